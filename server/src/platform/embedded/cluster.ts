@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileProblem, StartupProblem } from '../startup-problem.ts'
+import type { Binaries } from './binaries.ts'
+import type { Place } from './place.ts'
+import { commandOf, isAlive, waitUntilGone } from './processes.ts'
+
+/** Same rules on every machine: UTF-8, code-point order; French order is asked for by `COLLATE "fr-x-icu"`. */
+const INITDB_OPTIONS = [
+  '--username=postgres',
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+]
+
+/**
+ * Creates the cluster when there is none, under a draft name first: an interrupted creation leaves nothing behind that
+ * looks like data. Returns the superuser's password. Throws StartupProblem.
+ */
+export async function prepareCluster(place: Place, binaries: Binaries, isDurable: boolean): Promise<string> {
+  const passwordFile = join(place.folder, 'postgres.password')
+  try {
+    if (!existsSync(join(place.cluster, 'PG_VERSION'))) await createCluster(place, binaries, passwordFile, isDurable)
+    const version = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim()
+    if (version !== binaries.major) throw versionProblem(place, version, binaries)
+    return readFileSync(passwordFile, 'utf8').trim()
+  } catch (error) {
+    throw error instanceof StartupProblem ? error : fileProblem(error, place.folder)
+  }
+}
+
+/**
+ * A `kill -9` of the server leaves its PostgreSQL running: stops it cleanly. To be called by the holder of the lock.
+ * Throws StartupProblem when it will not go.
+ */
+export async function stopOrphan(place: Place, log: (line: string) => void): Promise<void> {
+  const running = readPostmaster(place)
+  if (!running || !isAlive(running.pid)) return
+  // The pid may have been given to somebody else since: only a postgres on that very folder is ours.
+  if (!commandOf(running.pid).includes(`-D ${running.folder} `)) {
+    rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
+    return
+  }
+  log(`Un arrêt brutal a laissé PostgreSQL en marche (processus ${running.pid}) : il est arrêté proprement.`)
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    sendSignal(running.pid, signal)
+    if (await waitUntilGone(running.pid, 10_000)) return
+  }
+  throw orphanProblem(running.pid)
+}
+
+/** What PostgreSQL tells of itself in its own file, or undefined when it does not run there. */
+export function readPostmaster(place: Place) {
+  try {
+    const [pid, folder, , port, , , , status] = readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(pid), folder: folder ?? '', port: Number(port), isReady: status?.trim() === 'ready' }
+  } catch {
+    return undefined
+  }
+}
+
+async function createCluster(place: Place, binaries: Binaries, passwordFile: string, isDurable: boolean): Promise<void> {
+  for (const name of readdirSync(place.folder)) {
+    if (name.startsWith('postgres.draft')) rmSync(join(place.folder, name), { recursive: true, force: true })
+  }
+  const draft = join(place.folder, 'postgres.draft')
+  mkdirSync(draft, { mode: 0o700 })
+  writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+  if (place.runAs) for (const path of [draft, passwordFile]) chownSync(path, place.runAs.uid, place.runAs.gid)
+  const options = [...INITDB_OPTIONS, `--pwfile=${passwordFile}`, `--pgdata=${draft}`, ...(isDurable ? [] : ['--no-sync'])]
+  await runInitdb(binaries.initdb, options, place)
+  renameSync(draft, place.cluster)
+}
+
+function runInitdb(program: string, options: string[], { runAs, folder }: Place): Promise<void> {
+  // In its own process group: a Ctrl-C during these few hundred milliseconds waits for their end.
+  const child = spawn(program, options, {
+    ...runAs,
+    cwd: '/',
+    detached: true,
+    env: cleanEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text
+  })
+  return new Promise((done, failed) => {
+    child.on('error', (error) => failed(programProblem(error)))
+    child.on('close', (status) => (status === 0 ? done() : failed(postgresProblem(complaint, folder))))
+  })
+}
+
+/** Nothing of ours reaches PostgreSQL: no PG* variable, no secret, messages in English for those who search them. */
+export const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+export function programProblem(error: Error): StartupProblem {
+  return new StartupProblem(
+    `PostgreSQL ne peut pas être lancé sur cette machine (${error.message}). Indiquez un PostgreSQL 15 ou plus récent ` +
+      'par la variable DATABASE_URL.',
+    { cause: error },
+  )
+}
+
+/** From what PostgreSQL wrote before giving up. */
+export function postgresProblem(complaint: string, folder: string): StartupProblem {
+  if (/No space left on device/.test(complaint)) return fileProblem({ code: 'ENOSPC' }, folder)
+  if (/Read-only file system/.test(complaint)) return fileProblem({ code: 'EROFS' }, folder)
+  const lastLines = complaint.trim().split('\n').slice(-8).join('\n')
+  return new StartupProblem(`PostgreSQL n’a pas pu démarrer dans « ${folder} ». Il dit :\n${lastLines}`)
+}
+
+function versionProblem(place: Place, version: string, binaries: Binaries): StartupProblem {
+  return new StartupProblem(
+    `Les données de « ${place.cluster} » sont de PostgreSQL ${version}, et celui de Quai est le ${binaries.major}. ` +
+      'Reprenez-les par une sauvegarde (voir « Sauvegarde et reprise » dans README.md).',
+  )
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // ESRCH: it has just gone by itself.
+    if (error instanceof Error && 'code' in error && error.code === 'EPERM') throw orphanProblem(pid)
+  }
+}
+
+function orphanProblem(pid: number): StartupProblem {
+  return new StartupProblem(
+    `Un PostgreSQL d’un lancement précédent (processus ${pid}) tient encore les données et ne s’arrête pas. ` +
+      `Arrêtez-le (« kill -INT ${pid} », avec les droits de celui qui l’a lancé), puis relancez.`,
+  )
+}
