@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { pricingPlans } from '../plans.ts'
+import { userTypes } from '../roles.ts'
+
+export const contact = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  isMain: z.boolean(),
+})
+export type Contact = z.infer<typeof contact>
+
+export const user = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  name: z.string(),
+  userType: z.enum(userTypes),
+  isActive: z.boolean(),
+  externalId: z.string().nullable(),
+  pricingPlan: z.enum(pricingPlans).nullable(),
+  appointmentDuration: z.int().nullable(),
+  apiAvailable: z.boolean(),
+  /** Masked: the last four characters. */
+  apiToken: z.string().nullable(),
+})
+export type User = z.infer<typeof user>
+
+export const accessUser = z.object({
+  contact: contact.pick({ id: true, name: true, email: true }),
+  userId: z.int(),
+  userUuid: z.uuid(),
+  userName: z.string(),
+  userType: z.enum(userTypes),
+  pricingPlan: z.enum(pricingPlans).nullable(),
+  /** Contact id of the admin who has taken the account over; absent otherwise. */
+  hijackerId: z.int().optional(),
+})
+export type AccessUser = z.infer<typeof accessUser>
+
+export const session = z.object({ accessToken: z.string(), accessUser })
+export type Session = z.infer<typeof session>
+
+export const signInInput = z.object({ email: z.email().max(254), password: z.string().min(1).max(200) })
+
+/** At least 8 characters, an upper-case and a lower-case letter, a digit and a special character. */
+export const newPassword = z
+  .string()
+  .min(8)
+  .max(200)
+  .superRefine((value, context) => {
+    const rules: [RegExp, string][] = [
+      [/\p{Lu}/u, 'une majuscule'],
+      [/\p{Ll}/u, 'une minuscule'],
+      [/\d/, 'un chiffre'],
+      [/[^\p{L}\d\s]/u, 'un caractère spécial'],
+    ]
+    const missing = rules.filter(([pattern]) => !pattern.test(value)).map(([, name]) => name)
+    if (missing.length > 0)
+      context.addIssue({ code: 'custom', params: { rule: 'password' }, message: `Il manque ${missing.join(', ')}.` })
+  })
+
+export const contactInput = z.object({ name: z.string().trim().min(1).max(120), email: z.email().max(254) })
+
+export const userInput = z.object({
+  name: z.string().trim().min(1).max(160),
+  userType: z.enum(userTypes),
+  externalId: z.string().trim().max(60).nullish(),
+  pricingPlan: z.enum(pricingPlans).nullish(),
+  mainContact: contactInput.extend({ password: newPassword.optional() }),
+})
+
+export const userChanges = userInput
+  .omit({ mainContact: true, userType: true })
+  .partial()
+  .extend({ isActive: z.boolean().optional() })

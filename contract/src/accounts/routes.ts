@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { listOf, pageOf, pageQuery } from '../pagination.ts'
+import { userTypes } from '../roles.ts'
+import { route } from '../route.ts'
+import { accessUser, contact, contactInput, newPassword, session, signInInput, user, userChanges, userInput } from './account.ts'
+
+const byId = z.object({ id: z.int().positive() })
+const own = { permission: 'session.own', worksWithoutDeal: true } as const
+
+export const authRoutes = {
+  login: route('POST /auth/login', { permission: 'anyone', summary: 'Se connecter' }).input(signInInput).output(session),
+  logout: route('POST /auth/logout', { ...own, summary: 'Se déconnecter', status: 204 }),
+  account: route('GET /auth/account', { ...own, summary: 'Compte de l’appelant' }).output(accessUser),
+  changePassword: route('POST /auth/change-password', { ...own, summary: 'Changer son mot de passe', status: 204 }).input(
+    z.object({ password: z.string().min(1).max(200), newPassword }),
+  ),
+}
+
+export const userRoutes = {
+  search: route('GET /users-search', { permission: 'users.search', summary: 'Chercher un utilisateur' })
+    .input(z.object({ query: z.string().trim().max(120).default(''), userType: z.enum(userTypes).optional() }))
+    .output(z.array(user.extend({ mainContact: contact.nullable(), isHijackable: z.boolean() }))),
+  list: route('GET /users', { permission: 'users.manage', summary: 'Utilisateurs' })
+    .input(pageQuery.extend({ search: z.string().trim().max(120).optional(), userType: z.enum(userTypes).optional() }))
+    .output(pageOf(user)),
+  create: route('POST /users', { permission: 'users.manage', summary: 'Créer un utilisateur', status: 201 })
+    .input(userInput)
+    .output(user),
+  detail: route('GET /users/{id}', { permission: 'users.manage', summary: 'Un utilisateur' })
+    .input(byId)
+    .output(user.extend({ contacts: z.array(contact) })),
+  update: route('PATCH /users/{id}', { permission: 'users.manage', summary: 'Modifier un utilisateur' })
+    .input(userChanges.extend({ id: z.int().positive() }))
+    .output(user),
+  contacts: route('GET /users/{id}/contacts', { permission: 'users.manage', summary: 'Contacts d’un utilisateur' })
+    .input(byId)
+    .output(listOf(contact)),
+  addContact: route('POST /users/{id}/contacts', {
+    permission: 'users.manage',
+    summary: 'Ajouter un contact à un utilisateur',
+    status: 201,
+  })
+    .input(contactInput.extend({ id: z.int().positive(), password: newPassword.optional() }))
+    .output(contact),
+}
+
+const ownContacts = { permission: 'contacts.own', worksWithoutDeal: true } as const
+
+export const contactRoutes = {
+  list: route('GET /contacts', { ...ownContacts, summary: 'Mes contacts' }).output(listOf(contact)),
+  create: route('POST /contacts', { ...ownContacts, summary: 'Ajouter un contact', status: 201 })
+    .input(contactInput)
+    .output(contact),
+  update: route('PATCH /contacts/{id}', { ...ownContacts, summary: 'Modifier un contact' })
+    .input(contactInput.partial().extend({ id: z.int().positive(), isActive: z.boolean().optional() }))
+    .output(contact),
+  remove: route('DELETE /contacts/{id}', { ...ownContacts, summary: 'Supprimer un contact', status: 204 }).input(byId),
+}

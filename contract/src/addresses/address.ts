@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+const text = (max: number) => z.string().trim().max(max)
+
+const optional = {
+  zipCode: text(12).nullish(),
+  inseeCode: text(5).nullish(),
+  city: text(120).nullish(),
+  country: text(80).nullish(),
+  countryCode: z.string().trim().length(2).toUpperCase().nullish(),
+  adminLvl1: text(120).nullish(),
+  adminLvl2: text(120).nullish(),
+  lng: z.number().min(-180).max(180).nullish(),
+  lat: z.number().min(-90).max(90).nullish(),
+}
+
+/** Name and street are required, the rest is not (specification, accounts, section 5). */
+export const addressInput = z.object({ name: text(160).min(1), street: text(250).min(1), ...optional })
+export type AddressInput = z.infer<typeof addressInput>
+
+export const addressChanges = addressInput.partial().extend({ isMainAddress: z.boolean().optional() })
+
+export const address = z.object({
+  id: z.int(),
+  isMainAddress: z.boolean(),
+  name: z.string(),
+  street: z.string(),
+  zipCode: z.string().nullable(),
+  inseeCode: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  adminLvl1: z.string().nullable(),
+  adminLvl2: z.string().nullable(),
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
+  userId: z.int().nullable(),
+})
+export type Address = z.infer<typeof address>
+
+/** What orders show of an address. */
+export const carryAddress = address.pick({
+  id: true,
+  name: true,
+  street: true,
+  zipCode: true,
+  city: true,
+  country: true,
+  countryCode: true,
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { listOf } from '../pagination.ts'
+import { route } from '../route.ts'
+import { batch, batchInput } from './batch.ts'
+
+const byId = z.object({ id: z.int().positive() })
+
+export const batchRoutes = {
+  ofProduct: route('GET /batches/product/{id}', {
+    permission: 'batches.read',
+    feature: 'batches',
+    summary: 'Lots d’un produit',
+  })
+    .input(byId.extend({ includeArchived: z.boolean().default(false) }))
+    .output(listOf(batch)),
+  detail: route('GET /batches/{id}', { permission: 'batches.read', feature: 'batches', summary: 'Un lot' })
+    .input(byId)
+    .output(batch),
+  create: route('POST /batches', { permission: 'batches.manage', feature: 'batches', summary: 'Créer un lot', status: 201 })
+    .input(batchInput.extend({ productId: z.int().positive() }))
+    .output(batch),
+  update: route('PATCH /batches/{id}', { permission: 'batches.manage', feature: 'batches', summary: 'Modifier un lot' })
+    .input(batchInput.partial().extend({ id: z.int().positive() }))
+    .output(batch),
+  remove: route('DELETE /batches/{id}', {
+    permission: 'batches.manage',
+    feature: 'batches',
+    summary: 'Archiver un lot',
+    status: 204,
+  }).input(byId),
+}

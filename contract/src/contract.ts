@@ -1,0 +1,25 @@
+import { authRoutes, contactRoutes, userRoutes } from './accounts/routes.ts'
+import { addressRoutes } from './addresses/routes.ts'
+import { batchRoutes } from './batches/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { dealRoutes } from './deals/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { productRoutes } from './products/routes.ts'
+import { slotRoutes } from './slots/routes.ts'
+import { stockRoutes } from './stock/routes.ts'
+
+/** Every route of the API, by module: what the server binds and the page calls. */
+export const contract = {
+  auth: authRoutes,
+  users: userRoutes,
+  contacts: contactRoutes,
+  deals: dealRoutes,
+  addresses: addressRoutes,
+  orders: orderRoutes,
+  slots: slotRoutes,
+  stock: stockRoutes,
+  products: productRoutes,
+  batches: batchRoutes,
+  dashboard: dashboardRoutes,
+}
+export type Contract = typeof contract

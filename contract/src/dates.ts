@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+export const parisZone = 'Europe/Paris'
+
+/** An instant, ISO 8601 in UTC: « 2026-11-21T08:30:00.000Z ». */
+export const instant = z.iso.datetime()
+/** A civil day, « 2026-11-21 ». */
+export const civilDate = z.iso.date()
+/** A wall-clock time, « 08:30 ». */
+export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+const offsetFormats = new Map<string, Intl.DateTimeFormat>()
+const partsFormat = (zone: string): Intl.DateTimeFormat => {
+  let format = offsetFormats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    offsetFormats.set(zone, format)
+  }
+  return format
+}
+
+/** The wall clock of an instant in a zone: { date: '2026-11-21', time: '09:30' }. */
+export const wallClock = (at: string | number | Date, zone = parisZone): { date: string; time: string } => {
+  const part: Record<string, string> = {}
+  for (const { type, value } of partsFormat(zone).formatToParts(new Date(at))) part[type] = value
+  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
+}
+
+const offsetMinutes = (at: number, zone: string): number => {
+  const { date, time } = wallClock(at, zone)
+  return Math.round((Date.parse(`${date}T${time}:00Z`) - Math.floor(at / 60_000) * 60_000) / 60_000)
+}
+
+/**
+ * The instant (ms since the epoch) of a wall-clock time in a zone. A time that a clock change skips is moved forward
+ * by the change (02:30 on the spring Sunday is 03:30); one that happens twice is its first occurrence.
+ */
+export const instantOf = (date: string, time: string, zone = parisZone): number => {
+  const asUtc = Date.parse(`${date}T${time}:00Z`)
+  const before = offsetMinutes(asUtc - 86_400_000, zone)
+  const after = offsetMinutes(asUtc + 86_400_000, zone)
+  const early = asUtc - before * 60_000
+  if (before === after || offsetMinutes(early, zone) === before) return early
+  const late = asUtc - after * 60_000
+  return offsetMinutes(late, zone) === after ? late : early
+}
+
+/** addDays('2026-10-24', 1) → '2026-10-25'; civil arithmetic, no zone. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** ISO weekday of a civil day: 1 = Monday … 7 = Sunday. */
+export const isoWeekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+
+/** '2026-12-31' → '31/12/2026'. */
+export const formatCivilDate = (date: string): string => date.slice(0, 10).split('-').reverse().join('/')
+
+/** An instant as the warehouse's clock shows it: '31/12/2026'. */
+export const formatDate = (at: string, zone = parisZone): string => formatCivilDate(wallClock(at, zone).date)
+
+/** '09:30'. */
+export const formatTime = (at: string, zone = parisZone): string => wallClock(at, zone).time
+
+/** '31/12/2026 à 09:30'. */
+export const formatDateTime = (at: string, zone = parisZone): string =>
+  `${formatDate(at, zone)} à ${formatTime(at, zone)}`

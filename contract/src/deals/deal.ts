@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { user } from '../accounts/account.ts'
+
+export const deal = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  externalId: z.string().nullable(),
+  isActive: z.boolean(),
+  canWarehouseCarry: z.boolean(),
+  customerId: z.int(),
+  warehouseId: z.int(),
+  customerName: z.string(),
+  warehouseName: z.string(),
+})
+export type Deal = z.infer<typeof deal>
+
+const party = user.pick({ id: true, uuid: true, name: true, userType: true, isActive: true })
+export const dealDetail = deal.extend({ customer: party, warehouse: party })
+
+export const dealInput = z.object({
+  customerId: z.int().positive(),
+  warehouseId: z.int().positive(),
+  canWarehouseCarry: z.boolean().default(false),
+  externalId: z.string().trim().max(60).nullish(),
+  isActive: z.boolean().default(true),
+})
+
+export const dealChanges = z.object({
+  canWarehouseCarry: z.boolean().optional(),
+  externalId: z.string().trim().max(60).nullish(),
+  isActive: z.boolean().optional(),
+})

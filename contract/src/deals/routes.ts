@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { listOf } from '../pagination.ts'
+import { route } from '../route.ts'
+import { deal, dealChanges, dealDetail, dealInput } from './deal.ts'
+
+const byId = z.object({ id: z.int().positive() })
+
+export const dealRoutes = {
+  list: route('GET /deals', { permission: 'deals.read', summary: 'Accords' }).output(listOf(deal)),
+  detail: route('GET /deals/{id}', { permission: 'deals.read', summary: 'Un accord' }).input(byId).output(dealDetail),
+  create: route('POST /deals', { permission: 'deals.manage', summary: 'Créer un accord', status: 201 })
+    .input(dealInput)
+    .output(deal),
+  update: route('PATCH /deals/{id}', { permission: 'deals.manage', summary: 'Modifier un accord' })
+    .input(dealChanges.extend({ id: z.int().positive() }))
+    .output(deal),
+  remove: route('DELETE /deals/{id}', { permission: 'deals.manage', summary: 'Supprimer un accord', status: 204 }).input(
+    byId,
+  ),
+}

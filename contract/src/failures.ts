@@ -1,0 +1,154 @@
+import { formatDateTime } from './dates.ts'
+import type { FieldIssue } from './issues.ts'
+import { life, type OrderAction, orderStatusLabels, type OrderStatus } from './orders/life.ts'
+import { featureLabels, type PlanFeature, planLabels, type PricingPlan } from './plans.ts'
+import { packagingLabels, type Packaging } from './products/packaging.ts'
+import { countOf, typeset } from './typography.ts'
+
+interface Definition<Params> {
+  status: number
+  message: (params: Params) => string
+}
+
+const define = <Params = Record<never, never>>(status: number, message: string | ((params: Params) => string)) =>
+  ({ status, message: typeof message === 'string' ? () => message : message }) satisfies Definition<Params>
+
+/** A quantity that lacks: `missing` in packagings. */
+export interface Shortage {
+  productId: number
+  reference: string
+  packaging: Packaging
+  batchNumber: string | null
+  missing: number
+}
+
+const shortageText = ({ reference, packaging, missing, batchNumber }: Shortage) =>
+  `${reference}${batchNumber ? ` (lot ${batchNumber})` : ''} : il manque ${countOf(missing, packagingLabels[packaging].one, packagingLabels[packaging].many)}`
+
+/**
+ * Every expected failure: its code on the wire, its HTTP status and its French sentence. `throw fail(code, params)` on
+ * the server; answers, toasts and import reports read the same entry.
+ */
+export const failures = {
+  BAD_REQUEST: define(400, 'La requête n’est pas lisible.'),
+  INVALID: define<{ issues: FieldIssue[] }>(422, 'Le formulaire contient des erreurs : vérifiez les champs signalés.'),
+  UNAUTHORIZED: define(401, '401 - Unauthorized'),
+  SIGN_IN_FAILED: define(401, 'Adresse e-mail ou mot de passe incorrect.'),
+  SIGN_IN_LIMITED: define<{ retryAfterSeconds: number }>(
+    429,
+    ({ retryAfterSeconds }) =>
+      `Trop de tentatives de connexion. Réessayez dans ${countOf(Math.max(1, Math.ceil(retryAfterSeconds / 60)), 'minute')}.`,
+  ),
+  FORBIDDEN: define(403, 'Accès interdit.'),
+  NO_DEAL: define(403, 'no deal found for this user'),
+  PLAN_FEATURE: define<{ feature: PlanFeature; plan: PricingPlan }>(
+    403,
+    ({ feature, plan }) => `« ${featureLabels[feature]} » fait partie de la formule ${planLabels[plan]}.`,
+  ),
+  NOT_FOUND: define(404, 'Cet élément est introuvable.'),
+  ROUTE_NOT_FOUND: define(404, 'Cette adresse n’existe pas.'),
+  METHOD_NOT_ALLOWED: define(405, 'Cette méthode n’est pas admise à cette adresse.'),
+  TOO_LARGE: define(413, 'La requête est trop volumineuse.'),
+  UNSUPPORTED_TYPE: define(415, 'Ce type de contenu n’est pas accepté : envoyez du JSON.'),
+  TOO_MANY_REQUESTS: define<{ retryAfterSeconds: number }>(
+    429,
+    ({ retryAfterSeconds }) => `Trop de requêtes. Réessayez dans ${countOf(retryAfterSeconds, 'seconde')}.`,
+  ),
+  UNEXPECTED: define<{ requestId: string }>(
+    500,
+    ({ requestId }) => `Une erreur est survenue (${requestId}). Veuillez contacter le support svp.`,
+  ),
+  UNAVAILABLE: define<{ retryAfterSeconds: number }>(
+    503,
+    'Le service est momentanément indisponible. Réessayez dans un instant.',
+  ),
+  IDEMPOTENCY_MISMATCH: define(422, 'Cette clé d’idempotence a déjà servi à une autre requête.'),
+  STALE: define(409, 'Cette commande a changé entre-temps. Rechargez-la avant de recommencer.'),
+  CONFLICT: define(409, 'Cette opération entre en conflit avec une autre. Rechargez puis recommencez.'),
+
+  ORDER_ACTION_NOT_ALLOWED: define<{ action: OrderAction; orderStatus: OrderStatus; allowed: OrderAction[] }>(
+    409,
+    ({ action, orderStatus }) =>
+      `« ${life[action].label} » n’est pas possible : la commande est au statut « ${orderStatusLabels[orderStatus]} ».`,
+  ),
+  UPDATE_LIMIT: define<{ hours: number }>(
+    422,
+    ({ hours }) => `Trop tard : l’entrepôt demande ${hours} h de préavis avant le créneau.`,
+  ),
+  CREATION_LIMIT: define<{ hours: number }>(
+    422,
+    ({ hours }) => `Trop tard pour ce créneau : l’entrepôt demande ${hours} h de préavis.`,
+  ),
+  STOCK_INSUFFICIENT: define(422, 'Le stock disponible ne suffit pas encore pour cette pré-commande.'),
+  TOO_EARLY: define<{ plannedStart: string }>(
+    422,
+    ({ plannedStart }) => `Possible seulement après l’heure prévue, le ${formatDateTime(plannedStart)}.`,
+  ),
+  ALREADY_CONSIGNED: define(422, 'L’expédition est déjà remise au transporteur.'),
+  NOT_CONSIGNED: define(422, 'L’expédition n’est pas encore remise au transporteur.'),
+  NOT_COURIER: define(422, 'Réservé aux commandes en messagerie.'),
+  NO_CHANGE: define(422, 'Rien n’a changé : modifiez au moins un champ.'),
+  DEAL_INACTIVE: define(422, 'Aucun accord actif ne lie ce client à cet entrepôt.'),
+  TRANSPORT_UNSUPPORTED: define(422, 'L’entrepôt n’assure pas ce transport pour ce client.'),
+  COURIER_INBOUND: define(422, 'La messagerie n’est possible que pour les sorties.'),
+  COURIER_PAST: define(422, 'La messagerie n’est pas possible avant aujourd’hui.'),
+  PRODUCT_DIMENSIONS_MISSING: define<{ references: string[] }>(
+    422,
+    ({ references }) => `Dimensions ou poids manquants pour la messagerie : ${references.join(', ')}.`,
+  ),
+  ORDER_NUMBER_TAKEN: define(409, 'Ce numéro interne est déjà utilisé.'),
+
+  SLOT_TAKEN: define(409, 'Ce créneau vient d’être pris. Choisissez-en un autre.'),
+  SLOT_UNKNOWN: define(422, 'Ce créneau n’existe pas à cette date : choisissez-en un parmi ceux proposés.'),
+  SLOT_PAST: define(422, 'Ce créneau est déjà passé.'),
+  HOURS_OVERLAP: define(422, 'Deux périodes d’ouverture se chevauchent.'),
+
+  STOCK_SHORTAGE: define<{ shortages: Shortage[] }>(
+    422,
+    ({ shortages }) => `Stock insuffisant. ${shortages.slice(0, 5).map(shortageText).join(' ; ')}.`,
+  ),
+  BATCH_EXPIRED: define<{ batchNumber: string; reference: string }>(
+    422,
+    ({ batchNumber, reference }) => `Le lot ${batchNumber} de ${reference} sera périmé à la date prévue.`,
+  ),
+  BATCH_REQUIRED: define<{ references: string[] }>(
+    422,
+    ({ references }) => `Précisez le lot pour : ${references.join(', ')}.`,
+  ),
+  BATCH_REASON_REQUIRED: define<{ reference: string; batchNumber: string }>(
+    422,
+    ({ reference, batchNumber }) =>
+      `Un lot qui périme plus tôt que ${batchNumber} est disponible pour ${reference} : indiquez pourquoi vous en choisissez un autre.`,
+  ),
+  BATCH_NOT_MANAGED: define<{ reference: string }>(422, ({ reference }) => `${reference} n’est pas géré par lot.`),
+  BATCH_NUMBER_TAKEN: define(409, 'Ce numéro de lot existe déjà pour ce produit.'),
+  PACKAGING_UNUSABLE: define<{ reference: string; packaging: Packaging }>(
+    422,
+    ({ reference, packaging }) => `Le conditionnement « ${packagingLabels[packaging].one} » n’est pas utilisable pour ${reference}.`,
+  ),
+  PRODUCT_UNKNOWN: define(422, 'Un des produits est inconnu ou désactivé pour ce client.'),
+  PRODUCT_REFERENCE_TAKEN: define(409, 'Cette référence existe déjà.'),
+  PRODUCT_NAME_TAKEN: define(409, 'Cette désignation existe déjà.'),
+  PRODUCT_IN_USE: define<{ count: number; references: string[] }>(
+    409,
+    ({ count, references }) =>
+      `${countOf(count, 'produit ne peut', 'produits ne peuvent')} être supprimé car du stock ou des commandes y sont liés : ${references.slice(0, 10).join(', ')}. Désactivez plutôt.`,
+  ),
+  PACKAGING_COUNT_MISSING: define(422, 'Une quantité de conversion manque pour ce type de conditionnement.'),
+
+  EMAIL_TAKEN: define(409, 'Cette adresse e-mail est déjà utilisée.'),
+  DEAL_EXISTS: define(409, 'Un accord lie déjà ce client et cet entrepôt.'),
+  DEAL_SIDES: define(422, 'Un accord lie un client et un entrepôt.'),
+  DEAL_IN_USE: define(409, 'Des commandes existent pour cet accord : désactivez-le plutôt.'),
+  MAIN_CONTACT_REQUIRED: define(409, 'Le contact principal ne peut être ni supprimé ni désactivé.'),
+  MAIN_ADDRESS_REQUIRED: define(409, 'L’adresse principale ne peut pas être supprimée.'),
+} satisfies Record<string, Definition<never>>
+
+export type FailureCode = keyof typeof failures
+export type FailureParams<Code extends FailureCode> = Parameters<(typeof failures)[Code]['message']>[0]
+
+/** The French sentence of a failure, set typographically. */
+export const failureMessage = <Code extends FailureCode>(code: Code, params: FailureParams<Code>): string =>
+  typeset((failures[code].message as (given: FailureParams<Code>) => string)(params))
+
+export const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failures, code)

@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import { typeset } from './typography.ts'
+
+/** One refused field: where, which rule (`errors.<type>.<issue>`), its parameters and the French sentence. */
+export interface FieldIssue {
+  path: (string | number)[]
+  key: string
+  params: Record<string, string | number>
+  fallback: string
+}
+
+type RawIssue = z.core.$ZodIssue
+
+/** Translates what zod refused; `custom` issues carry their own French message. */
+export const toFieldIssue = (issue: RawIssue): FieldIssue => {
+  const described = describe(issue)
+  return {
+    path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+    key: `errors.${described.type}.${issue.code}`,
+    params: described.params ?? {},
+    fallback: typeset(described.text),
+  }
+}
+
+type Described = { type: string; text: string; params?: Record<string, string | number> }
+
+const describe = (issue: RawIssue): Described => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null
+        ? { type: 'required', text: 'Ce champ est requis.' }
+        : { type: issue.expected, text: expectedTexts[issue.expected] ?? 'La valeur n’est pas du type attendu.' }
+    case 'too_small':
+      return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive !== false)
+    case 'too_big':
+      return tooBig(issue.origin, Number(issue.maximum))
+    case 'invalid_format':
+      return { type: issue.format, text: formatTexts[issue.format] ?? 'Le format n’est pas valide.' }
+    case 'invalid_value':
+      return { type: 'choice', text: 'Cette valeur ne fait pas partie des choix possibles.' }
+    case 'not_multiple_of':
+      return { type: 'number', text: `La valeur doit être un multiple de ${issue.divisor}.`, params: { step: Number(issue.divisor) } }
+    case 'unrecognized_keys':
+      return { type: 'object', text: `Champ inconnu : ${issue.keys.join(', ')}.`, params: { keys: issue.keys.join(', ') } }
+    case 'custom':
+      return { type: String(issue.params?.rule ?? 'rule'), text: issue.message, params: scalarParams(issue.params) }
+    default:
+      return { type: 'value', text: 'La valeur n’est pas valide.' }
+  }
+}
+
+const expectedTexts: Record<string, string> = {
+  string: 'Un texte est attendu.',
+  number: 'Un nombre est attendu.',
+  int: 'Un nombre entier est attendu.',
+  boolean: 'Oui ou non est attendu.',
+  array: 'Une liste est attendue.',
+  object: 'Un objet est attendu.',
+}
+
+const formatTexts: Record<string, string> = {
+  email: 'L’adresse e-mail n’est pas valide.',
+  uuid: 'L’identifiant n’est pas valide.',
+  datetime: 'La date et l’heure ne sont pas valides.',
+  date: 'La date n’est pas valide.',
+  regex: 'Le format n’est pas valide.',
+}
+
+const tooSmall = (origin: string, minimum: number, inclusive: boolean): Described => {
+  if (origin === 'string')
+    return minimum === 1
+      ? { type: 'required', text: 'Ce champ est requis.' }
+      : { type: 'string', text: `Au moins ${minimum} caractères sont attendus.`, params: { minimum } }
+  if (origin === 'array')
+    return { type: 'array', text: `Au moins ${minimum === 1 ? 'un élément est requis' : `${minimum} éléments sont requis`}.`, params: { minimum } }
+  return { type: 'number', text: inclusive ? `La valeur minimale est ${minimum}.` : `La valeur doit être supérieure à ${minimum}.`, params: { minimum } }
+}
+
+const tooBig = (origin: string, maximum: number): Described => {
+  if (origin === 'string') return { type: 'string', text: `Au plus ${maximum} caractères sont admis.`, params: { maximum } }
+  if (origin === 'array') return { type: 'array', text: `Au plus ${maximum} éléments sont admis.`, params: { maximum } }
+  return { type: 'number', text: `La valeur maximale est ${maximum}.`, params: { maximum } }
+}
+
+const scalarParams = (params: Record<string, unknown> | undefined): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(params ?? {}).filter(
+      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  )

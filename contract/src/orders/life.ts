@@ -1,0 +1,293 @@
+import type { UserType } from '../roles.ts'
+
+export const orderStatuses = [
+  'pending',
+  'preparing',
+  'confirmed',
+  'refused',
+  'finished',
+  'canceled_by_warehouse',
+  'canceled_by_customer',
+  'aborted_by_customer',
+  'no_show',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Open orders hold a place at the dock (couriers excepted) and count in the forecast stock. */
+export const openStatuses = ['pending', 'preparing', 'confirmed'] as const satisfies readonly OrderStatus[]
+
+export const isOpen = (status: OrderStatus): boolean => (openStatuses as readonly OrderStatus[]).includes(status)
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  pending: 'À valider',
+  preparing: 'En préparation',
+  confirmed: 'Planifiée',
+  refused: 'Refusée',
+  finished: 'Clôturée',
+  canceled_by_warehouse: 'Annulée par l’entrepôt',
+  canceled_by_customer: 'Annulée par le client',
+  aborted_by_customer: 'Abandonnée par le client',
+  no_show: 'Non présentée',
+}
+
+export const statusGroups = ['pending', 'preparing', 'confirmed', 'finished', 'refused', 'canceled', 'no_show'] as const
+export type StatusGroup = (typeof statusGroups)[number]
+
+export const statusGroupLabels: Record<StatusGroup, string> = {
+  pending: 'À valider',
+  preparing: 'En préparation',
+  confirmed: 'Planifiées',
+  finished: 'Clôturées',
+  refused: 'Refusées',
+  canceled: 'Annulées',
+  no_show: 'Non présentées',
+}
+
+export const statusesOfGroup: Record<StatusGroup, readonly OrderStatus[]> = {
+  pending: ['pending'],
+  preparing: ['preparing'],
+  confirmed: ['confirmed'],
+  finished: ['finished'],
+  refused: ['refused'],
+  canceled: ['canceled_by_warehouse', 'canceled_by_customer', 'aborted_by_customer'],
+  no_show: ['no_show'],
+}
+
+/** What else must hold, beyond role and status. The first that fails is the reason shown on the button. */
+export const conditions = [
+  'activeDeal',
+  'freeSlot',
+  'creationLimit',
+  'updateLimit',
+  'change',
+  'reason',
+  'stock',
+  'plannedStartPast',
+  'courier',
+  'consignedIfPreparing',
+  'notConsigned',
+  'notBelowPacked',
+  'completion',
+] as const
+export type Condition = (typeof conditions)[number]
+
+export interface Step {
+  by: UserType
+  /** null: the order does not exist yet. */
+  from: OrderStatus | null
+  /** 'deleted': the order exists no more. */
+  to: OrderStatus | 'deleted'
+  conditions: readonly Condition[]
+  /** The step holds only for orders whose stock does not suffice. */
+  ifPreOrder?: true
+}
+
+interface Action {
+  /** Imperative, on the button. */
+  label: string
+  /** Past, in the timeline and in mails. */
+  done: string
+  steps: readonly Step[]
+}
+
+const step = (by: UserType, from: Step['from'], to: Step['to'], ...needed: Condition[]): Step => ({
+  by,
+  from,
+  to,
+  conditions: needed,
+})
+
+/**
+ * The life of an order: the one home of « who may do what, from where to where ». The server's transition(), the
+ * buttons (through `order.actions`), the diagram of the documentation and the exhaustive tests all read it.
+ */
+export const life = {
+  order_create: {
+    label: 'Créer la commande',
+    done: 'Commande créée',
+    steps: [
+      step('customer', null, 'pending', 'activeDeal', 'freeSlot', 'creationLimit'),
+      step('warehouse', null, 'confirmed', 'activeDeal', 'freeSlot'),
+      { ...step('warehouse', null, 'pending', 'activeDeal', 'freeSlot'), ifPreOrder: true },
+    ],
+  },
+  order_update_pending: {
+    label: 'Modifier',
+    done: 'Demande modifiée',
+    steps: [
+      step('customer', 'pending', 'pending', 'change', 'updateLimit'),
+      step('warehouse', 'pending', 'pending', 'change'),
+    ],
+  },
+  order_update_preparing: {
+    label: 'Modifier',
+    done: 'Commande en préparation modifiée',
+    steps: [step('warehouse', 'preparing', 'preparing', 'change', 'notBelowPacked')],
+  },
+  order_update_confirmed: {
+    label: 'Modifier',
+    done: 'Commande planifiée modifiée',
+    steps: [step('warehouse', 'confirmed', 'confirmed', 'change')],
+  },
+  order_update_confirmed_to_pending: {
+    label: 'Modifier et redemander',
+    done: 'Modification demandée',
+    steps: [step('customer', 'confirmed', 'pending', 'change', 'updateLimit')],
+  },
+  order_confirm: {
+    label: 'Confirmer',
+    done: 'Commande confirmée',
+    steps: [step('warehouse', 'pending', 'confirmed', 'stock'), step('warehouse', 'preparing', 'confirmed', 'stock')],
+  },
+  order_update_and_confirm: {
+    label: 'Confirmer avec changements',
+    done: 'Commande confirmée avec des changements',
+    steps: [
+      step('warehouse', 'pending', 'confirmed', 'change', 'freeSlot', 'stock'),
+      step('warehouse', 'preparing', 'confirmed', 'change', 'freeSlot', 'stock'),
+    ],
+  },
+  order_refuse: {
+    label: 'Refuser',
+    done: 'Commande refusée',
+    steps: [step('warehouse', 'pending', 'refused', 'reason')],
+  },
+  order_cancel_by_customer: {
+    label: 'Annuler',
+    done: 'Commande annulée par le client',
+    steps: [
+      step('customer', 'pending', 'aborted_by_customer', 'notConsigned'),
+      step('customer', 'preparing', 'canceled_by_customer', 'updateLimit', 'notConsigned'),
+      step('customer', 'confirmed', 'canceled_by_customer', 'updateLimit', 'notConsigned'),
+    ],
+  },
+  order_cancel_by_warehouse: {
+    label: 'Annuler',
+    done: 'Commande annulée par l’entrepôt',
+    steps: [
+      step('warehouse', 'pending', 'canceled_by_warehouse', 'reason'),
+      step('warehouse', 'preparing', 'canceled_by_warehouse', 'reason'),
+      step('warehouse', 'confirmed', 'canceled_by_warehouse', 'reason'),
+    ],
+  },
+  order_no_show: {
+    label: 'Signaler une absence',
+    done: 'Absence signalée',
+    steps: [step('warehouse', 'confirmed', 'no_show', 'plannedStartPast')],
+  },
+  order_start_preparing: {
+    label: 'Commencer la préparation',
+    done: 'Préparation commencée',
+    steps: [step('warehouse', 'pending', 'preparing', 'courier', 'stock')],
+  },
+  order_finish: {
+    label: 'Clôturer',
+    done: 'Commande clôturée',
+    steps: [
+      step('warehouse', 'confirmed', 'finished', 'completion', 'stock'),
+      step('warehouse', 'preparing', 'finished', 'completion', 'courier', 'consignedIfPreparing', 'stock'),
+    ],
+  },
+  order_delete: {
+    label: 'Supprimer',
+    done: 'Commande supprimée',
+    steps: orderStatuses
+      .filter((status) => status !== 'finished')
+      .flatMap((status) => [step('warehouse', status, 'deleted'), step('admin', status, 'deleted')]),
+  },
+} as const satisfies Record<string, Action>
+
+export type OrderAction = keyof typeof life
+export const orderActions = Object.keys(life) as OrderAction[]
+
+export const stepsOf = (action: OrderAction): readonly Step[] => life[action].steps
+
+/** The step that an action takes from a status for a role; undefined when there is none. */
+export const stepFor = (
+  action: OrderAction,
+  by: UserType,
+  from: OrderStatus | null,
+  isPreOrder = false,
+): Step | undefined => {
+  const steps = stepsOf(action).filter((one) => one.by === by && one.from === from)
+  return steps.find((one) => (one.ifPreOrder ?? false) === isPreOrder) ?? steps.find((one) => !one.ifPreOrder)
+}
+
+/** What must be known of an order to say what may be done with it now. */
+export interface OrderFacts {
+  status: OrderStatus
+  isCourier: boolean
+  isConsigned: boolean
+  isStockAvailable: boolean
+  /** Instant of the planned start. */
+  plannedStart: string
+  /** The warehouse's update limit in hours before the planned start; 0 = none. */
+  updateLimitHours: number
+}
+
+/** Why an action of one's role and status is not possible now; a failure code with its parameters. */
+export interface Block {
+  code: 'UPDATE_LIMIT' | 'STOCK_INSUFFICIENT' | 'TOO_EARLY' | 'ALREADY_CONSIGNED' | 'NOT_CONSIGNED' | 'NOT_COURIER'
+  params: Record<string, string | number>
+}
+
+/** The conditions that the order alone decides; the others depend on what is asked and are judged by the verb. */
+export const blockOf = (condition: Condition, facts: OrderFacts, now: number): Block | undefined => {
+  const start = Date.parse(facts.plannedStart)
+  switch (condition) {
+    case 'updateLimit':
+      return facts.updateLimitHours > 0 && start - now < facts.updateLimitHours * 3_600_000
+        ? { code: 'UPDATE_LIMIT', params: { hours: facts.updateLimitHours } }
+        : undefined
+    case 'stock':
+      return facts.isStockAvailable ? undefined : { code: 'STOCK_INSUFFICIENT', params: {} }
+    case 'plannedStartPast':
+      return start > now ? { code: 'TOO_EARLY', params: { plannedStart: facts.plannedStart } } : undefined
+    case 'courier':
+      return facts.isCourier ? undefined : { code: 'NOT_COURIER', params: {} }
+    case 'consignedIfPreparing':
+      return facts.isConsigned ? undefined : { code: 'NOT_CONSIGNED', params: {} }
+    case 'notConsigned':
+      return facts.isConsigned ? { code: 'ALREADY_CONSIGNED', params: {} } : undefined
+    default:
+      return undefined
+  }
+}
+
+/** « A change of slot or quantity may itself bring the stock »: an update is judged by what it leaves, not by what was. */
+const judgedAfterChange: readonly OrderAction[] = ['order_update_and_confirm']
+
+export const firstBlock = (
+  action: OrderAction,
+  step: Step,
+  facts: OrderFacts,
+  now: number,
+): Block | undefined => {
+  for (const condition of step.conditions) {
+    if (condition === 'stock' && judgedAfterChange.includes(action)) continue
+    const block = blockOf(condition, facts, now)
+    if (block) return block
+  }
+  return undefined
+}
+
+/**
+ * What a role may do with an order now: `actions` (possible) and `blocked` (of this role and status, with the reason).
+ * Actions of other roles or statuses are in neither.
+ */
+export const actionsFor = (
+  facts: OrderFacts,
+  by: UserType,
+  now: number,
+): { actions: OrderAction[]; blocked: Partial<Record<OrderAction, Block>> } => {
+  const actions: OrderAction[] = []
+  const blocked: Partial<Record<OrderAction, Block>> = {}
+  for (const action of orderActions) {
+    const taken = stepFor(action, by, facts.status)
+    if (!taken) continue
+    const block = firstBlock(action, taken, facts, now)
+    if (block) blocked[action] = block
+    else actions.push(action)
+  }
+  return { actions, blocked }
+}

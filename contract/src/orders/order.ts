@@ -1,0 +1,285 @@
+import { z } from 'zod'
+import { addressInput, carryAddress } from '../addresses/address.ts'
+import { batchInput } from '../batches/batch.ts'
+import { civilDate, instant } from '../dates.ts'
+import { pageQuery } from '../pagination.ts'
+import { packagings } from '../products/packaging.ts'
+import { orderActions, orderStatuses, statusGroups } from './life.ts'
+
+export const orderTypes = ['delivery', 'collection', 'inventory'] as const
+export type OrderType = (typeof orderTypes)[number]
+
+export const orderTypeLabels: Record<OrderType, { one: string; many: string }> = {
+  delivery: { one: 'Entrée', many: 'Entrées' },
+  collection: { one: 'Sortie', many: 'Sorties' },
+  inventory: { one: 'Inventaire', many: 'Inventaires' },
+}
+
+export const transporters = ['by_customer', 'by_warehouse', 'by_quai_shuttle', 'by_quai_courier'] as const
+export type Transporter = (typeof transporters)[number]
+
+export const transporterLabels: Record<Transporter, string> = {
+  by_customer: 'Par le client',
+  by_warehouse: 'Navette de l’entrepôt',
+  by_quai_shuttle: 'Navette Quai',
+  by_quai_courier: 'Messagerie Quai',
+}
+
+/** Other spellings that the API reads (decisions, section 4). */
+const transporterAliases: Record<string, Transporter> = { by_client: 'by_customer', by_quai: 'by_quai_shuttle' }
+
+export const transporter = z.preprocess(
+  (value) => (typeof value === 'string' ? (transporterAliases[value] ?? value) : value),
+  z.enum(transporters, { error: 'Merci de renseigner un type de transporteur valide' }),
+)
+
+const text = (max: number) => z.string().trim().max(max)
+const optionalText = (max: number) => text(max).nullish()
+
+/** One line asked for. A batch is named by id, or described (deliveries create it when it is new). */
+export const orderItemInput = z.object({
+  productId: z.int().positive(),
+  productPackaging: z.enum(packagings),
+  quantity: z.int().positive().max(1_000_000),
+  batchId: z.int().positive().nullish(),
+  batch: batchInput.nullish(),
+  /** Why another batch than the first to expire. */
+  batchReason: optionalText(300),
+})
+export type OrderItemInput = z.infer<typeof orderItemInput>
+
+/** A counted line at closing: 0 is « none came ». */
+export const actualItemInput = orderItemInput.extend({ quantity: z.int().min(0).max(1_000_000) })
+export type ActualItemInput = z.infer<typeof actualItemInput>
+
+const oncePerKey = (items: OrderItemInput[], context: z.RefinementCtx<OrderItemInput[]>) => {
+  const seen = new Set<string>()
+  items.forEach((item, index) => {
+    const key = [item.productId, item.productPackaging, item.batchId ?? item.batch?.batchNumber ?? ''].join('/')
+    if (seen.has(key))
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'productPackaging'],
+        params: { rule: 'duplicate' },
+        message: 'Ce conditionnement est déjà choisi pour ce produit.',
+      })
+    seen.add(key)
+  })
+}
+
+const itemList = <Item extends z.ZodType<OrderItemInput>>(item: Item) =>
+  z.array(item).min(1, 'Au moins une référence est requise.').max(2_000).superRefine(oncePerKey)
+
+/** The fields that both sides may fill when creating or changing an order. */
+const content = {
+  orderDateStart: instant,
+  orderTransporter: transporter,
+  transportLoadingTailgate: z.boolean().optional(),
+  transportLoadingSide: z.boolean().optional(),
+  internalNumber: optionalText(60),
+  addressCarry: addressInput.nullish(),
+  driverName: optionalText(120),
+  driverPhone: optionalText(40),
+  driverLicensePlate: optionalText(20),
+  messageToWarehouse: optionalText(2_000),
+  messageToCustomer: optionalText(2_000),
+  deliveryInstructions: optionalText(2_000),
+  additionalInformation: optionalText(2_000),
+}
+
+export const createOrderInput = z.object({
+  orderType: z.enum(['delivery', 'collection']),
+  warehouseId: z.int().positive().optional(),
+  /** Named by a warehouse that orders for a customer of its deals. */
+  customerId: z.int().positive().optional(),
+  ...content,
+  orderItems: itemList(orderItemInput),
+})
+export type CreateOrderInput = z.infer<typeof createOrderInput>
+
+export const orderChanges = z.object({ ...content, orderItems: itemList(orderItemInput) }).partial()
+export type OrderChanges = z.infer<typeof orderChanges>
+
+const uuid = z.uuid()
+/** The version that the form was filled from; a stale one is refused (409 STALE). */
+const version = z.int().positive()
+
+export const updateOrderInput = orderChanges.extend({ uuid, version })
+export type UpdateOrderInput = z.infer<typeof updateOrderInput>
+
+export const confirmOrderInput = orderChanges.extend({ uuid, version: version.optional() })
+export type ConfirmOrderInput = z.infer<typeof confirmOrderInput>
+
+export const endOrderInput = z.object({ uuid, version: version.optional(), reason: text(1_000).min(1) })
+export const cancelOrderInput = endOrderInput.extend({ reason: text(1_000).nullish() })
+export const noShowInput = z.object({ uuid, version: version.optional() })
+
+export const completeOrderInput = z.object({
+  uuid,
+  version: version.optional(),
+  orderDateDone: instant,
+  driverOnTime: z.boolean(),
+  orderItems: z.array(actualItemInput).min(1, 'Au moins une référence est requise.').max(2_000).superRefine(oncePerKey),
+  transportLoadingTailgate: z.boolean().optional(),
+  transportLoadingSide: z.boolean().optional(),
+  driverName: optionalText(120),
+  driverPhone: optionalText(40),
+  driverLicensePlate: optionalText(20),
+  messageToCustomer: optionalText(2_000),
+})
+export type CompleteOrderInput = z.infer<typeof completeOrderInput>
+
+export const orderSorts = ['orderDateStart', 'createdAt'] as const
+
+export const orderListQuery = pageQuery.extend({
+  statusGroup: z.enum(statusGroups).optional(),
+  orderType: z.enum(orderTypes).optional(),
+  orderTransporter: z.enum(transporters).optional(),
+  warehouseId: z.int().positive().optional(),
+  customerId: z.int().positive().optional(),
+  /** Civil days of Europe/Paris, both included. */
+  from: civilDate.optional(),
+  to: civilDate.optional(),
+  /** Internal number, order id, address or reference. */
+  search: z.string().trim().max(120).optional(),
+  isPreOrder: z.boolean().optional(),
+  sort: z.enum(orderSorts).default('createdAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+})
+export type OrderListQuery = z.infer<typeof orderListQuery>
+
+const party = z.object({ id: z.int(), name: z.string() })
+
+export const orderRow = z.object({
+  id: z.int(),
+  uuid,
+  orderType: z.enum(orderTypes),
+  orderStatus: z.enum(orderStatuses),
+  orderDateStart: instant,
+  orderDateEnd: instant,
+  orderDateDone: instant.nullable(),
+  createdAt: instant,
+  internalNumber: z.string().nullable(),
+  customerId: z.int(),
+  customerName: z.string(),
+  warehouseId: z.int(),
+  warehouseName: z.string(),
+  orderTransporter: z.enum(transporters).nullable(),
+  addressCarryName: z.string().nullable(),
+  addressCarryFull: z.string().nullable(),
+  qtyUnit: z.int(),
+  qtyBox: z.int(),
+  qtyPallet: z.int(),
+  linesCount: z.int(),
+  isStockAvailable: z.boolean(),
+})
+export type OrderRow = z.infer<typeof orderRow>
+
+export const orderItem = z.object({
+  id: z.int(),
+  productId: z.int(),
+  reference: z.string(),
+  name: z.string(),
+  isBatchManaged: z.boolean(),
+  productPackaging: z.enum(packagings),
+  batchId: z.int().nullable(),
+  batchNumber: z.string().nullable(),
+  batchExpirationDate: civilDate.nullable(),
+  batchReason: z.string().nullable(),
+  quantity: z.int(),
+  /** null until the order is finished. */
+  actualQuantity: z.int().nullable(),
+})
+export type OrderItem = z.infer<typeof orderItem>
+
+const block = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  message: z.string(),
+})
+
+export const actionsAndBlocks = {
+  /** What the caller may do now. */
+  actions: z.array(z.enum(orderActions)),
+  /** What the caller's role could do at this status, and why it can't now. */
+  blocked: z.partialRecord(z.enum(orderActions), block),
+}
+
+export const order = z.object({
+  id: z.int(),
+  uuid,
+  version: z.int(),
+  orderType: z.enum(orderTypes),
+  orderStatus: z.enum(orderStatuses),
+  orderDateStart: instant,
+  orderDateEnd: instant,
+  orderDateDone: instant.nullable(),
+  createdAt: instant,
+  internalNumber: z.string().nullable(),
+  dock: z.int().nullable(),
+  orderTransporter: z.enum(transporters).nullable(),
+  transportLoadingTailgate: z.boolean(),
+  transportLoadingSide: z.boolean(),
+  proofRequestSent: z.boolean(),
+  driverName: z.string().nullable(),
+  driverPhone: z.string().nullable(),
+  driverLicensePlate: z.string().nullable(),
+  driverOnTime: z.boolean().nullable(),
+  messageToWarehouse: z.string().nullable(),
+  messageToCustomer: z.string().nullable(),
+  deliveryInstructions: z.string().nullable(),
+  additionalInformation: z.string().nullable(),
+  cancellationReasons: z.string().nullable(),
+  refusalReasons: z.string().nullable(),
+  isStockAvailable: z.boolean(),
+  customerId: z.int(),
+  warehouseId: z.int(),
+  customer: party,
+  warehouse: party,
+  addressCarry: carryAddress.nullable(),
+  orderItems: z.array(orderItem),
+  /** Rank among the waiting pre-orders of the warehouse (1 = next), null when the order does not wait for stock. */
+  preOrderRank: z.int().nullable(),
+  ...actionsAndBlocks,
+})
+export type Order = z.infer<typeof order>
+
+export const orderLog = z.object({
+  id: z.int(),
+  action: z.enum(orderActions),
+  fromStatus: z.enum(orderStatuses).nullable(),
+  toStatus: z.enum(orderStatuses),
+  /** Field → [before, after]. */
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  reason: z.string().nullable(),
+  /** null: the system (a pre-order served). */
+  contactName: z.string().nullable(),
+  userName: z.string().nullable(),
+  /** The admin who had taken the account over. */
+  hijackerName: z.string().nullable(),
+  createdAt: instant,
+})
+export type OrderLog = z.infer<typeof orderLog>
+
+export const orderActionsOf = z.object({ orderUuid: uuid, ...actionsAndBlocks })
+
+/** French names of the fields of an order, for timelines, mails and reports. */
+export const orderFieldLabels: Record<string, string> = {
+  orderDateStart: 'Créneau',
+  orderTransporter: 'Transport',
+  transportLoadingTailgate: 'Hayon',
+  transportLoadingSide: 'Chargement latéral',
+  internalNumber: 'Numéro interne',
+  addressCarry: 'Adresse',
+  driverName: 'Chauffeur',
+  driverPhone: 'Téléphone du chauffeur',
+  driverLicensePlate: 'Immatriculation',
+  driverOnTime: 'Ponctualité',
+  messageToWarehouse: 'Message à l’entrepôt',
+  messageToCustomer: 'Message au client',
+  deliveryInstructions: 'Instructions de livraison',
+  additionalInformation: 'Informations complémentaires',
+  orderItems: 'Articles',
+  orderDateDone: 'Date de réalisation',
+  isStockAvailable: 'Stock disponible',
+}

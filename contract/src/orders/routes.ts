@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { listOf, pageOf } from '../pagination.ts'
+import { route } from '../route.ts'
+import {
+  cancelOrderInput,
+  completeOrderInput,
+  confirmOrderInput,
+  createOrderInput,
+  endOrderInput,
+  noShowInput,
+  order,
+  orderActionsOf,
+  orderListQuery,
+  orderLog,
+  orderRow,
+  updateOrderInput,
+} from './order.ts'
+
+const byUuid = z.object({ uuid: z.uuid() })
+
+export const orderRoutes = {
+  list: route('GET /orders', { permission: 'orders.read', summary: 'Liste des commandes' })
+    .input(orderListQuery)
+    .output(pageOf(orderRow)),
+  actions: route('GET /orders/actions', { permission: 'orders.read', summary: 'Actions possibles sur des commandes' })
+    .input(z.object({ orderUuids: z.array(z.uuid()).min(1).max(100) }))
+    .output(listOf(orderActionsOf)),
+  detail: route('GET /orders/{uuid}', { permission: 'orders.read', summary: 'Une commande, par uuid ou numéro' })
+    .input(z.object({ uuid: z.union([z.uuid(), z.string().regex(/^[1-9]\d{0,15}$/)]) }))
+    .output(order),
+  create: route('POST /orders', { permission: 'orders.create', summary: 'Créer une commande', status: 201 })
+    .input(createOrderInput)
+    .output(order),
+  update: route('PATCH /orders/{uuid}', { permission: 'orders.update', summary: 'Modifier une commande' })
+    .input(updateOrderInput)
+    .output(order),
+  confirm: route('POST /orders/{uuid}/confirm', {
+    permission: 'orders.confirm',
+    summary: 'Confirmer, avec ou sans changements',
+  })
+    .input(confirmOrderInput)
+    .output(order),
+  reject: route('POST /orders/{uuid}/reject', { permission: 'orders.refuse', summary: 'Refuser' })
+    .input(endOrderInput)
+    .output(order),
+  cancel: route('POST /orders/{uuid}/cancel', { permission: 'orders.cancel', summary: 'Annuler' })
+    .input(cancelOrderInput)
+    .output(order),
+  noShow: route('POST /orders/{uuid}/no-show', { permission: 'orders.noShow', summary: 'Signaler une absence' })
+    .input(noShowInput)
+    .output(order),
+  complete: route('POST /orders/{uuid}/complete', { permission: 'orders.finish', summary: 'Clôturer' })
+    .input(completeOrderInput)
+    .output(order),
+  remove: route('DELETE /orders/{uuid}', { permission: 'orders.delete', summary: 'Supprimer une commande' })
+    .input(byUuid)
+    .output(
+      z.object({
+        documentsDeletedTotal: z.int(),
+        orderItemsDeletedTotal: z.int(),
+        notificationsDeletedTotal: z.int(),
+        stateLogsDeletedTotal: z.int(),
+        shipmentDeletedTotal: z.int(),
+      }),
+    ),
+  logs: route('GET /orders/{uuid}/logs', { permission: 'orders.read', summary: 'Historique d’une commande' })
+    .input(byUuid)
+    .output(listOf(orderLog)),
+}

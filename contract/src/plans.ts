@@ -1,0 +1,62 @@
+export const pricingPlans = ['trial', 'basic', 'starter', 'business'] as const
+export type PricingPlan = (typeof pricingPlans)[number]
+
+export const planLabels: Record<PricingPlan, string> = {
+  trial: 'Essai',
+  basic: 'Basic',
+  starter: 'Starter',
+  business: 'Business',
+}
+
+export const planFeatures = [
+  'stock',
+  'shuttles',
+  'documents',
+  'batches',
+  'fullHistory',
+  'exports',
+  'reporting',
+  'partnerGuest',
+  'api',
+  'connectors',
+] as const
+export type PlanFeature = (typeof planFeatures)[number]
+
+export const featureLabels: Record<PlanFeature, string> = {
+  stock: 'Stock',
+  shuttles: 'Navettes',
+  documents: 'Documents',
+  batches: 'Lots',
+  fullHistory: 'Historique complet',
+  exports: 'Exports',
+  reporting: 'Reporting',
+  partnerGuest: 'Lien invité',
+  api: 'API',
+  connectors: 'Connecteurs',
+}
+
+const every: readonly PricingPlan[] = pricingPlans
+const paidOrTrial: readonly PricingPlan[] = ['trial', 'starter', 'business']
+
+/** The one home of « which plan has what » (decisions, section 3). */
+export const plansWith: Record<PlanFeature, readonly PricingPlan[]> = {
+  stock: every,
+  shuttles: every,
+  documents: every,
+  batches: paidOrTrial,
+  fullHistory: ['starter', 'business'],
+  exports: paidOrTrial,
+  reporting: paidOrTrial,
+  partnerGuest: paidOrTrial,
+  api: ['business'],
+  connectors: ['business'],
+}
+
+/** A missing plan is read as basic. */
+export const planOf = (plan: PricingPlan | null): PricingPlan => plan ?? 'basic'
+
+export const planHas = (plan: PricingPlan | null, feature: PlanFeature): boolean =>
+  plansWith[feature].includes(planOf(plan))
+
+/** Trial and basic see one month of history; open orders are always shown. */
+export const historyMonths = (plan: PricingPlan | null): number | null => (planHas(plan, 'fullHistory') ? null : 1)

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { pageQuery } from '../pagination.ts'
+import { type ConversionCount, packagingTypes, type PackagingType, requiredCounts } from './packaging.ts'
+
+export const productTypes = [
+  'fresh_food',
+  'frozen_food',
+  'dry_food',
+  'construction',
+  'gardening',
+  'industrial',
+  'cosmetics',
+  'textile',
+  'packaging',
+  'advertising',
+  'furniture',
+  'other',
+] as const
+export type ProductType = (typeof productTypes)[number]
+
+export const productTypeLabels: Record<ProductType, string> = {
+  fresh_food: 'Alimentaire frais',
+  frozen_food: 'Alimentaire surgelé',
+  dry_food: 'Alimentaire sec',
+  construction: 'Construction',
+  gardening: 'Jardinage',
+  industrial: 'Industrie',
+  cosmetics: 'Cosmétique',
+  textile: 'Textile',
+  packaging: 'Emballage',
+  advertising: 'Publicité',
+  furniture: 'Mobilier',
+  other: 'Autre',
+}
+
+const text = (max: number) => z.string().trim().max(max).nullish()
+const count = z.int().positive().max(100_000).nullish()
+const centimetres = z.number().positive().max(10_000).nullish()
+const kilograms = z.number().positive().max(100_000).nullish()
+
+/** Digits and parentheses only (operations, section 5). */
+export const ean = z.string().trim().max(60).regex(/^[\d()]*$/, 'Seuls les chiffres et les parenthèses sont admis.')
+
+/** cm and kg. */
+const sizes = {
+  width: centimetres,
+  height: centimetres,
+  length: centimetres,
+  netWeight: kilograms,
+  grossWeight: kilograms,
+  boxWidth: centimetres,
+  boxHeight: centimetres,
+  boxLength: centimetres,
+  boxGrossWeight: kilograms,
+  palletWidth: centimetres,
+  palletHeight: centimetres,
+  palletLength: centimetres,
+  palletGrossWeight: kilograms,
+}
+
+const fields = z.object({
+  reference: z.string().trim().min(1).max(80),
+  name: z.string().trim().min(1).max(250),
+  description: text(2_000),
+  ean: ean.nullish(),
+  supplierName: text(160),
+  supplierReference: text(80),
+  additionalInformation: text(2_000),
+  productType: z.enum(productTypes).default('other'),
+  packagingType: z.enum(packagingTypes),
+  quantityUnitPerBox: count,
+  quantityUnitPerPallet: count,
+  quantityBoxPerPallet: count,
+  ...sizes,
+})
+
+const countTexts: Record<ConversionCount, string> = {
+  quantityUnitPerBox: 'Indiquez le nombre d’unités par colis.',
+  quantityUnitPerPallet: 'Indiquez le nombre d’unités par palette.',
+  quantityBoxPerPallet: 'Indiquez le nombre de colis par palette.',
+}
+
+type Counts = { packagingType: PackagingType } & Partial<Record<ConversionCount, number | null | undefined>>
+
+/** The conversion counts that the packaging type requires and that are missing. */
+export const missingCounts = (product: Counts): ConversionCount[] =>
+  requiredCounts[product.packagingType].filter((name) => !product[name])
+
+export const productInput = fields
+  .extend({
+    /** Named by a warehouse that adds a product for a customer of its deals. */
+    customerId: z.int().positive().optional(),
+    isBatchManaged: z.boolean().default(false),
+  })
+  .superRefine((product, context) => {
+    for (const name of missingCounts(product))
+      context.addIssue({ code: 'custom', path: [name], params: { rule: 'required' }, message: countTexts[name] })
+  })
+export type ProductInput = z.infer<typeof productInput>
+
+/** Batch management is switched by its own call: it moves stock. */
+export const productChanges = fields
+  .extend({ productType: z.enum(productTypes), isActive: z.boolean() })
+  .partial()
+export type ProductChanges = z.infer<typeof productChanges>
+
+const nullableNumbers = Object.fromEntries(Object.keys(sizes).map((name) => [name, z.number().nullable()])) as {
+  [Name in keyof typeof sizes]: z.ZodNullable<z.ZodNumber>
+}
+
+export const product = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  customerId: z.int(),
+  customerName: z.string(),
+  isActive: z.boolean(),
+  reference: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  ean: z.string().nullable(),
+  supplierName: z.string().nullable(),
+  supplierReference: z.string().nullable(),
+  additionalInformation: z.string().nullable(),
+  productType: z.enum(productTypes),
+  packagingType: z.enum(packagingTypes),
+  quantityUnitPerBox: z.int().nullable(),
+  quantityUnitPerPallet: z.int().nullable(),
+  quantityBoxPerPallet: z.int().nullable(),
+  isBatchManaged: z.boolean(),
+  ...nullableNumbers,
+})
+export type Product = z.infer<typeof product>
+
+export const productListQuery = pageQuery.extend({
+  search: z.string().trim().max(120).optional(),
+  customerId: z.int().positive().optional(),
+  productType: z.enum(productTypes).optional(),
+  isActive: z.boolean().optional(),
+  sort: z.enum(['reference', 'name']).default('reference'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { listOf, pageOf } from '../pagination.ts'
+import { route } from '../route.ts'
+import { product, productChanges, productInput, productListQuery } from './product.ts'
+
+const byId = z.object({ id: z.int().positive() })
+
+export const productRoutes = {
+  list: route('GET /products', { permission: 'products.read', summary: 'Produits' })
+    .input(productListQuery)
+    .output(pageOf(product)),
+  create: route('POST /products', { permission: 'products.manage', summary: 'Créer un produit', status: 201 })
+    .input(productInput)
+    .output(product),
+  updateMany: route('PATCH /products', { permission: 'products.manage', summary: 'Modifier des produits' })
+    .input(z.object({ products: z.array(productChanges.extend({ id: z.int().positive() })).min(1).max(1000) }))
+    .output(listOf(product)),
+  removeMany: route('DELETE /products', { permission: 'products.manage', summary: 'Supprimer des produits', status: 204 })
+    .input(z.object({ ids: z.array(z.int().positive()).min(1).max(1000) })),
+  detail: route('GET /products/{id}', { permission: 'products.read', summary: 'Un produit' }).input(byId).output(product),
+  update: route('PATCH /products/{id}', { permission: 'products.manage', summary: 'Modifier un produit' })
+    .input(productChanges.extend({ id: z.int().positive() }))
+    .output(product),
+  remove: route('DELETE /products/{id}', { permission: 'products.manage', summary: 'Supprimer un produit', status: 204 })
+    .input(byId),
+}

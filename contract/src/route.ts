@@ -1,0 +1,33 @@
+import { oc } from '@orpc/contract'
+import type { PlanFeature } from './plans.ts'
+import type { Permission } from './roles.ts'
+
+/** What the binder must know of a route besides its shapes. */
+export interface RouteMeta {
+  permission?: Permission
+  /** Plan feature that a customer needs for it (403 PLAN_FEATURE otherwise). */
+  feature?: PlanFeature
+  /** True for the few calls that still answer without an active deal: account, settings, contacts, log-out. */
+  worksWithoutDeal?: boolean
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+interface RouteOptions extends RouteMeta {
+  permission: Permission
+  /** French sentence of the API page. */
+  summary: string
+  status?: 200 | 201 | 204
+}
+
+const base = oc.$meta<RouteMeta>({})
+
+/**
+ * One route of the API: `route('POST /orders/{uuid}/confirm', { permission, summary })`, then `.input()` and
+ * `.output()`. Path parameters, query (GET, DELETE) and body (the rest) are one flat input object.
+ */
+export const route = (call: `${Method} /${string}`, { summary, status = 200, ...meta }: RouteOptions) => {
+  const [method, path] = call.split(' ') as [Method, `/${string}`]
+  const tag = path.split('/')[1] ?? ''
+  return base.route({ method, path, summary, successStatus: status, tags: [tag] }).meta(meta)
+}
