@@ -1,27 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, fchownSync, ftruncateSync, fstatSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Binaries, prepareBinaries } from './embedded/binaries.ts'
-import {
-  cleanEnvironment,
-  postgresProblem,
-  prepareCluster,
-  programProblem,
-  readPostmaster,
-  stopOrphan,
-} from './embedded/cluster.ts'
+import { prepareBinaries } from './embedded/binaries.ts'
+import { prepareCluster, readPostmaster, stopOrphan } from './embedded/cluster.ts'
 import { takeLock } from './embedded/lock.ts'
 import { choosePlace, existingFolder, type Place } from './embedded/place.ts'
 import { isAlive } from './embedded/processes.ts'
-import { fileProblem, StartupProblem } from './startup-problem.ts'
+import { Supervisor } from './embedded/supervisor.ts'
+import { StartupProblem } from './startup-problem.ts'
 
 type Options = {
-  /** Absolute; created if missing. Everything PostgreSQL keeps is in it, or where the link `postgres` in it leads. */
+  /** Created if missing. Everything PostgreSQL keeps is in it, or where the link `postgres` in it leads. */
   dataFolder: string
-  /** Added to postgresql.conf's and to ours, such as `{ fsync: 'off' }` for tests. */
+  /** Added to ours below, such as `{ fsync: 'off' }` for tests. */
   settings?: Record<string, string>
   log?: (line: string) => void
   /** Removes the data when it stops; for tests. */
@@ -31,7 +22,7 @@ type Options = {
 type EmbeddedPostgres = {
   /** As superuser, on the database `quai`. Stays the same until stop(). */
   url: string
-  /** Of the postmaster; changes when it had to be restarted. */
+  /** Of the postmaster; another one after it had to be restarted. */
   readonly pid: number
   stop(): Promise<void>
 }
@@ -46,19 +37,16 @@ const DEFAULT_SETTINGS: Record<string, string> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The server logs its failed queries itself, with the request's id; values of rows stay out of this file.
+  // The server logs its failed queries itself, with the request's id; the values of rows stay out of this file.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
-
-const LARGEST_LOG_BYTES = 5_000_000
-const RESTARTS_A_MINUTE = 5
 
 /**
  * Starts a PostgreSQL of our own on 127.0.0.1, on a port chosen anew, durable unless `settings` say otherwise; creates
  * its data and the database `quai` the first time. It is restarted on the same port if it dies. Works as root (see
  * choosePlace) and after a `kill -9` of either process. It has its own process group, so a Ctrl-C does not reach it:
- * whoever starts it must call stop().
+ * whoever starts it calls stop().
  * Throws StartupProblem: data in use by another process, unwritable folder, full disk, unsupported platform.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
@@ -67,39 +55,30 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const dataFolder = resolve(options.dataFolder)
   const place = choosePlace(dataFolder, { temporary, log })
   const releaseLock = takeLock(join(place.folder, 'postgres.lock'), place.runAs)
+  let supervisor: Supervisor | undefined
+  // Not the way to stop, but what is left to do when the server exits without having called stop().
+  const onProcessExit = () => {
+    supervisor?.child?.kill('SIGINT')
+    releaseLock()
+  }
+  process.once('exit', onProcessExit)
+  const stop = async () => {
+    await supervisor?.stop()
+    process.off('exit', onProcessExit)
+    releaseLock()
+    if (temporary) for (const folder of [place.folder, dataFolder]) rmSync(folder, { recursive: true, force: true })
+  }
   try {
     await stopOrphan(place, log)
     const binaries = prepareBinaries(place)
     const password = await prepareCluster(place, binaries, settings['fsync'] !== 'off')
-    const server = new Supervisor(place, binaries, { ...DEFAULT_SETTINGS, ...settings }, log)
-    await server.start()
-    const url = `postgres://postgres:${password}@127.0.0.1:${server.port}/quai`
-    const killOnExit = () => {
-      server.child?.kill('SIGINT')
-      releaseLock()
-    }
-    process.once('exit', killOnExit)
-    let stopped: Promise<void> | undefined
-    const stop = async () => {
-      await server.stop()
-      process.off('exit', killOnExit)
-      if (temporary) for (const folder of [place.folder, dataFolder]) rmSync(folder, { recursive: true, force: true })
-      else releaseLock()
-    }
-    const running = {
-      url,
-      get pid() {
-        return server.child?.pid ?? 0
-      },
-      stop: () => (stopped ??= stop()),
-    }
-    await createDatabase(url).catch(async (error) => {
-      await running.stop()
-      throw error
-    })
-    return running
+    supervisor = new Supervisor({ place, binaries, settings: { ...DEFAULT_SETTINGS, ...settings }, log })
+    await supervisor.start()
+    const url = addressOf(supervisor.port, password)
+    await createDatabase(url)
+    return running(url, supervisor, stop)
   } catch (error) {
-    releaseLock()
+    await stop()
     throw error
   }
 }
@@ -108,118 +87,22 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 export function findRunningPostgres(dataFolder: string): string | undefined {
   const folder = existingFolder(resolve(dataFolder))
   const place: Place = { folder, cluster: join(folder, 'postgres'), runAs: undefined }
-  const running = readPostmaster(place)
-  if (!running?.isReady || !isAlive(running.pid)) return undefined
-  const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim()
-  return `postgres://postgres:${password}@127.0.0.1:${running.port}/quai`
+  const postmaster = readPostmaster(place)
+  if (!postmaster?.isReady || !isAlive(postmaster.pid)) return undefined
+  return addressOf(postmaster.port, readFileSync(join(folder, 'postgres.password'), 'utf8').trim())
 }
 
-class Supervisor {
-  child: ChildProcess | undefined
-  port = 0
-  private isStopping = false
-  private restarting: Promise<void> = Promise.resolve()
-  private restarts: number[] = []
-  private readonly place: Place
-  private readonly binaries: Binaries
-  private readonly settings: Record<string, string>
-  private readonly log: (line: string) => void
-
-  constructor(place: Place, binaries: Binaries, settings: Record<string, string>, log: (line: string) => void) {
-    this.place = place
-    this.binaries = binaries
-    this.settings = settings
-    this.log = log
-  }
-
-  /** Tries again when another program took the port meanwhile, or while a dead server's children are going. */
-  async start(): Promise<void> {
-    const end = Date.now() + 15_000
-    const keepsPort = this.port !== 0
-    for (;;) {
-      if (!keepsPort) this.port = await freePort()
-      const complaint = await this.launch()
-      if (complaint === undefined) return
-      const isPassing = /Address already in use|shared memory block|lock file .* already exists/.test(complaint)
-      if (!isPassing || Date.now() > end) throw postgresProblem(complaint, this.place.folder)
-      await sleep(200)
-    }
-  }
-
-  async stop(): Promise<void> {
-    this.isStopping = true
-    await this.restarting.catch(() => {})
-    const { child } = this
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = new Promise<void>((done) => child.once('exit', () => done()))
-    child.kill('SIGINT')
-    const quit = setTimeout(() => child.kill('SIGQUIT'), 10_000)
-    await gone
-    clearTimeout(quit)
-  }
-
-  /** Resolves to what PostgreSQL complained of, or to undefined once it is ready. */
-  private async launch(): Promise<string | undefined> {
-    const logFile = join(this.place.folder, 'postgres.log')
-    const output = this.openLog(logFile)
-    const { size } = fstatSync(output)
-    const options = Object.entries(this.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const child = spawn(this.binaries.postgres, ['-D', this.place.cluster, '-p', String(this.port), ...options], {
-      ...this.place.runAs,
-      cwd: '/',
-      detached: true,
-      env: cleanEnvironment,
-      stdio: ['ignore', output, output],
-    })
-    closeSync(output)
-    let isOver = false
-    const over = new Promise<void>((done, failed) => {
-      child.once('exit', () => done())
-      child.once('error', (error) => failed(programProblem(error)))
-    }).finally(() => {
-      isOver = true
-    })
-    const startedAt = Date.now()
-    let isSlow = false
-    while (!isOver) {
-      const running = readPostmaster(this.place)
-      if (running?.pid === child.pid && running?.isReady) {
-        this.child = child
-        over.then(() => this.onExit(), () => {})
-        return undefined
-      }
-      if (!isSlow && Date.now() - startedAt > 3_000) {
-        isSlow = true
-        this.log('PostgreSQL rejoue ses dernières écritures, encore un instant.')
-      }
-      await Promise.race([over, sleep(10)])
-    }
-    await over
-    return readFileSync(logFile).subarray(size).toString('utf8')
-  }
-
-  private openLog(path: string): number {
-    try {
-      const file = openSync(path, 'a', 0o600)
-      if (this.place.runAs) fchownSync(file, this.place.runAs.uid, this.place.runAs.gid)
-      if (fstatSync(file).size > LARGEST_LOG_BYTES) ftruncateSync(file)
-      return file
-    } catch (error) {
-      throw fileProblem(error, path)
-    }
-  }
-
-  private onExit(): void {
-    if (this.isStopping) return
-    const now = Date.now()
-    this.restarts = [...this.restarts.filter((time) => now - time < 60_000), now]
-    if (this.restarts.length > RESTARTS_A_MINUTE) {
-      this.log('PostgreSQL s’arrête sans cesse : il n’est plus relancé. Voyez son journal, « postgres.log ».')
-      return
-    }
-    this.log('PostgreSQL s’est arrêté sans qu’on le lui demande : il est relancé.')
-    this.restarting = this.start()
-    this.restarting.catch((error: unknown) => this.log(error instanceof Error ? error.message : String(error)))
+function running(url: string, supervisor: Supervisor, stop: () => Promise<void>): EmbeddedPostgres {
+  let stopped: Promise<void> | undefined
+  return {
+    url,
+    get pid() {
+      return supervisor.child?.pid ?? 0
+    },
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
   }
 }
 
@@ -234,15 +117,8 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const probe = createServer()
-    probe.once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+function addressOf(port: number, password: string): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/quai`
 }
 
 function windowsProblem(): StartupProblem {

@@ -36,7 +36,10 @@ export function choosePlace(dataFolder: string, options: { temporary: boolean; l
   makeWritable(dataFolder, isRoot)
   const cluster = join(dataFolder, 'postgres')
   const there = linkedFolder(dataFolder, cluster)
-  if (there) return placeIn(there, isRoot ? ownerOf(join(there, 'postgres')) : undefined)
+  if (there) {
+    options.log(`Les données sont dans « ${there} ».`)
+    return placeIn(there, isRoot ? ownerOf(join(there, 'postgres')) : undefined)
+  }
   if (isLink(cluster)) rmSync(cluster)
   if (!isRoot) return placeIn(dataFolder, undefined)
   if (existsSync(cluster)) return placeInExisting(dataFolder, ownerOf(cluster))
