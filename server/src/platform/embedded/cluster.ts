@@ -63,7 +63,12 @@ export function readPostmaster(place: Place) {
   }
 }
 
-async function createCluster(place: Place, binaries: Binaries, passwordFile: string, isDurable: boolean): Promise<void> {
+async function createCluster(
+  place: Place,
+  binaries: Binaries,
+  passwordFile: string,
+  isDurable: boolean,
+): Promise<void> {
   for (const name of readdirSync(place.folder)) {
     if (name.startsWith('postgres.draft')) rmSync(join(place.folder, name), { recursive: true, force: true })
   }
@@ -71,7 +76,12 @@ async function createCluster(place: Place, binaries: Binaries, passwordFile: str
   mkdirSync(draft, { mode: 0o700 })
   writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
   if (place.runAs) for (const path of [draft, passwordFile]) chownSync(path, place.runAs.uid, place.runAs.gid)
-  const options = [...INITDB_OPTIONS, `--pwfile=${passwordFile}`, `--pgdata=${draft}`, ...(isDurable ? [] : ['--no-sync'])]
+  const options = [
+    ...INITDB_OPTIONS,
+    `--pwfile=${passwordFile}`,
+    `--pgdata=${draft}`,
+    ...(isDurable ? [] : ['--no-sync']),
+  ]
   await runInitdb(binaries.initdb, options, place)
   renameSync(draft, place.cluster)
 }

@@ -141,6 +141,8 @@ function ownerOf(path: string): Owner {
 
 /** 65534 by custom when the machine does not say; some systems write it as a negative number. */
 function nobody(): Owner {
-  const line = existsSync('/etc/passwd') ? /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) : null
+  const line = existsSync('/etc/passwd')
+    ? /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
+    : null
   return line ? { uid: Number(line[1]) >>> 0, gid: Number(line[2]) >>> 0 } : { uid: 65534, gid: 65534 }
 }

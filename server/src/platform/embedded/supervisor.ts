@@ -70,7 +70,10 @@ export class Supervisor {
     }).finally(() => {
       isOver = true
     })
-    const slow = setTimeout(() => this.setup.log('PostgreSQL rejoue ses dernières écritures, encore un instant.'), 3_000)
+    const slow = setTimeout(
+      () => this.setup.log('PostgreSQL rejoue ses dernières écritures, encore un instant.'),
+      3_000,
+    )
     try {
       while (!isOver) {
         const running = readPostmaster(place)

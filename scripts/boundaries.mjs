@@ -1,0 +1,128 @@
+// Checks the directions of ARCHITECTURE.md that no linter knows: who may import whom, and what a folder may be called.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { root } from './install.mjs'
+
+const PACKAGES = ['contract', 'server', 'web']
+/** What carries no business word: everybody imports it, it imports no module. */
+const FOUNDATIONS = ['platform', 'ui']
+/** A listed module imports those of lower floors only; the others are free, as long as nothing goes round. */
+const FLOORS = [
+  ['accounts', 'deals'],
+  ['products', 'batches'],
+  ['stock'],
+  ['orders', 'shipments'],
+  ['imports', 'documents'],
+]
+const FORBIDDEN_FOLDERS = ['utils', 'helpers', 'common', 'shared']
+
+const IMPORT =
+  /^\s*(?:import|export)\b[^'"]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
+
+const files = PACKAGES.flatMap((name) => filesUnder(`${name}/src`))
+const imports = files.flatMap((file) => importsOf(file).map((target) => ({ file, target })))
+const problems = [
+  ...imports.flatMap(packageProblem),
+  ...imports.filter(({ file }) => !isTest(file)).flatMap(directionProblem),
+  ...cycles(imports.filter(({ file }) => !isTest(file))),
+  ...files.flatMap(folderProblem),
+]
+
+for (const problem of new Set(problems)) console.error(problem)
+if (problems.length > 0) process.exit(1)
+
+/** @typedef {{ file: string, target: string }} Import a file and what it imports: a path of ours, or a package's name */
+
+/** @returns {string[]} */
+function packageProblem(/** @type {Import} */ { file, target }) {
+  const from = packageOf(file)
+  const to = packageOf(target)
+  if (!to || to === from || (to === 'contract' && from !== 'contract')) return []
+  return [`${file}: ${from} may not import ${to} (${target})`]
+}
+
+/** @returns {string[]} */
+function directionProblem(/** @type {Import} */ { file, target }) {
+  const from = moduleOf(file)
+  const to = moduleOf(target)
+  if (!from || !to || from === to || packageOf(file) !== packageOf(target)) return []
+  if (FOUNDATIONS.includes(from)) {
+    return FOUNDATIONS.includes(to) && from === 'ui' ? [] : [`${file}: ${from} imports no module (${target})`]
+  }
+  const isUpwards = floorOf(from) >= 0 && floorOf(to) > floorOf(from)
+  return isUpwards ? [`${file}: ${from} may not import ${to}, which stands above it (${target})`] : []
+}
+
+/** Modules of one package that import each other in a circle; Biome sees to the circles of files. */
+function cycles(/** @type {Import[]} */ all) {
+  /** @type {Map<string, Map<string, string>>} module → what it imports → by which file */
+  const graph = new Map()
+  for (const { file, target } of all) {
+    const [from, to] = [moduleOf(file), moduleOf(target)]
+    if (!from || !to || from === to || packageOf(file) !== packageOf(target)) continue
+    const node = `${packageOf(file)}/${from}`
+    graph.set(node, (graph.get(node) ?? new Map()).set(`${packageOf(file)}/${to}`, file))
+  }
+  /** @type {string[]} */
+  const found = []
+  const done = new Set()
+  const visit = (/** @type {string} */ node, /** @type {string[]} */ path) => {
+    if (path.includes(node)) {
+      const circle = path.slice(path.indexOf(node))
+      const steps = circle.map((step, index) => graph.get(step)?.get(circle[index + 1] ?? node))
+      found.push(`modules in a circle: ${[...circle, node].join(' → ')} (by ${steps.join(', ')})`)
+      return
+    }
+    if (done.has(node)) return
+    for (const next of graph.get(node)?.keys() ?? []) visit(next, [...path, node])
+    done.add(node)
+  }
+  for (const node of graph.keys()) visit(node, [])
+  return found
+}
+
+function folderProblem(/** @type {string} */ file) {
+  const name = dirname(file)
+    .split('/')
+    .find((part) => FORBIDDEN_FOLDERS.includes(part))
+  return name ? [`${file}: no folder is called « ${name} »; name what it holds`] : []
+}
+
+/** Paths from the root for our own files, package names for the rest. */
+function importsOf(/** @type {string} */ file) {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(IMPORT)].map((match) => {
+    const specifier = match[1] ?? match[2] ?? match[3] ?? ''
+    if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier))
+    return specifier.replace(/^@quai\/(contract|server|web)\//, '$1/src/')
+  })
+}
+
+function packageOf(/** @type {string} */ path) {
+  const name = path.split('/', 1)[0] ?? ''
+  return PACKAGES.includes(name) ? name : undefined
+}
+
+/** The folder under src; files of src itself know every module and belong to none. */
+function moduleOf(/** @type {string} */ path) {
+  const [, src, module, rest] = path.split('/')
+  return packageOf(path) && src === 'src' && rest ? module : undefined
+}
+
+function floorOf(/** @type {string} */ module) {
+  return FLOORS.findIndex((floor) => floor.includes(module))
+}
+
+/** Tests build whatever they need, from any module. */
+function isTest(/** @type {string} */ file) {
+  return /\.test\.tsx?$|\/testing\//.test(file)
+}
+
+/** @returns {string[]} */
+function filesUnder(/** @type {string} */ folder) {
+  const path = join(root, folder)
+  if (!existsSync(path)) return []
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+}

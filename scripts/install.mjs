@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The Node that package.json pins, whatever runs this script: it alone runs the server's TypeScript as it stands. */
+export const pinnedNode = join(root, 'node_modules/node/bin/node')
+
+/**
+ * For the tools of node_modules: they find the pinned Node first.
+ * @type {NodeJS.ProcessEnv}
+ */
+export const environment = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
+}
+
+/** Installs what package-lock.json asks for and node_modules lacks; costs a few milliseconds when nothing changed. */
+export function ensureInstalled() {
+  checkNodeVersion()
+  if (isInstalled()) return
+  console.log('Installation des dépendances (une minute ou deux la première fois)…')
+  if (!isUpToDate() && !npm('ci') && !npm('install')) {
+    stop('L’installation des dépendances a échoué : voyez ci-dessus ce qu’en dit npm, puis relancez.')
+  }
+  if (!pinnedNodeRuns()) repairPinnedNode()
+  if (!pinnedNodeRuns()) {
+    stop('Node n’a pas pu être installé dans node_modules (paquet « node »). Supprimez node_modules, puis relancez.')
+  }
+}
+
+/** Ends with a sentence for the person at the keyboard rather than a stack trace. */
+export function stop(/** @type {string} */ message) {
+  console.error(message)
+  process.exit(1)
+}
+
+function checkNodeVersion() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  stop(`Quai demande Node 20.19 ou plus récent ; celui-ci est le ${process.versions.node}.`)
+}
+
+function isInstalled() {
+  return isUpToDate() && pinnedNodeRuns()
+}
+
+/** npm writes what it installed in node_modules/.package-lock.json, last of all: an interrupted installation shows. */
+function isUpToDate() {
+  const installed = packagesOf('node_modules/.package-lock.json')
+  const wanted = packagesOf('package-lock.json')
+  if (!installed || !wanted) return false
+  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+    if (path === '' || link) return true
+    const found = installed[path]
+    return found ? found.version === version : optional === true || !path.includes('node_modules/')
+  })
+}
+
+/** @returns {Record<string, { version?: string, optional?: boolean, link?: boolean }> | undefined} */
+function packagesOf(/** @type {string} */ file) {
+  const path = join(root, file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined
+}
+
+function pinnedNodeRuns() {
+  return existsSync(pinnedNode) && spawnSync(pinnedNode, ['--version']).status === 0
+}
+
+/** The package `node` fetches the program from an install script, which npm may have been told to skip. */
+function repairPinnedNode() {
+  const cwd = join(root, 'node_modules/node')
+  if (!existsSync(cwd)) return
+  spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+function npm(/** @type {string} */ command) {
+  const options = [command, '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
+  // Chromium is looked for, or installed, by the tests that need it.
+  const env = { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
+  const run = process.env.npm_execpath?.endsWith('.js')
+    ? spawnSync(process.execPath, [process.env.npm_execpath, ...options], { cwd: root, stdio: 'inherit', env })
+    : spawnSync('npm', options, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' })
+  if (run.signal) process.exit(130)
+  return run.status === 0
+}

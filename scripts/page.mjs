@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { environment, pinnedNode, root } from './install.mjs'
+
+const stamp = join(root, 'web/dist/.sources')
+
+/** Builds the page into web/dist when what it is made from has changed since. Throws an error with a French message. */
+export function ensurePage() {
+  const sources = hashOfSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  console.log('Construction de la page…')
+  const options = ['build', '--logLevel', 'warn']
+  const { status, signal } = spawnSync(pinnedNode, [join(root, 'node_modules/vite/bin/vite.js'), ...options], {
+    cwd: join(root, 'web'),
+    stdio: 'inherit',
+    env: { ...environment, NODE_ENV: 'production' },
+  })
+  if (signal) process.exit(130)
+  if (status !== 0) throw new Error('La page n’a pas pu être construite : voyez ci-dessus.')
+  writeFileSync(stamp, sources)
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const path of [...filesUnder('web'), ...filesUnder('contract/src'), 'package-lock.json']) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** @returns {string[]} */
+function filesUnder(/** @type {string} */ folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(
+      ({ name }) => name !== 'dist' && name !== 'node_modules' && !name.startsWith('.') && !name.includes('.test.'),
+    )
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesUnder(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]))
+}

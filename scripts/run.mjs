@@ -1,0 +1,6 @@
+// node scripts/run.mjs <file.ts> […]: runs a file of the project with the pinned Node, installed if need be.
+import { runInForeground } from './foreground.mjs'
+import { ensureInstalled } from './install.mjs'
+
+ensureInstalled()
+runInForeground(process.argv.slice(2))

@@ -1,0 +1,82 @@
+// npm test: the whole check. Its last line counts what passed and failed: check steps, tests and journeys alike.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { check } from './check.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled, environment, pinnedNode, root } from './install.mjs'
+import { ensurePage } from './page.mjs'
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+const reports = join(root, 'node_modules/.cache/quai')
+
+ensureInstalled()
+console.log('Vérifications')
+const counts = [await check()]
+console.log('\nTests')
+counts.push(runTests())
+console.log('\nParcours dans le navigateur')
+counts.push(runJourneys())
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
+
+/** @returns {Count} */
+function runTests() {
+  const report = freshReport('vitest.json')
+  const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const isGood = run('node_modules/vitest/vitest.mjs', words)
+  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] } | undefined} */
+  const found = read(report)
+  if (!found) return { passed: 0, failed: 1 }
+  // A file that does not even load has no test to count.
+  const broken = found.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
+  return complete({ passed: found.numPassedTests, failed: found.numFailedTests + broken.length }, isGood)
+}
+
+/** @returns {Count} */
+function runJourneys() {
+  const report = freshReport('playwright.json')
+  try {
+    ensurePage()
+    const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const isGood = run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
+    /** @type {{ stats: { expected: number, unexpected: number, flaky: number } } | undefined} */
+    const found = read(report)
+    if (!found) return { passed: 0, failed: 1 }
+    return complete({ passed: found.stats.expected, failed: found.stats.unexpected + found.stats.flaky }, isGood)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/** What went wrong outside of any test is one failure more. */
+function complete(/** @type {Count} */ count, /** @type {boolean} */ isGood) {
+  return isGood || count.failed > 0 ? count : { ...count, failed: 1 }
+}
+
+function run(
+  /** @type {string} */ program,
+  /** @type {string[]} */ words,
+  /** @type {Record<string, string>} */ env = {},
+) {
+  const options = { cwd: root, stdio: /** @type {const} */ ('inherit'), env: { ...environment, ...env } }
+  return spawnSync(pinnedNode, [join(root, program), ...words], options).status === 0
+}
+
+function freshReport(/** @type {string} */ name) {
+  mkdirSync(reports, { recursive: true })
+  const path = join(reports, name)
+  rmSync(path, { force: true })
+  return path
+}
+
+function read(/** @type {string} */ report) {
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+}
