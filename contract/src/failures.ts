@@ -10,8 +10,13 @@ interface Definition<Params> {
   message: (params: Params) => string
 }
 
-const define = <Params = Record<never, never>>(status: number, message: string | ((params: Params) => string)) =>
-  ({ status, message: typeof message === 'string' ? () => message : message }) satisfies Definition<Params>
+type NoParams = Record<never, never>
+
+function define(status: number, message: string): Definition<NoParams>
+function define<Params>(status: number, message: (params: Params) => string): Definition<Params>
+function define(status: number, message: string | ((params: never) => string)): Definition<never> {
+  return { status, message: typeof message === 'string' ? () => message : message }
+}
 
 /** A quantity that lacks: `missing` in packagings. */
 export interface Shortage {
@@ -31,7 +36,7 @@ const shortageText = ({ reference, packaging, missing, batchNumber }: Shortage) 
  */
 export const failures = {
   BAD_REQUEST: define(400, 'La requête n’est pas lisible.'),
-  INVALID: define<{ issues: FieldIssue[] }>(422, 'Le formulaire contient des erreurs : vérifiez les champs signalés.'),
+  INVALID: define<{ issues: FieldIssue[] }>(422, () => 'Le formulaire contient des erreurs : vérifiez les champs signalés.'),
   UNAUTHORIZED: define(401, '401 - Unauthorized'),
   SIGN_IN_FAILED: define(401, 'Adresse e-mail ou mot de passe incorrect.'),
   SIGN_IN_LIMITED: define<{ retryAfterSeconds: number }>(
@@ -60,7 +65,7 @@ export const failures = {
   ),
   UNAVAILABLE: define<{ retryAfterSeconds: number }>(
     503,
-    'Le service est momentanément indisponible. Réessayez dans un instant.',
+    () => 'Le service est momentanément indisponible. Réessayez dans un instant.',
   ),
   IDEMPOTENCY_MISMATCH: define(422, 'Cette clé d’idempotence a déjà servi à une autre requête.'),
   STALE: define(409, 'Cette commande a changé entre-temps. Rechargez-la avant de recommencer.'),

@@ -1,0 +1,64 @@
+import { createServer } from './platform/server.ts'
+import { readConfig } from './platform/config.ts'
+import { openApp } from './platform/start.ts'
+import { StartupProblem } from './platform/startup-problem.ts'
+import { createJobHandlers, verbs } from './modules.ts'
+import { seedDemo } from './demo/seed.ts'
+
+const say = (line: string): void => console.log(line)
+
+const start = async (): Promise<void> => {
+  const config = readConfig()
+  const app = await openApp(config, say)
+  let stopping: Promise<void> | undefined
+  const server = await createServer(app, verbs).catch(async (error) => {
+    await app.close()
+    throw error
+  })
+  /** Finishes what runs, 10 s at most, then stops the database. A second signal leaves at once. */
+  const stop = (signal: string): void => {
+    if (stopping) process.exit(1)
+    say(signal === 'SIGINT' ? '\nArrêt…' : 'Arrêt…')
+    const lastResort = setTimeout(() => process.exit(1), 25_000).unref()
+    stopping = Promise.race([server.close(), new Promise((done) => setTimeout(done, 10_000).unref())])
+      .then(() => app.close())
+      .then(() => {
+        clearTimeout(lastResort)
+        process.exit(0)
+      })
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  try {
+    const accounts = config.QUAI_DEMO === false ? undefined : await seedDemo(app, say)
+    if (config.QUAI_JOBS !== false) await app.jobs.work(createJobHandlers(app))
+    await listen(server, config)
+    const port = (server.server.address() as { port: number }).port
+    say(`Quai est prêt : ${config.PUBLIC_URL ?? `http://localhost:${port}`}`)
+    if (accounts) for (const line of accounts) say(line)
+  } catch (error) {
+    await server.close()
+    await app.close()
+    throw error
+  }
+}
+
+const listen = async (server: Awaited<ReturnType<typeof createServer>>, { PORT, HOST }: { PORT: number; HOST: string }) => {
+  try {
+    await server.listen({ port: PORT, host: HOST })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new StartupProblem(`Le port ${PORT} est déjà pris. Choisissez-en un autre : PORT=${PORT + 1} npm start`)
+    if (code === 'EACCES') throw new StartupProblem(`Le port ${PORT} est réservé au système : choisissez-en un au-delà de 1024.`)
+    throw error
+  }
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof StartupProblem) console.error(error.message)
+  else console.error('Quai n’a pas pu démarrer.', error)
+  process.exitCode = 1
+  // What failed half-way may still hold the process.
+  setTimeout(() => process.exit(1), 500).unref()
+})

@@ -1,0 +1,112 @@
+import { account } from './accounts/account.ts'
+import { changePassword } from './accounts/change-password.ts'
+import { createContact, listContacts, removeContact, updateContact } from './accounts/contacts.ts'
+import { login } from './accounts/login.ts'
+import { logout } from './accounts/logout.ts'
+import { addContactToUser, createUser, listUserContacts, listUsers, searchUsers, showUser, updateUser } from './accounts/users.ts'
+import { createAddress, listAddresses, removeAddress, showAddress, showMainAddress, updateAddress } from './addresses/addresses.ts'
+import { archiveBatch, createBatch, listBatches, showBatch, updateBatch } from './batches/batches.ts'
+import { showDashboard } from './dashboard/show.ts'
+import { createDeal, listDeals, removeDeal, showDeal, updateDeal } from './deals/deals.ts'
+import { checkInvariantsJob } from './invariants/job.ts'
+import { sendMails } from './mails/send.ts'
+import { listOrderActions } from './orders/actions.ts'
+import { cancelOrder } from './orders/cancel.ts'
+import { completeOrder } from './orders/complete.ts'
+import { confirmOrder } from './orders/confirm.ts'
+import { createOrder } from './orders/create.ts'
+import { showOrder } from './orders/detail.ts'
+import { listOrders } from './orders/list.ts'
+import { listOrderLogs } from './orders/logs.ts'
+import { reportNoShow } from './orders/no-show.ts'
+import { refuseOrder } from './orders/refuse.ts'
+import { removeOrder } from './orders/remove.ts'
+import { servePreOrders } from './orders/serve-pre-orders.ts'
+import { updateOrder } from './orders/update.ts'
+import type { App } from './platform/app.ts'
+import type { JobHandlers } from './platform/jobs.ts'
+import { purgeExpired } from './platform/purge.ts'
+import type { Verbs } from './platform/verbs.ts'
+import { createProduct } from './products/create.ts'
+import { showProduct } from './products/detail.ts'
+import { listProducts } from './products/list.ts'
+import { removeProduct, removeProducts } from './products/remove.ts'
+import { updateProduct, updateProducts } from './products/update.ts'
+import { listFreeSlots } from './slots/free.ts'
+import { saveAvailability, saveTimeFrame, showAvailability, showTimeFrame } from './slots/settings.ts'
+import { adjustStock } from './stock/adjust.ts'
+import { listMovements } from './stock/movements.ts'
+import { showStockOverview } from './stock/overview.ts'
+import { listStock } from './stock/list.ts'
+import { proposeBatches } from './stock/proposal.ts'
+
+/** Every route of the contract, joined to its verb. */
+export const verbs: Verbs = {
+  auth: { login, logout, account, changePassword },
+  users: {
+    search: searchUsers,
+    list: listUsers,
+    create: createUser,
+    detail: showUser,
+    update: updateUser,
+    contacts: listUserContacts,
+    addContact: addContactToUser,
+  },
+  contacts: { list: listContacts, create: createContact, update: updateContact, remove: removeContact },
+  deals: { list: listDeals, detail: showDeal, create: createDeal, update: updateDeal, remove: removeDeal },
+  addresses: {
+    list: listAddresses,
+    mainOfUser: showMainAddress,
+    detail: showAddress,
+    create: createAddress,
+    update: updateAddress,
+    remove: removeAddress,
+  },
+  orders: {
+    list: listOrders,
+    actions: listOrderActions,
+    detail: showOrder,
+    create: createOrder,
+    update: updateOrder,
+    confirm: confirmOrder,
+    reject: refuseOrder,
+    cancel: cancelOrder,
+    noShow: reportNoShow,
+    complete: completeOrder,
+    remove: removeOrder,
+    logs: listOrderLogs,
+  },
+  slots: {
+    settings: showAvailability,
+    saveSettings: saveAvailability,
+    free: listFreeSlots,
+    timeFrame: showTimeFrame,
+    saveTimeFrame,
+  },
+  stock: {
+    products: listStock,
+    overview: showStockOverview,
+    movements: listMovements,
+    proposal: proposeBatches,
+    adjust: adjustStock,
+  },
+  products: {
+    list: listProducts,
+    create: createProduct,
+    updateMany: updateProducts,
+    removeMany: removeProducts,
+    detail: showProduct,
+    update: updateProduct,
+    remove: removeProduct,
+  },
+  batches: { ofProduct: listBatches, detail: showBatch, create: createBatch, update: updateBatch, remove: archiveBatch },
+  dashboard: { show: showDashboard },
+}
+
+/** Every job, joined to what does it. */
+export const createJobHandlers = (app: App): JobHandlers => ({
+  'send-mails': (payload) => sendMails(app, payload),
+  'serve-pre-orders': (payload) => servePreOrders(app, payload),
+  'check-invariants': () => checkInvariantsJob(app),
+  'purge-expired': () => purgeExpired(app),
+})

@@ -1,0 +1,17 @@
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Db } from './database.ts'
+import type { Jobs } from './jobs.ts'
+import type { Metrics } from './metrics.ts'
+import type { SessionKey } from './session.ts'
+
+/** What lives as long as the server. */
+export interface App {
+  config: Config
+  pool: pg.Pool
+  db: Db
+  jobs: Jobs
+  sessionKey: SessionKey
+  clock: () => Date
+  metrics: Metrics
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { StartupProblem } from './startup-problem.ts'
+
+const flag = z.stringbool().optional()
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().default('0.0.0.0'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  QUAI_DATA: z.string().optional(),
+  PUBLIC_URL: z.url().optional(),
+  SESSION_SECRET: z.string().min(32).optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Quai <ne-pas-repondre@quai.example>'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  /** Jobs run in the server unless workers run apart. */
+  QUAI_JOBS: flag,
+  QUAI_DEMO: flag,
+  TRUST_PROXY: flag,
+  MAINTENANCE_MODE: flag,
+})
+
+export type Config = z.infer<typeof environment>
+
+/** The environment, checked once at the start. */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const read = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (read.success) return read.data
+  const names = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
+  throw new StartupProblem(`Configuration illisible : ${names}. Le tableau du README donne les valeurs admises.`)
+}

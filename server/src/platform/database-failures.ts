@@ -1,0 +1,48 @@
+import type { FailureCode } from '@quai/contract/failures.ts'
+import { DatabaseError } from 'pg'
+import { Failure, fail } from './failure.ts'
+
+/** The last word of the database, in the words of the product: constraint → failure. */
+const constraintFailures: Record<string, FailureCode> = {
+  contacts_email: 'EMAIL_TAKEN',
+  main_contact_is_active: 'MAIN_CONTACT_REQUIRED',
+  deals_pair: 'DEAL_EXISTS',
+  deals_customer: 'DEAL_SIDES',
+  deals_warehouse: 'DEAL_SIDES',
+  orders_deal: 'DEAL_INACTIVE',
+  order_items_product: 'PRODUCT_UNKNOWN',
+  order_items_batch: 'PRODUCT_UNKNOWN',
+  products_reference: 'PRODUCT_REFERENCE_TAKEN',
+  products_name: 'PRODUCT_NAME_TAKEN',
+  products_conversion: 'PACKAGING_COUNT_MISSING',
+  batches_number: 'BATCH_NUMBER_TAKEN',
+  slot_bookings_no_overlap: 'SLOT_TAKEN',
+  stock_physical: 'STOCK_INSUFFICIENT',
+  stock_available: 'STOCK_INSUFFICIENT',
+}
+
+/** Serialization failure and deadlock: nothing was written, the same transaction may be tried again. */
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
+
+const isUnavailable = (error: unknown): boolean => {
+  if (error instanceof DatabaseError) return /^(08|53|57)/.test(error.code ?? '') || error.code === '55P03'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
+    (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message))
+  )
+}
+
+/** What a database error says to the caller; undefined when it is no expected one. */
+export const toFailure = (error: unknown): Failure | undefined => {
+  if (error instanceof Failure) return error
+  if (isUnavailable(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 2 })
+  if (isRetryable(error)) return fail('CONFLICT')
+  if (!(error instanceof DatabaseError)) return undefined
+  const code = error.constraint ? constraintFailures[error.constraint] : undefined
+  // The codes of the table above take no parameters.
+  if (code) return new Failure(code, {} as never)
+  if (error.code?.startsWith('23')) return fail('CONFLICT')
+  return undefined
+}

@@ -1,0 +1,126 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.generated.ts'
+
+export type Db = Kysely<Database>
+
+export interface DatabaseHandle {
+  pool: pg.Pool
+  /** For reads: each query takes a connection of the pool. Writes go through inTransaction(). */
+  db: Db
+  close(): Promise<void>
+}
+
+interface DatabaseOptions {
+  url: string
+  /** Connections; 10 unless told. */
+  max?: number
+  /** Called when an idle connection breaks; the pool replaces it. */
+  onError?: (error: Error) => void
+}
+
+const timestamptz = 1184
+const timestamp = 1114
+const date = 1082
+const int8 = 20
+const numeric = 1700
+
+/** '2026-11-21 07:45:00.12+00' → '2026-11-21T07:45:00.120Z'. Sessions run in UTC. */
+const toIso = (value: string): string => new Date(`${value.replace(' ', 'T').replace(/\+00$/, '')}Z`).toISOString()
+
+pg.types.setTypeParser(timestamptz, toIso)
+pg.types.setTypeParser(timestamp, toIso)
+pg.types.setTypeParser(date, (value) => value)
+// Identifiers and counts stay far below 2^53.
+pg.types.setTypeParser(int8, Number)
+pg.types.setTypeParser(numeric, Number)
+
+/** The role the server works as: it owns nothing. See migrations/0001_foundations.sql. */
+const sessionOptions = [
+  'role=quai_app',
+  'timezone=UTC',
+  'statement_timeout=20000',
+  'lock_timeout=8000',
+  'idle_in_transaction_session_timeout=20000',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+
+export const openDatabase = ({ url, max = 10, onError = () => {} }: DatabaseOptions): DatabaseHandle => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    options: sessionOptions,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    pipeline: true,
+  } as pg.PoolConfig) // pg 8.23 knows `pipeline`, its types do not yet
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => preparing(await pool.connect()), end: () => pool.end() } as never,
+    }),
+  })
+  return { pool, db, close: () => db.destroy() }
+}
+
+const statementNames = new Map<string, string>()
+const maxStatements = 1_000
+
+/** A stable name for a statement's text: PostgreSQL then parses and plans it once a connection. */
+export const statementName = (text: string): string | undefined => {
+  const known = statementNames.get(text)
+  if (known || statementNames.size >= maxStatements) return known
+  const name = `q${statementNames.size}`
+  statementNames.set(text, name)
+  return name
+}
+
+interface QueryClient {
+  query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>
+  release(): void
+}
+
+/** A client whose parameterised statements are prepared. */
+const preparing = (client: pg.PoolClient, release = () => client.release()): QueryClient => ({
+  query: (text, values = []) =>
+    values.length === 0 ? client.query(text) : client.query({ name: statementName(text), text, values: [...values] }),
+  release,
+})
+
+const transactionDbs = new WeakMap<pg.PoolClient, Db>()
+
+/** Kysely on one connection, whoever opened its transaction. */
+const dbOn = (client: pg.PoolClient): Db => {
+  let db = transactionDbs.get(client)
+  if (!db) {
+    const own = preparing(client, () => {})
+    db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: async () => own, end: async () => {} } as never }) })
+    transactionDbs.set(client, db)
+  }
+  return db
+}
+
+/**
+ * Runs `work` in one READ COMMITTED transaction: committed when it resolves, rolled back when it throws. BEGIN and
+ * COMMIT travel with the neighbouring statements (the connection is pipelined), so that they cost no round trip.
+ */
+export const inTransaction = async <Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const [, result] = await Promise.all([client.query('BEGIN'), work(dbOn(client))])
+    // A transaction that failed answers ROLLBACK to COMMIT, without an error.
+    const { command } = await client.query('COMMIT')
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      broken = rollbackError
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import { fail } from './failure.ts'
+
+export interface IdempotentRequest {
+  contactId: number
+  key: string
+  hash: Buffer
+}
+
+/** What makes two requests the same: the route and the validated input. */
+export const requestHash = (call: string, input: unknown): Buffer =>
+  createHash('sha256').update(call).update('\0').update(JSON.stringify(input) ?? '').digest()
+
+/**
+ * Takes the key for this transaction; a twin that runs at the same time waits here until the first one ends.
+ * Returns the first answer when the key has served, undefined when the write is to be done. Another body with the same
+ * key: IDEMPOTENCY_MISMATCH.
+ */
+export const takeKey = async (db: Db, request: IdempotentRequest): Promise<{ answer: unknown } | undefined> => {
+  const { rows } = await sql<{ taken: number }>`
+    INSERT INTO idempotency_keys (contact_id, key, request_hash)
+    VALUES (${request.contactId}, ${request.key}, ${request.hash})
+    ON CONFLICT DO NOTHING RETURNING 1 AS taken`.execute(db)
+  if (rows.length > 0) return undefined
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'response'])
+    .where('contact_id', '=', request.contactId)
+    .where('key', '=', request.key)
+    .executeTakeFirstOrThrow()
+  if (!first.request_hash.equals(request.hash)) throw fail('IDEMPOTENCY_MISMATCH')
+  return { answer: first.response }
+}
+
+/** Keeps the answer beside the effect, in its transaction. */
+export const keepAnswer = (db: Db, { contactId, key }: IdempotentRequest, answer: unknown): Promise<unknown> =>
+  sql`UPDATE idempotency_keys SET response = ${JSON.stringify(answer ?? null)}::jsonb
+    WHERE contact_id = ${contactId} AND key = ${key}`.execute(db)

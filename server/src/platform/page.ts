@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { fail } from './failure.ts'
+
+const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+
+/** The page: its built files, and index.html for every other address, with a fresh nonce for its styles. */
+export const registerPage = async (server: FastifyInstance): Promise<void> => {
+  const index = existsSync(`${built}index.html`) ? readFileSync(`${built}index.html`, 'utf8') : undefined
+  if (index)
+    await server.register(fastifyStatic, {
+      root: `${built}assets/`,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+    })
+  const sendIndex = (reply: FastifyReply) => {
+    if (!index) throw fail('ROUTE_NOT_FOUND')
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', policy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(index.replaceAll('__CSP_NONCE__', nonce))
+  }
+  server.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url) && !/\.\w+$/.test(request.url.split('?')[0] ?? '')
+    if (!wantsPage) throw fail('ROUTE_NOT_FOUND')
+    return sendIndex(reply)
+  })
+}

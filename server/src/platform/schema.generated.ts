@@ -1,0 +1,352 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+// Written by `npm run types` from server/migrations. Not edited by hand.
+
+export type DayPeriod = 'morning' | 'afternoon' | 'night'
+
+export type MailState = 'queued' | 'sent' | 'failed' | 'kept'
+
+export type MovementKind = 'delivery' | 'collection' | 'adjustment' | 'inventory' | 'batch_change'
+
+export type OrderStatus = 'pending' | 'preparing' | 'confirmed' | 'refused' | 'finished' | 'canceled_by_warehouse' | 'canceled_by_customer' | 'aborted_by_customer' | 'no_show'
+
+export type OrderType = 'delivery' | 'collection' | 'inventory'
+
+export type Packaging = 'package_unit' | 'package_box' | 'package_pallet'
+
+export type PackagingType = 'unit' | 'box' | 'pallet' | 'unit_box' | 'unit_pallet' | 'box_pallet' | 'unit_box_pallet'
+
+export type PricingPlan = 'trial' | 'basic' | 'starter' | 'business'
+
+export type ProductType = 'fresh_food' | 'frozen_food' | 'dry_food' | 'construction' | 'gardening' | 'industrial' | 'cosmetics' | 'textile' | 'packaging' | 'advertising' | 'furniture' | 'other'
+
+export type Transporter = 'by_customer' | 'by_warehouse' | 'by_quai_shuttle' | 'by_quai_courier'
+
+export type UserType = 'customer' | 'warehouse' | 'admin'
+
+export interface AddressesTable {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  is_main_address: Generated<boolean>
+  name: string
+  street: string
+  zip_code: string | null
+  insee_code: string | null
+  city: string | null
+  country: string | null
+  country_code: string | null
+  admin_lvl1: string | null
+  admin_lvl2: string | null
+  lng: number | null
+  lat: number | null
+  created_at: Generated<string>
+}
+
+export interface BatchesTable {
+  id: GeneratedAlways<number>
+  product_id: number
+  batch_number: string
+  batch_expiration_date: string | null
+  batch_production_date: string | null
+  additional_information: string | null
+  delete_date: string | null
+  created_at: Generated<string>
+}
+
+export interface ContactsTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  user_id: number
+  name: string
+  email: string
+  password_hash: string | null
+  is_active: Generated<boolean>
+  is_main: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export interface DealsTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  external_id: string | null
+  is_active: Generated<boolean>
+  can_warehouse_carry: Generated<boolean>
+  customer_id: number
+  warehouse_id: number
+  customer_type: GeneratedAlways<UserType>
+  warehouse_type: GeneratedAlways<UserType>
+  created_at: Generated<string>
+}
+
+export interface IdempotencyKeysTable {
+  contact_id: number
+  key: string
+  request_hash: Buffer
+  response: unknown | null
+  created_at: Generated<string>
+}
+
+export interface MailsTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  event: string
+  order_id: number | null
+  contact_id: number | null
+  to_email: string
+  to_name: string
+  subject: string
+  html: string
+  body_text: string
+  state: Generated<MailState>
+  attempts: Generated<number>
+  error: string | null
+  created_at: Generated<string>
+  sent_at: string | null
+}
+
+export interface NotificationsTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  contact_id: number
+  event: string
+  order_id: number | null
+  params: Generated<unknown>
+  read_at: string | null
+  created_at: Generated<string>
+}
+
+export interface OpeningPeriodsTable {
+  warehouse_id: number
+  weekday: number
+  period: DayPeriod
+  opens: string
+  closes: string
+}
+
+export interface OrderDeletionsTable {
+  id: GeneratedAlways<number>
+  order_uuid: string
+  customer_id: number
+  warehouse_id: number
+  snapshot: unknown
+  contact_id: number
+  hijacker_contact_id: number | null
+  created_at: Generated<string>
+}
+
+export interface OrderItemsTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  customer_id: number
+  warehouse_id: number
+  product_id: number
+  batch_id: number | null
+  product_packaging: Packaging
+  quantity: number
+  actual_quantity: number | null
+  batch_reason: string | null
+}
+
+export interface OrderLogsTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  action: string
+  from_status: OrderStatus | null
+  to_status: OrderStatus
+  changes: Generated<unknown>
+  reason: string | null
+  contact_id: number | null
+  hijacker_contact_id: number | null
+  created_at: Generated<string>
+}
+
+export interface OrdersTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  version: Generated<number>
+  customer_id: number
+  warehouse_id: number
+  order_type: OrderType
+  order_status: OrderStatus
+  order_date_start: string
+  order_date_end: string
+  order_date_done: string | null
+  order_transporter: Transporter | null
+  transport_loading_tailgate: Generated<boolean>
+  transport_loading_side: Generated<boolean>
+  proof_request_sent: Generated<boolean>
+  internal_number: string | null
+  import_uuid: string | null
+  driver_name: string | null
+  driver_phone: string | null
+  driver_license_plate: string | null
+  driver_on_time: boolean | null
+  message_to_warehouse: string | null
+  message_to_customer: string | null
+  delivery_instructions: string | null
+  additional_information: string | null
+  cancellation_reasons: string | null
+  refusal_reasons: string | null
+  is_stock_available: Generated<boolean>
+  is_consigned: Generated<boolean>
+  address_carry_id: number | null
+  created_at: Generated<string>
+  created_by: number | null
+}
+
+export interface ProductsTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  customer_id: number
+  customer_type: GeneratedAlways<UserType>
+  is_active: Generated<boolean>
+  reference: string
+  name: string
+  description: string | null
+  ean: string | null
+  supplier_name: string | null
+  supplier_reference: string | null
+  additional_information: string | null
+  import_batch_ref: string | null
+  product_type: Generated<ProductType>
+  packaging_type: PackagingType
+  quantity_unit_per_box: number | null
+  quantity_unit_per_pallet: number | null
+  quantity_box_per_pallet: number | null
+  is_batch_managed: Generated<boolean>
+  width: number | null
+  height: number | null
+  length: number | null
+  net_weight: number | null
+  gross_weight: number | null
+  box_width: number | null
+  box_height: number | null
+  box_length: number | null
+  box_gross_weight: number | null
+  pallet_width: number | null
+  pallet_height: number | null
+  pallet_length: number | null
+  pallet_gross_weight: number | null
+  created_at: Generated<string>
+}
+
+export interface SchemaMigrationsTable {
+  name: string
+  applied_at: Generated<string>
+}
+
+export interface SessionsTable {
+  id: Generated<string>
+  contact_id: number
+  hijacker_contact_id: number | null
+  created_at: Generated<string>
+  expires_at: string
+  revoked_at: string | null
+}
+
+export interface SignInFailuresTable {
+  id: GeneratedAlways<number>
+  email_hash: Buffer
+  ip: string
+  failed_at: Generated<string>
+}
+
+export interface SlotBookingsTable {
+  order_id: number
+  customer_id: number
+  warehouse_id: number
+  dock: number
+  during: string
+}
+
+export interface StockAdjustmentsTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  warehouse_id: number
+  reason: string
+  contact_id: number | null
+  created_at: Generated<string>
+}
+
+export interface StockBalancesTable {
+  id: GeneratedAlways<number>
+  warehouse_id: number
+  customer_id: number
+  product_id: number
+  batch_id: number | null
+  packaging: Packaging
+  physical: Generated<number>
+  reserved: Generated<number>
+  incoming: Generated<number>
+  waiting: Generated<number>
+}
+
+export interface StockMovementsTable {
+  id: GeneratedAlways<number>
+  warehouse_id: number
+  customer_id: number
+  product_id: number
+  batch_id: number | null
+  packaging: Packaging
+  kind: MovementKind
+  quantity: number
+  order_id: number | null
+  order_item_id: number | null
+  adjustment_id: number | null
+  reason: string | null
+  contact_id: number | null
+  hijacker_contact_id: number | null
+  created_at: Generated<string>
+}
+
+export interface UsersTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  name: string
+  user_type: UserType
+  is_active: Generated<boolean>
+  external_id: string | null
+  pricing_plan: PricingPlan | null
+  api_available: Generated<boolean>
+  api_token_hash: string | null
+  api_token_last4: string | null
+  created_at: Generated<string>
+}
+
+export interface WarehouseSettingsTable {
+  warehouse_id: number
+  time_zone: Generated<string>
+  appointment_duration: Generated<number>
+  dock_count: Generated<number>
+  is_temperature_controlled: Generated<boolean>
+  is_alsace_moselle: Generated<boolean>
+  worked_holidays: Generated<string[]>
+  closure_days: Generated<string[]>
+  order_creation_limit_hours: Generated<number>
+  order_update_limit_hours: Generated<number>
+}
+
+export interface Database {
+  addresses: AddressesTable
+  batches: BatchesTable
+  contacts: ContactsTable
+  deals: DealsTable
+  idempotency_keys: IdempotencyKeysTable
+  mails: MailsTable
+  notifications: NotificationsTable
+  opening_periods: OpeningPeriodsTable
+  order_deletions: OrderDeletionsTable
+  order_items: OrderItemsTable
+  order_logs: OrderLogsTable
+  orders: OrdersTable
+  products: ProductsTable
+  schema_migrations: SchemaMigrationsTable
+  sessions: SessionsTable
+  sign_in_failures: SignInFailuresTable
+  slot_bookings: SlotBookingsTable
+  stock_adjustments: StockAdjustmentsTable
+  stock_balances: StockBalancesTable
+  stock_movements: StockMovementsTable
+  users: UsersTable
+  warehouse_settings: WarehouseSettingsTable
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import fastifyHelmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { registerApiDocs } from './api-docs.ts'
+import type { App } from './app.ts'
+import { toFailure } from './database-failures.ts'
+import { type Failure, fail } from './failure.ts'
+import { createApiHandler, failureBody } from './http.ts'
+import { registerPage } from './page.ts'
+import type { Verbs } from './verbs.ts'
+
+const megabyte = 1_048_576
+
+/** The HTTP server: the API under /api, health and metrics, and the page. Not listening yet. */
+export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInstance> => {
+  const server = Fastify({
+    logger: { level: app.config.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: app.config.TRUST_PROXY ?? false,
+    bodyLimit: 2 * megabyte,
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  })
+  await server.register(fastifyHelmet, { contentSecurityPolicy: false, strictTransportSecurity: { maxAge: 31_536_000 } })
+  await server.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    retryAfter: 2,
+    pressureHandler: () => {
+      throw fail('UNAVAILABLE', { retryAfterSeconds: 2 })
+    },
+  })
+  observe(server, app)
+  answerErrors(server)
+  registerHealth(server, app)
+  await registerApi(server, app, verbs)
+  await registerApiDocs(server)
+  await registerPage(server)
+  return server
+}
+
+const observe = (server: FastifyInstance, app: App): void => {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    app.metrics.requests.observe(
+      { method: request.method, route: route.startsWith('/api') ? '/api' : route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+    request.log.info(
+      { method: request.method, url: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+}
+
+/** Failures outside the API's own routes: unreadable JSON, a body too large, an unknown address. */
+const answerErrors = (server: FastifyInstance): void => {
+  server.setErrorHandler((error, request, reply) => {
+    const failure = toFailure(error) ?? httpFailure(error) ?? fail('UNEXPECTED', { requestId: request.id })
+    if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
+    if ('retryAfterSeconds' in failure.params) reply.header('retry-after', failure.params.retryAfterSeconds)
+    return reply.status(failure.status).send({
+      statusCode: failure.status,
+      code: failure.code,
+      message: failure.message,
+      ...failureBody(failure),
+    })
+  })
+}
+
+const httpFailure = (error: unknown): Failure | undefined => {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return fail('TOO_LARGE')
+  if (status === 415) return fail('UNSUPPORTED_TYPE')
+  return typeof status === 'number' && status < 500 ? fail('BAD_REQUEST') : undefined
+}
+
+const registerHealth = (server: FastifyInstance, app: App): void => {
+  server.get('/healthz', async () => ({ status: 'ok' }))
+  server.get('/readyz', async (_request, reply) => {
+    try {
+      await sql`SELECT 1`.execute(app.db)
+      return { status: 'ok' }
+    } catch {
+      return reply.status(503).send({ status: 'unavailable' })
+    }
+  })
+  server.get('/metrics', async (_request, reply) => {
+    reply.type(app.metrics.registry.contentType)
+    return app.metrics.registry.metrics()
+  })
+}
+
+const registerApi = async (server: FastifyInstance, app: App, verbs: Verbs): Promise<void> => {
+  const handle = createApiHandler(app, verbs)
+  server.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+  })
+  server.all('/api/*', async (request, reply) => {
+    await handle(request, reply)
+    return reply
+  })
+}

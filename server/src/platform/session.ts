@@ -1,0 +1,93 @@
+import { type CryptoKey, jwtVerify, SignJWT } from 'jose'
+import { createSecretKey, type KeyObject } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Actor } from './context.ts'
+import type { Db } from './database.ts'
+
+export const sessionHours = 8
+
+export interface SessionKey {
+  key: CryptoKey | KeyObject
+}
+
+export const sessionKeyOf = (secret: string): SessionKey => ({ key: createSecretKey(Buffer.from(secret)) })
+
+interface NewSession {
+  contactId: number
+  userId: number
+  hijackerContactId?: number
+}
+
+/** Opens a session of 8 hours and signs its token (claims: contact, user, session id, exp). */
+export const openSession = async (db: Db, { key }: SessionKey, now: Date, who: NewSession): Promise<string> => {
+  const expires = new Date(now.getTime() + sessionHours * 3_600_000)
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      contact_id: who.contactId,
+      hijacker_contact_id: who.hijackerContactId ?? null,
+      created_at: now.toISOString(),
+      expires_at: expires.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return new SignJWT({ contact: who.contactId, user: who.userId, ...(who.hijackerContactId && { hijackerId: who.hijackerContactId }) })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setJti(id)
+    .setIssuedAt(now)
+    .setExpirationTime(expires)
+    .sign(key)
+}
+
+/** Ends sessions at once: the next request with their token is refused. */
+export const revokeSessions = (db: Db, now: Date, which: { id: string } | { contactId: number } | { userId: number }) => {
+  const revoking = db.updateTable('sessions').set({ revoked_at: now.toISOString() }).where('revoked_at', 'is', null)
+  if ('id' in which) return revoking.where('id', '=', which.id).execute()
+  if ('contactId' in which)
+    return revoking
+      .where((e) => e.or([e('contact_id', '=', which.contactId), e('hijacker_contact_id', '=', which.contactId)]))
+      .execute()
+  return revoking
+    .where('contact_id', 'in', (e) => e.selectFrom('contacts').select('contacts.id').where('user_id', '=', which.userId))
+    .execute()
+}
+
+const verified = new Map<string, { sessionId: string; expiresAt: number }>()
+const maxVerified = 10_000
+
+/** The session id of a token whose signature and expiry hold. A signature is checked once, expiry every time. */
+const sessionIdOf = async (token: string, { key }: SessionKey, now: Date): Promise<string | undefined> => {
+  let known = verified.get(token)
+  if (!known) {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
+      if (typeof payload.jti !== 'string' || typeof payload.exp !== 'number') return undefined
+      known = { sessionId: payload.jti, expiresAt: payload.exp * 1000 }
+    } catch {
+      return undefined
+    }
+    if (verified.size >= maxVerified) verified.clear()
+    verified.set(token, known)
+  }
+  return known.expiresAt > now.getTime() ? known.sessionId : undefined
+}
+
+/** Who a bearer token stands for now; undefined when the session, its contact or its user is not valid any more. */
+export const actorOf = async (db: Db, key: SessionKey, token: string, now: Date): Promise<Actor | undefined> => {
+  const sessionId = await sessionIdOf(token, key, now)
+  if (!sessionId) return undefined
+  const { rows } = await sql<Actor>`
+    SELECT s.id AS "sessionId", c.id AS "contactId", c.name AS "contactName", c.email, u.id AS "userId",
+      u.uuid AS "userUuid", u.name AS "userName", u.user_type AS "userType", u.pricing_plan AS "pricingPlan",
+      s.hijacker_contact_id AS "hijackerContactId",
+      EXISTS (SELECT FROM deals d WHERE d.is_active AND d.customer_id = u.id)
+        OR EXISTS (SELECT FROM deals d WHERE d.is_active AND d.warehouse_id = u.id) AS "hasDeal"
+    FROM sessions s
+    JOIN contacts c ON c.id = s.contact_id AND c.is_active
+    JOIN users u ON u.id = c.user_id AND u.is_active
+    WHERE s.id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now.toISOString()}
+      AND (s.hijacker_contact_id IS NULL OR EXISTS (
+        SELECT FROM contacts h JOIN users a ON a.id = h.user_id
+        WHERE h.id = s.hijacker_contact_id AND h.is_active AND a.is_active AND a.user_type = 'admin'))`.execute(db)
+  return rows[0]
+}

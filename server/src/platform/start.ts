@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import type { App } from './app.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { openJobs } from './jobs.ts'
+import { createMetrics } from './metrics.ts'
+import { migrate } from './migrate.ts'
+import { sessionKeyOf } from './session.ts'
+import { StartupProblem } from './startup-problem.ts'
+
+/** Where the embedded database, its secrets and later the files live. */
+export const dataFolderOf = (config: Pick<Config, 'QUAI_DATA'>): string =>
+  resolve(config.QUAI_DATA ?? fileURLToPath(new URL('../../../.quai', import.meta.url)))
+
+interface OpenedApp extends App {
+  databaseUrl: string
+  close(): Promise<void>
+}
+
+/** Database (embedded unless DATABASE_URL), migrations, pool, jobs: what server, worker and commands share. */
+export const openApp = async (config: Config, say: (line: string) => void = () => {}): Promise<OpenedApp> => {
+  const postgres = config.DATABASE_URL
+    ? { url: config.DATABASE_URL, stop: async () => {} }
+    : await startEmbeddedPostgres({ dataFolder: dataFolderOf(config), log: say })
+  try {
+    await migrate(postgres.url)
+    const log = pino({ level: config.LOG_LEVEL })
+    const { pool, db, close } = openDatabase({
+      url: postgres.url,
+      max: config.DATABASE_POOL,
+      onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    })
+    const jobs = await openJobs(pool, log)
+    return {
+      config,
+      pool,
+      db,
+      jobs,
+      databaseUrl: postgres.url,
+      sessionKey: sessionKeyOf(sessionSecret(config)),
+      clock: () => new Date(),
+      metrics: createMetrics(),
+      close: async () => {
+        await jobs.stop()
+        await close()
+        await postgres.stop()
+      },
+    }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+/** Several servers must share it, so it is asked for with an external database; alone, it is made once and kept. */
+const sessionSecret = (config: Config): string => {
+  if (config.SESSION_SECRET) return config.SESSION_SECRET
+  if (config.DATABASE_URL)
+    throw new StartupProblem('SESSION_SECRET (32 caractères au moins) est requis avec DATABASE_URL : voir le README.')
+  const folder = dataFolderOf(config)
+  const file = join(folder, 'session-secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(folder, { recursive: true })
+  const secret = randomBytes(48).toString('base64url')
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  return secret
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { createJobHandlers, verbs } from '../../modules.ts'
+import type { App } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database.ts'
+import { openJobs } from '../jobs.ts'
+import { createMetrics } from '../metrics.ts'
+import { createServer } from '../server.ts'
+import { openSession, sessionKeyOf } from '../session.ts'
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any body
+  body: any
+  headers: Record<string, unknown>
+}
+
+export interface Caller {
+  get(path: string, query?: Record<string, string | number | boolean>): Promise<Answer>
+  post(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
+  patch(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
+  delete(path: string, body?: object): Promise<Answer>
+}
+
+export interface TestApp {
+  app: App
+  server: FastifyInstance
+  /** Moves the clock of the server. */
+  setNow(at: string): void
+  /** Calls the API over HTTP as a contact; as nobody without one. */
+  as(contactId?: number): Promise<Caller>
+  withToken(token?: string): Caller
+  /** Starts the job workers (they do not run otherwise). */
+  startJobs(): Promise<void>
+  databaseUrl: string
+}
+
+/** Monday 4 January 2027, 09:00 in Paris. */
+export const testNow = '2027-01-04T08:00:00.000Z'
+
+/** A server on a database of its own, with a clock of its own. Call it once at the top of a test file. */
+export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp> => {
+  const databaseUrl = await cloneDatabase()
+  let now = new Date(testNow)
+  const { pool, db, close } = openDatabase({ url: databaseUrl, max: connections })
+  const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' })
+  const log = { error: console.error, warn: () => {} }
+  const jobs = await openJobs(pool, log as never)
+  const app: App = {
+    config,
+    pool,
+    db,
+    jobs,
+    sessionKey: sessionKeyOf('a-secret-for-tests-of-at-least-32-characters'),
+    clock: () => now,
+    metrics: createMetrics(),
+  }
+  const server = await createServer(app, verbs)
+  afterAll(async () => {
+    await server.close()
+    await jobs.stop()
+    await close()
+  })
+  const withToken = (token?: string) => callerOf(server, token)
+  return {
+    app,
+    server,
+    databaseUrl,
+    setNow: (at) => {
+      now = new Date(at)
+    },
+    withToken,
+    startJobs: () => jobs.work(createJobHandlers(app)),
+    as: async (contactId) => {
+      if (!contactId) return withToken()
+      const { user_id } = await db
+        .selectFrom('contacts')
+        .select('user_id')
+        .where('id', '=', contactId)
+        .executeTakeFirstOrThrow()
+      return withToken(await openSession(db, app.sessionKey, now, { contactId, userId: user_id }))
+    },
+  }
+}
+
+const cloneDatabase = async (): Promise<string> => {
+  const template = inject('databaseUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: template.replace(/quai$/, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE quai`)
+  } finally {
+    await client.end()
+  }
+  return template.replace(/quai$/, name)
+}
+
+const callerOf = (server: FastifyInstance, token?: string): Caller => {
+  const call =
+    (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE') =>
+    async (path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> => {
+      const answer = await server.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body && { payload: body }),
+      })
+      const isJson = String(answer.headers['content-type']).startsWith('application/json')
+      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+    }
+  const get = call('GET')
+  return {
+    get: (path, query = {}) => {
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+      return get(search ? `${path}?${search}` : path)
+    },
+    post: call('POST'),
+    patch: call('PATCH'),
+    put: call('PUT'),
+    delete: call('DELETE'),
+  }
+}

@@ -1,0 +1,27 @@
+import { createJobHandlers } from './modules.ts'
+import { readConfig } from './platform/config.ts'
+import { openApp } from './platform/start.ts'
+import { StartupProblem } from './platform/startup-problem.ts'
+
+/** Jobs apart from the server: `npm run worker`, with the same environment and QUAI_JOBS=non on the servers. */
+const start = async (): Promise<void> => {
+  const config = readConfig()
+  if (!config.DATABASE_URL)
+    throw new StartupProblem('Un travailleur séparé demande une base partagée : renseignez DATABASE_URL.')
+  const app = await openApp(config)
+  await app.jobs.work(createJobHandlers(app))
+  console.log('Le travailleur est prêt.')
+  const stop = (): void => {
+    app.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof StartupProblem ? error.message : error)
+  process.exitCode = 1
+})
