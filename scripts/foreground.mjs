@@ -11,6 +11,7 @@ export function runInForeground(/** @type {string[]} */ words) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
   }
+  if (process.env.npm_lifecycle_event) onParentGone(() => child.kill('SIGTERM'))
   child.on('error', (error) => {
     console.error(`Node n’a pas pu être lancé : ${error.message}`)
     process.exit(1)
@@ -20,4 +21,14 @@ export function runInForeground(/** @type {string[]} */ words) {
     if (signal) process.kill(process.pid, signal)
     else process.exit(status ?? 1)
   })
+}
+
+/** npm killed by a SIGTERM dies without telling the script it runs. */
+function onParentGone(/** @type {() => void} */ stop) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, 300)
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -7,6 +8,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** The Node that package.json pins, whatever runs this script: it alone runs the server's TypeScript as it stands. */
 export const pinnedNode = join(root, 'node_modules/node/bin/node')
+
+const stamp = join(root, 'node_modules/.installed')
 
 /**
  * For the tools of node_modules: they find the pinned Node first.
@@ -21,9 +24,13 @@ export const environment = {
 export function ensureInstalled() {
   checkNodeVersion()
   if (isInstalled()) return
+  checkWritable()
   console.log('Installation des dépendances (une minute ou deux la première fois)…')
-  if (!isUpToDate() && !npm('ci') && !npm('install')) {
-    stop('L’installation des dépendances a échoué : voyez ci-dessus ce qu’en dit npm, puis relancez.')
+  if (!isUpToDate()) {
+    if (!npm('ci') && !npm('install')) {
+      stop('L’installation des dépendances a échoué : voyez ci-dessus ce qu’en dit npm, puis relancez.')
+    }
+    writeFileSync(stamp, hashOfWanted())
   }
   if (!pinnedNodeRuns()) repairPinnedNode()
   if (!pinnedNodeRuns()) {
@@ -43,12 +50,24 @@ function checkNodeVersion() {
   stop(`Quai demande Node 20.19 ou plus récent ; celui-ci est le ${process.versions.node}.`)
 }
 
+function checkWritable() {
+  try {
+    accessSync(root, constants.W_OK)
+  } catch {
+    stop(`Il reste des dépendances à installer, et l’utilisateur qui lance Quai ne peut pas écrire dans « ${root} ».`)
+  }
+}
+
 function isInstalled() {
   return isUpToDate() && pinnedNodeRuns()
 }
 
-/** npm writes what it installed in node_modules/.package-lock.json, last of all: an interrupted installation shows. */
+/**
+ * Either we installed exactly this, or somebody else did: npm writes what it installed in
+ * node_modules/.package-lock.json, last of all, so that an interrupted installation shows.
+ */
 function isUpToDate() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfWanted()) return true
   const installed = packagesOf('node_modules/.package-lock.json')
   const wanted = packagesOf('package-lock.json')
   if (!installed || !wanted) return false
@@ -57,6 +76,20 @@ function isUpToDate() {
     const found = installed[path]
     return found ? found.version === version : optional === true || !path.includes('node_modules/')
   })
+}
+
+function hashOfWanted() {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
+  for (const file of [
+    'package-lock.json',
+    'package.json',
+    'contract/package.json',
+    'server/package.json',
+    'web/package.json',
+  ]) {
+    hash.update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
 }
 
 /** @returns {Record<string, { version?: string, optional?: boolean, link?: boolean }> | undefined} */

@@ -104,7 +104,12 @@ function linkedFolder(dataFolder: string, link: string): string | undefined {
 }
 
 function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch {
+    // Absent, or in a folder that is closed to us.
+    return false
+  }
 }
 
 function originOf(folder: string): string | undefined {
