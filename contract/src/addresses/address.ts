@@ -48,3 +48,4 @@ export const carryAddress = address.pick({
   country: true,
   countryCode: true,
 })
+export type CarryAddress = z.infer<typeof carryAddress>

@@ -1,0 +1,28 @@
+import type { BatchInput } from '@quai/contract/batches/batch.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+export interface NamedBatch extends BatchInput {
+  productId: number
+}
+
+/** `product/number` → id. Batches that are new are made; a known one keeps the dates it has. */
+export const findOrMakeBatches = async (db: Db, named: readonly NamedBatch[]): Promise<Map<string, number>> => {
+  if (named.length === 0) return new Map()
+  // One line a batch: it may come in several packagings.
+  const batches = [...new Map(named.map((batch) => [batchKey(batch.productId, batch.batchNumber), batch])).values()]
+  const { rows } = await sql<{ id: number; productId: number; batchNumber: string }>`
+    INSERT INTO batches (product_id, batch_number, batch_expiration_date, batch_production_date, additional_information)
+    SELECT * FROM unnest(${batches.map((batch) => batch.productId)}::bigint[], ${batches.map((batch) => batch.batchNumber)}::text[],
+      ${batches.map((batch) => batch.batchExpirationDate ?? null)}::date[],
+      ${batches.map((batch) => batch.batchProductionDate ?? null)}::date[],
+      ${batches.map((batch) => batch.additionalInformation ?? null)}::text[]) AS b
+    ORDER BY 1, 2
+    ON CONFLICT ON CONSTRAINT batches_number DO UPDATE SET
+      batch_expiration_date = coalesce(batches.batch_expiration_date, excluded.batch_expiration_date),
+      batch_production_date = coalesce(batches.batch_production_date, excluded.batch_production_date)
+    RETURNING id, product_id AS "productId", batch_number AS "batchNumber"`.execute(db)
+  return new Map(rows.map(({ id, productId, batchNumber }) => [batchKey(productId, batchNumber), id]))
+}
+
+export const batchKey = (productId: number, batchNumber: string): string => `${productId}/${batchNumber}`

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Packaging } from '@quai/contract/products/packaging.ts'
+import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/failure.ts'
+import type { HeldItem } from './holdings.ts'
+
+interface Choice {
+  warehouseId: number
+  plannedDay: string
+  items: readonly (HeldItem & { batchReason: string | null })[]
+  held?: readonly HeldItem[]
+}
+
+interface BatchStock {
+  productId: number
+  reference: string
+  packaging: Packaging
+  batchId: number
+  batchNumber: string
+  expiration: string | null
+  available: number
+}
+
+/**
+ * First expired, first out, judged at the planned day: an expired batch is refused (BATCH_EXPIRED); leaving goods of an
+ * earlier batch behind asks for a reason (BATCH_REASON_REQUIRED).
+ */
+export const checkBatchChoice = async (db: Db, choice: Choice): Promise<void> => {
+  const stocks = await loadBatchStocks(db, choice)
+  const taken = quantities(choice.items)
+  const held = quantities(choice.held ?? [])
+  for (const item of choice.items) {
+    if (item.batchId === null) continue
+    const candidates = stocks.filter((stock) => stock.productId === item.productId && stock.packaging === item.packaging)
+    const chosen = stocks.find((stock) => stock.productId === item.productId && stock.batchId === item.batchId)
+    if (chosen?.expiration && chosen.expiration < choice.plannedDay)
+      throw fail('BATCH_EXPIRED', { batchNumber: chosen.batchNumber, reference: chosen.reference })
+    if (!chosen || item.batchReason) continue
+    const leftBehind = candidates.find((stock) => {
+      const key = keyOf({ ...item, batchId: stock.batchId })
+      const left = stock.available + (held.get(key) ?? 0) - (taken.get(key) ?? 0)
+      return stock.expiration !== null && stock.expiration >= choice.plannedDay && left > 0 &&
+        stock.expiration < (chosen.expiration ?? '9999-12-31')
+    })
+    if (leftBehind) throw fail('BATCH_REASON_REQUIRED', { reference: chosen.reference, batchNumber: chosen.batchNumber })
+  }
+}
+
+const keyOf = ({ productId, packaging, batchId }: Pick<HeldItem, 'productId' | 'packaging' | 'batchId'>): string =>
+  `${productId}/${packaging}/${batchId}`
+
+const quantities = (items: readonly HeldItem[]): Map<string, number> =>
+  new Map(items.map((item) => [keyOf(item), item.quantity]))
+
+const loadBatchStocks = async (db: Db, { warehouseId, items }: Choice): Promise<BatchStock[]> => {
+  const { rows } = await sql<BatchStock>`
+    SELECT p.id AS "productId", p.reference, k.packaging, b.id AS "batchId", b.batch_number AS "batchNumber",
+      b.batch_expiration_date AS expiration, coalesce(s.physical - s.reserved, 0) AS available
+    FROM (SELECT DISTINCT * FROM unnest(${items.map((item) => item.productId)}::bigint[],
+      ${items.map((item) => item.packaging)}::packaging[])) AS k (product_id, packaging)
+    JOIN products p ON p.id = k.product_id
+    JOIN batches b ON b.product_id = p.id AND b.delete_date IS NULL
+    LEFT JOIN stock_balances s ON s.warehouse_id = ${warehouseId} AND s.product_id = p.id AND s.batch_id = b.id
+      AND s.packaging = k.packaging
+    WHERE b.id = ANY(${items.map((item) => item.batchId)}::bigint[]) OR s.physical > s.reserved`.execute(db)
+  return rows
+}

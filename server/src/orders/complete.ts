@@ -1,0 +1,92 @@
+import { wallClock } from '@quai/contract/dates.ts'
+import type { CompleteOrderInput } from '@quai/contract/orders/order.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { failOn } from '../platform/failure.ts'
+import { releaseSlot } from '../slots/book.ts'
+import { moveStock } from '../stock/move.ts'
+import { plainChanges } from './changes.ts'
+import { holdingsOf } from './holdings.ts'
+import { type ResolvedItem, resolveItems } from './items.ts'
+import { offerStock } from './offer-stock.ts'
+import { presentOrder } from './present.ts'
+import { allow, lockOrder, type OrderState } from './state.ts'
+import { type Changes, transition } from './transition.ts'
+
+/** Closes an order with what really came or left: the ledger moves by the actual quantities. */
+export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => {
+  const order = await lockOrder(ctx, input.uuid)
+  const step = allow(ctx, order, 'order_finish', input.version)
+  if (Date.parse(input.orderDateDone) > ctx.now.getTime() + 60_000)
+    throw failOn(['orderDateDone'], 'past', 'La date de réalisation ne peut pas être dans le futur.')
+  const actual = await resolveItems(ctx.db, {
+    ...order,
+    plannedDay: wallClock(input.orderDateDone, order.rules.timeZone).date,
+    isCourier: false,
+    items: input.orderItems,
+    isClosing: true,
+  })
+  const lines = await writeActualQuantities(ctx, order, actual)
+  const sign = order.orderType === 'delivery' ? 1 : -1
+  const moves = lines.map(({ id, quantity, ...item }) => ({
+    ...item,
+    customerId: order.customerId,
+    warehouseId: order.warehouseId,
+    kind: order.orderType === 'delivery' ? ('delivery' as const) : ('collection' as const),
+    quantity: sign * quantity,
+    orderId: order.id,
+    orderItemId: id,
+  }))
+  await moveStock(ctx, moves, holdingsOf(order, -1))
+  await releaseSlot(ctx.db, order.id)
+  const { changes, set } = plainChanges(order, input)
+  await transition(ctx, order, {
+    action: 'order_finish',
+    step,
+    set: { ...set, order_date_done: input.orderDateDone, driver_on_time: input.driverOnTime },
+    changes: { ...changes, ...itemChanges(order, actual) },
+  })
+  await offerStock(ctx, { warehouseId: order.warehouseId, items: [...order.items, ...lines] })
+  return presentOrder(ctx, input.uuid)
+}
+
+type ActualLine = Omit<ResolvedItem, 'batchReason'> & { id: number }
+
+/** Planned lines get their actual quantity (0 when not counted); lines that were not planned are added with 0 planned. */
+const writeActualQuantities = async ({ db }: Context, order: OrderState, actual: ResolvedItem[]): Promise<ActualLine[]> => {
+  const { rows } = await sql<ActualLine>`
+    WITH actual AS (
+      SELECT * FROM unnest(${actual.map((item) => item.productId)}::bigint[], ${actual.map((item) => item.batchId)}::bigint[],
+        ${actual.map((item) => item.packaging)}::packaging[], ${actual.map((item) => item.quantity)}::int[],
+        ${actual.map((item) => item.batchReason)}::text[]) AS a (product_id, batch_id, packaging, quantity, batch_reason)
+    ), zeroed AS (
+      UPDATE order_items i SET actual_quantity = 0
+      WHERE i.order_id = ${order.id} AND NOT EXISTS (SELECT FROM actual a WHERE a.product_id = i.product_id
+        AND a.batch_id IS NOT DISTINCT FROM i.batch_id AND a.packaging = i.product_packaging)
+    )
+    INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, batch_id, product_packaging, quantity, actual_quantity, batch_reason)
+    SELECT ${order.id}::bigint, ${order.customerId}::bigint, ${order.warehouseId}::bigint, product_id, batch_id, packaging, 0,
+      quantity, batch_reason FROM actual
+    ON CONFLICT ON CONSTRAINT order_items_once DO UPDATE SET actual_quantity = excluded.actual_quantity
+    RETURNING id, product_id AS "productId", batch_id AS "batchId", product_packaging AS packaging,
+      actual_quantity AS quantity`.execute(db)
+  return rows
+}
+
+/** Differences between planned and actual, by line. */
+const itemChanges = (order: OrderState, actual: ResolvedItem[]): Changes => {
+  const keyOf = (item: { productId: number; batchId: number | null; packaging: string }) =>
+    `${item.productId}/${item.batchId}/${item.packaging}`
+  const counted = new Map(actual.map((item) => [keyOf(item), item]))
+  const planned = new Map(order.items.map((item) => [keyOf(item), item]))
+  const differing = [...new Set([...planned.keys(), ...counted.keys()])].filter(
+    (key) => (planned.get(key)?.quantity ?? 0) !== (counted.get(key)?.quantity ?? 0),
+  )
+  if (differing.length === 0) return {}
+  const lines = (source: typeof planned | typeof counted) =>
+    differing.map((key) => {
+      const { productId, batchId, packaging } = (planned.get(key) ?? counted.get(key)) as ResolvedItem
+      return { productId, batchId, packaging, quantity: source.get(key)?.quantity ?? 0 }
+    })
+  return { orderItems: [lines(planned), lines(counted)] }
+}

@@ -1,0 +1,33 @@
+import type { OrderAction } from '@quai/contract/orders/life.ts'
+import type { Context } from '../platform/context.ts'
+import { releaseSlot } from '../slots/book.ts'
+import { releaseStock } from './holdings.ts'
+import { offerStock } from './offer-stock.ts'
+import { presentOrder } from './present.ts'
+import { allow, lockOrder } from './state.ts'
+import { transition } from './transition.ts'
+
+interface End {
+  uuid: string
+  action: OrderAction
+  version?: number
+  reason?: string | null
+  /** The column that keeps the reason. */
+  reasonColumn?: 'cancellation_reasons' | 'refusal_reasons'
+}
+
+/** An order ends without goods moving: it gives back its stock and its dock. */
+export const endOrder = async (ctx: Context, { uuid, action, version, reason, reasonColumn }: End) => {
+  const order = await lockOrder(ctx, uuid)
+  const step = allow(ctx, order, action, version)
+  await releaseStock(ctx.db, order)
+  await releaseSlot(ctx.db, order.id)
+  await transition(ctx, order, {
+    action,
+    step,
+    reason: reason || null,
+    ...(reasonColumn && { set: { [reasonColumn]: reason || null } }),
+  })
+  if (order.orderType === 'collection' && order.isStockAvailable) await offerStock(ctx, order)
+  return presentOrder(ctx, uuid)
+}

@@ -1,0 +1,100 @@
+import type { OrderItemInput, OrderType } from '@quai/contract/orders/order.ts'
+import { type Packaging, type PackagingType, usablePackagings } from '@quai/contract/products/packaging.ts'
+import { sql } from 'kysely'
+import { batchKey, findOrMakeBatches } from '../batches/resolve.ts'
+import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/failure.ts'
+import { checkBatchChoice } from './batch-choice.ts'
+import type { HeldItem } from './holdings.ts'
+
+export interface ResolvedItem extends HeldItem {
+  batchReason: string | null
+}
+
+interface ItemsOf {
+  customerId: number
+  warehouseId: number
+  orderType: OrderType
+  /** Civil day of the planned start: batches are judged at it. */
+  plannedDay: string
+  isCourier: boolean
+  items: readonly OrderItemInput[]
+  /** What the order reserves already. */
+  held?: readonly HeldItem[]
+  /** At closing, the goods are named for good: a batch is required on both sides, and it is no longer a choice. */
+  isClosing?: boolean
+}
+
+interface ProductFacts {
+  id: number
+  reference: string
+  packagingType: PackagingType
+  isBatchManaged: boolean
+  isSized: Record<Packaging, boolean>
+}
+
+/**
+ * Checks what is asked for against the catalogue and names its batches. Throws PRODUCT_UNKNOWN, PACKAGING_UNUSABLE,
+ * BATCH_NOT_MANAGED, BATCH_REQUIRED, BATCH_EXPIRED, BATCH_REASON_REQUIRED, PRODUCT_DIMENSIONS_MISSING.
+ */
+export const resolveItems = async (db: Db, order: ItemsOf): Promise<ResolvedItem[]> => {
+  const products = await loadProducts(db, order)
+  const productOf = (item: OrderItemInput): ProductFacts => {
+    const product = products.get(item.productId)
+    if (!product) throw fail('PRODUCT_UNKNOWN')
+    return product
+  }
+  for (const item of order.items) checkItem(item, productOf(item))
+  requireBatches(order, productOf)
+  if (order.isCourier) requireSizes(order, productOf)
+  const made = await findOrMakeBatches(
+    db,
+    order.items.flatMap((item) => (item.batch && !item.batchId ? [{ ...item.batch, productId: item.productId }] : [])),
+  )
+  const resolved = order.items.map((item) => ({
+    productId: item.productId,
+    packaging: item.productPackaging,
+    quantity: item.quantity,
+    batchId: item.batchId ?? (item.batch && made.get(batchKey(item.productId, item.batch.batchNumber))) ?? null,
+    batchReason: item.batchReason || null,
+  }))
+  if (order.orderType === 'collection' && !order.isClosing && resolved.some((item) => item.batchId !== null))
+    await checkBatchChoice(db, { ...order, items: resolved })
+  return resolved
+}
+
+const loadProducts = async (db: Db, order: ItemsOf): Promise<Map<number, ProductFacts>> => {
+  const ids = [...new Set(order.items.map((item) => item.productId))]
+  const { rows } = await sql<ProductFacts>`
+    SELECT id, reference, packaging_type AS "packagingType", is_batch_managed AS "isBatchManaged",
+      json_build_object(
+        'package_unit', num_nulls(width, height, length, gross_weight) = 0,
+        'package_box', num_nulls(box_width, box_height, box_length, box_gross_weight) = 0,
+        'package_pallet', num_nulls(pallet_width, pallet_height, pallet_length, pallet_gross_weight) = 0) AS "isSized"
+    FROM products
+    WHERE id = ANY(${ids}::bigint[]) AND customer_id = ${order.customerId} AND (is_active OR ${order.isClosing ?? false}::boolean)`.execute(db)
+  return new Map(rows.map((product) => [product.id, product]))
+}
+
+const checkItem = (item: OrderItemInput, product: ProductFacts): void => {
+  if (!usablePackagings[product.packagingType].includes(item.productPackaging))
+    throw fail('PACKAGING_UNUSABLE', { reference: product.reference, packaging: item.productPackaging })
+  if (!product.isBatchManaged && (item.batchId || item.batch))
+    throw fail('BATCH_NOT_MANAGED', { reference: product.reference })
+}
+
+/** A collection says which batch it takes; a delivery may leave it to the closing. */
+const requireBatches = (order: ItemsOf, productOf: (item: OrderItemInput) => ProductFacts): void => {
+  if (order.orderType === 'delivery' && !order.isClosing) return
+  const nameless = order.items.filter(
+    (item) => item.quantity > 0 && productOf(item).isBatchManaged && !item.batchId && !item.batch,
+  )
+  if (nameless.length > 0)
+    throw fail('BATCH_REQUIRED', { references: [...new Set(nameless.map((item) => productOf(item).reference))] })
+}
+
+const requireSizes = (order: ItemsOf, productOf: (item: OrderItemInput) => ProductFacts): void => {
+  const unsized = order.items.filter((item) => !productOf(item).isSized[item.productPackaging])
+  if (unsized.length > 0)
+    throw fail('PRODUCT_DIMENSIONS_MISSING', { references: [...new Set(unsized.map((item) => productOf(item).reference))] })
+}

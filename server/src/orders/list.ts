@@ -1,0 +1,71 @@
+import { addDays, instantOf, parisZone } from '@quai/contract/dates.ts'
+import { openStatuses, statusesOfGroup } from '@quai/contract/orders/life.ts'
+import type { OrderListQuery } from '@quai/contract/orders/order.ts'
+import { countLimit } from '@quai/contract/pagination.ts'
+import { historyMonths } from '@quai/contract/plans.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, scope } from '../platform/context.ts'
+import { selectOrderRows } from './row.ts'
+
+type Condition = RawBuilder<unknown>
+
+/** A page of the caller's orders. The total stops at the count limit (see pagination.ts). */
+export const listOrders = async (ctx: Context, query: OrderListQuery) => {
+  const where = sql.join(conditionsOf(ctx, query), sql` AND `)
+  const direction = query.direction === 'asc' ? sql`ASC` : sql`DESC`
+  // Numbers grow with creation: the primary key gives « newest first » without a sort.
+  const orderBy =
+    query.sort === 'createdAt' ? sql`o.id ${direction}` : sql`o.order_date_start ${direction}, o.id ${direction}`
+  const [items, total] = await Promise.all([
+    selectOrderRows(ctx.db, { where, orderBy, limit: query.pageSize, offset: (query.page - 1) * query.pageSize }),
+    countUpToLimit(ctx, where),
+  ])
+  return { items, total: Math.min(total, countLimit), isTotalExact: total <= countLimit }
+}
+
+const countUpToLimit = async ({ db }: Context, where: Condition): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (SELECT FROM orders o WHERE ${where} LIMIT ${countLimit + 1}) o`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const conditionsOf = (ctx: Context, query: OrderListQuery): Condition[] => {
+  const conditions: Condition[] = [scope(ctx, 'o')]
+  if (query.statusGroup) conditions.push(inStatuses(statusesOfGroup[query.statusGroup]))
+  if (query.orderType) conditions.push(sql`o.order_type = ${query.orderType}`)
+  if (query.orderTransporter) conditions.push(sql`o.order_transporter = ${query.orderTransporter}`)
+  if (query.warehouseId) conditions.push(sql`o.warehouse_id = ${query.warehouseId}`)
+  if (query.customerId) conditions.push(sql`o.customer_id = ${query.customerId}`)
+  if (query.from) conditions.push(sql`o.order_date_start >= ${startOf(query.from)}`)
+  if (query.to) conditions.push(sql`o.order_date_start < ${startOf(addDays(query.to, 1))}`)
+  if (query.isPreOrder !== undefined) conditions.push(sql`o.is_stock_available = ${!query.isPreOrder}`)
+  if (query.search) conditions.push(searchCondition(query.search))
+  conditions.push(...historyConditions(ctx))
+  return conditions
+}
+
+/** One status is a plain equality, which the index of status and number serves in order. */
+const inStatuses = (statuses: readonly string[]): Condition =>
+  statuses.length === 1 ? sql`o.order_status = ${statuses[0]}` : sql`o.order_status = ANY(${[...statuses]}::order_status[])`
+
+const startOf = (date: string): string => new Date(instantOf(date, '00:00', parisZone)).toISOString()
+
+/** Number, internal number, address or product reference. */
+const searchCondition = (search: string): Condition => {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const number = /^\d{1,15}$/.test(search) ? sql`o.id = ${Number(search)} OR ` : sql``
+  return sql`(${number}o.internal_number ILIKE ${pattern}
+    OR EXISTS (SELECT FROM addresses a WHERE a.id = o.address_carry_id AND (a.name ILIKE ${pattern} OR a.city ILIKE ${pattern}
+      OR a.zip_code ILIKE ${pattern} OR a.street ILIKE ${pattern}))
+    OR EXISTS (SELECT FROM order_items i JOIN products p ON p.id = i.product_id
+      WHERE i.order_id = o.id AND p.reference ILIKE ${pattern}))`
+}
+
+/** Trial and basic plans see one month of history; open orders always. */
+export const historyConditions = ({ actor, now }: Pick<Context, 'actor' | 'now'>): Condition[] => {
+  const months = actor.userType === 'customer' ? historyMonths(actor.pricingPlan) : null
+  if (months === null) return []
+  const since = new Date(now)
+  since.setUTCMonth(since.getUTCMonth() - months)
+  return [sql`(o.order_date_start >= ${since.toISOString()} OR o.order_status = ANY(${[...openStatuses]}::order_status[]))`]
+}

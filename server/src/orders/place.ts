@@ -1,0 +1,52 @@
+import { wallClock } from '@quai/contract/dates.ts'
+import type { AddressInput } from '@quai/contract/addresses/address.ts'
+import type { OrderType, Transporter } from '@quai/contract/orders/order.ts'
+import type { Context } from '../platform/context.ts'
+import { fail, failOn } from '../platform/failure.ts'
+import { appointmentAt } from '../slots/book.ts'
+import type { WarehouseRules } from '../slots/rules.ts'
+
+interface Transport {
+  orderType: OrderType
+  orderTransporter: Transporter
+  canWarehouseCarry: boolean
+  addressCarry: Partial<AddressInput> | null | undefined
+}
+
+/** Throws TRANSPORT_UNSUPPORTED, COURIER_INBOUND, or INVALID on the address. */
+export const checkTransport = ({ orderType, orderTransporter, canWarehouseCarry, addressCarry }: Transport): void => {
+  if (orderTransporter === 'by_warehouse' && !canWarehouseCarry) throw fail('TRANSPORT_UNSUPPORTED')
+  if (orderTransporter === 'by_quai_courier' && orderType !== 'collection') throw fail('COURIER_INBOUND')
+  if (orderTransporter === 'by_customer') return
+  if (!addressCarry) throw failOn(['addressCarry'], 'address', 'Veuillez renseigner une adresse valide')
+  if (orderTransporter !== 'by_quai_courier') return
+  const needed = { zipCode: 'le code postal', city: 'la ville', country: 'le pays' } as const
+  for (const [field, name] of Object.entries(needed) as [keyof typeof needed, string][])
+    if (!addressCarry[field]) throw failOn(['addressCarry', field], 'required', `Indiquez ${name} pour la messagerie.`)
+}
+
+export interface Planned {
+  start: string
+  end: string
+  /** Couriers hold no place at the dock. */
+  needsDock: boolean
+}
+
+/** When an order takes place: an appointment of the warehouse, or for a courier a day from today on. */
+export const planTime = (
+  ctx: Pick<Context, 'now'>,
+  { orderDateStart, orderTransporter }: { orderDateStart: string; orderTransporter: Transporter | null },
+  rules: WarehouseRules,
+): Planned => {
+  if (orderTransporter !== 'by_quai_courier') return { ...appointmentAt(orderDateStart, rules, ctx.now), needsDock: true }
+  const isPast = wallClock(orderDateStart, rules.timeZone).date < wallClock(ctx.now, rules.timeZone).date
+  if (isPast) throw fail('COURIER_PAST')
+  return { start: orderDateStart, end: orderDateStart, needsDock: false }
+}
+
+/** The notice a warehouse asks of customers for a new order. Throws CREATION_LIMIT. */
+export const checkCreationLimit = ({ actor, now }: Pick<Context, 'actor' | 'now'>, start: string, rules: WarehouseRules): void => {
+  const hours = rules.orderCreationLimitHours
+  if (actor.userType === 'customer' && hours > 0 && Date.parse(start) - now.getTime() < hours * 3_600_000)
+    throw fail('CREATION_LIMIT', { hours })
+}

@@ -1,0 +1,73 @@
+import { failureMessage, isFailureCode } from '@quai/contract/failures.ts'
+import { actionsFor, type OrderFacts } from '@quai/contract/orders/life.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import type { UserType } from '@quai/contract/roles.ts'
+import { sql } from 'kysely'
+import { type Context, scope } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+
+type Presented = Omit<Order, 'actions' | 'blocked'> & { isConsigned: boolean; updateLimitHours: number }
+
+/** An order as the caller sees it, with what they may do now and why not the rest. Throws NOT_FOUND. */
+export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string): Promise<Order> => {
+  const { rows } = await sql<Presented>`
+    SELECT o.id, o.uuid, o.version, o.order_type AS "orderType", o.order_status AS "orderStatus",
+      o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd", o.order_date_done AS "orderDateDone",
+      o.created_at AS "createdAt", o.internal_number AS "internalNumber", b.dock, o.order_transporter AS "orderTransporter",
+      o.transport_loading_tailgate AS "transportLoadingTailgate", o.transport_loading_side AS "transportLoadingSide",
+      o.proof_request_sent AS "proofRequestSent", o.driver_name AS "driverName", o.driver_phone AS "driverPhone",
+      o.driver_license_plate AS "driverLicensePlate", o.driver_on_time AS "driverOnTime",
+      o.message_to_warehouse AS "messageToWarehouse", o.message_to_customer AS "messageToCustomer",
+      o.delivery_instructions AS "deliveryInstructions", o.additional_information AS "additionalInformation",
+      o.cancellation_reasons AS "cancellationReasons", o.refusal_reasons AS "refusalReasons",
+      o.is_stock_available AS "isStockAvailable", o.is_consigned AS "isConsigned", o.customer_id AS "customerId",
+      o.warehouse_id AS "warehouseId", json_build_object('id', c.id, 'name', c.name) AS customer,
+      json_build_object('id', w.id, 'name', w.name) AS warehouse,
+      CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name, 'street', a.street,
+        'zipCode', a.zip_code, 'city', a.city, 'country', a.country, 'countryCode', a.country_code) END AS "addressCarry",
+      (SELECT coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'reference', p.reference,
+          'name', p.name, 'isBatchManaged', p.is_batch_managed, 'productPackaging', i.product_packaging,
+          'batchId', i.batch_id, 'batchNumber', l.batch_number, 'batchExpirationDate', l.batch_expiration_date,
+          'batchReason', i.batch_reason, 'quantity', i.quantity, 'actualQuantity', i.actual_quantity) ORDER BY i.id), '[]')
+        FROM order_items i JOIN products p ON p.id = i.product_id LEFT JOIN batches l ON l.id = i.batch_id
+        WHERE i.order_id = o.id) AS "orderItems",
+      CASE WHEN NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing') THEN
+        (SELECT count(*) + 1 FROM orders q WHERE q.warehouse_id = o.warehouse_id AND NOT q.is_stock_available
+          AND q.order_status IN ('pending', 'preparing')
+          AND (q.order_date_start, q.id) < (o.order_date_start, o.id)) END AS "preOrderRank",
+      s.order_update_limit_hours AS "updateLimitHours"
+    FROM orders o
+    JOIN users c ON c.id = o.customer_id
+    JOIN users w ON w.id = o.warehouse_id
+    JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id
+    LEFT JOIN addresses a ON a.id = o.address_carry_id
+    LEFT JOIN slot_bookings b ON b.order_id = o.id
+    WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db)
+  const found = rows[0]
+  if (!found) throw fail('NOT_FOUND')
+  const { isConsigned, updateLimitHours, ...order } = found
+  return { ...order, ...presentActions({ ...found, isConsigned, updateLimitHours }, ctx.actor.userType, ctx.now) }
+}
+
+type ActionFacts = Pick<Presented, 'orderStatus' | 'orderTransporter' | 'isStockAvailable' | 'orderDateStart' | 'isConsigned' | 'updateLimitHours'>
+
+/** The allowed and the blocked actions of a role, the blocked ones with their French reason. */
+export const presentActions = (order: ActionFacts, userType: UserType, now: Date): Pick<Order, 'actions' | 'blocked'> => {
+  const facts: OrderFacts = {
+    status: order.orderStatus,
+    isCourier: order.orderTransporter === 'by_quai_courier',
+    isConsigned: order.isConsigned,
+    isStockAvailable: order.isStockAvailable,
+    plannedStart: order.orderDateStart,
+    updateLimitHours: order.updateLimitHours,
+  }
+  const { actions, blocked } = actionsFor(facts, userType, now.getTime())
+  const explained: Order['blocked'] = {}
+  for (const [action, block] of Object.entries(blocked))
+    explained[action as keyof typeof blocked] = {
+      ...block,
+      // The codes of blocks are codes of failures.
+      message: isFailureCode(block.code) ? failureMessage(block.code, block.params as never) : '',
+    }
+  return { actions, blocked: explained }
+}

@@ -1,0 +1,107 @@
+import { wallClock } from '@quai/contract/dates.ts'
+import type { OrderStatus } from '@quai/contract/orders/life.ts'
+import type { OrderChanges } from '@quai/contract/orders/order.ts'
+import { sql, type Updateable } from 'kysely'
+import { copyAddress } from '../addresses/copy.ts'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import type { OrdersTable } from '../platform/schema.generated.ts'
+import { bookSlot, releaseSlot } from '../slots/book.ts'
+import { loggedItems, plainChanges, sameAddress, sameItems } from './changes.ts'
+import { holdStock } from './holdings.ts'
+import { type ResolvedItem, resolveItems } from './items.ts'
+import { checkTransport, type Planned, planTime } from './place.ts'
+import type { OrderState } from './state.ts'
+import type { Changes } from './transition.ts'
+
+export interface Revision {
+  changes: Changes
+  set: Updateable<OrdersTable>
+  /** Something available was given back: waiting pre-orders may be served. */
+  freesStock: boolean
+}
+
+/**
+ * Works out and writes what an update changes besides the status: lines and what they hold, slot and dock, address; the
+ * plain columns are returned for transition() to write. `to` is the status the order will have. Throws NO_CHANGE when
+ * nothing differs.
+ */
+export const reviseOrder = async (ctx: Context, order: OrderState, input: OrderChanges, to: OrderStatus): Promise<Revision> => {
+  const { changes, set } = plainChanges(order, input)
+  const transporter = input.orderTransporter ?? order.orderTransporter ?? 'by_customer'
+  const address = input.addressCarry === undefined ? order.addressCarry : input.addressCarry
+  if ('orderTransporter' in changes || input.addressCarry !== undefined)
+    checkTransport({ ...order, orderTransporter: transporter, addressCarry: address })
+
+  const planned = planChange(ctx, order, { ...input, orderTransporter: transporter })
+  const items = input.orderItems && (await resolveRevised(ctx, order, { ...input, planned, isCourier: transporter === 'by_quai_courier' }))
+  const itemsChanged = items !== undefined && !sameItems(order.items, items)
+  const isStockAvailable = await holdRevised(ctx, order, itemsChanged ? items : order.items, to)
+  if (itemsChanged) {
+    changes.orderItems = [loggedItems(order.items), loggedItems(items)]
+    await replaceItems(ctx, order, items)
+  }
+  if (planned) await movePlace(ctx, order, planned)
+  if (planned && planned.start !== order.orderDateStart) changes.orderDateStart = [order.orderDateStart, planned.start]
+  if (input.addressCarry !== undefined && !sameAddress(order.addressCarry, input.addressCarry)) {
+    changes.addressCarry = [order.addressCarry, input.addressCarry ?? null]
+    set.address_carry_id = input.addressCarry ? await copyAddress(ctx.db, input.addressCarry) : null
+  }
+  if (Object.keys(changes).length === 0) throw fail('NO_CHANGE')
+  return {
+    changes,
+    set: {
+      ...set,
+      is_stock_available: isStockAvailable,
+      ...(planned && { order_date_start: planned.start, order_date_end: planned.end }),
+    },
+    freesStock: itemsChanged && order.orderType === 'collection',
+  }
+}
+
+/** A new time, or the passage from or to a courier, which holds no dock. */
+const planChange = (
+  ctx: Context,
+  order: OrderState,
+  input: Required<Pick<OrderChanges, 'orderTransporter'>> & OrderChanges,
+): Planned | undefined => {
+  const start = input.orderDateStart ?? order.orderDateStart
+  const isCourier = input.orderTransporter === 'by_quai_courier'
+  const moves = Date.parse(start) !== Date.parse(order.orderDateStart)
+  if (!moves && isCourier === (order.orderTransporter === 'by_quai_courier')) return undefined
+  return planTime(ctx, { orderDateStart: start, orderTransporter: input.orderTransporter }, order.rules)
+}
+
+const resolveRevised = (
+  ctx: Context,
+  order: OrderState,
+  { orderItems = [], planned, isCourier }: OrderChanges & { planned: Planned | undefined; isCourier: boolean },
+): Promise<ResolvedItem[]> =>
+  resolveItems(ctx.db, {
+    ...order,
+    plannedDay: wallClock(planned?.start ?? order.orderDateStart, order.rules.timeZone).date,
+    isCourier,
+    items: orderItems,
+    held: order.isStockAvailable ? order.items : [],
+  })
+
+/** Unchanged lines of an order whose stock is there keep what they hold. */
+const holdRevised = (ctx: Context, order: OrderState, items: readonly (ResolvedItem | OrderState['items'][number])[], to: OrderStatus) =>
+  items === order.items && order.isStockAvailable
+    ? Promise.resolve(true)
+    : holdStock(ctx.db, order, { ...order, orderStatus: to, items })
+
+const movePlace = async ({ db }: Context, order: OrderState, planned: Planned): Promise<void> => {
+  if (planned.needsDock) await bookSlot(db, { ...order, orderId: order.id, ...planned, dockCount: order.rules.dockCount })
+  else await releaseSlot(db, order.id)
+}
+
+const replaceItems = async ({ db }: Context, order: OrderState, items: ResolvedItem[]): Promise<void> => {
+  await db.deleteFrom('order_items').where('order_id', '=', order.id).execute()
+  await sql`
+    INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, batch_id, product_packaging, quantity, batch_reason)
+    SELECT ${order.id}::bigint, ${order.customerId}::bigint, ${order.warehouseId}::bigint, n.*
+    FROM unnest(${items.map((item) => item.productId)}::bigint[], ${items.map((item) => item.batchId)}::bigint[],
+      ${items.map((item) => item.packaging)}::packaging[], ${items.map((item) => item.quantity)}::int[],
+      ${items.map((item) => item.batchReason)}::text[]) AS n`.execute(db)
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { announceOrder } from '../mails/announce.ts'
+import type { App } from '../platform/app.ts'
+import { type Db, inTransaction } from '../platform/database.ts'
+import type { JobPayloads } from '../platform/jobs.ts'
+import { changeBalances } from '../stock/balances.ts'
+import { holdingsOf } from './holdings.ts'
+import { writeLog } from './transition.ts'
+
+/**
+ * Stock rose: the waiting pre-orders of the warehouse that ask for one of these products are looked at, oldest planned
+ * date first, each served entirely or not at all. One that does not fit is passed over, so that a large one does not
+ * hold back goods that a later one could have (docs/decisions/006). Each is a transaction of its own.
+ */
+export const servePreOrders = async (app: App, { warehouseId, productIds }: JobPayloads['serve-pre-orders']): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT o.id FROM orders o
+    WHERE o.warehouse_id = ${warehouseId} AND NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing')
+      AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.product_id = ANY(${productIds}::bigint[]))
+    ORDER BY o.order_date_start, o.id`.execute(app.db)
+  for (const { id } of rows) await inTransaction(app.pool, (db) => serve(app, db, id))
+}
+
+interface Waiting {
+  id: number
+  uuid: string
+  version: number
+  orderStatus: 'pending' | 'preparing'
+  orderType: 'collection'
+  orderDateStart: string
+  internalNumber: string | null
+  customerId: number
+  customerName: string
+  warehouseId: number
+  warehouseName: string
+  isStockAvailable: boolean
+  items: { productId: number; batchId: number | null; packaging: 'package_unit' | 'package_box' | 'package_pallet'; quantity: number }[]
+}
+
+const serve = async (app: App, db: Db, id: number): Promise<void> => {
+  const order = await lockWaiting(db, id)
+  if (!order) return
+  const held = [...holdingsOf(order, -1), ...holdingsOf({ ...order, isStockAvailable: true })]
+  if (!(await changeBalances(db, held))) return
+  await sql`UPDATE orders SET is_stock_available = true, version = version + 1 WHERE id = ${id}`.execute(db)
+  await writeLog(
+    { db },
+    {
+      orderId: id,
+      action: 'order_update_pending',
+      from: order.orderStatus,
+      to: order.orderStatus,
+      changes: { isStockAvailable: [false, true] },
+      reason: null,
+    },
+  )
+  await announceOrder(
+    { db, now: app.clock(), enqueue: (name, payload) => app.jobs.enqueue(db, name, payload) },
+    {
+      orderId: id,
+      orderUuid: order.uuid,
+      event: 'order_pre_order_served',
+      actor: null,
+      order: { ...order, isStockAvailable: true },
+    },
+  )
+}
+
+/** undefined when it no longer waits. */
+const lockWaiting = async (db: Db, id: number): Promise<Waiting | undefined> => {
+  await sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE`.execute(db)
+  const { rows } = await sql<Waiting>`
+    SELECT o.id, o.uuid, o.version, o.order_status AS "orderStatus", o.order_type AS "orderType",
+      o.order_date_start AS "orderDateStart", o.internal_number AS "internalNumber", o.customer_id AS "customerId",
+      c.name AS "customerName", o.warehouse_id AS "warehouseId", w.name AS "warehouseName",
+      o.is_stock_available AS "isStockAvailable",
+      (SELECT json_agg(json_build_object('productId', i.product_id, 'batchId', i.batch_id,
+        'packaging', i.product_packaging, 'quantity', i.quantity)) FROM order_items i WHERE i.order_id = o.id) AS items
+    FROM orders o JOIN users c ON c.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
+    WHERE o.id = ${id} AND NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing')`.execute(db)
+  return rows[0]
+}

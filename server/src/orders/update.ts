@@ -1,0 +1,28 @@
+import type { OrderAction, OrderStatus } from '@quai/contract/orders/life.ts'
+import type { UpdateOrderInput } from '@quai/contract/orders/order.ts'
+import type { UserType } from '@quai/contract/roles.ts'
+import type { Context } from '../platform/context.ts'
+import { offerStock } from './offer-stock.ts'
+import { presentOrder } from './present.ts'
+import { reviseOrder } from './revise.ts'
+import { allow, lockOrder, type OrderState } from './state.ts'
+import { transition } from './transition.ts'
+
+/** Changes an open order; a customer's change of a planned one asks the warehouse again. */
+export const updateOrder = async (ctx: Context, { uuid, version, ...input }: UpdateOrderInput) => {
+  const order = await lockOrder(ctx, uuid)
+  const action = updateActionOf(order, ctx.actor.userType)
+  const step = allow(ctx, order, action, version)
+  // An update never deletes.
+  const revision = await reviseOrder(ctx, order, input, step.to as OrderStatus)
+  await transition(ctx, order, { action, step, ...revision })
+  if (revision.freesStock) await offerStock(ctx, order)
+  return presentOrder(ctx, uuid)
+}
+
+/** One call, four actions of life.ts: the status, and for a planned order the role, say which. */
+const updateActionOf = (order: OrderState, userType: UserType): OrderAction => {
+  if (order.orderStatus === 'preparing') return 'order_update_preparing'
+  if (order.orderStatus !== 'confirmed') return 'order_update_pending'
+  return userType === 'customer' ? 'order_update_confirmed_to_pending' : 'order_update_confirmed'
+}

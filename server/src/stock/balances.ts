@@ -1,0 +1,91 @@
+import type { Packaging } from '@quai/contract/products/packaging.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+/** A place for goods: warehouse, product, batch (or none) and packaging. */
+export interface StockKey {
+  warehouseId: number
+  customerId: number
+  productId: number
+  batchId: number | null
+  packaging: Packaging
+}
+
+/** What is added to a balance (negative: taken from it), in packagings. */
+export interface StockDelta extends StockKey {
+  physical?: number
+  reserved?: number
+  incoming?: number
+  waiting?: number
+}
+
+/**
+ * Changes balances all together or not at all. The lines of a key are merged, the rows locked in the order of their
+ * ids (unordered locks deadlock), and the whole applied only if no balance would break its rules (0 ≤ reserved ≤
+ * physical). Returns false, with nothing changed, when it does not fit. Rows that do not exist yet are made where
+ * something is added to them. A transaction calls it once.
+ */
+export const changeBalances = async (db: Db, deltas: readonly StockDelta[]): Promise<boolean> => {
+  const merged = mergeDeltas(deltas)
+  if (merged.length === 0) return true
+  if (merged.some((delta) => delta.physical > 0 || delta.incoming > 0 || delta.waiting > 0)) await makeBalances(db, merged)
+  const { rows } = await sql<{ id: number }>`
+    WITH delta AS (SELECT * FROM ${unnested(merged)}),
+    locked AS (
+      SELECT b.id, b.physical + d.physical AS physical, b.reserved + d.reserved AS reserved,
+        b.incoming + d.incoming AS incoming, b.waiting + d.waiting AS waiting,
+        d.physical AS d_physical, d.reserved AS d_reserved, d.incoming AS d_incoming, d.waiting AS d_waiting
+      FROM stock_balances b
+      JOIN delta d ON b.warehouse_id = d.warehouse_id AND b.product_id = d.product_id
+        AND b.batch_id IS NOT DISTINCT FROM d.batch_id AND b.packaging = d.packaging
+      ORDER BY b.id
+      FOR UPDATE OF b
+    ),
+    verdict AS (
+      SELECT count(*) = (SELECT count(*) FROM delta)
+        AND bool_and(reserved >= 0 AND incoming >= 0 AND waiting >= 0 AND physical >= reserved) AS fits
+      FROM locked
+    )
+    UPDATE stock_balances b
+    SET physical = b.physical + l.d_physical, reserved = b.reserved + l.d_reserved,
+      incoming = b.incoming + l.d_incoming, waiting = b.waiting + l.d_waiting
+    FROM locked l, verdict
+    WHERE b.id = l.id AND verdict.fits
+    RETURNING b.id`.execute(db)
+  return rows.length === merged.length
+}
+
+type Merged = StockKey & { physical: number; reserved: number; incoming: number; waiting: number }
+
+/** One delta a key; those that change nothing are left out. */
+export const mergeDeltas = (deltas: readonly StockDelta[]): Merged[] => {
+  const byKey = new Map<string, Merged>()
+  for (const { physical = 0, reserved = 0, incoming = 0, waiting = 0, ...key } of deltas) {
+    const name = keyOf(key)
+    const sum = byKey.get(name) ?? { ...key, physical: 0, reserved: 0, incoming: 0, waiting: 0 }
+    sum.physical += physical
+    sum.reserved += reserved
+    sum.incoming += incoming
+    sum.waiting += waiting
+    byKey.set(name, sum)
+  }
+  return [...byKey.values()].filter((sum) => sum.physical || sum.reserved || sum.incoming || sum.waiting)
+}
+
+export const keyOf = ({ warehouseId, productId, batchId, packaging }: StockKey): string =>
+  `${warehouseId}/${productId}/${batchId ?? ''}/${packaging}`
+
+const unnested = (merged: Merged[]) => {
+  const column = (name: keyof Merged) => merged.map((delta) => delta[name])
+  return sql`unnest(${column('warehouseId')}::bigint[], ${column('customerId')}::bigint[], ${column('productId')}::bigint[],
+    ${column('batchId')}::bigint[], ${column('packaging')}::packaging[], ${column('physical')}::int[],
+    ${column('reserved')}::int[], ${column('incoming')}::int[], ${column('waiting')}::int[])
+    AS d (warehouse_id, customer_id, product_id, batch_id, packaging, physical, reserved, incoming, waiting)`
+}
+
+/** In the order of the keys, for two transactions that make the same rows wait for each other in turn. */
+const makeBalances = (db: Db, merged: Merged[]) =>
+  sql`INSERT INTO stock_balances (warehouse_id, customer_id, product_id, batch_id, packaging)
+    SELECT warehouse_id, customer_id, product_id, batch_id, packaging FROM ${unnested(merged)}
+    ORDER BY warehouse_id, product_id, batch_id NULLS FIRST, packaging
+    ON CONFLICT DO NOTHING`.execute(db)

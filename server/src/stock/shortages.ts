@@ -1,0 +1,23 @@
+import type { Shortage } from '@quai/contract/failures.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import { mergeDeltas, type StockDelta } from './balances.ts'
+
+/** What lacks for deltas that do not fit: how far each would push the available quantity below zero. */
+export const shortagesOf = async (db: Db, deltas: readonly StockDelta[]): Promise<Shortage[]> => {
+  const merged = mergeDeltas(deltas)
+  const { rows } = await sql<Shortage>`
+    SELECT p.id AS "productId", p.reference, d.packaging, l.batch_number AS "batchNumber",
+      (d.reserved - d.physical) - coalesce(b.physical - b.reserved, 0) AS missing
+    FROM unnest(${merged.map((delta) => delta.warehouseId)}::bigint[], ${merged.map((delta) => delta.productId)}::bigint[],
+      ${merged.map((delta) => delta.batchId)}::bigint[], ${merged.map((delta) => delta.packaging)}::packaging[],
+      ${merged.map((delta) => delta.physical)}::int[], ${merged.map((delta) => delta.reserved)}::int[])
+      AS d (warehouse_id, product_id, batch_id, packaging, physical, reserved)
+    JOIN products p ON p.id = d.product_id
+    LEFT JOIN batches l ON l.id = d.batch_id
+    LEFT JOIN stock_balances b ON b.warehouse_id = d.warehouse_id AND b.product_id = d.product_id
+      AND b.batch_id IS NOT DISTINCT FROM d.batch_id AND b.packaging = d.packaging
+    WHERE (d.reserved - d.physical) > coalesce(b.physical - b.reserved, 0)
+    ORDER BY p.reference, d.packaging`.execute(db)
+  return rows
+}
