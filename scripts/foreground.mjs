@@ -1,25 +1,41 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { environment, pinnedNode, root } from './install.mjs'
+
+const lifeline = pathToFileURL(join(root, 'scripts/lifeline.mjs')).href
 
 /**
  * Runs a program of the project with the pinned Node, in the foreground, and ends with its exit status.
- * Signals are passed on and this process waits: the program alone decides how to stop. A Ctrl-C reaches it twice, from
- * the terminal and from here.
+ * Signals are passed on and the program alone decides how to stop. It stands in a process group of its own, because a
+ * Ctrl-C comes here twice or three times, from the terminal, the shell and npm, and must reach it once; a second one, a
+ * second later, is meant.
  */
 export function runInForeground(/** @type {string[]} */ words) {
-  const child = spawn(pinnedNode, words, { cwd: root, stdio: 'inherit', env: environment })
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+  const child = spawn(pinnedNode, ['--import', lifeline, ...words], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: environment,
+    detached: true,
+  })
+  let passedOnAt = -Infinity
+  const passOn = (/** @type {NodeJS.Signals} */ signal) => {
+    if (performance.now() - passedOnAt < 1000) return
+    passedOnAt = performance.now()
+    child.kill(signal)
   }
-  if (process.env.npm_lifecycle_event) onParentGone(() => child.kill('SIGTERM'))
+  process.on('SIGINT', passOn)
+  process.on('SIGTERM', passOn)
+  process.on('SIGHUP', () => passOn('SIGTERM'))
+  if (process.env.npm_lifecycle_event) onParentGone(() => passOn('SIGTERM'))
   child.on('error', (error) => {
     console.error(`Node n’a pas pu être lancé : ${error.message}`)
     process.exit(1)
   })
   child.on('exit', (status, signal) => {
-    if (signal) process.removeAllListeners(signal)
-    if (signal) process.kill(process.pid, signal)
-    else process.exit(status ?? 1)
+    if (!signal) process.exit(status ?? 1)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
   })
 }
 

@@ -46,7 +46,7 @@ const DEFAULT_SETTINGS: Record<string, string> = {
  * Starts a PostgreSQL of our own on 127.0.0.1, on a port chosen anew, durable unless `settings` say otherwise; creates
  * its data and the database `quai` the first time. It is restarted on the same port if it dies. Works as root (see
  * choosePlace) and after a `kill -9` of either process. It has its own process group, so a Ctrl-C does not reach it:
- * whoever starts it calls stop().
+ * whoever starts it calls stop(), which a signal that nobody else listens to calls too.
  * Throws StartupProblem: data in use by another process, unwritable folder, full disk, unsupported platform.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
@@ -56,19 +56,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const place = choosePlace(dataFolder, { temporary, log })
   const releaseLock = takeLock(join(place.folder, 'postgres.lock'), place.runAs)
   let supervisor: Supervisor | undefined
-  // Not the way to stop, but what is left to do when the server exits without having called stop().
-  const onProcessExit = () => {
-    supervisor?.child?.kill('SIGINT')
-    releaseLock()
-  }
-  process.once('exit', onProcessExit)
-  const stop = async () => {
-    await supervisor?.stop()
-    process.off('exit', onProcessExit)
-    releaseLock()
-    if (temporary) for (const folder of [place.folder, dataFolder]) rmSync(folder, { recursive: true, force: true })
-  }
-  try {
+  const start = async () => {
     await stopOrphan(place, log)
     const binaries = prepareBinaries(place)
     const password = await prepareCluster(place, binaries, settings['fsync'] !== 'off')
@@ -76,7 +64,29 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await supervisor.start()
     const url = addressOf(supervisor.port, password)
     await createDatabase(url)
-    return running(url, supervisor, stop)
+    return { url, supervisor }
+  }
+  const starting = start()
+  const stop = once(async () => {
+    await starting.catch(() => {})
+    await supervisor?.stop()
+    forget()
+    releaseLock()
+    if (temporary) for (const folder of [place.folder, dataFolder]) rmSync(folder, { recursive: true, force: true })
+  })
+  const forget = stopWithProcess(stop, () => {
+    supervisor?.child?.kill('SIGINT')
+    releaseLock()
+  })
+  try {
+    const { url, supervisor } = await starting
+    return {
+      url,
+      get pid() {
+        return supervisor.child?.pid ?? 0
+      },
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
@@ -92,17 +102,30 @@ export function findRunningPostgres(dataFolder: string): string | undefined {
   return addressOf(postmaster.port, readFileSync(join(folder, 'postgres.password'), 'utf8').trim())
 }
 
-function running(url: string, supervisor: Supervisor, stop: () => Promise<void>): EmbeddedPostgres {
-  let stopped: Promise<void> | undefined
-  return {
-    url,
-    get pid() {
-      return supervisor.child?.pid ?? 0
-    },
-    stop: () => {
-      stopped ??= stop()
-      return stopped
-    },
+/**
+ * The nets under stop(): a signal that nobody else listens to would end the server and leave PostgreSQL behind, and so
+ * would process.exit(). Returns what takes them away.
+ */
+function stopWithProcess(stop: () => Promise<void>, stopAtOnce: () => void): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  const onSignal = async (signal: NodeJS.Signals) => {
+    if (process.listenerCount(signal) > 1) return
+    await stop()
+    process.kill(process.pid, signal)
+  }
+  for (const signal of signals) process.on(signal, onSignal)
+  process.once('exit', stopAtOnce)
+  return () => {
+    for (const signal of signals) process.off(signal, onSignal)
+    process.off('exit', stopAtOnce)
+  }
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined
+  return () => {
+    result ??= action()
+    return result
   }
 }
 
