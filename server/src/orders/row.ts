@@ -17,7 +17,7 @@ export const selectOrderRows = async (db: Db, { where, orderBy, limit, offset = 
       o.created_at AS "createdAt", o.internal_number AS "internalNumber", o.customer_id AS "customerId",
       c.name AS "customerName", o.warehouse_id AS "warehouseId", w.name AS "warehouseName",
       o.order_transporter AS "orderTransporter", a.name AS "addressCarryName",
-      concat_ws(', ', a.street, nullif(concat_ws(' ', a.zip_code, a.city), ''), a.country) AS "addressCarryFull",
+      nullif(concat_ws(', ', a.street, nullif(concat_ws(' ', a.zip_code, a.city), ''), a.country), '') AS "addressCarryFull",
       i.units AS "qtyUnit", i.boxes AS "qtyBox", i.pallets AS "qtyPallet", i.lines AS "linesCount",
       o.is_stock_available AS "isStockAvailable"
     FROM (SELECT * FROM orders o WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}) o

@@ -47,7 +47,7 @@ const serve = async (app: App, db: Db, id: number): Promise<void> => {
     { db },
     {
       orderId: id,
-      action: 'order_update_pending',
+      action: order.orderStatus === 'pending' ? 'order_update_pending' : 'order_update_preparing',
       from: order.orderStatus,
       to: order.orderStatus,
       changes: { isStockAvailable: [false, true] },
