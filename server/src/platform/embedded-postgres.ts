@@ -108,10 +108,9 @@ export function findRunningPostgres(dataFolder: string): string | undefined {
  */
 function stopWithProcess(stop: () => Promise<void>, stopAtOnce: () => void): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-  const onSignal = async (signal: NodeJS.Signals) => {
+  const onSignal = (signal: NodeJS.Signals) => {
     if (process.listenerCount(signal) > 1) return
-    await stop()
-    process.kill(process.pid, signal)
+    void stop().finally(() => process.kill(process.pid, signal))
   }
   for (const signal of signals) process.on(signal, onSignal)
   process.once('exit', stopAtOnce)
