@@ -1,0 +1,53 @@
+import { typeset } from '@quai/contract/typography.ts'
+
+/** A mail before it is set: plain French sentences with ordinary spaces, whatever people typed included. */
+export interface Letter {
+  subject: string
+  /** What happened, in a sentence or two. */
+  lead: string
+  /** Facts, in order: label → value. Empty values are left out. */
+  facts: readonly (readonly [label: string, value: string | null | undefined])[]
+  /** Path on the site: the sender makes it absolute (see send.ts). */
+  link: { label: string; path: string }
+}
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** Colours of the product (the page's theme/tokens.ts): a mail reads no style sheet. */
+const colour = {
+  page: '#f6f7f5',
+  ink: '#14201f',
+  soft: '#4a5957',
+  hairline: '#dfe4e0',
+  lane: '#f0b429',
+  primary: '#0f5c55',
+}
+
+/** Short on purpose: a row of the outbox that stays under 2 kB is stored in place. */
+export const renderLetter = (letter: Letter): RenderedMail => {
+  const subject = typeset(letter.subject.replace(/[\r\n\t]+/g, ' '))
+  const lead = typeset(letter.lead)
+  const facts = letter.facts.flatMap(([label, value]) => (value ? [[typeset(label), typeset(value)] as const] : []))
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td style="padding:2px 16px 2px 0;color:${colour.soft}">${escaped(label)}</td><td>${lines(value)}</td></tr>`,
+  )
+  return {
+    subject,
+    text: [
+      subject,
+      lead,
+      facts.map(([label, value]) => typeset(`${label} : ${value}`)).join('\n'),
+      typeset(`${letter.link.label} : <${letter.link.path}>`),
+    ].join('\n\n'),
+    html: `<!doctype html><html lang="fr"><meta charset="utf-8"><body style="margin:0;padding:24px;background:${colour.page};color:${colour.ink};font:15px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto;padding:24px;background:#fff;border:1px solid ${colour.hairline};border-top:3px solid ${colour.lane};border-radius:10px"><b style="color:${colour.primary}">Quai</b><h1 style="font-size:18px;margin:12px 0">${escaped(subject)}</h1><p>${lines(lead)}</p><table style="border-spacing:0;vertical-align:top">${rows.join('')}</table><p style="margin:24px 0 0"><a href="${escaped(letter.link.path)}" style="display:inline-block;padding:10px 16px;background:${colour.primary};color:#fff;border-radius:6px;text-decoration:none">${escaped(letter.link.label)}</a></p></div></body></html>`,
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+const lines = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>')

@@ -1,0 +1,138 @@
+import { formatDateTime } from '@quai/contract/dates.ts'
+import { life, type OrderAction } from '@quai/contract/orders/life.ts'
+import { type OrderType, orderFieldLabels, orderTypeLabels } from '@quai/contract/orders/order.ts'
+import { type Packaging, packagingLabels } from '@quai/contract/products/packaging.ts'
+import type { UserType } from '@quai/contract/roles.ts'
+import { countOf, formatInteger } from '@quai/contract/typography.ts'
+import { type RenderedMail, renderLetter } from './layout.ts'
+
+export type OrderEventName = OrderAction | 'order_pre_order_served'
+
+export interface OrderEvent {
+  orderId: number
+  orderUuid: string
+  event: OrderEventName
+  order: {
+    internalNumber: string | null
+    orderType: OrderType
+    orderDateStart: string
+    customerId: number
+    customerName: string
+    warehouseId: number
+    warehouseName: string
+    isStockAvailable: boolean
+  }
+  reason?: string | null
+  /** Names of fields (orderFieldLabels). */
+  changedFields?: string[]
+  /** null: the system. */
+  actor: { contactId: number; userType: UserType } | null
+}
+
+export type Side = 'customer' | 'warehouse'
+
+/** The mail that one side gets about an event of an order. */
+export const orderMail = (event: OrderEvent, to: Side): RenderedMail => {
+  const { order } = event
+  const when = formatDateTime(order.orderDateStart)
+  const thing = `${orderTypeLabels[order.orderType].one} ${order.internalNumber ?? `n° ${event.orderId}`}`
+  return renderLetter({
+    subject: `${titleOf(event, to)} : ${thing.charAt(0).toLowerCase()}${thing.slice(1)}, ${when}`,
+    lead: sentences[event.event](event, to),
+    facts: [
+      ['Commande', thing],
+      ['Client', order.customerName],
+      ['Entrepôt', order.warehouseName],
+      ['Date prévue', when],
+      ['Stock', order.isStockAvailable ? null : 'Pré-commande : le stock disponible ne suffit pas encore'],
+      ['Modifié', (event.changedFields ?? []).map((field) => orderFieldLabels[field] ?? field).join(', ')],
+      ['Motif', event.reason],
+    ],
+    link: linkOf(event, to),
+  })
+}
+
+const titleOf = ({ event }: OrderEvent, to: Side): string => {
+  if (event === 'order_pre_order_served') return 'Stock disponible'
+  if (event === 'order_create' && to === 'warehouse') return 'Nouvelle demande'
+  return life[event].done
+}
+
+const linkOf = ({ event, orderUuid }: OrderEvent, to: Side) => {
+  if (event === 'order_no_show' && to === 'customer')
+    return { label: 'Reprendre un créneau', path: `/orders/create?from=${orderUuid}` }
+  if (event === 'order_delete') return { label: 'Voir les commandes', path: '/orders' }
+  return { label: 'Voir la commande', path: `/orders/${orderUuid}` }
+}
+
+const author = ({ actor, order }: OrderEvent): string => {
+  if (actor?.userType === 'customer') return order.customerName
+  return actor?.userType === 'warehouse' ? order.warehouseName : 'L’équipe Quai'
+}
+
+/** What happened, as the receiving side reads it. */
+const sentences: Record<OrderEventName, (event: OrderEvent, to: Side) => string> = {
+  order_create: ({ order }, to) =>
+    to === 'customer'
+      ? `${order.warehouseName} a créé cette commande pour vous.`
+      : `${order.customerName} vous adresse une demande : elle attend votre réponse.`,
+  order_update_pending: (event) => `${author(event)} a modifié la demande.`,
+  order_update_preparing: ({ order }) => `${order.warehouseName} a modifié la commande en préparation.`,
+  order_update_confirmed: ({ order }) => `${order.warehouseName} a modifié la commande planifiée.`,
+  order_update_confirmed_to_pending: ({ order }) =>
+    `${order.customerName} a modifié la commande planifiée : elle attend de nouveau votre réponse.`,
+  order_confirm: ({ order }) => `${order.warehouseName} a confirmé la commande : le rendez-vous est pris.`,
+  order_update_and_confirm: ({ order }) => `${order.warehouseName} a confirmé la commande avec des changements.`,
+  order_refuse: ({ order }) => `${order.warehouseName} a refusé la commande.`,
+  order_cancel_by_customer: ({ order }) => `${order.customerName} a annulé la commande.`,
+  order_cancel_by_warehouse: ({ order }) => `${order.warehouseName} a annulé la commande.`,
+  order_no_show: ({ order }, to) =>
+    to === 'customer'
+      ? `${order.warehouseName} n’a vu personne au rendez-vous. Reprenez un créneau : la nouvelle commande est déjà remplie.`
+      : `L’absence est enregistrée. ${order.customerName} est invité à reprendre un créneau.`,
+  order_start_preparing: ({ order }) => `${order.warehouseName} a commencé la préparation.`,
+  order_finish: ({ order }) => `${order.warehouseName} a clôturé la commande : le stock est à jour.`,
+  order_delete: (event) => `${author(event)} a supprimé la commande.`,
+  order_pre_order_served: (_event, to) =>
+    to === 'customer'
+      ? 'Le stock suffit désormais à votre pré-commande : il lui est réservé, et l’entrepôt peut la confirmer.'
+      : 'Le stock suffit désormais à cette pré-commande : il lui est réservé, et vous pouvez la confirmer.',
+}
+
+export interface AdjustedLine {
+  reference: string
+  name: string
+  packaging: Packaging
+  batchNumber: string | null
+  /** Signed, in packagings. */
+  quantity: number
+}
+
+export interface AdjustmentLetter {
+  warehouseName: string
+  reason: string
+  lines: readonly AdjustedLine[]
+}
+
+/** Lines written out in a mail; the rest is counted. */
+const maxLines = 40
+
+export const adjustmentMail = ({ warehouseName, reason, lines }: AdjustmentLetter): RenderedMail =>
+  renderLetter({
+    subject: `Stock ajusté : ${warehouseName}, ${countOf(lines.length, 'ligne')}`,
+    lead: `${warehouseName} a ajusté votre stock.`,
+    facts: [
+      ['Motif', reason],
+      ...lines.slice(0, maxLines).map((line) => [articleOf(line), quantityOf(line)] as const),
+      ['Et aussi', lines.length > maxLines ? countOf(lines.length - maxLines, 'autre ligne', 'autres lignes') : null],
+    ],
+    link: { label: 'Voir le stock', path: '/stock' },
+  })
+
+const articleOf = ({ reference, name, batchNumber }: AdjustedLine): string =>
+  `${reference} ${name}${batchNumber ? ` (lot ${batchNumber})` : ''}`
+
+const quantityOf = ({ quantity, packaging }: AdjustedLine): string => {
+  const { one, many } = packagingLabels[packaging]
+  return `${quantity > 0 ? '+' : '−'}${formatInteger(Math.abs(quantity))} ${Math.abs(quantity) < 2 ? one : many}`
+}
