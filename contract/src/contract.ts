@@ -1,3 +1,4 @@
+import './issues.ts'
 import { authRoutes, contactRoutes, userRoutes } from './accounts/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { batchRoutes } from './batches/routes.ts'

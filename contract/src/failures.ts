@@ -1,8 +1,8 @@
 import { formatDateTime } from './dates.ts'
 import type { FieldIssue } from './issues.ts'
-import { life, type OrderAction, orderStatusLabels, type OrderStatus } from './orders/life.ts'
-import { featureLabels, type PlanFeature, planLabels, type PricingPlan } from './plans.ts'
-import { packagingLabels, type Packaging } from './products/packaging.ts'
+import { life, type OrderAction, type OrderStatus, orderStatusLabels } from './orders/life.ts'
+import { featureLabels, type PlanFeature, type PricingPlan, planLabels } from './plans.ts'
+import { type Packaging, packagingLabels } from './products/packaging.ts'
 import { countOf, typeset } from './typography.ts'
 
 interface Definition<Params> {
@@ -36,7 +36,10 @@ const shortageText = ({ reference, packaging, missing, batchNumber }: Shortage) 
  */
 export const failures = {
   BAD_REQUEST: define(400, 'La requête n’est pas lisible.'),
-  INVALID: define<{ issues: FieldIssue[] }>(422, () => 'Le formulaire contient des erreurs : vérifiez les champs signalés.'),
+  INVALID: define<{ issues: FieldIssue[] }>(
+    422,
+    () => 'Le formulaire contient des erreurs : vérifiez les champs signalés.',
+  ),
   UNAUTHORIZED: define(401, '401 - Unauthorized'),
   SIGN_IN_FAILED: define(401, 'Adresse e-mail ou mot de passe incorrect.'),
   SIGN_IN_LIMITED: define<{ retryAfterSeconds: number }>(
@@ -129,7 +132,8 @@ export const failures = {
   BATCH_NUMBER_TAKEN: define(409, 'Ce numéro de lot existe déjà pour ce produit.'),
   PACKAGING_UNUSABLE: define<{ reference: string; packaging: Packaging }>(
     422,
-    ({ reference, packaging }) => `Le conditionnement « ${packagingLabels[packaging].one} » n’est pas utilisable pour ${reference}.`,
+    ({ reference, packaging }) =>
+      `Le conditionnement « ${packagingLabels[packaging].one} » n’est pas utilisable pour ${reference}.`,
   ),
   PRODUCT_UNKNOWN: define(422, 'Un des produits est inconnu ou désactivé pour ce client.'),
   PRODUCT_REFERENCE_TAKEN: define(409, 'Cette référence existe déjà.'),
@@ -137,7 +141,7 @@ export const failures = {
   PRODUCT_IN_USE: define<{ count: number; references: string[] }>(
     409,
     ({ count, references }) =>
-      `${countOf(count, 'produit ne peut', 'produits ne peuvent')} être supprimé car du stock ou des commandes y sont liés : ${references.slice(0, 10).join(', ')}. Désactivez plutôt.`,
+      `${countOf(count, 'produit ne peut', 'produits ne peuvent')} être ${count < 2 ? 'supprimé' : 'supprimés'} car du stock ou des commandes y sont liés : ${references.slice(0, 10).join(', ')}. Désactivez plutôt.`,
   ),
   PACKAGING_COUNT_MISSING: define(422, 'Une quantité de conversion manque pour ce type de conditionnement.'),
 

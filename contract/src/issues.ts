@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { typeset } from './typography.ts'
 
 /** One refused field: where, which rule (`errors.<type>.<issue>`), its parameters and the French sentence. */
@@ -9,41 +9,52 @@ export interface FieldIssue {
   fallback: string
 }
 
-type RawIssue = z.core.$ZodIssue
-
-/** Translates what zod refused; `custom` issues carry their own French message. */
-export const toFieldIssue = (issue: RawIssue): FieldIssue => {
-  const described = describe(issue)
+/** Translates what zod refused. A message that a schema states itself goes before the general sentence of its rule. */
+export const toFieldIssue = (issue: z.core.$ZodIssue): FieldIssue => {
+  const { type, params = {} } = describe(issue)
   return {
     path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-    key: `errors.${described.type}.${issue.code}`,
-    params: described.params ?? {},
-    fallback: typeset(described.text),
+    key: `errors.${issue.message === requiredText ? 'required' : type}.${issue.code}`,
+    params,
+    fallback: typeset(issue.message),
   }
 }
 
+const requiredText = 'Ce champ est requis.'
+
+// zod speaks French wherever the contract is loaded: on the server and in the forms of the page.
+z.config({ customError: (issue) => describe(issue).text })
+
 type Described = { type: string; text: string; params?: Record<string, string | number> }
 
-const describe = (issue: RawIssue): Described => {
+/** `input` is known while zod validates, and no longer in the issues that it hands out. */
+const describe = (issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Described => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null
-        ? { type: 'required', text: 'Ce champ est requis.' }
-        : { type: issue.expected, text: expectedTexts[issue.expected] ?? 'La valeur n’est pas du type attendu.' }
+        ? { type: String(issue.expected), text: requiredText }
+        : {
+            type: String(issue.expected),
+            text: expectedTexts[String(issue.expected)] ?? 'La valeur n’est pas du type attendu.',
+          }
     case 'too_small':
-      return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive !== false)
+      return tooSmall(String(issue.origin), Number(issue.minimum), issue.inclusive !== false)
     case 'too_big':
-      return tooBig(issue.origin, Number(issue.maximum))
+      return tooBig(String(issue.origin), Number(issue.maximum))
     case 'invalid_format':
-      return { type: issue.format, text: formatTexts[issue.format] ?? 'Le format n’est pas valide.' }
+      return { type: String(issue.format), text: formatTexts[String(issue.format)] ?? 'Le format n’est pas valide.' }
     case 'invalid_value':
       return { type: 'choice', text: 'Cette valeur ne fait pas partie des choix possibles.' }
     case 'not_multiple_of':
-      return { type: 'number', text: `La valeur doit être un multiple de ${issue.divisor}.`, params: { step: Number(issue.divisor) } }
+      return { type: 'number', text: `La valeur doit être un multiple de ${String(issue.divisor)}.` }
     case 'unrecognized_keys':
-      return { type: 'object', text: `Champ inconnu : ${issue.keys.join(', ')}.`, params: { keys: issue.keys.join(', ') } }
+      return { type: 'object', text: 'Un champ inconnu a été envoyé.' }
     case 'custom':
-      return { type: String(issue.params?.rule ?? 'rule'), text: issue.message, params: scalarParams(issue.params) }
+      return {
+        type: String(issue.params?.rule ?? 'rule'),
+        text: issue.message ?? 'La valeur n’est pas valide.',
+        params: scalarParams(issue.params),
+      }
     default:
       return { type: 'value', text: 'La valeur n’est pas valide.' }
   }
@@ -69,15 +80,24 @@ const formatTexts: Record<string, string> = {
 const tooSmall = (origin: string, minimum: number, inclusive: boolean): Described => {
   if (origin === 'string')
     return minimum === 1
-      ? { type: 'required', text: 'Ce champ est requis.' }
+      ? { type: 'required', text: requiredText }
       : { type: 'string', text: `Au moins ${minimum} caractères sont attendus.`, params: { minimum } }
   if (origin === 'array')
-    return { type: 'array', text: `Au moins ${minimum === 1 ? 'un élément est requis' : `${minimum} éléments sont requis`}.`, params: { minimum } }
-  return { type: 'number', text: inclusive ? `La valeur minimale est ${minimum}.` : `La valeur doit être supérieure à ${minimum}.`, params: { minimum } }
+    return {
+      type: 'array',
+      text: `Au moins ${minimum === 1 ? 'un élément est requis' : `${minimum} éléments sont requis`}.`,
+      params: { minimum },
+    }
+  return {
+    type: 'number',
+    text: inclusive ? `La valeur minimale est ${minimum}.` : `La valeur doit être supérieure à ${minimum}.`,
+    params: { minimum },
+  }
 }
 
 const tooBig = (origin: string, maximum: number): Described => {
-  if (origin === 'string') return { type: 'string', text: `Au plus ${maximum} caractères sont admis.`, params: { maximum } }
+  if (origin === 'string')
+    return { type: 'string', text: `Au plus ${maximum} caractères sont admis.`, params: { maximum } }
   if (origin === 'array') return { type: 'array', text: `Au plus ${maximum} éléments sont admis.`, params: { maximum } }
   return { type: 'number', text: `La valeur maximale est ${maximum}.`, params: { maximum } }
 }

@@ -1,9 +1,9 @@
-import { createServer } from './platform/server.ts'
+import { seedDemo } from './demo/seed.ts'
+import { createJobHandlers, verbs } from './modules.ts'
 import { readConfig } from './platform/config.ts'
+import { createServer } from './platform/server.ts'
 import { openApp } from './platform/start.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
-import { createJobHandlers, verbs } from './modules.ts'
-import { seedDemo } from './demo/seed.ts'
 
 const say = (line: string): void => console.log(line)
 
@@ -43,14 +43,18 @@ const start = async (): Promise<void> => {
   }
 }
 
-const listen = async (server: Awaited<ReturnType<typeof createServer>>, { PORT, HOST }: { PORT: number; HOST: string }) => {
+const listen = async (
+  server: Awaited<ReturnType<typeof createServer>>,
+  { PORT, HOST }: { PORT: number; HOST: string },
+) => {
   try {
     await server.listen({ port: PORT, host: HOST })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
       throw new StartupProblem(`Le port ${PORT} est déjà pris. Choisissez-en un autre : PORT=${PORT + 1} npm start`)
-    if (code === 'EACCES') throw new StartupProblem(`Le port ${PORT} est réservé au système : choisissez-en un au-delà de 1024.`)
+    if (code === 'EACCES')
+      throw new StartupProblem(`Le port ${PORT} est réservé au système : choisissez-en un au-delà de 1024.`)
     throw error
   }
 }

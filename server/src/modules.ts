@@ -3,8 +3,23 @@ import { changePassword } from './accounts/change-password.ts'
 import { createContact, listContacts, removeContact, updateContact } from './accounts/contacts.ts'
 import { login } from './accounts/login.ts'
 import { logout } from './accounts/logout.ts'
-import { addContactToUser, createUser, listUserContacts, listUsers, searchUsers, showUser, updateUser } from './accounts/users.ts'
-import { createAddress, listAddresses, removeAddress, showAddress, showMainAddress, updateAddress } from './addresses/addresses.ts'
+import {
+  addContactToUser,
+  createUser,
+  listUserContacts,
+  listUsers,
+  searchUsers,
+  showUser,
+  updateUser,
+} from './accounts/users.ts'
+import {
+  createAddress,
+  listAddresses,
+  removeAddress,
+  showAddress,
+  showMainAddress,
+  updateAddress,
+} from './addresses/addresses.ts'
 import { archiveBatch, createBatch, listBatches, showBatch, updateBatch } from './batches/batches.ts'
 import { showDashboard } from './dashboard/show.ts'
 import { createDeal, listDeals, removeDeal, showDeal, updateDeal } from './deals/deals.ts'
@@ -35,9 +50,9 @@ import { updateProduct, updateProducts } from './products/update.ts'
 import { listFreeSlots } from './slots/free.ts'
 import { saveAvailability, saveTimeFrame, showAvailability, showTimeFrame } from './slots/settings.ts'
 import { adjustStock } from './stock/adjust.ts'
+import { listStock } from './stock/list.ts'
 import { listMovements } from './stock/movements.ts'
 import { showStockOverview } from './stock/overview.ts'
-import { listStock } from './stock/list.ts'
 import { proposeBatches } from './stock/proposal.ts'
 
 /** Every route of the contract, joined to its verb. */
@@ -99,7 +114,13 @@ export const verbs: Verbs = {
     update: updateProduct,
     remove: removeProduct,
   },
-  batches: { ofProduct: listBatches, detail: showBatch, create: createBatch, update: updateBatch, remove: archiveBatch },
+  batches: {
+    ofProduct: listBatches,
+    detail: showBatch,
+    create: createBatch,
+    update: updateBatch,
+    remove: archiveBatch,
+  },
   dashboard: { show: showDashboard },
 }
 

@@ -2,18 +2,32 @@ import { z } from 'zod'
 import { listOf, pageOf, pageQuery } from '../pagination.ts'
 import { userTypes } from '../roles.ts'
 import { route } from '../route.ts'
-import { accessUser, contact, contactInput, newPassword, session, signInInput, user, userChanges, userInput } from './account.ts'
+import {
+  accessUser,
+  contact,
+  contactInput,
+  newPassword,
+  session,
+  signInInput,
+  user,
+  userChanges,
+  userInput,
+} from './account.ts'
 
 const byId = z.object({ id: z.int().positive() })
 const own = { permission: 'session.own', worksWithoutDeal: true } as const
 
 export const authRoutes = {
-  login: route('POST /auth/login', { permission: 'anyone', summary: 'Se connecter' }).input(signInInput).output(session),
+  login: route('POST /auth/login', { permission: 'anyone', summary: 'Se connecter' })
+    .input(signInInput)
+    .output(session),
   logout: route('POST /auth/logout', { ...own, summary: 'Se déconnecter', status: 204 }),
   account: route('GET /auth/account', { ...own, summary: 'Compte de l’appelant' }).output(accessUser),
-  changePassword: route('POST /auth/change-password', { ...own, summary: 'Changer son mot de passe', status: 204 }).input(
-    z.object({ password: z.string().min(1).max(200), newPassword }),
-  ),
+  changePassword: route('POST /auth/change-password', {
+    ...own,
+    summary: 'Changer son mot de passe',
+    status: 204,
+  }).input(z.object({ password: z.string().min(1).max(200), newPassword })),
 }
 
 export const userRoutes = {

@@ -7,8 +7,11 @@ import { address, addressChanges, addressInput } from './address.ts'
 const byId = z.object({ id: z.int().positive() })
 
 export const addressRoutes = {
-  list: route('GET /addresses', { permission: 'addresses.own', summary: 'Mes adresses', worksWithoutDeal: true })
-    .output(listOf(address)),
+  list: route('GET /addresses', {
+    permission: 'addresses.own',
+    summary: 'Mes adresses',
+    worksWithoutDeal: true,
+  }).output(listOf(address)),
   mainOfUser: route('GET /addresses/user/{id}', {
     permission: 'addresses.read',
     summary: 'Adresse principale d’un utilisateur de ses accords',

@@ -16,7 +16,12 @@ export const batchRoutes = {
   detail: route('GET /batches/{id}', { permission: 'batches.read', feature: 'batches', summary: 'Un lot' })
     .input(byId)
     .output(batch),
-  create: route('POST /batches', { permission: 'batches.manage', feature: 'batches', summary: 'Créer un lot', status: 201 })
+  create: route('POST /batches', {
+    permission: 'batches.manage',
+    feature: 'batches',
+    summary: 'Créer un lot',
+    status: 201,
+  })
     .input(batchInput.extend({ productId: z.int().positive() }))
     .output(batch),
   update: route('PATCH /batches/{id}', { permission: 'batches.manage', feature: 'batches', summary: 'Modifier un lot' })

@@ -18,5 +18,7 @@ export const dashboard = z.object({
 export type Dashboard = z.infer<typeof dashboard>
 
 export const dashboardRoutes = {
-  show: route('GET /dashboard', { permission: 'dashboard.read', summary: 'Ce qui attend l’appelant' }).output(dashboard),
+  show: route('GET /dashboard', { permission: 'dashboard.read', summary: 'Ce qui attend l’appelant' }).output(
+    dashboard,
+  ),
 }

@@ -14,7 +14,9 @@ export const dealRoutes = {
   update: route('PATCH /deals/{id}', { permission: 'deals.manage', summary: 'Modifier un accord' })
     .input(dealChanges.extend({ id: z.int().positive() }))
     .output(deal),
-  remove: route('DELETE /deals/{id}', { permission: 'deals.manage', summary: 'Supprimer un accord', status: 204 }).input(
-    byId,
-  ),
+  remove: route('DELETE /deals/{id}', {
+    permission: 'deals.manage',
+    summary: 'Supprimer un accord',
+    status: 204,
+  }).input(byId),
 }

@@ -257,12 +257,7 @@ export const blockOf = (condition: Condition, facts: OrderFacts, now: number): B
 /** « A change of slot or quantity may itself bring the stock »: an update is judged by what it leaves, not by what was. */
 const judgedAfterChange: readonly OrderAction[] = ['order_update_and_confirm']
 
-export const firstBlock = (
-  action: OrderAction,
-  step: Step,
-  facts: OrderFacts,
-  now: number,
-): Block | undefined => {
+export const firstBlock = (action: OrderAction, step: Step, facts: OrderFacts, now: number): Block | undefined => {
   for (const condition of step.conditions) {
     if (condition === 'stock' && judgedAfterChange.includes(action)) continue
     const block = blockOf(condition, facts, now)

@@ -7,7 +7,15 @@ export const packagingLabels: Record<Packaging, { one: string; many: string }> =
   package_pallet: { one: 'palette', many: 'palettes' },
 }
 
-export const packagingTypes = ['unit', 'box', 'pallet', 'unit_box', 'unit_pallet', 'box_pallet', 'unit_box_pallet'] as const
+export const packagingTypes = [
+  'unit',
+  'box',
+  'pallet',
+  'unit_box',
+  'unit_pallet',
+  'box_pallet',
+  'unit_box_pallet',
+] as const
 export type PackagingType = (typeof packagingTypes)[number]
 
 export const packagingTypeLabels: Record<PackagingType, string> = {

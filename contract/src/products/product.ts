@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageQuery } from '../pagination.ts'
-import { type ConversionCount, packagingTypes, type PackagingType, requiredCounts } from './packaging.ts'
+import { type ConversionCount, type PackagingType, packagingTypes, requiredCounts } from './packaging.ts'
 
 export const productTypes = [
   'fresh_food',
@@ -39,7 +39,11 @@ const centimetres = z.number().positive().max(10_000).nullish()
 const kilograms = z.number().positive().max(100_000).nullish()
 
 /** Digits and parentheses only (operations, section 5). */
-export const ean = z.string().trim().max(60).regex(/^[\d()]*$/, 'Seuls les chiffres et les parenthèses sont admis.')
+export const ean = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^[\d()]*$/, 'Seuls les chiffres et les parenthèses sont admis.')
 
 /** cm and kg. */
 const sizes = {
@@ -74,7 +78,8 @@ const fields = z.object({
   ...sizes,
 })
 
-const countTexts: Record<ConversionCount, string> = {
+/** What a missing count says. */
+export const countTexts: Record<ConversionCount, string> = {
   quantityUnitPerBox: 'Indiquez le nombre d’unités par colis.',
   quantityUnitPerPallet: 'Indiquez le nombre d’unités par palette.',
   quantityBoxPerPallet: 'Indiquez le nombre de colis par palette.',
@@ -99,9 +104,7 @@ export const productInput = fields
 export type ProductInput = z.infer<typeof productInput>
 
 /** Batch management is switched by its own call: it moves stock. */
-export const productChanges = fields
-  .extend({ productType: z.enum(productTypes), isActive: z.boolean() })
-  .partial()
+export const productChanges = fields.extend({ productType: z.enum(productTypes), isActive: z.boolean() }).partial()
 export type ProductChanges = z.infer<typeof productChanges>
 
 const nullableNumbers = Object.fromEntries(Object.keys(sizes).map((name) => [name, z.number().nullable()])) as {

@@ -13,14 +13,29 @@ export const productRoutes = {
     .input(productInput)
     .output(product),
   updateMany: route('PATCH /products', { permission: 'products.manage', summary: 'Modifier des produits' })
-    .input(z.object({ products: z.array(productChanges.extend({ id: z.int().positive() })).min(1).max(1000) }))
+    .input(
+      z.object({
+        products: z
+          .array(productChanges.extend({ id: z.int().positive() }))
+          .min(1)
+          .max(1000),
+      }),
+    )
     .output(listOf(product)),
-  removeMany: route('DELETE /products', { permission: 'products.manage', summary: 'Supprimer des produits', status: 204 })
-    .input(z.object({ ids: z.array(z.int().positive()).min(1).max(1000) })),
-  detail: route('GET /products/{id}', { permission: 'products.read', summary: 'Un produit' }).input(byId).output(product),
+  removeMany: route('DELETE /products', {
+    permission: 'products.manage',
+    summary: 'Supprimer des produits',
+    status: 204,
+  }).input(z.object({ ids: z.array(z.int().positive()).min(1).max(1000) })),
+  detail: route('GET /products/{id}', { permission: 'products.read', summary: 'Un produit' })
+    .input(byId)
+    .output(product),
   update: route('PATCH /products/{id}', { permission: 'products.manage', summary: 'Modifier un produit' })
     .input(productChanges.extend({ id: z.int().positive() }))
     .output(product),
-  remove: route('DELETE /products/{id}', { permission: 'products.manage', summary: 'Supprimer un produit', status: 204 })
-    .input(byId),
+  remove: route('DELETE /products/{id}', {
+    permission: 'products.manage',
+    summary: 'Supprimer un produit',
+    status: 204,
+  }).input(byId),
 }

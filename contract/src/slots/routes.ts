@@ -18,7 +18,10 @@ export const slotRoutes = {
   })
     .input(availabilitySettings)
     .output(availabilitySettings),
-  free: route('GET /warehouseAvailability/{warehouseId}', { permission: 'slots.read', summary: 'Créneaux libres d’un jour' })
+  free: route('GET /warehouseAvailability/{warehouseId}', {
+    permission: 'slots.read',
+    summary: 'Créneaux libres d’un jour',
+  })
     .input(ofWarehouse.extend({ date: civilDate }))
     .output(availability),
   timeFrame: route('GET /settings/time-frame/{warehouseId}', {

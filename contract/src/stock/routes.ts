@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { listOf, pageOf, pageQuery } from '../pagination.ts'
 import { route } from '../route.ts'
-import { adjustmentInput, movement, proposal, proposalQuery, stockDetail, stockListQuery, stockProduct } from './stock.ts'
+import {
+  adjustmentInput,
+  movement,
+  proposal,
+  proposalQuery,
+  stockDetail,
+  stockListQuery,
+  stockProduct,
+} from './stock.ts'
 
 const id = z.int().positive()
 const readStock = { permission: 'stock.read', feature: 'stock' } as const
@@ -10,7 +18,10 @@ export const stockRoutes = {
   products: route('GET /stock/product', { ...readStock, summary: 'Stock par produit' })
     .input(stockListQuery)
     .output(pageOf(stockProduct)),
-  overview: route('GET /stock/overviews/product/{id}', { ...readStock, summary: 'Stock d’un produit, par entrepôt et par lot' })
+  overview: route('GET /stock/overviews/product/{id}', {
+    ...readStock,
+    summary: 'Stock d’un produit, par entrepôt et par lot',
+  })
     .input(z.object({ id }))
     .output(listOf(stockDetail)),
   movements: route('GET /stock/movements/{productId}', { ...readStock, summary: 'Mouvements d’un produit' })

@@ -25,7 +25,9 @@ export const checkInvariants = (db: Db): Promise<Violation[]> =>
       const violations: Violation[] = []
       for (const [invariant, broken] of Object.entries(invariantQueries)) {
         const { rows } = await sql<{ count: number; sample: string[] }>`
-          SELECT count(*) AS count, (array_agg(sample))[1:${sql.lit(sampleSize)}] AS sample FROM (${broken}) broken`.execute(snapshot)
+          SELECT count(*) AS count, (array_agg(sample))[1:${sql.lit(sampleSize)}] AS sample FROM (${broken}) broken`.execute(
+          snapshot,
+        )
         const found = rows[0]
         if (found && found.count > 0) violations.push({ invariant, ...found })
       }

@@ -10,7 +10,10 @@ import { invariantQueries } from './queries.ts'
 const run = async (): Promise<void> => {
   const config = readConfig()
   const url = config.DATABASE_URL ?? findRunningPostgres(dataFolderOf(config))
-  if (!url) throw new StartupProblem('Aucune base de données en marche : lancez d’abord « npm start », ou renseignez DATABASE_URL.')
+  if (!url)
+    throw new StartupProblem(
+      'Aucune base de données en marche : lancez d’abord « npm start », ou renseignez DATABASE_URL.',
+    )
   const { db, close } = openDatabase({ url, max: 2 })
   try {
     const violations = await checkInvariants(db)

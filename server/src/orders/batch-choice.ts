@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/failure.ts'
 import type { HeldItem } from './holdings.ts'
@@ -31,7 +31,9 @@ export const checkBatchChoice = async (db: Db, choice: Choice): Promise<void> =>
   const held = quantities(choice.held ?? [])
   for (const item of choice.items) {
     if (item.batchId === null) continue
-    const candidates = stocks.filter((stock) => stock.productId === item.productId && stock.packaging === item.packaging)
+    const candidates = stocks.filter(
+      (stock) => stock.productId === item.productId && stock.packaging === item.packaging,
+    )
     const chosen = stocks.find((stock) => stock.productId === item.productId && stock.batchId === item.batchId)
     if (chosen?.expiration && chosen.expiration < choice.plannedDay)
       throw fail('BATCH_EXPIRED', { batchNumber: chosen.batchNumber, reference: chosen.reference })
@@ -39,10 +41,15 @@ export const checkBatchChoice = async (db: Db, choice: Choice): Promise<void> =>
     const leftBehind = candidates.find((stock) => {
       const key = keyOf({ ...item, batchId: stock.batchId })
       const left = stock.available + (held.get(key) ?? 0) - (taken.get(key) ?? 0)
-      return stock.expiration !== null && stock.expiration >= choice.plannedDay && left > 0 &&
+      return (
+        stock.expiration !== null &&
+        stock.expiration >= choice.plannedDay &&
+        left > 0 &&
         stock.expiration < (chosen.expiration ?? '9999-12-31')
+      )
     })
-    if (leftBehind) throw fail('BATCH_REASON_REQUIRED', { reference: chosen.reference, batchNumber: chosen.batchNumber })
+    if (leftBehind)
+      throw fail('BATCH_REASON_REQUIRED', { reference: chosen.reference, batchNumber: chosen.batchNumber })
   }
 }
 

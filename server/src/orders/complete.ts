@@ -53,7 +53,11 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
 type ActualLine = Omit<ResolvedItem, 'batchReason'> & { id: number }
 
 /** Planned lines get their actual quantity (0 when not counted); lines that were not planned are added with 0 planned. */
-const writeActualQuantities = async ({ db }: Context, order: OrderState, actual: ResolvedItem[]): Promise<ActualLine[]> => {
+const writeActualQuantities = async (
+  { db }: Context,
+  order: OrderState,
+  actual: ResolvedItem[],
+): Promise<ActualLine[]> => {
   const { rows } = await sql<ActualLine>`
     WITH actual AS (
       SELECT * FROM unnest(${actual.map((item) => item.productId)}::bigint[], ${actual.map((item) => item.batchId)}::bigint[],

@@ -72,7 +72,9 @@ const loadProducts = async (db: Db, order: ItemsOf): Promise<Map<number, Product
         'package_box', num_nulls(box_width, box_height, box_length, box_gross_weight) = 0,
         'package_pallet', num_nulls(pallet_width, pallet_height, pallet_length, pallet_gross_weight) = 0) AS "isSized"
     FROM products
-    WHERE id = ANY(${ids}::bigint[]) AND customer_id = ${order.customerId} AND (is_active OR ${order.isClosing ?? false}::boolean)`.execute(db)
+    WHERE id = ANY(${ids}::bigint[]) AND customer_id = ${order.customerId} AND (is_active OR ${order.isClosing ?? false}::boolean)`.execute(
+    db,
+  )
   return new Map(rows.map((product) => [product.id, product]))
 }
 
@@ -96,5 +98,7 @@ const requireBatches = (order: ItemsOf, productOf: (item: OrderItemInput) => Pro
 const requireSizes = (order: ItemsOf, productOf: (item: OrderItemInput) => ProductFacts): void => {
   const unsized = order.items.filter((item) => !productOf(item).isSized[item.productPackaging])
   if (unsized.length > 0)
-    throw fail('PRODUCT_DIMENSIONS_MISSING', { references: [...new Set(unsized.map((item) => productOf(item).reference))] })
+    throw fail('PRODUCT_DIMENSIONS_MISSING', {
+      references: [...new Set(unsized.map((item) => productOf(item).reference))],
+    })
 }

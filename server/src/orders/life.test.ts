@@ -1,4 +1,11 @@
-import { life, type OrderAction, orderActions, orderStatuses, type OrderStatus, stepFor } from '@quai/contract/orders/life.ts'
+import {
+  life,
+  type OrderAction,
+  type OrderStatus,
+  orderActions,
+  orderStatuses,
+  stepFor,
+} from '@quai/contract/orders/life.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check.ts'
@@ -65,7 +72,8 @@ const sharedCalls: Partial<Record<OrderAction, OrderAction[]>> = {
 }
 
 const statusOf = async (uuid: string): Promise<OrderStatus | 'deleted'> =>
-  (await db.selectFrom('orders').select('order_status').where('uuid', '=', uuid).executeTakeFirst())?.order_status ?? 'deleted'
+  (await db.selectFrom('orders').select('order_status').where('uuid', '=', uuid).executeTakeFirst())?.order_status ??
+  'deleted'
 
 describe.each(Object.keys(calls) as OrderAction[])('%s', (action) => {
   test.each(orderStatuses.flatMap((status) => roles.map((role) => ({ status, role }))))(
@@ -80,7 +88,9 @@ describe.each(Object.keys(calls) as OrderAction[])('%s', (action) => {
       } else {
         const roleMay = (sharedCalls[action] ?? [action]).some((one) => life[one].steps.some((own) => own.by === role))
         expect(answer).toMatchObject(
-          roleMay ? { status: 409, body: { code: 'ORDER_ACTION_NOT_ALLOWED' } } : { status: 403, body: { code: 'FORBIDDEN' } },
+          roleMay
+            ? { status: 409, body: { code: 'ORDER_ACTION_NOT_ALLOWED' } }
+            : { status: 403, body: { code: 'FORBIDDEN' } },
         )
         expect(await statusOf(uuid)).toBe(status)
       }
@@ -102,7 +112,10 @@ describe('modification', () => {
       const answer = await callers[role].patch(`/orders/${uuid}`, { version: 1, additionalInformation: 'Quai 3' })
       const step = updates.map((action) => stepFor(action, role, status)).find(Boolean)
       if (step) {
-        expect(answer).toMatchObject({ status: 200, body: { orderStatus: step.to, additionalInformation: 'Quai 3', version: 2 } })
+        expect(answer).toMatchObject({
+          status: 200,
+          body: { orderStatus: step.to, additionalInformation: 'Quai 3', version: 2 },
+        })
       } else {
         expect(answer.status).toBe(role === 'admin' ? 403 : 409)
         expect(await statusOf(uuid)).toBe(status)
@@ -125,7 +138,10 @@ describe('order_start_preparing', () => {
           enqueue: async () => {},
         } as unknown as Context // what transition() reads of it
         const order = await lockOrder(ctx, uuid)
-        await transition(ctx, order, { action: 'order_start_preparing', step: allow(ctx, order, 'order_start_preparing') })
+        await transition(ctx, order, {
+          action: 'order_start_preparing',
+          step: allow(ctx, order, 'order_start_preparing'),
+        })
       })
       if (stepFor('order_start_preparing', role, status)) {
         await start
@@ -139,7 +155,12 @@ describe('order_start_preparing', () => {
 })
 
 describe('order_create', () => {
-  const body = { orderType: 'delivery', orderDateStart: slotOn('2027-02-10'), orderTransporter: 'by_customer', orderItems: items }
+  const body = {
+    orderType: 'delivery',
+    orderDateStart: slotOn('2027-02-10'),
+    orderTransporter: 'by_customer',
+    orderItems: items,
+  }
   test('un client demande, un entrepôt planifie, un administrateur ne commande pas', async () => {
     const asked = await callers.customer.post('/orders', { ...body, warehouseId: warehouse.userId })
     expect(asked).toMatchObject({ status: 201, body: { orderStatus: 'pending' } })
@@ -156,7 +177,10 @@ describe('order_create', () => {
       customerId: customer.userId,
       orderItems: [{ ...items[0], productId: scarce }],
     })
-    expect(answer).toMatchObject({ status: 201, body: { orderStatus: 'pending', isStockAvailable: false, preOrderRank: 1 } })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { orderStatus: 'pending', isStockAvailable: false, preOrderRank: 1 },
+    })
   })
 
   test('un accord désactivé n’accepte rien de nouveau', async () => {

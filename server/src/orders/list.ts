@@ -46,7 +46,9 @@ const conditionsOf = (ctx: Context, query: OrderListQuery): Condition[] => {
 
 /** One status is a plain equality, which the index of status and number serves in order. */
 const inStatuses = (statuses: readonly string[]): Condition =>
-  statuses.length === 1 ? sql`o.order_status = ${statuses[0]}` : sql`o.order_status = ANY(${[...statuses]}::order_status[])`
+  statuses.length === 1
+    ? sql`o.order_status = ${statuses[0]}`
+    : sql`o.order_status = ANY(${[...statuses]}::order_status[])`
 
 const startOf = (date: string): string => new Date(instantOf(date, '00:00', parisZone)).toISOString()
 
@@ -67,5 +69,7 @@ export const historyConditions = ({ actor, now }: Pick<Context, 'actor' | 'now'>
   if (months === null) return []
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - months)
-  return [sql`(o.order_date_start >= ${since.toISOString()} OR o.order_status = ANY(${[...openStatuses]}::order_status[]))`]
+  return [
+    sql`(o.order_date_start >= ${since.toISOString()} OR o.order_status = ANY(${[...openStatuses]}::order_status[]))`,
+  ]
 }

@@ -1,5 +1,5 @@
-import { wallClock } from '@quai/contract/dates.ts'
 import type { AddressInput } from '@quai/contract/addresses/address.ts'
+import { wallClock } from '@quai/contract/dates.ts'
 import type { OrderType, Transporter } from '@quai/contract/orders/order.ts'
 import type { Context } from '../platform/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
@@ -38,14 +38,19 @@ export const planTime = (
   { orderDateStart, orderTransporter }: { orderDateStart: string; orderTransporter: Transporter | null },
   rules: WarehouseRules,
 ): Planned => {
-  if (orderTransporter !== 'by_quai_courier') return { ...appointmentAt(orderDateStart, rules, ctx.now), needsDock: true }
+  if (orderTransporter !== 'by_quai_courier')
+    return { ...appointmentAt(orderDateStart, rules, ctx.now), needsDock: true }
   const isPast = wallClock(orderDateStart, rules.timeZone).date < wallClock(ctx.now, rules.timeZone).date
   if (isPast) throw fail('COURIER_PAST')
   return { start: orderDateStart, end: orderDateStart, needsDock: false }
 }
 
 /** The notice a warehouse asks of customers for a new order. Throws CREATION_LIMIT. */
-export const checkCreationLimit = ({ actor, now }: Pick<Context, 'actor' | 'now'>, start: string, rules: WarehouseRules): void => {
+export const checkCreationLimit = (
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  start: string,
+  rules: WarehouseRules,
+): void => {
   const hours = rules.orderCreationLimitHours
   if (actor.userType === 'customer' && hours > 0 && Date.parse(start) - now.getTime() < hours * 3_600_000)
     throw fail('CREATION_LIMIT', { hours })

@@ -49,10 +49,17 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
   return { ...order, ...presentActions({ ...found, isConsigned, updateLimitHours }, ctx.actor.userType, ctx.now) }
 }
 
-type ActionFacts = Pick<Presented, 'orderStatus' | 'orderTransporter' | 'isStockAvailable' | 'orderDateStart' | 'isConsigned' | 'updateLimitHours'>
+type ActionFacts = Pick<
+  Presented,
+  'orderStatus' | 'orderTransporter' | 'isStockAvailable' | 'orderDateStart' | 'isConsigned' | 'updateLimitHours'
+>
 
 /** The allowed and the blocked actions of a role, the blocked ones with their French reason. */
-export const presentActions = (order: ActionFacts, userType: UserType, now: Date): Pick<Order, 'actions' | 'blocked'> => {
+export const presentActions = (
+  order: ActionFacts,
+  userType: UserType,
+  now: Date,
+): Pick<Order, 'actions' | 'blocked'> => {
   const facts: OrderFacts = {
     status: order.orderStatus,
     isCourier: order.orderTransporter === 'by_quai_courier',

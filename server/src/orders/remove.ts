@@ -12,7 +12,11 @@ export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }) => {
   const counts = await ctx.db
     .selectNoFrom((e) => [
       e.selectFrom('order_logs').select(e.fn.countAll<number>().as('n')).where('order_id', '=', order.id).as('logs'),
-      e.selectFrom('notifications').select(e.fn.countAll<number>().as('n')).where('order_id', '=', order.id).as('notifications'),
+      e
+        .selectFrom('notifications')
+        .select(e.fn.countAll<number>().as('n'))
+        .where('order_id', '=', order.id)
+        .as('notifications'),
     ])
     .executeTakeFirstOrThrow()
   await releaseStock(ctx.db, order)

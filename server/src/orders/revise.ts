@@ -26,7 +26,12 @@ export interface Revision {
  * plain columns are returned for transition() to write. `to` is the status the order will have. Throws NO_CHANGE when
  * nothing differs.
  */
-export const reviseOrder = async (ctx: Context, order: OrderState, input: OrderChanges, to: OrderStatus): Promise<Revision> => {
+export const reviseOrder = async (
+  ctx: Context,
+  order: OrderState,
+  input: OrderChanges,
+  to: OrderStatus,
+): Promise<Revision> => {
   const { changes, set } = plainChanges(order, input)
   const transporter = input.orderTransporter ?? order.orderTransporter ?? 'by_customer'
   const address = input.addressCarry === undefined ? order.addressCarry : input.addressCarry
@@ -34,7 +39,9 @@ export const reviseOrder = async (ctx: Context, order: OrderState, input: OrderC
     checkTransport({ ...order, orderTransporter: transporter, addressCarry: address })
 
   const planned = planChange(ctx, order, { ...input, orderTransporter: transporter })
-  const items = input.orderItems && (await resolveRevised(ctx, order, { ...input, planned, isCourier: transporter === 'by_quai_courier' }))
+  const items =
+    input.orderItems &&
+    (await resolveRevised(ctx, order, { ...input, planned, isCourier: transporter === 'by_quai_courier' }))
   const itemsChanged = items !== undefined && !sameItems(order.items, items)
   const isStockAvailable = await holdRevised(ctx, order, itemsChanged ? items : order.items, to)
   if (itemsChanged) {
@@ -86,13 +93,19 @@ const resolveRevised = (
   })
 
 /** Unchanged lines of an order whose stock is there keep what they hold. */
-const holdRevised = (ctx: Context, order: OrderState, items: readonly (ResolvedItem | OrderState['items'][number])[], to: OrderStatus) =>
+const holdRevised = (
+  ctx: Context,
+  order: OrderState,
+  items: readonly (ResolvedItem | OrderState['items'][number])[],
+  to: OrderStatus,
+) =>
   items === order.items && order.isStockAvailable
     ? Promise.resolve(true)
     : holdStock(ctx.db, order, { ...order, orderStatus: to, items })
 
 const movePlace = async ({ db }: Context, order: OrderState, planned: Planned): Promise<void> => {
-  if (planned.needsDock) await bookSlot(db, { ...order, orderId: order.id, ...planned, dockCount: order.rules.dockCount })
+  if (planned.needsDock)
+    await bookSlot(db, { ...order, orderId: order.id, ...planned, dockCount: order.rules.dockCount })
   else await releaseSlot(db, order.id)
 }
 

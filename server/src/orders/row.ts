@@ -10,7 +10,10 @@ interface Selection {
 }
 
 /** Orders as lists show them. The page is chosen on the orders alone, then joined to what its rows need. */
-export const selectOrderRows = async (db: Db, { where, orderBy, limit, offset = 0 }: Selection): Promise<OrderRow[]> => {
+export const selectOrderRows = async (
+  db: Db,
+  { where, orderBy, limit, offset = 0 }: Selection,
+): Promise<OrderRow[]> => {
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.uuid, o.order_type AS "orderType", o.order_status AS "orderStatus",
       o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd", o.order_date_done AS "orderDateDone",

@@ -12,7 +12,10 @@ import { writeLog } from './transition.ts'
  * date first, each served entirely or not at all. One that does not fit is passed over, so that a large one does not
  * hold back goods that a later one could have (docs/decisions/006). Each is a transaction of its own.
  */
-export const servePreOrders = async (app: App, { warehouseId, productIds }: JobPayloads['serve-pre-orders']): Promise<void> => {
+export const servePreOrders = async (
+  app: App,
+  { warehouseId, productIds }: JobPayloads['serve-pre-orders'],
+): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     SELECT o.id FROM orders o
     WHERE o.warehouse_id = ${warehouseId} AND NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing')
@@ -34,7 +37,12 @@ interface Waiting {
   warehouseId: number
   warehouseName: string
   isStockAvailable: boolean
-  items: { productId: number; batchId: number | null; packaging: 'package_unit' | 'package_box' | 'package_pallet'; quantity: number }[]
+  items: {
+    productId: number
+    batchId: number | null
+    packaging: 'package_unit' | 'package_box' | 'package_pallet'
+    quantity: number
+  }[]
 }
 
 const serve = async (app: App, db: Db, id: number): Promise<void> => {

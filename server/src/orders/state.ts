@@ -1,5 +1,14 @@
 import type { CarryAddress } from '@quai/contract/addresses/address.ts'
-import { type Block, firstBlock, type OrderAction, type OrderFacts, type OrderStatus, type Step, stepFor, actionsFor } from '@quai/contract/orders/life.ts'
+import {
+  actionsFor,
+  type Block,
+  firstBlock,
+  type OrderAction,
+  type OrderFacts,
+  type OrderStatus,
+  type Step,
+  stepFor,
+} from '@quai/contract/orders/life.ts'
 import type { OrderType, Transporter } from '@quai/contract/orders/order.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
@@ -60,7 +69,8 @@ export const lockOrder = async (ctx: Pick<Context, 'db' | 'actor'>, uuid: string
   return state
 }
 
-const readState = (ctx: Pick<Context, 'db' | 'actor'>, uuid: string) => sql<OrderState>`
+const readState = (ctx: Pick<Context, 'db' | 'actor'>, uuid: string) =>
+  sql<OrderState>`
   SELECT o.id, o.uuid, o.version, o.customer_id AS "customerId", c.name AS "customerName",
     o.warehouse_id AS "warehouseId", w.name AS "warehouseName", d.is_active AS "dealIsActive",
     d.can_warehouse_carry AS "canWarehouseCarry", o.order_type AS "orderType", o.order_status AS "orderStatus",
@@ -83,7 +93,10 @@ const readState = (ctx: Pick<Context, 'db' | 'actor'>, uuid: string) => sql<Orde
   JOIN deals d ON d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id
   WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db)
 
-type Known = Pick<OrderState, 'orderStatus' | 'orderTransporter' | 'isConsigned' | 'isStockAvailable' | 'orderDateStart'> & {
+type Known = Pick<
+  OrderState,
+  'orderStatus' | 'orderTransporter' | 'isConsigned' | 'isStockAvailable' | 'orderDateStart'
+> & {
   rules: Pick<WarehouseRules, 'orderUpdateLimitHours'>
 }
 

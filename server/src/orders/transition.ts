@@ -64,7 +64,8 @@ interface LogEntry {
 export const writeLog = (
   { db, actor }: Pick<Context, 'db'> & { actor?: Context['actor'] },
   { orderId, action, from, to, changes, reason }: LogEntry,
-) => sql`
+) =>
+  sql`
   INSERT INTO order_logs (order_id, action, from_status, to_status, changes, reason, contact_id, hijacker_contact_id)
   VALUES (${orderId}, ${action}, ${from}, ${to}, ${JSON.stringify(changes)}::jsonb, ${reason},
     ${actor?.contactId ?? null}, ${actor?.hijackerContactId ?? null})`.execute(db)

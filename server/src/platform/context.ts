@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { PricingPlan } from '@quai/contract/plans.ts'
 import type { UserType } from '@quai/contract/roles.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { JobName, JobPayloads } from './jobs.ts'

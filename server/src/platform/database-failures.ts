@@ -30,7 +30,8 @@ const isUnavailable = (error: unknown): boolean => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
-    (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message))
+    (error instanceof Error &&
+      /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message))
   )
 }
 

@@ -96,7 +96,9 @@ const dbOn = (client: pg.PoolClient): Db => {
   let db = transactionDbs.get(client)
   if (!db) {
     const own = preparing(client, () => {})
-    db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: async () => own, end: async () => {} } as never }) })
+    db = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: { connect: async () => own, end: async () => {} } as never }),
+    })
     transactionDbs.set(client, db)
   }
   return db

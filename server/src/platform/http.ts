@@ -2,7 +2,11 @@ import { ORPCError } from '@orpc/client'
 import { type AnyContractProcedure, ValidationError } from '@orpc/contract'
 import { SmartCoercionPlugin } from '@orpc/json-schema'
 import { StandardOpenAPICodec, StandardOpenAPIMatcher } from '@orpc/openapi/standard'
-import { StandardBracketNotationSerializer, StandardOpenAPIJsonSerializer, StandardOpenAPISerializer } from '@orpc/openapi-client/standard'
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+} from '@orpc/openapi-client/standard'
 import { implement } from '@orpc/server'
 import { FastifyHandler } from '@orpc/server/fastify'
 import { StandardHandler } from '@orpc/server/standard'
@@ -18,7 +22,7 @@ import type { App } from './app.ts'
 import type { Actor, Context } from './context.ts'
 import { inTransaction } from './database.ts'
 import { isRetryable, toFailure } from './database-failures.ts'
-import { Failure, fail } from './failure.ts'
+import { type Failure, fail } from './failure.ts'
 import { keepAnswer, requestHash, takeKey } from './idempotency.ts'
 import { actorOf } from './session.ts'
 import type { Verbs } from './verbs.ts'
@@ -35,7 +39,10 @@ interface RequestContext {
  */
 export const createApiHandler = (app: App, verbs: Verbs) => {
   const router = bindRoutes(verbs)
-  const serializer = new StandardOpenAPISerializer(new StandardOpenAPIJsonSerializer(), new StandardBracketNotationSerializer())
+  const serializer = new StandardOpenAPISerializer(
+    new StandardOpenAPIJsonSerializer(),
+    new StandardBracketNotationSerializer(),
+  )
   const options = {
     plugins: [new SmartCoercionPlugin<RequestContext>({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => ({
@@ -48,7 +55,12 @@ export const createApiHandler = (app: App, verbs: Verbs) => {
     clientInterceptors: [answerFailures],
   }
   const handler = new FastifyHandler(
-    new StandardHandler<RequestContext>(router as never, new StandardOpenAPIMatcher(), new PlainJsonCodec(serializer, options), options),
+    new StandardHandler<RequestContext>(
+      router as never,
+      new StandardOpenAPIMatcher(),
+      new PlainJsonCodec(serializer, options),
+      options,
+    ),
   )
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context: { app, request } })
@@ -78,7 +90,9 @@ const bindRoutes = (verbs: Verbs) => {
     for (const [name, procedure] of Object.entries(routes)) {
       // The keys come from the contract and Verbs has the same ones: the compiler checked it where they are listed.
       const verb = (verbs as unknown as Record<string, Record<string, LooseVerb>>)[module]?.[name]
-      const implementer = (os as unknown as Record<string, Record<string, { handler(run: unknown): unknown }>>)[module]?.[name]
+      const implementer = (os as unknown as Record<string, Record<string, { handler(run: unknown): unknown }>>)[
+        module
+      ]?.[name]
       if (!verb || !implementer) throw new Error(`No verb for ${module}.${name}`)
       own[name] = implementer.handler(({ context, input }: { context: RequestContext; input: unknown }) =>
         run(context, procedure as AnyContractProcedure, verb, input),
@@ -95,7 +109,8 @@ const admit = async ({ app, request }: RequestContext, meta: RouteMeta): Promise
   if (!permission) throw new Error('A route without a permission')
   if (permission === 'anyone') return undefined
   const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-  const actor = scheme?.toLowerCase() === 'bearer' && token ? await actorOf(app.db, app.sessionKey, token, app.clock()) : undefined
+  const actor =
+    scheme?.toLowerCase() === 'bearer' && token ? await actorOf(app.db, app.sessionKey, token, app.clock()) : undefined
   if (!actor) throw fail('UNAUTHORIZED')
   if (!mayCall(actor.userType, permission)) throw fail('FORBIDDEN')
   if (actor.userType !== 'admin' && !meta.worksWithoutDeal && !actor.hasDeal) throw fail('NO_DEAL')
@@ -106,7 +121,12 @@ const admit = async ({ app, request }: RequestContext, meta: RouteMeta): Promise
 
 const maxTries = 4
 
-const run = async ({ app, request, actor }: RequestContext, procedure: AnyContractProcedure, verb: LooseVerb, input: unknown) => {
+const run = async (
+  { app, request, actor }: RequestContext,
+  procedure: AnyContractProcedure,
+  verb: LooseVerb,
+  input: unknown,
+) => {
   const { method, path } = procedure['~orpc'].route
   const ctx: Context = {
     db: app.db,
@@ -130,7 +150,10 @@ const run = async ({ app, request, actor }: RequestContext, procedure: AnyContra
       return await inTransaction(app.pool, async (db) => {
         const first = idempotent && (await takeKey(db, idempotent))
         if (first) return first.answer ?? undefined
-        const answer = await verb({ ...ctx, db, enqueue: (name, payload) => app.jobs.enqueue(db, name, payload) }, input)
+        const answer = await verb(
+          { ...ctx, db, enqueue: (name, payload) => app.jobs.enqueue(db, name, payload) },
+          input,
+        )
         if (idempotent) await keepAnswer(db, idempotent, answer)
         return answer
       })
@@ -161,7 +184,8 @@ const toAnswer = (error: unknown, request: FastifyRequest): ORPCError<string, un
 }
 
 const validationFailure = (error: unknown): Failure | undefined => {
-  if (!(error instanceof ORPCError) || !(error.cause instanceof ValidationError) || error.status >= 500) return undefined
+  if (!(error instanceof ORPCError) || !(error.cause instanceof ValidationError) || error.status >= 500)
+    return undefined
   // zod is the only schema library of the contract.
   const issues = error.cause.issues as unknown as z.core.$ZodIssue[]
   return fail('INVALID', { issues: issues.map(toFieldIssue) })

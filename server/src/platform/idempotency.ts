@@ -11,7 +11,11 @@ export interface IdempotentRequest {
 
 /** What makes two requests the same: the route and the validated input. */
 export const requestHash = (call: string, input: unknown): Buffer =>
-  createHash('sha256').update(call).update('\0').update(JSON.stringify(input) ?? '').digest()
+  createHash('sha256')
+    .update(call)
+    .update('\0')
+    .update(JSON.stringify(input) ?? '')
+    .digest()
 
 /**
  * Takes the key for this transaction; a twin that runs at the same time waits here until the first one ends.

@@ -1,7 +1,7 @@
-import { PgBoss } from 'pg-boss'
-import type pg from 'pg'
-import { type Kysely, CompiledQuery } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { CompiledQuery, type Kysely } from 'kysely'
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
 
 /** Every kind of job and what it carries. A job must be able to run twice. */
 export interface JobPayloads {
@@ -16,7 +16,12 @@ export interface JobPayloads {
 }
 export type JobName = keyof JobPayloads
 
-export const jobNames = ['send-mails', 'serve-pre-orders', 'check-invariants', 'purge-expired'] as const satisfies readonly JobName[]
+export const jobNames = [
+  'send-mails',
+  'serve-pre-orders',
+  'check-invariants',
+  'purge-expired',
+] as const satisfies readonly JobName[]
 
 export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
 

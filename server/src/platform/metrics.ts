@@ -23,7 +23,11 @@ export const createMetrics = (): Metrics => {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
-    transactionRetries: new Counter({ name: 'quai_transaction_retries_total', help: 'Transactions tried again', registers }),
+    transactionRetries: new Counter({
+      name: 'quai_transaction_retries_total',
+      help: 'Transactions tried again',
+      registers,
+    }),
     invariantViolations: new Gauge({
       name: 'quai_invariant_violations',
       help: 'Violations found by the last check',

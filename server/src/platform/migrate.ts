@@ -27,7 +27,9 @@ export const migrate = async (url: string): Promise<string[]> => {
 }
 
 const refuseOldServer = async (client: pg.Client): Promise<void> => {
-  const { rows } = await client.query<{ version: number }>("SELECT current_setting('server_version_num')::int AS version")
+  const { rows } = await client.query<{ version: number }>(
+    "SELECT current_setting('server_version_num')::int AS version",
+  )
   if ((rows[0]?.version ?? 0) < 150_000) throw new StartupProblem('PostgreSQL 15 ou plus récent est requis.')
 }
 

@@ -43,7 +43,10 @@ export const registerPage = async (server: FastifyInstance): Promise<void> => {
       .send(index.replaceAll('__CSP_NONCE__', nonce))
   }
   server.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url) && !/\.\w+$/.test(request.url.split('?')[0] ?? '')
+    const wantsPage =
+      request.method === 'GET' &&
+      !/^\/(api|assets)(\/|$)/.test(request.url) &&
+      !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     if (!wantsPage) throw fail('ROUTE_NOT_FOUND')
     return sendIndex(reply)
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastifyHelmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { registerApiDocs } from './api-docs.ts'
 import type { App } from './app.ts'
@@ -21,11 +21,15 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
     requestIdHeader: false,
     trustProxy: app.config.TRUST_PROXY ?? false,
     bodyLimit: 2 * megabyte,
-    disableRequestLogging: true,
+    // observe() logs one line a request.
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   })
-  await server.register(fastifyHelmet, { contentSecurityPolicy: false, strictTransportSecurity: { maxAge: 31_536_000 } })
+  await server.register(fastifyHelmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: { maxAge: 31_536_000 },
+  })
   await server.register(underPressure, {
     maxEventLoopDelay: 2_000,
     retryAfter: 2,
@@ -53,7 +57,12 @@ const observe = (server: FastifyInstance, app: App): void => {
       reply.elapsedTime / 1000,
     )
     request.log.info(
-      { method: request.method, url: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        url: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     )
   })

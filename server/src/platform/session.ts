@@ -1,5 +1,5 @@
-import { type CryptoKey, jwtVerify, SignJWT } from 'jose'
 import { createSecretKey, type KeyObject } from 'node:crypto'
+import { type CryptoKey, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { Actor } from './context.ts'
 import type { Db } from './database.ts'
@@ -31,7 +31,11 @@ export const openSession = async (db: Db, { key }: SessionKey, now: Date, who: N
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return new SignJWT({ contact: who.contactId, user: who.userId, ...(who.hijackerContactId && { hijackerId: who.hijackerContactId }) })
+  return new SignJWT({
+    contact: who.contactId,
+    user: who.userId,
+    ...(who.hijackerContactId && { hijackerId: who.hijackerContactId }),
+  })
     .setProtectedHeader({ alg: 'HS256' })
     .setJti(id)
     .setIssuedAt(now)
@@ -40,7 +44,11 @@ export const openSession = async (db: Db, { key }: SessionKey, now: Date, who: N
 }
 
 /** Ends sessions at once: the next request with their token is refused. */
-export const revokeSessions = (db: Db, now: Date, which: { id: string } | { contactId: number } | { userId: number }) => {
+export const revokeSessions = (
+  db: Db,
+  now: Date,
+  which: { id: string } | { contactId: number } | { userId: number },
+) => {
   const revoking = db.updateTable('sessions').set({ revoked_at: now.toISOString() }).where('revoked_at', 'is', null)
   if ('id' in which) return revoking.where('id', '=', which.id).execute()
   if ('contactId' in which)
@@ -48,7 +56,9 @@ export const revokeSessions = (db: Db, now: Date, which: { id: string } | { cont
       .where((e) => e.or([e('contact_id', '=', which.contactId), e('hijacker_contact_id', '=', which.contactId)]))
       .execute()
   return revoking
-    .where('contact_id', 'in', (e) => e.selectFrom('contacts').select('contacts.id').where('user_id', '=', which.userId))
+    .where('contact_id', 'in', (e) =>
+      e.selectFrom('contacts').select('contacts.id').where('user_id', '=', which.userId),
+    )
     .execute()
 }
 

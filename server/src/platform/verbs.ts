@@ -16,7 +16,11 @@ export type Verbs = {
     [Route in keyof Contract[Module]]: (
       ctx: Context,
       input: Parsed<Contract[Module][Route]>,
-    ) => Promise<Route extends keyof Outputs[Module] ? Outputs[Module][Route] | (unknown extends Outputs[Module][Route] ? void : never) : never>
+    ) => Promise<
+      Route extends keyof Outputs[Module]
+        ? Outputs[Module][Route] | (unknown extends Outputs[Module][Route] ? void : never)
+        : never
+    >
   }
 }
 

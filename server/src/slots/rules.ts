@@ -1,5 +1,5 @@
-import type { OpeningPeriod } from '@quai/contract/slots/slot.ts'
 import type { HolidayCode } from '@quai/contract/slots/holidays.ts'
+import type { OpeningPeriod } from '@quai/contract/slots/slot.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
@@ -36,6 +36,8 @@ export const rulesJson = (warehouse: RawBuilder<unknown>): RawBuilder<WarehouseR
   FROM warehouse_settings s WHERE s.warehouse_id = ${warehouse})`
 
 export const loadRules = async (db: Db, warehouseId: number): Promise<WarehouseRules | undefined> => {
-  const { rows } = await sql<{ rules: WarehouseRules | null }>`SELECT ${rulesJson(sql`${warehouseId}::bigint`)} AS rules`.execute(db)
+  const { rows } = await sql<{
+    rules: WarehouseRules | null
+  }>`SELECT ${rulesJson(sql`${warehouseId}::bigint`)} AS rules`.execute(db)
   return rows[0]?.rules ?? undefined
 }

@@ -28,7 +28,8 @@ export interface StockDelta extends StockKey {
 export const changeBalances = async (db: Db, deltas: readonly StockDelta[]): Promise<boolean> => {
   const merged = mergeDeltas(deltas)
   if (merged.length === 0) return true
-  if (merged.some((delta) => delta.physical > 0 || delta.incoming > 0 || delta.waiting > 0)) await makeBalances(db, merged)
+  if (merged.some((delta) => delta.physical > 0 || delta.incoming > 0 || delta.waiting > 0))
+    await makeBalances(db, merged)
   const { rows } = await sql<{ id: number }>`
     WITH delta AS (SELECT * FROM ${unnested(merged)}),
     locked AS (

@@ -53,7 +53,8 @@ export const anOrder = async (db: Db, given: AnOrder): Promise<{ id: number; uui
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow()
   await writeHistory(db, order.id, status)
-  for (const line of given.lines) await writeLine(db, { ...given, status, orderType, isStockAvailable, orderId: order.id, line })
+  for (const line of given.lines)
+    await writeLine(db, { ...given, status, orderType, isStockAvailable, orderId: order.id, line })
   if (isOpen(status) && !isCourier)
     await sql`INSERT INTO slot_bookings (order_id, customer_id, warehouse_id, dock, during)
       SELECT ${order.id}, ${given.customerId}, ${given.warehouseId}, d, tstzrange(${start}, ${end}) FROM generate_series(1, 50) d
@@ -67,7 +68,9 @@ const writeHistory = async (db: Db, orderId: number, status: OrderStatus): Promi
   for (const action of ['order_create', ...wayTo[status]] as OrderAction[]) {
     const steps: readonly { from: OrderStatus | null; to: OrderStatus | 'deleted' }[] = life[action].steps
     const to = action === wayTo[status].at(-1) ? status : steps.find((step) => step.from === from)?.to
-    await sql`INSERT INTO order_logs (order_id, action, from_status, to_status) VALUES (${orderId}, ${action}, ${from}, ${to})`.execute(db)
+    await sql`INSERT INTO order_logs (order_id, action, from_status, to_status) VALUES (${orderId}, ${action}, ${from}, ${to})`.execute(
+      db,
+    )
     from = to as OrderStatus
   }
 }
@@ -79,7 +82,12 @@ type Line = Required<Pick<AnOrder, 'customerId' | 'warehouseId' | 'status' | 'or
 
 const writeLine = async (db: Db, { line, ...order }: Line): Promise<void> => {
   const batchId = line.batchId ?? null
-  const key = { customer_id: order.customerId, warehouse_id: order.warehouseId, product_id: line.productId, batch_id: batchId }
+  const key = {
+    customer_id: order.customerId,
+    warehouse_id: order.warehouseId,
+    product_id: line.productId,
+    batch_id: batchId,
+  }
   const isFinished = order.status === 'finished'
   const item = await db
     .insertInto('order_items')
@@ -114,7 +122,9 @@ const writeLine = async (db: Db, { line, ...order }: Line): Promise<void> => {
   }
   await sql`
     INSERT INTO stock_balances (warehouse_id, customer_id, product_id, batch_id, packaging)
-    VALUES (${order.warehouseId}, ${order.customerId}, ${line.productId}, ${batchId}, 'package_unit') ON CONFLICT DO NOTHING`.execute(db)
+    VALUES (${order.warehouseId}, ${order.customerId}, ${line.productId}, ${batchId}, 'package_unit') ON CONFLICT DO NOTHING`.execute(
+    db,
+  )
   await sql`
     UPDATE stock_balances SET physical = physical + ${change.physical}, reserved = reserved + ${change.reserved},
       incoming = incoming + ${change.incoming}, waiting = waiting + ${change.waiting}

@@ -14,7 +14,10 @@ interface Party {
 export const aUser = async (
   db: Db,
   type: UserType,
-  { name = `${type} ${next()}`, plan = type === 'customer' ? 'business' : null }: { name?: string; plan?: PricingPlan | null } = {},
+  {
+    name = `${type} ${next()}`,
+    plan = type === 'customer' ? 'business' : null,
+  }: { name?: string; plan?: PricingPlan | null } = {},
 ): Promise<Party> => {
   const user = await db
     .insertInto('users')
@@ -24,11 +27,21 @@ export const aUser = async (
   return { userId: user.id, contactId: await aContact(db, user.id, { isMain: true }) }
 }
 
-export const aContact = async (db: Db, userId: number, { isMain = false, passwordHash = null as string | null } = {}) => {
+export const aContact = async (
+  db: Db,
+  userId: number,
+  { isMain = false, passwordHash = null as string | null } = {},
+) => {
   const number = next()
   const contact = await db
     .insertInto('contacts')
-    .values({ user_id: userId, name: `Contact ${number}`, email: `c${number}@example.test`, is_main: isMain, password_hash: passwordHash })
+    .values({
+      user_id: userId,
+      name: `Contact ${number}`,
+      email: `c${number}@example.test`,
+      is_main: isMain,
+      password_hash: passwordHash,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return contact.id
@@ -42,7 +55,12 @@ export const aDeal = async (
 ): Promise<number> => {
   const deal = await db
     .insertInto('deals')
-    .values({ customer_id: customerId, warehouse_id: warehouseId, is_active: isActive, can_warehouse_carry: canWarehouseCarry })
+    .values({
+      customer_id: customerId,
+      warehouse_id: warehouseId,
+      is_active: isActive,
+      can_warehouse_carry: canWarehouseCarry,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return deal.id
@@ -55,13 +73,22 @@ export const aPair = async (db: Db, { docks = 50, limits = 0, plan = 'business' 
   await aDeal(db, customer.userId, warehouse.userId)
   await db
     .updateTable('warehouse_settings')
-    .set({ dock_count: docks, order_creation_limit_hours: limits, order_update_limit_hours: limits, appointment_duration: 30 })
+    .set({
+      dock_count: docks,
+      order_creation_limit_hours: limits,
+      order_update_limit_hours: limits,
+      appointment_duration: 30,
+    })
     .where('warehouse_id', '=', warehouse.userId)
     .execute()
   return { customer, warehouse }
 }
 
-export const aProduct = async (db: Db, customerId: number, { isBatchManaged = false, reference = `REF-${next()}`, sized = false } = {}) => {
+export const aProduct = async (
+  db: Db,
+  customerId: number,
+  { isBatchManaged = false, reference = `REF-${next()}`, sized = false } = {},
+) => {
   const product = await db
     .insertInto('products')
     .values({
@@ -103,7 +130,13 @@ export const someStock = async (
   db: Db,
   { customerId, warehouseId, productId, quantity, packaging = 'package_unit', batchId = null }: StockOf,
 ): Promise<void> => {
-  const key = { customer_id: customerId, warehouse_id: warehouseId, product_id: productId, batch_id: batchId, packaging }
+  const key = {
+    customer_id: customerId,
+    warehouse_id: warehouseId,
+    product_id: productId,
+    batch_id: batchId,
+    packaging,
+  }
   const adjustment = await db
     .insertInto('stock_adjustments')
     .values({ warehouse_id: warehouseId, reason: 'Stock initial' })

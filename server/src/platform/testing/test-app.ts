@@ -116,7 +116,9 @@ const callerOf = (server: FastifyInstance, token?: string): Caller => {
   const get = call('GET')
   return {
     get: (path, query = {}) => {
-      const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+      ).toString()
       return get(search ? `${path}?${search}` : path)
     },
     post: call('POST'),
