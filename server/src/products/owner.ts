@@ -1,0 +1,30 @@
+import { planHas, plansWith } from '@quai/contract/plans.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import type { PricingPlan } from '../platform/schema.generated.ts'
+
+/**
+ * Customers whose catalogue the caller is about to change: its own, or for a warehouse those of its active deals.
+ * Throws NOT_FOUND without a deal, DEAL_INACTIVE when it is history only.
+ */
+export const requireOwners = async ({ db, actor }: Context, customerIds: readonly number[]): Promise<void> => {
+  if (actor.userType === 'customer') {
+    if (customerIds.some((id) => id !== actor.userId)) throw fail('NOT_FOUND')
+    return
+  }
+  const { rows } = await sql<{ isActive: boolean | null }>`
+    SELECT d.is_active AS "isActive"
+    FROM unnest(${[...customerIds]}::bigint[]) AS c (id)
+    LEFT JOIN deals d ON d.customer_id = c.id AND d.warehouse_id = ${actor.userId}`.execute(db)
+  if (rows.some(({ isActive }) => isActive === null)) throw fail('NOT_FOUND')
+  if (rows.some(({ isActive }) => !isActive)) throw fail('DEAL_INACTIVE')
+}
+
+/** Batches are a feature of the customer's plan, whoever adds the product. Throws PLAN_FEATURE. */
+export const requireBatchPlan = async ({ db }: Context, customerId: number): Promise<void> => {
+  const { rows } = await sql<{ plan: PricingPlan | null }>`
+    SELECT pricing_plan AS plan FROM users WHERE id = ${customerId}`.execute(db)
+  if (!planHas(rows[0]?.plan ?? null, 'batches'))
+    throw fail('PLAN_FEATURE', { feature: 'batches', plan: plansWith.batches.at(-1) ?? 'business' })
+}

@@ -1,0 +1,65 @@
+import type { Product, ProductChanges } from '@quai/contract/products/product.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type { ProductsTable } from '../platform/schema.generated.ts'
+
+/** Field of the contract → column, for all that may be written. */
+const columns = {
+  reference: 'reference',
+  name: 'name',
+  description: 'description',
+  ean: 'ean',
+  supplierName: 'supplier_name',
+  supplierReference: 'supplier_reference',
+  additionalInformation: 'additional_information',
+  productType: 'product_type',
+  packagingType: 'packaging_type',
+  quantityUnitPerBox: 'quantity_unit_per_box',
+  quantityUnitPerPallet: 'quantity_unit_per_pallet',
+  quantityBoxPerPallet: 'quantity_box_per_pallet',
+  isActive: 'is_active',
+  width: 'width',
+  height: 'height',
+  length: 'length',
+  netWeight: 'net_weight',
+  grossWeight: 'gross_weight',
+  boxWidth: 'box_width',
+  boxHeight: 'box_height',
+  boxLength: 'box_length',
+  boxGrossWeight: 'box_gross_weight',
+  palletWidth: 'pallet_width',
+  palletHeight: 'pallet_height',
+  palletLength: 'pallet_length',
+  palletGrossWeight: 'pallet_gross_weight',
+} as const satisfies Record<keyof ProductChanges, keyof ProductsTable>
+
+const fields = Object.keys(columns) as (keyof typeof columns)[]
+
+/** The columns of a table `p` that its fields write: for `INSERT` and `UPDATE … FROM jsonb_populate_recordset()`. */
+export const writtenColumns: readonly string[] = Object.values(columns)
+
+/** The row of a product: absent and empty values are NULL. */
+export const toRow = (product: ProductChanges): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [columns[field], product[field] === '' ? null : (product[field] ?? null)]))
+
+/** What a list or a page shows of `products p` joined to `users u`, its customer. */
+export const productSelection: RawBuilder<unknown> = sql`p.id, p.uuid, p.customer_id AS "customerId", u.name AS "customerName",
+  p.is_batch_managed AS "isBatchManaged",
+  ${sql.join(fields.map((field) => sql`${sql.ref(`p.${columns[field]}`)} AS ${sql.ref(field)}`))}`
+
+/** Products by id, in the order of the ids. */
+export const presentProducts = async (db: Db, ids: readonly number[]): Promise<Product[]> => {
+  const { rows } = await sql<Product>`
+    SELECT ${productSelection}
+    FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, rank)
+    JOIN products p ON p.id = wanted.id
+    JOIN users u ON u.id = p.customer_id
+    ORDER BY wanted.rank`.execute(db)
+  return rows
+}
+
+export const presentProduct = async (db: Db, id: number): Promise<Product> => {
+  const [product] = await presentProducts(db, [id])
+  if (!product) throw new Error(`Product ${id} was there a moment ago`)
+  return product
+}

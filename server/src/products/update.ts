@@ -1,0 +1,69 @@
+import type { Product, ProductChanges } from '@quai/contract/products/product.ts'
+import { sql } from 'kysely'
+import { type Context, customerScope } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import { issuesOf } from './changes.ts'
+import { requireOwners } from './owner.ts'
+import { presentProduct, presentProducts, productSelection, toRow, writtenColumns } from './present.ts'
+
+type Change = ProductChanges & { id: number }
+
+export const updateProduct = async (ctx: Context, change: Change): Promise<Product> => {
+  await changeProducts(ctx, [change], () => [])
+  return presentProduct(ctx.db, change.id)
+}
+
+/** All of them or none. */
+export const updateProducts = async (
+  ctx: Context,
+  { products }: { products: Change[] },
+): Promise<{ items: Product[] }> => {
+  await changeProducts(ctx, products, (index) => ['products', index])
+  return {
+    items: await presentProducts(
+      ctx.db,
+      products.map(({ id }) => id),
+    ),
+  }
+}
+
+/** Fields that are absent stay; null empties. `pathOf` is where a change stands in the request. */
+const changeProducts = async (ctx: Context, changes: Change[], pathOf: (index: number) => (string | number)[]) => {
+  const before = await lockProducts(
+    ctx,
+    changes.map(({ id }) => id),
+  )
+  const merged = changes.map(({ id, ...change }) => {
+    const product = before.get(id)
+    if (!product) throw fail('NOT_FOUND')
+    return { id, before: product, after: { ...product, ...present(change) } }
+  })
+  await requireOwners(ctx, [...new Set(merged.map((change) => change.before.customerId))])
+  const issues = await issuesOf(ctx.db, merged, pathOf)
+  if (issues.length > 0) throw fail('INVALID', { issues })
+  await writeProducts(ctx, merged)
+}
+
+/** In the order of their ids, so that two bulk updates wait for each other in turn. */
+const lockProducts = async (ctx: Context, ids: number[]): Promise<Map<number, Product>> => {
+  const { rows } = await sql<Product>`
+    SELECT ${productSelection}
+    FROM products p JOIN users u ON u.id = p.customer_id
+    WHERE p.id = ANY(${ids}::bigint[]) AND ${customerScope(ctx, 'p.customer_id')}
+    ORDER BY p.id
+    FOR UPDATE OF p`.execute(ctx.db)
+  return new Map(rows.map((product) => [product.id, product]))
+}
+
+const present = (change: ProductChanges): ProductChanges =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+const writeProducts = ({ db }: Context, changes: { id: number; after: ProductChanges }[]) => {
+  const rows = changes.map(({ id, after }) => ({ id, ...toRow(after) }))
+  const names = sql.join(writtenColumns.map((name) => sql.ref(name)))
+  const values = sql.join(writtenColumns.map((name) => sql.ref(`n.${name}`)))
+  return sql`
+    UPDATE products p SET (${names}) = ROW(${values})
+    FROM jsonb_populate_recordset(NULL::products, ${JSON.stringify(rows)}::jsonb) AS n
+    WHERE p.id = n.id`.execute(db)
+}
