@@ -1,0 +1,75 @@
+import type { AvailabilitySettings, TimeFrame } from '@quai/contract/slots/slot.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import { checkHours } from './hours.ts'
+import { loadRules } from './rules.ts'
+
+export const showAvailability = async ({ db, actor }: Context): Promise<AvailabilitySettings> => {
+  const rules = await loadRules(db, actor.userId)
+  if (!rules) throw fail('NOT_FOUND')
+  const { timeZone: _, orderCreationLimitHours: __, orderUpdateLimitHours: ___, ...settings } = rules
+  return settings
+}
+
+/** Replaces them whole; appointments taken under the hours of before keep their place. */
+export const saveAvailability = async (ctx: Context, settings: AvailabilitySettings): Promise<AvailabilitySettings> => {
+  checkHours(settings)
+  const { db, actor } = ctx
+  const hours = settings.openingPeriods
+  // First the settings row: two saves at once wait for each other on it.
+  await db
+    .updateTable('warehouse_settings')
+    .set({
+      appointment_duration: settings.appointmentDuration,
+      dock_count: settings.dockCount,
+      is_temperature_controlled: settings.isTemperatureControlled,
+      is_alsace_moselle: settings.isAlsaceMoselle,
+      worked_holidays: [...new Set(settings.workedHolidays)],
+      closure_days: [...new Set(settings.closureDays)].sort(),
+    })
+    .where('warehouse_id', '=', actor.userId)
+    .execute()
+  await db.deleteFrom('opening_periods').where('warehouse_id', '=', actor.userId).execute()
+  await sql`
+    INSERT INTO opening_periods (warehouse_id, weekday, period, opens, closes)
+    SELECT ${actor.userId}::bigint, *
+    FROM unnest(${hours.map(({ weekday }) => weekday)}::int[], ${hours.map(({ period }) => period)}::day_period[],
+      ${hours.map(({ opens }) => opens)}::time[], ${hours.map(({ closes }) => closes)}::time[])`.execute(db)
+  return showAvailability(ctx)
+}
+
+/** The notice a warehouse asks for: read by those who order there. */
+export const showTimeFrame = async (
+  { db, actor }: Context,
+  { warehouseId }: { warehouseId: number },
+): Promise<TimeFrame> => {
+  const isReadable = {
+    admin: sql`true`,
+    warehouse: sql`s.warehouse_id = ${actor.userId}`,
+    customer: sql`EXISTS (SELECT FROM deals d WHERE d.warehouse_id = s.warehouse_id AND d.customer_id = ${actor.userId})`,
+  }
+  const { rows } = await sql<TimeFrame>`
+    SELECT s.order_creation_limit_hours AS "orderCreationLimitHours", s.order_update_limit_hours AS "orderUpdateLimitHours"
+    FROM warehouse_settings s
+    WHERE s.warehouse_id = ${warehouseId} AND ${isReadable[actor.userType]}`.execute(db)
+  const frame = rows[0]
+  if (!frame) throw fail('NOT_FOUND')
+  return frame
+}
+
+export const saveTimeFrame = async (
+  { db, actor }: Context,
+  { warehouseId, ...limits }: TimeFrame & { warehouseId: number },
+): Promise<TimeFrame> => {
+  if (warehouseId !== actor.userId) throw fail('NOT_FOUND')
+  await db
+    .updateTable('warehouse_settings')
+    .set({
+      order_creation_limit_hours: limits.orderCreationLimitHours,
+      order_update_limit_hours: limits.orderUpdateLimitHours,
+    })
+    .where('warehouse_id', '=', warehouseId)
+    .execute()
+  return limits
+}
