@@ -52,9 +52,13 @@ const listen = async (
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
-      throw new StartupProblem(`Le port ${PORT} est déjà pris. Choisissez-en un autre : PORT=${PORT + 1} npm start`)
+      throw new StartupProblem(`Le port ${PORT} est déjà pris. Choisissez-en un autre : PORT=${PORT + 1} npm start`, {
+        cause: error,
+      })
     if (code === 'EACCES')
-      throw new StartupProblem(`Le port ${PORT} est réservé au système : choisissez-en un au-delà de 1024.`)
+      throw new StartupProblem(`Le port ${PORT} est réservé au système : choisissez-en un au-delà de 1024.`, {
+        cause: error,
+      })
     throw error
   }
 }

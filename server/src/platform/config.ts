@@ -5,7 +5,8 @@ const flag = z.stringbool().optional()
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  HOST: z.string().default('0.0.0.0'),
+  /** The machine itself only, unless told: the demo's passwords are public. */
+  HOST: z.string().default('localhost'),
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   QUAI_DATA: z.string().optional(),

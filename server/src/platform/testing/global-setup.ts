@@ -12,8 +12,10 @@ declare module 'vitest' {
   }
 }
 
+let stop: (() => Promise<void>) | undefined
+
 /** One PostgreSQL for all test files, with a migrated template that each file clones (20 ms). Not durable: fast. */
-export default async (project: TestProject) => {
+export const setup = async (project: TestProject): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'quai-test-'))
   const postgres = await startEmbeddedPostgres({
     dataFolder: folder,
@@ -26,8 +28,10 @@ export default async (project: TestProject) => {
   await client.query('ALTER DATABASE quai WITH is_template true')
   await client.end()
   project.provide('databaseUrl', postgres.url)
-  return async () => {
+  stop = async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+export const teardown = (): Promise<void> | undefined => stop?.()
