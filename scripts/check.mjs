@@ -11,6 +11,7 @@ const STEPS = [
   { title: 'code inutilisé', command: ['knip'] },
   { title: 'format et règles', command: ['biome', 'ci', '--colors=force', '--max-diagnostics=50'] },
   { title: 'promesses et pièges', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { title: 'vie des commandes documentée', command: ['node', 'scripts/life-diagram.ts', '--check'] },
   { title: 'frontières', command: ['node', 'scripts/boundaries.mjs'] },
 ]
 const AT_A_TIME = 2

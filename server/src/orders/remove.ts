@@ -1,3 +1,4 @@
+import { announceOrder } from '../mails/announce.ts'
 import type { Context } from '../platform/context.ts'
 import { releaseStock } from './holdings.ts'
 import { offerStock } from './offer-stock.ts'
@@ -32,6 +33,7 @@ export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }) => {
     })
     .execute()
   await ctx.db.deleteFrom('orders').where('id', '=', order.id).execute()
+  await announceOrder(ctx, { orderId: order.id, orderUuid: uuid, event: 'order_delete', actor: ctx.actor, order })
   await offerStock(ctx, order)
   return {
     documentsDeletedTotal: 0,

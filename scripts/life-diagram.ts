@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { life, orderActions, orderStatuses, orderStatusLabels } from '../contract/src/orders/life.ts'
+import { userTypeLabels } from '../contract/src/roles.ts'
+
+/**
+ * Writes docs/vie-d-une-commande.md from life.ts: `npm run docs`. With `--check` it only compares, and fails when the
+ * page is not what the table says.
+ */
+const target = new URL('../docs/vie-d-une-commande.md', import.meta.url)
+
+const conditionLabels: Record<string, string> = {
+  activeDeal: 'accord actif',
+  freeSlot: 'créneau libre',
+  creationLimit: 'préavis de création',
+  updateLimit: 'préavis de modification',
+  change: 'au moins un changement',
+  reason: 'motif',
+  stock: 'stock suffisant',
+  plannedStartPast: 'heure prévue passée',
+  courier: 'messagerie',
+  consignedIfPreparing: 'remise au transporteur',
+  notConsigned: 'pas encore remise au transporteur',
+  notBelowPacked: 'pas moins que ce qui est emballé',
+  completion: 'date, ponctualité, quantités réelles',
+}
+
+const name = (status: string | null): string => (status === null ? '[*]' : status === 'deleted' ? 'supprimee' : status)
+
+const render = (): string => {
+  const steps = orderActions.flatMap((action) =>
+    life[action].steps.map((step) => ({ action, ifPreOrder: false, ...step, ...life[action] })),
+  )
+  const arrows = steps
+    .filter((step) => step.action !== 'order_delete')
+    .map(
+      (step) => `  ${name(step.from)} --> ${name(step.to)} : ${step.label} (${userTypeLabels[step.by].toLowerCase()})`,
+    )
+  const rows = steps
+    .filter((step) => step.action !== 'order_delete')
+    .map((step) => {
+      const from = step.from === null ? '–' : orderStatusLabels[step.from]
+      const to = step.to === 'deleted' ? 'supprimée' : orderStatusLabels[step.to]
+      const conditions = [
+        ...(step.ifPreOrder ? ['pré-commande'] : []),
+        ...step.conditions.map((condition) => conditionLabels[condition] ?? condition),
+      ]
+      return `| \`${step.action}\` | ${userTypeLabels[step.by]} | ${from} | ${to} | ${conditions.join(', ') || '–'} |`
+    })
+  return `# Vie d'une commande
+
+Page écrite par \`npm run docs\` d'après \`contract/src/orders/life.ts\`. L'entrepôt et l'administrateur peuvent de plus supprimer
+toute commande qui n'est pas clôturée (\`order_delete\`).
+
+\`\`\`mermaid
+stateDiagram-v2
+${orderStatuses.map((status) => `  ${status} : ${orderStatusLabels[status]}`).join('\n')}
+${[...new Set(arrows)].join('\n')}
+\`\`\`
+
+| action | par | de | à | conditions |
+|---|---|---|---|---|
+${rows.join('\n')}
+`
+}
+
+const text = render()
+if (!process.argv.includes('--check')) writeFileSync(target, text)
+else if (text !== readFileSync(target, 'utf8')) {
+  console.error('docs/vie-d-une-commande.md ne correspond plus à life.ts : lancez « npm run docs ».')
+  process.exitCode = 1
+}
