@@ -1,0 +1,51 @@
+import './platform/theme/fonts.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { z } from 'zod'
+import { ErrorBoundary } from './platform/errors.tsx'
+import { ToastProvider } from './platform/notify.tsx'
+import { queryClient } from './platform/query.ts'
+import { startSession, whenSessionEnds } from './platform/session.ts'
+import { admitToastStyles } from './platform/theme/nonce.ts'
+import { createStyleCache, ThemeSettingsProvider } from './platform/theme/ThemeSettingsProvider.tsx'
+import { router } from './routes.tsx'
+import { LoadingDialog } from './ui/LoadingDialog.tsx'
+import { showProgress } from './ui/progress.ts'
+
+// The page's policy forbids making code from text, which zod would otherwise try.
+z.config({ jitless: true })
+admitToastStyles()
+
+const start = async (): Promise<void> => {
+  const [cache] = await Promise.all([createStyleCache(), startSession()])
+  showProgress(router)
+  whenSessionEnds((why) => {
+    queryClient.clear()
+    const { pathname, searchStr } = router.state.location
+    if (pathname === '/login' || pathname === '/logout') return
+    void router.navigate({
+      to: '/login',
+      search: { from: pathname + searchStr, ...(why === 'expired' && { expired: true }) },
+    })
+  })
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root.')
+  createRoot(root).render(
+    <StrictMode>
+      <ThemeSettingsProvider cache={cache}>
+        <ErrorBoundary>
+          <QueryClientProvider client={queryClient}>
+            <ToastProvider>
+              <RouterProvider router={router} />
+              <LoadingDialog />
+            </ToastProvider>
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </ThemeSettingsProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -1,0 +1,3 @@
+import { PageFrame } from '../ui/PageFrame.tsx'
+
+export const OrdersPage = () => <PageFrame title="Commandes">{null}</PageFrame>

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { LaneMark } from '../ui/LaneMark.tsx'
+import { texts } from './i18n.ts'
+
+const t = texts('errors', {
+  '403': 'Accès interdit',
+  '403.text': 'Votre compte n’a pas accès à cette page.',
+  '404': 'Page introuvable',
+  '404.text': 'Cette page n’existe pas, ou elle n’est plus à votre portée.',
+  '500': 'Un problème est survenu',
+  '500.text': 'Réessayez dans un instant. Si cela se répète, contactez le support.',
+  noDeal: 'Aucun accord actif',
+  'noDeal.text':
+    'Aucun accord ne lie encore votre compte à un entrepôt ou à un client. Contactez votre interlocuteur Quai, ou essayez un autre compte.',
+  'noDeal.action': 'Se déconnecter et essayer un autre compte',
+  toOrders: 'Aller aux commandes',
+  retry: 'Réessayer',
+})
+
+interface Props {
+  status: 403 | 404 | 500
+  isNoDeal: boolean
+  /** What the server said, when it says more than the screen. */
+  detail?: string
+  onRetry?: () => void
+}
+
+/** The full-page error. Plain links: it must work when the router does not. */
+export const ErrorScreen = ({ status, isNoDeal, detail, onRetry }: Props) => (
+  <Box role="alert" sx={{ maxWidth: 520, mx: 'auto', px: 5, py: { xs: 16, md: 24 }, textAlign: 'center' }}>
+    <LaneMark size={96} />
+    <Typography variant="subtitle2" component="p" color="text.secondary" sx={{ mt: 5, fontVariantNumeric: 'tabular-nums' }}>
+      {isNoDeal ? 403 : status}
+    </Typography>
+    <Typography variant="h1" sx={{ mt: 1 }}>
+      {t(isNoDeal ? 'noDeal' : `${status}`)}
+    </Typography>
+    <Typography color="text.secondary" sx={{ mt: 2, textWrap: 'pretty' }}>
+      {isNoDeal ? t('noDeal.text') : (detail ?? t(`${status}.text`))}
+    </Typography>
+    <Box sx={{ mt: 6, display: 'flex', gap: 2, justifyContent: 'center', flexWrap: 'wrap' }}>
+      {isNoDeal ? (
+        <Button variant="contained" href="/logout">
+          {t('noDeal.action')}
+        </Button>
+      ) : (
+        <>
+          {status === 500 && onRetry && (
+            <Button variant="contained" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )}
+          <Button variant={status === 500 ? 'outlined' : 'contained'} href="/orders">
+            {t('toOrders')}
+          </Button>
+        </>
+      )}
+    </Box>
+  </Box>
+)

@@ -1,0 +1,54 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Component, type ReactNode } from 'react'
+import { failProgress } from '../ui/progress.ts'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { isApiError } from './api-error.ts'
+
+const noDealMessage = 'no deal found for this user'
+
+/** Which screen an error asks for: its status, 500 when it has none or another. */
+export const screenOf = (error: unknown): { status: 403 | 404 | 500; isNoDeal: boolean } => {
+  const status = isApiError(error) ? error.statusCode : 500
+  return {
+    status: status === 403 || status === 404 ? status : 500,
+    isNoDeal: isApiError(error) && error.message === noDealMessage,
+  }
+}
+
+/** What the router shows in place of a page that failed: its frame and navigation stay. */
+export const PageError = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter()
+  failProgress()
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset: resetQueries }) => (
+        <ErrorScreen
+          {...screenOf(error)}
+          {...(isApiError(error) && { detail: error.message })}
+          onRetry={() => {
+            resetQueries()
+            reset()
+            void router.invalidate()
+          }}
+        />
+      )}
+    </QueryErrorResetBoundary>
+  )
+}
+
+export const PageNotFound = () => <ErrorScreen status={404} isNoDeal={false} />
+
+/** The last net: an error outside of any page. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: undefined as unknown }
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === undefined) return this.props.children
+    return <ErrorScreen {...screenOf(this.state.error)} onRetry={() => window.location.reload()} />
+  }
+}

@@ -1,0 +1,7 @@
+const languageKey = 'language'
+
+/** The visitor's language; texts exist in French only, and every other language falls back to it. */
+export const language = (): string => localStorage.getItem(languageKey) ?? 'fr'
+
+/** Arabic is read from right to left. */
+export const isRightToLeft = (code = language()): boolean => code === 'ar'

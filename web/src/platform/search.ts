@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/**
+ * Reads the search params of a page: what the query of the contract admits, as it stands in the URL (defaults are the
+ * server's, so that a plain list has a plain address). What it does not admit is dropped: an old link still opens.
+ */
+export const searchOf =
+  <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  (search: Record<string, unknown>): Partial<z.input<z.ZodObject<Shape>>> => {
+    const kept: Record<string, unknown> = {}
+    for (const [name, type] of Object.entries(shape)) {
+      const value = search[name]
+      if (value === undefined) continue
+      // The router reads ?search=123 as a number: what is a text to the contract stays one.
+      const admitted = [value, String(value)].find((candidate) => z.safeParse(type, candidate).success)
+      if (admitted !== undefined) kept[name] = admitted
+    }
+    // Each entry was admitted by the type of its name.
+    return kept as Partial<z.input<z.ZodObject<Shape>>>
+  }

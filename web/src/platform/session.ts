@@ -1,0 +1,95 @@
+import type { AccessUser, Session } from '@quai/contract/accounts/account.ts'
+import { mayCall, type Permission } from '@quai/contract/roles.ts'
+import { useSyncExternalStore } from 'react'
+import { api, whenUnauthorized } from './api.ts'
+import { clearToken, expiryOf, isAlive, storedToken, storeToken } from './token.ts'
+
+const lastContactKey = 'lastContact'
+/** A timer longer than this fires at once (32-bit milliseconds). */
+const longestTimer = 2 ** 31 - 1
+
+let current: AccessUser | null = null
+let expiryTimer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+type Departure = 'expired' | 'unauthorized'
+let onDeparture: (why: Departure) => void = () => {}
+
+/** Where the browser goes when the session ends by itself; set once by main.tsx. */
+export const whenSessionEnds = (listener: (why: Departure) => void): void => {
+  onDeparture = listener
+}
+
+export const currentUser = (): AccessUser | null => current
+
+/** Starts the page: a stored token counts only while it is alive and the server still knows it; else, logged out. */
+export const startSession = async (): Promise<void> => {
+  whenUnauthorized(() => end('unauthorized'))
+  const token = storedToken()
+  if (!isAlive(token)) return clearToken()
+  try {
+    set(await api.auth.account(undefined))
+    watchExpiry(token)
+  } catch (error) {
+    console.error(error)
+    clearToken()
+  }
+}
+
+/** Opens a session. Another contact than the last one on this browser finds nothing of theirs. */
+export const openSession = ({ accessToken, accessUser }: Session): void => {
+  const contactId = String(accessUser.contact.id)
+  if (localStorage.getItem(lastContactKey) !== contactId) localStorage.clear()
+  localStorage.setItem(lastContactKey, contactId)
+  storeToken(accessToken)
+  watchExpiry(accessToken)
+  set(accessUser)
+}
+
+/** Logs out, of the server too; a server that does not answer does not keep anyone in. */
+export const closeSession = async (): Promise<void> => {
+  clearTimeout(expiryTimer)
+  if (storedToken())
+    try {
+      await api.auth.logout(undefined)
+    } catch (error) {
+      console.error(error)
+    }
+  clearToken()
+  set(null)
+}
+
+const end = (why: Departure): void => {
+  if (!current) return
+  clearTimeout(expiryTimer)
+  clearToken()
+  set(null)
+  onDeparture(why)
+}
+
+const watchExpiry = (token: string): void => {
+  clearTimeout(expiryTimer)
+  expiryTimer = setTimeout(() => end('expired'), Math.min(expiryOf(token) - Date.now(), longestTimer))
+}
+
+const set = (user: AccessUser | null): void => {
+  current = user
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The signed-in user, or null. */
+export const useSession = (): AccessUser | null => useSyncExternalStore(subscribe, currentUser)
+
+/** The signed-in user, in pages that only show once signed in. */
+export const useUser = (): AccessUser => {
+  const user = useSession()
+  if (!user) throw new Error('This page needs a session.')
+  return user
+}
+
+export const may = (permission: Permission): boolean => current !== null && mayCall(current.userType, permission)

@@ -1,0 +1,227 @@
+import { civilDate } from '@quai/contract/dates.ts'
+import { orderListQuery, orderTypes } from '@quai/contract/orders/order.ts'
+import { productListQuery } from '@quai/contract/products/product.ts'
+import { pageQuery } from '@quai/contract/pagination.ts'
+import { type Permission, userTypes } from '@quai/contract/roles.ts'
+import { stockListQuery } from '@quai/contract/stock/stock.ts'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { z } from 'zod'
+import { ApiError } from './platform/api-error.ts'
+import { PageError, PageNotFound } from './platform/errors.tsx'
+import { searchOf } from './platform/search.ts'
+import { currentUser, may } from './platform/session.ts'
+import { Root } from './shell/Root.tsx'
+import { PageSkeleton } from './ui/PageSkeleton.tsx'
+
+/** Every URL of the page, in one file. A page is loaded when it is first visited. */
+const openPaths = ['/login', '/logout']
+
+const root = createRootRoute({
+  component: Root,
+  beforeLoad: ({ location }) => {
+    if (currentUser() || openPaths.includes(location.pathname)) return
+    const from = location.pathname + location.searchStr
+    throw redirect({ to: '/login', search: from === '/' ? {} : { from } })
+  },
+})
+const under = { getParentRoute: () => root }
+
+/** A page that is not of one's role is the 403 screen. */
+const only = (permission: Permission) => () => {
+  if (!may(permission)) throw new ApiError({ statusCode: 403, code: 'FORBIDDEN', message: 'Accès interdit.' })
+}
+
+const positive = z.int().positive()
+const numericId = {
+  parse: ({ id }: { id: string }) => ({ id: Number(id) }),
+  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+}
+
+const login = createRoute({
+  ...under,
+  path: '/login',
+  validateSearch: searchOf({ from: z.string().startsWith('/').optional(), expired: z.boolean().optional() }),
+  beforeLoad: () => {
+    if (currentUser()) throw redirect({ to: '/' })
+  },
+  component: lazyRouteComponent(() => import('./accounts/LoginPage.tsx'), 'LoginPage'),
+})
+
+const logout = createRoute({
+  ...under,
+  path: '/logout',
+  component: lazyRouteComponent(() => import('./accounts/LogoutPage.tsx'), 'LogoutPage'),
+})
+
+const dashboard = createRoute({
+  ...under,
+  path: '/',
+  component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
+})
+
+const ordersPage = lazyRouteComponent(() => import('./orders/OrdersPage.tsx'), 'OrdersPage')
+const ordersSearch = searchOf({
+  ...orderListQuery.shape,
+  view: z.enum(['list', 'month', 'week', 'day']).optional(),
+  /** The day that the calendar shows. */
+  date: civilDate.optional(),
+})
+
+const orders = createRoute({ ...under, path: '/orders', validateSearch: ordersSearch, component: ordersPage })
+
+/** « Demandes »: the orders that a warehouse has to answer. */
+const requests = createRoute({
+  ...under,
+  path: '/requests',
+  validateSearch: ordersSearch,
+  beforeLoad: only('orders.confirm'),
+  component: ordersPage,
+})
+
+/** « À clôturer »: the planned orders whose time has come. */
+const toComplete = createRoute({
+  ...under,
+  path: '/to-complete',
+  validateSearch: ordersSearch,
+  beforeLoad: only('orders.finish'),
+  component: ordersPage,
+})
+
+const orderCreate = createRoute({
+  ...under,
+  path: '/orders/create',
+  validateSearch: searchOf({
+    /** The order to take again. */
+    from: z.uuid().optional(),
+    orderType: z.enum(orderTypes).optional(),
+    customerId: positive.optional(),
+    warehouseId: positive.optional(),
+  }),
+  beforeLoad: only('orders.create'),
+  component: lazyRouteComponent(() => import('./orders/OrderCreatePage.tsx'), 'OrderCreatePage'),
+})
+
+const order = createRoute({
+  ...under,
+  path: '/orders/$id',
+  component: lazyRouteComponent(() => import('./orders/OrderPage.tsx'), 'OrderPage'),
+})
+
+/** The forms of an order have their own address; OrderPage shows them (`useParams({ strict: false }).action`). */
+export const orderForms = ['complete', 'update', 'confirm', 'reject', 'updateAndConfirm'] as const
+const orderForm = createRoute({
+  getParentRoute: () => order,
+  path: '/$action',
+  params: { parse: ({ action }: { action: string }) => ({ action: z.enum(orderForms).parse(action) }) },
+})
+
+const stock = createRoute({
+  ...under,
+  path: '/stock',
+  validateSearch: searchOf(stockListQuery.omit({ pageSize: true }).extend(pageQuery.shape).shape),
+  component: lazyRouteComponent(() => import('./stock/StockPage.tsx'), 'StockPage'),
+})
+
+const stockAdjust = createRoute({
+  ...under,
+  path: '/stock/adjust',
+  validateSearch: searchOf({ productId: positive.optional() }),
+  beforeLoad: only('stock.adjust'),
+  component: lazyRouteComponent(() => import('./stock/StockAdjustPage.tsx'), 'StockAdjustPage'),
+})
+
+const stockProduct = createRoute({
+  ...under,
+  path: '/stock/$id',
+  params: numericId,
+  validateSearch: searchOf(pageQuery.shape),
+  component: lazyRouteComponent(() => import('./stock/StockProductPage.tsx'), 'StockProductPage'),
+})
+
+const products = createRoute({
+  ...under,
+  path: '/products',
+  validateSearch: searchOf(productListQuery.shape),
+  component: lazyRouteComponent(() => import('./products/ProductsPage.tsx'), 'ProductsPage'),
+})
+
+const productCreate = createRoute({
+  ...under,
+  path: '/products/create',
+  beforeLoad: only('products.manage'),
+  component: lazyRouteComponent(() => import('./products/ProductCreatePage.tsx'), 'ProductCreatePage'),
+})
+
+const product = createRoute({
+  ...under,
+  path: '/products/$id',
+  params: numericId,
+  component: lazyRouteComponent(() => import('./products/ProductPage.tsx'), 'ProductPage'),
+})
+
+const productEdit = createRoute({
+  ...under,
+  path: '/products/$id/edit',
+  params: numericId,
+  beforeLoad: only('products.manage'),
+  component: lazyRouteComponent(() => import('./products/ProductEditPage.tsx'), 'ProductEditPage'),
+})
+
+const settings = createRoute({
+  ...under,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
+})
+
+const users = createRoute({
+  ...under,
+  path: '/admin/users',
+  validateSearch: searchOf({
+    ...pageQuery.shape,
+    search: z.string().trim().max(120).optional(),
+    userType: z.enum(userTypes).optional(),
+  }),
+  beforeLoad: only('users.manage'),
+  component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
+})
+
+const deals = createRoute({
+  ...under,
+  path: '/admin/deals',
+  beforeLoad: only('deals.manage'),
+  component: lazyRouteComponent(() => import('./deals/DealsPage.tsx'), 'DealsPage'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    login,
+    logout,
+    dashboard,
+    orders,
+    requests,
+    toComplete,
+    orderCreate,
+    order.addChildren([orderForm]),
+    stock,
+    stockAdjust,
+    stockProduct,
+    products,
+    productCreate,
+    product,
+    productEdit,
+    settings,
+    users,
+    deals,
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: PageError,
+  defaultNotFoundComponent: PageNotFound,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

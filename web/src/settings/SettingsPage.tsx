@@ -1,0 +1,3 @@
+import { PageFrame } from '../ui/PageFrame.tsx'
+
+export const SettingsPage = () => <PageFrame title="x">{null}</PageFrame>

@@ -1,0 +1,83 @@
+import MenuIcon from '@mui/icons-material/Menu'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Drawer from '@mui/material/Drawer'
+import { styled } from '@mui/material/styles'
+import type { UserType } from '@quai/contract/roles.ts'
+import { createLink } from '@tanstack/react-router'
+import { destinations, thumbDestinations } from './navigation.ts'
+import { SideNavigation } from './SideNavigation.tsx'
+import { t } from './texts.ts'
+
+interface Props {
+  userType: UserType
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/** Four places at the thumb, the rest in a sheet that rises from below. */
+export const PhoneNavigation = ({ userType, isOpen, onOpen }: Props) => (
+  <>
+    <Box component="nav" aria-label={t('navigation')} sx={barSx}>
+      {thumbDestinations[userType].map(({ to, label, Icon, isExact }) => (
+        <Tab key={to} to={to} activeOptions={{ exact: isExact ?? false, includeSearch: false }}>
+          <Icon fontSize="small" />
+          {label}
+        </Tab>
+      ))}
+      <ButtonBase aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => onOpen(true)} sx={tabSx}>
+        <MenuIcon fontSize="small" />
+        {t('more')}
+      </ButtonBase>
+    </Box>
+    <Drawer
+      anchor="bottom"
+      open={isOpen}
+      onClose={() => onOpen(false)}
+      slotProps={{ paper: { sx: { borderRadius: '12px 12px 0 0', p: 4, pb: 8 }, 'aria-label': t('navigation') } }}
+    >
+      <SideNavigation items={destinations[userType]} isMini={false} label={t('more')} onFollow={() => onOpen(false)} />
+    </Drawer>
+  </>
+)
+
+const barSx = {
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 'appBar',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(5, 1fr)',
+  height: 'calc(56px + env(safe-area-inset-bottom))',
+  pb: 'env(safe-area-inset-bottom)',
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+}
+
+const tabSx = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '3px',
+  fontSize: '0.6875rem',
+  fontWeight: 520,
+  fontFamily: 'inherit',
+  color: 'text.secondary',
+  textDecoration: 'none',
+  minWidth: 0,
+} as const
+
+const Tab = createLink(
+  styled('a')(({ theme }) => ({
+    ...tabSx,
+    color: theme.vars.palette.text.secondary,
+    whiteSpace: 'nowrap',
+    '&[data-status="active"]': {
+      color: theme.vars.palette.primary.main,
+      fontWeight: 640,
+      boxShadow: `inset 0 3px 0 ${theme.vars.palette.lane.main}`,
+    },
+  })),
+)

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import { createLink } from '@tanstack/react-router'
+import type { Destination } from './navigation.ts'
+
+interface Props {
+  items: readonly Destination[]
+  isMini: boolean
+  label: string
+  onFollow?: () => void
+}
+
+/** The lanes: one line each, the current one marked in yellow like a bay in use. */
+export const SideNavigation = ({ items, isMini, label, onFollow }: Props) => (
+  <Box component="nav" aria-label={label}>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+      {items.map(({ to, label: name, Icon, isExact }) => (
+        <li key={to}>
+          <Tooltip title={isMini ? name : ''} placement="right">
+            <Lane
+              to={to}
+              activeOptions={{ exact: isExact ?? false, includeSearch: false }}
+              data-mini={isMini}
+              aria-label={isMini ? name : undefined}
+              {...(onFollow && { onClick: onFollow })}
+            >
+              <Icon fontSize="small" />
+              {!isMini && name}
+            </Lane>
+          </Tooltip>
+        </li>
+      ))}
+    </Box>
+  </Box>
+)
+
+const Anchor = styled('a')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 40,
+  paddingInline: 14,
+  borderRadius: 6,
+  color: theme.vars.palette.text.secondary,
+  textDecoration: 'none',
+  fontSize: '0.875rem',
+  fontWeight: 500,
+  '&[data-mini="true"]': { padding: 0, justifyContent: 'center' },
+  '&:hover': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.sunken.main },
+  '&[data-status="active"]': {
+    color: theme.vars.palette.primary.main,
+    backgroundColor: theme.vars.palette.primarySoft.main,
+    fontWeight: 600,
+  },
+  '&[data-status="active"]::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: 0,
+    insetBlock: 9,
+    width: 3,
+    borderRadius: 1,
+    backgroundColor: theme.vars.palette.lane.main,
+  },
+}))
+
+const Lane = createLink(Anchor)

@@ -1,0 +1,27 @@
+import Breadcrumbs from '@mui/material/Breadcrumbs'
+import Typography from '@mui/material/Typography'
+import type { LinkProps } from '@tanstack/react-router'
+import { TextLink } from './TextLink.tsx'
+import { t } from './texts.ts'
+
+export interface Crumb {
+  label: string
+  /** The last crumb is the page itself and leads nowhere. */
+  to?: LinkProps['to']
+}
+
+export const BreadcrumbTrail = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
+  <Breadcrumbs aria-label={t('breadcrumbs')} sx={{ mb: 1.5, fontSize: '0.8125rem' }}>
+    {crumbs.map(({ label, to }) =>
+      to ? (
+        <TextLink key={label} to={to}>
+          {label}
+        </TextLink>
+      ) : (
+        <Typography key={label} variant="body2" color="text.secondary" aria-current="page">
+          {label}
+        </Typography>
+      ),
+    )}
+  </Breadcrumbs>
+)

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { ReactNode } from 'react'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { SortHeader } from './SortHeader.tsx'
+import { type Paging, TableFooter } from './TableFooter.tsx'
+import { cellSx, frameSx, rowSx } from './table-styles.ts'
+
+export interface Column<Row> {
+  id: string
+  header: string
+  render: (row: Row) => ReactNode
+  align?: 'right'
+  /** The name the server sorts by; a column without it does not sort. */
+  sort?: string
+  width?: number | string
+  /** Left out under 700 px. */
+  hiddenOnCard?: boolean
+}
+
+export interface Sorting {
+  by: string
+  direction: 'asc' | 'desc'
+  onChange: (by: string, direction: 'asc' | 'desc') => void
+}
+
+interface Props<Row> {
+  /** Says what the table holds, for who does not see it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  /** undefined while they load. */
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => string | number
+  /**
+   * The first column's cell becomes a link that the whole row follows: `(row, content) => <RowLink to=…>{content}</RowLink>`.
+   */
+  link?: (row: Row, content: ReactNode) => ReactNode
+  /** Shown in place of an empty table: says what to do. */
+  empty: ReactNode
+  sorting?: Sorting
+  paging?: Paging
+  /** True while another page comes in place of what is shown. */
+  isStale?: boolean
+}
+
+/** A plain table for a mouse, a keyboard and a screen reader; cards under 700 px. */
+export const DataTable = <Row,>(props: Props<Row>) => {
+  const { caption, columns, rows, keyOf, link, empty, sorting, paging, isStale = false } = props
+  if (rows?.length === 0 && (paging?.page ?? 1) === 1) return <Box sx={frameSx}>{empty}</Box>
+  return (
+    <Box sx={frameSx}>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table aria-busy={!rows || isStale} sx={{ opacity: isStale ? 0.55 : 1, transition: 'opacity 120ms' }}>
+          <caption className="visually-hidden">{caption}</caption>
+          <TableHead>
+            <TableRow>
+              {columns.map((column) => (
+                <SortHeader key={column.id} column={column} sorting={sorting} />
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows ? (
+              rows.map((row) => (
+                <TableRow key={keyOf(row)} hover={link !== undefined} sx={rowSx}>
+                  {columns.map((column, index) => (
+                    <TableCell key={column.id} align={column.align ?? 'left'} data-label={column.header} sx={cellSx(column)}>
+                      {index === 0 && link ? link(row, column.render(row)) : column.render(row)}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))
+            ) : (
+              <SkeletonRows columns={columns.length} />
+            )}
+          </TableBody>
+        </Table>
+      </Box>
+      {paging && rows && <TableFooter {...paging} shown={rows.length} />}
+    </Box>
+  )
+}

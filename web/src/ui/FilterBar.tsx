@@ -1,0 +1,99 @@
+import SearchIcon from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import InputAdornment from '@mui/material/InputAdornment'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Choice } from './fields.tsx'
+import { t } from './texts.ts'
+import { useDebounced } from './use-debounced.ts'
+
+interface Props {
+  children: ReactNode
+  /** True when something is filtered: offers to clear it. */
+  isFiltered: boolean
+  onReset: () => void
+}
+
+/** The filters of a list. Their values live in the URL: a page passes its search params and navigates on change. */
+export const FilterBar = ({ children, isFiltered, onReset }: Props) => (
+  <Box
+    role="search"
+    aria-label={t('filters')}
+    sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', '& > *': { flex: { xs: '1 1 44%', sm: '0 1 auto' } } }}
+  >
+    {children}
+    {isFiltered && (
+      <Button size="small" onClick={onReset}>
+        {t('resetFilters')}
+      </Button>
+    )}
+  </Box>
+)
+
+interface FilterProps<Value> {
+  label: string
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
+}
+
+/** Text to search for; applied when typing pauses. */
+export const SearchFilter = ({ label, value, onChange }: FilterProps<string>) => {
+  const [typed, setTyped] = useState(value ?? '')
+  const [known, setKnown] = useState(value ?? '')
+  const settled = useDebounced(typed)
+  // The URL changed by itself (back, reset): the field follows it.
+  if ((value ?? '') !== known) {
+    setKnown(value ?? '')
+    setTyped(value ?? '')
+  }
+  // Typing is told to the URL once it pauses: time is outside of React.
+  useEffect(() => {
+    if (settled === typed && settled.trim() !== known) onChange(settled.trim() || undefined)
+  }, [settled, typed, known, onChange])
+  return (
+    <TextField
+      type="search"
+      label={label}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      sx={{ minWidth: { sm: 260 }, flex: { xs: '1 1 100% !important', sm: '0 1 300px !important' } }}
+      slotProps={{
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <SearchIcon fontSize="small" />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}
+
+interface SelectFilterProps<Value extends string | number> extends FilterProps<Value> {
+  choices: readonly Choice<Value>[]
+  allLabel?: string
+}
+
+export const SelectFilter = <Value extends string | number>(props: SelectFilterProps<Value>) => {
+  const { label, value, onChange, choices, allLabel = t('all') } = props
+  return (
+    <TextField
+      select
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(choices.find((choice) => String(choice.value) === target.value)?.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ minWidth: { sm: 150 } }}
+    >
+      <MenuItem value="">{allLabel}</MenuItem>
+      {choices.map((choice) => (
+        <MenuItem key={choice.value} value={String(choice.value)}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,49 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import { useState } from 'react'
+
+type Kept = Pick<TextFieldProps, 'label' | 'name' | 'required' | 'disabled' | 'error' | 'helperText' | 'inputRef' | 'fullWidth' | 'autoFocus'>
+
+export interface NumberInputProps extends Kept {
+  value: number | null | undefined
+  /** null when emptied; NaN when it is not a number, for the schema to refuse. */
+  onChange: (value: number | null) => void
+  onBlur?: () => void
+  /** Shown at its end: « cm », « kg ». */
+  unit?: string
+  decimal?: boolean
+  /** Name for screen readers where a table heading stands for the label. */
+  ariaLabel?: string
+}
+
+/** A number as French people type it: comma or point, spaces admitted; no spinner that a wheel could turn. */
+export const NumberInput = ({ value, onChange, onBlur, unit, decimal = false, ariaLabel, ...rest }: NumberInputProps) => {
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? (value === null || value === undefined || Number.isNaN(value) ? '' : String(value).replace('.', ','))
+  return (
+    <TextField
+      {...rest}
+      value={shown}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(parse(target.value))
+      }}
+      onBlur={() => {
+        if (!Number.isNaN(parse(typed ?? ''))) setTyped(undefined)
+        onBlur?.()
+      }}
+      slotProps={{
+        htmlInput: { inputMode: decimal ? 'decimal' : 'numeric', autoComplete: 'off', 'aria-label': ariaLabel },
+        input: {
+          sx: { fontVariantNumeric: 'tabular-nums' },
+          ...(unit && { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> }),
+        },
+      }}
+    />
+  )
+}
+
+const parse = (typed: string): number | null => {
+  const plain = typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
+  return plain === '' ? null : Number(plain)
+}

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import { formatInteger } from '@quai/contract/typography.ts'
+
+interface Props {
+  value: number
+  /** Its name, singular and plural, written after it. */
+  unit?: { one: string; many: string }
+  isStrong?: boolean
+}
+
+/** A number of things: digits of one width, a quieter unit; zero is quiet too. */
+export const Quantity = ({ value, unit, isStrong = false }: Props) => (
+  <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', color: value === 0 ? 'faint.main' : 'inherit' }}>
+    <Box component="span" sx={{ fontWeight: isStrong ? 600 : 'inherit' }}>
+      {formatInteger(value)}
+    </Box>
+    {unit && (
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.92em', ml: 1 }}>
+        {Math.abs(value) < 2 ? unit.one : unit.many}
+      </Box>
+    )}
+  </Box>
+)

@@ -1,0 +1,34 @@
+import TableCell from '@mui/material/TableCell'
+import TableSortLabel from '@mui/material/TableSortLabel'
+import type { Column, Sorting } from './DataTable.tsx'
+import { t } from './texts.ts'
+
+interface Props<Row> {
+  column: Column<Row>
+  sorting: Sorting | undefined
+}
+
+/** A heading; a button when the column sorts, saying what a press will do. */
+export const SortHeader = <Row,>({ column, sorting }: Props<Row>) => {
+  const { header, sort, align = 'left', width } = column
+  if (!sort || !sorting)
+    return (
+      <TableCell scope="col" align={align} sx={{ width }}>
+        {header}
+      </TableCell>
+    )
+  const isActive = sorting.by === sort
+  const next = isActive && sorting.direction === 'asc' ? 'desc' : 'asc'
+  return (
+    <TableCell scope="col" align={align} sx={{ width }} sortDirection={isActive ? sorting.direction : false}>
+      <TableSortLabel
+        active={isActive}
+        direction={isActive ? sorting.direction : 'asc'}
+        onClick={() => sorting.onChange(sort, next)}
+        title={t(next === 'asc' ? 'sortAscending' : 'sortDescending', { column: header.toLowerCase() })}
+      >
+        {header}
+      </TableSortLabel>
+    </TableCell>
+  )
+}

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import type { ToneName } from '../platform/theme/tokens.ts'
+
+/** A state in one word, with a mark of its colour: never by colour alone. */
+export const StatusChip = ({ tone, label }: { tone: ToneName; label: string }) => (
+  <Box
+    component="span"
+    sx={{
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 1.5,
+      px: 2,
+      py: 0.5,
+      borderRadius: '4px',
+      border: 1,
+      borderColor: `tone.${tone}.line`,
+      bgcolor: `tone.${tone}.soft`,
+      color: `tone.${tone}.ink`,
+      fontSize: '0.75rem',
+      fontWeight: 560,
+      lineHeight: 1.4,
+      whiteSpace: 'nowrap',
+      '&::before': { content: '""', width: 6, height: 6, borderRadius: '1.5px', bgcolor: 'currentcolor', flexShrink: 0 },
+    }}
+  >
+    {label}
+  </Box>
+)

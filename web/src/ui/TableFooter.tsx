@@ -1,0 +1,61 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import Typography from '@mui/material/Typography'
+import { pageSizes } from '@quai/contract/pagination.ts'
+import { t } from './texts.ts'
+
+export type PageSize = (typeof pageSizes)[number]
+
+export interface Paging {
+  page: number
+  pageSize: PageSize
+  total: number
+  isTotalExact: boolean
+  onChange: (page: number, pageSize: PageSize) => void
+}
+
+/** Where one is in the list, and how to go on: « 1–25 sur 1 234 ». */
+export const TableFooter = ({ page, pageSize, total, isTotalExact, onChange, shown }: Paging & { shown: number }) => {
+  const from = (page - 1) * pageSize + Math.min(1, shown)
+  const to = (page - 1) * pageSize + shown
+  const isLast = isTotalExact ? to >= total : shown < pageSize
+  return (
+    <Box
+      component="nav"
+      aria-label={t('rowsPerPage')}
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 3.5, py: 1.5, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Typography variant="body2" color="text.secondary" sx={{ mr: 'auto', fontVariantNumeric: 'tabular-nums' }}>
+        {t(isTotalExact ? 'range' : 'rangeOver', { from, to, total })}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
+        {t('rowsPerPage')}
+      </Typography>
+      <Select
+        size="small"
+        variant="standard"
+        disableUnderline
+        value={pageSize}
+        onChange={({ target }) => onChange(1, target.value)}
+        inputProps={{ 'aria-label': t('rowsPerPage') }}
+        sx={{ fontSize: '0.8125rem', px: 1 }}
+      >
+        {pageSizes.map((size) => (
+          <MenuItem key={size} value={size}>
+            {size}
+          </MenuItem>
+        ))}
+      </Select>
+      <IconButton aria-label={t('previousPage')} disabled={page === 1} onClick={() => onChange(page - 1, pageSize)}>
+        <ChevronLeft />
+      </IconButton>
+      <IconButton aria-label={t('nextPage')} disabled={isLast} onClick={() => onChange(page + 1, pageSize)}>
+        <ChevronRight />
+      </IconButton>
+    </Box>
+  )
+}

@@ -1,0 +1,45 @@
+import type { SxProps, Theme } from '@mui/material/styles'
+import { radius } from '../platform/theme/tokens.ts'
+
+export const frameSx: SxProps<Theme> = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: `${radius.card}px`,
+  bgcolor: 'background.paper',
+  overflow: 'hidden',
+  '& thead': { '@media (max-width:699.95px)': { display: 'none' } },
+}
+
+/** Under 700 px a row is a card: the first cell its title, the others label and value. */
+export const rowSx: SxProps<Theme> = {
+  position: 'relative',
+  '&:last-of-type td': { borderBottom: 0 },
+  '@media (max-width:699.95px)': {
+    display: 'block',
+    padding: '12px 16px',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    '&:last-of-type': { borderBottom: 0 },
+  },
+}
+
+export const cellSx = ({ align, hiddenOnCard }: { align?: 'right'; hiddenOnCard?: boolean }): SxProps<Theme> => ({
+  ...(align === 'right' && { fontVariantNumeric: 'tabular-nums' }),
+  '@media (max-width:699.95px)': {
+    display: hiddenOnCard ? 'none' : 'flex',
+    justifyContent: 'space-between',
+    gap: '16px',
+    border: 0,
+    padding: '3px 0',
+    textAlign: 'end',
+    '&:first-of-type': { display: 'block', textAlign: 'start', paddingBottom: '6px' },
+    '&:not(:first-of-type)::before': {
+      content: 'attr(data-label)',
+      color: 'var(--q-palette-text-secondary)',
+      fontSize: '0.75rem',
+      fontWeight: 480,
+      flexShrink: 0,
+      textAlign: 'start',
+    },
+  },
+})

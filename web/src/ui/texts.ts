@@ -1,0 +1,27 @@
+import { texts } from '../platform/i18n.ts'
+
+export const t = texts('ui', {
+  searching: 'Recherche…',
+  searchFailed: 'La recherche n’a pas abouti. Réessayez.',
+  nothingFound: 'Rien ne correspond.',
+  open: 'Ouvrir',
+  close: 'Fermer',
+  clear: 'Effacer',
+  cancel: 'Annuler',
+  confirm: 'Confirmer',
+  wait: 'Veuillez patienter',
+  search: 'Rechercher',
+  all: 'Tous',
+  filters: 'Filtres',
+  resetFilters: 'Effacer les filtres',
+  rowsPerPage: 'Lignes par page',
+  range: '{{from}}–{{to}} sur {{total}}',
+  rangeOver: '{{from}}–{{to}} sur plus de {{total}}',
+  previousPage: 'Page précédente',
+  nextPage: 'Page suivante',
+  sortAscending: 'Trier par {{column}}, ordre croissant',
+  sortDescending: 'Trier par {{column}}, ordre décroissant',
+  loading: 'Chargement…',
+  breadcrumbs: 'Fil d’Ariane',
+  empty: 'Rien à afficher pour l’instant.',
+})
