@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StartupProblem } from './startup-problem.ts'
 
-const flag = z.stringbool().optional()
+const flag = z.stringbool({ truthy: ['oui', 'yes', 'true', '1'], falsy: ['non', 'no', 'false', '0'] }).optional()
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -19,7 +19,6 @@ const environment = z.object({
   QUAI_JOBS: flag,
   QUAI_DEMO: flag,
   TRUST_PROXY: flag,
-  MAINTENANCE_MODE: flag,
 })
 
 export type Config = z.infer<typeof environment>
