@@ -22,6 +22,7 @@ CREATE TABLE stock_balances (
   CONSTRAINT stock_balances_key UNIQUE NULLS NOT DISTINCT (warehouse_id, product_id, batch_id, packaging)
 ) WITH (fillfactor = 70);
 CREATE INDEX stock_balances_product_idx ON stock_balances (product_id);
+CREATE INDEX stock_balances_customer_idx ON stock_balances (customer_id);
 
 CREATE TABLE stock_adjustments (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
