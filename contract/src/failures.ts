@@ -148,9 +148,9 @@ export const failures = {
   EMAIL_TAKEN: define(409, 'Cette adresse e-mail est déjà utilisée.'),
   DEAL_EXISTS: define(409, 'Un accord lie déjà ce client et cet entrepôt.'),
   DEAL_SIDES: define(422, 'Un accord lie un client et un entrepôt.'),
-  DEAL_IN_USE: define(409, 'Des commandes existent pour cet accord : désactivez-le plutôt.'),
+  DEAL_IN_USE: define(409, 'Des commandes ou du stock existent pour cet accord : désactivez-le plutôt.'),
   MAIN_CONTACT_REQUIRED: define(409, 'Le contact principal ne peut être ni supprimé ni désactivé.'),
-  MAIN_ADDRESS_REQUIRED: define(409, 'L’adresse principale ne peut pas être supprimée.'),
+  MAIN_ADDRESS_REQUIRED: define(409, 'Il faut une adresse principale : choisissez-en d’abord une autre.'),
 } satisfies Record<string, Definition<never>>
 
 export type FailureCode = keyof typeof failures

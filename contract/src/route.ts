@@ -9,6 +9,11 @@ export interface RouteMeta {
   feature?: PlanFeature
   /** True for the few calls that still answer without an active deal: account, settings, contacts, log-out. */
   worksWithoutDeal?: boolean
+  /**
+   * True where the verb opens its transactions itself, for what it writes must stay though the call fails (a refused
+   * sign-in counts). Such a write has no idempotency key.
+   */
+  opensOwnTransactions?: boolean
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'

@@ -42,6 +42,7 @@ export const session = z.object({ accessToken: z.string(), accessUser })
 export type Session = z.infer<typeof session>
 
 export const signInInput = z.object({ email: z.email().max(254), password: z.string().min(1).max(200) })
+export type SignInInput = z.infer<typeof signInInput>
 
 /** At least 8 characters, an upper-case and a lower-case letter, a digit and a special character. */
 export const newPassword = z
@@ -60,7 +61,12 @@ export const newPassword = z
       context.addIssue({ code: 'custom', params: { rule: 'password' }, message: `Il manque ${missing.join(', ')}.` })
   })
 
+/** `password` is the present one. */
+export const changePasswordInput = z.object({ password: z.string().min(1).max(200), newPassword })
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>
+
 export const contactInput = z.object({ name: z.string().trim().min(1).max(120), email: z.email().max(254) })
+export type ContactInput = z.infer<typeof contactInput>
 
 export const userInput = z.object({
   name: z.string().trim().min(1).max(160),
@@ -69,8 +75,10 @@ export const userInput = z.object({
   pricingPlan: z.enum(pricingPlans).nullish(),
   mainContact: contactInput.extend({ password: newPassword.optional() }),
 })
+export type UserInput = z.infer<typeof userInput>
 
 export const userChanges = userInput
   .omit({ mainContact: true, userType: true })
   .partial()
   .extend({ isActive: z.boolean().optional() })
+export type UserChanges = z.infer<typeof userChanges>

@@ -4,6 +4,7 @@ import { userTypes } from '../roles.ts'
 import { route } from '../route.ts'
 import {
   accessUser,
+  changePasswordInput,
   contact,
   contactInput,
   newPassword,
@@ -18,7 +19,7 @@ const byId = z.object({ id: z.int().positive() })
 const own = { permission: 'session.own', worksWithoutDeal: true } as const
 
 export const authRoutes = {
-  login: route('POST /auth/login', { permission: 'anyone', summary: 'Se connecter' })
+  login: route('POST /auth/login', { permission: 'anyone', summary: 'Se connecter', opensOwnTransactions: true })
     .input(signInInput)
     .output(session),
   logout: route('POST /auth/logout', { ...own, summary: 'Se déconnecter', status: 204 }),
@@ -27,7 +28,8 @@ export const authRoutes = {
     ...own,
     summary: 'Changer son mot de passe',
     status: 204,
-  }).input(z.object({ password: z.string().min(1).max(200), newPassword })),
+    opensOwnTransactions: true,
+  }).input(changePasswordInput),
 }
 
 export const userRoutes = {

@@ -19,6 +19,7 @@ export const addressInput = z.object({ name: text(160).min(1), street: text(250)
 export type AddressInput = z.infer<typeof addressInput>
 
 export const addressChanges = addressInput.partial().extend({ isMainAddress: z.boolean().optional() })
+export type AddressChanges = z.infer<typeof addressChanges>
 
 export const address = z.object({
   id: z.int(),

@@ -16,6 +16,7 @@ export type Deal = z.infer<typeof deal>
 
 const party = user.pick({ id: true, uuid: true, name: true, userType: true, isActive: true })
 export const dealDetail = deal.extend({ customer: party, warehouse: party })
+export type DealDetail = z.infer<typeof dealDetail>
 
 export const dealInput = z.object({
   customerId: z.int().positive(),
@@ -24,9 +25,11 @@ export const dealInput = z.object({
   externalId: z.string().trim().max(60).nullish(),
   isActive: z.boolean().default(true),
 })
+export type DealInput = z.infer<typeof dealInput>
 
 export const dealChanges = z.object({
   canWarehouseCarry: z.boolean().optional(),
   externalId: z.string().trim().max(60).nullish(),
   isActive: z.boolean().optional(),
 })
+export type DealChanges = z.infer<typeof dealChanges>
