@@ -23,7 +23,7 @@ export interface Actor {
 
 /** What a verb gets besides its input: all that is impure. */
 export interface Context {
-  /** The transaction of a write, the pool of a read. */
+  /** The transaction of a write; the pool of a read, and of the few writes that open their own (see route.ts). */
   db: Db
   actor: Actor
   now: Date

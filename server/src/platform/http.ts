@@ -73,7 +73,19 @@ class PlainJsonCodec extends StandardOpenAPICodec {
   override encode(output: unknown, procedure: { '~orpc': { route: { successStatus?: number } } }) {
     return { status: procedure['~orpc'].route.successStatus ?? 200, headers: {}, body: output as object }
   }
+
+  override encodeError(error: ORPCError<string, unknown>) {
+    const answer = super.encodeError(error)
+    const seconds = retryAfterOf(error.data)
+    return seconds === undefined
+      ? answer
+      : { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } }
+  }
 }
+
+/** Seconds after which a refused call may be tried again (429, 503), as failureBody() writes them. */
+const retryAfterOf = (body: unknown): number | undefined =>
+  (body as { params?: { retryAfterSeconds?: number } } | undefined)?.params?.retryAfterSeconds
 
 type LooseVerb = (ctx: Context, input: unknown) => Promise<unknown>
 
@@ -128,6 +140,7 @@ const run = async (
   input: unknown,
 ) => {
   const { method, path } = procedure['~orpc'].route
+  const { opensOwnTransactions } = procedure['~orpc'].meta as RouteMeta
   const ctx: Context = {
     db: app.db,
     // Routes for anyone (sign-in) do not read it.
@@ -139,7 +152,7 @@ const run = async (
     log: request.log,
     enqueue: (name, payload) => app.jobs.enqueue(app.db, name, payload),
   }
-  if (method === 'GET') return verb(ctx, input)
+  if (method === 'GET' || opensOwnTransactions) return verb(ctx, input)
   const key = request.headers['idempotency-key']
   const idempotent =
     actor && typeof key === 'string' && key !== ''

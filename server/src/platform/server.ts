@@ -19,7 +19,8 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
     logger: { level: app.config.LOG_LEVEL, redact: ['req.headers.authorization'] },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: app.config.TRUST_PROXY ?? false,
+    // One proxy: the address it saw, not what the caller claims in X-Forwarded-For.
+    trustProxy: app.config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     bodyLimit: 2 * megabyte,
     // observe() logs one line a request.
     logController: new LogController({ disableRequestLogging: true }),

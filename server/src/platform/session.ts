@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { type CryptoKey, jwtVerify, SignJWT } from 'jose'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './context.ts'
 import type { Db } from './database.ts'
 
@@ -43,23 +43,24 @@ export const openSession = async (db: Db, { key }: SessionKey, now: Date, who: N
     .sign(key)
 }
 
-/** Ends sessions at once: the next request with their token is refused. */
-export const revokeSessions = (
-  db: Db,
-  now: Date,
-  which: { id: string } | { contactId: number } | { userId: number },
-) => {
-  const revoking = db.updateTable('sessions').set({ revoked_at: now.toISOString() }).where('revoked_at', 'is', null)
-  if ('id' in which) return revoking.where('id', '=', which.id).execute()
-  if ('contactId' in which)
-    return revoking
-      .where((e) => e.or([e('contact_id', '=', which.contactId), e('hijacker_contact_id', '=', which.contactId)]))
-      .execute()
-  return revoking
-    .where('contact_id', 'in', (e) =>
-      e.selectFrom('contacts').select('contacts.id').where('user_id', '=', which.userId),
-    )
-    .execute()
+type Whose = { id: string } | { contactId: number; except?: string } | { userId: number }
+
+/**
+ * Ends sessions at once: the next request with their token is refused. Those of a contact or user include the ones they
+ * opened in another's name; `except` is the session to keep.
+ */
+export const revokeSessions = (db: Db, now: Date, whose: Whose): Promise<unknown> =>
+  sql`UPDATE sessions SET revoked_at = ${now.toISOString()} WHERE revoked_at IS NULL AND ${sessionsOf(whose)}`.execute(
+    db,
+  )
+
+const sessionsOf = (whose: Whose): RawBuilder<unknown> => {
+  if ('id' in whose) return sql`id = ${whose.id}`
+  if ('contactId' in whose)
+    return sql`(contact_id = ${whose.contactId} OR hijacker_contact_id = ${whose.contactId})
+      AND id IS DISTINCT FROM ${whose.except ?? null}::uuid`
+  return sql`(contact_id IN (SELECT id FROM contacts WHERE user_id = ${whose.userId})
+    OR hijacker_contact_id IN (SELECT id FROM contacts WHERE user_id = ${whose.userId}))`
 }
 
 const verified = new Map<string, { sessionId: string; expiresAt: number }>()
