@@ -1,0 +1,38 @@
+import type { ChangePasswordInput } from '@quai/contract/accounts/account.ts'
+import type { Context } from '../platform/context.ts'
+import { fail, failOn } from '../platform/failure.ts'
+import { revokeSessions } from '../platform/session.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { countAttempt, forgetFailures } from './sign-in-limiter.ts'
+
+/**
+ * Sets a new password and ends the contact's other sessions; the present one stays. Wrong present passwords count as
+ * failed sign-ins: a stolen session is no way to guess. A replay of a change that is done changes nothing.
+ * Throws SIGN_IN_LIMITED, INVALID, CONFLICT.
+ */
+export const changePassword = async (ctx: Context, { password, newPassword }: ChangePasswordInput): Promise<void> => {
+  const { contactId, email, sessionId } = ctx.actor
+  await countAttempt(ctx, email)
+  const { present } = await ctx.db
+    .selectFrom('contacts')
+    .select('password_hash as present')
+    .where('id', '=', contactId)
+    .executeTakeFirstOrThrow()
+  if (!(await verifyPassword(present, password))) {
+    if (await verifyPassword(present, newPassword)) return void (await forgetFailures(ctx, email))
+    throw failOn(['password'], 'password', 'Le mot de passe actuel est incorrect.')
+  }
+  const next = await hashPassword(newPassword)
+  await ctx.db.transaction().execute(async (db) => {
+    const changed = await db
+      .updateTable('contacts')
+      .set({ password_hash: next })
+      .where('id', '=', contactId)
+      .where('password_hash', '=', present)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw fail('CONFLICT')
+    await revokeSessions(db, ctx.now, { contactId, except: sessionId })
+    await forgetFailures({ ...ctx, db }, email)
+  })
+}

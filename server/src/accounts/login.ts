@@ -1,0 +1,51 @@
+import type { Session, SignInInput } from '@quai/contract/accounts/account.ts'
+import { sql } from 'kysely'
+import type { Actor, Context } from '../platform/context.ts'
+import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/failure.ts'
+import { openSession } from '../platform/session.ts'
+import { presentAccess } from './account.ts'
+import { verifyPassword } from './password.ts'
+import { countAttempt, forgetFailures } from './sign-in-limiter.ts'
+
+/**
+ * Starts a session. An unknown address, a wrong password, a contact or user that is not active: the same answer, after
+ * the same work. Throws SIGN_IN_FAILED, SIGN_IN_LIMITED.
+ */
+export const login = async (ctx: Context, { email, password }: SignInInput): Promise<Session> => {
+  await countAttempt(ctx, email)
+  const contact = await findContact(ctx.db, email)
+  const isRight = await verifyPassword(contact?.passwordHash ?? null, password)
+  if (!contact || !isRight || !contact.isActive) throw fail('SIGN_IN_FAILED')
+  const accessToken = await ctx.db.transaction().execute(async (db) => {
+    await refuseIfChanged(db, contact)
+    await forgetFailures({ ...ctx, db }, email)
+    return openSession(db, ctx.sessionKey, ctx.now, { contactId: contact.contactId, userId: contact.userId })
+  })
+  return { accessToken, accessUser: presentAccess(contact) }
+}
+
+type Found = Omit<Actor, 'sessionId' | 'hasDeal'> & { passwordHash: string | null; isActive: boolean }
+
+const findContact = async (db: Db, email: string): Promise<Found | undefined> => {
+  const { rows } = await sql<Found>`
+    SELECT c.id AS "contactId", c.name AS "contactName", c.email, c.password_hash AS "passwordHash",
+      u.id AS "userId", u.uuid AS "userUuid", u.name AS "userName", u.user_type AS "userType",
+      u.pricing_plan AS "pricingPlan", NULL AS "hijackerContactId", c.is_active AND u.is_active AS "isActive"
+    FROM contacts c JOIN users u ON u.id = c.user_id
+    WHERE lower(c.email) = lower(${email})`.execute(db)
+  return rows[0]
+}
+
+/** A password changed while this one was being checked has just ended its sessions: none opens after that. */
+const refuseIfChanged = async (db: Db, { contactId, passwordHash }: Found): Promise<void> => {
+  const same = await db
+    .selectFrom('contacts')
+    .select('id')
+    .where('id', '=', contactId)
+    .where('password_hash', '=', passwordHash)
+    .where('is_active', '=', true)
+    .forShare()
+    .executeTakeFirst()
+  if (!same) throw fail('SIGN_IN_FAILED')
+}

@@ -1,0 +1,7 @@
+import type { Context } from '../platform/context.ts'
+import { revokeSessions } from '../platform/session.ts'
+
+/** Ends this session, and only this one. */
+export const logout = async ({ db, now, actor }: Context): Promise<void> => {
+  await revokeSessions(db, now, { id: actor.sessionId })
+}

@@ -1,0 +1,119 @@
+import type { Contact, ContactInput, User, UserChanges, UserInput } from '@quai/contract/accounts/account.ts'
+import { countLimit } from '@quai/contract/pagination.ts'
+import type { UserType } from '@quai/contract/roles.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { fail, failOn } from '../platform/failure.ts'
+import { revokeSessions } from '../platform/session.ts'
+import { contactColumns, contactsOf, insertContact } from './contact-rows.ts'
+import { hashPassword } from './password.ts'
+import { userById, userColumns, userConditions, userTables } from './user-rows.ts'
+
+const searchLimit = 50
+
+type UserHit = User & { mainContact: Contact | null; isHijackable: boolean }
+
+/** The first fifty users by name; one may be taken over when it and its main contact are active, and it is no admin. */
+export const searchUsers = async ({ db }: Context, { query, userType }: { query: string; userType?: UserType }) => {
+  const { rows } = await sql<UserHit>`
+    SELECT ${userColumns}, to_json(main) AS "mainContact",
+      u.is_active AND u.user_type IN ('customer', 'warehouse') AND coalesce(main."isActive", false) AS "isHijackable"
+    FROM ${userTables}
+    LEFT JOIN LATERAL (SELECT ${contactColumns} FROM contacts c WHERE c.user_id = u.id AND c.is_main) main ON true
+    WHERE ${userConditions({ search: query, userType })}
+    ORDER BY u.name, u.id LIMIT ${searchLimit}`.execute(db)
+  return rows
+}
+
+interface UserListQuery {
+  page: number
+  pageSize: number
+  search?: string
+  userType?: UserType
+}
+
+/** A page of all users, by name. */
+export const listUsers = async ({ db }: Context, { page, pageSize, ...filter }: UserListQuery) => {
+  const where = userConditions(filter)
+  const [{ rows: items }, { rows: counted }] = await Promise.all([
+    sql<User>`SELECT ${userColumns} FROM ${userTables} WHERE ${where}
+      ORDER BY u.name, u.id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(db),
+    sql<{ total: number }>`
+      SELECT count(*) AS total FROM (SELECT FROM users u WHERE ${where} LIMIT ${countLimit + 1}) u`.execute(db),
+  ])
+  const total = counted[0]?.total ?? 0
+  return { items, total: Math.min(total, countLimit), isTotalExact: total <= countLimit }
+}
+
+/** An organisation with its main contact. Throws EMAIL_TAKEN, INVALID (a plan for who is no customer). */
+export const createUser = async ({ db }: Context, { mainContact, ...input }: UserInput): Promise<User> => {
+  refusePlanOfOthers(input.userType, input.pricingPlan)
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      name: input.name,
+      user_type: input.userType,
+      external_id: input.externalId || null,
+      pricing_plan: input.pricingPlan ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertContact(db, await withHash({ ...mainContact, userId: id }))
+  return loadUser({ db }, id)
+}
+
+export const showUser = async ({ db }: Context, { id }: { id: number }): Promise<User & { contacts: Contact[] }> => ({
+  ...(await loadUser({ db }, id)),
+  contacts: await contactsOf(db, id),
+})
+
+/** Deactivating ends the sessions of all its contacts at once. Throws NOT_FOUND, INVALID. */
+export const updateUser = async (ctx: Context, { id, ...changes }: UserChanges & { id: number }): Promise<User> => {
+  const { db, actor, now } = ctx
+  await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const present = await loadUser(ctx, id)
+  const next = { ...present, ...changes }
+  refusePlanOfOthers(present.userType, next.pricingPlan)
+  if (id === actor.userId && !next.isActive)
+    throw failOn(['isActive'], 'own', 'Vous ne pouvez pas désactiver votre propre compte.')
+  await db
+    .updateTable('users')
+    .set({
+      name: next.name,
+      external_id: next.externalId || null,
+      pricing_plan: next.pricingPlan,
+      is_active: next.isActive,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (present.isActive && !next.isActive) await revokeSessions(db, now, { userId: id })
+  return loadUser(ctx, id)
+}
+
+export const listUserContacts = async (ctx: Context, { id }: { id: number }): Promise<{ items: Contact[] }> => {
+  await loadUser(ctx, id)
+  return { items: await contactsOf(ctx.db, id) }
+}
+
+type NewContact = ContactInput & { id: number; password?: string }
+
+/** Throws NOT_FOUND, EMAIL_TAKEN. */
+export const addContactToUser = async (ctx: Context, { id, ...contact }: NewContact): Promise<Contact> => {
+  await loadUser(ctx, id)
+  return insertContact(ctx.db, await withHash({ ...contact, userId: id }))
+}
+
+const refusePlanOfOthers = (userType: UserType, plan: UserInput['pricingPlan']): void => {
+  if (plan && userType !== 'customer') throw failOn(['pricingPlan'], 'customer', 'Seul un client a une formule.')
+}
+
+const withHash = async <New extends { password?: string }>({ password, ...contact }: New) => ({
+  ...contact,
+  passwordHash: password === undefined ? undefined : await hashPassword(password),
+})
+
+const loadUser = async ({ db }: Pick<Context, 'db'>, id: number): Promise<User> => {
+  const found = await userById(db, id)
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}

@@ -1,0 +1,34 @@
+import type { AddressInput } from '@quai/contract/addresses/address.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, scope } from '../platform/context.ts'
+
+/** The columns of an address `a`, as the API shows them. */
+export const addressColumns = sql`a.id, a.is_main_address AS "isMainAddress", a.name, a.street, a.zip_code AS "zipCode",
+  a.insee_code AS "inseeCode", a.city, a.country, a.country_code AS "countryCode", a.admin_lvl1 AS "adminLvl1",
+  a.admin_lvl2 AS "adminLvl2", a.lng, a.lat, a.user_id AS "userId"`
+
+/** What an address says of a place, as columns. */
+export const rowOf = (address: AddressInput) => ({
+  name: address.name,
+  street: address.street,
+  zip_code: address.zipCode ?? null,
+  insee_code: address.inseeCode ?? null,
+  city: address.city ?? null,
+  country: address.country ?? null,
+  country_code: address.countryCode ?? null,
+  admin_lvl1: address.adminLvl1 ?? null,
+  admin_lvl2: address.adminLvl2 ?? null,
+  lng: address.lng ?? null,
+  lat: address.lat ?? null,
+})
+
+/** Users whose addresses the caller may see: itself and the other side of its deals; for an admin, all. */
+export const withinDeals = (ctx: Context, column: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(column)} = ${ctx.actor.userId} OR EXISTS (
+    SELECT FROM deals d WHERE ${scope(ctx, 'd')} AND ${sql.ref(column)} IN (d.customer_id, d.warehouse_id))
+    OR ${ctx.actor.userType === 'admin'})`
+
+/** An order's copy has no user: it is seen with the order. */
+export const readableAddress = (ctx: Context): RawBuilder<boolean> =>
+  sql<boolean>`CASE WHEN a.user_id IS NOT NULL THEN ${withinDeals(ctx, 'a.user_id')}
+    ELSE EXISTS (SELECT FROM orders o WHERE o.address_carry_id = a.id AND ${scope(ctx, 'o')}) END`

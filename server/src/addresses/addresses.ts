@@ -1,0 +1,118 @@
+import type { User } from '@quai/contract/accounts/account.ts'
+import type { Address, AddressChanges, AddressInput } from '@quai/contract/addresses/address.ts'
+import { sql } from 'kysely'
+import { userById } from '../accounts/user-rows.ts'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import { addressColumns, readableAddress, rowOf, withinDeals } from './address-rows.ts'
+
+/** The caller's addresses, the main one first. */
+export const listAddresses = async ({ db, actor }: Context): Promise<{ items: Address[] }> => {
+  const { rows } = await sql<Address>`
+    SELECT ${addressColumns} FROM addresses a WHERE a.user_id = ${actor.userId}
+    ORDER BY a.is_main_address DESC, a.name, a.id`.execute(db)
+  return { items: rows }
+}
+
+/** The main address of the caller, or of a user it has a deal with; null when it has none. Throws NOT_FOUND. */
+export const showMainAddress = async (ctx: Context, { id }: { id: number }): Promise<Address | null> => {
+  const { rows } = await sql<{ address: Address | null }>`
+    SELECT (SELECT to_json(main) FROM (SELECT ${addressColumns} FROM addresses a
+      WHERE a.user_id = u.id AND a.is_main_address) main) AS address
+    FROM users u WHERE u.id = ${id} AND ${withinDeals(ctx, 'u.id')}`.execute(ctx.db)
+  const [found] = rows
+  if (!found) throw fail('NOT_FOUND')
+  return found.address
+}
+
+/** An address of the caller, of a user it has a deal with, or an order's copy in an order it may see. */
+export const showAddress = async (ctx: Context, { id }: { id: number }): Promise<Address> => {
+  const { rows } = await sql<Address>`
+    SELECT ${addressColumns} FROM addresses a WHERE a.id = ${id} AND ${readableAddress(ctx)}`.execute(ctx.db)
+  const [address] = rows
+  if (!address) throw fail('NOT_FOUND')
+  return address
+}
+
+type NewAddress = AddressInput & { id: number; isMainAddress?: boolean }
+
+/** Adds an address to one's own user (an admin: to any); the first one is the main one. Throws NOT_FOUND. */
+export const createAddress = async (
+  ctx: Context,
+  { id: userId, ...input }: NewAddress,
+): Promise<Address & { user: User }> => {
+  const user = await lockOwner(ctx, userId)
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM addresses WHERE user_id = ${userId}) AS has`.execute(ctx.db)
+  const isMainAddress = input.isMainAddress || !rows[0]?.has
+  if (isMainAddress) await unsetMain(ctx, userId)
+  const { id } = await ctx.db
+    .insertInto('addresses')
+    .values({ ...rowOf(input), user_id: userId, is_main_address: isMainAddress })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...(await showAddress(ctx, { id })), user }
+}
+
+/** Making it the main one unmakes the other. Throws NOT_FOUND, MAIN_ADDRESS_REQUIRED. */
+export const updateAddress = async (
+  ctx: Context,
+  { id, ...changes }: AddressChanges & { id: number },
+): Promise<Address> => {
+  const present = await lockAddress(ctx, id)
+  const next = { ...present, ...changes }
+  if (present.isMainAddress && !next.isMainAddress) throw fail('MAIN_ADDRESS_REQUIRED')
+  if (next.isMainAddress && !present.isMainAddress) await unsetMain(ctx, present.userId)
+  await ctx.db
+    .updateTable('addresses')
+    .set({ ...rowOf(next), is_main_address: next.isMainAddress })
+    .where('id', '=', id)
+    .execute()
+  return showAddress(ctx, { id })
+}
+
+/** The main one goes last. Throws NOT_FOUND, MAIN_ADDRESS_REQUIRED. */
+export const removeAddress = async (ctx: Context, { id }: { id: number }): Promise<void> => {
+  const address = await lockAddress(ctx, id)
+  if (address.isMainAddress) {
+    const other = await ctx.db
+      .selectFrom('addresses')
+      .select('id')
+      .where('user_id', '=', address.userId)
+      .where('id', '<>', id)
+      .limit(1)
+      .executeTakeFirst()
+    if (other) throw fail('MAIN_ADDRESS_REQUIRED')
+  }
+  await ctx.db.deleteFrom('addresses').where('id', '=', id).execute()
+}
+
+/** Changes to one user's addresses wait for each other, so that exactly one stays the main one. */
+const lockOwner = async ({ db, actor }: Context, userId: number): Promise<User> => {
+  if (actor.userType !== 'admin' && userId !== actor.userId) throw fail('NOT_FOUND')
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const user = await userById(db, userId)
+  if (!user) throw fail('NOT_FOUND')
+  return user
+}
+
+/** An address one may change: an order's copy belongs to nobody and never changes. */
+const lockAddress = async (ctx: Context, id: number): Promise<Address & { userId: number }> => {
+  const owned = await ctx.db
+    .selectFrom('addresses')
+    .select('user_id')
+    .where('id', '=', id)
+    .where('user_id', 'is not', null)
+    .executeTakeFirst()
+  if (!owned?.user_id) throw fail('NOT_FOUND')
+  await lockOwner(ctx, owned.user_id)
+  return { ...(await showAddress(ctx, { id })), userId: owned.user_id }
+}
+
+const unsetMain = ({ db }: Context, userId: number) =>
+  db
+    .updateTable('addresses')
+    .set({ is_main_address: false })
+    .where('user_id', '=', userId)
+    .where('is_main_address', '=', true)
+    .execute()

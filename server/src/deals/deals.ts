@@ -1,0 +1,86 @@
+import type { Deal, DealChanges, DealDetail, DealInput } from '@quai/contract/deals/deal.ts'
+import { sql } from 'kysely'
+import { type Context, scope } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+
+const dealColumns = sql`d.id, d.uuid, d.external_id AS "externalId", d.is_active AS "isActive",
+  d.can_warehouse_carry AS "canWarehouseCarry", d.customer_id AS "customerId", d.warehouse_id AS "warehouseId",
+  c.name AS "customerName", w.name AS "warehouseName"`
+
+const dealTables = sql`deals d JOIN users c ON c.id = d.customer_id JOIN users w ON w.id = d.warehouse_id`
+
+const party = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`json_build_object('id', ${column('id')}, 'uuid', ${column('uuid')}, 'name', ${column('name')},
+    'userType', ${column('user_type')}, 'isActive', ${column('is_active')})`
+}
+
+/** The caller's deals, the deactivated ones included: their history stays readable. */
+export const listDeals = async (ctx: Context): Promise<{ items: Deal[] }> => {
+  const { rows } = await sql<Deal>`
+    SELECT ${dealColumns} FROM ${dealTables} WHERE ${scope(ctx, 'd')} ORDER BY c.name, w.name, d.id`.execute(ctx.db)
+  return { items: rows }
+}
+
+export const showDeal = async (ctx: Context, { id }: { id: number }): Promise<DealDetail> => {
+  const { rows } = await sql<DealDetail>`
+    SELECT ${dealColumns}, ${party('c')} AS customer, ${party('w')} AS warehouse
+    FROM ${dealTables} WHERE d.id = ${id} AND ${scope(ctx, 'd')}`.execute(ctx.db)
+  const [deal] = rows
+  if (!deal) throw fail('NOT_FOUND')
+  return deal
+}
+
+/** Throws DEAL_SIDES when the users are not a customer and a warehouse, DEAL_EXISTS. */
+export const createDeal = async (ctx: Context, input: DealInput): Promise<Deal> => {
+  const { id } = await ctx.db
+    .insertInto('deals')
+    .values({
+      customer_id: input.customerId,
+      warehouse_id: input.warehouseId,
+      can_warehouse_carry: input.canWarehouseCarry,
+      external_id: input.externalId || null,
+      is_active: input.isActive,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return loadDeal(ctx, id)
+}
+
+/** A deactivated deal accepts nothing new. */
+export const updateDeal = async (ctx: Context, { id, ...changes }: DealChanges & { id: number }): Promise<Deal> => {
+  await ctx.db.selectFrom('deals').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const next = { ...(await loadDeal(ctx, id)), ...changes }
+  await ctx.db
+    .updateTable('deals')
+    .set({
+      can_warehouse_carry: next.canWarehouseCarry,
+      external_id: next.externalId || null,
+      is_active: next.isActive,
+    })
+    .where('id', '=', id)
+    .execute()
+  return loadDeal(ctx, id)
+}
+
+/** Throws NOT_FOUND, DEAL_IN_USE once there are orders or stock. */
+export const removeDeal = async (ctx: Context, { id }: { id: number }): Promise<void> => {
+  // Locked against the order that would be created between the question and the removal.
+  await ctx.db.selectFrom('deals').select('id').where('id', '=', id).forUpdate().execute()
+  const { customerId, warehouseId } = await loadDeal(ctx, id)
+  const { rows } = await sql<{ isInUse: boolean }>`
+    SELECT EXISTS (SELECT FROM orders WHERE customer_id = ${customerId} AND warehouse_id = ${warehouseId})
+      OR EXISTS (SELECT FROM stock_balances WHERE customer_id = ${customerId} AND warehouse_id = ${warehouseId})
+      OR EXISTS (SELECT FROM stock_movements WHERE customer_id = ${customerId} AND warehouse_id = ${warehouseId})
+      AS "isInUse"`.execute(ctx.db)
+  if (rows[0]?.isInUse) throw fail('DEAL_IN_USE')
+  await ctx.db.deleteFrom('deals').where('id', '=', id).execute()
+}
+
+const loadDeal = async (ctx: Context, id: number): Promise<Deal> => {
+  const { rows } = await sql<Deal>`
+    SELECT ${dealColumns} FROM ${dealTables} WHERE d.id = ${id} AND ${scope(ctx, 'd')}`.execute(ctx.db)
+  const [deal] = rows
+  if (!deal) throw fail('NOT_FOUND')
+  return deal
+}
