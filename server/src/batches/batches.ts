@@ -2,6 +2,7 @@ import type { Batch, BatchInput } from '@quai/contract/batches/batch.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, customerScope } from '../platform/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
+import { requireProduct } from '../products/detail.ts'
 import { requireOwners } from '../products/owner.ts'
 
 /** The batches of a product, first to expire first. */
@@ -9,7 +10,7 @@ export const listBatches = async (
   ctx: Context,
   { id, includeArchived }: { id: number; includeArchived: boolean },
 ): Promise<{ items: Batch[] }> => {
-  await findProduct(ctx, id)
+  await requireProduct(ctx, id)
   const live = includeArchived ? sql`true` : sql`l.delete_date IS NULL`
   return { items: await selectBatches(ctx, sql`l.product_id = ${id} AND ${live}`) }
 }
@@ -21,7 +22,7 @@ export const showBatch = async (ctx: Context, { id }: { id: number }): Promise<B
 }
 
 export const createBatch = async (ctx: Context, input: BatchInput & { productId: number }): Promise<Batch> => {
-  const product = await findProduct(ctx, input.productId)
+  const product = await requireProduct(ctx, input.productId)
   await requireOwners(ctx, [product.customerId])
   if (!product.isBatchManaged) throw fail('BATCH_NOT_MANAGED', { reference: product.reference })
   checkDates(input)
@@ -68,21 +69,6 @@ export const archiveBatch = async (ctx: Context, { id }: { id: number }): Promis
   )
 }
 
-interface ManagedProduct {
-  customerId: number
-  reference: string
-  isBatchManaged: boolean
-}
-
-const findProduct = async (ctx: Context, id: number): Promise<ManagedProduct> => {
-  const { rows } = await sql<ManagedProduct>`
-    SELECT p.customer_id AS "customerId", p.reference, p.is_batch_managed AS "isBatchManaged"
-    FROM products p WHERE p.id = ${id} AND ${customerScope(ctx, 'p.customer_id')}`.execute(ctx.db)
-  const product = rows[0]
-  if (!product) throw fail('NOT_FOUND')
-  return product
-}
-
 const selectBatches = async (ctx: Context, where: RawBuilder<unknown>): Promise<Batch[]> => {
   const { rows } = await sql<Batch>`
     SELECT l.id, l.product_id AS "productId", l.batch_number AS "batchNumber",
@@ -98,7 +84,7 @@ const selectBatches = async (ctx: Context, where: RawBuilder<unknown>): Promise<
 const lockBatch = async (ctx: Context, id: number): Promise<Batch> => {
   await sql`SELECT FROM batches WHERE id = ${id} FOR UPDATE`.execute(ctx.db)
   const batch = await showBatch(ctx, { id })
-  const { customerId } = await findProduct(ctx, batch.productId)
+  const { customerId } = await requireProduct(ctx, batch.productId)
   await requireOwners(ctx, [customerId])
   return batch
 }

@@ -13,3 +13,19 @@ export const showProduct = async (ctx: Context, { id }: { id: number }): Promise
   if (!product) throw fail('NOT_FOUND')
   return product
 }
+
+interface KnownProduct {
+  customerId: number
+  reference: string
+  isBatchManaged: boolean
+}
+
+/** A product that the caller may see, by the little that its batches and its stock need. Throws NOT_FOUND. */
+export const requireProduct = async (ctx: Context, id: number): Promise<KnownProduct> => {
+  const { rows } = await sql<KnownProduct>`
+    SELECT p.customer_id AS "customerId", p.reference, p.is_batch_managed AS "isBatchManaged"
+    FROM products p WHERE p.id = ${id} AND ${customerScope(ctx, 'p.customer_id')}`.execute(ctx.db)
+  const product = rows[0]
+  if (!product) throw fail('NOT_FOUND')
+  return product
+}

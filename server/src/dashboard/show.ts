@@ -1,0 +1,59 @@
+import { expiryWarningDays } from '@quai/contract/batches/batch.ts'
+import type { Dashboard } from '@quai/contract/dashboard/routes.ts'
+import { addDays, instantOf, wallClock } from '@quai/contract/dates.ts'
+import { countLimit } from '@quai/contract/pagination.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { selectOrderRows } from '../orders/row.ts'
+import { type Context, scope } from '../platform/context.ts'
+
+type Counts = Omit<Dashboard, 'today' | 'waiting'>
+
+const shownToday = 100
+const shownWaiting = 10
+
+/** What waits for the caller, oldest planned first, then the appointments of today, by time. */
+export const showDashboard = async (ctx: Context): Promise<Dashboard> => {
+  const own = scope(ctx, 'o')
+  const byTime = sql`o.order_date_start, o.id`
+  const today = isToday(ctx)
+  const [counts, appointments, waiting] = await Promise.all([
+    countWhatWaits(ctx),
+    selectOrderRows(ctx.db, {
+      where: sql`${own} AND ${today} AND o.order_status IN ('pending', 'preparing', 'confirmed', 'finished')`,
+      orderBy: byTime,
+      limit: shownToday,
+    }),
+    selectOrderRows(ctx.db, {
+      where: sql`${own} AND o.order_status = 'pending'`,
+      orderBy: byTime,
+      limit: shownWaiting,
+    }),
+  ])
+  return { ...counts, today: appointments, waiting }
+}
+
+const countWhatWaits = async (ctx: Context): Promise<Counts> => {
+  const orders = (where: RawBuilder<unknown>) =>
+    sql`(SELECT count(*) FROM (SELECT FROM orders o WHERE ${scope(ctx, 'o')} AND ${where} LIMIT ${countLimit}) o)`
+  const soon = addDays(wallClock(ctx.now).date, expiryWarningDays)
+  const { rows } = await sql<Counts>`
+    SELECT ${orders(sql`o.order_status = 'pending'`)} AS "pendingCount",
+      ${orders(sql`o.order_status = 'confirmed' AND o.order_date_start < ${ctx.now.toISOString()}`)} AS "toCompleteCount",
+      ${orders(sql`NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing')`)} AS "preOrderCount",
+      ${orders(sql`o.order_status = 'confirmed' AND ${isToday(ctx)}`)} AS "confirmedTodayCount",
+      (SELECT count(*) FROM (
+        SELECT DISTINCT b.batch_id FROM stock_balances b JOIN batches l ON l.id = b.batch_id
+        WHERE ${scope(ctx, 'b')} AND b.physical > 0 AND l.batch_expiration_date < ${soon}::date
+        LIMIT ${countLimit}) b) AS "expiringBatchCount"`.execute(ctx.db)
+  const counts = rows[0]
+  if (!counts) throw new Error('A selection of counts has one row')
+  return counts
+}
+
+/** The civil day of Paris. */
+const isToday = ({ now }: Context): RawBuilder<unknown> => {
+  const { date } = wallClock(now)
+  return sql`o.order_date_start >= ${instantText(date)} AND o.order_date_start < ${instantText(addDays(date, 1))}`
+}
+
+const instantText = (date: string): string => new Date(instantOf(date, '00:00')).toISOString()

@@ -1,0 +1,135 @@
+import { type Packaging, type PackagingType, usablePackagings } from '@quai/contract/products/packaging.ts'
+import type { AdjustmentInput, StockDetail } from '@quai/contract/stock/stock.ts'
+import { sql } from 'kysely'
+import { announceAdjustment } from '../mails/announce.ts'
+import type { Context } from '../platform/context.ts'
+import { fail, failOn } from '../platform/failure.ts'
+import { requireOwners } from '../products/owner.ts'
+import { mergeDeltas } from './balances.ts'
+import { selectStockDetails } from './details.ts'
+import { moveStock } from './move.ts'
+
+interface AdjustInput {
+  warehouseId: number
+  reason: string
+  adjustments: AdjustmentInput[]
+}
+
+/**
+ * A warehouse corrects its stock, all lines or none: one adjustment, its movements, a mail to each customer. Throws
+ * STOCK_SHORTAGE below what is reserved, NO_CHANGE when the lines cancel out. Answers the stock of what was touched.
+ */
+export const adjustStock = async (ctx: Context, input: AdjustInput): Promise<{ items: StockDetail[] }> => {
+  const { warehouseId, reason } = input
+  if (warehouseId !== ctx.actor.userId) throw fail('NOT_FOUND')
+  const places = await loadPlaces(ctx, input.adjustments)
+  await requireOwners(ctx, [...new Set(places.map(({ customerId }) => customerId))])
+  checkLines(input.adjustments, places)
+  const lines = netLines(input, places)
+  if (lines.length === 0) throw fail('NO_CHANGE')
+  const adjustment = await ctx.db
+    .insertInto('stock_adjustments')
+    .values({ warehouse_id: warehouseId, reason, contact_id: ctx.actor.contactId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await moveStock(
+    ctx,
+    lines.map(({ physical, warehouseId, customerId, productId, batchId, packaging }) => ({
+      ...{ warehouseId, customerId, productId, batchId, packaging },
+      kind: 'adjustment' as const,
+      quantity: physical,
+      adjustmentId: adjustment.id,
+      reason,
+    })),
+  )
+  await offerAdditions(ctx, warehouseId, lines)
+  await announceAdjustment(ctx, { warehouseName: ctx.actor.userName, reason, lines: describe(lines, places) })
+  const productIds = [...new Set(lines.map(({ productId }) => productId))]
+  return {
+    items: await selectStockDetails(
+      ctx.db,
+      sql`b.warehouse_id = ${warehouseId} AND b.product_id = ANY(${productIds}::bigint[])`,
+    ),
+  }
+}
+
+/** A product and, where one is named, its batch. */
+interface Place {
+  productId: number
+  customerId: number
+  reference: string
+  name: string
+  packagingType: PackagingType
+  isBatchManaged: boolean
+  batchId: number | null
+  /** null when the batch named is not one of the product. */
+  batchNumber: string | null
+  isArchived: boolean
+}
+
+/** One for each line, in their order. Throws PRODUCT_UNKNOWN: of another's catalogue as of nobody's. */
+const loadPlaces = async ({ db, actor }: Context, adjustments: AdjustmentInput[]): Promise<Place[]> => {
+  const { rows } = await sql<Place>`
+    SELECT p.id AS "productId", p.customer_id AS "customerId", p.reference, p.name, p.packaging_type AS "packagingType",
+      p.is_batch_managed AS "isBatchManaged", a.batch_id AS "batchId", l.batch_number AS "batchNumber",
+      l.delete_date IS NOT NULL AS "isArchived"
+    FROM unnest(${adjustments.map(({ productId }) => productId)}::bigint[],
+      ${adjustments.map(({ batchId }) => batchId ?? null)}::bigint[]) WITH ORDINALITY AS a (product_id, batch_id, rank)
+    JOIN products p ON p.id = a.product_id
+      AND p.customer_id IN (SELECT customer_id FROM deals WHERE warehouse_id = ${actor.userId})
+    LEFT JOIN batches l ON l.id = a.batch_id AND l.product_id = p.id
+    ORDER BY a.rank`.execute(db)
+  if (rows.length < adjustments.length) throw fail('PRODUCT_UNKNOWN')
+  return rows
+}
+
+const checkLines = (adjustments: AdjustmentInput[], places: Place[]): void => {
+  adjustments.forEach(({ productPackaging, adjustmentType }, index) => {
+    const place = places[index]
+    if (!place) return
+    const { reference } = place
+    if (!usablePackagings[place.packagingType].includes(productPackaging))
+      throw fail('PACKAGING_UNUSABLE', { reference, packaging: productPackaging })
+    if (!place.isBatchManaged && place.batchId) throw fail('BATCH_NOT_MANAGED', { reference })
+    if (place.batchId && place.batchNumber === null)
+      throw failOn(['adjustments', index, 'batchId'], 'batch', 'Ce lot n’est pas un lot de ce produit.')
+    if (adjustmentType === 'substraction') return
+    // What leaves may be unassigned or of an archived batch; what comes in is named.
+    if (place.isBatchManaged && !place.batchId) throw fail('BATCH_REQUIRED', { references: [reference] })
+    if (place.isArchived) throw failOn(['adjustments', index, 'batchId'], 'archived', 'Ce lot est archivé.')
+  })
+}
+
+/** One line a product, batch and packaging: what its additions and subtractions come to. */
+const netLines = ({ warehouseId, adjustments }: AdjustInput, places: Place[]) =>
+  mergeDeltas(
+    adjustments.flatMap(({ productPackaging, adjustmentType, quantity }, index) => {
+      const place = places[index]
+      if (!place) return []
+      const { customerId, productId, batchId } = place
+      const physical = adjustmentType === 'addition' ? quantity : -quantity
+      return [{ warehouseId, customerId, productId, batchId, packaging: productPackaging, physical }]
+    }),
+  )
+
+interface NetLine {
+  customerId: number
+  productId: number
+  batchId: number | null
+  packaging: Packaging
+  physical: number
+}
+
+/** Pre-orders that wait for what came in are looked at once this commits. */
+const offerAdditions = async (ctx: Context, warehouseId: number, lines: NetLine[]): Promise<void> => {
+  const productIds = [...new Set(lines.filter(({ physical }) => physical > 0).map(({ productId }) => productId))]
+  if (productIds.length > 0) await ctx.enqueue('serve-pre-orders', { warehouseId, productIds })
+}
+
+const describe = (lines: NetLine[], places: Place[]) =>
+  lines.flatMap((line) => {
+    const place = places.find(({ productId, batchId }) => productId === line.productId && batchId === line.batchId)
+    if (!place) return []
+    const { customerId, reference, name, batchNumber } = place
+    return [{ customerId, reference, name, batchNumber, packaging: line.packaging, quantity: line.physical }]
+  })

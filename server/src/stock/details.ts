@@ -1,0 +1,37 @@
+import type { StockDetail, StockLine } from '@quai/contract/stock/stock.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import { presentStock, type StockRow, stockColumns, stockSums } from './sums.ts'
+
+type PlacedLine = StockLine & { productId: number; warehouseId: number }
+
+/**
+ * The stock of products, by warehouse, with its lines by batch and packaging; `where` is on `stock_balances b`. On a
+ * product managed by batch the line without a batch is the unassigned quantity.
+ */
+export const selectStockDetails = async (db: Db, where: RawBuilder<unknown>): Promise<StockDetail[]> => {
+  const [{ rows: products }, { rows: lines }] = await Promise.all([
+    sql<StockRow>`
+      SELECT ${stockColumns}
+      FROM (${stockSums({ where })}) s JOIN products p ON p.id = s.product_id JOIN users c ON c.id = p.customer_id
+        JOIN users w ON w.id = s.warehouse_id
+      ORDER BY p.reference, p.id, w.name, w.id`.execute(db),
+    // A batch that is gone for good no longer shows.
+    sql<PlacedLine>`
+      SELECT b.product_id AS "productId", b.warehouse_id AS "warehouseId", b.packaging AS "productPackaging",
+        b.batch_id AS "batchId", l.batch_number AS "batchNumber", l.batch_expiration_date AS "batchExpirationDate",
+        b.physical, b.physical - b.reserved AS available,
+        b.physical + b.incoming - b.reserved - b.waiting AS forecast
+      FROM stock_balances b LEFT JOIN batches l ON l.id = b.batch_id
+      WHERE (b.physical > 0 OR b.incoming > 0 OR b.waiting > 0) AND ${where}
+      ORDER BY l.batch_expiration_date NULLS LAST, l.batch_number NULLS LAST, b.packaging`.execute(db),
+  ])
+  const byPlace = Map.groupBy(lines, placeOf)
+  return products.map((row) => ({
+    ...presentStock(row),
+    lines: (byPlace.get(placeOf(row)) ?? []).map(({ productId: _, warehouseId: __, ...line }) => line),
+  }))
+}
+
+const placeOf = ({ productId, warehouseId }: { productId: number; warehouseId: number }): string =>
+  `${productId}/${warehouseId}`

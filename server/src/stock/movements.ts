@@ -1,0 +1,44 @@
+import { countLimit, type pageQuery } from '@quai/contract/pagination.ts'
+import { historyMonths } from '@quai/contract/plans.ts'
+import type { Movement } from '@quai/contract/stock/stock.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { type Context, scope } from '../platform/context.ts'
+import { requireProduct } from '../products/detail.ts'
+
+type MovementsQuery = z.output<typeof pageQuery> & { productId: number; warehouseId?: number }
+
+/** The ledger of a product, newest first. */
+export const listMovements = async (ctx: Context, query: MovementsQuery) => {
+  await requireProduct(ctx, query.productId)
+  const where = sql.join(conditionsOf(ctx, query), sql` AND `)
+  const [{ rows: items }, { rows: counted }] = await Promise.all([
+    sql<Movement>`
+      SELECT m.id, m.kind, m.warehouse_id AS "warehouseId", w.name AS "warehouseName", m.packaging AS "productPackaging",
+        m.batch_id AS "batchId", l.batch_number AS "batchNumber", m.quantity, o.uuid AS "orderUuid",
+        m.order_id AS "orderId", m.reason, k.name AS "contactName", m.created_at AS "createdAt"
+      FROM stock_movements m
+      JOIN users w ON w.id = m.warehouse_id
+      LEFT JOIN batches l ON l.id = m.batch_id
+      LEFT JOIN orders o ON o.id = m.order_id
+      LEFT JOIN contacts k ON k.id = m.contact_id
+      WHERE ${where}
+      ORDER BY m.id DESC
+      LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`.execute(ctx.db),
+    sql<{ total: number }>`
+      SELECT count(*) AS total FROM (SELECT FROM stock_movements m WHERE ${where} LIMIT ${countLimit + 1}) m`.execute(
+      ctx.db,
+    ),
+  ])
+  const total = counted[0]?.total ?? 0
+  return { items, total: Math.min(total, countLimit), isTotalExact: total <= countLimit }
+}
+
+const conditionsOf = (ctx: Context, { productId, warehouseId }: MovementsQuery): RawBuilder<unknown>[] => {
+  const conditions: RawBuilder<unknown>[] = [sql`m.product_id = ${productId}`, scope(ctx, 'm')]
+  if (warehouseId) conditions.push(sql`m.warehouse_id = ${warehouseId}`)
+  const months = ctx.actor.userType === 'customer' ? historyMonths(ctx.actor.pricingPlan) : null
+  if (months !== null)
+    conditions.push(sql`m.created_at >= ${ctx.now.toISOString()}::timestamptz - ${months} * interval '1 month'`)
+  return conditions
+}
