@@ -1,11 +1,10 @@
 import './platform/theme/fonts.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { ErrorBoundary } from './platform/errors.tsx'
-import { ToastProvider } from './platform/notify.tsx'
 import { queryClient } from './platform/query.ts'
 import { startSession, whenSessionEnds } from './platform/session.ts'
 import { admitToastStyles } from './platform/theme/nonce.ts'
@@ -13,6 +12,8 @@ import { createStyleCache, ThemeSettingsProvider } from './platform/theme/ThemeS
 import { router } from './routes.tsx'
 import { LoadingDialog } from './ui/LoadingDialog.tsx'
 import { showProgress } from './ui/progress.ts'
+
+const ToastHost = lazy(async () => ({ default: (await import('./platform/ToastHost.tsx')).ToastHost }))
 
 // The page's policy forbids making code from text, which zod would otherwise try.
 z.config({ jitless: true })
@@ -37,10 +38,11 @@ const start = async (): Promise<void> => {
       <ThemeSettingsProvider cache={cache}>
         <ErrorBoundary>
           <QueryClientProvider client={queryClient}>
-            <ToastProvider>
-              <RouterProvider router={router} />
-              <LoadingDialog />
-            </ToastProvider>
+            <RouterProvider router={router} />
+            <LoadingDialog />
+            <Suspense>
+              <ToastHost />
+            </Suspense>
           </QueryClientProvider>
         </ErrorBoundary>
       </ThemeSettingsProvider>

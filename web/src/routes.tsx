@@ -1,7 +1,7 @@
 import { civilDate } from '@quai/contract/dates.ts'
 import { orderListQuery, orderTypes } from '@quai/contract/orders/order.ts'
-import { productListQuery } from '@quai/contract/products/product.ts'
 import { pageQuery } from '@quai/contract/pagination.ts'
+import { productListQuery } from '@quai/contract/products/product.ts'
 import { type Permission, userTypes } from '@quai/contract/roles.ts'
 import { stockListQuery } from '@quai/contract/stock/stock.ts'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'

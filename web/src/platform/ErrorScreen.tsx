@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { LaneMark } from '../ui/LaneMark.tsx'
 import { texts } from './i18n.ts'
+import { radius } from './theme/tokens.ts'
 
 const t = texts('errors', {
   '403': 'Accès interdit',
@@ -27,11 +28,11 @@ interface Props {
   onRetry?: () => void
 }
 
-/** The full-page error. Plain links: it must work when the router does not. */
+/** The full-page error. Plain links and nothing to load: it must work when the rest does not. */
 export const ErrorScreen = ({ status, isNoDeal, detail, onRetry }: Props) => (
   <Box role="alert" sx={{ maxWidth: 520, mx: 'auto', px: 5, py: { xs: 16, md: 24 }, textAlign: 'center' }}>
     <LaneMark size={96} />
-    <Typography variant="subtitle2" component="p" color="text.secondary" sx={{ mt: 5, fontVariantNumeric: 'tabular-nums' }}>
+    <Typography color="text.secondary" sx={{ mt: 5, fontVariantNumeric: 'tabular-nums' }}>
       {isNoDeal ? 403 : status}
     </Typography>
     <Typography variant="h1" sx={{ mt: 1 }}>
@@ -42,21 +43,36 @@ export const ErrorScreen = ({ status, isNoDeal, detail, onRetry }: Props) => (
     </Typography>
     <Box sx={{ mt: 6, display: 'flex', gap: 2, justifyContent: 'center', flexWrap: 'wrap' }}>
       {isNoDeal ? (
-        <Button variant="contained" href="/logout">
-          {t('noDeal.action')}
-        </Button>
+        <Action href="/logout">{t('noDeal.action')}</Action>
       ) : (
         <>
           {status === 500 && onRetry && (
-            <Button variant="contained" onClick={onRetry}>
+            <Action as="button" type="button" onClick={onRetry}>
               {t('retry')}
-            </Button>
+            </Action>
           )}
-          <Button variant={status === 500 ? 'outlined' : 'contained'} href="/orders">
-            {t('toOrders')}
-          </Button>
+          <Action href="/orders">{t('toOrders')}</Action>
         </>
       )}
     </Box>
   </Box>
 )
+
+const Action = styled('a')<{ type?: 'button' }>(({ theme }) => ({
+  ...theme.typography.button,
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 40,
+  paddingInline: 16,
+  cursor: 'pointer',
+  textDecoration: 'none',
+  border: `1px solid ${theme.vars.palette.edge.main}`,
+  borderRadius: radius.control,
+  color: theme.vars.palette.primary.main,
+  backgroundColor: theme.vars.palette.background.paper,
+  '&:first-of-type': {
+    color: theme.vars.palette.primary.contrastText,
+    backgroundColor: theme.vars.palette.primary.main,
+    borderColor: theme.vars.palette.primary.main,
+  },
+}))

@@ -1,5 +1,5 @@
-import type { FieldIssue } from '@quai/contract/issues.ts'
 import { ORPCError } from '@orpc/client'
+import type { FieldIssue } from '@quai/contract/issues.ts'
 
 /** The body of every refusal of the API: `{statusCode, code, message, issues?, params?}`. */
 interface ApiErrorBody {

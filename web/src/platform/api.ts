@@ -1,56 +1,11 @@
-import { createORPCClient } from '@orpc/client'
+import { type ClientLink, createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { type Contract, contract } from '@quai/contract/contract.ts'
-import { ApiError, decodeRefusal, toApiError } from './api-error.ts'
-import { idempotencyKeyOf, settle } from './idempotency.ts'
-import { storedToken } from './token.ts'
+import type { Contract } from '@quai/contract/contract.ts'
 
-let onUnauthorized = (): void => {}
-
-/** What happens when the server no longer knows the session; set once by the session. */
-export const whenUnauthorized = (listener: () => void): void => {
-  onUnauthorized = listener
+/** The routes of the contract load beside the first page, which may well need no call (sign-in). */
+const link: ClientLink<Record<never, never>> = {
+  call: async (path, input, options) => (await import('./link.ts')).link.call(path, input, options),
 }
-
-const isRead = (path: readonly string[]): boolean => methodOf(path) === 'GET'
-
-const methodOf = (path: readonly string[]): string | undefined => {
-  const found = path.reduce<unknown>(
-    (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
-    contract,
-  )
-  // A leaf of the contract is an oRPC procedure: its definition is under `~orpc`.
-  return (found as { '~orpc'?: { route?: { method?: string } } } | undefined)?.['~orpc']?.route?.method
-}
-
-const link = new OpenAPILink(contract, {
-  url: () => `${window.location.origin}/api`,
-  headers: (_options, path, input) => {
-    const token = storedToken()
-    return {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(!isRead(path) && { 'idempotency-key': idempotencyKeyOf(path, input) }),
-    }
-  },
-  customErrorResponseBodyDecoder: (body, response) => decodeRefusal(body, response.status),
-  interceptors: [
-    async ({ next, path, input }) => {
-      try {
-        const answer = await next()
-        settle(path, input)
-        return answer
-      } catch (thrown) {
-        const error = toApiError(thrown)
-        if (error instanceof ApiError) {
-          if (error.statusCode >= 400 && error.statusCode < 500) settle(path, input)
-          if (error.statusCode === 401 && error.code !== 'SIGN_IN_FAILED') onUnauthorized()
-        }
-        throw error
-      }
-    },
-  ],
-})
 
 /** Every call of the contract, typed: `api.orders.confirm({ uuid })`. Rejects with an ApiError. */
 export const api: ContractRouterClient<Contract> = createORPCClient(link)

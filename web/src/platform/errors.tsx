@@ -2,8 +2,8 @@ import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode } from 'react'
 import { failProgress } from '../ui/progress.ts'
-import { ErrorScreen } from './ErrorScreen.tsx'
 import { isApiError } from './api-error.ts'
+import { ErrorScreen } from './ErrorScreen.tsx'
 
 const noDealMessage = 'no deal found for this user'
 

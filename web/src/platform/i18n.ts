@@ -4,18 +4,16 @@ import { language } from './language.ts'
 
 const instance = i18next.createInstance()
 
-void instance
-  .use({ type: 'postProcessor', name: 'typeset', process: (text: string) => typeset(text) })
-  .init({
-    lng: language(),
-    fallbackLng: 'fr',
-    initAsync: false,
-    resources: {},
-    keySeparator: false,
-    nsSeparator: false,
-    postProcess: ['typeset'],
-    interpolation: { escapeValue: false },
-  })
+void instance.use({ type: 'postProcessor', name: 'typeset', process: (text: string) => typeset(text) }).init({
+  lng: language(),
+  fallbackLng: 'fr',
+  initAsync: false,
+  resources: {},
+  keySeparator: false,
+  nsSeparator: false,
+  postProcess: ['typeset'],
+  interpolation: { escapeValue: false },
+})
 
 type Plural = 'one' | 'many' | 'other'
 type KeyOf<Catalogue> = {
@@ -36,8 +34,8 @@ export const texts = <const Catalogue extends Record<string, string>>(
 ): Translate<Catalogue> => {
   instance.addResourceBundle('fr', namespace, catalogue)
   // The keys are checked by this function's own type: i18next's would recompute it for each catalogue.
-  const translate = instance.getFixedT(null, namespace) as (key: string, options?: object) => string
-  return (key, params) => translate(key, params && { ...params, replace: inFrench(params) })
+  const translate: (key: string, options: Record<string, unknown>) => string = instance.getFixedT(null, namespace)
+  return (key, params) => translate(key, params ? { ...params, replace: inFrench(params) } : {})
 }
 
 const inFrench = (params: Params): Record<string, string> =>

@@ -2,7 +2,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
-import { notify } from './notify.tsx'
+import { notify } from './notify.ts'
 
 /**
  * A first load that fails shows the error page; a refresh that fails keeps what is on screen and says so; a write

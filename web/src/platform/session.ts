@@ -1,8 +1,9 @@
 import type { AccessUser, Session } from '@quai/contract/accounts/account.ts'
 import { mayCall, type Permission } from '@quai/contract/roles.ts'
 import { useSyncExternalStore } from 'react'
-import { api, whenUnauthorized } from './api.ts'
+import { api } from './api.ts'
 import { clearToken, expiryOf, isAlive, storedToken, storeToken } from './token.ts'
+import { whenUnauthorized } from './unauthorized.ts'
 
 const lastContactKey = 'lastContact'
 /** A timer longer than this fires at once (32-bit milliseconds). */

@@ -1,13 +1,18 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../platform/session.ts'
-import { Shell } from './Shell.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 
-/** Signed in: the page in its frame. Else the page alone. */
+const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
+
+/** Signed in: the page in its frame. Else the page alone, without the weight of the frame. */
 export const Root = () =>
   useSession() ? (
-    <Shell>
-      <Outlet />
-    </Shell>
+    <Suspense fallback={<PageSkeleton />}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </Suspense>
   ) : (
     <Outlet />
   )

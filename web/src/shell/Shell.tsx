@@ -28,7 +28,14 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <SkipLink href="#main">{t('skip')}</SkipLink>
       {isWide && (
         <Box component="aside" sx={asideSx(isMini)}>
-          <Box sx={{ height: layout.desktopHeader, display: 'flex', alignItems: 'center', justifyContent: isMini ? 'center' : 'space-between' }}>
+          <Box
+            sx={{
+              height: layout.desktopHeader,
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: isMini ? 'center' : 'space-between',
+            }}
+          >
             <Brand isMini={isMini} />
             {!isMini && <SideToggle isMini={false} onToggle={() => change({ themeLayout: 'mini' })} />}
           </Box>

@@ -68,7 +68,12 @@ export const DataTable = <Row,>(props: Props<Row>) => {
               rows.map((row) => (
                 <TableRow key={keyOf(row)} hover={link !== undefined} sx={rowSx}>
                   {columns.map((column, index) => (
-                    <TableCell key={column.id} align={column.align ?? 'left'} data-label={column.header} sx={cellSx(column)}>
+                    <TableCell
+                      key={column.id}
+                      align={column.align ?? 'left'}
+                      data-label={column.header}
+                      sx={cellSx(column)}
+                    >
                       {index === 0 && link ? link(row, column.render(row)) : column.render(row)}
                     </TableCell>
                   ))}

@@ -97,7 +97,12 @@ interface ConfirmProps extends Pick<Props, 'isOpen' | 'title' | 'children' | 'on
 }
 
 /** Asks before something that cannot be undone. */
-export const ConfirmDialog = ({ confirmLabel = t('confirm'), onConfirm, isDestructive = false, ...rest }: ConfirmProps) => (
+export const ConfirmDialog = ({
+  confirmLabel = t('confirm'),
+  onConfirm,
+  isDestructive = false,
+  ...rest
+}: ConfirmProps) => (
   <AppDialog
     {...rest}
     type="confirmation"

@@ -12,7 +12,9 @@ interface Props {
 
 /** An empty bay: says why nothing is there and what to do. */
 export const EmptyState = ({ title, children, action }: Props) => (
-  <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', gap: 2, px: 6, py: 14 }}>
+  <Box
+    sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', gap: 2, px: 6, py: 14 }}
+  >
     <LaneMark />
     <Typography variant="h2" component="p" sx={{ mt: 3 }}>
       {title}

@@ -21,7 +21,13 @@ export const FilterBar = ({ children, isFiltered, onReset }: Props) => (
   <Box
     role="search"
     aria-label={t('filters')}
-    sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', '& > *': { flex: { xs: '1 1 44%', sm: '0 1 auto' } } }}
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: 2,
+      alignItems: 'center',
+      '& > *': { flex: { xs: '1 1 44%', sm: '0 1 auto' } },
+    }}
   >
     {children}
     {isFiltered && (

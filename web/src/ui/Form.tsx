@@ -12,7 +12,11 @@ interface Props<Input extends FieldValues, Output, Answer> {
 }
 
 /** The form element of a {@link ServerForm}, with what the server refused as a whole at its top. */
-export const Form = <Input extends FieldValues, Output, Answer>({ form, children, label }: Props<Input, Output, Answer>) => (
+export const Form = <Input extends FieldValues, Output, Answer>({
+  form,
+  children,
+  label,
+}: Props<Input, Output, Answer>) => (
   <Box
     component="form"
     noValidate

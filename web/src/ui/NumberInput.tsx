@@ -2,7 +2,10 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useState } from 'react'
 
-type Kept = Pick<TextFieldProps, 'label' | 'name' | 'required' | 'disabled' | 'error' | 'helperText' | 'inputRef' | 'fullWidth' | 'autoFocus'>
+type Kept = Pick<
+  TextFieldProps,
+  'label' | 'name' | 'required' | 'disabled' | 'error' | 'helperText' | 'inputRef' | 'fullWidth' | 'autoFocus'
+>
 
 export interface NumberInputProps extends Kept {
   value: number | null | undefined
@@ -17,9 +20,18 @@ export interface NumberInputProps extends Kept {
 }
 
 /** A number as French people type it: comma or point, spaces admitted; no spinner that a wheel could turn. */
-export const NumberInput = ({ value, onChange, onBlur, unit, decimal = false, ariaLabel, ...rest }: NumberInputProps) => {
+export const NumberInput = ({
+  value,
+  onChange,
+  onBlur,
+  unit,
+  decimal = false,
+  ariaLabel,
+  ...rest
+}: NumberInputProps) => {
   const [typed, setTyped] = useState<string>()
-  const shown = typed ?? (value === null || value === undefined || Number.isNaN(value) ? '' : String(value).replace('.', ','))
+  const shown =
+    typed ?? (value === null || value === undefined || Number.isNaN(value) ? '' : String(value).replace('.', ','))
   return (
     <TextField
       {...rest}

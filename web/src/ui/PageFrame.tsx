@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { layout } from '../platform/theme/tokens.ts'
 import { useLook } from '../platform/theme/ThemeSettingsProvider.tsx'
+import { layout } from '../platform/theme/tokens.ts'
 import { BreadcrumbTrail, type Crumb } from './BreadcrumbTrail.tsx'
 
 interface Props {
@@ -19,10 +19,19 @@ interface Props {
 export const PageFrame = ({ title, lead, breadcrumbs, actions, children }: Props) => {
   const { settings } = useLook()
   return (
-    <Box sx={{ maxWidth: settings.themeStretch ? 'none' : layout.page, mx: 'auto', px: { xs: 4, md: 8 }, pb: { xs: 24, md: 16 } }}>
+    <Box
+      sx={{
+        maxWidth: settings.themeStretch ? 'none' : layout.page,
+        mx: 'auto',
+        px: { xs: 4, md: 8 },
+        pb: { xs: 24, md: 16 },
+      }}
+    >
       <Box component="header" sx={{ pt: { xs: 4, md: 2 }, pb: { xs: 4, md: 6 } }}>
         {breadcrumbs && <BreadcrumbTrail crumbs={breadcrumbs} />}
-        <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-end', justifyContent: 'space-between', flexWrap: 'wrap' }}>
+        <Box
+          sx={{ display: 'flex', gap: 4, alignItems: 'flex-end', justifyContent: 'space-between', flexWrap: 'wrap' }}
+        >
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="h1">{title}</Typography>
             {lead && (

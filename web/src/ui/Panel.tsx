@@ -19,7 +19,13 @@ export const Panel = ({ title, lead, actions, children, isFlush = false }: Props
     <Box
       component="section"
       {...(title && { 'aria-labelledby': id })}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: `${radius.card}px`, bgcolor: 'background.paper', overflow: 'hidden' }}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: `${radius.card}px`,
+        bgcolor: 'background.paper',
+        overflow: 'hidden',
+      }}
     >
       {title && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 5, pt: 4, pb: isFlush ? 3 : 0 }}>

@@ -10,7 +10,10 @@ interface Props {
 
 /** A number of things: digits of one width, a quieter unit; zero is quiet too. */
 export const Quantity = ({ value, unit, isStrong = false }: Props) => (
-  <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', color: value === 0 ? 'faint.main' : 'inherit' }}>
+  <Box
+    component="span"
+    sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', color: value === 0 ? 'faint.main' : 'inherit' }}
+  >
     <Box component="span" sx={{ fontWeight: isStrong ? 600 : 'inherit' }}>
       {formatInteger(value)}
     </Box>

@@ -20,7 +20,14 @@ export const StatusChip = ({ tone, label }: { tone: ToneName; label: string }) =
       fontWeight: 560,
       lineHeight: 1.4,
       whiteSpace: 'nowrap',
-      '&::before': { content: '""', width: 6, height: 6, borderRadius: '1.5px', bgcolor: 'currentcolor', flexShrink: 0 },
+      '&::before': {
+        content: '""',
+        width: 6,
+        height: 6,
+        borderRadius: '1.5px',
+        bgcolor: 'currentcolor',
+        flexShrink: 0,
+      },
     }}
   >
     {label}

@@ -16,7 +16,10 @@ export interface FieldProps<Input extends FieldValues, Output> {
   disabled?: boolean
 }
 
-type Extras = Pick<TextFieldProps, 'type' | 'autoComplete' | 'autoFocus' | 'multiline' | 'minRows' | 'slotProps' | 'fullWidth'>
+type Extras = Pick<
+  TextFieldProps,
+  'type' | 'autoComplete' | 'autoFocus' | 'multiline' | 'minRows' | 'slotProps' | 'fullWidth'
+>
 
 /** `optional`: an emptied field is sent as null rather than as an empty text. */
 export const TextField = <Input extends FieldValues, Output>({
@@ -97,7 +100,12 @@ export const SwitchField = <Input extends FieldValues, Output>({
         label={label}
         disabled={disabled}
         control={
-          <Switch {...wiring} slotProps={{ input: { ref } }} checked={Boolean(value)} onChange={(_, on) => onChange(on)} />
+          <Switch
+            {...wiring}
+            slotProps={{ input: { ref } }}
+            checked={Boolean(value)}
+            onChange={(_, on) => onChange(on)}
+          />
         }
       />
       {help && <FormHelperText error={fieldState.invalid}>{help}</FormHelperText>}

@@ -7,8 +7,8 @@ import {
   type FieldPath,
   type FieldValues,
   type Resolver,
-  useForm,
   type UseFormReturn,
+  useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { isApiError } from '../platform/api-error.ts'

@@ -37,7 +37,9 @@ export const components: Components<Omit<Theme, 'components'>> = {
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.edge.main }),
     },
   },
-  MuiIconButton: { styleOverrides: { root: { borderRadius: radius.control }, sizeMedium: { minWidth: 40, minHeight: 40 } } },
+  MuiIconButton: {
+    styleOverrides: { root: { borderRadius: radius.control }, sizeMedium: { minWidth: 40, minHeight: 40 } },
+  },
   MuiPaper: { defaultProps: { elevation: 0 } },
   MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: radius.card } } },
   MuiMenu: { styleOverrides: { paper: floating } },

@@ -1,5 +1,5 @@
-import type { } from '@mui/material/themeCssVarsAugmentation'
 import { createTheme, type Theme } from '@mui/material/styles'
+import type {} from '@mui/material/themeCssVarsAugmentation'
 import { components } from './components.ts'
 import type { ThemeSettings } from './settings.ts'
 import { colours, font, motion, presets, radius, spaceUnit, type Tone, type ToneName } from './tokens.ts'

@@ -1,0 +1,193 @@
+import type { AddressInput } from '@quai/contract/addresses/address.ts'
+import { wallClock } from '@quai/contract/dates.ts'
+import type { Order, OrderItem, Transporter } from '@quai/contract/orders/order.ts'
+import type { Packaging } from '@quai/contract/products/packaging.ts'
+
+export interface DraftProduct {
+  id: number
+  reference: string
+  name: string
+  isBatchManaged: boolean
+  /** Those that may be chosen; a line taken from an order keeps the one it has. */
+  packagings: readonly Packaging[]
+}
+
+/** What a line takes from one batch. */
+export interface DraftPart {
+  batchId: number
+  batchNumber: string
+  batchExpirationDate: string | null
+  quantity: number | null
+}
+
+export interface DraftLine {
+  product: DraftProduct
+  productPackaging: Packaging
+  quantity: number | null
+  /** Batches chosen for a collection; null follows the proposal. Their sum is then the line's quantity. */
+  parts: DraftPart[] | null
+  /** Why other batches than the first to expire. */
+  batchReason: string | null
+  /** The batch that a delivery brings. */
+  batchNumber: string | null
+  batchExpirationDate: string | null
+  batchProductionDate: string | null
+}
+
+/** 'none', 'new', 'current' (the order's own), or the id of a saved address. */
+export type AddressSource = string
+
+/** What the form of an order holds while it is typed; the schema of draft-schema.ts makes the contract's input of it. */
+export interface OrderDraft {
+  orderType: 'delivery' | 'collection'
+  /** The warehouse for a customer, the customer for a warehouse. */
+  partnerId: number | null
+  orderItems: DraftLine[]
+  /** Civil day looked at; the slot is `orderDateStart`. */
+  day: string | null
+  orderDateStart: string | null
+  orderTransporter: Transporter | null
+  addressSource: AddressSource
+  addressCarry: AddressInput
+  transportLoadingTailgate: boolean
+  transportLoadingSide: boolean
+  internalNumber: string | null
+  driverName: string | null
+  driverPhone: string | null
+  driverLicensePlate: string | null
+  messageToWarehouse: string | null
+  messageToCustomer: string | null
+  deliveryInstructions: string | null
+  additionalInformation: string | null
+}
+
+const noAddress: AddressInput = {
+  name: '',
+  street: '',
+  zipCode: null,
+  city: null,
+  country: 'France',
+  countryCode: null,
+}
+
+export const emptyDraft = (
+  start: { orderType?: OrderDraft['orderType']; partnerId?: number | null } = {},
+): OrderDraft => ({
+  orderType: start.orderType ?? 'collection',
+  partnerId: start.partnerId ?? null,
+  orderItems: [],
+  day: null,
+  orderDateStart: null,
+  orderTransporter: 'by_customer',
+  addressSource: 'none',
+  addressCarry: noAddress,
+  transportLoadingTailgate: false,
+  transportLoadingSide: false,
+  internalNumber: null,
+  driverName: null,
+  driverPhone: null,
+  driverLicensePlate: null,
+  messageToWarehouse: null,
+  messageToCustomer: null,
+  deliveryInstructions: null,
+  additionalInformation: null,
+})
+
+export const newLine = (product: DraftProduct, productPackaging: Packaging): DraftLine => ({
+  product,
+  productPackaging,
+  quantity: null,
+  parts: null,
+  batchReason: null,
+  batchNumber: null,
+  batchExpirationDate: null,
+  batchProductionDate: null,
+})
+
+/** The form of an order that exists: what it says now. */
+export const draftOfOrder = (order: Order, partnerId: number): OrderDraft => ({
+  orderType: order.orderType === 'delivery' ? 'delivery' : 'collection',
+  partnerId,
+  orderItems: order.orderType === 'delivery' ? order.orderItems.map(deliveryLine) : collectionLines(order.orderItems),
+  day: wallClock(order.orderDateStart).date,
+  orderDateStart: order.orderDateStart,
+  orderTransporter: order.orderTransporter,
+  addressSource: order.addressCarry ? 'current' : 'none',
+  addressCarry: order.addressCarry ? carried(order.addressCarry) : noAddress,
+  transportLoadingTailgate: order.transportLoadingTailgate,
+  transportLoadingSide: order.transportLoadingSide,
+  internalNumber: order.internalNumber,
+  driverName: order.driverName,
+  driverPhone: order.driverPhone,
+  driverLicensePlate: order.driverLicensePlate,
+  messageToWarehouse: order.messageToWarehouse,
+  messageToCustomer: order.messageToCustomer,
+  deliveryInstructions: order.deliveryInstructions,
+  additionalInformation: order.additionalInformation,
+})
+
+/** The same order again, another day: without its time, its number, nor the batches of then. */
+export const draftAgain = (order: Order, partnerId: number): OrderDraft => {
+  const draft = draftOfOrder(order, partnerId)
+  return {
+    ...draft,
+    day: null,
+    orderDateStart: null,
+    internalNumber: null,
+    orderItems: draft.orderItems.map((line) => ({ ...line, parts: null, batchReason: null })),
+  }
+}
+
+const productOf = (item: OrderItem): DraftProduct => ({
+  id: item.productId,
+  reference: item.reference,
+  name: item.name,
+  isBatchManaged: item.isBatchManaged,
+  packagings: [item.productPackaging],
+})
+
+const deliveryLine = (item: OrderItem): DraftLine => ({
+  ...newLine(productOf(item), item.productPackaging),
+  quantity: item.quantity,
+  batchNumber: item.batchNumber,
+  batchExpirationDate: item.batchExpirationDate,
+})
+
+/** The batches of one product in one packaging are one line. */
+const collectionLines = (items: readonly OrderItem[]): DraftLine[] => {
+  const lines = new Map<string, DraftLine>()
+  for (const item of items) {
+    const key = `${item.productId}/${item.productPackaging}`
+    const line = lines.get(key) ?? newLine(productOf(item), item.productPackaging)
+    lines.set(key, {
+      ...line,
+      quantity: (line.quantity ?? 0) + item.quantity,
+      parts: item.batchId === null ? line.parts : [...(line.parts ?? []), partOf(item, item.batchId)],
+      batchReason: line.batchReason ?? item.batchReason,
+    })
+  }
+  return [...lines.values()]
+}
+
+const partOf = (item: OrderItem, batchId: number): DraftPart => ({
+  batchId,
+  batchNumber: item.batchNumber ?? '',
+  batchExpirationDate: item.batchExpirationDate,
+  quantity: item.quantity,
+})
+
+const carried = ({
+  name,
+  street,
+  zipCode,
+  city,
+  country,
+  countryCode,
+}: NonNullable<Order['addressCarry']>): AddressInput => ({
+  name,
+  street,
+  zipCode,
+  city,
+  country,
+  countryCode,
+})

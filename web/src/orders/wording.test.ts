@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { addressText, daysBetween, daysLeftText, slotText } from './wording.ts'
+
+test('un créneau se lit jour, début et fin, à l’heure de Paris', () => {
+  expect(slotText({ orderDateStart: '2026-12-31T08:30:00.000Z', orderDateEnd: '2026-12-31T09:00:00.000Z' })).toBe(
+    '31/12/2026 09:30–10:00',
+  )
+})
+
+test('une commande en messagerie n’a pas d’heure', () => {
+  expect(slotText({ orderDateStart: '2026-12-31T11:00:00.000Z', orderDateEnd: '2026-12-31T11:00:00.000Z' })).toBe(
+    '31/12/2026',
+  )
+})
+
+test('les jours restants se comptent en jours civils, changement d’heure compris', () => {
+  expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2)
+  expect(daysLeftText(45)).toBe('45\u00a0jours restants')
+  expect(daysLeftText(1)).toBe('1\u00a0jour restant')
+  expect(daysLeftText(0)).toBe('dernier jour')
+  expect(daysLeftText(-1)).toBe('périmé')
+})
+
+test('une adresse incomplète se lit sans trou', () => {
+  expect(
+    addressText({ name: 'Épicerie Lemoine', street: '4 rue Haute', zipCode: null, city: 'Nantes', country: null }),
+  ).toBe('Épicerie Lemoine, 4 rue Haute, Nantes')
+})

@@ -1,0 +1,68 @@
+import { formatCivilDate, formatDate, formatTime, parisZone } from '@quai/contract/dates.ts'
+import { type Packaging, packagingLabels } from '@quai/contract/products/packaging.ts'
+import { countOf } from '@quai/contract/typography.ts'
+
+interface Appointment {
+  orderDateStart: string
+  orderDateEnd: string
+}
+
+/** « 31/12/2026 09:30–10:00 »; a courier holds no slot, its day stands alone. */
+export const slotText = ({ orderDateStart, orderDateEnd }: Appointment): string =>
+  isWholeDay({ orderDateStart, orderDateEnd })
+    ? formatDate(orderDateStart)
+    : `${formatDate(orderDateStart)} ${hoursText({ orderDateStart, orderDateEnd })}`
+
+/** « 09:30–10:00 ». */
+export const hoursText = ({ orderDateStart, orderDateEnd }: Appointment): string =>
+  `${formatTime(orderDateStart)}–${formatTime(orderDateEnd)}`
+
+export const isWholeDay = ({ orderDateStart, orderDateEnd }: Appointment): boolean => orderDateStart === orderDateEnd
+
+const longDayFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** '2026-11-23' → « lundi 23 novembre 2026 ». */
+export const longDayText = (date: string): string => longDayFormat.format(new Date(`${date}T00:00:00Z`))
+
+const longInstantFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: parisZone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+/** An instant's day, without its year: « lundi 23 novembre ». */
+export const dayText = (at: string): string => longInstantFormat.format(new Date(at))
+
+/** 3, 'package_box' → « 3 colis ». */
+export const packagesText = (quantity: number, packaging: Packaging): string =>
+  countOf(quantity, packagingLabels[packaging].one, packagingLabels[packaging].many)
+
+/** Civil days from one to another: 0 the same day. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
+/** « 45 jours restants », judged at the planned day. */
+export const daysLeftText = (daysLeft: number): string =>
+  daysLeft < 0 ? 'périmé' : daysLeft === 0 ? 'dernier jour' : `${countOf(daysLeft, 'jour restant', 'jours restants')}`
+
+/** « péremption 05/01/2027 ». */
+export const expiryText = (date: string): string => `péremption ${formatCivilDate(date)}`
+
+interface AddressParts {
+  name?: string | null
+  street?: string | null
+  zipCode?: string | null
+  city?: string | null
+  country?: string | null
+}
+
+/** « Entrepôt Nord, 3 rue du Port, 44000 Nantes, France ». */
+export const addressText = ({ name, street, zipCode, city, country }: AddressParts): string =>
+  [name, street, [zipCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
