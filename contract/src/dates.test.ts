@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { addDays, formatCivilDate, formatDateTime, instantOf, isoWeekday, wallClock, wallTime } from './dates.ts'
+
+const at = (date: string, time: string): string => new Date(instantOf(date, time)).toISOString()
+
+it('lit l’heure de Paris, l’hiver et l’été', () => {
+  expect(wallClock('2027-01-04T08:00:00Z')).toEqual({ date: '2027-01-04', time: '09:00' })
+  expect(wallClock('2027-07-04T08:00:00Z')).toEqual({ date: '2027-07-04', time: '10:00' })
+  expect(wallClock('2026-12-31T23:30:00Z')).toEqual({ date: '2027-01-01', time: '00:30' })
+})
+
+it('donne l’instant d’une heure de Paris, l’hiver et l’été', () => {
+  expect(at('2027-01-04', '09:00')).toBe('2027-01-04T08:00:00.000Z')
+  expect(at('2027-07-04', '00:30')).toBe('2027-07-03T22:30:00.000Z')
+})
+
+it('avance d’une heure une heure que le printemps saute', () => {
+  expect(at('2027-03-28', '01:59')).toBe('2027-03-28T00:59:00.000Z')
+  expect(at('2027-03-28', '02:30')).toBe('2027-03-28T01:30:00.000Z')
+  expect(wallClock(at('2027-03-28', '02:30')).time).toBe('03:30')
+  expect(at('2027-03-28', '03:00')).toBe('2027-03-28T01:00:00.000Z')
+})
+
+it('prend la première des deux heures que l’automne répète', () => {
+  expect(at('2027-10-31', '01:59')).toBe('2027-10-30T23:59:00.000Z')
+  expect(at('2027-10-31', '02:30')).toBe('2027-10-31T00:30:00.000Z')
+  expect(at('2027-10-31', '03:00')).toBe('2027-10-31T02:00:00.000Z')
+})
+
+it('retrouve l’heure de chaque quart d’heure des deux dimanches', () => {
+  for (const date of ['2027-03-28', '2027-10-31'])
+    for (let minutes = 0; minutes < 1_440; minutes += 15) {
+      const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+      const isSkipped = date === '2027-03-28' && time >= '02:00' && time < '03:00'
+      if (!isSkipped) expect(wallClock(instantOf(date, time))).toEqual({ date, time })
+    }
+})
+
+it('compte les jours sans fuseau', () => {
+  expect(addDays('2027-03-27', 2)).toBe('2027-03-29')
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
+  expect([isoWeekday('2027-01-04'), isoWeekday('2027-01-10')]).toEqual([1, 7])
+})
+
+it('écrit les dates à la française', () => {
+  expect(formatCivilDate('2026-12-31')).toBe('31/12/2026')
+  expect(formatDateTime('2026-12-31T23:30:00Z')).toBe('01/01/2027 à 00:30')
+})
+
+it('n’admet qu’une heure d’horloge', () => {
+  for (const time of ['00:00', '08:30', '23:59']) expect(wallTime.safeParse(time).success).toBe(true)
+  for (const time of ['24:00', '8:30', '12:60', '']) expect(wallTime.safeParse(time).success).toBe(false)
+})
