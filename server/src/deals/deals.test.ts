@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { aDeal, aPair, aProduct, aUser, slotOn, someStock } from '../platform/testing/builders.ts'
+import { createTestApp } from '../platform/testing/test-app.ts'
+
+const t = await createTestApp()
+const { db } = t.app
+const asAdmin = await t.as((await aUser(db, 'admin')).contactId)
+
+describe('lire', () => {
+  test('chacun voit ses accords, et celui des autres est introuvable', async () => {
+    const [mine, other] = [await aPair(db), await aPair(db)]
+    const second = await aUser(db, 'warehouse')
+    await aDeal(db, mine.customer.userId, second.userId, { isActive: false })
+    const asCustomer = await t.as(mine.customer.contactId)
+    const asWarehouse = await t.as(mine.warehouse.contactId)
+    const own = (await asCustomer.get('/deals')).body.items
+    expect(own).toHaveLength(2)
+    expect((await asWarehouse.get('/deals')).body.items).toHaveLength(1)
+    const [foreign] = (await (await t.as(other.customer.contactId)).get('/deals')).body.items
+    expect((await asCustomer.get(`/deals/${foreign.id}`)).status).toBe(404)
+    expect((await asWarehouse.get(`/deals/${foreign.id}`)).status).toBe(404)
+    expect((await asAdmin.get(`/deals/${foreign.id}`)).status).toBe(200)
+  })
+  test('le détail nomme les deux côtés', async () => {
+    const { customer, warehouse } = await aPair(db)
+    const asCustomer = await t.as(customer.contactId)
+    const [{ id }] = (await asCustomer.get('/deals')).body.items
+    expect((await asCustomer.get(`/deals/${id}`)).body).toMatchObject({
+      customer: { id: customer.userId, userType: 'customer', isActive: true },
+      warehouse: { id: warehouse.userId, userType: 'warehouse', isActive: true },
+    })
+  })
+})
+
+describe('créer', () => {
+  const newDeal = async () => ({
+    customerId: (await aUser(db, 'customer')).userId,
+    warehouseId: (await aUser(db, 'warehouse')).userId,
+  })
+  test('un accord lie un client et un entrepôt, une seule fois', async () => {
+    const deal = await newDeal()
+    expect(await asAdmin.post('/deals', { ...deal, externalId: 'D-1' })).toMatchObject({
+      status: 201,
+      body: { ...deal, isActive: true, canWarehouseCarry: false, externalId: 'D-1' },
+    })
+    expect(await asAdmin.post('/deals', deal)).toMatchObject({ status: 409, body: { code: 'DEAL_EXISTS' } })
+  })
+  test('deux côtés du même type, ou un inconnu, sont refusés', async () => {
+    const { customerId, warehouseId } = await newDeal()
+    for (const sides of [
+      { customerId: warehouseId, warehouseId: customerId },
+      { customerId, warehouseId: customerId },
+      { customerId: 999_999, warehouseId },
+    ])
+      expect(await asAdmin.post('/deals', sides)).toMatchObject({ status: 422, body: { code: 'DEAL_SIDES' } })
+  })
+})
+
+test('désactivé, un accord ne laisse plus rien appeler : 403 NO_DEAL', async () => {
+  const { customer, warehouse } = await aPair(db)
+  const asCustomer = await t.as(customer.contactId)
+  const [{ id }] = (await asCustomer.get('/deals')).body.items
+  expect(await asAdmin.patch(`/deals/${id}`, { isActive: false })).toMatchObject({
+    status: 200,
+    body: { isActive: false, canWarehouseCarry: true },
+  })
+  for (const caller of [asCustomer, await t.as(warehouse.contactId)])
+    expect(await caller.get('/deals')).toMatchObject({
+      status: 403,
+      body: { code: 'NO_DEAL', message: 'no deal found for this user' },
+    })
+})
+
+describe('supprimer', () => {
+  const dealOf = async (customerId: number) =>
+    (await db.selectFrom('deals').select('id').where('customer_id', '=', customerId).executeTakeFirstOrThrow()).id
+  test('un accord qui n’a pas servi', async () => {
+    const id = await dealOf((await aPair(db)).customer.userId)
+    expect((await asAdmin.delete(`/deals/${id}`)).status).toBe(204)
+    expect((await asAdmin.get(`/deals/${id}`)).status).toBe(404)
+    expect((await asAdmin.delete(`/deals/${id}`)).status).toBe(404)
+  })
+  test('refusé dès qu’il a des commandes', async () => {
+    const { customer, warehouse } = await aPair(db)
+    const order = await (await t.as(customer.contactId)).post('/orders', {
+      orderType: 'delivery',
+      warehouseId: warehouse.userId,
+      orderDateStart: slotOn('2027-01-20'),
+      orderTransporter: 'by_customer',
+      orderItems: [{ productId: await aProduct(db, customer.userId), productPackaging: 'package_unit', quantity: 1 }],
+    })
+    expect(order.status).toBe(201)
+    expect(await asAdmin.delete(`/deals/${await dealOf(customer.userId)}`)).toMatchObject({
+      status: 409,
+      body: { code: 'DEAL_IN_USE' },
+    })
+  })
+  test('refusé dès qu’il a du stock', async () => {
+    const { customer, warehouse } = await aPair(db)
+    const productId = await aProduct(db, customer.userId)
+    await someStock(db, { customerId: customer.userId, warehouseId: warehouse.userId, productId, quantity: 1 })
+    expect((await asAdmin.delete(`/deals/${await dealOf(customer.userId)}`)).body.code).toBe('DEAL_IN_USE')
+  })
+})
