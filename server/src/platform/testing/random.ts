@@ -1,0 +1,47 @@
+/** Draws that a seed repeats. */
+export interface Random {
+  /** From 0 (included) to `below` (excluded). */
+  int(below: number): number
+  chance(probability: number): boolean
+  pick<Value>(from: readonly Value[]): Value
+  shuffle<Value>(values: readonly Value[]): Value[]
+}
+
+/** The seed of a run: SEED to play one again, else a new one. It is printed, and given to every client by its rank. */
+export const announceSeed = (what: string): number => {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  console.log(`${what} : graine ${seed} (SEED=${seed} pour rejouer)`)
+  return seed
+}
+
+/** mulberry32: 32 bits of state, enough to choose inputs. */
+export const randomOf = (seed: number, rank = 0): Random => {
+  let state = (seed ^ Math.imul(rank + 1, 0x9e3779b1)) >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const int = (below: number): number => Math.floor(next() * below)
+  return {
+    int,
+    chance: (probability) => next() < probability,
+    pick: (from) => {
+      const picked = from[int(from.length)]
+      if (picked === undefined) throw new Error('Nothing to pick from')
+      return picked
+    },
+    shuffle: (values) => {
+      const shuffled = [...values]
+      for (let last = shuffled.length - 1; last > 0; last--) {
+        const other = int(last + 1)
+        // Both ranks are within the list.
+        const [a, b] = [shuffled[last], shuffled[other]] as [(typeof shuffled)[0], (typeof shuffled)[0]]
+        shuffled[last] = b
+        shuffled[other] = a
+      }
+      return shuffled
+    },
+  }
+}
