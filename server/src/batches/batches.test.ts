@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest'
+import { aBatch, aDeal, aPair, aProduct, aUser } from '../platform/testing/builders.ts'
+import { createTestApp } from '../platform/testing/test-app.ts'
+
+const { app, as } = await createTestApp()
+const { customer, warehouse } = await aPair(app.db)
+const managed = () => aProduct(app.db, customer.userId, { isBatchManaged: true })
+
+it('crée un lot, et le rend le premier à périmer d’abord', async () => {
+  const productId = await managed()
+  const caller = await as(customer.contactId)
+  const created = await caller.post('/batches', {
+    productId,
+    batchNumber: ' L12 ',
+    batchExpirationDate: '2027-03-31',
+    batchProductionDate: '2026-12-01',
+  })
+  expect(created).toMatchObject({
+    status: 201,
+    body: {
+      productId,
+      batchNumber: 'L12',
+      batchExpirationDate: '2027-03-31',
+      batchProductionDate: '2026-12-01',
+      deleteDate: null,
+    },
+  })
+  await aBatch(app.db, productId, 'SANS-DATE')
+  await aBatch(app.db, productId, 'TOT', '2027-02-01')
+  const list = await caller.get(`/batches/product/${productId}`)
+  expect(list.body.items.map((item: { batchNumber: string }) => item.batchNumber)).toEqual(['TOT', 'L12', 'SANS-DATE'])
+  expect((await caller.get(`/batches/${created.body.id}`)).body).toEqual(created.body)
+})
+
+it('garde un numéro unique par produit', async () => {
+  const productId = await managed()
+  const other = await managed()
+  const caller = await as(customer.contactId)
+  await caller.post('/batches', { productId, batchNumber: 'L1' })
+  expect(await caller.post('/batches', { productId, batchNumber: 'L1' })).toMatchObject({
+    status: 409,
+    body: { code: 'BATCH_NUMBER_TAKEN' },
+  })
+  const second = await caller.post('/batches', { productId: other, batchNumber: 'L1' })
+  expect(second.status).toBe(201)
+  const renamed = await caller.post('/batches', { productId: other, batchNumber: 'L2' })
+  expect((await caller.patch(`/batches/${renamed.body.id}`, { batchNumber: 'L1' })).body.code).toBe(
+    'BATCH_NUMBER_TAKEN',
+  )
+})
+
+it('n’a de lots que sur un produit géré par lot', async () => {
+  const productId = await aProduct(app.db, customer.userId, { reference: 'VRAC' })
+  const refused = await (await as(customer.contactId)).post('/batches', { productId, batchNumber: 'L1' })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'BATCH_NOT_MANAGED', params: { reference: 'VRAC' } } })
+})
+
+it('modifie ce qui est donné, et refuse une production après la péremption', async () => {
+  const id = await aBatch(app.db, await managed(), 'L1', '2027-03-31')
+  const caller = await as(customer.contactId)
+  const changed = await caller.patch(`/batches/${id}`, { additionalInformation: 'Palette filmée' })
+  expect(changed.body).toMatchObject({ batchExpirationDate: '2027-03-31', additionalInformation: 'Palette filmée' })
+  const refused = await caller.patch(`/batches/${id}`, { batchProductionDate: '2027-04-01' })
+  expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: ['batchProductionDate'] }] } })
+  expect((await caller.patch(`/batches/${id}`, { batchExpirationDate: null })).body.batchExpirationDate).toBeNull()
+})
+
+it('archive sans supprimer, autant de fois qu’on le demande', async () => {
+  const productId = await managed()
+  const id = await aBatch(app.db, productId, 'L1')
+  const caller = await as(customer.contactId)
+  expect((await caller.delete(`/batches/${id}`)).status).toBe(204)
+  const archived = (await caller.get(`/batches/${id}`)).body
+  expect(archived.deleteDate).toBe('2027-01-04T08:00:00.000Z')
+  expect((await caller.delete(`/batches/${id}`)).status).toBe(204)
+  expect((await caller.get(`/batches/${id}`)).body).toEqual(archived)
+  expect((await caller.get(`/batches/product/${productId}`)).body.items).toEqual([])
+  expect((await caller.get(`/batches/product/${productId}`, { includeArchived: true })).body.items).toHaveLength(1)
+})
+
+it('ne montre ni ne change les lots d’un autre', async () => {
+  const productId = await managed()
+  const id = await aBatch(app.db, productId, 'L1')
+  const stranger = await aPair(app.db)
+  for (const { contactId } of [stranger.customer, stranger.warehouse]) {
+    const caller = await as(contactId)
+    expect((await caller.get(`/batches/${id}`)).status).toBe(404)
+    expect((await caller.get(`/batches/product/${productId}`)).status).toBe(404)
+    expect((await caller.post('/batches', { productId, batchNumber: 'L2' })).status).toBe(404)
+    expect((await caller.patch(`/batches/${id}`, { batchNumber: 'L2' })).status).toBe(404)
+    expect((await caller.delete(`/batches/${id}`)).status).toBe(404)
+  }
+})
+
+it('laisse l’entrepôt d’un accord actif créer un lot, celui d’un ancien accord le lire seulement', async () => {
+  const productId = await managed()
+  expect((await (await as(warehouse.contactId)).post('/batches', { productId, batchNumber: 'L1' })).status).toBe(201)
+  const former = await aUser(app.db, 'warehouse')
+  await aDeal(app.db, customer.userId, former.userId, { isActive: false })
+  await aDeal(app.db, (await aUser(app.db, 'customer')).userId, former.userId)
+  const caller = await as(former.contactId)
+  expect((await caller.get(`/batches/product/${productId}`)).body.items).toHaveLength(1)
+  expect((await caller.post('/batches', { productId, batchNumber: 'L2' })).body.code).toBe('DEAL_INACTIVE')
+})
+
+it('réserve les lots aux formules qui les ont', async () => {
+  const basic = await aPair(app.db, { plan: 'basic' })
+  const productId = await aProduct(app.db, basic.customer.userId, { isBatchManaged: true })
+  const refused = await (await as(basic.customer.contactId)).get(`/batches/product/${productId}`)
+  expect(refused).toMatchObject({ status: 403, body: { code: 'PLAN_FEATURE' } })
+})

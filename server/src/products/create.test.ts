@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import { aDeal, aPair, aUser } from '../platform/testing/builders.ts'
+import { createTestApp } from '../platform/testing/test-app.ts'
+
+const { app, as } = await createTestApp()
+const { customer, warehouse } = await aPair(app.db)
+
+const aForm = (changes: object = {}) => ({
+  reference: 'CAFE-250',
+  name: 'Café moulu 250 g',
+  packagingType: 'unit',
+  ...changes,
+})
+
+it('crée un produit dans son propre catalogue', async () => {
+  const caller = await as(customer.contactId)
+  const created = await caller.post(
+    '/products',
+    aForm({ ean: '(01)03245412345676', productType: 'dry_food', width: 8.5, grossWeight: 0.265, supplierName: '  ' }),
+  )
+  expect(created.status).toBe(201)
+  expect(created.body).toMatchObject({
+    customerId: customer.userId,
+    reference: 'CAFE-250',
+    isActive: true,
+    isBatchManaged: false,
+    productType: 'dry_food',
+    width: 8.5,
+    grossWeight: 0.265,
+    height: null,
+    supplierName: null,
+  })
+  expect((await caller.get(`/products/${created.body.id}`)).body).toEqual(created.body)
+})
+
+it('demande les quantités de conversion que le conditionnement exige', async () => {
+  const caller = await as(customer.contactId)
+  const refused = await caller.post(
+    '/products',
+    aForm({ reference: 'A', name: 'A', packagingType: 'unit_box_pallet', quantityUnitPerBox: 6 }),
+  )
+  expect(refused.status).toBe(422)
+  expect(refused.body.issues.map(({ path }: { path: string[] }) => path)).toEqual([
+    ['quantityUnitPerPallet'],
+    ['quantityBoxPerPallet'],
+  ])
+})
+
+it('refuse un code EAN qui n’est pas fait de chiffres et de parenthèses', async () => {
+  const refused = await (await as(customer.contactId)).post('/products', aForm({ ean: '32-45' }))
+  expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: ['ean'] }] } })
+})
+
+it('garde référence et désignation uniques par client', async () => {
+  const other = await aUser(app.db, 'customer')
+  await aDeal(app.db, other.userId, warehouse.userId)
+  const caller = await as(customer.contactId)
+  await caller.post('/products', aForm({ reference: 'UNIQUE', name: 'Unique' }))
+  const sameReference = await caller.post('/products', aForm({ reference: 'UNIQUE', name: 'Autre' }))
+  expect(sameReference).toMatchObject({ status: 409, body: { code: 'PRODUCT_REFERENCE_TAKEN' } })
+  const sameName = await caller.post('/products', aForm({ reference: 'AUTRE', name: 'Unique' }))
+  expect(sameName).toMatchObject({ status: 409, body: { code: 'PRODUCT_NAME_TAKEN' } })
+  expect(
+    (await (await as(other.contactId)).post('/products', aForm({ reference: 'UNIQUE', name: 'Unique' }))).status,
+  ).toBe(201)
+})
+
+it('laisse un entrepôt ajouter un produit à un client de ses accords actifs', async () => {
+  const caller = await as(warehouse.contactId)
+  const created = await caller.post('/products', aForm({ reference: 'W-1', name: 'W 1', customerId: customer.userId }))
+  expect(created).toMatchObject({ status: 201, body: { customerId: customer.userId } })
+  const unnamed = await caller.post('/products', aForm({ reference: 'W-2', name: 'W 2' }))
+  expect(unnamed).toMatchObject({ status: 422, body: { issues: [{ path: ['customerId'] }] } })
+})
+
+it('refuse d’écrire dans le catalogue d’un autre', async () => {
+  const stranger = await aUser(app.db, 'customer')
+  const former = await aUser(app.db, 'customer')
+  await aDeal(app.db, former.userId, warehouse.userId, { isActive: false })
+  const fromWarehouse = await as(warehouse.contactId)
+  const noDeal = await fromWarehouse.post('/products', aForm({ customerId: stranger.userId }))
+  expect(noDeal).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  const inactive = await fromWarehouse.post('/products', aForm({ customerId: former.userId }))
+  expect(inactive).toMatchObject({ status: 422, body: { code: 'DEAL_INACTIVE' } })
+  const fromCustomer = await as(customer.contactId)
+  expect((await fromCustomer.post('/products', aForm({ customerId: stranger.userId }))).status).toBe(404)
+})
+
+it('réserve la gestion par lot aux formules qui l’ont', async () => {
+  const basic = await aPair(app.db, { plan: 'basic' })
+  const caller = await as(basic.customer.contactId)
+  const refused = await caller.post('/products', aForm({ isBatchManaged: true }))
+  expect(refused).toMatchObject({ status: 403, body: { code: 'PLAN_FEATURE', params: { feature: 'batches' } } })
+  const byWarehouse = await (await as(basic.warehouse.contactId)).post(
+    '/products',
+    aForm({ isBatchManaged: true, customerId: basic.customer.userId }),
+  )
+  expect(byWarehouse.status).toBe(403)
+  expect((await caller.post('/products', aForm())).status).toBe(201)
+})
+
+it('laisse l’administrateur lire sans écrire', async () => {
+  const admin = await aUser(app.db, 'admin')
+  const caller = await as(admin.contactId)
+  expect((await caller.post('/products', aForm({ customerId: customer.userId }))).status).toBe(403)
+  expect((await caller.get('/products')).body.total).toBeGreaterThan(0)
+})

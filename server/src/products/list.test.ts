@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { aDeal, aPair, aProduct, aUser } from '../platform/testing/builders.ts'
+import { createTestApp } from '../platform/testing/test-app.ts'
+
+const { app, as } = await createTestApp()
+const { customer, warehouse } = await aPair(app.db)
+const stranger = await aUser(app.db, 'customer')
+await aDeal(app.db, stranger.userId, (await aUser(app.db, 'warehouse')).userId)
+for (const reference of ['VIN-ROUGE', 'VIN-BLANC', 'THE_VERT', 'PROMO 50%'])
+  await aProduct(app.db, customer.userId, { reference })
+const hidden = await aProduct(app.db, stranger.userId, { reference: 'VIN-CACHE' })
+
+const references = (answer: { body: { items: { reference: string }[] } }) =>
+  answer.body.items.map((item) => item.reference)
+
+it('liste son catalogue par référence ou par désignation, page par page', async () => {
+  const caller = await as(customer.contactId)
+  const all = await caller.get('/products', { direction: 'desc' })
+  expect(references(all)).toEqual(['VIN-ROUGE', 'VIN-BLANC', 'THE_VERT', 'PROMO 50%'])
+  expect(all.body).toMatchObject({ total: 4, isTotalExact: true })
+  const last = await caller.get('/products', { page: 2, pageSize: 10 })
+  expect(last.body).toMatchObject({ items: [], total: 4 })
+})
+
+it('cherche dans référence, désignation et EAN, sans prendre % et _ pour des jokers', async () => {
+  const caller = await as(customer.contactId)
+  await app.db.updateTable('products').set({ ean: '3245412345676' }).where('reference', '=', 'THE_VERT').execute()
+  expect(references(await caller.get('/products', { search: 'vin' }))).toEqual(['VIN-BLANC', 'VIN-ROUGE'])
+  expect(references(await caller.get('/products', { search: 'vin rouge' }))).toEqual(['VIN-ROUGE'])
+  expect(references(await caller.get('/products', { search: '541234' }))).toEqual(['THE_VERT'])
+  expect(references(await caller.get('/products', { search: '50%' }))).toEqual(['PROMO 50%'])
+  expect(references(await caller.get('/products', { search: '_' }))).toEqual(['THE_VERT'])
+  expect(references(await caller.get('/products', { search: 'T%E' }))).toEqual([])
+})
+
+it('ne montre à personne le catalogue d’un autre', async () => {
+  const fromWarehouse = await as(warehouse.contactId)
+  expect((await fromWarehouse.get('/products')).body.total).toBe(4)
+  expect((await fromWarehouse.get('/products', { customerId: stranger.userId })).body.total).toBe(0)
+  expect((await fromWarehouse.get(`/products/${hidden}`)).status).toBe(404)
+  const fromCustomer = await as(customer.contactId)
+  expect((await fromCustomer.get(`/products/${hidden}`)).status).toBe(404)
+  const admin = await as((await aUser(app.db, 'admin')).contactId)
+  expect((await admin.get('/products')).body.total).toBe(5)
+})
+
+it('filtre par état et par type', async () => {
+  const caller = await as(customer.contactId)
+  await app.db
+    .updateTable('products')
+    .set({ is_active: false, product_type: 'dry_food' })
+    .where('reference', '=', 'VIN-BLANC')
+    .execute()
+  expect(references(await caller.get('/products', { isActive: false }))).toEqual(['VIN-BLANC'])
+  expect(references(await caller.get('/products', { productType: 'dry_food' }))).toEqual(['VIN-BLANC'])
+  expect((await caller.get('/products', { isActive: true })).body.total).toBe(3)
+})
