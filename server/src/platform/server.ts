@@ -28,7 +28,9 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
     routerOptions: { maxParamLength: 300 },
   })
   await server.register(fastifyHelmet, {
-    contentSecurityPolicy: false,
+    // An API answer loads nothing; the pages set their own policy.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    frameguard: { action: 'deny' },
     strictTransportSecurity: { maxAge: 31_536_000 },
   })
   await server.register(underPressure, {
