@@ -23,7 +23,7 @@ export interface Caller {
   post(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
   patch(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
   put(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
-  delete(path: string, body?: object): Promise<Answer>
+  delete(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
 }
 
 export interface TestApp {
