@@ -90,5 +90,5 @@ const write = async (ctx: AnnounceContext, { event, orderId, params, letters }: 
     INSERT INTO mails (event, order_id, contact_id, to_email, to_name, subject, html, body_text)
     SELECT ${event}::text, ${orderId}::bigint, id, email, name, subject, html, body_text FROM who
     RETURNING id`.execute(ctx.db)
-  if (rows.length > 0) await ctx.enqueue('send-mails', { mailIds: rows.map(({ id }) => id) })
+  if (rows.length > 0) ctx.enqueue({ name: 'send-mails', payload: { mailIds: rows.map(({ id }) => id) } })
 }

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { aBatch, aPair, aProduct, aUser, slotOn, someStock } from '../platform/testing/builders.ts'
+import { createTestApp, testNow } from '../platform/testing/test-app.ts'
+
+const { app, as, setNow } = await createTestApp()
+
+const aSite = async () => {
+  const { customer, warehouse } = await aPair(app.db)
+  const productId = await aProduct(app.db, customer.userId)
+  const order = async (start: string, { confirmed = false, orderType = 'delivery' } = {}) => {
+    const { body } = await (await as(customer.contactId)).post('/orders', {
+      orderType,
+      warehouseId: warehouse.userId,
+      orderDateStart: start,
+      orderTransporter: 'by_customer',
+      orderItems: [{ productId, productPackaging: 'package_unit', quantity: 2 }],
+    })
+    if (confirmed) await (await as(warehouse.contactId)).post(`/orders/${body.uuid}/confirm`, {})
+    return body.id as number
+  }
+  const dashboard = async (contactId: number) => (await (await as(contactId)).get('/dashboard')).body
+  return { customer, warehouse, productId, order, dashboard }
+}
+
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+it('met en avant les demandes en attente, la première prévue d’abord, dix au plus', async () => {
+  const { customer, warehouse, order, dashboard } = await aSite()
+  const late = await order(slotOn('2027-01-15'))
+  const soon = await order(slotOn('2027-01-06'))
+  const preOrder = await order(slotOn('2027-01-07'), { orderType: 'collection' })
+  for (const contactId of [warehouse.contactId, customer.contactId]) {
+    const body = await dashboard(contactId)
+    expect(body).toMatchObject({
+      pendingCount: 3,
+      preOrderCount: 1,
+      toCompleteCount: 0,
+      confirmedTodayCount: 0,
+      today: [],
+    })
+    expect(ids(body.waiting)).toEqual([soon, preOrder, late])
+    expect(body.waiting[0]).toMatchObject({ qtyUnit: 2, linesCount: 1, orderStatus: 'pending' })
+  }
+  for (let index = 1; index <= 9; index++) await order(slotOn('2027-01-18', index % 8))
+  const full = await dashboard(warehouse.contactId)
+  expect(full.pendingCount).toBe(12)
+  expect(full.waiting).toHaveLength(10)
+})
+
+it('rend les rendez-vous du jour de Paris, par heure, sans ceux qui n’auront pas lieu', async () => {
+  const { customer, warehouse, order, dashboard } = await aSite()
+  const afternoon = await order('2027-01-05T13:00:00.000Z')
+  const morning = await order(slotOn('2027-01-05'), { confirmed: true })
+  await order(slotOn('2027-01-06'), { confirmed: true })
+  const cancelled = await order(slotOn('2027-01-05', 2))
+  await app.db.updateTable('orders').set({ order_status: 'aborted_by_customer' }).where('id', '=', cancelled).execute()
+  // 00:30 on Tuesday in Paris, still Monday in UTC.
+  setNow('2027-01-04T23:30:00.000Z')
+  const body = await dashboard(warehouse.contactId)
+  expect(ids(body.today)).toEqual([morning, afternoon])
+  expect(body.confirmedTodayCount).toBe(1)
+  expect(ids((await dashboard(customer.contactId)).today)).toEqual([morning, afternoon])
+  setNow(testNow)
+})
+
+it('compte les commandes planifiées dont l’heure est passée', async () => {
+  const { warehouse, order, dashboard } = await aSite()
+  await order(slotOn('2027-01-05'), { confirmed: true })
+  await order(slotOn('2027-01-05', 4), { confirmed: true })
+  setNow('2027-01-05T08:00:00.000Z')
+  expect((await dashboard(warehouse.contactId)).toCompleteCount).toBe(1)
+  setNow(testNow)
+})
+
+it('compte les lots en stock qui périment sous 30 jours', async () => {
+  const { customer, warehouse, dashboard } = await aSite()
+  const productId = await aProduct(app.db, customer.userId, { isBatchManaged: true })
+  const at = { customerId: customer.userId, warehouseId: warehouse.userId, productId }
+  const soon = await aBatch(app.db, productId, 'L1', '2027-02-02')
+  await someStock(app.db, { ...at, batchId: soon, quantity: 1 })
+  await someStock(app.db, { ...at, batchId: soon, packaging: 'package_box', quantity: 1 })
+  await someStock(app.db, { ...at, batchId: await aBatch(app.db, productId, 'L2', '2027-02-03'), quantity: 1 })
+  await aBatch(app.db, productId, 'L3', '2027-01-05')
+  expect((await dashboard(customer.contactId)).expiringBatchCount).toBe(1)
+  expect((await dashboard(warehouse.contactId)).expiringBatchCount).toBe(1)
+})
+
+it('ne montre à chacun que le sien, à l’administrateur tout', async () => {
+  const { order } = await aSite()
+  const mine = await order(slotOn('2027-01-06'))
+  const stranger = await aSite()
+  expect(await stranger.dashboard(stranger.warehouse.contactId)).toMatchObject({ pendingCount: 0, waiting: [] })
+  const admin = await aUser(app.db, 'admin')
+  const all = await stranger.dashboard(admin.contactId)
+  expect(all.pendingCount).toBeGreaterThan(1)
+  expect(ids(all.waiting)).toContain(mine)
+})

@@ -1,0 +1,86 @@
+import { orderActions } from '@quai/contract/orders/life.ts'
+import { expect, it } from 'vitest'
+import { adjustmentMail, type OrderEvent, orderMail } from './templates.ts'
+
+const event = (changes: Partial<OrderEvent> = {}): OrderEvent => ({
+  orderId: 42,
+  orderUuid: '019a0000-0000-7000-8000-000000000000',
+  event: 'order_confirm',
+  order: {
+    internalNumber: 'CMD-7',
+    orderType: 'collection',
+    orderDateStart: '2027-01-07T07:00:00.000Z',
+    customerId: 1,
+    customerName: 'Épicerie & Fils',
+    warehouseId: 2,
+    warehouseName: 'Entrepôt du Rhône',
+    isStockAvailable: true,
+  },
+  actor: { contactId: 1, userType: 'warehouse' },
+  ...changes,
+})
+
+it('a un sujet, un texte et une page pour chaque événement et chaque côté', () => {
+  for (const name of [...orderActions, 'order_pre_order_served'] as const)
+    for (const side of ['customer', 'warehouse'] as const) {
+      const mail = orderMail(event({ event: name }), side)
+      expect(mail.subject).toMatch(/^[^:]+\u00a0: sortie CMD-7, 07\/01\/2027 à 08:00$/)
+      expect(mail.text).toContain('Client\u00a0: Épicerie & Fils')
+      expect(mail.html).toContain('Épicerie &amp; Fils')
+      expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('undefined')
+    }
+})
+
+it('nomme la commande par son numéro quand elle n’a pas de numéro interne', () => {
+  const mail = orderMail(
+    event({ order: { ...event().order, internalNumber: null, orderType: 'delivery' } }),
+    'customer',
+  )
+  expect(mail.subject).toBe('Commande confirmée\u00a0: entrée n° 42, 07/01/2027 à 08:00')
+})
+
+it('neutralise ce que les gens ont écrit, dans la page comme dans le sujet', () => {
+  const reason = '<script>alert("x")</script>\nDeuxième ligne'
+  const order = { ...event().order, internalNumber: 'A\r\nBcc: x@example.test' }
+  const mail = orderMail(event({ event: 'order_refuse', reason, order }), 'customer')
+  expect(mail.html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;<br>Deuxième ligne')
+  expect(mail.html).not.toContain('<script')
+  expect(mail.subject).not.toMatch(/[\r\n]/)
+  expect(mail.text).toContain(reason)
+})
+
+it('dit ce qui a changé, pourquoi, et qu’il manque du stock', () => {
+  const order = { ...event().order, isStockAvailable: false }
+  const { text } = orderMail(
+    event({ order, changedFields: ['orderDateStart', 'orderItems'], reason: 'Quai fermé' }),
+    'customer',
+  )
+  expect(text).toContain('Modifié\u00a0: Créneau, Articles')
+  expect(text).toContain('Motif\u00a0: Quai fermé')
+  expect(text).toContain('Stock\u00a0: Pré-commande')
+})
+
+it('mène à la commande, à une nouvelle après une absence, à la liste après une suppression', () => {
+  const uuid = event().orderUuid
+  expect(orderMail(event(), 'customer').text).toContain(`</orders/${uuid}>`)
+  expect(orderMail(event({ event: 'order_no_show' }), 'customer').html).toContain(`href="/orders/create?from=${uuid}"`)
+  expect(orderMail(event({ event: 'order_no_show' }), 'warehouse').html).toContain(`href="/orders/${uuid}"`)
+  expect(orderMail(event({ event: 'order_delete' }), 'customer').html).toContain('href="/orders"')
+})
+
+it('reste assez court pour tenir dans la ligne de la boîte d’envoi', () => {
+  const { subject, text, html } = orderMail(event({ reason: 'Le camion est en panne sur l’autoroute.' }), 'customer')
+  expect(Buffer.byteLength(subject + text + html)).toBeLessThan(2_000)
+})
+
+it('écrit les lignes d’un ajustement, quarante au plus, et compte le reste', () => {
+  const line = { reference: 'REF', name: 'Café', packaging: 'package_box' as const, batchNumber: 'L1', quantity: -1 }
+  const { subject, text } = adjustmentMail({
+    warehouseName: 'Lyon',
+    reason: 'Casse',
+    lines: Array.from({ length: 43 }, () => line),
+  })
+  expect(subject).toBe('Stock ajusté\u00a0: Lyon, 43\u00a0lignes')
+  expect(text.match(/REF Café \(lot L1\)\u00a0: −1 colis/g)).toHaveLength(40)
+  expect(text).toContain('Et aussi\u00a0: 3\u00a0autres lignes')
+})
