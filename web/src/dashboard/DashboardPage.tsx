@@ -1,3 +1,47 @@
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import { wallClock } from '@quai/contract/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { longDayText } from '../orders/wording.ts'
+import { orpc } from '../platform/query.ts'
+import { may, useUser } from '../platform/session.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
+import { DayAtTheDock } from './DayAtTheDock.tsx'
+import { t } from './texts.ts'
+import { WaitingList } from './WaitingList.tsx'
+import { WhatWaits } from './WhatWaits.tsx'
 
-export const DashboardPage = () => <PageFrame title="x">{null}</PageFrame>
+/** What waits for me, then today, hour by hour, then who waits for an answer. */
+export const DashboardPage = () => {
+  const { userName } = useUser()
+  // Every minute: the day moves on while the page stays open at the dock.
+  const { data } = useQuery(orpc.dashboard.show.queryOptions({ refetchInterval: 60_000 }))
+  const today = longDayText(wallClock(Date.now()).date)
+  return (
+    <PageFrame
+      title={today.charAt(0).toUpperCase() + today.slice(1)}
+      lead={userName}
+      actions={
+        may('orders.create') && (
+          <LinkButton to="/orders/create" variant="contained" startIcon={<Add />}>
+            {t('create')}
+          </LinkButton>
+        )
+      }
+    >
+      <WhatWaits counts={data} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 5,
+          gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 7fr) minmax(0, 4fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <DayAtTheDock orders={data?.today} />
+        <WaitingList orders={data?.waiting} total={data?.pendingCount} />
+      </Box>
+    </PageFrame>
+  )
+}

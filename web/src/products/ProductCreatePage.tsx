@@ -1,3 +1,28 @@
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../platform/api.ts'
+import { notify } from '../platform/notify.ts'
 import { PageFrame } from '../ui/PageFrame.tsx'
+import { ProductForm } from './ProductForm.tsx'
+import { t } from './texts.ts'
 
-export const ProductCreatePage = () => <PageFrame title="x">{null}</PageFrame>
+export const ProductCreatePage = () => {
+  const navigate = useNavigate()
+  return (
+    <PageFrame
+      title={t('create')}
+      lead={t('create.lead')}
+      breadcrumbs={[{ label: t('title'), to: '/products' }, { label: t('create') }]}
+    >
+      <ProductForm
+        isNew
+        defaultValues={{ productType: 'other', packagingType: 'unit', isBatchManaged: false, reference: '', name: '' }}
+        send={(product) => api.products.create(product)}
+        onSuccess={({ id }) => {
+          notify(t('created'))
+          void navigate({ to: '/products/$id', params: { id }, replace: true })
+        }}
+        onCancel={() => void navigate({ to: '/products' })}
+      />
+    </PageFrame>
+  )
+}

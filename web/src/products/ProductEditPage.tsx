@@ -1,3 +1,40 @@
+import type { ProductInput } from '@quai/contract/products/product.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { api } from '../platform/api.ts'
+import { notify } from '../platform/notify.ts'
+import { orpc } from '../platform/query.ts'
 import { PageFrame } from '../ui/PageFrame.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { ProductForm } from './ProductForm.tsx'
+import { t } from './texts.ts'
 
-export const ProductEditPage = () => <PageFrame title="x">{null}</PageFrame>
+const route = getRouteApi('/products/$id/edit')
+
+export const ProductEditPage = () => {
+  const { id } = route.useParams()
+  const navigate = route.useNavigate()
+  const { data: product } = useQuery(orpc.products.detail.queryOptions({ input: { id } }))
+  if (!product) return <PageSkeleton />
+  const back = () => void navigate({ to: '/products/$id', params: { id } })
+  const send = ({ customerId: _owner, isBatchManaged: _batches, ...changes }: ProductInput) =>
+    api.products.update({ id, ...changes })
+  return (
+    <PageFrame
+      title={t('edit.title', { reference: product.reference })}
+      lead={product.name}
+      breadcrumbs={[{ label: t('title'), to: '/products' }, { label: product.reference }]}
+    >
+      <ProductForm
+        isNew={false}
+        defaultValues={product}
+        send={send}
+        onSuccess={() => {
+          notify(t('saved'))
+          back()
+        }}
+        onCancel={back}
+      />
+    </PageFrame>
+  )
+}

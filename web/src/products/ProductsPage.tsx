@@ -1,3 +1,102 @@
+import Add from '@mui/icons-material/Add'
+import Typography from '@mui/material/Typography'
+import { packagingTypeLabels } from '@quai/contract/products/packaging.ts'
+import { type Product, productTypeLabels } from '@quai/contract/products/product.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { orpc } from '../platform/query.ts'
+import { may, useUser } from '../platform/session.ts'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
+import { RowLink } from '../ui/RowLink.tsx'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import { ProductFilters } from './ProductFilters.tsx'
+import { ProductsEmpty } from './ProductsEmpty.tsx'
+import { t } from './texts.ts'
 
-export const ProductsPage = () => <PageFrame title="x">{null}</PageFrame>
+const route = getRouteApi('/products')
+
+const product: Column<Product> = {
+  id: 'product',
+  header: t('product'),
+  sort: 'reference',
+  render: ({ reference, name }) => (
+    <>
+      {reference}
+      <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block', fontWeight: 420 }}>
+        {name}
+      </Typography>
+    </>
+  ),
+}
+const customer: Column<Product> = { id: 'customer', header: t('customer'), render: ({ customerName }) => customerName }
+const rest: Column<Product>[] = [
+  { id: 'family', header: t('family'), render: ({ productType }) => productTypeLabels[productType] },
+  { id: 'packaging', header: t('packaging'), render: ({ packagingType }) => packagingTypeLabels[packagingType] },
+  {
+    id: 'batches',
+    header: t('batches'),
+    render: ({ isBatchManaged }) => t(isBatchManaged ? 'batchManaged' : 'notBatchManaged'),
+  },
+  {
+    id: 'state',
+    header: t('state'),
+    render: ({ isActive }) => (
+      <StatusChip tone={isActive ? 'done' : 'gone'} label={t(isActive ? 'active' : 'inactive')} />
+    ),
+  },
+]
+
+export const ProductsPage = () => {
+  const { userType } = useUser()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const products = useQuery(orpc.products.list.queryOptions({ input: search, placeholderData: keepPreviousData }))
+  const change = (changes: Partial<typeof search>) =>
+    void navigate({ search: (known) => ({ ...known, page: undefined, ...changes }), replace: true })
+
+  return (
+    <PageFrame
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        may('products.manage') && (
+          <LinkButton to="/products/create" variant="contained" startIcon={<Add />}>
+            {t('create')}
+          </LinkButton>
+        )
+      }
+    >
+      <ProductFilters search={search} onChange={change} />
+      <DataTable
+        caption={t('caption')}
+        columns={userType === 'customer' ? [product, ...rest] : [product, customer, ...rest]}
+        rows={products.data?.items}
+        isStale={products.isPlaceholderData}
+        keyOf={({ id }) => id}
+        link={({ id }, content) => (
+          <RowLink to="/products/$id" params={{ id }}>
+            {content}
+          </RowLink>
+        )}
+        empty={<ProductsEmpty search={search} />}
+        sorting={{
+          by: search.sort ?? 'reference',
+          direction: search.direction ?? 'asc',
+          // The only sortable column carries a sort of the contract.
+          onChange: (by, direction) => change({ sort: by as 'reference', direction }),
+        }}
+        paging={
+          products.data && {
+            page: search.page ?? 1,
+            pageSize: search.pageSize ?? 25,
+            total: products.data.total,
+            isTotalExact: products.data.isTotalExact,
+            onChange: (page, pageSize) => change({ page, pageSize }),
+          }
+        }
+      />
+    </PageFrame>
+  )
+}

@@ -1,3 +1,57 @@
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { orpc } from '../platform/query.ts'
+import { ProductSearch } from '../products/ProductSearch.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { AdjustForm } from './AdjustForm.tsx'
+import { t } from './texts.ts'
 
-export const StockAdjustPage = () => <PageFrame title="x">{null}</PageFrame>
+const route = getRouteApi('/stock/adjust')
+
+/** A warehouse corrects what it counted: one product at a time, its effect before it is written. */
+export const StockAdjustPage = () => {
+  const { productId } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [round, setRound] = useState(0)
+  const dashboard = useQuery(orpc.dashboard.show.queryOptions({ throwOnError: false }))
+  const product = useQuery(
+    orpc.products.detail.queryOptions({ input: { id: productId ?? 0 }, enabled: productId !== undefined }),
+  )
+  const toClose = dashboard.data?.toCompleteCount ?? 0
+  return (
+    <PageFrame
+      title={t('adjust.title')}
+      lead={t('adjust.lead')}
+      breadcrumbs={[{ label: t('title'), to: '/stock' }, { label: t('adjust.title') }]}
+    >
+      {toClose > 0 && (
+        <Alert
+          severity="warning"
+          action={
+            <LinkButton to="/to-complete" size="small" color="inherit">
+              {t('adjust.seeToClose')}
+            </LinkButton>
+          }
+        >
+          {t('adjust.toClose', { count: toClose })}
+        </Alert>
+      )}
+      <Panel title={t('adjust.what')}>
+        <ProductSearch
+          label={t('adjust.product')}
+          helperText={t('adjust.productHint')}
+          value={productId === undefined ? null : (product.data ?? null)}
+          onChange={(chosen) => void navigate({ search: { productId: chosen?.id }, replace: true })}
+          autoFocus={productId === undefined}
+        />
+      </Panel>
+      {productId !== undefined && product.data && (
+        <AdjustForm key={`${productId}-${round}`} product={product.data} onDone={() => setRound(round + 1)} />
+      )}
+    </PageFrame>
+  )
+}

@@ -2,7 +2,7 @@ import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldProps } from './fields.tsx'
 import { NumberInput, type NumberInputProps } from './NumberInput.tsx'
 
-type Extras = Pick<NumberInputProps, 'unit' | 'decimal' | 'fullWidth' | 'autoFocus'>
+type Extras = Pick<NumberInputProps, 'unit' | 'decimal' | 'fullWidth' | 'autoFocus' | 'ariaLabel'>
 
 /** A {@link NumberInput} wired to a form; empty is null. */
 export const NumberField = <Input extends FieldValues, Output>({

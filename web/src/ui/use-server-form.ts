@@ -51,26 +51,28 @@ export const useServerForm = <Input extends FieldValues, Output, Answer>({
       await onSuccess?.(await mutateAsync(values), values)
     } catch (error) {
       if (!isApiError(error)) throw error
-      setRefusal(showIssues(error.issues, methods) ? undefined : error.message)
+      const unshown = showIssues(error.issues, methods)
+      setRefusal(error.issues.length === 0 ? error.message : unshown.join(' ') || undefined)
     }
   })
 
   return { methods, control: methods.control, submit, isSending: isPending, answer: data, refusal }
 }
 
-/** Puts each issue at its field; false when one has no field on screen and must be said apart. */
+/** Puts each issue at its field; answers the sentences of those that have no field on screen. */
 const showIssues = <Input extends FieldValues, Output>(
   issues: readonly { path: (string | number)[]; fallback: string }[],
   { control, setError }: UseFormReturn<Input, unknown, Output>,
-): boolean => {
-  let allShown = issues.length > 0
+): string[] => {
+  const unshown: string[] = []
   issues.forEach(({ path, fallback }, index) => {
     // The server's path names a field of the schema that this form was built on.
     const name = path.join('.') as FieldPath<Input>
-    setError(name, { type: 'server', message: fallback }, { shouldFocus: index === 0 })
-    allShown &&= control._names.mount.has(name)
+    if (control._names.mount.has(name))
+      setError(name, { type: 'server', message: fallback }, { shouldFocus: index === 0 })
+    else unshown.push(fallback)
   })
-  return allShown
+  return unshown
 }
 
 const resolverOf =
@@ -93,7 +95,7 @@ const place = (tree: Record<string, unknown>, [head, ...rest]: (string | number)
     tree[head] ??= leaf
     return
   }
-  const branch = (tree[head] ??= typeof rest[0] === 'number' ? [] : {})
+  tree[head] ??= typeof rest[0] === 'number' ? [] : {}
   // A branch is only ever made here, as an object or an array.
-  place(branch as Record<string, unknown>, rest, leaf)
+  place(tree[head] as Record<string, unknown>, rest, leaf)
 }

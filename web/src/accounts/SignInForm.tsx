@@ -1,0 +1,85 @@
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import { signInInput } from '@quai/contract/accounts/account.ts'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../platform/api.ts'
+import { isApiError } from '../platform/api-error.ts'
+import { queryClient } from '../platform/query.ts'
+import { openSession } from '../platform/session.ts'
+import { Form } from '../ui/Form.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { useServerForm } from '../ui/use-server-form.ts'
+import { t } from './texts.ts'
+import { useCountdown } from './use-countdown.ts'
+
+const route = getRouteApi('/login')
+
+export const SignInForm = () => {
+  const { from } = route.useSearch()
+  const router = useRouter()
+  const wait = useCountdown()
+  const [isShown, setIsShown] = useState(false)
+  const form = useServerForm({
+    schema: signInInput,
+    defaultValues: { email: '', password: '' },
+    send: async (credentials) => {
+      try {
+        return await api.auth.login(credentials)
+      } catch (error) {
+        if (isApiError(error) && error.statusCode === 429) wait.start(Number(error.params.retryAfterSeconds ?? 60))
+        throw error
+      }
+    },
+    onSuccess: async (session) => {
+      queryClient.clear()
+      openSession(session)
+      await router.invalidate()
+      router.history.push(from?.startsWith('/') && !from.startsWith('//') ? from : '/')
+    },
+  })
+  return (
+    <Form form={form} label={t('title')}>
+      <TextField
+        control={form.control}
+        name="email"
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        autoFocus
+      />
+      <TextField
+        control={form.control}
+        name="password"
+        label={t('password')}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="current-password"
+        slotProps={{
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton
+                  size="small"
+                  aria-label={t(isShown ? 'hide' : 'show')}
+                  aria-pressed={isShown}
+                  onClick={() => setIsShown(!isShown)}
+                >
+                  {isShown ? <VisibilityOffOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Button type="submit" variant="contained" size="large" loading={form.isSending} disabled={wait.seconds > 0}>
+        {wait.seconds > 0 ? t('waiting', { time: minutes(wait.seconds) }) : t('submit')}
+      </Button>
+    </Form>
+  )
+}
+
+/** 95 → « 1:35 ». */
+const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

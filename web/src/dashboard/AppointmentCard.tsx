@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { orderStatusLabels } from '@quai/contract/orders/life.ts'
+import { type OrderRow, orderTypeLabels } from '@quai/contract/orders/order.ts'
+import { createLink } from '@tanstack/react-router'
+import { statusTones } from '../orders/status.ts'
+import { useUser } from '../platform/session.ts'
+import { quantitiesText } from './quantities.ts'
+import { t } from './texts.ts'
+
+/** One appointment at its dock: who, what, how much, in which state. */
+export const AppointmentCard = ({ order, isPast }: { order: OrderRow; isPast: boolean }) => {
+  const { userType } = useUser()
+  const tone = statusTones[order.orderStatus]
+  return (
+    <li>
+      <Card to="/orders/$id" params={{ id: order.uuid }} data-past={isPast && order.orderStatus === 'finished'}>
+        <Box sx={{ width: 4, borderRadius: '2px', bgcolor: `tone.${tone}.ink`, flexShrink: 0 }} aria-hidden="true" />
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Typography component="span" noWrap sx={{ display: 'block', fontWeight: 560 }}>
+            {userType === 'customer' ? order.warehouseName : order.customerName}
+          </Typography>
+          <Typography component="span" variant="caption" color="text.secondary" noWrap sx={{ display: 'block' }}>
+            {t('orderName', { type: orderTypeLabels[order.orderType].one, id: String(order.id) })} ·{' '}
+            {quantitiesText(order)}
+          </Typography>
+          <Typography component="span" variant="caption" sx={{ color: `tone.${tone}.ink`, fontWeight: 560 }}>
+            {orderStatusLabels[order.orderStatus]}
+          </Typography>
+        </Box>
+      </Card>
+    </li>
+  )
+}
+
+const Card = createLink(
+  styled('a')(({ theme }) => ({
+    display: 'flex',
+    gap: 12,
+    padding: '9px 12px 9px 9px',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 6,
+    textDecoration: 'none',
+    color: 'inherit',
+    backgroundColor: theme.vars.palette.background.paper,
+    '&:hover': { borderColor: theme.vars.palette.edge.main },
+    '&[data-past="true"]': { backgroundColor: theme.vars.palette.background.default },
+  })),
+)

@@ -1,0 +1,33 @@
+import { formatTime } from '@quai/contract/dates.ts'
+import type { OrderRow } from '@quai/contract/orders/order.ts'
+import { isWholeDay } from '../orders/wording.ts'
+
+export interface Hour {
+  /** « 09:30 »; null for what holds no slot (couriers). */
+  time: string | null
+  start: number
+  orders: OrderRow[]
+}
+
+/** The appointments of a day by starting time, those without a slot first; at one time, one beside the other. */
+export const hoursOf = (orders: readonly OrderRow[]): Hour[] => {
+  const hours = new Map<string, Hour>()
+  for (const order of orders) {
+    const isFree = isWholeDay(order)
+    const key = isFree ? '' : order.orderDateStart
+    const hour = hours.get(key) ?? {
+      time: isFree ? null : formatTime(order.orderDateStart),
+      start: isFree ? 0 : Date.parse(order.orderDateStart),
+      orders: [],
+    }
+    hour.orders.push(order)
+    hours.set(key, hour)
+  }
+  return [...hours.values()].sort((a, b) => a.start - b.start)
+}
+
+/** Before which hour the line of the present is drawn; the count of hours when all are past. */
+export const indexOfNow = (hours: readonly Hour[], now: number): number => {
+  const index = hours.findIndex(({ start }) => start > now)
+  return index === -1 ? hours.length : index
+}

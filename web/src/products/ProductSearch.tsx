@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { Product } from '@quai/contract/products/product.ts'
+import type { ReactNode } from 'react'
+import { api } from '../platform/api.ts'
+import { useUser } from '../platform/session.ts'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
+
+interface Props {
+  label: string
+  value: Product | null
+  onChange: (product: Product | null) => void
+  customerId?: number | undefined
+  helperText?: ReactNode
+  autoFocus?: boolean
+}
+
+/** Chooses a product by reference, designation or bar code. */
+export const ProductSearch = ({ customerId, ...rest }: Props) => {
+  const { userType } = useUser()
+  return (
+    <SearchSelect
+      {...rest}
+      searchKey={['products', customerId]}
+      search={async (typed, signal) =>
+        (await api.products.list({ search: typed || undefined, customerId, isActive: true, pageSize: 10 }, { signal }))
+          .items
+      }
+      keyOf={({ id }) => id}
+      labelOf={({ reference, name }) => `${reference} – ${name}`}
+      renderOption={({ reference, name, customerName }) => (
+        <Box sx={{ minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 560 }}>{reference}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {userType === 'customer' ? name : `${name} · ${customerName}`}
+          </Typography>
+        </Box>
+      )}
+    />
+  )
+}

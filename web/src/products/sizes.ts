@@ -1,0 +1,34 @@
+import { type Packaging, type PackagingType, usablePackagings } from '@quai/contract/products/packaging.ts'
+
+/** The sizes of each packaging: centimetres and kilograms. */
+export const sizesOf = {
+  package_unit: [
+    { name: 'length', label: 'length', unit: 'cm' },
+    { name: 'width', label: 'width', unit: 'cm' },
+    { name: 'height', label: 'height', unit: 'cm' },
+    { name: 'netWeight', label: 'netWeight', unit: 'kg' },
+    { name: 'grossWeight', label: 'grossWeight', unit: 'kg' },
+  ],
+  package_box: [
+    { name: 'boxLength', label: 'length', unit: 'cm' },
+    { name: 'boxWidth', label: 'width', unit: 'cm' },
+    { name: 'boxHeight', label: 'height', unit: 'cm' },
+    { name: 'boxGrossWeight', label: 'grossWeight', unit: 'kg' },
+  ],
+  package_pallet: [
+    { name: 'palletLength', label: 'length', unit: 'cm' },
+    { name: 'palletWidth', label: 'width', unit: 'cm' },
+    { name: 'palletHeight', label: 'height', unit: 'cm' },
+    { name: 'palletGrossWeight', label: 'grossWeight', unit: 'kg' },
+  ],
+} as const
+
+export const sizeTitles = {
+  package_unit: 'unit',
+  package_box: 'box',
+  package_pallet: 'pallet',
+} as const satisfies Record<Packaging, string>
+
+/** The packagings whose sizes mean something for a type; all of them while none is chosen. */
+export const sizedPackagings = (type: PackagingType | undefined): readonly Packaging[] =>
+  type ? usablePackagings[type] : ['package_unit']

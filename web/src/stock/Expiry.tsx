@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import { expiryWarningDays } from '@quai/contract/batches/batch.ts'
+import { formatCivilDate, wallClock } from '@quai/contract/dates.ts'
+import { daysBetween } from '../orders/wording.ts'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import { t } from './texts.ts'
+
+/** A batch's last day, flagged when it is near or past. */
+export const Expiry = ({ date }: { date: string | null }) => {
+  if (!date)
+    return (
+      <Box component="span" sx={{ color: 'faint.main' }}>
+        –
+      </Box>
+    )
+  const days = daysBetween(wallClock(Date.now()).date, date)
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        gap: 2,
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        justifyContent: 'inherit',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {formatCivilDate(date)}
+      {days < 0 && <StatusChip tone="refused" label={t('expired')} />}
+      {days >= 0 && days < expiryWarningDays && <StatusChip tone="absent" label={t('expiresIn', { count: days })} />}
+    </Box>
+  )
+}

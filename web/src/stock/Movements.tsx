@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { formatDateTime } from '@quai/contract/dates.ts'
+import { packagingLabels } from '@quai/contract/products/packaging.ts'
+import { type Movement, movementKindLabels } from '@quai/contract/stock/stock.ts'
+import { formatInteger } from '@quai/contract/typography.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { orpc } from '../platform/query.ts'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { t } from './texts.ts'
+
+const route = getRouteApi('/stock/$id')
+
+const columns: Column<Movement>[] = [
+  {
+    id: 'date',
+    header: t('date'),
+    render: ({ createdAt }) => (
+      <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{formatDateTime(createdAt)}</Box>
+    ),
+  },
+  { id: 'kind', header: t('kind'), render: ({ kind }) => movementKindLabels[kind] },
+  { id: 'warehouse', header: t('warehouse'), render: ({ warehouseName }) => warehouseName },
+  { id: 'batch', header: t('batch'), render: ({ batchNumber }) => batchNumber ?? '–' },
+  { id: 'quantity', header: t('quantity'), align: 'right', render: (movement) => <SignedQuantity {...movement} /> },
+  {
+    id: 'origin',
+    header: t('origin'),
+    render: ({ orderUuid, orderId, reason }) =>
+      orderUuid ? (
+        <TextLink to="/orders/$id" params={{ id: orderUuid }}>
+          {t('order', { id: String(orderId) })}
+        </TextLink>
+      ) : (
+        reason
+      ),
+  },
+  { id: 'author', header: t('author'), render: ({ contactName }) => contactName ?? '–', hiddenOnCard: true },
+]
+
+const SignedQuantity = ({ quantity, productPackaging }: Movement) => (
+  <Box
+    component="span"
+    sx={{ whiteSpace: 'nowrap', color: quantity > 0 ? 'tone.done.ink' : 'text.primary', fontWeight: 560 }}
+  >
+    {quantity > 0 ? '+' : '−'}
+    {formatInteger(Math.abs(quantity))}{' '}
+    <Box component="span" sx={{ color: 'text.secondary', fontWeight: 420 }}>
+      {Math.abs(quantity) < 2 ? packagingLabels[productPackaging].one : packagingLabels[productPackaging].many}
+    </Box>
+  </Box>
+)
+
+/** The ledger of the product, newest first. */
+export const Movements = ({ productId }: { productId: number }) => {
+  const { page = 1, pageSize = 25 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const movements = useQuery(
+    orpc.stock.movements.queryOptions({ input: { productId, page, pageSize }, placeholderData: keepPreviousData }),
+  )
+  return (
+    <Box component="section">
+      <Typography variant="h2" sx={{ mb: 3 }}>
+        {t('movements')}
+      </Typography>
+      <DataTable
+        caption={t('movementsCaption')}
+        columns={columns}
+        rows={movements.data?.items}
+        isStale={movements.isPlaceholderData}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title={t('noMovements')}>{t('noMovementsText')}</EmptyState>}
+        paging={
+          movements.data && {
+            page,
+            pageSize,
+            total: movements.data.total,
+            isTotalExact: movements.data.isTotalExact,
+            onChange: (nextPage, nextSize) =>
+              void navigate({ search: { page: nextPage, pageSize: nextSize }, resetScroll: false }),
+          }
+        }
+      />
+    </Box>
+  )
+}
