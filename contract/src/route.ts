@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract'
+import type { FailureCode } from './failures.ts'
 import type { PlanFeature } from './plans.ts'
 import type { Permission } from './roles.ts'
 
@@ -14,6 +15,8 @@ export interface RouteMeta {
    * sign-in counts). Such a write has no idempotency key.
    */
   opensOwnTransactions?: boolean
+  /** What the verb refuses with, besides what every route of its kind may (see api-docs.ts of the server). */
+  failures?: readonly FailureCode[]
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'

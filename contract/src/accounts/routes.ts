@@ -19,7 +19,12 @@ const byId = z.object({ id: z.int().positive() })
 const own = { permission: 'session.own', worksWithoutDeal: true } as const
 
 export const authRoutes = {
-  login: route('POST /auth/login', { permission: 'anyone', summary: 'Se connecter', opensOwnTransactions: true })
+  login: route('POST /auth/login', {
+    permission: 'anyone',
+    summary: 'Se connecter',
+    opensOwnTransactions: true,
+    failures: ['SIGN_IN_FAILED', 'SIGN_IN_LIMITED'],
+  })
     .input(signInInput)
     .output(session),
   logout: route('POST /auth/logout', { ...own, summary: 'Se déconnecter', status: 204 }),
@@ -29,6 +34,7 @@ export const authRoutes = {
     summary: 'Changer son mot de passe',
     status: 204,
     opensOwnTransactions: true,
+    failures: ['SIGN_IN_LIMITED'],
   }).input(changePasswordInput),
 }
 
@@ -39,7 +45,12 @@ export const userRoutes = {
   list: route('GET /users', { permission: 'users.manage', summary: 'Utilisateurs' })
     .input(pageQuery.extend({ search: z.string().trim().max(120).optional(), userType: z.enum(userTypes).optional() }))
     .output(pageOf(user)),
-  create: route('POST /users', { permission: 'users.manage', summary: 'Créer un utilisateur', status: 201 })
+  create: route('POST /users', {
+    permission: 'users.manage',
+    summary: 'Créer un utilisateur',
+    status: 201,
+    failures: ['EMAIL_TAKEN'],
+  })
     .input(userInput)
     .output(user),
   detail: route('GET /users/{id}', { permission: 'users.manage', summary: 'Un utilisateur' })
@@ -55,6 +66,7 @@ export const userRoutes = {
     permission: 'users.manage',
     summary: 'Ajouter un contact à un utilisateur',
     status: 201,
+    failures: ['EMAIL_TAKEN'],
   })
     .input(contactInput.extend({ id: z.int().positive(), password: newPassword.optional() }))
     .output(contact),
@@ -64,11 +76,25 @@ const ownContacts = { permission: 'contacts.own', worksWithoutDeal: true } as co
 
 export const contactRoutes = {
   list: route('GET /contacts', { ...ownContacts, summary: 'Mes contacts' }).output(listOf(contact)),
-  create: route('POST /contacts', { ...ownContacts, summary: 'Ajouter un contact', status: 201 })
+  create: route('POST /contacts', {
+    ...ownContacts,
+    summary: 'Ajouter un contact',
+    status: 201,
+    failures: ['EMAIL_TAKEN'],
+  })
     .input(contactInput)
     .output(contact),
-  update: route('PATCH /contacts/{id}', { ...ownContacts, summary: 'Modifier un contact' })
+  update: route('PATCH /contacts/{id}', {
+    ...ownContacts,
+    summary: 'Modifier un contact',
+    failures: ['EMAIL_TAKEN', 'MAIN_CONTACT_REQUIRED'],
+  })
     .input(contactInput.partial().extend({ id: z.int().positive(), isActive: z.boolean().optional() }))
     .output(contact),
-  remove: route('DELETE /contacts/{id}', { ...ownContacts, summary: 'Supprimer un contact', status: 204 }).input(byId),
+  remove: route('DELETE /contacts/{id}', {
+    ...ownContacts,
+    summary: 'Supprimer un contact',
+    status: 204,
+    failures: ['MAIN_CONTACT_REQUIRED'],
+  }).input(byId),
 }

@@ -33,6 +33,7 @@ export const addressRoutes = {
     permission: 'addresses.own',
     summary: 'Modifier une adresse',
     worksWithoutDeal: true,
+    failures: ['MAIN_ADDRESS_REQUIRED'],
   })
     .input(addressChanges.extend({ id: z.int().positive() }))
     .output(address),
@@ -41,5 +42,6 @@ export const addressRoutes = {
     summary: 'Supprimer une adresse',
     status: 204,
     worksWithoutDeal: true,
+    failures: ['MAIN_ADDRESS_REQUIRED'],
   }).input(byId),
 }

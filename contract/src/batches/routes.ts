@@ -21,10 +21,16 @@ export const batchRoutes = {
     feature: 'batches',
     summary: 'Créer un lot',
     status: 201,
+    failures: ['NOT_FOUND', 'DEAL_INACTIVE', 'BATCH_NOT_MANAGED', 'BATCH_NUMBER_TAKEN'],
   })
     .input(batchInput.extend({ productId: z.int().positive() }))
     .output(batch),
-  update: route('PATCH /batches/{id}', { permission: 'batches.manage', feature: 'batches', summary: 'Modifier un lot' })
+  update: route('PATCH /batches/{id}', {
+    permission: 'batches.manage',
+    feature: 'batches',
+    summary: 'Modifier un lot',
+    failures: ['DEAL_INACTIVE', 'BATCH_NUMBER_TAKEN'],
+  })
     .input(batchInput.partial().extend({ id: z.int().positive() }))
     .output(batch),
   remove: route('DELETE /batches/{id}', {
@@ -32,5 +38,6 @@ export const batchRoutes = {
     feature: 'batches',
     summary: 'Archiver un lot',
     status: 204,
+    failures: ['DEAL_INACTIVE'],
   }).input(byId),
 }

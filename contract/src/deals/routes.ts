@@ -8,7 +8,12 @@ const byId = z.object({ id: z.int().positive() })
 export const dealRoutes = {
   list: route('GET /deals', { permission: 'deals.read', summary: 'Accords' }).output(listOf(deal)),
   detail: route('GET /deals/{id}', { permission: 'deals.read', summary: 'Un accord' }).input(byId).output(dealDetail),
-  create: route('POST /deals', { permission: 'deals.manage', summary: 'Créer un accord', status: 201 })
+  create: route('POST /deals', {
+    permission: 'deals.manage',
+    summary: 'Créer un accord',
+    status: 201,
+    failures: ['DEAL_SIDES', 'DEAL_EXISTS'],
+  })
     .input(dealInput)
     .output(deal),
   update: route('PATCH /deals/{id}', { permission: 'deals.manage', summary: 'Modifier un accord' })
@@ -18,5 +23,6 @@ export const dealRoutes = {
     permission: 'deals.manage',
     summary: 'Supprimer un accord',
     status: 204,
+    failures: ['DEAL_IN_USE'],
   }).input(byId),
 }

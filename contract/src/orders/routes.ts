@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FailureCode } from '../failures.ts'
 import { listOf, pageOf } from '../pagination.ts'
 import { route } from '../route.ts'
 import {
@@ -18,6 +19,26 @@ import {
 
 const byUuid = z.object({ uuid: z.uuid() })
 
+const ofStep = ['ORDER_ACTION_NOT_ALLOWED', 'STALE'] as const satisfies FailureCode[]
+const ofPlace = [
+  'TRANSPORT_UNSUPPORTED',
+  'COURIER_INBOUND',
+  'COURIER_PAST',
+  'SLOT_UNKNOWN',
+  'SLOT_PAST',
+  'SLOT_TAKEN',
+] as const satisfies FailureCode[]
+const ofItems = [
+  'PRODUCT_UNKNOWN',
+  'PACKAGING_UNUSABLE',
+  'PRODUCT_DIMENSIONS_MISSING',
+  'BATCH_NOT_MANAGED',
+  'BATCH_REQUIRED',
+  'BATCH_EXPIRED',
+  'BATCH_REASON_REQUIRED',
+] as const satisfies FailureCode[]
+const ofStock = ['STOCK_SHORTAGE', 'STOCK_INSUFFICIENT'] as const satisfies FailureCode[]
+
 export const orderRoutes = {
   list: route('GET /orders', { permission: 'orders.read', summary: 'Liste des commandes' })
     .input(orderListQuery)
@@ -28,31 +49,57 @@ export const orderRoutes = {
   detail: route('GET /orders/{uuid}', { permission: 'orders.read', summary: 'Une commande, par uuid ou numéro' })
     .input(z.object({ uuid: z.union([z.uuid(), z.string().regex(/^[1-9]\d{0,15}$/)]) }))
     .output(order),
-  create: route('POST /orders', { permission: 'orders.create', summary: 'Créer une commande', status: 201 })
+  create: route('POST /orders', {
+    permission: 'orders.create',
+    summary: 'Créer une commande',
+    status: 201,
+    failures: ['NOT_FOUND', 'DEAL_INACTIVE', 'CREATION_LIMIT', ...ofPlace, ...ofItems],
+  })
     .input(createOrderInput)
     .output(order),
-  update: route('PATCH /orders/{uuid}', { permission: 'orders.update', summary: 'Modifier une commande' })
+  update: route('PATCH /orders/{uuid}', {
+    permission: 'orders.update',
+    summary: 'Modifier une commande',
+    failures: [...ofStep, 'UPDATE_LIMIT', 'NO_CHANGE', ...ofPlace, ...ofItems, ...ofStock],
+  })
     .input(updateOrderInput)
     .output(order),
   confirm: route('POST /orders/{uuid}/confirm', {
     permission: 'orders.confirm',
     summary: 'Confirmer, avec ou sans changements',
+    failures: [...ofStep, 'NO_CHANGE', ...ofPlace, ...ofItems, ...ofStock],
   })
     .input(confirmOrderInput)
     .output(order),
-  reject: route('POST /orders/{uuid}/reject', { permission: 'orders.refuse', summary: 'Refuser' })
+  reject: route('POST /orders/{uuid}/reject', { permission: 'orders.refuse', summary: 'Refuser', failures: ofStep })
     .input(endOrderInput)
     .output(order),
-  cancel: route('POST /orders/{uuid}/cancel', { permission: 'orders.cancel', summary: 'Annuler' })
+  cancel: route('POST /orders/{uuid}/cancel', {
+    permission: 'orders.cancel',
+    summary: 'Annuler',
+    failures: [...ofStep, 'UPDATE_LIMIT', 'ALREADY_CONSIGNED'],
+  })
     .input(cancelOrderInput)
     .output(order),
-  noShow: route('POST /orders/{uuid}/no-show', { permission: 'orders.noShow', summary: 'Signaler une absence' })
+  noShow: route('POST /orders/{uuid}/no-show', {
+    permission: 'orders.noShow',
+    summary: 'Signaler une absence',
+    failures: [...ofStep, 'TOO_EARLY'],
+  })
     .input(noShowInput)
     .output(order),
-  complete: route('POST /orders/{uuid}/complete', { permission: 'orders.finish', summary: 'Clôturer' })
+  complete: route('POST /orders/{uuid}/complete', {
+    permission: 'orders.finish',
+    summary: 'Clôturer',
+    failures: [...ofStep, 'NOT_COURIER', 'NOT_CONSIGNED', ...ofItems, ...ofStock],
+  })
     .input(completeOrderInput)
     .output(order),
-  remove: route('DELETE /orders/{uuid}', { permission: 'orders.delete', summary: 'Supprimer une commande' })
+  remove: route('DELETE /orders/{uuid}', {
+    permission: 'orders.delete',
+    summary: 'Supprimer une commande',
+    failures: ofStep,
+  })
     .input(byUuid)
     .output(
       z.object({

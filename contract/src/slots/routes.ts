@@ -15,6 +15,7 @@ export const slotRoutes = {
     permission: 'slots.manage',
     summary: 'Régler ses horaires, quais et durée de rendez-vous',
     worksWithoutDeal: true,
+    failures: ['HOURS_OVERLAP'],
   })
     .input(availabilitySettings)
     .output(availabilitySettings),

@@ -27,10 +27,26 @@ export const stockRoutes = {
   movements: route('GET /stock/movements/{productId}', { ...readStock, summary: 'Mouvements d’un produit' })
     .input(pageQuery.extend({ productId: id, warehouseId: id.optional() }))
     .output(pageOf(movement)),
-  proposal: route('GET /stock/proposal', { ...readStock, summary: 'Lots proposés, premier périmé premier sorti' })
+  proposal: route('GET /stock/proposal', {
+    ...readStock,
+    summary: 'Lots proposés, premier périmé premier sorti',
+    failures: ['NOT_FOUND'],
+  })
     .input(proposalQuery)
     .output(proposal),
-  adjust: route('PATCH /stock/{warehouseId}', { permission: 'stock.adjust', summary: 'Ajuster le stock' })
+  adjust: route('PATCH /stock/{warehouseId}', {
+    permission: 'stock.adjust',
+    summary: 'Ajuster le stock',
+    failures: [
+      'NO_CHANGE',
+      'DEAL_INACTIVE',
+      'PRODUCT_UNKNOWN',
+      'PACKAGING_UNUSABLE',
+      'BATCH_NOT_MANAGED',
+      'BATCH_REQUIRED',
+      'STOCK_SHORTAGE',
+    ],
+  })
     .input(
       z.object({
         warehouseId: id,
