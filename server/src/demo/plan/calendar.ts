@@ -1,0 +1,75 @@
+import { addDays, wallClock } from '@quai/contract/dates.ts'
+import { type Slot, slotsOfDay } from '@quai/contract/slots/day.ts'
+import type { AvailabilitySettings } from '@quai/contract/slots/slot.ts'
+import type { Random } from '../random.ts'
+
+export const daysBack = 60
+export const daysAhead = 30
+
+/** An appointment: instants in ms, and its dock. */
+export interface Appointment {
+  start: number
+  end: number
+  dock: number
+}
+
+/** The docks of one warehouse over the demo's 90 days, filled one appointment after the other. */
+export interface Calendar {
+  isOpen(date: string): boolean
+  /** A place on an open day, by day more often than by night; undefined when every dock is taken. */
+  take(date: string, random: Random): Appointment | undefined
+  /** The first place of a day that is not over yet, so that today always shows something. */
+  takeNext(date: string, now: number): Appointment | undefined
+}
+
+export const createCalendar = (settings: AvailabilitySettings): Calendar => {
+  const days = new Map<string, Slot[]>()
+  const taken = new Map<number, number>()
+  const slotsOf = (date: string): Slot[] => {
+    const known = days.get(date)
+    if (known) return known
+    const slots = slotsOfDay(date, settings)
+    days.set(date, slots)
+    return slots
+  }
+  const isFree = ({ start }: Slot) => (taken.get(start) ?? 0) < settings.dockCount
+  const hold = (slot: Slot | undefined): Appointment | undefined => {
+    if (!slot) return undefined
+    const dock = (taken.get(slot.start) ?? 0) + 1
+    taken.set(slot.start, dock)
+    return { start: slot.start, end: slot.end, dock }
+  }
+  return {
+    isOpen: (date) => slotsOf(date).length > 0,
+    take: (date, random) => {
+      const free = slotsOf(date).filter(isFree)
+      const byDay = free.filter(({ period }) => period !== 'night')
+      const choice = byDay.length > 0 && random.chance(0.9) ? byDay : free
+      return hold(choice[random.between(0, choice.length - 1)])
+    },
+    takeNext: (date, now) => hold(slotsOf(date).find((slot) => isFree(slot) && slot.start > now)),
+  }
+}
+
+/**
+ * Spreads `count` orders over the days on which a warehouse is open, in order: evenly over the past, most today, fewer
+ * and fewer ahead, as people order.
+ */
+export const spreadOverDays = (calendar: Calendar, now: number, count: number, firstDay = 4 - daysBack): string[] => {
+  const today = wallClock(now).date
+  const days: { date: string; weight: number }[] = []
+  for (let offset = firstDay; offset <= daysAhead; offset++) {
+    const date = addDays(today, offset)
+    if (calendar.isOpen(date)) days.push({ date, weight: weightOf(offset) })
+  }
+  const total = days.reduce((sum, { weight }) => sum + weight, 0)
+  const dates: string[] = []
+  let reached = 0
+  for (const { date, weight } of days) {
+    reached += weight
+    while (dates.length < Math.round((reached / total) * count)) dates.push(date)
+  }
+  return dates
+}
+
+const weightOf = (offset: number): number => (offset === 0 ? 3 : offset < 0 ? 1 : 1.3 - offset / daysAhead)

@@ -1,0 +1,40 @@
+import type { OrderAction, OrderStatus } from '@quai/contract/orders/life.ts'
+import type { OrderType, Transporter } from '@quai/contract/orders/order.ts'
+import type { Line } from './goods.ts'
+import type { Place } from './places.ts'
+
+/** One row of an order's history, before it has ids. */
+export interface Step {
+  action: OrderAction
+  from: OrderStatus | null
+  to: OrderStatus
+  by: 'customer' | 'warehouse' | 'system'
+  /** Instant in ms. */
+  at: number
+  changes: Record<string, [before: unknown, after: unknown]>
+  reason: string | null
+}
+
+/** An order of the demo before it has ids: instants in ms, sides by their keys. */
+export interface DemoOrder {
+  customer: string
+  warehouse: string
+  type: OrderType
+  status: OrderStatus
+  transporter: Transporter
+  start: number
+  end: number
+  dock: number | null
+  doneAt: number | null
+  isOnTime: boolean | null
+  isPreOrder: boolean
+  place: Place | null
+  driver: { name: string; phone: string; plate: string } | null
+  messageToWarehouse: string | null
+  messageToCustomer: string | null
+  deliveryInstructions: string | null
+  lines: Line[]
+  steps: Step[]
+}
+
+export const isCourier = ({ transporter }: Pick<DemoOrder, 'transporter'>): boolean => transporter === 'by_quai_courier'

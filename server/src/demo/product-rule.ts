@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { type Packaging, type PackagingType, usablePackagings } from '@quai/contract/products/packaging.ts'
+import type { ProductInput, ProductType } from '@quai/contract/products/product.ts'
+
+/** What the rule says of a product: what its creation asks for, its owner excepted. */
+export type RuledProduct = Omit<ProductInput, 'customerId'>
+
+/**
+ * The fixed rule that makes a product of a retailer's code and designation, which carry neither packagings, counts,
+ * weights nor sizes. The same code gives the same product, always:
+ *
+ * - name: the designation in title case; product type: the first keyword of the designation that names one, else other;
+ *   food-like types are managed by batch;
+ * - the bytes of the SHA-256 of the code (case counts) draw the rest. Every product is sold by the unit; 3 in 10 by
+ *   nothing else, 4 also by the box, 1 by the pallet, 2 by all three. 6 to 48 units a box, which stays under 20 kg; as many
+ *   boxes a pallet as 80 × 120 cm holds under 160 cm and 700 kg of goods;
+ * - a unit weighs 60 g to 2.5 kg and measures 5 to 30 cm; boxes and pallets follow from it;
+ * - the EAN is one of the 200–299 range, which shops use among themselves and no maker can own, with its check digit.
+ */
+export const ruledProduct = (code: string, designation: string): RuledProduct => {
+  const draw = drawsOf(code)
+  const productType = productTypeOf(designation)
+  const packagingType = packagingTypeOf(draw(0))
+  const unit = unitOf(draw)
+  const perBox = pickOf(
+    boxCounts.filter((count) => count * unit.weight < maxBoxWeight),
+    draw(1),
+  )
+  const box = boxOf(unit, perBox)
+  const layout = palletLayout(box)
+  const usable = usablePackagings[packagingType]
+  const hasBox = usable.includes('package_box')
+  const hasPallet = usable.includes('package_pallet')
+  const perPallet = layout.boxes * perBox
+  return {
+    reference: code,
+    name: titleCase(designation),
+    ean: eanOf(draw),
+    productType,
+    packagingType,
+    isBatchManaged: foodTypes.includes(productType),
+    quantityUnitPerBox: hasBox ? perBox : null,
+    quantityUnitPerPallet: hasPallet ? perPallet : null,
+    quantityBoxPerPallet: hasBox && hasPallet ? layout.boxes : null,
+    width: unit.width,
+    height: unit.height,
+    length: unit.length,
+    netWeight: round(unit.weight * 0.92, 3),
+    grossWeight: unit.weight,
+    ...(hasBox && { boxWidth: box.width, boxHeight: box.height, boxLength: box.length, boxGrossWeight: box.weight }),
+    ...(hasPallet && {
+      palletWidth: 80,
+      palletLength: 120,
+      palletHeight: round(layout.layers * box.height + 15, 1),
+      palletGrossWeight: round(layout.boxes * box.weight + 25, 1),
+    }),
+  }
+}
+
+/** Names are unique to a customer: one that is taken gets the reference behind it. Adds it to `taken`. */
+export const nameApart = ({ name, reference }: RuledProduct, taken: Set<string>): string => {
+  const apart = taken.has(name) ? `${name} (${reference})` : name
+  taken.add(apart)
+  return apart
+}
+
+/** A quantity of units in the largest packaging of the product that it fills without rest. */
+export const packed = (
+  { packagingType, quantityUnitPerBox, quantityUnitPerPallet }: RuledProduct,
+  units: number,
+): { packaging: Packaging; quantity: number } => {
+  const usable = usablePackagings[packagingType]
+  const fills = (packaging: Packaging, count: number | null | undefined) =>
+    usable.includes(packaging) && !!count && units % count === 0
+  if (quantityUnitPerPallet && fills('package_pallet', quantityUnitPerPallet))
+    return { packaging: 'package_pallet', quantity: units / quantityUnitPerPallet }
+  if (quantityUnitPerBox && fills('package_box', quantityUnitPerBox))
+    return { packaging: 'package_box', quantity: units / quantityUnitPerBox }
+  return { packaging: 'package_unit', quantity: units }
+}
+
+/** Numbers from 0 (included) to 1 (excluded), named by their rank, that a code always draws. */
+const drawsOf = (code: string): ((rank: number) => number) => {
+  const bytes = createHash('sha256').update(code).digest()
+  return (rank) => bytes.readUInt16BE(rank * 2) / 65_536
+}
+
+const boxCounts = [6, 8, 10, 12, 16, 20, 24, 36, 48]
+/** kg that a person lifts */
+const maxBoxWeight = 20
+
+const pickOf = (values: readonly number[], draw: number): number => values[Math.floor(draw * values.length)] ?? 1
+
+const packagingTypeOf = (draw: number): PackagingType =>
+  draw < 0.3 ? 'unit' : draw < 0.7 ? 'unit_box' : draw < 0.8 ? 'unit_pallet' : 'unit_box_pallet'
+
+interface Parcel {
+  /** cm */
+  width: number
+  height: number
+  length: number
+  /** kg */
+  weight: number
+}
+
+/** Most goods are light: the cube draws few heavy ones. */
+const unitOf = (draw: (rank: number) => number): Parcel => ({
+  width: round(5 + 15 * draw(2), 1),
+  height: round(5 + 15 * draw(3), 1),
+  length: round(8 + 22 * draw(4), 1),
+  weight: round(0.06 + 2.44 * draw(5) ** 3, 3),
+})
+
+/** Units side by side in two rows, as many layers as it takes, and the cardboard. */
+const boxOf = (unit: Parcel, count: number): Parcel => {
+  const across = Math.max(1, Math.round(Math.cbrt(count)))
+  const along = Math.max(1, Math.round(Math.sqrt(count / across)))
+  const up = Math.ceil(count / (across * along))
+  return {
+    width: Math.min(80, round(unit.width * across + 1, 1)),
+    length: Math.min(120, round(unit.length * along + 1, 1)),
+    height: Math.min(140, round(unit.height * up + 1, 1)),
+    weight: round(unit.weight * count + 0.35, 2),
+  }
+}
+
+const palletLayout = (box: Parcel): { boxes: number; layers: number } => {
+  const layer = Math.max(1, Math.floor(120 / box.length)) * Math.max(1, Math.floor(80 / box.width))
+  const layersByHeight = Math.max(1, Math.floor(145 / box.height))
+  const layersByWeight = Math.max(1, Math.floor(700 / (box.weight * layer)))
+  const layers = Math.min(layersByHeight, layersByWeight)
+  return { boxes: layers * layer, layers }
+}
+
+const eanOf = (draw: (rank: number) => number): string => {
+  const digits = `2${String(Math.floor(draw(6) * 1e5)).padStart(5, '0')}${String(Math.floor(draw(7) * 1e6)).padStart(6, '0')}`
+  const sum = digits.split('').reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+
+const round = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
+
+const foodTypes: readonly ProductType[] = ['fresh_food', 'frozen_food', 'dry_food']
+
+/** The first line that matches decides: an umbrella « cream polkadot » is no food. */
+const keywords: readonly [ProductType, RegExp][] = [
+  ['advertising', /\b(cards?|calendar|stickers?|poster|postcards?|invites?|notebook|pencils?|pen|sign|magnets?)\b/],
+  [
+    'textile',
+    /\b(towels?|apron|cushion|cotton|felt\w*|scarf|doormat|napkins?|tablecloth|mitt|cosy|flannel|purse|wallet)\b/,
+  ],
+  [
+    'other',
+    /\b(umbrella|garland|fan|calculator|bank|chest|toy|jigsaw|game|sewing|t-light|candles?|warmer|honeycomb)\b/,
+  ],
+  ['frozen_food', /\b(ice|lolly|popsicles?)\b/],
+  ['fresh_food', /\b(milk|butter|eggs?|fruits?|cereal|snack|lunch)\b/],
+  [
+    'dry_food',
+    /\b(cakes?|chocolates?|biscuits?|cookies?|cand(y|ies)|jam|tea|coffee|sugar|sweets?|spice|pantry|baking|bread|popcorn|gingerbread|food|picnic)\b/,
+  ],
+  ['packaging', /\b(wrap|box(es)?|tissues?|ribbons?|tape|cases?|bags?|tags?|string|doil(y|ies|ey)|paper)\b/],
+  ['cosmetics', /\b(soap|bath|lip|hand|perfume|scented|plasters?|manicure|hair|beauty)\b/],
+  ['gardening', /\b(garden|plant\w*|seeds?|watering|flowers?|herb|bird|parasol|trellis|zinc)\b/],
+  [
+    'furniture',
+    /\b(cabinet|stool|chair|table|shelf|drawers?|mirror|frame|clock|lamp|lantern|rack|wicker|hook|hanger)\b/,
+  ],
+  ['industrial', /\b(knobs?|torch|tool|led|batter(y|ies)|chain|nails?|wire|enamel|metal)\b/],
+  ['construction', /\b(tiles?|brick|slate|block|wooden|wood)\b/],
+]
+
+const productTypeOf = (designation: string): ProductType => {
+  const text = designation.toLowerCase()
+  return keywords.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other'
+}
+
+/** « ALARM CLOCK » → « Alarm Clock »; an apostrophe does not start a word. */
+const titleCase = (designation: string): string =>
+  designation
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+    .replace(/\p{L}[\p{L}'’]*/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1))

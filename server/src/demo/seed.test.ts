@@ -1,0 +1,148 @@
+import { wallClock } from '@quai/contract/dates.ts'
+import { orderStatuses } from '@quai/contract/orders/life.ts'
+import { closedReason, slotAt } from '@quai/contract/slots/day.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkInvariants } from '../invariants/check.ts'
+import { createTestApp } from '../platform/testing/test-app.ts'
+import { loadRules } from '../slots/rules.ts'
+import { demoPassword } from './plan/parties.ts'
+import { seedDemo } from './seed.ts'
+
+const t = await createTestApp()
+const { db } = t.app
+const said: string[] = []
+let accounts: string[] | undefined
+
+beforeAll(async () => {
+  accounts = await seedDemo(t.app, (line) => said.push(line))
+})
+
+const countOf = async (table: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+describe('les données de démonstration', () => {
+  test('respectent tous les invariants', async () => {
+    expect(await checkInvariants(db)).toEqual([])
+  })
+
+  test('montrent trois clients, trois entrepôts, un administrateur et mille références', async () => {
+    const { rows } = await sql`SELECT user_type AS type, count(*) AS count FROM users GROUP BY 1 ORDER BY 1`.execute(db)
+    expect(rows).toEqual([
+      { type: 'customer', count: 3 },
+      { type: 'warehouse', count: 3 },
+      { type: 'admin', count: 1 },
+    ])
+    expect(await countOf('products')).toBe(1_000)
+    expect(await countOf('contacts')).toBe(14)
+  })
+
+  test('montrent chaque statut, la messagerie en préparation et des pré-commandes en attente', async () => {
+    const { rows } = await sql<{ status: string }>`SELECT DISTINCT order_status AS status FROM orders`.execute(db)
+    expect(rows.map(({ status }) => status).sort()).toEqual([...orderStatuses].sort())
+    const preparing = await db
+      .selectFrom('orders')
+      .select('order_transporter')
+      .distinct()
+      .where('order_status', '=', 'preparing')
+      .execute()
+    expect(preparing).toEqual([{ order_transporter: 'by_quai_courier' }])
+    const { rows: waiting } = await sql<{ lacks: boolean }>`
+      SELECT bool_or(i.quantity > coalesce(b.physical - b.reserved, 0)) AS lacks
+      FROM orders o JOIN order_items i ON i.order_id = o.id
+      LEFT JOIN stock_balances b ON b.warehouse_id = i.warehouse_id AND b.product_id = i.product_id
+        AND b.batch_id IS NOT DISTINCT FROM i.batch_id AND b.packaging = i.product_packaging
+      WHERE NOT o.is_stock_available AND o.order_status = 'pending' GROUP BY o.id`.execute(db)
+    expect(waiting.length).toBeGreaterThan(3)
+    expect(waiting.every(({ lacks }) => lacks)).toBe(true)
+  })
+
+  test('s’étendent de 60 jours avant à 30 jours après aujourd’hui, avec des rendez-vous aujourd’hui', async () => {
+    const { rows } = await sql<{ first: string; last: string; today: number }>`
+      SELECT min(order_date_start) AS first, max(order_date_start) AS last,
+        count(*) FILTER (WHERE order_date_start::date = ${t.app.clock().toISOString()}::date) AS today FROM orders`.execute(
+      db,
+    )
+    const days = (at = '') => Math.round((Date.parse(at) - t.app.clock().getTime()) / 86_400_000)
+    expect(days(rows[0]?.first)).toBeGreaterThanOrEqual(-60)
+    expect(days(rows[0]?.first)).toBeLessThan(-55)
+    expect(days(rows[0]?.last)).toBeGreaterThan(25)
+    expect(days(rows[0]?.last)).toBeLessThanOrEqual(31)
+    expect(rows[0]?.today).toBeGreaterThan(5)
+  })
+
+  test('ne prennent rendez-vous qu’aux heures d’ouverture, hors jours fériés et fermetures', async () => {
+    const orders = await db
+      .selectFrom('orders')
+      .select(['warehouse_id', 'order_date_start', 'order_date_end'])
+      .where('order_transporter', '<>', 'by_quai_courier')
+      .execute()
+    const wrong: string[] = []
+    for (const [warehouseId, own] of Map.groupBy(orders, (order) => order.warehouse_id)) {
+      const rules = await loadRules(db, warehouseId)
+      if (!rules) throw new Error('A warehouse has rules')
+      for (const { order_date_start: start, order_date_end: end } of own) {
+        const { date } = wallClock(start)
+        const slot = slotAt(Date.parse(start), date, rules)
+        if (slot?.end !== Date.parse(end) || (slot.period !== 'night' && closedReason(date, rules))) wrong.push(start)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('n’écrivent rien dans le futur et gardent un historique en ordre', async () => {
+    const now = t.app.clock().toISOString()
+    const { rows } = await sql<{ count: number }>`
+      SELECT (SELECT count(*) FROM order_logs WHERE created_at > ${now}::timestamptz)
+        + (SELECT count(*) FROM orders WHERE created_at > ${now}::timestamptz OR order_date_done > ${now}::timestamptz)
+        + (SELECT count(*) FROM order_logs a JOIN order_logs b USING (order_id) WHERE a.id < b.id AND a.created_at >= b.created_at)
+        + (SELECT count(*) FROM orders o JOIN order_logs l ON l.order_id = o.id AND l.from_status IS NULL
+           WHERE l.created_at <> o.created_at OR l.created_at > o.order_date_start - interval '48 hours') AS count`.execute(
+      db,
+    )
+    expect(rows[0]?.count).toBe(0)
+  })
+
+  test('gèrent par lot l’alimentaire, avec des lots sous 30 jours et un lot périmé en stock, jamais pris après sa date', async () => {
+    const today = wallClock(t.app.clock()).date
+    const { rows } = await sql<{ expired: number; soon: number; misused: number; unmanaged: number }>`
+      SELECT (SELECT count(*) FROM batches b WHERE batch_expiration_date < ${today}::date
+          AND EXISTS (SELECT FROM stock_balances s WHERE s.batch_id = b.id AND s.physical > 0)) AS expired,
+        (SELECT count(*) FROM batches b WHERE batch_expiration_date BETWEEN ${today}::date AND ${today}::date + 30
+          AND EXISTS (SELECT FROM stock_balances s WHERE s.batch_id = b.id AND s.physical > 0)) AS soon,
+        (SELECT count(*) FROM order_items i JOIN orders o ON o.id = i.order_id JOIN batches b ON b.id = i.batch_id
+          WHERE o.order_type = 'collection' AND b.batch_expiration_date < (o.order_date_start AT TIME ZONE 'Europe/Paris')::date) AS misused,
+        (SELECT count(*) FROM order_items i JOIN products p ON p.id = i.product_id WHERE p.is_batch_managed <> (i.batch_id IS NOT NULL)) AS unmanaged`.execute(
+      db,
+    )
+    expect(rows[0]?.expired).toBe(1)
+    expect(rows[0]?.soon).toBeGreaterThan(10)
+    expect(rows[0]?.misused).toBe(0)
+    expect(rows[0]?.unmanaged).toBe(0)
+  })
+
+  test('gardent les mails récents sans les envoyer', async () => {
+    const { rows } = await sql`SELECT DISTINCT state FROM mails`.execute(db)
+    expect(rows).toEqual([{ state: 'kept' }])
+    expect(await countOf('notifications')).toBeGreaterThan(50)
+  })
+
+  test('annoncent des comptes qui ouvrent une session', async () => {
+    expect(said).toHaveLength(1)
+    expect(accounts).toHaveLength(8)
+    for (const line of (accounts ?? []).slice(1)) {
+      const email = line.trim().split(/\s/)[0] ?? ''
+      const answer = await t.withToken().post('/auth/login', { email, password: demoPassword })
+      expect(answer.status).toBe(200)
+    }
+  })
+
+  test('ne s’écrivent qu’une fois, même si deux serveurs démarrent ensemble', async () => {
+    const before = [await countOf('orders'), await countOf('stock_movements'), await countOf('users')]
+    const again = await Promise.all([seedDemo(t.app, () => {}), seedDemo(t.app, () => {})])
+    expect(again).toEqual([accounts, accounts])
+    expect([await countOf('orders'), await countOf('stock_movements'), await countOf('users')]).toEqual(before)
+  })
+})

@@ -1,0 +1,81 @@
+import { wallClock } from '@quai/contract/dates.ts'
+import { type UserType, userTypeLabels } from '@quai/contract/roles.ts'
+import { typeset } from '@quai/contract/typography.ts'
+import { sql } from 'kysely'
+import type { App } from '../platform/app.ts'
+import { type Db, inTransaction } from '../platform/database.ts'
+import { createCalendar } from './plan/calendar.ts'
+import { chooseGoods, letOneExpire } from './plan/goods.ts'
+import { planDeal, type World } from './plan/orders.ts'
+import { deals, demoMark, demoPassword, warehouses } from './plan/parties.ts'
+import { readPlaces } from './plan/places.ts'
+import { starvePreOrders, stockUp } from './plan/stock.ts'
+import { seededRandom } from './random.ts'
+import { demoFile, readRetailFile } from './retail.ts'
+import { announceRecent } from './write/announce.ts'
+import { writeGoods } from './write/goods.ts'
+import { writeOrders } from './write/orders.ts'
+import { closureDaysOf, writeParties } from './write/parties.ts'
+import { writeStock } from './write/stock.ts'
+
+/** Any constant: of servers that start together on an empty database, one seeds it and the others wait. */
+const demoLock = 7_204_602
+
+/**
+ * Fills a database that has no user with the demo: three customers, three warehouses, an admin, about 1,000 references
+ * of a real retailer and 90 days of orders around today, in every status. Returns what to print of its accounts;
+ * undefined when the database belongs to somebody else.
+ */
+export const seedDemo = (app: App, say: (line: string) => void): Promise<string[] | undefined> =>
+  inTransaction(app.pool, async (db) => {
+    await sql`SELECT pg_advisory_xact_lock(${demoLock})`.execute(db)
+    const { rows } = await sql<{ hasUsers: boolean }>`SELECT EXISTS (SELECT FROM users) AS "hasUsers"`.execute(db)
+    if (!rows[0]?.hasUsers) {
+      say('Préparation des données de démonstration…')
+      await plant(db, app.clock().getTime())
+    }
+    return accountLines(db)
+  })
+
+/** The accounts as they stand now: some may have been renamed or deactivated since. */
+const accountLines = async (db: Db): Promise<string[] | undefined> => {
+  const { rows } = await sql<{ type: UserType; user: string; contact: string; email: string }>`
+    SELECT u.user_type AS type, u.name AS user, c.name AS contact, c.email
+    FROM users u JOIN contacts c ON c.user_id = u.id AND c.is_main
+    WHERE u.external_id LIKE ${`${demoMark}%`} AND u.is_active
+    ORDER BY u.user_type = 'admin' DESC, u.id`.execute(db)
+  if (rows.length === 0) return undefined
+  const width = Math.max(...rows.map(({ email }) => email.length))
+  return [
+    typeset(`Comptes de démonstration (mot de passe : ${demoPassword})`),
+    ...rows.map(
+      ({ type, user, contact, email }) => `  ${email.padEnd(width)}  ${userTypeLabels[type]}, ${user} (${contact})`,
+    ),
+  ]
+}
+
+const plant = async (db: Db, now: number): Promise<void> => {
+  const today = wallClock(now).date
+  const random = seededRandom(20_121_201)
+  const places = readPlaces()
+  const lines = readRetailFile(demoFile)
+  const warehousesOf = (key: string) =>
+    deals.filter(({ customer }) => customer === key).map(({ warehouse }) => warehouse)
+  const goods = chooseGoods(lines, warehousesOf, { random, today })
+  letOneExpire(goods, today)
+  const calendars = new Map(
+    warehouses.map(({ key, settings }) => [key, createCalendar({ ...settings, closureDays: closureDaysOf(today) })]),
+  )
+  const world: World = { now, random, goods, lines, calendars, places }
+  const orders = deals.flatMap((deal) => {
+    const own = planDeal(world, deal)
+    return [...own, ...stockUp(world, deal, own)]
+  })
+  starvePreOrders(orders, random)
+
+  const sides = await writeParties({ db, random, places, today })
+  await writeGoods(db, sides, goods, new Date(now - 120 * 24 * 3_600_000).toISOString())
+  const written = await writeOrders(db, sides, orders)
+  await writeStock({ db, sides, random, now }, written)
+  await announceRecent(db, written, now)
+}

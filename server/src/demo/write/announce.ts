@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { announceOrder } from '../../mails/announce.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Step } from '../plan/order.ts'
+import { contactOf, iso, type WrittenOrder } from './orders.ts'
+
+const recent = 7 * 24 * 3_600_000
+const readWithin = 36 * 3_600_000
+
+/** Mails and notifications of the last seven days: kept, for nobody is there to receive them; the older ones are read. */
+export const announceRecent = async (db: Db, orders: readonly WrittenOrder[], now: number): Promise<void> => {
+  const { rows } = await sql<{ id: number; uuid: string }>`SELECT id, uuid FROM orders`.execute(db)
+  const uuids = new Map(rows.map(({ id, uuid }) => [id, uuid]))
+  const events = orders
+    .flatMap((order) => order.steps.map((step) => ({ order, step })))
+    .filter(({ step }) => now - step.at < recent)
+    .sort((a, b) => a.step.at - b.step.at)
+  await Promise.all(
+    events.map(({ order, step }) =>
+      announce({ db, now: new Date(step.at), enqueue: () => {} }, order, step, uuids.get(order.id) ?? ''),
+    ),
+  )
+  await dateBack(db, now)
+}
+
+const announce = (
+  ctx: Parameters<typeof announceOrder>[0],
+  order: WrittenOrder,
+  step: Step,
+  orderUuid: string,
+): Promise<void> => {
+  const contactId = contactOf(order, step)
+  return announceOrder(ctx, {
+    orderId: order.id,
+    orderUuid,
+    event: step.by === 'system' ? 'order_pre_order_served' : step.action,
+    reason: step.reason,
+    changedFields: Object.keys(step.changes),
+    actor: contactId === null || step.by === 'system' ? null : { contactId, userType: step.by },
+    order: {
+      internalNumber: order.internalNumber,
+      orderType: order.type,
+      orderDateStart: iso(order.start),
+      customerId: order.customerSide.id,
+      customerName: order.customerSide.name,
+      warehouseId: order.warehouseSide.id,
+      warehouseName: order.warehouseSide.name,
+      isStockAvailable: !order.isPreOrder,
+    },
+  })
+}
+
+/** They carry the time of what they tell. A demo's history has each action once an order at most. */
+const dateBack = async (db: Db, now: number): Promise<void> => {
+  const told = sql`l.order_id = t.order_id
+    AND l.action = CASE t.event WHEN 'order_pre_order_served' THEN 'order_update_pending' ELSE t.event END`
+  await sql`UPDATE mails t SET state = 'kept', created_at = l.created_at FROM order_logs l WHERE ${told}`.execute(db)
+  await sql`
+    UPDATE notifications t SET created_at = l.created_at,
+      read_at = CASE WHEN l.created_at < ${iso(now - readWithin)}::timestamptz THEN l.created_at + interval '2 hours' END
+    FROM order_logs l WHERE ${told}`.execute(db)
+}

@@ -1,0 +1,173 @@
+import { addDays, isoWeekday } from '@quai/contract/dates.ts'
+import type { PricingPlan } from '@quai/contract/plans.ts'
+import type { UserType } from '@quai/contract/roles.ts'
+import { hashPassword } from '../../accounts/password.ts'
+import type { Db } from '../../platform/database.ts'
+import {
+  admin,
+  type CustomerParty,
+  customers,
+  deals,
+  demoMark,
+  demoPassword,
+  type WarehouseParty,
+  warehouses,
+} from '../plan/parties.ts'
+import type { Place, Places } from '../plan/places.ts'
+import type { Random } from '../random.ts'
+import { insertRows, reserveIds } from './rows.ts'
+
+/** A user of the demo, written. */
+export interface Side {
+  key: string
+  id: number
+  name: string
+  /** Ids; the first is the main contact. */
+  contacts: [number, number]
+}
+
+interface Writing {
+  db: Db
+  random: Random
+  places: Places
+  /** A civil day. */
+  today: string
+}
+
+interface PartyOf {
+  type: UserType
+  plan: PricingPlan | null
+  party: Pick<CustomerParty, 'key' | 'name' | 'people' | 'address'>
+}
+
+/** Users, contacts, addresses, opening hours, deals. Returns the sides by their keys. */
+export const writeParties = async (writing: Writing): Promise<Map<string, Side>> => {
+  const all: PartyOf[] = [
+    { type: 'admin', plan: null, party: admin },
+    ...customers.map((party) => ({ type: 'customer' as const, plan: party.plan, party })),
+    ...warehouses.map((party) => ({ type: 'warehouse' as const, plan: null, party })),
+  ]
+  const sides = await writeUsers(writing, all)
+  await writeAddresses(writing, sides, all)
+  for (const warehouse of warehouses) await writeSettings(writing, sideOf(sides, warehouse.key).id, warehouse)
+  await insertRows(
+    writing.db,
+    'deals',
+    deals.map(({ customer, warehouse, canWarehouseCarry }) => ({
+      customer_id: sideOf(sides, customer).id,
+      warehouse_id: sideOf(sides, warehouse).id,
+      can_warehouse_carry: canWarehouseCarry,
+      created_at: daysAgo(writing, 380),
+    })),
+  )
+  return sides
+}
+
+export const sideOf = (sides: Map<string, Side>, key: string): Side => {
+  const side = sides.get(key)
+  if (!side) throw new Error(`No party ${key} in the demo`)
+  return side
+}
+
+const daysAgo = ({ today }: Writing, days: number): string => `${addDays(today, -days)}T09:00:00Z`
+
+const writeUsers = async (writing: Writing, all: PartyOf[]): Promise<Map<string, Side>> => {
+  const { db } = writing
+  const userIds = await reserveIds(db, 'users', all.length)
+  const contactIds = await reserveIds(db, 'contacts', all.length * 2)
+  const sides = all.map(
+    ({ party }, index): Side => ({
+      key: party.key,
+      id: userIds[index] ?? 0,
+      name: party.name,
+      contacts: [contactIds[index * 2] ?? 0, contactIds[index * 2 + 1] ?? 0],
+    }),
+  )
+  await insertRows(
+    db,
+    'users',
+    all.map(({ type, plan, party }, index) => ({
+      id: userIds[index],
+      name: party.name,
+      user_type: type,
+      pricing_plan: plan,
+      external_id: `${demoMark}${party.key}`,
+      created_at: daysAgo(writing, 400),
+    })),
+  )
+  const people = all.flatMap(({ party }, index) =>
+    party.people.map((person, rank) => ({ ...person, rank, side: sides[index] })),
+  )
+  // Each has a salt of its own, as if they had chosen the same password.
+  const hashes = await Promise.all(people.map(() => hashPassword(demoPassword)))
+  await insertRows(
+    db,
+    'contacts',
+    people.map(({ name, email, rank, side }, index) => ({
+      id: side?.contacts[rank],
+      user_id: side?.id ?? 0,
+      name,
+      email,
+      password_hash: hashes[index],
+      is_main: rank === 0,
+      created_at: daysAgo(writing, 400),
+    })),
+  )
+  return new Map(sides.map((side) => [side.key, side]))
+}
+
+/** The seat of each, and for customers the shops that they deliver to. */
+const writeAddresses = ({ db, random, places }: Writing, sides: Map<string, Side>, all: PartyOf[]): Promise<void> =>
+  insertRows(
+    db,
+    'addresses',
+    all.flatMap(({ type, party }) => {
+      const userId = sideOf(sides, party.key).id
+      const seat = places.at(party.address.insee, party.name, party.address.street)
+      const shops = type === 'customer' ? [places.shop(random), places.shop(random), places.shop(random)] : []
+      return [addressRow(seat, userId, true), ...shops.map((shop) => addressRow(shop, userId, false))]
+    }),
+  )
+
+export const addressRow = (place: Place, userId: number | null, isMain: boolean) => ({
+  user_id: userId,
+  is_main_address: isMain,
+  name: place.name,
+  street: place.street,
+  zip_code: place.zipCode,
+  insee_code: place.inseeCode,
+  city: place.city,
+  country: place.country,
+  country_code: place.countryCode,
+})
+
+/** Each is also shut one Friday three weeks ahead, for its inventory. */
+export const closureDaysOf = (today: string): string[] => [addDays(today, 21 + ((12 - isoWeekday(today)) % 7))]
+
+/** In place of the hours that every warehouse is born with. */
+const writeSettings = async (
+  { db, today }: Writing,
+  warehouseId: number,
+  { settings }: WarehouseParty,
+): Promise<void> => {
+  await db
+    .updateTable('warehouse_settings')
+    .set({
+      appointment_duration: settings.appointmentDuration,
+      dock_count: settings.dockCount,
+      is_temperature_controlled: settings.isTemperatureControlled,
+      is_alsace_moselle: settings.isAlsaceMoselle,
+      worked_holidays: settings.workedHolidays,
+      closure_days: closureDaysOf(today),
+      order_creation_limit_hours: settings.orderCreationLimitHours,
+      order_update_limit_hours: settings.orderUpdateLimitHours,
+    })
+    .where('warehouse_id', '=', warehouseId)
+    .execute()
+  await db.deleteFrom('opening_periods').where('warehouse_id', '=', warehouseId).execute()
+  await insertRows(
+    db,
+    'opening_periods',
+    settings.openingPeriods.map((period) => ({ warehouse_id: warehouseId, ...period })),
+  )
+}

@@ -1,0 +1,29 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { Database } from '../../platform/schema.generated.ts'
+
+type Table = keyof Database
+
+/** Ids taken from a table's own sequence, so that rows that point at each other can be written in bulk. */
+export const reserveIds = async (db: Db, table: Table, count: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::int)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Writes rows in one statement, as one parameter; the first row names the columns, the same in all. Ids that
+ * {@link reserveIds} took may be given.
+ */
+export const insertRows = async <Name extends Table>(
+  db: Db,
+  table: Name,
+  rows: readonly (Insertable<Database[Name]> & { id?: number })[],
+): Promise<void> => {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
+  if (rows.length > 0)
+    await sql`INSERT INTO ${sql.table(table)} (${columns}) OVERRIDING SYSTEM VALUE
+      SELECT ${columns} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+      db,
+    )
+}
