@@ -30,12 +30,12 @@ export interface TestApp {
   app: App
   server: FastifyInstance
   /** Moves the clock of the server. */
-  setNow(at: string): void
+  setNow: (at: string) => void
   /** Calls the API over HTTP as a contact; as nobody without one. */
-  as(contactId?: number): Promise<Caller>
-  withToken(token?: string): Caller
+  as: (contactId?: number) => Promise<Caller>
+  withToken: (token?: string) => Caller
   /** Starts the job workers (they do not run otherwise). */
-  startJobs(): Promise<void>
+  startJobs: () => Promise<void>
   databaseUrl: string
 }
 
