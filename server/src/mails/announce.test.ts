@@ -31,7 +31,7 @@ const told = async (orderId: number | null) => {
     .orderBy('id')
     .execute()
   const pairs = (rows: { contact_id: number | null; event: string }[]) =>
-    rows.map((row) => [row.contact_id, row.event]).sort()
+    rows.map((row) => `${row.contact_id}/${row.event}`).sort()
   expect(pairs(notes)).toEqual(pairs(mails))
   return mails.map((row) => [row.contact_id, row.event])
 }

@@ -10,7 +10,8 @@ const { app } = await createTestApp()
 const { contactId } = await aUser(app.db, 'customer')
 
 /** A real SMTP server: keeps what it takes, and refuses the next mails as often as it is told. */
-const taken: Email[] = []
+const received: Buffer[] = []
+const taken = (): Promise<Email[]> => Promise.all(received.map((raw) => PostalMime.parse(raw)))
 let refusals = 0
 const smtp = new SMTPServer({
   authOptional: true,
@@ -18,10 +19,9 @@ const smtp = new SMTPServer({
   onData: (stream, _session, done) => {
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', async () => {
-      if (refusals-- > 0) return done(Object.assign(new Error('Greylisted, try again'), { responseCode: 451 }))
-      taken.push(await PostalMime.parse(Buffer.concat(chunks)))
-      done()
+    stream.on('end', () => {
+      if (refusals-- > 0) done(Object.assign(new Error('Greylisted, try again'), { responseCode: 451 }))
+      else done(void received.push(Buffer.concat(chunks)))
     })
   },
 })
@@ -59,7 +59,7 @@ const stateOf = (id: number) =>
     .executeTakeFirstOrThrow()
 
 beforeEach(() => {
-  taken.length = 0
+  received.length = 0
   refusals = 0
 })
 
@@ -67,15 +67,16 @@ it('envoie un mail une fois, avec sa typographie, ses liens et un identifiant st
   const { id, uuid } = await aMail()
   await sendMails(withSmtp, { mailIds: [id] })
   await sendMails(withSmtp, { mailIds: [id] })
-  expect(taken).toHaveLength(1)
-  expect(taken[0]).toMatchObject({
+  expect(received).toHaveLength(1)
+  const [mail] = await taken()
+  expect(mail).toMatchObject({
     from: { name: 'Quai', address: 'bonjour@quai.test' },
     to: [{ name: 'Éloïse Noël', address: 'destinataire@example.test' }],
     subject: 'Commande confirmée\u00a0: entrée n° 7, 04/01/2027 à 09:00',
     messageId: `<${uuid}@quai.test>`,
   })
-  expect(taken[0]?.html).toContain('href="https://quai.test/orders/abc"')
-  expect(taken[0]?.text).toContain('Voir\u00a0: <https://quai.test/orders/abc>')
+  expect(mail?.html).toContain('href="https://quai.test/orders/abc"')
+  expect(mail?.text).toContain('Voir\u00a0: <https://quai.test/orders/abc>')
   expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 1, error: null, sent_at: '2027-01-04T08:00:00.000Z' })
 })
 
@@ -94,13 +95,16 @@ it('recommence après un refus passager, pour les seuls mails qui restent', asyn
   expect(await stateOf(second.id)).toMatchObject({ state: 'sent', attempts: 1 })
   await sendMails(withSmtp, job)
   expect(await stateOf(first.id)).toMatchObject({ state: 'sent', attempts: 2, error: null })
-  expect(taken.map(({ messageId }) => messageId)).toEqual([`<${second.uuid}@quai.test>`, `<${first.uuid}@quai.test>`])
+  expect((await taken()).map(({ messageId }) => messageId)).toEqual([
+    `<${second.uuid}@quai.test>`,
+    `<${first.uuid}@quai.test>`,
+  ])
 })
 
 it('n’envoie pas deux fois ce que deux tâches prennent en même temps', async () => {
   const { id } = await aMail()
   await Promise.all(Array.from({ length: 4 }, () => sendMails(withSmtp, { mailIds: [id] })))
-  expect(taken).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 it('garde l’erreur d’un serveur injoignable', async () => {
@@ -113,7 +117,7 @@ it('garde l’erreur d’un serveur injoignable', async () => {
 it('garde les mails sans les envoyer quand aucun serveur n’est réglé', async () => {
   const { id } = await aMail()
   await sendMails(app, { mailIds: [id] })
-  expect(taken).toHaveLength(0)
+  expect(received).toHaveLength(0)
   expect(await stateOf(id)).toMatchObject({ state: 'kept', attempts: 0 })
 })
 

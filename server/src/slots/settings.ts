@@ -8,7 +8,7 @@ import { loadRules } from './rules.ts'
 export const showAvailability = async ({ db, actor }: Context): Promise<AvailabilitySettings> => {
   const rules = await loadRules(db, actor.userId)
   if (!rules) throw fail('NOT_FOUND')
-  const { timeZone: _, orderCreationLimitHours: __, orderUpdateLimitHours: ___, ...settings } = rules
+  const { timeZone: _zone, orderCreationLimitHours: _creation, orderUpdateLimitHours: _update, ...settings } = rules
   return settings
 }
 

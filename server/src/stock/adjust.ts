@@ -35,14 +35,18 @@ export const adjustStock = async (ctx: Context, input: AdjustInput): Promise<{ i
   await moveStock(
     ctx,
     lines.map(({ physical, warehouseId, customerId, productId, batchId, packaging }) => ({
-      ...{ warehouseId, customerId, productId, batchId, packaging },
+      warehouseId,
+      customerId,
+      productId,
+      batchId,
+      packaging,
       kind: 'adjustment' as const,
       quantity: physical,
       adjustmentId: adjustment.id,
       reason,
     })),
   )
-  await offerAdditions(ctx, warehouseId, lines)
+  offerAdditions(ctx, warehouseId, lines)
   await announceAdjustment(ctx, { warehouseName: ctx.actor.userName, reason, lines: describe(lines, places) })
   const productIds = [...new Set(lines.map(({ productId }) => productId))]
   return {
@@ -121,9 +125,9 @@ interface NetLine {
 }
 
 /** Pre-orders that wait for what came in are looked at once this commits. */
-const offerAdditions = async (ctx: Context, warehouseId: number, lines: NetLine[]): Promise<void> => {
+const offerAdditions = (ctx: Context, warehouseId: number, lines: NetLine[]): void => {
   const productIds = [...new Set(lines.filter(({ physical }) => physical > 0).map(({ productId }) => productId))]
-  if (productIds.length > 0) await ctx.enqueue('serve-pre-orders', { warehouseId, productIds })
+  if (productIds.length > 0) ctx.enqueue({ name: 'serve-pre-orders', payload: { warehouseId, productIds } })
 }
 
 const describe = (lines: NetLine[], places: Place[]) =>

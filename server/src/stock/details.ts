@@ -29,8 +29,13 @@ export const selectStockDetails = async (db: Db, where: RawBuilder<unknown>): Pr
   const byPlace = Map.groupBy(lines, placeOf)
   return products.map((row) => ({
     ...presentStock(row),
-    lines: (byPlace.get(placeOf(row)) ?? []).map(({ productId: _, warehouseId: __, ...line }) => line),
+    lines: (byPlace.get(placeOf(row)) ?? []).map(lineOf),
   }))
+}
+
+const lineOf = (placed: PlacedLine): StockLine => {
+  const { productId: _product, warehouseId: _warehouse, ...line } = placed
+  return line
 }
 
 const placeOf = ({ productId, warehouseId }: { productId: number; warehouseId: number }): string =>
