@@ -170,6 +170,7 @@ const productEdit = createRoute({
 const settings = createRoute({
   ...under,
   path: '/settings',
+  validateSearch: searchOf({ tab: z.enum(['warehouse', 'account', 'look']).optional() }),
   component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
 })
 

@@ -1,3 +1,37 @@
+import type { Deal } from '@quai/contract/deals/deal.ts'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../platform/query.ts'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import { t } from './texts.ts'
 
-export const DealsPage = () => <PageFrame title="x">{null}</PageFrame>
+const columns: Column<Deal>[] = [
+  { id: 'customer', header: t('customer'), render: ({ customerName }) => <strong>{customerName}</strong> },
+  { id: 'warehouse', header: t('warehouse'), render: ({ warehouseName }) => warehouseName },
+  { id: 'carries', header: t('carries'), render: ({ canWarehouseCarry }) => t(canWarehouseCarry ? 'yes' : 'no') },
+  { id: 'externalId', header: t('externalId'), render: ({ externalId }) => externalId ?? '–' },
+  {
+    id: 'state',
+    header: t('state'),
+    render: ({ isActive }) => (
+      <StatusChip tone={isActive ? 'done' : 'gone'} label={t(isActive ? 'active' : 'inactive')} />
+    ),
+  },
+]
+
+export const DealsPage = () => {
+  const { data } = useQuery(orpc.deals.list.queryOptions())
+  return (
+    <PageFrame title={t('title')} lead={t('lead')}>
+      <DataTable
+        caption={t('caption')}
+        columns={columns}
+        rows={data?.items}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
+      />
+    </PageFrame>
+  )
+}

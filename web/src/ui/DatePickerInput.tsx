@@ -10,7 +10,9 @@ export interface DatePickerInputProps {
   /** « 2026-11-21 », or nothing. */
   value: string | null | undefined
   /** null when emptied or not a date. */
-  onChange: (date: string | null) => void
+  onChange?: (date: string | null) => void
+  /** Once chosen for good: a day clicked, or the field left. */
+  onAccept?: (date: string | null) => void
   onBlur?: () => void
   label: string
   name?: string
@@ -31,6 +33,7 @@ const civil = (day: Dayjs): string => day.format('YYYY-MM-DD')
 export const DatePickerInput = ({
   value,
   onChange,
+  onAccept,
   onBlur,
   label,
   name,
@@ -49,7 +52,8 @@ export const DatePickerInput = ({
       label={label}
       format="DD/MM/YYYY"
       value={value ? dayjs(value) : null}
-      onChange={(day) => onChange(day?.isValid() ? civil(day) : null)}
+      onChange={(day) => onChange?.(day?.isValid() ? civil(day) : null)}
+      onAccept={(day) => onAccept?.(day?.isValid() ? civil(day) : null)}
       {...(name && { name })}
       {...(inputRef && { inputRef })}
       {...(min && { minDate: dayjs(min) })}

@@ -1,0 +1,27 @@
+import { planLabels, planOf } from '@quai/contract/plans.ts'
+import { userTypeLabels } from '@quai/contract/roles.ts'
+import { useUser } from '../platform/session.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { t } from './texts.ts'
+
+export const AccountSettings = () => {
+  const { userName, userType, pricingPlan, contact } = useUser()
+  return (
+    <>
+      <Panel title={t('account')}>
+        <Facts
+          facts={[
+            { label: t('organisation'), value: userName },
+            { label: t('role'), value: userTypeLabels[userType] },
+            ...(userType === 'customer' ? [{ label: t('plan'), value: planLabels[planOf(pricingPlan)] }] : []),
+            { label: t('contact'), value: contact.name },
+            { label: t('email'), value: contact.email },
+          ]}
+        />
+      </Panel>
+      <PasswordForm />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { formatCivilDate, wallClock } from '@quai/contract/dates.ts'
+import { useController } from 'react-hook-form'
+import { DateInput } from '../ui/DateInput.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import type { PartProps } from './dock-control.ts'
+import { t } from './texts.ts'
+
+/** The days off that no calendar knows; past ones are no longer shown. */
+export const ClosureDays = ({ control }: PartProps) => {
+  const { field } = useController({ control, name: 'closureDays' })
+  const today = wallClock(Date.now()).date
+  const coming = field.value.filter((day) => day >= today).sort()
+  const add = (day: string | null) => {
+    if (day && day >= today && !field.value.includes(day)) field.onChange([...field.value, day])
+  }
+  return (
+    <Panel title={t('closures')} lead={t('closuresLead')}>
+      <Box sx={{ maxWidth: 220 }}>
+        {/* A new field after each day added: it starts empty again. */}
+        <DateInput key={field.value.length} label={t('addClosure')} value={null} onAccept={add} min={today} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
+        {coming.length === 0 && (
+          <Typography variant="body2" color="text.secondary">
+            {t('noClosure')}
+          </Typography>
+        )}
+        {coming.map((day) => (
+          <Chip
+            key={day}
+            variant="outlined"
+            label={formatCivilDate(day)}
+            onDelete={() => field.onChange(field.value.filter((one) => one !== day))}
+            deleteIcon={<Close aria-label={t('removeClosure', { date: formatCivilDate(day) })} />}
+            sx={{ borderRadius: '6px', fontVariantNumeric: 'tabular-nums' }}
+          />
+        ))}
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type AvailabilitySettings, availabilitySettings } from '@quai/contract/slots/slot.ts'
+import { api } from '../platform/api.ts'
+import { notify } from '../platform/notify.ts'
+import { Form } from '../ui/Form.tsx'
+import { SwitchField } from '../ui/fields.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { useServerForm } from '../ui/use-server-form.ts'
+import { ClosureDays } from './ClosureDays.tsx'
+import { HolidayChoice } from './HolidayChoice.tsx'
+import { OpeningHours } from './OpeningHours.tsx'
+import { t } from './texts.ts'
+
+/** How the docks receive: appointments, hours, holidays, closures; saved together. */
+export const DockForm = ({ settings }: { settings: AvailabilitySettings }) => {
+  const form = useServerForm({
+    schema: availabilitySettings,
+    defaultValues: settings,
+    send: (values) => api.slots.saveSettings(values),
+    onSuccess: () => notify(t('saved')),
+  })
+  const { control } = form
+  return (
+    <Form form={form} label={t('hours')}>
+      <Panel title={t('appointments')} lead={t('appointmentsLead')}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 5,
+            gridTemplateColumns: { xs: '1fr', sm: '220px 220px 1fr' },
+            alignItems: 'start',
+          }}
+        >
+          <NumberField
+            control={control}
+            name="appointmentDuration"
+            label={t('appointmentDuration')}
+            unit="min"
+            required
+          />
+          <NumberField control={control} name="dockCount" label={t('dockCount')} required />
+          <SwitchField
+            control={control}
+            name="isTemperatureControlled"
+            label={t('isTemperatureControlled')}
+            hint={t('temperatureHint')}
+          />
+        </Box>
+      </Panel>
+      <OpeningHours control={control} />
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, alignItems: 'start' }}>
+        <HolidayChoice control={control} />
+        <ClosureDays control={control} />
+      </Box>
+      <Button type="submit" variant="contained" size="large" loading={form.isSending} sx={{ alignSelf: 'end' }}>
+        {t('save')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { limitHours, limitLabels, type TimeFrame, timeFrame } from '@quai/contract/slots/slot.ts'
+import { api } from '../platform/api.ts'
+import { notify } from '../platform/notify.ts'
+import { useUser } from '../platform/session.ts'
+import { Form } from '../ui/Form.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { useServerForm } from '../ui/use-server-form.ts'
+import { t } from './texts.ts'
+
+const choices = limitHours.map((value) => ({ value, label: limitLabels[value] }))
+
+export const LimitsForm = ({ limits }: { limits: TimeFrame }) => {
+  const { userId } = useUser()
+  const form = useServerForm({
+    schema: timeFrame,
+    defaultValues: limits,
+    send: (values) => api.slots.saveTimeFrame({ warehouseId: userId, ...values }),
+    onSuccess: () => notify(t('saved')),
+  })
+  return (
+    <Panel title={t('limits')} lead={t('limitsLead')}>
+      <Form form={form} label={t('limits')}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: '1fr', sm: '220px 220px auto' },
+            alignItems: 'start',
+          }}
+        >
+          <SelectField
+            control={form.control}
+            name="orderCreationLimitHours"
+            label={t('orderCreationLimitHours')}
+            choices={choices}
+          />
+          <SelectField
+            control={form.control}
+            name="orderUpdateLimitHours"
+            label={t('orderUpdateLimitHours')}
+            choices={choices}
+          />
+          <Button type="submit" variant="outlined" loading={form.isSending} sx={{ justifySelf: 'start' }}>
+            {t('save')}
+          </Button>
+        </Box>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { newPassword } from '@quai/contract/accounts/account.ts'
+import { typeset } from '@quai/contract/typography.ts'
+import { useState } from 'react'
+import { z } from 'zod'
+import { api } from '../platform/api.ts'
+import { notify } from '../platform/notify.ts'
+import { Form } from '../ui/Form.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { useServerForm } from '../ui/use-server-form.ts'
+import { t } from './texts.ts'
+
+const passwordForm = z
+  .object({ password: z.string().min(1).max(200), newPassword, confirmation: z.string().min(1) })
+  .refine((values) => values.newPassword === values.confirmation, {
+    path: ['confirmation'],
+    message: typeset(t('confirmationWrong')),
+  })
+
+export const PasswordForm = () => {
+  const [round, setRound] = useState(0)
+  return (
+    <Panel title={t('password')} lead={t('passwordLead')}>
+      <Fields key={round} onDone={() => setRound(round + 1)} />
+    </Panel>
+  )
+}
+
+const Fields = ({ onDone }: { onDone: () => void }) => {
+  const form = useServerForm({
+    schema: passwordForm,
+    defaultValues: { password: '', newPassword: '', confirmation: '' },
+    send: (values) => api.auth.changePassword({ password: values.password, newPassword: values.newPassword }),
+    onSuccess: () => {
+      notify(t('passwordChanged'))
+      onDone()
+    },
+  })
+  const { control } = form
+  return (
+    <Box sx={{ maxWidth: 420 }}>
+      <Form form={form} label={t('password')}>
+        <TextField
+          control={control}
+          name="password"
+          label={t('currentPassword')}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <TextField
+          control={control}
+          name="newPassword"
+          label={t('newPassword')}
+          hint={t('newPasswordHint')}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          control={control}
+          name="confirmation"
+          label={t('confirmation')}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" variant="contained" loading={form.isSending} sx={{ alignSelf: 'start' }}>
+          {t('changePassword')}
+        </Button>
+      </Form>
+    </Box>
+  )
+}

@@ -1,0 +1,31 @@
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { readTime } from './hours.ts'
+
+interface Props {
+  value: string
+  onChange: (time: string) => void
+  ariaLabel: string
+  isWrong: boolean
+}
+
+/** A time as it is typed at the dock: « 8 », « 830 » and « 8h30 » are all half past eight or so. */
+export const TimeInput = ({ value, onChange, ariaLabel, isWrong }: Props) => {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      value={typed ?? value}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => {
+        if (typed !== undefined) onChange(readTime(typed))
+        setTyped(undefined)
+      }}
+      error={isWrong}
+      slotProps={{ htmlInput: { 'aria-label': ariaLabel, inputMode: 'numeric', autoComplete: 'off' } }}
+      sx={{
+        width: 74,
+        '& input': { px: '10px', py: '6.5px', textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+      }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { DayPeriod, OpeningPeriod } from '@quai/contract/slots/slot.ts'
+
+export const usualHours: Record<DayPeriod, { opens: string; closes: string }> = {
+  morning: { opens: '08:00', closes: '12:00' },
+  afternoon: { opens: '13:30', closes: '17:30' },
+  night: { opens: '22:00', closes: '05:00' },
+}
+
+/** Opens a period at its usual hours, or closes it. */
+export const toggled = (periods: readonly OpeningPeriod[], weekday: number, period: DayPeriod): OpeningPeriod[] =>
+  periods.some((one) => one.weekday === weekday && one.period === period)
+    ? periods.filter((one) => one.weekday !== weekday || one.period !== period)
+    : [...periods, { weekday, period, ...usualHours[period] }]
+
+/** Tuesday to Friday as Monday; the week-end stays. */
+export const withMondayCopied = (periods: readonly OpeningPeriod[]): OpeningPeriod[] => {
+  const monday = periods.filter(({ weekday }) => weekday === 1)
+  return [
+    ...periods.filter(({ weekday }) => weekday === 1 || weekday > 5),
+    ...[2, 3, 4, 5].flatMap((weekday) => monday.map((one) => ({ ...one, weekday }))),
+  ]
+}
+
+/** « 8 », « 830 », « 8h30 » → « 08:30 »; anything else stays, for the schema to refuse. */
+export const readTime = (typed: string): string => {
+  const [, hours, minutes = '00'] = /^\s*(\d{1,2})(?:\s*[:hH.]?\s*(\d{2}))?\s*[hH]?\s*$/.exec(typed) ?? []
+  return hours === undefined ? typed.trim() : `${hours.padStart(2, '0')}:${minutes}`
+}
