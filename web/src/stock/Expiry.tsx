@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { expiryWarningDays } from '@quai/contract/batches/batch.ts'
-import { formatCivilDate, wallClock } from '@quai/contract/dates.ts'
-import { daysBetween } from '../orders/wording.ts'
+import { daysBetween, formatCivilDate, wallClock } from '@quai/contract/dates.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { t } from './texts.ts'
 
