@@ -1,5 +1,6 @@
+import { daysBetween } from '@quai/contract/dates.ts'
 import { expect, test } from 'vitest'
-import { addressText, daysBetween, daysLeftText, slotText } from './wording.ts'
+import { addressText, daysLeftText, slotText } from './wording.ts'
 
 test('un créneau se lit jour, début et fin, à l’heure de Paris', () => {
   expect(slotText({ orderDateStart: '2026-12-31T08:30:00.000Z', orderDateEnd: '2026-12-31T09:00:00.000Z' })).toBe(

@@ -44,10 +44,6 @@ export const dayText = (at: string): string => longInstantFormat.format(new Date
 export const packagesText = (quantity: number, packaging: Packaging): string =>
   countOf(quantity, packagingLabels[packaging].one, packagingLabels[packaging].many)
 
-/** Civil days from one to another: 0 the same day. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
-
 /** « 45 jours restants », judged at the planned day. */
 export const daysLeftText = (daysLeft: number): string =>
   daysLeft < 0 ? 'périmé' : daysLeft === 0 ? 'dernier jour' : `${countOf(daysLeft, 'jour restant', 'jours restants')}`

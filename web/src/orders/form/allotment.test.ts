@@ -47,27 +47,31 @@ test('ce qui manque attend sur le dernier lot proposé', () => {
   ])
 })
 
+const part = (batchId: number, quantity: number) => ({
+  batchId,
+  batchNumber: `L${batchId}`,
+  batchExpirationDate: candidates.find((one) => one.batchId === batchId)?.batchExpirationDate ?? null,
+  quantity,
+})
+
 test('des lots choisis restent ceux choisis, sans les lignes à zéro', () => {
-  const chosen = line({
-    quantity: 80,
-    parts: [
-      { ...candidates[1]!, batchId: 2, batchNumber: 'L2', quantity: 30 },
-      { ...candidates[0]!, batchId: 1, batchNumber: 'L1', quantity: 0 },
-    ],
-  })
-  expect(taken(partsOf(chosen, candidates))).toEqual([[2, 30]])
+  expect(taken(partsOf(line({ quantity: 80, parts: [part(2, 30), part(1, 0)] }), candidates))).toEqual([[2, 30]])
 })
 
 test('le stock que la commande tient déjà lui reste disponible', () => {
-  const kept = withHeld(candidates, new Map([[1, 15]]))
+  const kept = withHeld(candidates, [batch(1, '2027-01-05', 15)])
   expect(kept[0]?.available).toBe(75)
   expect(shortageOf(line({ quantity: 615 }), kept)).toBe(0)
 })
 
+test('un lot dont il ne reste que ce que la commande tient revient à son rang', () => {
+  const kept = withHeld(candidates, [batch(9, '2027-01-20', 5)])
+  expect(kept.map(({ batchId }) => batchId)).toEqual([1, 9, 2, 3])
+})
+
 test('une sortie au-delà du disponible est une pré-commande, lot par lot quand ils sont choisis', () => {
   expect(shortageOf(line({ quantity: 601 }), candidates)).toBe(1)
-  const chosen = line({ parts: [{ batchId: 2, batchNumber: 'L2', batchExpirationDate: '2027-02-10', quantity: 45 }] })
-  expect(shortageOf(chosen, candidates)).toBe(5)
+  expect(shortageOf(line({ parts: [part(2, 45)] }), candidates)).toBe(5)
 })
 
 test('un produit sans lot se compare au disponible sans lot', () => {
@@ -76,12 +80,6 @@ test('un produit sans lot se compare au disponible sans lot', () => {
 })
 
 test('laisser derrière soi un lot qui périme plus tôt se motive', () => {
-  const part = (batchId: number, quantity: number) => ({
-    batchId,
-    batchNumber: `L${batchId}`,
-    batchExpirationDate: candidates.find((one) => one.batchId === batchId)?.batchExpirationDate ?? null,
-    quantity,
-  })
   expect(leftBehind(line({ parts: [part(2, 10)] }), candidates)?.batchId).toBe(1)
   expect(leftBehind(line({ parts: [part(1, 60), part(2, 10)] }), candidates)).toBeUndefined()
   expect(leftBehind(line({ parts: [part(1, 10)] }), candidates)).toBeUndefined()

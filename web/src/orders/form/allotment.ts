@@ -4,11 +4,23 @@ import type { DraftLine, DraftPart } from './draft.ts'
 /** What is available of one batch (or of no batch), in the order in which the server proposes them. */
 export type Candidate = Omit<Proposal['lines'][number], 'quantity'>
 
-/** What the order holds already of a line, by batch (null: none): it counts as available to it. */
-export type Held = ReadonlyMap<number | null, number>
+/**
+ * The stock with what an order holds of it already, which is available to it alone; by expiry, those without one last,
+ * as the server proposes them.
+ */
+export const withHeld = (candidates: readonly Candidate[], held: readonly Candidate[]): Candidate[] => {
+  const all = new Map(candidates.map((candidate) => [candidate.batchId, candidate]))
+  for (const own of held)
+    all.set(own.batchId, {
+      ...own,
+      ...all.get(own.batchId),
+      available: own.available + (all.get(own.batchId)?.available ?? 0),
+    })
+  return [...all.values()].sort((a, b) => expiryOf(a).localeCompare(expiryOf(b)))
+}
 
-export const withHeld = (candidates: readonly Candidate[], held: Held): Candidate[] =>
-  candidates.map((candidate) => ({ ...candidate, available: candidate.available + (held.get(candidate.batchId) ?? 0) }))
+const expiryOf = ({ batchExpirationDate }: Pick<Candidate, 'batchExpirationDate'>): string =>
+  batchExpirationDate ?? '9999-12-31'
 
 export interface Allotment {
   parts: DraftPart[]
@@ -31,7 +43,7 @@ export const allot = (candidates: readonly Candidate[], quantity: number): Allot
 
 /** The batches a line takes: those chosen, or the proposal; what is missing waits for more of the last one. */
 export const partsOf = (line: DraftLine, candidates: readonly Candidate[]): DraftPart[] => {
-  if (line.parts) return line.parts.filter(({ quantity }) => quantity !== 0)
+  if (line.parts) return line.parts.filter(({ quantity }) => (quantity ?? 0) !== 0)
   const { parts, missing } = allot(candidates, line.quantity ?? 0)
   return parts.map((part, index) =>
     index === parts.length - 1 ? { ...part, quantity: (part.quantity ?? 0) + missing } : part,
@@ -58,7 +70,7 @@ export const leftBehind = (line: DraftLine, candidates: readonly Candidate[]): C
   const taken = new Map(line.parts?.map(({ batchId, quantity }) => [batchId, quantity ?? 0]))
   const latest = (line.parts ?? [])
     .filter(({ quantity }) => (quantity ?? 0) > 0)
-    .map(({ batchExpirationDate }) => batchExpirationDate ?? '9999-12-31')
+    .map(expiryOf)
     .sort()
     .at(-1)
   if (latest === undefined) return undefined
@@ -70,3 +82,13 @@ export const leftBehind = (line: DraftLine, candidates: readonly Candidate[]): C
       available > (taken.get(batchId) ?? 0),
   )
 }
+
+/** Every batch in stock, those not taken at zero: what one chooses from. */
+export const withOthers = (parts: readonly DraftPart[], candidates: readonly Candidate[]): DraftPart[] => [
+  ...parts,
+  ...candidates.flatMap(({ batchId, batchNumber, batchExpirationDate }) =>
+    batchId === null || parts.some((part) => part.batchId === batchId)
+      ? []
+      : [{ batchId, batchNumber: batchNumber ?? '', batchExpirationDate, quantity: 0 }],
+  ),
+]

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { TextField } from '../../ui/fields.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { packagesText } from '../wording.ts'
+import { type Candidate, leftBehind, withOthers } from './allotment.ts'
+import { BatchName } from './BatchName.tsx'
+import type { DraftLine, DraftPart } from './draft.ts'
+import { useOrderForm } from './OrderFormScope.ts'
+import { t } from './texts.ts'
+
+interface Props {
+  index: number
+  line: DraftLine
+  parts: DraftPart[]
+  candidates: readonly Candidate[]
+  onChoose: (parts: DraftPart[] | null) => void
+}
+
+/** The batches one chose oneself, with why when an earlier one stays behind. */
+export const ChosenBatches = ({ index, line, parts, candidates, onChoose }: Props) => {
+  const { control } = useOrderForm()
+  const earlier = leftBehind(line, candidates)
+  const hasOthers = withOthers(parts, candidates).length > parts.length
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, p: 3, borderRadius: '6px', bgcolor: 'sunken.main' }}>
+      {parts.map((part, rank) => (
+        <Box key={part.batchId} sx={partSx}>
+          <Typography variant="body2" component="div">
+            <BatchName part={part} candidates={candidates} />
+            <Box
+              component="span"
+              sx={{ display: 'block', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+            >
+              {t('availableCount', {
+                quantity: packagesText(
+                  candidates.find((one) => one.batchId === part.batchId)?.available ?? 0,
+                  line.productPackaging,
+                ),
+              })}
+            </Box>
+          </Typography>
+          <NumberField
+            control={control}
+            name={`orderItems.${index}.parts.${rank}.quantity`}
+            label={t('quantity')}
+            ariaLabel={`${t('quantity')} : ${t('batchOf', { number: part.batchNumber, reference: line.product.reference })}`}
+            fullWidth
+          />
+        </Box>
+      ))}
+      {(earlier || line.batchReason) && (
+        <TextField
+          control={control}
+          name={`orderItems.${index}.batchReason`}
+          label={t('batchReason')}
+          hint={earlier && t('batchReasonHint', { number: earlier.batchNumber ?? '' })}
+          required
+          optional
+        />
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: -2 }}>
+        {hasOthers && (
+          <Button size="small" onClick={() => onChoose(withOthers(parts, candidates))}>
+            {t('chooseBatches')}
+          </Button>
+        )}
+        <Button size="small" onClick={() => onChoose(null)}>
+          {t('followProposal')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+const partSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 112px', gap: 3, alignItems: 'center' }

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Skeleton from '@mui/material/Skeleton'
+import { type Availability, closedReasonLabels } from '@quai/contract/slots/slot.ts'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../platform/query.ts'
+import { radius } from '../../platform/theme/tokens.ts'
+import { longDayText } from '../wording.ts'
+import { t } from './texts.ts'
+
+interface Props {
+  warehouseId: number
+  date: string
+  isChosen: boolean
+  onChoose: (day: string) => void
+}
+
+const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'short' })
+const dayMonth = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'short' })
+
+/** A day and what is left of it: free slots, or why there is none. */
+export const DayButton = ({ warehouseId, date, isChosen, onChoose }: Props) => {
+  const { data } = useQuery({
+    ...orpc.slots.free.queryOptions({ input: { warehouseId, date } }),
+    throwOnError: false,
+  })
+  const at = new Date(`${date}T00:00:00Z`)
+  const isOpen = data !== undefined && data.slots.length > 0
+  return (
+    <ButtonBase
+      aria-pressed={isChosen}
+      aria-label={`${longDayText(date)}, ${data ? leftText(data) : ''}`}
+      onClick={() => onChoose(date)}
+      sx={daySx(isChosen, isOpen)}
+    >
+      <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+        {weekday.format(at)}
+      </Box>
+      <Box
+        component="span"
+        sx={{ fontWeight: 600, fontSize: { xs: '0.8125rem', sm: '0.9375rem' }, whiteSpace: 'nowrap' }}
+      >
+        <DayOfMonth at={at} />
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          fontSize: { xs: '0.6875rem', sm: '0.75rem' },
+          whiteSpace: 'nowrap',
+          color: isOpen ? 'tone.done.ink' : 'faint.main',
+        }}
+      >
+        {data ? shortText(data) : <Skeleton width={32} />}
+      </Box>
+    </ButtonBase>
+  )
+}
+
+/** The month goes without saying where there is no room for it. */
+const DayOfMonth = ({ at }: { at: Date }) => (
+  <>
+    <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+      {dayMonth.format(at)}
+    </Box>
+    <Box component="span" sx={{ display: { sm: 'none' } }}>
+      {at.getUTCDate()}
+    </Box>
+  </>
+)
+
+const leftText = ({ closed, slots }: Availability): string =>
+  closed ? closedReasonLabels[closed] : slots.length > 0 ? t('freeSlots', { count: slots.length }) : t('full')
+
+const shortText = ({ closed, slots }: Availability) => {
+  if (closed) return t(closed === 'holiday' ? 'holidayShort' : 'closedShort')
+  if (slots.length === 0) return t('full')
+  return (
+    <>
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {t('free', { count: slots.length })}
+      </Box>
+      <Box component="span" sx={{ display: { sm: 'none' } }}>
+        {slots.length}
+      </Box>
+    </>
+  )
+}
+
+const daySx = (isChosen: boolean, isOpen: boolean) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 0.25,
+  py: 2,
+  borderRadius: `${radius.control}px`,
+  border: 1,
+  fontFamily: 'inherit',
+  borderColor: isChosen ? 'primary.main' : 'transparent',
+  bgcolor: isChosen ? 'primarySoft.main' : isOpen ? 'sunken.main' : 'transparent',
+  boxShadow: isChosen ? 'inset 0 -3px 0 var(--q-palette-lane-main)' : 'none',
+  '&:hover': { borderColor: 'edge.main' },
+  '&.Mui-focusVisible': { outline: '2px solid var(--q-palette-primary-main)', outlineOffset: 2 },
+})

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import { TextField } from '../../ui/fields.tsx'
+import { FormSection } from './FormSection.tsx'
+import { useOrderForm } from './OrderFormScope.ts'
+import { t } from './texts.ts'
+
+/** What helps the other side: a reference, a message, instructions. */
+export const MoreSection = () => {
+  const { control, userType } = useOrderForm()
+  const message = userType === 'customer' ? 'messageToWarehouse' : 'messageToCustomer'
+  return (
+    <FormSection name="more" title={t('more')}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+        <Box sx={{ maxWidth: 420 }}>
+          <TextField
+            control={control}
+            name="internalNumber"
+            label={t('internalNumber')}
+            hint={t('internalNumberHint')}
+            optional
+            fullWidth
+            autoComplete="off"
+          />
+        </Box>
+        <TextField control={control} name={message} label={t(message)} optional multiline minRows={2} />
+        <TextField
+          control={control}
+          name="deliveryInstructions"
+          label={t('deliveryInstructions')}
+          optional
+          multiline
+          minRows={2}
+        />
+        <TextField
+          control={control}
+          name="additionalInformation"
+          label={t('additionalInformation')}
+          optional
+          multiline
+          minRows={1}
+        />
+      </Box>
+    </FormSection>
+  )
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import type { Deal } from '@quai/contract/deals/deal.ts'
+import type { OrderAction } from '@quai/contract/orders/life.ts'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Form } from '../../ui/Form.tsx'
+import { GoodsSection } from './GoodsSection.tsx'
+import { MoreSection } from './MoreSection.tsx'
+import { OrderFormProvider } from './OrderFormScope.ts'
+import { OrderSection } from './OrderSection.tsx'
+import { PhoneSendBar } from './PhoneSendBar.tsx'
+import { SlotSection } from './SlotSection.tsx'
+import { SummaryPanel } from './SummaryPanel.tsx'
+import { TransportSection } from './TransportSection.tsx'
+import type { useDraft } from './use-draft.ts'
+import { useSummary } from './use-summary.ts'
+
+interface Props {
+  model: ReturnType<typeof useDraft>
+  action: OrderAction
+  deals: readonly Deal[]
+  label: string
+  /** Said before the fields: the order changed meanwhile. */
+  notice?: ReactNode
+}
+
+/** The form of an order in one flow, its summary beside it; on a phone, under it. */
+export const OrderForm = ({ model, action, deals, label, notice }: Props) => (
+  <OrderFormProvider value={model.scope}>
+    <Form form={model.form} label={label}>
+      {notice}
+      <Body model={model} action={action} deals={deals} />
+    </Form>
+  </OrderFormProvider>
+)
+
+const Body = ({ model, action, deals }: Pick<Props, 'model' | 'action' | 'deals'>) => {
+  const { form, schema, scope } = model
+  const summary = useSummary(schema)
+  const partnerId = useWatch({ control: form.control, name: 'partnerId' })
+  const deal = deals.find((one) => (scope.userType === 'customer' ? one.warehouseId : one.customerId) === partnerId)
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+      }}
+    >
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
+        {!scope.order && <OrderSection deals={deals} />}
+        <GoodsSection />
+        <SlotSection />
+        <TransportSection deal={deal} />
+        <MoreSection />
+      </Box>
+      <Box
+        sx={{
+          position: { lg: 'sticky' },
+          top: 24,
+          maxHeight: { lg: 'calc(100dvh - 48px)' },
+          overflowY: { lg: 'auto' },
+        }}
+      >
+        <SummaryPanel summary={summary} action={action} deal={deal} isSending={form.isSending} />
+      </Box>
+      <PhoneSendBar summary={summary} action={action} isSending={form.isSending} />
+    </Box>
+  )
+}

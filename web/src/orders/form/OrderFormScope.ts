@@ -1,0 +1,42 @@
+import type { CreateOrderInput, Order } from '@quai/contract/orders/order.ts'
+import type { UserType } from '@quai/contract/roles.ts'
+import { createContext, use } from 'react'
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { HeldOf } from './candidates.ts'
+import type { OrderDraft } from './draft.ts'
+
+/** What every part of the form of an order shares. */
+export interface OrderFormScope {
+  control: Control<OrderDraft, unknown, CreateOrderInput>
+  methods: UseFormReturn<OrderDraft, unknown, CreateOrderInput>
+  userType: UserType
+  /** The user's own side. */
+  userId: number
+  /** The order being changed; null for a new one. */
+  order: Order | null
+  held: HeldOf
+}
+
+const Scope = createContext<OrderFormScope | null>(null)
+
+export const OrderFormProvider = Scope.Provider
+
+export const useOrderForm = (): OrderFormScope => {
+  const scope = use(Scope)
+  if (!scope) throw new Error('useOrderForm needs OrderFormProvider.')
+  return scope
+}
+
+/** The two sides of the order being typed; null while not chosen. */
+export const useParties = (): { warehouseId: number | null; customerId: number | null } => {
+  const { control, userType, userId } = useOrderForm()
+  return partiesOf(useWatch({ control, name: 'partnerId' }), { userType, userId })
+}
+
+export const partiesOf = (
+  partnerId: number | null,
+  { userType, userId }: Pick<OrderFormScope, 'userType' | 'userId'>,
+) =>
+  userType === 'customer'
+    ? { warehouseId: partnerId, customerId: userId }
+    : { warehouseId: userId, customerId: partnerId }

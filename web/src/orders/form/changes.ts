@@ -1,0 +1,54 @@
+import type { CreateOrderInput, Order, OrderChanges } from '@quai/contract/orders/order.ts'
+import { fieldLabel, fieldText } from '../field-text.ts'
+import { type Difference, lineDifferences, linesOfInput, linesOfOrder, type Names } from '../lines.ts'
+
+const plainFields = [
+  'orderTransporter',
+  'transportLoadingTailgate',
+  'transportLoadingSide',
+  'internalNumber',
+  'driverName',
+  'driverPhone',
+  'driverLicensePlate',
+  'messageToWarehouse',
+  'messageToCustomer',
+  'deliveryInstructions',
+  'additionalInformation',
+] as const satisfies readonly (keyof OrderChanges & keyof Order)[]
+
+const addressFields = ['name', 'street', 'zipCode', 'city', 'country'] as const
+
+/** What a form really changes of an order: only that is sent, so that what stands is not judged again. */
+export const changesOf = (order: Order, input: CreateOrderInput, names: Names): OrderChanges => ({
+  ...Object.fromEntries(
+    plainFields
+      .filter((field) => (order[field] || null) !== (input[field] || null))
+      .map((field) => [field, input[field] ?? null]),
+  ),
+  ...(Date.parse(order.orderDateStart) !== Date.parse(input.orderDateStart) && {
+    orderDateStart: input.orderDateStart,
+  }),
+  ...(!sameAddress(order.addressCarry, input.addressCarry) && { addressCarry: input.addressCarry ?? null }),
+  ...(lineDifferences(linesOfOrder(order), linesOfInput(input.orderItems, names)).length > 0 && {
+    orderItems: input.orderItems,
+  }),
+})
+
+/** The same, to be read before it is sent. */
+export const differencesOf = (order: Order, changes: OrderChanges, names: Names): Difference[] => {
+  const { orderItems, ...fields } = changes
+  return [
+    ...Object.entries(fields).map(([field, value]) => ({
+      label: fieldLabel(field),
+      // Every field of OrderChanges is one of Order.
+      from: fieldText(field, order[field as keyof typeof fields]),
+      to: fieldText(field, value),
+    })),
+    ...(orderItems ? lineDifferences(linesOfOrder(order), linesOfInput(orderItems, names)) : []),
+  ]
+}
+
+const sameAddress = (before: Order['addressCarry'], after: CreateOrderInput['addressCarry']): boolean =>
+  before && after
+    ? addressFields.every((field) => (before[field] || null) === (after[field] || null))
+    : !before === !after

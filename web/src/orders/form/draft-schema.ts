@@ -1,0 +1,112 @@
+import { toFieldIssue } from '@quai/contract/issues.ts'
+import { type CreateOrderInput, createOrderInput } from '@quai/contract/orders/order.ts'
+import type { UserType } from '@quai/contract/roles.ts'
+import { z } from 'zod'
+import { type Candidate, leftBehind, partsOf } from './allotment.ts'
+import type { DraftLine, OrderDraft } from './draft.ts'
+import { t } from './texts.ts'
+
+interface Facts {
+  userType: UserType
+  /** The batches in stock that a collection's line may take, as far as they are known. */
+  candidatesOf: (draft: OrderDraft, line: DraftLine) => readonly Candidate[]
+}
+
+type Path = (string | number)[]
+/** For each item sent: where it was typed. */
+type Origin = { line: number; part?: number }
+
+/** What was typed, as the contract takes it; each refusal stands where the field of the form is. */
+export const draftSchema = (facts: Facts): z.ZodType<CreateOrderInput, OrderDraft> =>
+  z.custom<OrderDraft>().transform((draft, context) => {
+    const { orderItems, origins } = itemsOf(draft, facts)
+    for (const { path, message } of missingOf(draft, facts)) context.addIssue({ code: 'custom', path, message })
+    const parsed = createOrderInput.safeParse({ ...fieldsOf(draft, facts), orderItems }, { reportInput: true })
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) {
+      const { path, fallback } = toFieldIssue(issue)
+      context.addIssue({ code: 'custom', path: draftPath(path, draft, origins), message: fallback })
+    }
+    return z.NEVER
+  })
+
+/** What the form asks for that the contract leaves to the server. */
+const missingOf = (draft: OrderDraft, { userType, candidatesOf }: Facts): { path: Path; message: string }[] => {
+  const missing: { path: Path; message: string }[] = []
+  if (draft.partnerId === null)
+    missing.push({
+      path: ['partnerId'],
+      message: t(userType === 'customer' ? 'warehouseRequired' : 'customerRequired'),
+    })
+  if (draft.orderTransporter !== 'by_customer' && draft.addressSource === 'none')
+    missing.push({ path: ['addressSource'], message: t('addressRequired') })
+  if (draft.orderType === 'delivery') return missing
+  draft.orderItems.forEach((line, index) => {
+    if (!line.product.isBatchManaged) return
+    const candidates = candidatesOf(draft, line)
+    if ((line.quantity ?? 0) > 0 && partsOf(line, candidates).length === 0)
+      missing.push({ path: ['orderItems', index, 'parts'], message: t('batchRequired') })
+    else if (!line.batchReason && leftBehind(line, candidates))
+      missing.push({ path: ['orderItems', index, 'batchReason'], message: t('batchReasonRequired') })
+  })
+  return missing
+}
+
+const fieldsOf = (draft: OrderDraft, { userType }: Facts) => {
+  const { partnerId, day: _day, addressSource, addressCarry, orderItems: _items, orderDateStart, ...fields } = draft
+  return {
+    ...fields,
+    orderDateStart: orderDateStart ?? undefined,
+    [userType === 'customer' ? 'warehouseId' : 'customerId']: partnerId ?? undefined,
+    addressCarry: addressSource === 'none' ? null : addressCarry,
+  }
+}
+
+const itemsOf = (draft: OrderDraft, { candidatesOf }: Facts) => {
+  const orderItems: object[] = []
+  const origins: Origin[] = []
+  draft.orderItems.forEach((line, index) => {
+    const { product, productPackaging, quantity } = line
+    const item = { productId: product.id, productPackaging, quantity: quantity ?? undefined }
+    const parts =
+      draft.orderType === 'collection' && product.isBatchManaged ? partsOf(line, candidatesOf(draft, line)) : []
+    if (parts.length === 0) {
+      orderItems.push({ ...item, ...(draft.orderType === 'delivery' && deliveredBatch(line)) })
+      origins.push({ line: index })
+    }
+    for (const part of parts) {
+      orderItems.push({
+        ...item,
+        quantity: part.quantity ?? undefined,
+        batchId: part.batchId,
+        batchReason: line.parts ? line.batchReason : null,
+      })
+      const chosen = line.parts?.findIndex(({ batchId }) => batchId === part.batchId)
+      origins.push({ line: index, ...(chosen !== undefined && { part: chosen }) })
+    }
+  })
+  return { orderItems, origins }
+}
+
+/** A delivery may leave the batch to its closing; as soon as one of its fields is filled, its number is needed. */
+const deliveredBatch = ({ product, batchNumber, batchExpirationDate, batchProductionDate }: DraftLine) =>
+  product.isBatchManaged && (batchNumber || batchExpirationDate || batchProductionDate)
+    ? { batch: { batchNumber: batchNumber ?? '', batchExpirationDate, batchProductionDate } }
+    : {}
+
+/** Where a refusal of the contract's input is shown in the form. */
+export const draftPath = (path: Path, draft: OrderDraft, origins: readonly Origin[]): Path => {
+  const [field, index, ...rest] = path
+  if (field === 'warehouseId' || field === 'customerId') return ['partnerId']
+  if (field === 'addressCarry' && draft.addressSource !== 'new') return ['addressSource']
+  if (field !== 'orderItems' || typeof index !== 'number') return path
+  const origin = origins[index]
+  if (!origin) return ['orderItems']
+  const within = rest[0] === 'batch' ? rest.slice(1) : rest
+  return origin.part !== undefined && within[0] === 'quantity'
+    ? ['orderItems', origin.line, 'parts', origin.part, 'quantity']
+    : ['orderItems', origin.line, ...within]
+}
+
+/** Where each item sent was typed, for refusals that come back from the server. */
+export const originsOf = (draft: OrderDraft, facts: Facts): Origin[] => itemsOf(draft, facts).origins

@@ -1,0 +1,33 @@
+import { wallClock } from '@quai/contract/dates.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import { type DayPeriod, dayPeriods, type FreeSlot } from '@quai/contract/slots/slot.ts'
+
+/** Free slots by period, in the order of the day. */
+export const byPeriod = (slots: readonly FreeSlot[]): { period: DayPeriod; slots: FreeSlot[] }[] =>
+  dayPeriods
+    .map((period) => ({ period, slots: slots.filter((slot) => slot.period === period) }))
+    .filter((group) => group.slots.length > 0)
+
+/** The slot that an order holds is taken for others, not for itself: it stands among the free ones of its day. */
+export const withOwnSlot = (slots: readonly FreeSlot[], order: Order | null, day: string): FreeSlot[] => {
+  if (!order || order.dock === null || wallClock(order.orderDateStart).date !== day) return [...slots]
+  const start = Date.parse(order.orderDateStart)
+  if (slots.some((slot) => Date.parse(slot.start) === start)) return [...slots]
+  const own: FreeSlot = {
+    start: order.orderDateStart,
+    end: order.orderDateEnd,
+    period: periodAround(slots, start),
+    free: 1,
+  }
+  return [...slots, own].sort((a, b) => Date.parse(a.start) - Date.parse(b.start))
+}
+
+/** The period of the nearest slot; of the clock when the day has no other. */
+const periodAround = (slots: readonly FreeSlot[], start: number): DayPeriod => {
+  const nearest = slots.toSorted(
+    (a, b) => Math.abs(Date.parse(a.start) - start) - Math.abs(Date.parse(b.start) - start),
+  )[0]
+  if (nearest && Math.abs(Date.parse(nearest.start) - start) < 3 * 3_600_000) return nearest.period
+  const { time } = wallClock(start)
+  return time < '12:30' && time >= '05:00' ? 'morning' : time >= '12:30' && time < '20:00' ? 'afternoon' : 'night'
+}

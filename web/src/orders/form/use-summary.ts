@@ -1,0 +1,75 @@
+import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
+import { type Packaging, packagings } from '@quai/contract/products/packaging.ts'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { orpc } from '../../platform/query.ts'
+import type { Difference, Names } from '../lines.ts'
+import { quantityOf, shortageOf } from './allotment.ts'
+import { knownCandidates } from './candidates.ts'
+import { changesOf, differencesOf } from './changes.ts'
+import type { OrderDraft } from './draft.ts'
+import { type Missing, missingIn } from './missing.ts'
+import { partiesOf, useOrderForm } from './OrderFormScope.ts'
+
+export interface OrderSummary {
+  draft: OrderDraft
+  totals: readonly { packaging: Packaging; quantity: number }[]
+  isPreOrder: boolean
+  /** The batches of a line are being asked for. */
+  isProposing: boolean
+  missing: readonly Missing[]
+  /** Empty for a new order. */
+  differences: readonly Difference[]
+}
+
+/** What the form amounts to by now: totals, what is missing, and of an order being changed, what differs. */
+export const useSummary = (schema: z.ZodType<CreateOrderInput, OrderDraft>): OrderSummary => {
+  const { control, userType, userId, order, held } = useOrderForm()
+  const client = useQueryClient()
+  // Every field has a default value: what is watched is a whole draft.
+  const draft = useWatch({ control }) as OrderDraft
+  const isProposing = useIsFetching({ queryKey: orpc.stock.proposal.key() }) > 0
+  const { warehouseId } = partiesOf(draft.partnerId, { userType, userId })
+  const candidatesOf = (line: OrderDraft['orderItems'][number]) =>
+    knownCandidates(client, { warehouseId, draft, line, held })
+  const parsed = schema.safeParse(draft)
+  const names = namesIn(draft, (line) => candidatesOf(line))
+  return {
+    draft,
+    totals: packagings
+      .map((packaging) => ({
+        packaging,
+        quantity: draft.orderItems
+          .filter((line) => line.productPackaging === packaging)
+          .reduce((sum, line) => sum + (Number.isFinite(quantityOf(line)) ? quantityOf(line) : 0), 0),
+      }))
+      .filter(({ quantity }) => quantity > 0),
+    isPreOrder:
+      draft.orderType === 'collection' &&
+      !isProposing &&
+      draft.orderItems.some((line) => quantityOf(line) > 0 && shortageOf(line, candidatesOf(line)) > 0),
+    isProposing,
+    missing: parsed.success ? [] : missingIn(parsed.error.issues, draft, userType),
+    differences: order && parsed.success ? differencesOf(order, changesOf(order, parsed.data, names), names) : [],
+  }
+}
+
+/** The names of what the draft speaks of by id. */
+export const namesIn = (
+  draft: OrderDraft,
+  candidatesOf: (
+    line: OrderDraft['orderItems'][number],
+  ) => readonly { batchId: number | null; batchNumber: string | null }[],
+): Names => {
+  const references = new Map(draft.orderItems.map(({ product }) => [product.id, product.reference]))
+  const batches = new Map(
+    draft.orderItems
+      .flatMap((line) => [...candidatesOf(line), ...(line.parts ?? [])])
+      .map(({ batchId, batchNumber }) => [batchId, batchNumber]),
+  )
+  return {
+    referenceOf: (productId) => references.get(productId) ?? `n° ${productId}`,
+    batchNumberOf: (batchId) => batches.get(batchId) ?? `n° ${batchId}`,
+  }
+}
