@@ -1,0 +1,127 @@
+import { addDays, wallClock } from '@quai/contract/dates.ts'
+import type { CompleteOrderInput, CreateOrderInput, Order } from '@quai/contract/orders/order.ts'
+import type { Product } from '@quai/contract/products/product.ts'
+import { Refusal } from './api.ts'
+import { showProgress } from './progress.ts'
+import type { PlannedLine, PlannedOrder, Reading } from './reading.ts'
+import type { Stage } from './stage.ts'
+
+export interface Scene extends Stage {
+  connections: number
+  nextSlot: () => string
+  reading: Reading
+  productIds: Map<string, number>
+  /** Of products managed by batch. */
+  batchIds: Map<string, number>
+}
+
+/** Runs the work of each item, `connections` at a time, in order; the first failure stops it all. */
+const play = async <Item>(
+  title: string,
+  items: readonly Item[],
+  connections: number,
+  work: (item: Item) => Promise<void>,
+) => {
+  const progress = showProgress(title, items.length)
+  const queue = items.values()
+  let isFailed = false
+  const worker = async (): Promise<void> => {
+    for (const item of queue) {
+      if (isFailed) return
+      await work(item)
+      progress.step()
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: connections }, worker))
+  } catch (error) {
+    isFailed = true
+    throw error
+  } finally {
+    progress.done()
+  }
+}
+
+export const createProducts = ({ connections, customer, run, reading, productIds }: Scene): Promise<void> =>
+  play('Produits', [...reading.products.values()], connections, async (product) => {
+    const { id } = await customer.post<Product>('/products', product, `${run}-product-${product.reference}`)
+    productIds.set(product.reference, id)
+  })
+
+/** Brings the stock in; each batch-managed product comes in a batch of its own. */
+export const deliver = (scene: Scene, deliveries: readonly PlannedLine[][]): Promise<void> =>
+  play('Entrées', [...deliveries.entries()], scene.connections, async ([rank, lines]) => {
+    const number = `E${String(rank + 1).padStart(4, '0')}`
+    const order = await createOrder(scene, { orderType: 'delivery', number, lines })
+    for (const { reference, batchId } of order.orderItems) if (batchId) scene.batchIds.set(reference, batchId)
+    await finish(scene, order, number)
+  })
+
+/** One collection an invoice: finished, or given up by the customer when the invoice is cancelled. */
+export const collect = (scene: Scene): Promise<void> =>
+  play('Sorties', scene.reading.orders, scene.connections, async ({ invoice, isCancelled, lines }: PlannedOrder) => {
+    const order = await createOrder(scene, { orderType: 'collection', number: invoice, lines })
+    if (!isCancelled) return finish(scene, order, invoice)
+    const body = { reason: 'Facture annulée par le détaillant.' }
+    await scene.customer.post(`/orders/${order.uuid}/cancel`, body, `${scene.run}-cancel-${invoice}`)
+  })
+
+interface NewOrder {
+  orderType: 'delivery' | 'collection'
+  number: string
+  lines: readonly PlannedLine[]
+}
+
+const maxSlotTries = 20
+
+const createOrder = async (scene: Scene, { orderType, number, lines }: NewOrder): Promise<Order> => {
+  const orderItems = lines.map((line) => itemOf(scene, orderType, line))
+  for (let attempt = 1; ; attempt++) {
+    const body: CreateOrderInput = {
+      orderType,
+      warehouseId: scene.warehouseId,
+      orderDateStart: scene.nextSlot(),
+      orderTransporter: 'by_customer',
+      internalNumber: number,
+      orderItems,
+    }
+    try {
+      const order = await scene.customer.post<Order>('/orders', body, `${scene.run}-create-${number}-${attempt}`)
+      if (!order.isStockAvailable)
+        throw new Error(`La commande ${number} manque de stock : les entrées devaient y suffire.`)
+      return order
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'SLOT_TAKEN') || attempt === maxSlotTries) throw error
+    }
+  }
+}
+
+const itemOf = (
+  { productIds, batchIds, reading }: Scene,
+  orderType: NewOrder['orderType'],
+  { code, packaging, quantity }: PlannedLine,
+): CreateOrderInput['orderItems'][number] => {
+  const productId = productIds.get(code)
+  if (!productId) throw new Error(`Le produit ${code} n’a pas été créé.`)
+  const item = { productId, productPackaging: packaging, quantity }
+  if (!reading.products.get(code)?.isBatchManaged) return item
+  if (orderType === 'collection') return { ...item, batchId: batchIds.get(code) }
+  const expires = addDays(wallClock(Date.now()).date, 365)
+  return { ...item, batch: { batchNumber: `L-${code}`, batchExpirationDate: expires } }
+}
+
+/** Confirmed by the warehouse, then closed at once with what was planned. */
+const finish = async ({ warehouse, run }: Scene, { uuid, orderItems }: Order, number: string): Promise<void> => {
+  await warehouse.post(`/orders/${uuid}/confirm`, {}, `${run}-confirm-${number}`)
+  const body: Omit<CompleteOrderInput, 'uuid'> = {
+    orderDateDone: new Date().toISOString(),
+    driverOnTime: true,
+    orderItems: orderItems.map(({ productId, productPackaging, quantity, batchId }) => ({
+      productId,
+      productPackaging,
+      quantity,
+      batchId,
+    })),
+  }
+  await warehouse.post(`/orders/${uuid}/complete`, body, `${run}-complete-${number}`)
+}

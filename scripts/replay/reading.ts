@@ -1,0 +1,129 @@
+import type { Packaging } from '@quai/contract/products/packaging.ts'
+import { nameApart, packed, type RuledProduct, ruledProduct } from '../../server/src/demo/product-rule.ts'
+import { isCancellation, type RetailLine, serviceOf } from '../../server/src/demo/retail.ts'
+
+export interface PlannedLine {
+  code: string
+  packaging: Packaging
+  quantity: number
+}
+
+/** One invoice of the file: a collection, cancelled when the invoice is. */
+export interface PlannedOrder {
+  invoice: string
+  isCancelled: boolean
+  lines: PlannedLine[]
+}
+
+export interface SetAside {
+  line: RetailLine
+  reason: string
+}
+
+export interface Reading {
+  products: Map<string, RuledProduct>
+  orders: PlannedOrder[]
+  setAside: SetAside[]
+  counts: {
+    read: number
+    /** Lines that are an order line by themselves, the first of each merge included. */
+    played: number
+    /** Lines added to another of the same code and invoice. */
+    merged: number
+    /** Of those merged: the same in everything as one before. */
+    duplicates: number
+    /** Codes that differ from another by case alone: products of their own. */
+    caseTwins: number
+    /** Names that needed the reference to be told apart. */
+    renamed: number
+    nonAscii: number
+    invoices: number
+  }
+}
+
+/** What the API takes in one order; an invoice that is longer becomes several. */
+const maxLinesPerOrder = 2_000
+/** Beyond, the file itself cancels the line: a slip of the keyboard. */
+const maxUnits = 100_000
+
+/** Sorts every line of the file: played, merged, or set aside with its reason. */
+export const readOrders = (lines: readonly RetailLine[]): Reading => {
+  const setAside = lines.flatMap((line) => {
+    const reason = whyNot(line)
+    return reason ? [{ line, reason }] : []
+  })
+  const left = new Set(setAside.map(({ line }) => line))
+  const kept = lines.filter((line) => !left.has(line))
+  const { products, renamed } = productsOf(kept)
+  const invoices = Map.groupBy(kept, ({ invoice }) => invoice)
+  const orders = [...invoices].flatMap(([invoice, own]) => ordersOf(invoice, own, products))
+  const played = orders.reduce((sum, order) => sum + order.lines.length, 0)
+  return {
+    products,
+    orders,
+    setAside,
+    counts: {
+      read: lines.length,
+      played,
+      merged: kept.length - played,
+      duplicates: kept.length - new Set(kept.map(({ row: _row, ...same }) => JSON.stringify(same))).size,
+      caseTwins: products.size - new Set([...products.keys()].map((code) => code.toLowerCase())).size,
+      renamed,
+      nonAscii: kept.filter(({ description }) => /[^\x20-\x7e]/.test(description)).length,
+      invoices: new Set(lines.map(({ invoice }) => invoice)).size,
+    },
+  }
+}
+
+/** The rule that keeps a line from being played; undefined when it is. */
+const whyNot = ({ invoice, code, description, quantity }: RetailLine): string | undefined => {
+  if (!invoice || !code) return 'Ligne sans numéro de facture ou sans code : rien à commander'
+  const service = serviceOf(code)
+  if (service) return `${code.toUpperCase()} n’est pas un produit (${service})`
+  if (Number.isNaN(quantity)) return 'Quantité qui n’est pas un nombre entier'
+  if (quantity === 0) return 'Quantité nulle : rien ne bouge'
+  if (!description) return 'Désignation vide : écriture de stock du détaillant, ni vente ni retour'
+  if (invoice.length > 50 || code.length > 80 || description.length > 150) return 'Texte trop long'
+  if (Math.abs(quantity) > maxUnits) return 'Quantité de plus de 100 000 unités : erreur de saisie'
+  if (quantity < 0 && !isCancellation(invoice))
+    return 'Quantité négative hors annulation : correction de stock du détaillant'
+  if (quantity > 0 && isCancellation(invoice)) return 'Quantité positive dans une annulation'
+  return undefined
+}
+
+/** One product a code, case included, named by its most frequent designation. */
+const productsOf = (kept: readonly RetailLine[]): { products: Map<string, RuledProduct>; renamed: number } => {
+  const taken = new Set<string>()
+  const products = new Map<string, RuledProduct>()
+  let renamed = 0
+  for (const [code, own] of Map.groupBy(kept, (line) => line.code)) {
+    const product = ruledProduct(code, commonest(own.map(({ description }) => description)))
+    const name = nameApart(product, taken)
+    if (name !== product.name) renamed++
+    products.set(code, { ...product, name })
+  }
+  return { products, renamed }
+}
+
+const commonest = (values: readonly string[]): string => {
+  const counts = [...Map.groupBy(values, (value) => value)].sort(([, a], [, b]) => b.length - a.length)
+  return counts[0]?.[0] ?? ''
+}
+
+const ordersOf = (
+  invoice: string,
+  own: readonly RetailLine[],
+  products: ReadonlyMap<string, RuledProduct>,
+): PlannedOrder[] => {
+  const lines = [...Map.groupBy(own, ({ code }) => code)].flatMap(([code, same]): PlannedLine[] => {
+    const product = products.get(code)
+    const units = Math.abs(same.reduce((sum, { quantity }) => sum + quantity, 0))
+    return product ? [{ code, ...packed(product, units) }] : []
+  })
+  const parts = Math.ceil(lines.length / maxLinesPerOrder)
+  return Array.from({ length: parts }, (_, part) => ({
+    invoice: parts === 1 ? invoice : `${invoice}/${part + 1}`,
+    isCancelled: isCancellation(invoice),
+    lines: lines.slice(part * maxLinesPerOrder, (part + 1) * maxLinesPerOrder),
+  }))
+}
