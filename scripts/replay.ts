@@ -95,7 +95,9 @@ const sayReading = ({ counts, orders, setAside, products }: Reading, isDetailed:
   for (const [reason, rows] of reasons) {
     say(`  ${formatInteger(rows.length).padStart(7)}  ${reason}`)
     for (const { line } of isDetailed ? rows : rows.slice(0, 3))
-      say(`           ligne ${line.row} : ${line.invoice} ${line.code} « ${line.description} » ${line.quantity}`)
+      say(
+        `           ligne ${line.row} : ${line.invoice} ${line.code} ${line.description ? `« ${line.description} »` : '(vide)'} ${line.quantity}`,
+      )
   }
   say(
     `${countOf(products.size, 'produit')}, dont ${formatInteger(counts.caseTwins)} distincts d’un autre par la seule casse du code et ${formatInteger(counts.renamed)} nommés avec leur référence, leur désignation étant déjà prise ; ${countOf(counts.nonAscii, 'ligne')} aux caractères accentués ou spéciaux, telles quelles.`,
