@@ -24,3 +24,18 @@ export const contract = {
   dashboard: dashboardRoutes,
 }
 export type Contract = typeof contract
+
+/** What the API page calls each group of routes. */
+export const moduleTitles: Record<keyof Contract, string> = {
+  auth: 'Connexion',
+  users: 'Utilisateurs',
+  contacts: 'Contacts',
+  deals: 'Accords',
+  addresses: 'Adresses',
+  orders: 'Commandes',
+  slots: 'Créneaux et horaires',
+  stock: 'Stock',
+  products: 'Produits',
+  batches: 'Lots',
+  dashboard: 'Tableau de bord',
+}

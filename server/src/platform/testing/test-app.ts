@@ -10,6 +10,7 @@ import { openJobs } from '../jobs.ts'
 import { createMetrics } from '../metrics.ts'
 import { createServer } from '../server.ts'
 import { openSession, sessionKeyOf } from '../session.ts'
+import { refuseUndocumented } from './documented-failures.ts'
 
 export interface Answer {
   status: number
@@ -111,7 +112,9 @@ const callerOf = (server: FastifyInstance, token?: string): Caller => {
         ...(body && { payload: body }),
       })
       const isJson = String(answer.headers['content-type']).startsWith('application/json')
-      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+      const content = isJson ? answer.json() : answer.body
+      refuseUndocumented(method, path, answer.statusCode, content)
+      return { status: answer.statusCode, body: content, headers: answer.headers }
     }
   const get = call('GET')
   return {

@@ -1,0 +1,133 @@
+import type { AnyContractProcedure } from '@orpc/contract'
+import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { accessUser, contact, session, user } from '@quai/contract/accounts/account.ts'
+import { address, carryAddress } from '@quai/contract/addresses/address.ts'
+import { batch } from '@quai/contract/batches/batch.ts'
+import { type Contract, contract, moduleTitles } from '@quai/contract/contract.ts'
+import { dashboard } from '@quai/contract/dashboard/routes.ts'
+import { deal } from '@quai/contract/deals/deal.ts'
+import type { FailureCode } from '@quai/contract/failures.ts'
+import { order, orderLog, orderRow } from '@quai/contract/orders/order.ts'
+import { planLabels, plansWith } from '@quai/contract/plans.ts'
+import { product } from '@quai/contract/products/product.ts'
+import { permissions, userTypeLabels } from '@quai/contract/roles.ts'
+import type { RouteMeta } from '@quai/contract/route.ts'
+import { availability, availabilitySettings, timeFrame } from '@quai/contract/slots/slot.ts'
+import { movement, proposal, stockDetail, stockProduct } from '@quai/contract/stock/stock.ts'
+import { typeset } from '@quai/contract/typography.ts'
+import { failureAnswer, failureComponents } from './failure-answers.ts'
+import { factsOf, failuresOf, takesIdempotencyKey } from './failures-of.ts'
+
+/** One route as the document tells it. */
+export interface DocumentedRoute extends ReturnType<typeof factsOf> {
+  module: keyof Contract
+  name: string
+  operation: OpenAPI.OperationObject
+  failures: Map<number, FailureCode[]>
+}
+
+export interface ApiDocument {
+  document: OpenAPI.Document
+  routes: DocumentedRoute[]
+}
+
+/** What answers are made of: each has one definition in the document. */
+const answers = {
+  Session: session,
+  AccessUser: accessUser,
+  User: user,
+  Contact: contact,
+  Address: address,
+  CarryAddress: carryAddress,
+  Deal: deal,
+  Order: order,
+  OrderRow: orderRow,
+  OrderLog: orderLog,
+  Product: product,
+  Batch: batch,
+  StockProduct: stockProduct,
+  StockDetail: stockDetail,
+  Movement: movement,
+  Proposal: proposal,
+  Availability: availability,
+  AvailabilitySettings: availabilitySettings,
+  TimeFrame: timeFrame,
+  Dashboard: dashboard,
+}
+
+/** The OpenAPI 3.1 document of the contract the server runs. */
+export const createApiDocument = async (): Promise<ApiDocument> => {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = await generator.generate(contract, {
+    info: { title: 'Quai', version: '1', description: 'L’API de Quai. La page lisible est à /api/docs.' },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    tags: Object.entries(moduleTitles).map(([name, description]) => ({ name, description })),
+    commonSchemas: Object.fromEntries(
+      Object.entries(answers).map(([name, schema]) => [name, { strategy: 'output' as const, schema }]),
+    ),
+  })
+  document.components = { ...document.components, ...failureComponents(document.components?.schemas ?? {}) }
+  return { document, routes: routesOf(document) }
+}
+
+const routesOf = (document: OpenAPI.Document): DocumentedRoute[] =>
+  Object.entries(contract).flatMap(([module, procedures]) =>
+    Object.entries(procedures).map(([name, procedure]) => {
+      const facts = factsOf(procedure as AnyContractProcedure)
+      const operation = document.paths?.[facts.path]?.[facts.method.toLowerCase() as 'get'] // one of the five of route()
+      if (!operation) throw new Error(`The document has no ${facts.method} ${facts.path}`)
+      // The keys of the contract, which Object.entries widens.
+      const route = { ...facts, module: module as keyof Contract, name, operation, failures: failuresOf(facts) }
+      complete(route)
+      return route
+    }),
+  )
+
+/** Adds to an operation what the contract's schemas do not tell. */
+const complete = (route: DocumentedRoute): void => {
+  const { operation, meta } = route
+  const parameters = (operation.parameters ?? []) as OpenAPI.ParameterObject[] // the generator writes no references
+  operation.tags = [route.module]
+  operation.description = describe(meta)
+  if (meta.permission === 'anyone') operation.security = []
+  operation.parameters = [
+    ...parameters.map(bracketed),
+    ...(takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+  const successes = Object.entries(operation.responses ?? {}).map(([status, answer]) => [
+    status,
+    success(status, answer),
+  ])
+  const refusals = [...route.failures].map(([status, codes]) => [status, failureAnswer(status, codes)])
+  operation.responses = Object.fromEntries([...successes, ...refusals])
+}
+
+/** Lists in a query are written `name[]=a&name[]=b`. */
+const bracketed = (parameter: OpenAPI.ParameterObject): OpenAPI.ParameterObject => {
+  const { name, schema } = parameter
+  if (parameter.in !== 'query') return parameter
+  const { style: _, explode: __, allowEmptyValue: ___, allowReserved: ____, ...rest } = parameter
+  const isList = schema !== undefined && 'type' in schema && schema.type === 'array'
+  return isList ? { ...rest, name: `${name}[]`, style: 'form', explode: true } : rest
+}
+
+const successTexts: Record<string, string> = { 200: 'Réponse.', 201: 'Créé.', 204: 'Fait, sans contenu.' }
+
+const success = (status: string, answer: OpenAPI.ResponseObject | OpenAPI.ReferenceObject) => {
+  const { content, ...rest } = answer as OpenAPI.ResponseObject // the generator writes no references
+  return { ...rest, description: successTexts[status] ?? 'Réponse.', ...(status !== '204' && content && { content }) }
+}
+
+/** Who may call it, in French. */
+export const describe = ({ permission, feature, worksWithoutDeal }: RouteMeta): string => {
+  if (!permission || permission === 'anyone') return 'Sans session.'
+  const roles = permissions[permission].map((role) => userTypeLabels[role].toLowerCase()).join(', ')
+  const sentences = [`Pour : ${roles}.`]
+  if (!worksWithoutDeal && permissions[permission].some((role) => role !== 'admin'))
+    sentences.push('Demande un accord actif.')
+  if (feature && plansWith[feature].length < Object.keys(planLabels).length)
+    sentences.push(`Formules : ${plansWith[feature].map((plan) => planLabels[plan]).join(', ')}.`)
+  return typeset(sentences.join(' '))
+}

@@ -1,0 +1,55 @@
+import type { FailureCode, FailureParams } from '@quai/contract/failures.ts'
+import { Failure } from '../failure.ts'
+import { failureBody } from '../http.ts'
+
+type Parameterless = {
+  [Code in FailureCode]: Record<never, never> extends FailureParams<Code> ? Code : never
+}[FailureCode]
+
+/** What a failure says, with parameters that could be. */
+const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Code> } = {
+  INVALID: {
+    issues: [
+      {
+        path: ['email'],
+        key: 'errors.email.invalid_format',
+        params: {},
+        fallback: 'L’adresse e-mail n’est pas valide.',
+      },
+    ],
+  },
+  SIGN_IN_LIMITED: { retryAfterSeconds: 240 },
+  PLAN_FEATURE: { feature: 'batches', plan: 'business' },
+  TOO_MANY_REQUESTS: { retryAfterSeconds: 12 },
+  UNEXPECTED: { requestId: '0b6f2f5e-6a3b-4a55-9d0e-6c8e5f1f2a10' },
+  UNAVAILABLE: { retryAfterSeconds: 2 },
+  ORDER_ACTION_NOT_ALLOWED: { action: 'order_confirm', orderStatus: 'refused', allowed: ['order_delete'] },
+  UPDATE_LIMIT: { hours: 48 },
+  CREATION_LIMIT: { hours: 24 },
+  TOO_EARLY: { plannedStart: '2027-01-20T08:30:00.000Z' },
+  PRODUCT_DIMENSIONS_MISSING: { references: ['REF-12'] },
+  STOCK_SHORTAGE: {
+    shortages: [{ productId: 12, reference: 'REF-12', packaging: 'package_box', batchNumber: 'L-7', missing: 3 }],
+  },
+  BATCH_EXPIRED: { batchNumber: 'L-7', reference: 'REF-12' },
+  BATCH_REQUIRED: { references: ['REF-12'] },
+  BATCH_REASON_REQUIRED: { reference: 'REF-12', batchNumber: 'L-9' },
+  BATCH_NOT_MANAGED: { reference: 'REF-12' },
+  PACKAGING_UNUSABLE: { reference: 'REF-12', packaging: 'package_pallet' },
+  PRODUCT_IN_USE: { count: 1, references: ['REF-12'] },
+}
+
+export interface FailureExample {
+  statusCode: number
+  code: FailureCode
+  message: string
+}
+
+/** The body of an answer that refuses, as the API sends it. */
+export const failureExample = (code: FailureCode): FailureExample => {
+  const failure = new Failure(
+    code,
+    (code in params ? params[code as keyof typeof params] : {}) as FailureParams<FailureCode>,
+  )
+  return { statusCode: failure.status, code, message: failure.message, ...failureBody(failure) }
+}

@@ -1,0 +1,48 @@
+import type { AnyContractProcedure } from '@orpc/contract'
+import { type FailureCode, failures } from '@quai/contract/failures.ts'
+import { permissions, userTypes } from '@quai/contract/roles.ts'
+import type { RouteMeta } from '@quai/contract/route.ts'
+
+/** What the contract says of a route besides its shapes. */
+export const factsOf = (procedure: AnyContractProcedure) => {
+  const { route, meta, inputSchema } = procedure['~orpc']
+  return {
+    method: String(route.method),
+    path: String(route.path),
+    meta: meta as RouteMeta, // route() gives every procedure this one
+    hasInput: inputSchema !== undefined,
+  }
+}
+type RouteFacts = ReturnType<typeof factsOf>
+
+/** A write of someone who is known: the binder keeps its answer under the key. */
+export const takesIdempotencyKey = ({ method, meta }: RouteFacts): boolean =>
+  method !== 'GET' && meta.permission !== 'anyone' && !meta.opensOwnTransactions
+
+/** Every code that a route may refuse with, by HTTP status: what its kind implies, then what the contract names. */
+export const failuresOf = (route: RouteFacts): Map<number, FailureCode[]> => {
+  const codes = new Set<FailureCode>([...impliedBy(route), ...(route.meta.failures ?? []), 'UNEXPECTED', 'UNAVAILABLE'])
+  return Map.groupBy(
+    [...codes].toSorted((a, b) => failures[a].status - failures[b].status),
+    (code) => failures[code].status,
+  )
+}
+
+const impliedBy = (route: RouteFacts): FailureCode[] => {
+  const codes: FailureCode[] = []
+  if (route.method !== 'GET') codes.push('BAD_REQUEST', 'CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_TYPE')
+  if (route.hasInput) codes.push('INVALID')
+  if (takesIdempotencyKey(route)) codes.push('IDEMPOTENCY_MISMATCH')
+  if (route.path.includes('{')) codes.push('NOT_FOUND')
+  return [...codes, ...refusalsOfCallers(route.meta)]
+}
+
+const refusalsOfCallers = ({ permission, worksWithoutDeal, feature }: RouteMeta): FailureCode[] => {
+  if (!permission || permission === 'anyone') return []
+  const codes: FailureCode[] = ['UNAUTHORIZED']
+  const roles = permissions[permission]
+  if (roles.length < userTypes.length) codes.push('FORBIDDEN')
+  if (!worksWithoutDeal && roles.some((role) => role !== 'admin')) codes.push('NO_DEAL')
+  if (feature) codes.push('PLAN_FEATURE')
+  return codes
+}

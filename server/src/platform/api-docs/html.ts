@@ -1,0 +1,25 @@
+/** Text that is HTML already. */
+export class Markup {
+  readonly html: string
+  constructor(html: string) {
+    this.html = html
+  }
+}
+
+type Value = string | number | Markup | readonly Markup[] | false | null | undefined
+
+/** html`<p>${text}</p>`: what is put in is escaped, unless it is markup itself. */
+export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Markup =>
+  new Markup(parts.map((part, index) => part + (index < values.length ? written(values[index]) : '')).join(''))
+
+const written = (value: Value): string => {
+  if (value === false || value === null || value === undefined) return ''
+  if (value instanceof Markup) return value.html
+  if (typeof value === 'object') return value.map((markup) => markup.html).join('')
+  return escaped(String(value))
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

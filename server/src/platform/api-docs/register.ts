@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { createApiDocument } from './document.ts'
+import { noncePlaceholder, renderApiPage } from './page.ts'
+
+const policy = (nonce: string): string =>
+  `default-src 'none'; style-src 'self' 'nonce-${nonce}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** GET /api/openapi.json and GET /api/docs; made once, when first asked for. */
+export const registerApiDocs = async (server: FastifyInstance): Promise<void> => {
+  let made: Promise<{ json: string; page: string }> | undefined
+  const make = async () => {
+    const described = await createApiDocument()
+    return { json: JSON.stringify(described.document), page: renderApiPage(described) }
+  }
+  const whenMade = () => {
+    made ??= make()
+    return made
+  }
+  server.get('/api/openapi.json', async (_request, reply) => {
+    const { json } = await whenMade()
+    return reply.type('application/json; charset=utf-8').send(json)
+  })
+  server.get('/api/docs', async (_request, reply) => {
+    const { page } = await whenMade()
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', policy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(page.replace(noncePlaceholder, nonce))
+  })
+}
