@@ -115,6 +115,7 @@ export const failures = {
     422,
     ({ shortages }) => `Stock insuffisant. ${shortages.slice(0, 5).map(shortageText).join(' ; ')}.`,
   ),
+  QUANTITY_TOO_LARGE: define(422, 'Une quantité dépasse ce qui peut être compté.'),
   BATCH_EXPIRED: define<{ batchNumber: string; reference: string }>(
     422,
     ({ batchNumber, reference }) => `Le lot ${batchNumber} de ${reference} sera périmé à la date prévue.`,

@@ -126,8 +126,8 @@ export const verbs: Verbs = {
 
 /** Every job, joined to what does it. */
 export const createJobHandlers = (app: App): JobHandlers => ({
-  'send-mails': (payload) => sendMails(app, payload),
-  'serve-pre-orders': (payload) => servePreOrders(app, payload),
+  'send-mails': (payloads) => sendMails(app, { mailIds: payloads.flatMap(({ mailIds }) => mailIds) }),
+  'serve-pre-orders': (payloads) => servePreOrders(app, payloads),
   'check-invariants': () => checkInvariantsJob(app),
   'purge-expired': () => purgeExpired(app),
 })

@@ -20,7 +20,9 @@ export const findOrMakeBatches = async (db: Db, named: readonly NamedBatch[]): P
     ORDER BY 1, 2
     ON CONFLICT ON CONSTRAINT batches_number DO UPDATE SET
       batch_expiration_date = coalesce(batches.batch_expiration_date, excluded.batch_expiration_date),
-      batch_production_date = coalesce(batches.batch_production_date, excluded.batch_production_date)
+      batch_production_date = coalesce(batches.batch_production_date, excluded.batch_production_date),
+      -- An archived batch that comes in again is in use again.
+      delete_date = NULL
     RETURNING id, product_id AS "productId", batch_number AS "batchNumber"`.execute(db)
   return new Map(rows.map(({ id, productId, batchNumber }) => [batchKey(productId, batchNumber), id]))
 }

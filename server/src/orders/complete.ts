@@ -46,7 +46,7 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
     set: { ...set, order_date_done: input.orderDateDone, driver_on_time: input.driverOnTime },
     changes: { ...changes, ...itemChanges(order, actual) },
   })
-  await offerStock(ctx, { warehouseId: order.warehouseId, items: [...order.items, ...lines] })
+  offerStock(ctx, { warehouseId: order.warehouseId, items: [...order.items, ...lines] })
   return presentOrder(ctx, input.uuid)
 }
 

@@ -17,6 +17,6 @@ export const confirmOrder = async (ctx: Context, { uuid, version, ...input }: Co
   const step = allow(ctx, order, 'order_update_and_confirm', version)
   const revision = await reviseOrder(ctx, order, input, 'confirmed')
   await transition(ctx, order, { action: 'order_update_and_confirm', step, ...revision })
-  if (revision.freesStock) await offerStock(ctx, order)
+  if (revision.freesStock) offerStock(ctx, order)
   return presentOrder(ctx, uuid)
 }

@@ -9,7 +9,7 @@ import { fail, failOn } from '../platform/failure.ts'
 import { bookSlot } from '../slots/book.ts'
 import { rulesJson, type WarehouseRules } from '../slots/rules.ts'
 import { holdStock } from './holdings.ts'
-import { type ResolvedItem, resolveItems } from './items.ts'
+import { loadProducts, type ResolvedItem, resolveItems } from './items.ts'
 import { checkCreationLimit, checkTransport, type Planned, planTime } from './place.ts'
 import { presentOrder } from './present.ts'
 
@@ -19,7 +19,10 @@ import { presentOrder } from './present.ts'
  */
 export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
   const parties = partiesOf(ctx, input)
-  const deal = await loadDeal(ctx, parties)
+  const [deal, products] = await Promise.all([
+    loadDeal(ctx, parties),
+    loadProducts(ctx.db, parties.customerId, input.orderItems),
+  ])
   checkTransport({ ...input, addressCarry: input.addressCarry, canWarehouseCarry: deal.canWarehouseCarry })
   const planned = planTime(ctx, input, deal.rules)
   checkCreationLimit(ctx, planned.start, deal.rules)
@@ -29,6 +32,7 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
     plannedDay: wallClock(planned.start, deal.rules.timeZone).date,
     isCourier: !planned.needsDock,
     items: input.orderItems,
+    products,
   })
   const isStockAvailable = await holdStock(ctx.db, null, {
     ...parties,
@@ -37,25 +41,29 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
     isStockAvailable: true,
     items,
   })
-  const created = await insertOrder(ctx, { ...input, ...parties, planned, items, isStockAvailable })
-  if (planned.needsDock)
-    await bookSlot(ctx.db, { ...parties, orderId: created.id, ...planned, dockCount: deal.rules.dockCount })
-  await announceOrder(ctx, {
-    orderId: created.id,
-    orderUuid: created.uuid,
-    event: 'order_create',
-    actor: ctx.actor,
-    order: {
-      ...parties,
-      customerName: deal.customerName,
-      warehouseName: deal.warehouseName,
-      internalNumber: input.internalNumber || null,
-      orderType: input.orderType,
-      orderDateStart: planned.start,
-      isStockAvailable,
-    },
-  })
-  return presentOrder(ctx, created.uuid)
+  const addressId = input.addressCarry ? await copyAddress(ctx.db, input.addressCarry) : null
+  const { id, uuid } = deal.newOrder
+  // One after the other on the connection, sent together: none needs the answer of another.
+  const [, , , order] = await Promise.all([
+    insertOrder(ctx, { ...input, ...parties, id, uuid, planned, items, isStockAvailable, addressId }),
+    planned.needsDock && bookSlot(ctx.db, { ...parties, orderId: id, ...planned, dockCount: deal.rules.dockCount }),
+    announceOrder(ctx, {
+      orderId: id,
+      orderUuid: uuid,
+      event: 'order_create',
+      actor: ctx.actor,
+      order: {
+        ...parties,
+        ...deal,
+        ...input,
+        internalNumber: input.internalNumber || null,
+        orderDateStart: planned.start,
+        isStockAvailable,
+      },
+    }),
+    presentOrder(ctx, uuid),
+  ])
+  return order
 }
 
 interface Parties {
@@ -79,12 +87,15 @@ interface LoadedDeal {
   customerName: string
   warehouseName: string
   rules: WarehouseRules
+  /** The numbers of the order to come, so that what points at it need not wait for its insertion. */
+  newOrder: { id: number; uuid: string }
 }
 
 const loadDeal = async ({ db }: Context, { customerId, warehouseId }: Parties): Promise<LoadedDeal> => {
   const { rows } = await sql<LoadedDeal>`
     SELECT d.is_active AND c.is_active AND w.is_active AS "isActive", d.can_warehouse_carry AS "canWarehouseCarry",
-      c.name AS "customerName", w.name AS "warehouseName", ${rulesJson(sql`d.warehouse_id`)} AS rules
+      c.name AS "customerName", w.name AS "warehouseName", ${rulesJson(sql`d.warehouse_id`)} AS rules,
+      json_build_object('id', nextval('orders_id_seq'), 'uuid', new_uuid()) AS "newOrder"
     FROM deals d JOIN users c ON c.id = d.customer_id JOIN users w ON w.id = d.warehouse_id
     WHERE d.customer_id = ${customerId} AND d.warehouse_id = ${warehouseId}`.execute(db)
   const deal = rows[0]
@@ -99,25 +110,28 @@ interface NewOrder extends CreateOrderInput, Parties {
   planned: Planned
   items: ResolvedItem[]
   isStockAvailable: boolean
+  id: number
+  uuid: string
+  addressId: number | null
 }
 
 /** The order, its lines and its first log row, in one statement. */
-const insertOrder = async (ctx: Context, order: NewOrder): Promise<{ id: number; uuid: string }> => {
+const insertOrder = (ctx: Context, order: NewOrder): Promise<unknown> => {
   const { db, actor } = ctx
   const status = stepFor('order_create', actor.userType, null, !order.isStockAvailable)?.to
-  const addressId = order.addressCarry ? await copyAddress(db, order.addressCarry) : null
-  const { rows } = await sql<{ id: number; uuid: string }>`
+  return sql`
     WITH o AS (
-      INSERT INTO orders (customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
+      INSERT INTO orders (id, uuid, customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
         order_transporter, transport_loading_tailgate, transport_loading_side, internal_number, driver_name, driver_phone,
         driver_license_plate, message_to_warehouse, message_to_customer, delivery_instructions, additional_information,
         is_stock_available, address_carry_id, created_by)
-      VALUES (${order.customerId}, ${order.warehouseId}, ${order.orderType}, ${status}, ${order.planned.start},
+      OVERRIDING SYSTEM VALUE
+      VALUES (${order.id}, ${order.uuid}, ${order.customerId}, ${order.warehouseId}, ${order.orderType}, ${status}, ${order.planned.start},
         ${order.planned.end}, ${order.orderTransporter}, ${order.transportLoadingTailgate ?? false},
         ${order.transportLoadingSide ?? false}, ${order.internalNumber || null}, ${order.driverName || null},
         ${order.driverPhone || null}, ${order.driverLicensePlate || null}, ${order.messageToWarehouse || null},
         ${order.messageToCustomer || null}, ${order.deliveryInstructions || null},
-        ${order.additionalInformation || null}, ${order.isStockAvailable}, ${addressId}, ${actor.contactId})
+        ${order.additionalInformation || null}, ${order.isStockAvailable}, ${order.addressId}, ${actor.contactId})
       RETURNING id, uuid, customer_id, warehouse_id
     ), i AS (
       INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, batch_id, product_packaging, quantity, batch_reason)
@@ -129,8 +143,5 @@ const insertOrder = async (ctx: Context, order: NewOrder): Promise<{ id: number;
       INSERT INTO order_logs (order_id, action, from_status, to_status, contact_id, hijacker_contact_id)
       SELECT o.id, 'order_create', NULL, ${status}::order_status, ${actor.contactId}::bigint, ${actor.hijackerContactId}::bigint FROM o
     )
-    SELECT id, uuid FROM o`.execute(db)
-  const created = rows[0]
-  if (!created) throw new Error('An inserted order has an id')
-  return created
+    SELECT id FROM o`.execute(db)
 }

@@ -28,6 +28,6 @@ export const endOrder = async (ctx: Context, { uuid, action, version, reason, re
     reason: reason || null,
     ...(reasonColumn && { set: { [reasonColumn]: reason || null } }),
   })
-  if (order.orderType === 'collection' && order.isStockAvailable) await offerStock(ctx, order)
+  if (order.orderType === 'collection' && order.isStockAvailable) offerStock(ctx, order)
   return presentOrder(ctx, uuid)
 }

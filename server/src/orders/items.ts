@@ -21,6 +21,8 @@ interface ItemsOf {
   items: readonly OrderItemInput[]
   /** What the order reserves already. */
   held?: readonly HeldItem[]
+  /** When they are read already. */
+  products?: Map<number, ProductFacts>
   /** At closing, the goods are named for good: a batch is required on both sides, and it is no longer a choice. */
   isClosing?: boolean
 }
@@ -30,6 +32,7 @@ interface ProductFacts {
   reference: string
   packagingType: PackagingType
   isBatchManaged: boolean
+  isActive: boolean
   isSized: Record<Packaging, boolean>
 }
 
@@ -38,10 +41,10 @@ interface ProductFacts {
  * BATCH_NOT_MANAGED, BATCH_REQUIRED, BATCH_EXPIRED, BATCH_REASON_REQUIRED, PRODUCT_DIMENSIONS_MISSING.
  */
 export const resolveItems = async (db: Db, order: ItemsOf): Promise<ResolvedItem[]> => {
-  const products = await loadProducts(db, order)
+  const products = order.products ?? (await loadProducts(db, order.customerId, order.items))
   const productOf = (item: OrderItemInput): ProductFacts => {
     const product = products.get(item.productId)
-    if (!product) throw fail('PRODUCT_UNKNOWN')
+    if (!product || !(product.isActive || order.isClosing)) throw fail('PRODUCT_UNKNOWN')
     return product
   }
   for (const item of order.items) checkItem(item, productOf(item))
@@ -63,18 +66,22 @@ export const resolveItems = async (db: Db, order: ItemsOf): Promise<ResolvedItem
   return resolved
 }
 
-const loadProducts = async (db: Db, order: ItemsOf): Promise<Map<number, ProductFacts>> => {
-  const ids = [...new Set(order.items.map((item) => item.productId))]
+/** What is known of the products asked for, by id; those of other customers are not there. */
+export const loadProducts = async (
+  db: Db,
+  customerId: number,
+  items: readonly OrderItemInput[],
+): Promise<Map<number, ProductFacts>> => {
+  const ids = [...new Set(items.map((item) => item.productId))]
   const { rows } = await sql<ProductFacts>`
-    SELECT id, reference, packaging_type AS "packagingType", is_batch_managed AS "isBatchManaged",
+    SELECT id, reference, packaging_type AS "packagingType", is_batch_managed AS "isBatchManaged", is_active AS "isActive",
       json_build_object(
         'package_unit', num_nulls(width, height, length, gross_weight) = 0,
         'package_box', num_nulls(box_width, box_height, box_length, box_gross_weight) = 0,
         'package_pallet', num_nulls(pallet_width, pallet_height, pallet_length, pallet_gross_weight) = 0) AS "isSized"
     FROM products
-    WHERE id = ANY(${ids}::bigint[]) AND customer_id = ${order.customerId} AND (is_active OR ${order.isClosing ?? false}::boolean)`.execute(
-    db,
-  )
+    WHERE id = ANY(${ids}::bigint[]) AND customer_id = ${customerId}
+    FOR KEY SHARE`.execute(db)
   return new Map(rows.map((product) => [product.id, product]))
 }
 

@@ -135,7 +135,7 @@ describe('order_start_preparing', () => {
           db: transactionDb,
           actor: { contactId: party.contactId, userId: party.userId, userType: role, hijackerContactId: null } as Actor,
           now: new Date(now),
-          enqueue: async () => {},
+          enqueue: () => {},
         } as unknown as Context // what transition() reads of it
         const order = await lockOrder(ctx, uuid)
         await transition(ctx, order, {

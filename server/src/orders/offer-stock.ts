@@ -4,5 +4,8 @@ import type { Context } from '../platform/context.ts'
 export const offerStock = (
   ctx: Pick<Context, 'enqueue'>,
   { warehouseId, items }: { warehouseId: number; items: readonly { productId: number }[] },
-): Promise<void> =>
-  ctx.enqueue('serve-pre-orders', { warehouseId, productIds: [...new Set(items.map((item) => item.productId))] })
+): void =>
+  ctx.enqueue({
+    name: 'serve-pre-orders',
+    payload: { warehouseId, productIds: [...new Set(items.map((item) => item.productId))] },
+  })

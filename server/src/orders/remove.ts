@@ -34,7 +34,7 @@ export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }) => {
     .execute()
   await ctx.db.deleteFrom('orders').where('id', '=', order.id).execute()
   await announceOrder(ctx, { orderId: order.id, orderUuid: uuid, event: 'order_delete', actor: ctx.actor, order })
-  await offerStock(ctx, order)
+  offerStock(ctx, order)
   return {
     documentsDeletedTotal: 0,
     orderItemsDeletedTotal: order.items.length,

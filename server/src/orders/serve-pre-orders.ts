@@ -1,27 +1,40 @@
 import { sql } from 'kysely'
 import { announceOrder } from '../mails/announce.ts'
 import type { App } from '../platform/app.ts'
-import { type Db, inTransaction } from '../platform/database.ts'
-import type { JobPayloads } from '../platform/jobs.ts'
+import { type Db, inTransaction, withLock } from '../platform/database.ts'
+import type { Job, JobPayloads } from '../platform/jobs.ts'
 import { changeBalances } from '../stock/balances.ts'
 import { holdingsOf } from './holdings.ts'
 import { writeLog } from './transition.ts'
 
 /**
- * Stock rose: the waiting pre-orders of the warehouse that ask for one of these products are looked at, oldest planned
+ * Stock rose: the waiting pre-orders of a warehouse that ask for one of these products are looked at, oldest planned
  * date first, each served entirely or not at all. One that does not fit is passed over, so that a large one does not
- * hold back goods that a later one could have (docs/decisions/006). Each is a transaction of its own.
+ * hold back goods that a later one could have (docs/decisions/006). Each is a transaction of its own; a lock on the
+ * warehouse's queue keeps their order when several workers serve it.
  */
-export const servePreOrders = async (
-  app: App,
-  { warehouseId, productIds }: JobPayloads['serve-pre-orders'],
-): Promise<void> => {
+export const servePreOrders = async (app: App, rises: JobPayloads['serve-pre-orders'][]): Promise<void> => {
+  for (const [warehouseId, own] of Map.groupBy(rises, (rise) => rise.warehouseId)) {
+    const productIds = [...new Set(own.flatMap((rise) => rise.productIds))]
+    await withLock(app.pool, `pre-orders/${warehouseId}`, async () => {
+      for (const id of await fittingOrders(app.db, warehouseId, productIds))
+        await inTransaction(app.pool, (db) => serve(app, db, id))
+    })
+  }
+}
+
+/** Waiting orders of these products whose every line is available now, in the order they are to be served. */
+const fittingOrders = async (db: Db, warehouseId: number, productIds: number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT o.id FROM orders o
     WHERE o.warehouse_id = ${warehouseId} AND NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing')
       AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.product_id = ANY(${productIds}::bigint[]))
-    ORDER BY o.order_date_start, o.id`.execute(app.db)
-  for (const { id } of rows) await inTransaction(app.pool, (db) => serve(app, db, id))
+      AND NOT EXISTS (
+        SELECT FROM order_items i LEFT JOIN stock_balances b ON b.warehouse_id = i.warehouse_id
+          AND b.product_id = i.product_id AND b.batch_id IS NOT DISTINCT FROM i.batch_id AND b.packaging = i.product_packaging
+        WHERE i.order_id = o.id AND coalesce(b.physical - b.reserved, 0) < i.quantity)
+    ORDER BY o.order_date_start, o.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 interface Waiting {
@@ -62,8 +75,9 @@ const serve = async (app: App, db: Db, id: number): Promise<void> => {
       reason: null,
     },
   )
+  const jobs: Job[] = []
   await announceOrder(
-    { db, now: app.clock(), enqueue: (name, payload) => app.jobs.enqueue(db, name, payload) },
+    { db, now: app.clock(), enqueue: (job) => jobs.push(job) },
     {
       orderId: id,
       orderUuid: order.uuid,
@@ -72,6 +86,7 @@ const serve = async (app: App, db: Db, id: number): Promise<void> => {
       order: { ...order, isStockAvailable: true },
     },
   )
+  for (const job of jobs) await app.jobs.enqueue(db, job)
 }
 
 /** undefined when it no longer waits. */

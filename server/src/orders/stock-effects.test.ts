@@ -125,7 +125,7 @@ describe('une entrée', () => {
 })
 
 describe('une pré-commande', () => {
-  const serve = (productIds: number[]) => servePreOrders(t.app, { warehouseId: warehouse.userId, productIds })
+  const serve = (productIds: number[]) => servePreOrders(t.app, [{ warehouseId: warehouse.userId, productIds }])
   const isWaiting = async (uuid: string) => !(await asCustomer.get(`/orders/${uuid}`)).body.isStockAvailable
 
   test('ne réserve rien et ne se confirme pas', async () => {

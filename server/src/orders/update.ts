@@ -16,7 +16,7 @@ export const updateOrder = async (ctx: Context, { uuid, version, ...input }: Upd
   // An update never deletes.
   const revision = await reviseOrder(ctx, order, input, step.to as OrderStatus)
   await transition(ctx, order, { action, step, ...revision })
-  if (revision.freesStock) await offerStock(ctx, order)
+  if (revision.freesStock) offerStock(ctx, order)
   return presentOrder(ctx, uuid)
 }
 

@@ -3,7 +3,7 @@ import type { UserType } from '@quai/contract/roles.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
-import type { JobName, JobPayloads } from './jobs.ts'
+import type { Job } from './jobs.ts'
 import type { SessionKey } from './session.ts'
 
 /** Who is calling, and for whom. Everything about it comes from the session, never from the request. */
@@ -31,8 +31,8 @@ export interface Context {
   requestId: string
   ip: string
   log: FastifyBaseLogger
-  /** Adds a job that exists only if the transaction commits. */
-  enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<void>
+  /** Asks for a job; it is written at the end of the transaction, and exists only if that commits. */
+  enqueue(job: Job): void
 }
 
 /** A context outside a request: jobs and scripts. */

@@ -44,6 +44,7 @@ export const toFailure = (error: unknown): Failure | undefined => {
   const code = error.constraint ? constraintFailures[error.constraint] : undefined
   // The codes of the table above take no parameters.
   if (code) return new Failure(code, {} as never)
+  if (error.code === '22003') return fail('QUANTITY_TOO_LARGE')
   if (error.code?.startsWith('23')) return fail('CONFLICT')
   return undefined
 }

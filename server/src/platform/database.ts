@@ -77,17 +77,42 @@ export const statementName = (text: string): string | undefined => {
   return name
 }
 
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
 interface QueryClient {
   query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>
   release(): void
 }
 
-/** A client whose parameterised statements are prepared. */
+/** A client whose parameterised statements are prepared, and whose statements of one moment leave in one packet. */
 const preparing = (client: pg.PoolClient, release = () => client.release()): QueryClient => ({
-  query: (text, values = []) =>
-    values.length === 0 ? client.query(text) : client.query({ name: statementName(text), text, values: [...values] }),
+  query: (text, values = []) => {
+    gatherWrites(client)
+    return values.length === 0
+      ? client.query(text)
+      : client.query({ name: statementName(text), text, values: [...values] })
+  },
   release,
 })
+
+const gathering = new WeakSet<object>()
+
+/** Holds the socket until this turn of the event loop ends: several statements, one system call. */
+const gatherWrites = (client: pg.PoolClient): void => {
+  // pg keeps its socket there; without it, statements leave one by one.
+  const { stream } =
+    (client as unknown as { connection?: { stream?: { cork(): void; uncork(): void } } }).connection ?? {}
+  if (!stream || gathering.has(stream)) return
+  gathering.add(stream)
+  stream.cork()
+  process.nextTick(() => {
+    gathering.delete(stream)
+    stream.uncork()
+  })
+}
 
 const transactionDbs = new WeakMap<pg.PoolClient, Db>()
 
@@ -105,17 +130,28 @@ const dbOn = (client: pg.PoolClient): Db => {
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction: committed when it resolves, rolled back when it throws. BEGIN and
- * COMMIT travel with the neighbouring statements (the connection is pipelined), so that they cost no round trip.
+ * Runs `work` in one READ COMMITTED transaction: committed when it resolves, rolled back when it throws. `closing` gives
+ * statements that are written last. BEGIN, and COMMIT with the closing statements, travel with their neighbours (the
+ * connection is pipelined): they cost no round trip of their own.
  */
-export const inTransaction = async <Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> => {
+export const inTransaction = async <Result>(
+  pool: pg.Pool,
+  work: (db: Db) => Promise<Result>,
+  closing: (result: Result) => Promise<Statement[]> = async () => [],
+): Promise<Result> => {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
+    gatherWrites(client)
     const [, result] = await Promise.all([client.query('BEGIN'), work(dbOn(client))])
+    const statements = await closing(result)
+    const own = preparing(client)
+    const closed = await Promise.all([
+      ...statements.map(({ text, values }) => own.query(text, values)),
+      own.query('COMMIT'),
+    ])
     // A transaction that failed answers ROLLBACK to COMMIT, without an error.
-    const { command } = await client.query('COMMIT')
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
+    if (closed.at(-1)?.command !== 'COMMIT') throw new Error('The transaction was rolled back')
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch((rollbackError: Error) => {
@@ -124,5 +160,20 @@ export const inTransaction = async <Result>(pool: pg.Pool, work: (db: Db) => Pro
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+/** Runs `work` while no other process holds the lock of that name; waits for it, 8 s at most. */
+export const withLock = async <Result>(pool: pg.Pool, name: string, work: () => Promise<Result>): Promise<Result> => {
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name])
+    return await work()
+  } finally {
+    // Closing the connection gives the lock back even when unlocking it would fail.
+    await client.query('SELECT pg_advisory_unlock_all()').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
   }
 }

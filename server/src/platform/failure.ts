@@ -1,4 +1,5 @@
 import { type FailureCode, type FailureParams, failureMessage, failures } from '@quai/contract/failures.ts'
+import { typeset } from '@quai/contract/typography.ts'
 
 /** An expected failure: thrown with {@link fail}, turned into an answer by the binder, never caught in between. */
 export class Failure<Code extends FailureCode = FailureCode> extends Error {
@@ -25,4 +26,4 @@ export const fail = <Code extends FailureCode>(
 
 /** `throw failFromIssues([...])`: one refused field or several, with their French sentences. */
 export const failOn = (path: (string | number)[], rule: string, message: string): Failure<'INVALID'> =>
-  fail('INVALID', { issues: [{ path, key: `errors.${rule}.custom`, params: {}, fallback: message }] })
+  fail('INVALID', { issues: [{ path, key: `errors.${rule}.custom`, params: {}, fallback: typeset(message) }] })

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { type AnyContractProcedure, ValidationError } from '@orpc/contract'
+import { ValidationError } from '@orpc/contract'
 import { SmartCoercionPlugin } from '@orpc/json-schema'
 import { StandardOpenAPICodec, StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import {
@@ -20,17 +20,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { App } from './app.ts'
 import type { Actor, Context } from './context.ts'
-import { inTransaction } from './database.ts'
+import { type Db, inTransaction } from './database.ts'
 import { isRetryable, toFailure } from './database-failures.ts'
 import { type Failure, fail } from './failure.ts'
-import { keepAnswer, requestHash, takeKey } from './idempotency.ts'
-import { actorOf } from './session.ts'
+import { type IdempotentRequest, keepAnswer, requestHash, takeKey } from './idempotency.ts'
+import type { Job } from './jobs.ts'
+import { actorOf, type Claims, claimsOf } from './session.ts'
 import type { Verbs } from './verbs.ts'
 
 interface RequestContext {
   app: App
   request: FastifyRequest
-  actor?: Actor
+  /** Set by the middleware that admits the caller. */
+  ctx?: Context
 }
 
 /**
@@ -92,90 +94,146 @@ type LooseVerb = (ctx: Context, input: unknown) => Promise<unknown>
 const bindRoutes = (verbs: Verbs) => {
   const os = implement(contract)
     .$context<RequestContext>()
-    .use(async ({ context, procedure, next }) => {
-      const meta = procedure['~orpc'].meta as RouteMeta
-      return next({ context: { actor: await admit(context, meta) } })
+    .use(({ context, procedure, next }, input, output) => {
+      const call = { ...context, meta: procedure['~orpc'].meta as RouteMeta, route: procedure['~orpc'].route }
+      return call.route.method === 'GET' || call.meta.opensOwnTransactions
+        ? read(call, async (ctx) => next({ context: { ctx } }))
+        : write(call, input, {
+            perform: async (ctx) => next({ context: { ctx } }),
+            repeat: async (answer) => ({ ...(await output(answer as never)), context: {} as { ctx: Context } }),
+          })
     })
   const bound: Record<string, Record<string, unknown>> = {}
   for (const [module, routes] of Object.entries(contract)) {
     const own: Record<string, unknown> = {}
-    for (const [name, procedure] of Object.entries(routes)) {
+    for (const name of Object.keys(routes)) {
       // The keys come from the contract and Verbs has the same ones: the compiler checked it where they are listed.
       const verb = (verbs as unknown as Record<string, Record<string, LooseVerb>>)[module]?.[name]
-      const implementer = (os as unknown as Record<string, Record<string, { handler(run: unknown): unknown }>>)[
-        module
-      ]?.[name]
+      const implementer = (os as unknown as Record<string, Record<string, Implementer>>)[module]?.[name]
       if (!verb || !implementer) throw new Error(`No verb for ${module}.${name}`)
-      own[name] = implementer.handler(({ context, input }: { context: RequestContext; input: unknown }) =>
-        run(context, procedure as AnyContractProcedure, verb, input),
-      )
+      own[name] = implementer.handler(({ context, input }) => verb(context.ctx, input))
     }
     bound[module] = own
   }
   return bound
 }
 
-/** Who calls, if they may: 401, then 403 for role, deal and plan. */
-const admit = async ({ app, request }: RequestContext, meta: RouteMeta): Promise<Actor | undefined> => {
-  const { permission } = meta
-  if (!permission) throw new Error('A route without a permission')
-  if (permission === 'anyone') return undefined
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-  const actor =
-    scheme?.toLowerCase() === 'bearer' && token ? await actorOf(app.db, app.sessionKey, token, app.clock()) : undefined
-  if (!actor) throw fail('UNAUTHORIZED')
-  if (!mayCall(actor.userType, permission)) throw fail('FORBIDDEN')
-  if (actor.userType !== 'admin' && !meta.worksWithoutDeal && !actor.hasDeal) throw fail('NO_DEAL')
-  if (meta.feature && actor.userType === 'customer' && !planHas(actor.pricingPlan, meta.feature))
-    throw fail('PLAN_FEATURE', { feature: meta.feature, plan: plansWith[meta.feature].at(-1) ?? 'business' })
-  return actor
+interface Implementer {
+  handler(run: (call: { context: { ctx: Context }; input: unknown }) => Promise<unknown>): unknown
+}
+
+interface Call {
+  app: App
+  request: FastifyRequest
+  meta: RouteMeta
+  route: { method?: string; path?: string }
+}
+
+const read = async <Result>(call: Call, perform: (ctx: Context) => Promise<Result>): Promise<Result> => {
+  const { app } = call
+  const claims = await claimsOfRequest(call)
+  const actor = claims && (await actorOf(app.db, claims, app.clock()))
+  admit(call, actor)
+  return perform(contextOf(call, app.db, actor, []))
+}
+
+interface Write<Result> {
+  perform: (ctx: Context) => Promise<Result>
+  /** The first answer of a key that has served. */
+  repeat: (answer: unknown) => Promise<Result>
 }
 
 const maxTries = 4
 
-const run = async (
-  { app, request, actor }: RequestContext,
-  procedure: AnyContractProcedure,
-  verb: LooseVerb,
+/**
+ * One transaction: who calls and the idempotency key are looked up in its first round trip; the jobs asked for and the
+ * kept answer are written in its last.
+ */
+const write = async <Result extends { output: unknown }>(
+  call: Call,
   input: unknown,
-) => {
-  const { method, path } = procedure['~orpc'].route
-  const { opensOwnTransactions } = procedure['~orpc'].meta as RouteMeta
-  const ctx: Context = {
-    db: app.db,
-    // Routes for anyone (sign-in) do not read it.
-    actor: actor as Actor,
-    now: app.clock(),
-    sessionKey: app.sessionKey,
-    requestId: request.id,
-    ip: request.ip,
-    log: request.log,
-    enqueue: (name, payload) => app.jobs.enqueue(app.db, name, payload),
-  }
-  if (method === 'GET' || opensOwnTransactions) return verb(ctx, input)
-  const key = request.headers['idempotency-key']
-  const idempotent =
-    actor && typeof key === 'string' && key !== ''
-      ? { contactId: actor.contactId, key: key.slice(0, 200), hash: requestHash(`${method} ${path}`, input) }
-      : undefined
+  { perform, repeat }: Write<Result>,
+): Promise<Result> => {
+  const { app } = call
+  const claims = await claimsOfRequest(call)
+  const idempotent = claims && idempotentRequest(call, claims, input)
   for (let attempt = 1; ; attempt++) {
+    const jobs: Job[] = []
+    let isRepeated = false
     try {
-      return await inTransaction(app.pool, async (db) => {
-        const first = idempotent && (await takeKey(db, idempotent))
-        if (first) return first.answer ?? undefined
-        const answer = await verb(
-          { ...ctx, db, enqueue: (name, payload) => app.jobs.enqueue(db, name, payload) },
-          input,
-        )
-        if (idempotent) await keepAnswer(db, idempotent, answer)
-        return answer
-      })
+      return await inTransaction(
+        app.pool,
+        async (db) => {
+          const [actor, first] = await Promise.allSettled([
+            claims && actorOf(db, claims, app.clock()),
+            idempotent && takeKey(db, idempotent),
+          ])
+          // Not being admitted goes before anything the key has to say.
+          const caller = settled(actor)
+          admit(call, caller)
+          const kept = settled(first)
+          isRepeated = kept !== undefined
+          return kept ? repeat(kept.answer ?? undefined) : perform(contextOf(call, db, caller, jobs))
+        },
+        async ({ output }) => [
+          ...(await Promise.all(jobs.map((job) => app.jobs.statement(job)))),
+          ...(idempotent && !isRepeated ? [keepAnswer(idempotent, output)] : []),
+        ],
+      )
     } catch (error) {
       if (!isRetryable(error) || attempt === maxTries) throw error
       app.metrics.transactionRetries.inc()
     }
   }
 }
+
+const settled = <Value>(result: PromiseSettledResult<Value>): Value => {
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}
+
+const claimsOfRequest = ({ app, request, meta }: Call): Promise<Claims | undefined> | undefined => {
+  if (meta.permission === 'anyone') return undefined
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' && token ? claimsOf(token, app.sessionKey, app.clock()) : undefined
+}
+
+const idempotentRequest = (
+  { request, route }: Call,
+  { contactId }: Claims,
+  input: unknown,
+): IdempotentRequest | undefined => {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '') return undefined
+  if (key.length > 200) throw fail('BAD_REQUEST')
+  return { contactId, key, hash: requestHash(`${route.method} ${route.path}`, input) }
+}
+
+/** 401, then 403 for role, deal and plan. */
+const admit = ({ meta }: Call, actor: Actor | undefined): void => {
+  const { permission, feature, worksWithoutDeal } = meta
+  if (!permission) throw new Error('A route without a permission')
+  if (permission === 'anyone') return
+  if (!actor) throw fail('UNAUTHORIZED')
+  if (!mayCall(actor.userType, permission)) throw fail('FORBIDDEN')
+  if (actor.userType !== 'admin' && !worksWithoutDeal && !actor.hasDeal) throw fail('NO_DEAL')
+  if (feature && actor.userType === 'customer' && !planHas(actor.pricingPlan, feature))
+    throw fail('PLAN_FEATURE', { feature, plan: plansWith[feature].at(-1) ?? 'business' })
+}
+
+const contextOf = ({ app, request }: Call, db: Db, actor: Actor | undefined, jobs: Job[]): Context => ({
+  db,
+  // Routes for anyone (sign-in) do not read it.
+  actor: actor as Actor,
+  now: app.clock(),
+  sessionKey: app.sessionKey,
+  requestId: request.id,
+  ip: request.ip,
+  log: request.log,
+  enqueue: (job) => {
+    jobs.push(job)
+  },
+})
 
 /** Every failure leaves as one of failures.ts; what is not expected is logged with its id and shows one apology. */
 const answerFailures = async ({ context, next }: { context: RequestContext; next(): Promise<unknown> }) => {

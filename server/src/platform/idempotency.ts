@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db, Statement } from './database.ts'
 import { fail } from './failure.ts'
 
 export interface IdempotentRequest {
@@ -9,7 +9,7 @@ export interface IdempotentRequest {
   hash: Buffer
 }
 
-/** What makes two requests the same: the route and the validated input. */
+/** What makes two requests the same: the route and the input. */
 export const requestHash = (call: string, input: unknown): Buffer =>
   createHash('sha256')
     .update(call)
@@ -38,7 +38,8 @@ export const takeKey = async (db: Db, request: IdempotentRequest): Promise<{ ans
   return { answer: first.response }
 }
 
-/** Keeps the answer beside the effect, in its transaction. */
-export const keepAnswer = (db: Db, { contactId, key }: IdempotentRequest, answer: unknown): Promise<unknown> =>
-  sql`UPDATE idempotency_keys SET response = ${JSON.stringify(answer ?? null)}::jsonb
-    WHERE contact_id = ${contactId} AND key = ${key}`.execute(db)
+/** Keeps the answer beside the effect: a closing statement of its transaction. */
+export const keepAnswer = ({ contactId, key }: IdempotentRequest, answer: unknown): Statement => ({
+  text: 'UPDATE idempotency_keys SET response = $3::jsonb WHERE contact_id = $1 AND key = $2',
+  values: [contactId, key, JSON.stringify(answer ?? null)],
+})

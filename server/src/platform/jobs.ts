@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import type { Db, Statement } from './database.ts'
 
 /** Every kind of job and what it carries. A job must be able to run twice. */
 export interface JobPayloads {
@@ -23,21 +24,23 @@ export const jobNames = [
   'purge-expired',
 ] as const satisfies readonly JobName[]
 
-export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
+/** A job to be done: its name and what it carries. */
+export type Job = { [Name in JobName]: { name: Name; payload: JobPayloads[Name] } }[JobName]
+
+/** A handler takes all the jobs of its name that wait, up to a hundred: it may do them as one. */
+export type JobHandlers = { [Name in JobName]: (payloads: JobPayloads[Name][]) => Promise<void> }
 
 const schedules: Partial<Record<JobName, string>> = { 'check-invariants': '* * * * *', 'purge-expired': '17 3 * * *' }
 
 export interface Jobs {
-  /** Adds a job in a transaction: it exists only if that commits. */
-  enqueue<Name extends JobName>(db: Kysely<never> | object, name: Name, payload: JobPayloads[Name]): Promise<void>
+  /** The statement that adds a job; run in a transaction, the job exists only if that commits. */
+  statement(job: Job): Promise<Statement>
+  /** Adds a job in a transaction at once. */
+  enqueue(db: Db, job: Job): Promise<void>
   /** Starts taking jobs. */
   work(handlers: JobHandlers): Promise<void>
   /** Lets the running ones finish, 10 s at most. */
   stop(): Promise<void>
-}
-
-interface QueryExecutor {
-  executeQuery(query: CompiledQuery): Promise<{ rows: unknown[] }>
 }
 
 /** The queue over the server's own pool; its tables are made by migrate(). */
@@ -51,25 +54,33 @@ export const openJobs = async (pool: pg.Pool, log: Pick<FastifyBaseLogger, 'erro
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
-  return {
-    enqueue: async (db, name, payload) => {
-      // Structural: every Kysely instance has executeQuery; pg-boss only needs rows back.
-      const executor = db as QueryExecutor
-      await boss.send(name, payload, {
-        db: {
-          executeSql: async (text, values) => ({
-            rows: (await executor.executeQuery(CompiledQuery.raw(text, values))).rows as object[],
-          }),
+  const statement = async ({ name, payload }: Job): Promise<Statement> => {
+    let written: Statement | undefined
+    // pg-boss hands its statement to the executor it is given: this one keeps it.
+    await boss.send(name, payload, {
+      db: {
+        executeSql: async (text, values = []) => {
+          written ??= { text, values }
+          return { rows: [{ id: name }] }
         },
-      })
+      },
+    })
+    if (!written) throw new Error(`No statement for the job ${name}`)
+    return written
+  }
+  return {
+    statement,
+    enqueue: async (db, job) => {
+      const { text, values } = await statement(job)
+      await db.executeQuery(CompiledQuery.raw(text, [...values]))
     },
     work: async (handlers) => {
       for (const name of jobNames) {
-        // The handler of a name takes the payload of that name.
-        const handler = handlers[name] as (payload: unknown) => Promise<void>
-        await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-          for (const job of jobs) await handler(job.data)
-        })
+        // The handler of a name takes the payloads of that name.
+        const handler = handlers[name] as (payloads: unknown[]) => Promise<void>
+        await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 100, burstWhenBatchFull: true }, (jobs) =>
+          handler(jobs.map((job) => job.data)),
+        )
         const cron = schedules[name]
         if (cron) await boss.schedule(name, cron, {}, { tz: 'Europe/Paris' })
       }

@@ -63,30 +63,35 @@ const sessionsOf = (whose: Whose): RawBuilder<unknown> => {
     OR hijacker_contact_id IN (SELECT id FROM contacts WHERE user_id = ${whose.userId}))`
 }
 
-const verified = new Map<string, { sessionId: string; expiresAt: number }>()
+/** What a token says of itself, its signature and expiry checked; whether its session still stands is actorOf()'s. */
+export interface Claims {
+  sessionId: string
+  contactId: number
+}
+
+const verified = new Map<string, Claims & { expiresAt: number }>()
 const maxVerified = 10_000
 
-/** The session id of a token whose signature and expiry hold. A signature is checked once, expiry every time. */
-const sessionIdOf = async (token: string, { key }: SessionKey, now: Date): Promise<string | undefined> => {
+/** The claims of a valid token. A signature is checked once, expiry every time. */
+export const claimsOf = async (token: string, { key }: SessionKey, now: Date): Promise<Claims | undefined> => {
   let known = verified.get(token)
   if (!known) {
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
-      if (typeof payload.jti !== 'string' || typeof payload.exp !== 'number') return undefined
-      known = { sessionId: payload.jti, expiresAt: payload.exp * 1000 }
+      const { jti, exp, contact } = payload
+      if (typeof jti !== 'string' || typeof exp !== 'number' || typeof contact !== 'number') return undefined
+      known = { sessionId: jti, contactId: contact, expiresAt: exp * 1000 }
     } catch {
       return undefined
     }
     if (verified.size >= maxVerified) verified.clear()
     verified.set(token, known)
   }
-  return known.expiresAt > now.getTime() ? known.sessionId : undefined
+  return known.expiresAt > now.getTime() ? known : undefined
 }
 
-/** Who a bearer token stands for now; undefined when the session, its contact or its user is not valid any more. */
-export const actorOf = async (db: Db, key: SessionKey, token: string, now: Date): Promise<Actor | undefined> => {
-  const sessionId = await sessionIdOf(token, key, now)
-  if (!sessionId) return undefined
+/** Who a session stands for now; undefined when it, its contact or its user is not valid any more. */
+export const actorOf = async (db: Db, { sessionId }: Claims, now: Date): Promise<Actor | undefined> => {
   const { rows } = await sql<Actor>`
     SELECT s.id AS "sessionId", c.id AS "contactId", c.name AS "contactName", c.email, u.id AS "userId",
       u.uuid AS "userUuid", u.name AS "userName", u.user_type AS "userType", u.pricing_plan AS "pricingPlan",

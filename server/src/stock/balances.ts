@@ -23,38 +23,46 @@ export interface StockDelta extends StockKey {
  * Changes balances all together or not at all. The lines of a key are merged, the rows locked in the order of their
  * ids (unordered locks deadlock), and the whole applied only if no balance would break its rules (0 ≤ reserved ≤
  * physical). Returns false, with nothing changed, when it does not fit. Rows that do not exist yet are made where
- * something is added to them. A transaction calls it once.
+ * something is added to them. A transaction calls it with all that it changes at once.
+ *
+ * Locking and changing are two statements, sent together: under READ COMMITTED the second one's snapshot is taken once
+ * the locks are held, so that what it judges is what it changes.
  */
 export const changeBalances = async (db: Db, deltas: readonly StockDelta[]): Promise<boolean> => {
   const merged = mergeDeltas(deltas)
   if (merged.length === 0) return true
-  if (merged.some((delta) => delta.physical > 0 || delta.incoming > 0 || delta.waiting > 0))
-    await makeBalances(db, merged)
-  const { rows } = await sql<{ id: number }>`
-    WITH delta AS (SELECT * FROM ${unnested(merged)}),
-    locked AS (
-      SELECT b.id, b.physical + d.physical AS physical, b.reserved + d.reserved AS reserved,
-        b.incoming + d.incoming AS incoming, b.waiting + d.waiting AS waiting,
-        d.physical AS d_physical, d.reserved AS d_reserved, d.incoming AS d_incoming, d.waiting AS d_waiting
-      FROM stock_balances b
-      JOIN delta d ON b.warehouse_id = d.warehouse_id AND b.product_id = d.product_id
-        AND b.batch_id IS NOT DISTINCT FROM d.batch_id AND b.packaging = d.packaging
-      ORDER BY b.id
-      FOR UPDATE OF b
-    ),
-    verdict AS (
-      SELECT count(*) = (SELECT count(*) FROM delta)
-        AND bool_and(reserved >= 0 AND incoming >= 0 AND waiting >= 0 AND physical >= reserved) AS fits
-      FROM locked
-    )
-    UPDATE stock_balances b
-    SET physical = b.physical + l.d_physical, reserved = b.reserved + l.d_reserved,
-      incoming = b.incoming + l.d_incoming, waiting = b.waiting + l.d_waiting
-    FROM locked l, verdict
-    WHERE b.id = l.id AND verdict.fits
-    RETURNING b.id`.execute(db)
+  const addsKeys = merged.some((delta) => delta.physical > 0 || delta.incoming > 0 || delta.waiting > 0)
+  const [, , { rows }] = await Promise.all([
+    addsKeys && makeBalances(db, merged),
+    lockBalances(db, merged),
+    applyDeltas(db, merged),
+  ])
   return rows.length === merged.length
 }
+
+const lockBalances = (db: Db, merged: Merged[]) =>
+  sql`SELECT FROM stock_balances b JOIN ${unnested(merged)} ON ${sameKey} ORDER BY b.id FOR UPDATE OF b`.execute(db)
+
+const applyDeltas = (db: Db, merged: Merged[]) =>
+  sql<{ id: number }>`
+    WITH change AS (
+      SELECT b.id, b.physical + d.physical AS physical, b.reserved + d.reserved AS reserved,
+        b.incoming + d.incoming AS incoming, b.waiting + d.waiting AS waiting
+      FROM stock_balances b JOIN ${unnested(merged)} ON ${sameKey}
+    ),
+    verdict AS (
+      SELECT count(*) = ${merged.length}::int
+        AND bool_and(reserved >= 0 AND incoming >= 0 AND waiting >= 0 AND physical >= reserved) AS fits
+      FROM change
+    )
+    UPDATE stock_balances b
+    SET physical = c.physical, reserved = c.reserved, incoming = c.incoming, waiting = c.waiting
+    FROM change c, verdict
+    WHERE b.id = c.id AND verdict.fits
+    RETURNING b.id`.execute(db)
+
+const sameKey = sql`b.warehouse_id = d.warehouse_id AND b.product_id = d.product_id
+  AND b.batch_id IS NOT DISTINCT FROM d.batch_id AND b.packaging = d.packaging`
 
 type Merged = StockKey & { physical: number; reserved: number; incoming: number; waiting: number }
 
