@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { countOf, formatDecimal, formatInteger, typeset } from '@quai/contract/typography.ts'
@@ -31,22 +32,32 @@ const say = (line: string): void => console.log(typeset(line))
  * balance must be what the file says. True when it is.
  */
 const replay = async (): Promise<boolean> => {
-  const { values } = parseArgs({ options })
-  if (!values.file) throw new Error(usage)
-  // npm runs scripts from the project's root, whatever folder the person stands in.
-  const lines = readRetailFile(resolve(process.env.INIT_CWD ?? '.', values.file))
+  const values = readArguments()
+  const lines = readRetailFile(values.path)
   const reading = readOrders(lines)
   sayReading(reading, values.details)
   const connections = Math.max(1, Math.trunc(Number(values.connections)) || 8)
   const api = openApi(values.url, connections)
   try {
     const admin = await api.signIn(values.email, values.password)
-    const stage = await setStage(api, admin, basename(values.file).slice(0, 60))
+    const stage = await setStage(api, admin, basename(values.path).slice(0, 60))
     const nextSlot = await openAgenda(stage)
     const scene: Scene = { ...stage, connections, nextSlot, reading, productIds: new Map(), batchIds: new Map() }
     return await playAndProve(api, scene, lines)
   } finally {
     api.close()
+  }
+}
+
+const readArguments = () => {
+  try {
+    const { values } = parseArgs({ options })
+    // npm runs scripts from the project's root, whatever folder the person stands in.
+    const path = values.file && resolve(process.env.INIT_CWD ?? '.', values.file)
+    if (path && existsSync(path)) return { ...values, path }
+    throw new Error(path ? `Fichier introuvable : ${path}` : 'Indiquez le fichier à jouer.')
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`, { cause: error })
   }
 }
 
@@ -133,7 +144,9 @@ replay().then(
     process.exitCode = isEqual ? 0 : 1
   },
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+    const isUnreachable = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
+    if (isUnreachable) console.error('Aucun serveur ne répond : lancez « npm start », ou donnez son adresse par --url.')
+    else console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   },
 )

@@ -25,7 +25,7 @@ export const showProgress = (title: string, total: number): Progress => {
     if (stdout.isTTY) {
       if (performance.now() - shownAt < 80 && count < total) return
       shownAt = performance.now()
-      stdout.write(`\r\u001b[2K${line().slice(0, Math.max(20, stdout.columns - 1))}`)
+      stdout.write(`\r\u001b[2K${line().slice(0, Math.max(20, (stdout.columns || 80) - 1))}`)
     } else if (Math.floor((count / total) * 10) > tenth) {
       tenth = Math.floor((count / total) * 10)
       console.log(line())
