@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { addDays, wallClock } from '@quai/contract/dates.ts'
+import { slotsOfDay } from '@quai/contract/slots/day.ts'
+import pg from 'pg'
+import { orderMail } from '../server/src/mails/templates.ts'
+
+const textOf = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8')
+
+/** Runs `work` on a connection of the database's owner. */
+export const asOwner = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+interface Volume {
+  orders: number
+  products: number
+}
+
+/** Fills the new database in bulk (see fill.sql), then lets PostgreSQL know what is in it. */
+export const fill = (url: string, { orders, products }: Volume): Promise<void> =>
+  asOwner(url, async (client) => {
+    const places = appointments(60)
+    await client.query('CREATE TEMP TABLE bench_places (rank bigint, starts timestamptz, ends timestamptz)')
+    await client.query(
+      'INSERT INTO bench_places SELECT row_number() OVER (), * FROM unnest($1::timestamptz[], $2::timestamptz[])',
+      [places.map(({ start }) => new Date(start)), places.map(({ end }) => new Date(end))],
+    )
+    await client.query("SELECT set_config('bench.orders', $1, false), set_config('bench.products', $2, false)", [
+      String(orders),
+      String(products),
+    ])
+    await client.query(await textOf('fill.sql'))
+    await client.query('VACUUM ANALYZE')
+    await client.query('CHECKPOINT')
+  })
+
+/** The hours every warehouse has until it says otherwise (migrations/0003_slots.sql). */
+const rules = {
+  appointmentDuration: 30,
+  isTemperatureControlled: false,
+  isAlsaceMoselle: false,
+  workedHolidays: [],
+  closureDays: [],
+  openingPeriods: [1, 2, 3, 4, 5].flatMap((weekday) => [
+    { weekday, period: 'morning' as const, opens: '08:00', closes: '12:00' },
+    { weekday, period: 'afternoon' as const, opens: '13:30', closes: '17:30' },
+  ]),
+}
+
+/** The appointments of a warehouse over a number of days, from four days ahead: past every notice. */
+export const appointments = (days: number) => {
+  const from = addDays(wallClock(new Date()).date, 4)
+  return Array.from({ length: days }, (_, day) => slotsOfDay(addDays(from, day), rules)).flat()
+}
+
+/** Creates the functions of the reference, with the mails as the product sets them. */
+export const installReference = (url: string): Promise<void> =>
+  asOwner(url, async (client) => {
+    await client.query('CREATE TABLE bench_letters (event text PRIMARY KEY, subject text, html text, body_text text)')
+    for (const event of ['order_create', 'order_confirm', 'order_finish'] as const) {
+      const { subject, html, text } = letterOf(event)
+      await client.query('INSERT INTO bench_letters VALUES ($1, $2, $3, $4)', [event, subject, html, text])
+    }
+    await client.query(await textOf('reference.sql'))
+  })
+
+/** The mail of an event with %1$s… for what differs from one order to the next: see bench_announce(). */
+const letterOf = (event: 'order_create' | 'order_confirm' | 'order_finish') => {
+  const mail = orderMail(
+    {
+      event,
+      orderId: 1,
+      orderUuid: '⟦4⟧',
+      order: {
+        internalNumber: '⟦1⟧',
+        orderType: 'collection',
+        orderDateStart: '2001-02-03T04:05:00.000Z',
+        customerId: 1,
+        customerName: '⟦2⟧',
+        warehouseId: 2,
+        warehouseName: '⟦3⟧',
+        isStockAvailable: true,
+      },
+      actor: { contactId: 1, userType: event === 'order_create' ? 'customer' : 'warehouse' },
+    },
+    event === 'order_create' ? 'warehouse' : 'customer',
+  )
+  const asFormat = (text: string) =>
+    text
+      .replaceAll('%', '%%')
+      .replaceAll('03/02/2001 à 05:05', '⟦5⟧')
+      .replace(/⟦(\d)⟧/g, '%$1$$s')
+  return { subject: asFormat(mail.subject), html: asFormat(mail.html), text: asFormat(mail.text) }
+}

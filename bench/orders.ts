@@ -1,0 +1,173 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { checkInvariants } from '../server/src/invariants/check.ts'
+import { openDatabase } from '../server/src/platform/database.ts'
+import { openSession, sessionKeyOf } from '../server/src/platform/session.ts'
+import { HttpConnection } from '../server/src/platform/testing/http-connection.ts'
+import { startServer } from '../server/src/platform/testing/server-process.ts'
+import { checkAgreement } from './agree.ts'
+import { appointments, fill, installReference } from './database.ts'
+import type { Measure, Round } from './load.ts'
+import { type OperationName, operationNames, type World } from './operations.ts'
+import { asJson, figuresOf, machine, type Result, table } from './report.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '5' },
+    orders: { type: 'string', default: '100000' },
+    products: { type: 'string', default: '1000' },
+    only: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+})
+const seconds = Number(options.seconds)
+const rounds = Number(options.rounds)
+const poolSize = '10'
+const say = (line: string): void => console.log(line)
+
+interface Target {
+  port: number
+  world: World
+}
+
+const run = async (dataFolder: string): Promise<void> => {
+  const server = await startServer({ dataFolder, env: { DATABASE_POOL: poolSize } })
+  const url = server.databaseUrl
+  const load = fork(fileURLToPath(new URL('load.ts', import.meta.url)), { execArgv: [] })
+  let reference: Reference | undefined
+  try {
+    say(`Remplissage : ${options.orders} commandes de 5 lignes, ${options.products} produits…`)
+    await fill(url, { orders: Number(options.orders), products: Number(options.products) })
+    await installReference(url)
+    reference = await startReference(url)
+    const { product, other } = await worlds(url, dataFolder, { product: server.port, other: reference.port })
+    await showAgreement(url, product, other)
+    const results = await measureAll(load, product, other)
+    say(`\n${explanation()}\n\n${table(results)}\n`)
+    await showInvariants(url)
+    if (options.json) say(asJson(results))
+  } finally {
+    load.kill()
+    reference?.program.kill()
+    server.kill('SIGTERM')
+    await server.exited
+  }
+}
+
+interface Reference {
+  program: ChildProcess
+  port: number
+}
+
+/** The bare server of reference.ts, with a pool of the same size. */
+const startReference = async (url: string): Promise<Reference> => {
+  const program = spawn(process.execPath, [fileURLToPath(new URL('reference.ts', import.meta.url))], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url, DATABASE_POOL: poolSize },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  process.once('exit', () => program.kill())
+  const [line] = await once(program.stdout, 'data')
+  return { program, port: Number(String(line).trim()) }
+}
+
+/** The same callers for both: a signed token for the product, the bare session for the reference. */
+const worlds = async (
+  url: string,
+  dataFolder: string,
+  ports: { product: number; other: number },
+): Promise<{ product: Target; other: Target }> => {
+  const secret = readFileSync(join(dataFolder, 'session-secret'), 'utf8').trim()
+  const key = sessionKeyOf(secret)
+  const { db, close } = openDatabase({ url, max: 2 })
+  const signed: Record<number, string> = {}
+  const bare: Record<number, string> = {}
+  for (const { id, user_id } of await db
+    .selectFrom('contacts')
+    .select(['id', 'user_id'])
+    .where('is_main', '=', true)
+    .execute()) {
+    const token = await openSession(db, key, new Date(), { contactId: id, userId: user_id })
+    signed[user_id] = token
+    // The middle part of a token says whose session it is.
+    bare[user_id] = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
+  }
+  const products = await db.selectFrom('products').select(['id', 'customer_id']).execute()
+  const users = await db.selectFrom('users').select(['id', 'user_type']).execute()
+  await close()
+  const world = {
+    warehouseIds: users.filter((user) => user.user_type === 'warehouse').map(({ id }) => id),
+    customers: users
+      .filter((user) => user.user_type === 'customer')
+      .map(({ id }) => ({
+        userId: id,
+        productIds: products.filter((product) => product.customer_id === id).map((product) => product.id),
+      })),
+    starts: appointments(150).map(({ start }) => new Date(start).toISOString()),
+  }
+  return {
+    product: { port: ports.product, world: { ...world, tokens: signed } },
+    other: { port: ports.other, world: { ...world, tokens: bare } },
+  }
+}
+
+const showAgreement = async (url: string, product: Target, other: Target): Promise<void> => {
+  const sides = [product, other].map(({ port, world }) => ({ connection: new HttpConnection(port), world }))
+  // Two by construction.
+  const [own, reference] = sides as [(typeof sides)[0], (typeof sides)[0]]
+  const written = await checkAgreement(url, own, reference)
+  for (const { connection } of sides) connection.close()
+  say('La référence répond champ pour champ la même chose, et écrit les mêmes lignes :')
+  for (const line of written) say(`  ${line}`)
+}
+
+/** Rounds of one and of the other in turn, so that what else the machine does weighs on both. */
+const measureAll = async (load: ChildProcess, product: Target, other: Target): Promise<Result[]> => {
+  let seed = 1
+  const round = async (target: Target, operation: OperationName, connections: number, duration: number) => {
+    load.send({ operation, ...target, connections, seconds: duration, seed: seed++ } satisfies Round)
+    const [measure] = await once(load, 'message')
+    return measure as Measure
+  }
+  const chosen = operationNames.filter((operation) => !options.only || options.only.split(',').includes(operation))
+  for (const operation of operationNames) for (const target of [product, other]) await round(target, operation, 8, 1.5)
+  const results: Result[] = []
+  for (const connections of [1, 8])
+    for (const operation of operationNames) {
+      if (!chosen.includes(operation)) continue
+      const [own, reference]: [Measure[], Measure[]] = [[], []]
+      for (let rank = 0; rank < rounds; rank++) {
+        own.push(await round(product, operation, connections, seconds))
+        reference.push(await round(other, operation, connections, seconds))
+      }
+      results.push({ operation, connections, product: figuresOf(own), reference: figuresOf(reference) })
+      process.stdout.write('.')
+    }
+  return results
+}
+
+const explanation = (): string =>
+  `Machine : ${machine()}. PostgreSQL (durable : chaque réponse positive est sur le disque), les serveurs et le
+générateur de charge, un processus à part, s’y partagent les mêmes cœurs. Temps en millisecondes, vus du client.
+La référence fait le même travail en une fonction SQL par appel, derrière une route Fastify nue ; les tours des deux
+alternent, ${rounds} de ${seconds} s chacun. W2 compte pour une opération et deux appels.`
+
+const showInvariants = async (url: string): Promise<void> => {
+  const { db, close } = openDatabase({ url, max: 2 })
+  const violations = await checkInvariants(db).finally(close)
+  say(violations.length === 0 ? 'Invariants : aucun écart.' : `Invariants : ${JSON.stringify(violations)}`)
+  if (violations.length > 0) process.exitCode = 1
+}
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'quai-bench-'))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+try {
+  await run(dataFolder)
+} finally {
+  rmSync(dataFolder, { recursive: true, force: true })
+}

@@ -1,0 +1,398 @@
+-- The reference: each operation as one SQL function, with the reads, locks and writes of the product's verbs (same
+-- tables, same transaction, same durability) and the same JSON answer. What it spares itself is in its favour: the
+-- validation of the input's shape, the signature of the token, holidays.
+-- bench_letters holds the mails as the product sets them, with places for format().
+
+CREATE FUNCTION bench_instant(at timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+CREATE TYPE bench_actor AS (contact_id bigint, user_id bigint, user_type user_type, hijacker_contact_id bigint);
+
+CREATE FUNCTION bench_session(session uuid) RETURNS bench_actor LANGUAGE plpgsql AS $$
+DECLARE
+  actor bench_actor;
+BEGIN
+  SELECT c.id, u.id, u.user_type, s.hijacker_contact_id INTO actor
+  FROM sessions s
+  JOIN contacts c ON c.id = s.contact_id AND c.is_active
+  JOIN users u ON u.id = c.user_id AND u.is_active
+  WHERE s.id = session AND s.revoked_at IS NULL AND s.expires_at > now()
+    AND (EXISTS (SELECT FROM deals d WHERE d.is_active AND d.customer_id = u.id)
+      OR EXISTS (SELECT FROM deals d WHERE d.is_active AND d.warehouse_id = u.id))
+    AND (s.hijacker_contact_id IS NULL OR EXISTS (
+      SELECT FROM contacts h JOIN users a ON a.id = h.user_id
+      WHERE h.id = s.hijacker_contact_id AND h.is_active AND a.is_active AND a.user_type = 'admin'));
+  IF NOT FOUND THEN RAISE EXCEPTION 'UNAUTHORIZED'; END IF;
+  RETURN actor;
+END $$;
+
+-- The first answer of a key that has served; NULL when the write is to be done.
+CREATE FUNCTION bench_take_key(contact bigint, given text, call text, body text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  hash bytea := sha256(convert_to(call || body, 'UTF8'));
+  first record;
+BEGIN
+  INSERT INTO idempotency_keys (contact_id, key, request_hash) VALUES (contact, given, hash) ON CONFLICT DO NOTHING;
+  IF FOUND THEN RETURN NULL; END IF;
+  SELECT request_hash, response INTO first FROM idempotency_keys WHERE contact_id = contact AND key = given;
+  IF first.request_hash <> hash THEN RAISE EXCEPTION 'IDEMPOTENCY_MISMATCH'; END IF;
+  RETURN first.response;
+END $$;
+
+CREATE FUNCTION bench_keep_answer(contact bigint, given text, answer json) RETURNS void LANGUAGE sql AS $$
+  UPDATE idempotency_keys SET response = answer::jsonb WHERE contact_id = contact AND key = given
+$$;
+
+-- As pg-boss inserts it.
+CREATE FUNCTION bench_enqueue(queue text, payload jsonb) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO pgboss.job_common (id, name, data, priority, start_after, created_on, expire_seconds, deletion_seconds,
+    keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds,
+    blocked, blocking, pending_dependencies)
+  SELECT gen_random_uuid(), q.name, payload, 0, pgboss.job_now(), pgboss.job_now(), q.expire_seconds, q.deletion_seconds,
+    pgboss.job_now() + q.retention_seconds * interval '1s', q.retry_limit, q.retry_delay, q.retry_backoff,
+    q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds, false, false, 0
+  FROM pgboss.queue q WHERE q.name = queue
+$$;
+
+-- A notification and a mail for each contact of the other side, and the job that sends them.
+CREATE FUNCTION bench_announce(happened text, actor bench_actor, o orders) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  ids bigint[];
+BEGIN
+  WITH names AS (
+    SELECT c.name AS customer, w.name AS warehouse,
+      to_char(o.order_date_start AT TIME ZONE 'Europe/Paris', 'DD/MM/YYYY à HH24:MI') AS planned,
+      CASE actor.user_type WHEN 'customer' THEN o.warehouse_id ELSE o.customer_id END AS told
+    FROM users c, users w WHERE c.id = o.customer_id AND w.id = o.warehouse_id
+  ), who AS (
+    SELECT c.id, c.email, c.name, n.customer, n.warehouse,
+      format(l.subject, o.internal_number, n.customer, n.warehouse, o.uuid, n.planned) AS subject,
+      format(l.html, o.internal_number, n.customer, n.warehouse, o.uuid, n.planned) AS html,
+      format(l.body_text, o.internal_number, n.customer, n.warehouse, o.uuid, n.planned) AS body_text
+    FROM names n
+    JOIN bench_letters l ON l.event = happened
+    JOIN users u ON u.id = n.told AND u.is_active
+    JOIN contacts c ON c.user_id = u.id AND c.is_active
+  ), noted AS (
+    INSERT INTO notifications (contact_id, event, order_id, params)
+    SELECT id, happened, o.id, jsonb_build_object('orderUuid', o.uuid, 'orderType', o.order_type,
+      'internalNumber', o.internal_number, 'orderDateStart', bench_instant(o.order_date_start),
+      'customerName', customer, 'warehouseName', warehouse)
+    FROM who
+  ), mailed AS (
+    INSERT INTO mails (event, order_id, contact_id, to_email, to_name, subject, html, body_text)
+    SELECT happened, o.id, id, email, name, subject, html, body_text FROM who
+    RETURNING id
+  )
+  SELECT array_agg(id) INTO ids FROM mailed;
+  PERFORM bench_enqueue('send-mails', jsonb_build_object('mailIds', ids));
+END $$;
+
+-- The order as the caller sees it, with the actions of the statuses that the benchmark meets.
+CREATE FUNCTION bench_present(wanted bigint, actor bench_actor) RETURNS json LANGUAGE sql STABLE AS $$
+  SELECT row_to_json(r) FROM (
+    SELECT o.id, o.uuid, o.version, o.order_type AS "orderType", o.order_status AS "orderStatus",
+      bench_instant(o.order_date_start) AS "orderDateStart", bench_instant(o.order_date_end) AS "orderDateEnd",
+      bench_instant(o.order_date_done) AS "orderDateDone", bench_instant(o.created_at) AS "createdAt",
+      o.internal_number AS "internalNumber", b.dock, o.order_transporter AS "orderTransporter",
+      o.transport_loading_tailgate AS "transportLoadingTailgate", o.transport_loading_side AS "transportLoadingSide",
+      o.proof_request_sent AS "proofRequestSent", o.driver_name AS "driverName", o.driver_phone AS "driverPhone",
+      o.driver_license_plate AS "driverLicensePlate", o.driver_on_time AS "driverOnTime",
+      o.message_to_warehouse AS "messageToWarehouse", o.message_to_customer AS "messageToCustomer",
+      o.delivery_instructions AS "deliveryInstructions", o.additional_information AS "additionalInformation",
+      o.cancellation_reasons AS "cancellationReasons", o.refusal_reasons AS "refusalReasons",
+      o.is_stock_available AS "isStockAvailable", o.customer_id AS "customerId", o.warehouse_id AS "warehouseId",
+      json_build_object('id', c.id, 'name', c.name) AS customer, json_build_object('id', w.id, 'name', w.name) AS warehouse,
+      CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name, 'street', a.street,
+        'zipCode', a.zip_code, 'city', a.city, 'country', a.country, 'countryCode', a.country_code) END AS "addressCarry",
+      (SELECT coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'reference', p.reference,
+          'name', p.name, 'isBatchManaged', p.is_batch_managed, 'productPackaging', i.product_packaging,
+          'batchId', i.batch_id, 'batchNumber', l.batch_number, 'batchExpirationDate', l.batch_expiration_date,
+          'batchReason', i.batch_reason, 'quantity', i.quantity, 'actualQuantity', i.actual_quantity) ORDER BY i.id), '[]')
+        FROM order_items i JOIN products p ON p.id = i.product_id LEFT JOIN batches l ON l.id = i.batch_id
+        WHERE i.order_id = o.id) AS "orderItems",
+      CASE WHEN NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing') THEN
+        (SELECT count(*) + 1 FROM orders q WHERE q.warehouse_id = o.warehouse_id AND NOT q.is_stock_available
+          AND q.order_status IN ('pending', 'preparing')
+          AND (q.order_date_start, q.id) < (o.order_date_start, o.id)) END AS "preOrderRank",
+      CASE
+        WHEN o.order_status = 'pending' AND actor.user_type = 'customer'
+          AND o.order_date_start - now() >= s.order_update_limit_hours * interval '1 hour'
+          THEN '["order_update_pending", "order_cancel_by_customer"]'::json
+        WHEN o.order_status = 'confirmed' AND o.order_date_start > now()
+          THEN '["order_update_confirmed", "order_cancel_by_warehouse", "order_finish", "order_delete"]'
+        ELSE '[]' END AS actions,
+      CASE WHEN o.order_status = 'confirmed' AND o.order_date_start > now() THEN
+        json_build_object('order_no_show', json_build_object('code', 'TOO_EARLY',
+          'params', json_build_object('plannedStart', bench_instant(o.order_date_start)),
+          'message', 'Possible seulement après l’heure prévue, le '
+            || to_char(o.order_date_start AT TIME ZONE 'Europe/Paris', 'DD/MM/YYYY à HH24:MI') || '.'))
+        ELSE '{}' END AS blocked
+    FROM orders o
+    JOIN users c ON c.id = o.customer_id
+    JOIN users w ON w.id = o.warehouse_id
+    JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id
+    LEFT JOIN addresses a ON a.id = o.address_carry_id
+    LEFT JOIN slot_bookings b ON b.order_id = o.id
+    WHERE o.id = wanted AND CASE actor.user_type
+      WHEN 'customer' THEN o.customer_id = actor.user_id ELSE o.warehouse_id = actor.user_id END
+  ) r
+$$;
+
+-- Adds to balances all together, locked in the order of their ids, or not at all.
+CREATE FUNCTION bench_change_balances(warehouse bigint, products bigint[], packagings packaging[], physicals int[],
+  reserveds int[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  WITH delta AS (
+    SELECT d.product_id, d.packaging, sum(d.physical) AS physical, sum(d.reserved) AS reserved
+    FROM unnest(products, packagings, physicals, reserveds) AS d (product_id, packaging, physical, reserved)
+    GROUP BY 1, 2
+  ), locked AS (
+    SELECT b.id, b.physical + d.physical AS physical, b.reserved + d.reserved AS reserved
+    FROM stock_balances b JOIN delta d ON b.warehouse_id = warehouse AND b.product_id = d.product_id
+      AND b.batch_id IS NULL AND b.packaging = d.packaging
+    ORDER BY b.id
+    FOR UPDATE OF b
+  ), verdict AS (
+    SELECT count(*) = (SELECT count(*) FROM delta) AND bool_and(reserved >= 0 AND physical >= reserved) AS fits FROM locked
+  )
+  UPDATE stock_balances b SET physical = l.physical, reserved = l.reserved
+  FROM locked l, verdict WHERE b.id = l.id AND verdict.fits;
+  IF NOT FOUND THEN RAISE EXCEPTION 'STOCK_SHORTAGE'; END IF;
+END $$;
+
+-- W1
+CREATE FUNCTION bench_create(session uuid, given_key text, body text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  actor bench_actor := bench_session(session);
+  input jsonb := body;
+  answer json := bench_take_key(actor.contact_id, given_key, 'POST /orders', body);
+  starts timestamptz := input ->> 'orderDateStart';
+  deal record;
+  rules record;
+  local_start timestamp;
+  o orders;
+  products bigint[];
+  packagings packaging[];
+  quantities int[];
+BEGIN
+  IF answer IS NOT NULL THEN RETURN answer; END IF;
+  SELECT d.is_active AND c.is_active AND w.is_active AS is_active, d.customer_id, d.warehouse_id INTO deal
+  FROM deals d JOIN users c ON c.id = d.customer_id JOIN users w ON w.id = d.warehouse_id
+  WHERE d.customer_id = actor.user_id AND d.warehouse_id = (input ->> 'warehouseId')::bigint;
+  IF NOT FOUND OR NOT deal.is_active THEN RAISE EXCEPTION 'DEAL_INACTIVE'; END IF;
+
+  SELECT s.*, p.opens, p.closes INTO rules
+  FROM warehouse_settings s
+  JOIN opening_periods p ON p.warehouse_id = s.warehouse_id
+    AND p.weekday = extract(isodow FROM starts AT TIME ZONE s.time_zone)
+    AND (starts AT TIME ZONE s.time_zone)::time >= p.opens
+    AND (starts AT TIME ZONE s.time_zone)::time + s.appointment_duration * interval '1 minute' <= p.closes
+  WHERE s.warehouse_id = deal.warehouse_id;
+  IF NOT FOUND THEN RAISE EXCEPTION 'SLOT_UNKNOWN'; END IF;
+  local_start := starts AT TIME ZONE rules.time_zone;
+  IF local_start::date = ANY (rules.closure_days)
+    OR extract(epoch FROM local_start::time - rules.opens)::int % (rules.appointment_duration * 60) <> 0
+    THEN RAISE EXCEPTION 'SLOT_UNKNOWN'; END IF;
+  IF starts < now() + rules.order_creation_limit_hours * interval '1 hour' THEN RAISE EXCEPTION 'CREATION_LIMIT'; END IF;
+
+  SELECT array_agg(i."productId"), array_agg(i."productPackaging"), array_agg(i.quantity)
+  INTO products, packagings, quantities
+  FROM jsonb_to_recordset(input -> 'orderItems') AS i ("productId" bigint, "productPackaging" packaging, quantity int)
+  JOIN products p ON p.id = i."productId" AND p.customer_id = deal.customer_id AND p.is_active AND NOT p.is_batch_managed
+    AND p.packaging_type::text LIKE '%' || substring(i."productPackaging"::text FROM 9) || '%';
+  IF cardinality(products) IS DISTINCT FROM jsonb_array_length(input -> 'orderItems')
+    THEN RAISE EXCEPTION 'PRODUCT_UNKNOWN'; END IF;
+
+  PERFORM bench_change_balances(deal.warehouse_id, products, packagings, array_fill(0, ARRAY[cardinality(products)]), quantities);
+
+  INSERT INTO orders (customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
+    order_transporter, internal_number, message_to_warehouse, created_by)
+  VALUES (deal.customer_id, deal.warehouse_id, (input ->> 'orderType')::order_type, 'pending', starts,
+    starts + rules.appointment_duration * interval '1 minute', (input ->> 'orderTransporter')::transporter,
+    input ->> 'internalNumber', input ->> 'messageToWarehouse', actor.contact_id)
+  RETURNING * INTO o;
+  INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, product_packaging, quantity)
+  SELECT o.id, o.customer_id, o.warehouse_id, n.* FROM unnest(products, packagings, quantities) AS n;
+  INSERT INTO order_logs (order_id, action, to_status, contact_id, hijacker_contact_id)
+  VALUES (o.id, 'order_create', 'pending', actor.contact_id, actor.hijacker_contact_id);
+
+  PERFORM pg_advisory_xact_lock(o.warehouse_id::int, (extract(epoch FROM starts) / 86400)::int);
+  INSERT INTO slot_bookings (order_id, customer_id, warehouse_id, dock, during)
+  SELECT o.id, o.customer_id, o.warehouse_id, d.dock, tstzrange(o.order_date_start, o.order_date_end)
+  FROM generate_series(1, rules.dock_count) AS d (dock)
+  WHERE NOT EXISTS (SELECT FROM slot_bookings b WHERE b.warehouse_id = o.warehouse_id AND b.dock = d.dock
+    AND b.during && tstzrange(o.order_date_start, o.order_date_end))
+  ORDER BY d.dock LIMIT 1;
+  IF NOT FOUND THEN RAISE EXCEPTION 'SLOT_TAKEN'; END IF;
+
+  PERFORM bench_announce('order_create', actor, o);
+  answer := bench_present(o.id, actor);
+  PERFORM bench_keep_answer(actor.contact_id, given_key, answer);
+  RETURN answer;
+END $$;
+
+-- W2, first call
+CREATE FUNCTION bench_confirm(session uuid, given_key text, wanted uuid, body text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  actor bench_actor := bench_session(session);
+  answer json := bench_take_key(actor.contact_id, given_key, 'POST /orders/' || wanted || '/confirm', body);
+  o orders;
+BEGIN
+  IF answer IS NOT NULL THEN RETURN answer; END IF;
+  SELECT * INTO o FROM orders WHERE uuid = wanted AND warehouse_id = actor.user_id FOR UPDATE;
+  IF o.order_status NOT IN ('pending', 'preparing') OR NOT o.is_stock_available
+    THEN RAISE EXCEPTION 'ORDER_ACTION_NOT_ALLOWED'; END IF;
+  UPDATE orders SET order_status = 'confirmed', version = o.version + 1 WHERE id = o.id;
+  INSERT INTO order_logs (order_id, action, from_status, to_status, contact_id, hijacker_contact_id)
+  VALUES (o.id, 'order_confirm', o.order_status, 'confirmed', actor.contact_id, actor.hijacker_contact_id);
+  PERFORM bench_announce('order_confirm', actor, o);
+  answer := bench_present(o.id, actor);
+  PERFORM bench_keep_answer(actor.contact_id, given_key, answer);
+  RETURN answer;
+END $$;
+
+-- W2, second call
+CREATE FUNCTION bench_finish(session uuid, given_key text, wanted uuid, body text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  actor bench_actor := bench_session(session);
+  input jsonb := body;
+  answer json := bench_take_key(actor.contact_id, given_key, 'POST /orders/' || wanted || '/complete', body);
+  done timestamptz := input ->> 'orderDateDone';
+  o orders;
+  products bigint[];
+  packagings packaging[];
+  moved int[];
+  released int[];
+BEGIN
+  IF answer IS NOT NULL THEN RETURN answer; END IF;
+  SELECT * INTO o FROM orders WHERE uuid = wanted AND warehouse_id = actor.user_id FOR UPDATE;
+  IF o.order_status <> 'confirmed' OR NOT o.is_stock_available OR done > now() + interval '1 minute'
+    THEN RAISE EXCEPTION 'ORDER_ACTION_NOT_ALLOWED'; END IF;
+  IF (SELECT count(*) FROM jsonb_to_recordset(input -> 'orderItems') AS i ("productId" bigint)
+      JOIN products p ON p.id = i."productId" AND p.customer_id = o.customer_id) <> jsonb_array_length(input -> 'orderItems')
+    THEN RAISE EXCEPTION 'PRODUCT_UNKNOWN'; END IF;
+
+  WITH actual AS (
+    SELECT * FROM jsonb_to_recordset(input -> 'orderItems')
+      AS i ("productId" bigint, "productPackaging" packaging, quantity int)
+  ), zeroed AS (
+    UPDATE order_items i SET actual_quantity = 0
+    WHERE i.order_id = o.id AND NOT EXISTS (SELECT FROM actual a WHERE a."productId" = i.product_id
+      AND i.batch_id IS NULL AND a."productPackaging" = i.product_packaging)
+  ), counted AS (
+    INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, product_packaging, quantity, actual_quantity)
+    SELECT o.id, o.customer_id, o.warehouse_id, "productId", "productPackaging", 0, quantity FROM actual
+    ON CONFLICT ON CONSTRAINT order_items_once DO UPDATE SET actual_quantity = excluded.actual_quantity
+    RETURNING *
+  ), ledger AS (
+    INSERT INTO stock_movements (warehouse_id, customer_id, product_id, packaging, kind, quantity, order_id,
+      order_item_id, contact_id, hijacker_contact_id)
+    SELECT warehouse_id, customer_id, product_id, product_packaging, 'collection', -actual_quantity, order_id, id,
+      actor.contact_id, actor.hijacker_contact_id
+    FROM counted WHERE actual_quantity > 0
+  )
+  SELECT array_agg(product_id), array_agg(product_packaging), array_agg(-actual_quantity), array_agg(-quantity)
+  INTO products, packagings, moved, released FROM counted;
+  PERFORM bench_change_balances(o.warehouse_id, products, packagings, moved, released);
+
+  DELETE FROM slot_bookings WHERE order_id = o.id;
+  UPDATE orders SET order_status = 'finished', version = o.version + 1, order_date_done = done,
+    driver_on_time = (input ->> 'driverOnTime')::boolean
+  WHERE id = o.id;
+  INSERT INTO order_logs (order_id, action, from_status, to_status, contact_id, hijacker_contact_id)
+  VALUES (o.id, 'order_finish', o.order_status, 'finished', actor.contact_id, actor.hijacker_contact_id);
+  PERFORM bench_announce('order_finish', actor, o);
+  PERFORM bench_enqueue('serve-pre-orders', jsonb_build_object('warehouseId', o.warehouse_id, 'productIds', to_jsonb(products)));
+  answer := bench_present(o.id, actor);
+  PERFORM bench_keep_answer(actor.contact_id, given_key, answer);
+  RETURN answer;
+END $$;
+
+-- W3
+CREATE FUNCTION bench_list(session uuid, status order_status, page_size int) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  actor bench_actor := bench_session(session);
+  counted bigint;
+  items json;
+BEGIN
+  IF actor.user_type = 'customer' THEN
+    SELECT count(*) INTO counted FROM (
+      SELECT FROM orders o WHERE o.customer_id = actor.user_id AND o.order_status = status LIMIT 10001) o;
+  ELSE
+    SELECT count(*) INTO counted FROM (
+      SELECT FROM orders o WHERE o.warehouse_id = actor.user_id AND o.order_status = status LIMIT 10001) o;
+  END IF;
+  WITH page AS (
+    (SELECT * FROM orders o WHERE actor.user_type = 'customer' AND o.customer_id = actor.user_id AND o.order_status = status
+     ORDER BY o.id DESC LIMIT page_size)
+    UNION ALL
+    (SELECT * FROM orders o WHERE actor.user_type = 'warehouse' AND o.warehouse_id = actor.user_id AND o.order_status = status
+     ORDER BY o.id DESC LIMIT page_size)
+  )
+  SELECT coalesce(json_agg(r), '[]') INTO items FROM (
+    SELECT o.id, o.uuid, o.order_type AS "orderType", o.order_status AS "orderStatus",
+      bench_instant(o.order_date_start) AS "orderDateStart", bench_instant(o.order_date_end) AS "orderDateEnd",
+      bench_instant(o.order_date_done) AS "orderDateDone", bench_instant(o.created_at) AS "createdAt",
+      o.internal_number AS "internalNumber", o.customer_id AS "customerId", c.name AS "customerName",
+      o.warehouse_id AS "warehouseId", w.name AS "warehouseName", o.order_transporter AS "orderTransporter",
+      a.name AS "addressCarryName",
+      nullif(concat_ws(', ', a.street, nullif(concat_ws(' ', a.zip_code, a.city), ''), a.country), '') AS "addressCarryFull",
+      i.units AS "qtyUnit", i.boxes AS "qtyBox", i.pallets AS "qtyPallet", i.lines AS "linesCount",
+      o.is_stock_available AS "isStockAvailable"
+    FROM page o
+    JOIN users c ON c.id = o.customer_id
+    JOIN users w ON w.id = o.warehouse_id
+    LEFT JOIN addresses a ON a.id = o.address_carry_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(coalesce(i.actual_quantity, i.quantity)) FILTER (WHERE i.product_packaging = 'package_unit'), 0) AS units,
+        coalesce(sum(coalesce(i.actual_quantity, i.quantity)) FILTER (WHERE i.product_packaging = 'package_box'), 0) AS boxes,
+        coalesce(sum(coalesce(i.actual_quantity, i.quantity)) FILTER (WHERE i.product_packaging = 'package_pallet'), 0) AS pallets,
+        count(*) AS lines
+      FROM order_items i WHERE i.order_id = o.id) i
+    ORDER BY o.id DESC) r;
+  RETURN json_build_object('items', items, 'total', least(counted, 10000), 'isTotalExact', counted <= 10000);
+END $$;
+
+-- W4
+CREATE FUNCTION bench_stock(session uuid, page_size int) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  actor bench_actor := bench_session(session);
+  answer json;
+BEGIN
+  WITH sums AS (
+    SELECT b.warehouse_id, b.product_id, min(l.batch_expiration_date) FILTER (WHERE b.physical > 0) AS next_expiration_date,
+      sum(b.physical) FILTER (WHERE b.packaging = 'package_unit') AS unit_physical,
+      sum(b.physical - b.reserved) FILTER (WHERE b.packaging = 'package_unit') AS unit_available,
+      sum(b.physical + b.incoming - b.reserved - b.waiting) FILTER (WHERE b.packaging = 'package_unit') AS unit_forecast,
+      sum(b.physical) FILTER (WHERE b.packaging = 'package_box') AS box_physical,
+      sum(b.physical - b.reserved) FILTER (WHERE b.packaging = 'package_box') AS box_available,
+      sum(b.physical + b.incoming - b.reserved - b.waiting) FILTER (WHERE b.packaging = 'package_box') AS box_forecast,
+      sum(b.physical) FILTER (WHERE b.packaging = 'package_pallet') AS pallet_physical,
+      sum(b.physical - b.reserved) FILTER (WHERE b.packaging = 'package_pallet') AS pallet_available,
+      sum(b.physical + b.incoming - b.reserved - b.waiting) FILTER (WHERE b.packaging = 'package_pallet') AS pallet_forecast
+    FROM stock_balances b LEFT JOIN batches l ON l.id = b.batch_id
+    WHERE b.warehouse_id = actor.user_id
+    GROUP BY b.warehouse_id, b.product_id
+  ), page AS (
+    SELECT p.id AS "productId", p.reference, p.name, p.is_batch_managed AS "isBatchManaged",
+      p.customer_id AS "customerId", c.name AS "customerName", s.warehouse_id AS "warehouseId", w.name AS "warehouseName",
+      -- Each packaging that has or had stock.
+      CASE WHEN num_nulls(unit_physical, box_physical, pallet_physical) = 0 THEN json_build_array(
+        json_build_object('productPackaging', 'package_unit', 'physical', unit_physical, 'available', unit_available,
+          'forecast', unit_forecast),
+        json_build_object('productPackaging', 'package_box', 'physical', box_physical, 'available', box_available,
+          'forecast', box_forecast),
+        json_build_object('productPackaging', 'package_pallet', 'physical', pallet_physical, 'available', pallet_available,
+          'forecast', pallet_forecast)) END AS packagings,
+      s.next_expiration_date AS "nextExpirationDate"
+    FROM sums s JOIN products p ON p.id = s.product_id JOIN users c ON c.id = p.customer_id
+    JOIN users w ON w.id = s.warehouse_id
+    ORDER BY p.reference, p.id LIMIT page_size
+  )
+  SELECT json_build_object('items', (SELECT json_agg(page) FROM page), 'total', (SELECT count(*) FROM sums),
+    'isTotalExact', true)
+  INTO answer;
+  RETURN answer;
+END $$;

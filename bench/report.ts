@@ -1,0 +1,83 @@
+import { cpus, totalmem } from 'node:os'
+import type { Measure } from './load.ts'
+import { type OperationName, operationNames, operationTitles } from './operations.ts'
+
+export interface Figures {
+  /** Operations per second. */
+  ops: number
+  /** ms. */
+  p50: number
+  p95: number
+  p99: number
+}
+
+export interface Result {
+  operation: OperationName
+  connections: number
+  product: Figures
+  reference: Figures
+}
+
+/** The rounds of one server taken together. */
+export const figuresOf = (rounds: Measure[]): Figures => {
+  const sorted = rounds.flatMap(({ latencies }) => latencies).sort((a, b) => a - b)
+  const seconds = rounds.reduce((sum, round) => sum + round.seconds, 0)
+  const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return {
+    ops: rounded(sorted.length / seconds),
+    p50: rounded(quantile(0.5)),
+    p95: rounded(quantile(0.95)),
+    p99: rounded(quantile(0.99)),
+  }
+}
+
+const rounded = (value: number): number => Number(value.toPrecision(4))
+export const ratioOf = ({ product, reference }: Result): number => Number((product.ops / reference.ops).toFixed(3))
+
+export const machine = (): string => {
+  const [cpu] = cpus()
+  return `${cpus().length} cœurs ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} Gio, Node ${process.version}`
+}
+
+const columns = ['', 'conn.', 'op/s', 'p50', 'p95', 'p99', 'réf. op/s', 'p50', 'p95', 'rapport']
+
+/** One line an operation and a number of connections; times in ms. */
+export const table = (results: Result[]): string => {
+  const lines = results.map((result) => [
+    `${result.operation} ${operationTitles[result.operation]}`,
+    String(result.connections),
+    ...[result.product.ops, result.product.p50, result.product.p95, result.product.p99].map(shown),
+    ...[result.reference.ops, result.reference.p50, result.reference.p95].map(shown),
+    ratioOf(result).toFixed(2).replace('.', ','),
+  ])
+  const widths = columns.map((title, rank) => Math.max(...[columns, ...lines].map((line) => line[rank]?.length ?? 0)))
+  return [columns, ...lines]
+    .map((line) =>
+      line
+        .map((cell, rank) => (rank === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[rank] ?? 0)))
+        .join('  '),
+    )
+    .join('\n')
+}
+
+const shown = (value: number): string =>
+  new Intl.NumberFormat('fr-FR', { maximumFractionDigits: value < 100 ? 1 : 0 }).format(value)
+
+/** {"W1":{"c8":{"ops":…,"p50":…,"p95":…,"p99":…,"ratio":…,"reference":{…}}}} */
+export const asJson = (results: Result[]): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      operationNames
+        .map((operation) => [operation, results.filter((result) => result.operation === operation)] as const)
+        .filter(([, own]) => own.length > 0)
+        .map(([operation, own]) => [
+          operation,
+          Object.fromEntries(
+            own.map((result) => [
+              `c${result.connections}`,
+              { ...result.product, ratio: ratioOf(result), reference: result.reference },
+            ]),
+          ),
+        ]),
+    ),
+  )
