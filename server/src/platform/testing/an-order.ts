@@ -31,7 +31,12 @@ const wayTo: Record<OrderStatus, OrderAction[]> = {
 }
 
 /** An order in any status, with its history, its dock and what it holds of the stock, written by SQL. */
-export const anOrder = async (db: Db, given: AnOrder): Promise<{ id: number; uuid: string }> => {
+export const anOrder = (db: Db, given: AnOrder): Promise<{ id: number; uuid: string }> =>
+  db.transaction().execute((transaction) => writeOrder(transaction, given))
+
+const writeOrder = async (db: Db, given: AnOrder): Promise<{ id: number; uuid: string }> => {
+  // Tests make orders at the same time: each waits for its turn at the docks.
+  await sql`SELECT pg_advisory_xact_lock(${given.warehouseId})`.execute(db)
   const { status = 'pending', orderType = 'collection', transporter = 'by_customer', isStockAvailable = true } = given
   const start = given.start ?? slotOn('2027-01-20')
   const isCourier = transporter === 'by_quai_courier'
