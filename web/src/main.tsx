@@ -1,4 +1,4 @@
-import './platform/theme/fonts.css'
+import './platform/theme/page.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
@@ -11,7 +11,6 @@ import { admitToastStyles } from './platform/theme/nonce.ts'
 import { createStyleCache, ThemeSettingsProvider } from './platform/theme/ThemeSettingsProvider.tsx'
 import { router } from './routes.tsx'
 import { LoadingDialog } from './ui/LoadingDialog.tsx'
-import { showProgress } from './ui/progress.ts'
 
 const ToastHost = lazy(async () => ({ default: (await import('./platform/ToastHost.tsx')).ToastHost }))
 
@@ -21,7 +20,7 @@ admitToastStyles()
 
 const start = async (): Promise<void> => {
   const [cache] = await Promise.all([createStyleCache(), startSession()])
-  showProgress(router)
+  void import('./ui/progress.ts').then(({ showProgress }) => showProgress(router))
   whenSessionEnds((why) => {
     queryClient.clear()
     const { pathname, searchStr } = router.state.location

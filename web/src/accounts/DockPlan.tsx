@@ -47,8 +47,9 @@ const Trailer = ({ offset, isLit = false }: { offset: number; isLit?: boolean })
 const planSx = {
   position: 'absolute',
   inset: 0,
-  width: '100%',
-  height: '100%',
+  // On a phone only a band of the yard shows: its first bays, large.
+  width: { xs: 900, md: '100%' },
+  height: { xs: 703, md: '100%' },
   fill: 'none',
   strokeWidth: 1.25,
   maskImage: 'linear-gradient(#000 45%, transparent 88%)',

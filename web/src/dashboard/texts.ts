@@ -19,7 +19,7 @@ export const t = texts('dashboard', {
   'todayEmpty.customer': 'Vos entrées et sorties planifiées aujourd’hui s’afficheront ici.',
   openCalendar: 'Ouvrir le calendrier',
   now: 'Maintenant {{time}}',
-  wholeDay: 'Messagerie, dans la journée',
+  wholeDay: 'Dans la journée',
   waiting: 'En attente de réponse',
   'waitingEmpty.warehouse': 'Toutes les demandes ont une réponse.',
   'waitingEmpty.customer': 'Aucune demande n’attend de réponse.',

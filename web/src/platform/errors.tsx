@@ -1,7 +1,6 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode } from 'react'
-import { failProgress } from '../ui/progress.ts'
 import { isApiError } from './api-error.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
@@ -19,7 +18,6 @@ export const screenOf = (error: unknown): { status: 403 | 404 | 500; isNoDeal: b
 /** What the router shows in place of a page that failed: its frame and navigation stay. */
 export const PageError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
-  failProgress()
   return (
     <QueryErrorResetBoundary>
       {({ reset: resetQueries }) => (

@@ -42,9 +42,7 @@ const rest: Column<Product>[] = [
   {
     id: 'state',
     header: t('state'),
-    render: ({ isActive }) => (
-      <StatusChip tone={isActive ? 'done' : 'gone'} label={t(isActive ? 'active' : 'inactive')} />
-    ),
+    render: ({ isActive }) => (isActive ? t('active') : <StatusChip tone="gone" label={t('inactive')} />),
   },
 ]
 

@@ -5,7 +5,7 @@ export const t = texts('products', {
   lead: 'Le catalogue : ce qui peut être commandé, sous quel conditionnement.',
   create: 'Nouveau produit',
   caption: 'Produits du catalogue',
-  search: 'Référence, désignation ou code-barres',
+  search: 'Référence, nom ou code-barres',
   family: 'Famille',
   state: 'État',
   active: 'Actif',

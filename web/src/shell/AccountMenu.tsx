@@ -25,13 +25,12 @@ export const AccountMenu = () => {
   return (
     <>
       <ButtonBase
-        aria-label={t('account')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ gap: 2.5, p: 1.5, borderRadius: '8px', '&:hover': { bgcolor: 'sunken.main' } }}
       >
-        <Box sx={{ textAlign: 'end', display: { xs: 'none', sm: 'block' } }}>
+        <Box sx={namesSx}>
           <Typography variant="body2" sx={{ fontWeight: 560 }}>
             {user.userName}
           </Typography>
@@ -68,6 +67,18 @@ export const AccountMenu = () => {
       </Menu>
     </>
   )
+}
+
+/** On a phone the initials stand alone on screen; the names are still the button's name. */
+const namesSx = {
+  textAlign: 'end',
+  '@media (max-width:699.95px)': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
 }
 
 const initialsSx = {

@@ -73,11 +73,7 @@ const Choices = <Value extends string>({ label, value, options, onChange }: Choi
         onChange={(_event, chosen: Value | null) => chosen && onChange(chosen)}
       >
         {entries.map(([option, name]) => (
-          <ToggleButton
-            key={option}
-            value={option}
-            sx={{ textTransform: 'none', color: 'text.primary', lineHeight: 1.3 }}
-          >
+          <ToggleButton key={option} value={option} sx={{ textTransform: 'none', lineHeight: 1.3 }}>
             {name}
           </ToggleButton>
         ))}

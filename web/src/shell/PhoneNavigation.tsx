@@ -4,8 +4,8 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
 import type { UserType } from '@quai/contract/roles.ts'
-import { createLink } from '@tanstack/react-router'
-import { destinations, thumbDestinations } from './navigation.ts'
+import { createLink, useLocation } from '@tanstack/react-router'
+import { currentOf, destinations, thumbDestinations } from './navigation.ts'
 import { SideNavigation } from './SideNavigation.tsx'
 import { t } from './texts.ts'
 
@@ -16,30 +16,38 @@ interface Props {
 }
 
 /** Four places at the thumb, the rest in a sheet that rises from below. */
-export const PhoneNavigation = ({ userType, isOpen, onOpen }: Props) => (
-  <>
-    <Box component="nav" aria-label={t('navigation')} sx={barSx}>
-      {thumbDestinations[userType].map(({ to, label, Icon, isExact }) => (
-        <Tab key={to} to={to} activeOptions={{ exact: isExact ?? false, includeSearch: false }}>
-          <Icon fontSize="small" />
-          {label}
-        </Tab>
-      ))}
-      <ButtonBase aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => onOpen(true)} sx={tabSx}>
-        <MenuIcon fontSize="small" />
-        {t('more')}
-      </ButtonBase>
-    </Box>
-    <Drawer
-      anchor="bottom"
-      open={isOpen}
-      onClose={() => onOpen(false)}
-      slotProps={{ paper: { sx: { borderRadius: '12px 12px 0 0', p: 4, pb: 8 }, 'aria-label': t('navigation') } }}
-    >
-      <SideNavigation items={destinations[userType]} isMini={false} label={t('more')} onFollow={() => onOpen(false)} />
-    </Drawer>
-  </>
-)
+export const PhoneNavigation = ({ userType, isOpen, onOpen }: Props) => {
+  const current = currentOf(destinations[userType], useLocation().pathname)
+  return (
+    <>
+      <Box component="nav" aria-label={t('navigation')} sx={barSx}>
+        {thumbDestinations[userType].map(({ to, label, short = label, Icon }) => (
+          <Tab key={to} to={to} data-current={to === current} aria-current={to === current ? 'page' : undefined}>
+            <Icon fontSize="small" />
+            {short}
+          </Tab>
+        ))}
+        <ButtonBase aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => onOpen(true)} sx={tabSx}>
+          <MenuIcon fontSize="small" />
+          {t('more')}
+        </ButtonBase>
+      </Box>
+      <Drawer
+        anchor="bottom"
+        open={isOpen}
+        onClose={() => onOpen(false)}
+        slotProps={{ paper: { sx: { borderRadius: '12px 12px 0 0', p: 4, pb: 8 }, 'aria-label': t('navigation') } }}
+      >
+        <SideNavigation
+          items={destinations[userType]}
+          isMini={false}
+          label={t('more')}
+          onFollow={() => onOpen(false)}
+        />
+      </Drawer>
+    </>
+  )
+}
 
 const barSx = {
   position: 'fixed',
@@ -74,7 +82,7 @@ const Tab = createLink(
     ...tabSx,
     color: theme.vars.palette.text.secondary,
     whiteSpace: 'nowrap',
-    '&[data-status="active"]': {
+    '&[data-current="true"]': {
       color: theme.vars.palette.primary.main,
       fontWeight: 640,
       boxShadow: `inset 0 3px 0 ${theme.vars.palette.lane.main}`,

@@ -83,8 +83,7 @@ const headerSx = {
   gap: 1,
   px: { xs: 4, md: 8 },
   bgcolor: 'background.default',
-  borderBottom: { xs: 1, md: 0 },
-  borderColor: 'divider',
+  borderBottom: { xs: '1px solid var(--q-palette-divider)', md: 'none' },
 }
 
 const SkipLink = styled('a')(({ theme }) => ({

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
-import { createLink } from '@tanstack/react-router'
-import type { Destination } from './navigation.ts'
+import { createLink, useLocation } from '@tanstack/react-router'
+import { currentOf, type Destination } from './navigation.ts'
 
 interface Props {
   items: readonly Destination[]
@@ -12,28 +12,32 @@ interface Props {
 }
 
 /** The lanes: one line each, the current one marked in yellow like a bay in use. */
-export const SideNavigation = ({ items, isMini, label, onFollow }: Props) => (
-  <Box component="nav" aria-label={label}>
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
-      {items.map(({ to, label: name, Icon, isExact }) => (
-        <li key={to}>
-          <Tooltip title={isMini ? name : ''} placement="right">
-            <Lane
-              to={to}
-              activeOptions={{ exact: isExact ?? false, includeSearch: false }}
-              data-mini={isMini}
-              aria-label={isMini ? name : undefined}
-              {...(onFollow && { onClick: onFollow })}
-            >
-              <Icon fontSize="small" />
-              {!isMini && name}
-            </Lane>
-          </Tooltip>
-        </li>
-      ))}
+export const SideNavigation = ({ items, isMini, label, onFollow }: Props) => {
+  const current = currentOf(items, useLocation().pathname)
+  return (
+    <Box component="nav" aria-label={label}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+        {items.map(({ to, label: name, Icon }) => (
+          <li key={to}>
+            <Tooltip title={isMini ? name : ''} placement="right">
+              <Lane
+                to={to}
+                data-current={to === current}
+                aria-current={to === current ? 'page' : undefined}
+                data-mini={isMini}
+                aria-label={isMini ? name : undefined}
+                {...(onFollow && { onClick: onFollow })}
+              >
+                <Icon fontSize="small" />
+                {!isMini && name}
+              </Lane>
+            </Tooltip>
+          </li>
+        ))}
+      </Box>
     </Box>
-  </Box>
-)
+  )
+}
 
 const Anchor = styled('a')(({ theme }) => ({
   position: 'relative',
@@ -49,12 +53,12 @@ const Anchor = styled('a')(({ theme }) => ({
   fontWeight: 500,
   '&[data-mini="true"]': { padding: 0, justifyContent: 'center' },
   '&:hover': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.sunken.main },
-  '&[data-status="active"]': {
+  '&[data-current="true"]': {
     color: theme.vars.palette.primary.main,
     backgroundColor: theme.vars.palette.primarySoft.main,
     fontWeight: 600,
   },
-  '&[data-status="active"]::before': {
+  '&[data-current="true"]::before': {
     content: '""',
     position: 'absolute',
     insetInlineStart: 0,

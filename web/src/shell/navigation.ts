@@ -16,12 +16,17 @@ import { t } from './texts.ts'
 export interface Destination {
   to: NonNullable<LinkProps['to']>
   label: string
+  /** Its name where there is little room. */
+  short?: string
   Icon: ComponentType<{ fontSize?: 'small' }>
-  /** Its sub-pages do not light it up. */
-  isExact?: boolean
 }
 
-const dashboard: Destination = { to: '/', label: t('dashboard'), Icon: SpaceDashboardOutlined, isExact: true }
+const dashboard: Destination = {
+  to: '/',
+  label: t('dashboard'),
+  short: t('dashboard.short'),
+  Icon: SpaceDashboardOutlined,
+}
 const requests: Destination = { to: '/requests', label: t('requests'), Icon: MarkunreadMailboxOutlined }
 const orders: Destination = { to: '/orders', label: t('orders'), Icon: LocalShippingOutlined }
 const toComplete: Destination = { to: '/to-complete', label: t('toComplete'), Icon: AssignmentTurnedInOutlined }
@@ -45,3 +50,10 @@ export const thumbDestinations: Record<UserType, readonly Destination[]> = {
   warehouse: [dashboard, requests, orders, stock],
   admin: [dashboard, orders, users, deals],
 }
+
+/** The destination that a path is under: the longest one that begins it. */
+export const currentOf = (items: readonly Destination[], path: string): Destination['to'] | undefined =>
+  items
+    .map(({ to }) => to)
+    .filter((to) => path === to || path.startsWith(to === '/' ? '//' : `${to}/`))
+    .sort((a, b) => b.length - a.length)[0]

@@ -2,13 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { packagingLabels, usablePackagings } from '@quai/contract/products/packaging.ts'
 import type { Product } from '@quai/contract/products/product.ts'
-import { adjustmentInput, adjustmentTypeLabels, adjustmentTypes } from '@quai/contract/stock/stock.ts'
-import { useQuery } from '@tanstack/react-query'
+import { adjustmentInput, adjustmentTypeLabels, adjustmentTypes, type StockLine } from '@quai/contract/stock/stock.ts'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '../platform/api.ts'
 import { notify } from '../platform/notify.ts'
-import { orpc } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
 import { Form } from '../ui/Form.tsx'
 import { SelectField, TextField } from '../ui/fields.tsx'
@@ -17,6 +15,8 @@ import { Panel } from '../ui/Panel.tsx'
 import { useServerForm } from '../ui/use-server-form.ts'
 import { AdjustPreview } from './AdjustPreview.tsx'
 import { BatchField } from './BatchField.tsx'
+import { capitalised } from './capitalised.ts'
+import { HeldLines } from './HeldLines.tsx'
 import { t } from './texts.ts'
 
 /** One line of the contract's adjustment, with its reason. */
@@ -24,17 +24,22 @@ const adjustmentForm = adjustmentInput.extend({ reason: z.string().trim().min(1)
 
 const directions = adjustmentTypes.map((value) => ({ value, label: adjustmentTypeLabels[value] }))
 
-export const AdjustForm = ({ product, onDone }: { product: Product; onDone: () => void }) => {
+interface Props {
+  product: Product
+  /** What the warehouse holds of it now. */
+  lines: readonly StockLine[]
+  onDone: () => void
+}
+
+export const AdjustForm = ({ product, lines, onDone }: Props) => {
   const { userId } = useUser()
-  const stock = useQuery(orpc.stock.overview.queryOptions({ input: { id: product.id } }))
-  const lines = stock.data?.items.find(({ warehouseId }) => warehouseId === userId)?.lines ?? []
   const usable = usablePackagings[product.packagingType]
   const form = useServerForm({
     schema: adjustmentForm,
     defaultValues: {
       productId: product.id,
-      productPackaging: usable[0],
-      batchId: null,
+      productPackaging: lines[0]?.productPackaging ?? usable[0],
+      batchId: lines[0]?.batchId ?? null,
       adjustmentType: 'addition' as const,
       reason: '',
     },
@@ -51,12 +56,22 @@ export const AdjustForm = ({ product, onDone }: { product: Product; onDone: () =
     <Form form={form} label={t('adjust.title')}>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', md: '3fr 2fr' }, alignItems: 'start' }}>
         <Panel title={t('adjust.howMuch')}>
+          {lines.length > 1 && (
+            <HeldLines
+              lines={lines}
+              chosen={line}
+              onChoose={(one) => {
+                form.methods.setValue('productPackaging', one.productPackaging)
+                form.methods.setValue('batchId', one.batchId)
+              }}
+            />
+          )}
           <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             <SelectField
               control={form.control}
               name="productPackaging"
               label={t('adjust.packaging')}
-              choices={usable.map((value) => ({ value, label: packagingLabels[value].one }))}
+              choices={usable.map((value) => ({ value, label: capitalised(packagingLabels[value].one) }))}
             />
             {product.isBatchManaged && <BatchField control={form.control} name="batchId" productId={product.id} />}
             <SelectField

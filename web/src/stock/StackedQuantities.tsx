@@ -1,23 +1,35 @@
 import Box from '@mui/material/Box'
 import { packagingLabels } from '@quai/contract/products/packaging.ts'
 import type { StockProduct } from '@quai/contract/stock/stock.ts'
-import { Quantity } from '../ui/Quantity.tsx'
+import { formatInteger } from '@quai/contract/typography.ts'
 
 interface Props {
   packagings: StockProduct['packagings']
   which: 'physical' | 'available' | 'forecast'
 }
 
-/** One line a packaging, in the same order in each column. */
+/** One line a packaging, in the same order in each column; digits stand under digits, units under units. */
 export const StackedQuantities = ({ packagings, which }: Props) => (
-  <Box component="span" sx={{ display: 'inline-grid', gap: 0.5, justifyItems: 'end' }}>
-    {packagings.map((line) => (
-      <Quantity
-        key={line.productPackaging}
-        value={line[which]}
-        unit={packagingLabels[line.productPackaging]}
-        isStrong={which === 'available'}
-      />
+  <Box component="span" sx={stackSx}>
+    {packagings.map(({ productPackaging, [which]: quantity }) => (
+      <Box component="span" key={productPackaging} data-zero={quantity === 0}>
+        <Box component="span" sx={{ fontWeight: which === 'available' ? 600 : 'inherit' }}>
+          {formatInteger(quantity)}
+        </Box>{' '}
+        <span>{packagingLabels[productPackaging][Math.abs(quantity) < 2 ? 'one' : 'many']}</span>
+      </Box>
     ))}
   </Box>
 )
+
+const stackSx = {
+  display: 'inline-grid',
+  gridTemplateColumns: { xs: 'auto auto', sm: 'auto 4.4em' },
+  columnGap: '0.4em',
+  rowGap: 0.5,
+  fontVariantNumeric: 'tabular-nums',
+  '& > span': { display: 'contents' },
+  '& > span > span:first-of-type': { textAlign: 'end' },
+  '& > span > span:last-of-type': { textAlign: 'start', color: 'text.secondary', fontSize: '0.92em' },
+  '& > [data-zero="true"] > span': { color: 'faint.main', fontWeight: 420 },
+}

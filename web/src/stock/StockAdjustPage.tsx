@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../platform/query.ts'
+import { useUser } from '../platform/session.ts'
 import { ProductSearch } from '../products/ProductSearch.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
@@ -14,12 +15,16 @@ const route = getRouteApi('/stock/adjust')
 
 /** A warehouse corrects what it counted: one product at a time, its effect before it is written. */
 export const StockAdjustPage = () => {
+  const { userId } = useUser()
   const { productId } = route.useSearch()
   const navigate = route.useNavigate()
   const [round, setRound] = useState(0)
   const dashboard = useQuery(orpc.dashboard.show.queryOptions({ throwOnError: false }))
   const product = useQuery(
     orpc.products.detail.queryOptions({ input: { id: productId ?? 0 }, enabled: productId !== undefined }),
+  )
+  const stock = useQuery(
+    orpc.stock.overview.queryOptions({ input: { id: productId ?? 0 }, enabled: productId !== undefined }),
   )
   const toClose = dashboard.data?.toCompleteCount ?? 0
   return (
@@ -49,8 +54,13 @@ export const StockAdjustPage = () => {
           autoFocus={productId === undefined}
         />
       </Panel>
-      {productId !== undefined && product.data && (
-        <AdjustForm key={`${productId}-${round}`} product={product.data} onDone={() => setRound(round + 1)} />
+      {productId !== undefined && product.data && stock.data && (
+        <AdjustForm
+          key={`${productId}-${round}`}
+          product={product.data}
+          lines={stock.data.items.find(({ warehouseId }) => warehouseId === userId)?.lines ?? []}
+          onDone={() => setRound(round + 1)}
+        />
       )}
     </PageFrame>
   )

@@ -4,16 +4,14 @@ import { packagingLabels } from '@quai/contract/products/packaging.ts'
 import type { StockDetail, StockLine } from '@quai/contract/stock/stock.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Quantity } from '../ui/Quantity.tsx'
+import { capitalised } from './capitalised.ts'
 import { Expiry } from './Expiry.tsx'
 import { t } from './texts.ts'
 
 const packaging: Column<StockLine> = {
   id: 'packaging',
   header: t('packaging'),
-  render: ({ productPackaging }) => {
-    const { one } = packagingLabels[productPackaging]
-    return one.charAt(0).toUpperCase() + one.slice(1)
-  },
+  render: ({ productPackaging }) => capitalised(packagingLabels[productPackaging].one),
 }
 const batch: Column<StockLine> = {
   id: 'batch',

@@ -58,6 +58,7 @@ export const t = texts('stock', {
   'adjust.packaging': 'Conditionnement',
   'adjust.batch': 'Lot',
   'adjust.batchHint': 'Ce produit est géré par lot.',
+  'adjust.held': 'Ce que vous en avez',
   'adjust.direction': 'Sens',
   'adjust.quantity': 'Quantité',
   'adjust.reason': 'Motif',

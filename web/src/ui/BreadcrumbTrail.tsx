@@ -8,13 +8,14 @@ export interface Crumb {
   label: string
   /** The last crumb is the page itself and leads nowhere. */
   to?: LinkProps['to']
+  params?: LinkProps['params']
 }
 
 export const BreadcrumbTrail = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
   <Breadcrumbs aria-label={t('breadcrumbs')} sx={{ mb: 1.5, fontSize: '0.8125rem' }}>
-    {crumbs.map(({ label, to }) =>
+    {crumbs.map(({ label, to, params }) =>
       to ? (
-        <TextLink key={label} to={to}>
+        <TextLink key={label} to={to} {...(params && { params })}>
           {label}
         </TextLink>
       ) : (

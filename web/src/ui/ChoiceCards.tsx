@@ -24,11 +24,24 @@ interface Props<Value extends string> {
   inputRef?: Ref<HTMLInputElement>
   error?: string | undefined
   isLabelHidden?: boolean
+  /** px under which a card goes to the next line. */
+  minWidth?: number
 }
 
 /** A choice among a few, each said in a word and a line: native radio buttons that look like cards. */
 export const ChoiceCards = <Value extends string>(props: Props<Value>) => {
-  const { label, name, choices, value, onChange, onBlur, inputRef, error, isLabelHidden = false } = props
+  const {
+    label,
+    name,
+    choices,
+    value,
+    onChange,
+    onBlur,
+    inputRef,
+    error,
+    isLabelHidden = false,
+    minWidth = 210,
+  } = props
   const id = useId()
   return (
     <Box
@@ -45,7 +58,9 @@ export const ChoiceCards = <Value extends string>(props: Props<Value>) => {
       >
         {label}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 210px), 1fr))' }}>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${minWidth}px), 1fr))` }}
+      >
         {choices.map((choice, index) => (
           <Box key={choice.value} component="label" sx={cardSx(choice.value === value, choice.isDisabled ?? false)}>
             <input

@@ -24,7 +24,8 @@ export const FilterBar = ({ children, isFiltered, onReset }: Props) => (
     sx={{
       display: 'flex',
       flexWrap: 'wrap',
-      gap: 2,
+      columnGap: 2,
+      rowGap: 3,
       alignItems: 'center',
       '& > *': { flex: { xs: '1 1 44%', sm: '0 1 auto' } },
     }}

@@ -27,6 +27,7 @@ export const cellSx = ({ align, hiddenOnCard }: { align?: 'right'; hiddenOnCard?
   ...(align === 'right' && { fontVariantNumeric: 'tabular-nums' }),
   '@media (max-width:699.95px)': {
     display: hiddenOnCard ? 'none' : 'flex',
+    flexDirection: 'row',
     justifyContent: 'space-between',
     gap: '16px',
     border: 0,

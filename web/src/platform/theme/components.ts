@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { switchStyles } from './switch-styles.ts'
 import { elevation, font, radius } from './tokens.ts'
 
 const hairline = ({ theme }: { theme: Omit<Theme, 'components'> }) => ({
@@ -47,6 +48,19 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiAutocomplete: { styleOverrides: { paper: floating } },
   MuiDialog: { styleOverrides: { paper: (props) => ({ ...floating(props), borderRadius: radius.dialog }) } },
   MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
+  MuiTypography: {
+    styleOverrides: {
+      root: {
+        // `color` takes the same path as `sx` does everywhere else.
+        variants: [
+          {
+            props: { color: 'text.secondary' },
+            style: ({ theme }) => ({ color: theme.vars.palette.text.secondary }),
+          },
+        ],
+      },
+    },
+  },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiOutlinedInput: {
     styleOverrides: {
@@ -72,6 +86,19 @@ export const components: Components<Omit<Theme, 'components'>> = {
       arrow: ({ theme }) => ({ color: theme.vars.palette.text.primary }),
     },
   },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderColor: theme.vars.palette.edge.main,
+        '&.Mui-selected, &.Mui-selected:hover': {
+          color: theme.vars.palette.primary.main,
+          backgroundColor: theme.vars.palette.primarySoft.main,
+          fontWeight: 620,
+        },
+      }),
+    },
+  },
+  MuiSwitch: { styleOverrides: switchStyles },
   MuiTab: { styleOverrides: { root: { minHeight: 44, paddingInline: 12, minWidth: 0 } } },
   MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
   MuiTableCell: {
