@@ -9,7 +9,7 @@ import { t } from './texts.ts'
 interface DialogButton {
   label: string
   /** The dialog closes once it has resolved, and stays when it rejects. */
-  onClick?: () => void | Promise<unknown>
+  onClick?: () => unknown
   isDestructive?: boolean
   /** Refused for now. */
   isDisabled?: boolean
@@ -92,7 +92,7 @@ export const AppDialog = (props: Props) => {
 
 interface ConfirmProps extends Pick<Props, 'isOpen' | 'title' | 'children' | 'onClose' | 'afterClose'> {
   confirmLabel?: string
-  onConfirm: () => void | Promise<unknown>
+  onConfirm: () => unknown
   isDestructive?: boolean
 }
 

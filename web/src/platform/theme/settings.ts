@@ -26,6 +26,7 @@ export const readSettings = (cookies = document.cookie): ThemeSettings =>
   )
 
 export const writeSettings = (changes: Partial<ThemeSettings>): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
   for (const [name, value] of Object.entries(changes))
     document.cookie = `${name}=${encodeURIComponent(String(value))}; path=/; max-age=${threeDays}; samesite=lax`
 }

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { whenUnauthorized } from './unauthorized.ts'
+
+const network = vi.fn<(request: Request) => Promise<Response>>()
+
+const answer = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+const keysSent = () => network.mock.calls.map(([request]) => request.headers.get('idempotency-key'))
+
+const adjustment = {
+  warehouseId: 5,
+  reason: 'Casse',
+  adjustments: [
+    { productId: 1, productPackaging: 'package_unit' as const, adjustmentType: 'addition' as const, quantity: 2 },
+  ],
+}
+
+beforeEach(() => {
+  network.mockReset()
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const refusalOf = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ApiError)) throw new Error('An ApiError was expected.')
+  return error
+}
+
+test('un refus du serveur garde son code, ses champs et ses paramètres', async () => {
+  const issue = {
+    path: ['adjustments', 0, 'quantity'],
+    key: 'errors.number.too_small',
+    params: {},
+    fallback: 'Trop peu.',
+  }
+  network.mockResolvedValue(answer(422, { statusCode: 422, code: 'INVALID', message: 'Vérifiez.', issues: [issue] }))
+  const error = await refusalOf(api.stock.adjust(adjustment))
+  expect(error).toMatchObject({ statusCode: 422, code: 'INVALID', message: 'Vérifiez.', issues: [issue] })
+})
+
+test('un serveur injoignable se dit en français, sans code HTTP', async () => {
+  network.mockRejectedValue(new TypeError('fetch failed'))
+  const error = await refusalOf(api.dashboard.show(undefined))
+  expect(error.statusCode).toBe(0)
+  expect(error.message).toContain('ne répond pas')
+})
+
+test('la même écriture renvoyée après une panne garde sa clé ; après une réponse, elle en change', async () => {
+  network.mockRejectedValueOnce(new TypeError('fetch failed'))
+  await refusalOf(api.stock.adjust(adjustment))
+  network.mockImplementation(async () => answer(200, { items: [] }))
+  await api.stock.adjust(adjustment)
+  await api.stock.adjust(adjustment)
+  const [first, second, third] = keysSent()
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(second)
+})
+
+test('une lecture ne porte pas de clé d’idempotence', async () => {
+  network.mockImplementation(async () => answer(200, { items: [] }))
+  await api.deals.list(undefined)
+  expect(keysSent()).toEqual([null])
+})
+
+test('un 401 ferme la session ; un mauvais mot de passe, non', async () => {
+  const left = vi.fn()
+  whenUnauthorized(left)
+  network.mockImplementation(async () =>
+    answer(401, { statusCode: 401, code: 'SIGN_IN_FAILED', message: 'Incorrect.' }),
+  )
+  await refusalOf(api.auth.login({ email: 'a@b.fr', password: 'x' }))
+  expect(left).not.toHaveBeenCalled()
+  network.mockImplementation(async () => answer(401, { statusCode: 401, code: 'UNAUTHORIZED', message: '401' }))
+  await refusalOf(api.deals.list(undefined))
+  expect(left).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,18 @@
+import { pageQuery } from '@quai/contract/pagination.ts'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { searchOf } from './search.ts'
+
+const read = searchOf({ ...pageQuery.shape, search: z.string().optional() })
+
+test('un paramètre admis reste, les défauts ne s’ajoutent pas à l’adresse', () => {
+  expect(read({ page: 2 })).toEqual({ page: 2 })
+})
+
+test('un vieux lien s’ouvre : ce qui n’est plus admis est laissé de côté', () => {
+  expect(read({ page: 'deux', pageSize: 33, inconnu: true })).toEqual({})
+})
+
+test('une référence faite de chiffres reste un texte', () => {
+  expect(read({ search: 21977 })).toEqual({ search: '21977' })
+})

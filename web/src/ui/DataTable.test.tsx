@@ -1,0 +1,60 @@
+import { createTheme, ThemeProvider } from '@mui/material/styles'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Column, DataTable } from './DataTable.tsx'
+
+interface Crate {
+  id: number
+  name: string
+}
+
+const columns: Column<Crate>[] = [
+  { id: 'name', header: 'Nom', sort: 'name', render: ({ name }) => name },
+  { id: 'id', header: 'Numéro', align: 'right', render: ({ id }) => id },
+]
+const crates = [
+  { id: 1, name: 'Caisse A' },
+  { id: 2, name: 'Caisse B' },
+]
+const paging = { page: 1, pageSize: 25 as const, total: 1234, isTotalExact: true, onChange: vi.fn() }
+
+const show = (table: ReactNode) =>
+  render(<ThemeProvider theme={createTheme({ cssVariables: true })}>{table}</ThemeProvider>)
+const table = { caption: 'Caisses', columns, keyOf: ({ id }: Crate) => id, empty: <p>Ajoutez une caisse.</p> }
+
+afterEach(cleanup)
+
+test('une table vide dit quoi faire', () => {
+  show(<DataTable {...table} rows={[]} />)
+  expect(screen.getByText('Ajoutez une caisse.')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('une table qui charge a la forme de ce qui vient', () => {
+  show(<DataTable {...table} rows={undefined} />)
+  expect(screen.getByRole('table', { name: 'Caisses' }).getAttribute('aria-busy')).toBe('true')
+})
+
+test('chaque ligne a un seul lien, dans sa première cellule', () => {
+  show(<DataTable {...table} rows={crates} link={({ id }, content) => <a href={`/caisses/${id}`}>{content}</a>} />)
+  const [, first] = screen.getAllByRole('row')
+  if (!first) throw new Error('No row.')
+  const links = within(first).getAllByRole('link', { name: 'Caisse A' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/caisses/1'])
+})
+
+test('l’en-tête trie, puis retourne le tri', () => {
+  const onChange = vi.fn()
+  show(<DataTable {...table} rows={crates} sorting={{ by: 'name', direction: 'asc', onChange }} />)
+  expect(screen.getByRole('columnheader', { name: /Nom/ }).getAttribute('aria-sort')).toBe('ascending')
+  fireEvent.click(screen.getByRole('button', { name: /Nom/ }))
+  expect(onChange).toHaveBeenCalledWith('name', 'desc')
+})
+
+test('le pied dit où l’on en est, et « plus de » quand le compte s’arrête', () => {
+  const { rerender } = show(<DataTable {...table} rows={crates} paging={paging} />)
+  expect(screen.getByText(/1–2 sur 1\s234/)).toBeTruthy()
+  rerender(<DataTable {...table} rows={crates} paging={{ ...paging, total: 10_000, isTotalExact: false }} />)
+  expect(screen.getByText(/sur plus de 10\s000/)).toBeTruthy()
+})
