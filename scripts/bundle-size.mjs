@@ -8,18 +8,21 @@ import { gzipSync } from 'node:zlib'
  */
 const limit = 200_000
 const dist = join(import.meta.dirname, '../web/dist')
+/** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
-const gzipped = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
-const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`
+const gzipped = (/** @type {string} */ file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`
 
 const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
 const loadedAtOnce = new Set()
-const follow = (chunk) => {
+/** @typedef {{ file: string, isEntry?: boolean, imports?: string[] }} Chunk */
+const follow = (/** @type {Chunk} */ chunk) => {
   if (loadedAtOnce.has(chunk.file)) return
   loadedAtOnce.add(chunk.file)
-  for (const name of chunk.imports ?? []) follow(manifest[name])
+  for (const name of chunk.imports ?? []) follow(/** @type {Chunk} */ (manifest[name]))
 }
+if (!entry) throw new Error('No entry in the manifest')
 follow(entry)
 
 const sizes = [...new Set(Object.values(manifest).map((chunk) => chunk.file))]

@@ -9,7 +9,10 @@ const STEPS = [
   { title: 'types', command: ['tsc', '--project', 'tsconfig.json'] },
   { title: 'types de la page', command: ['tsc', '--project', 'web/tsconfig.json'] },
   { title: 'code inutilisé', command: ['knip'] },
-  { title: 'format et règles', command: ['biome', 'ci', '--colors=force', '--max-diagnostics=50'] },
+  {
+    title: 'format et règles',
+    command: ['biome', 'ci', process.stdout.isTTY ? '--colors=force' : '--colors=off', '--max-diagnostics=50'],
+  },
   { title: 'promesses et pièges', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { title: 'vie des commandes documentée', command: ['node', 'scripts/life-diagram.ts', '--check'] },
   { title: 'frontières', command: ['node', 'scripts/boundaries.mjs'] },

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { environment, pinnedNode, root } from './install.mjs'
 
 const stamp = join(root, 'web/dist/.sources')
@@ -19,8 +20,19 @@ export function ensurePage() {
   })
   if (signal) process.exit(130)
   if (status !== 0) throw new Error('La page n’a pas pu être construite : voyez ci-dessus.')
+  compressAssets()
   writeFileSync(stamp, sources)
 }
+
+/** Text files beside their Brotli form: the server sends it as it is. */
+function compressAssets() {
+  const folder = join(root, 'web/dist/assets')
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file)))
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name)), quality))
+}
+
+/** Nearly the best, for a tenth of its time. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 function hashOfSources() {
   const hash = createHash('sha256')

@@ -50,7 +50,6 @@ export type OrderItemInput = z.infer<typeof orderItemInput>
 
 /** A counted line at closing: 0 is « none came ». */
 export const actualItemInput = orderItemInput.extend({ quantity: z.int().min(0).max(1_000_000) })
-export type ActualItemInput = z.infer<typeof actualItemInput>
 
 const oncePerKey = (items: OrderItemInput[], context: z.RefinementCtx<OrderItemInput[]>) => {
   const seen = new Set<string>()
@@ -143,6 +142,8 @@ export const orderListQuery = pageQuery.extend({
   /** Internal number, order id, address or reference. */
   search: z.string().trim().max(120).optional(),
   isPreOrder: z.boolean().optional(),
+  /** Planned orders whose time has come: they wait to be closed. */
+  isDue: z.boolean().optional(),
   sort: z.enum(orderSorts).default('createdAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 })

@@ -35,9 +35,6 @@ export interface Context {
   enqueue(job: Job): void
 }
 
-/** A context outside a request: jobs and scripts. */
-export type SystemContext = Omit<Context, 'actor' | 'ip' | 'sessionKey'>
-
 /**
  * The rows an actor may see, as a condition on columns that hold the tenants. Every query on tenant data has it.
  * `scope(ctx, 'o')` for a table with customer_id and warehouse_id.

@@ -1,0 +1,181 @@
+import type { UserType } from '@quai/contract/roles.ts'
+import { hashPassword } from '../../accounts/password.ts'
+import type { OrderStatus } from '../schema.generated.ts'
+import { openSession } from '../session.ts'
+import { anOrder } from './an-order.ts'
+import { aBatch, aContact, aDeal, aProduct, aUser, slotOn, someStock } from './builders.ts'
+import { type TestApp, testNow } from './test-app.ts'
+
+export interface Party {
+  userId: number
+  contactId: number
+  /** A word that stands in every name this party has. */
+  canary: string
+}
+
+/** A customer and a warehouse with an active deal. */
+export interface Pair {
+  customer: Party
+  warehouse: Party
+  dealId: number
+}
+
+export const worldPassword = 'Correct-42'
+
+/**
+ * Two tenants that know nothing of each other, and two that touch the first: another customer of its warehouse, another
+ * warehouse of its customer. Every name is a canary, so that a leak shows.
+ */
+export const buildWorld = async (t: TestApp) => {
+  const { db } = t.app
+  const passwordHash = await hashPassword(worldPassword)
+  const aParty = async (type: UserType, canary: string): Promise<Party> => {
+    const party = await aUser(db, type, { name: `${canary} SARL` })
+    const named = {
+      name: `${canary} contact`,
+      email: `${canary.toLowerCase()}@example.test`,
+      password_hash: passwordHash,
+    }
+    await db.updateTable('contacts').set(named).where('id', '=', party.contactId).execute()
+    await db
+      .insertInto('addresses')
+      .values({
+        user_id: party.userId,
+        is_main_address: true,
+        name: `${canary} siège`,
+        street: `rue ${canary}`,
+        city: canary,
+      })
+      .execute()
+    if (type === 'warehouse')
+      await db
+        .updateTable('warehouse_settings')
+        .set({ dock_count: 50, order_creation_limit_hours: 0, order_update_limit_hours: 0 })
+        .where('warehouse_id', '=', party.userId)
+        .execute()
+    return { ...party, canary }
+  }
+  const aPairOf = async (customer: Party, warehouse: Party, mark: Party): Promise<Pair> => {
+    const dealId = await aDeal(db, customer.userId, warehouse.userId)
+    await db
+      .updateTable('deals')
+      .set({ external_id: `${mark.canary} accord` })
+      .where('id', '=', dealId)
+      .execute()
+    return { customer, warehouse, dealId }
+  }
+  const [customer, warehouse] = [await aParty('customer', 'CANARI-CA'), await aParty('warehouse', 'CANARI-WA')]
+  const [otherCustomer, otherWarehouse] = [
+    await aParty('customer', 'CANARI-CB'),
+    await aParty('warehouse', 'CANARI-WB'),
+  ]
+  const [nextCustomer, nextWarehouse] = [await aParty('customer', 'CANARI-CD'), await aParty('warehouse', 'CANARI-WC')]
+  const alone = { customer: await aParty('customer', 'CANARI-CZ'), warehouse: await aParty('warehouse', 'CANARI-WZ') }
+  const pairs = {
+    own: await aPairOf(customer, warehouse, customer),
+    foreign: await aPairOf(otherCustomer, otherWarehouse, otherCustomer),
+    /** Another customer of the same warehouse: hidden from the customer. */
+    besideCustomer: await aPairOf(nextCustomer, warehouse, nextCustomer),
+    /** Another warehouse of the same customer: hidden from the warehouse. */
+    besideWarehouse: await aPairOf(customer, nextWarehouse, nextWarehouse),
+  }
+  const make = makersOf(t)
+  const marks: [Pair, Party][] = [
+    [pairs.own, customer],
+    [pairs.foreign, otherCustomer],
+    [pairs.besideCustomer, nextCustomer],
+    [pairs.besideWarehouse, nextWarehouse],
+  ]
+  for (const [pair, mark] of marks) await furnish(t, make, pair, mark)
+  return { pairs, alone, admin: await aParty('admin', 'CANARI-AD'), make, callers: await callersOf(t, customer) }
+}
+export type World = Awaited<ReturnType<typeof buildWorld>>
+
+let made = 0
+
+/** What a call needs and may use up: each has it made anew. */
+const makersOf = ({ app: { db } }: TestApp) => {
+  const product = async ({ customer }: Pair): Promise<number> => {
+    const id = await aProduct(db, customer.userId, { reference: `${customer.canary}-${++made}`, isBatchManaged: true })
+    await db
+      .updateTable('products')
+      .set({ name: `${customer.canary} produit ${made}` })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  return {
+    product,
+    plainProduct: (pair: Pair) =>
+      aProduct(db, pair.customer.userId, { reference: `${pair.customer.canary}-${++made}` }),
+    batch: async (pair: Pair) => aBatch(db, await product(pair), `${pair.customer.canary} lot ${++made}`, '2028-01-01'),
+    contact: (party: Party) => aContact(db, party.userId),
+    address: async ({ userId, canary }: Party) => {
+      const values = { user_id: userId, name: `${canary} quai`, street: canary }
+      return (await db.insertInto('addresses').values(values).returning('id').executeTakeFirstOrThrow()).id
+    },
+    /** A collection of one unit, whose stock is there. */
+    order: async (pair: Pair, status: OrderStatus, start = slotOn('2027-02-03')) => {
+      const productId = await aProduct(db, pair.customer.userId, { reference: `${pair.customer.canary}-${++made}` })
+      const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
+      await someStock(db, { ...place, productId, quantity: 10 })
+      const { uuid } = await anOrder(db, { ...place, status, start, lines: [{ productId, quantity: 1 }] })
+      return { uuid, productId }
+    },
+    /** A customer and a warehouse with a deal that has not served. */
+    unusedDeal: async () => aDeal(db, (await aUser(db, 'customer')).userId, (await aUser(db, 'warehouse')).userId),
+    strangers: async () => ({
+      customerId: (await aUser(db, 'customer')).userId,
+      warehouseId: (await aUser(db, 'warehouse')).userId,
+    }),
+  }
+}
+export type Makers = ReturnType<typeof makersOf>
+
+/** Something to find in every list, with the canary of who must keep it to itself in every text. */
+const furnish = async ({ app: { db } }: TestApp, make: Makers, pair: Pair, mark: Party): Promise<void> => {
+  const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
+  const productId = await make.product(pair)
+  const batchId = await aBatch(db, productId, `${pair.customer.canary} lot`, '2027-01-20')
+  await someStock(db, { ...place, productId, batchId, quantity: 7 })
+  await db
+    .updateTable('stock_adjustments')
+    .set({ reason: `${mark.canary} motif` })
+    .where('warehouse_id', '=', pair.warehouse.userId)
+    .where('reason', '=', 'Stock initial')
+    .execute()
+  for (const status of ['pending', 'confirmed', 'finished'] as const) {
+    const { uuid } = await make.order(pair, status, slotOn('2027-01-04', 4))
+    await db
+      .updateTable('orders')
+      .set({
+        internal_number: `${mark.canary} n`,
+        message_to_warehouse: `${mark.canary} message`,
+        driver_name: mark.canary,
+      })
+      .where('uuid', '=', uuid)
+      .execute()
+  }
+}
+
+/** Callers whom every route but those for anyone refuses with 401. */
+const callersOf = async (t: TestApp, { userId, contactId }: Party) => {
+  const { db } = t.app
+  const eightHoursAgo = new Date(Date.parse(testNow) - 8 * 3_600_000)
+  const expired = await openSession(db, t.app.sessionKey, eightHoursAgo, { contactId, userId })
+  const revoked = await t.as(contactId)
+  await revoked.post('/auth/logout')
+  const inactiveContact = await aContact(db, userId)
+  const ofInactiveContact = await t.as(inactiveContact)
+  await db.updateTable('contacts').set({ is_active: false }).where('id', '=', inactiveContact).execute()
+  const inactiveUser = await aUser(db, 'customer')
+  const ofInactiveUser = await t.as(inactiveUser.contactId)
+  await db.updateTable('users').set({ is_active: false }).where('id', '=', inactiveUser.userId).execute()
+  return {
+    'sans session': t.withToken(),
+    'session expirée': t.withToken(expired),
+    'session fermée': revoked,
+    'contact désactivé': ofInactiveContact,
+    'utilisateur désactivé': ofInactiveUser,
+  }
+}
