@@ -39,6 +39,7 @@ const conditionsOf = (ctx: Context, query: OrderListQuery): Condition[] => {
   if (query.from) conditions.push(sql`o.order_date_start >= ${startOf(query.from)}`)
   if (query.to) conditions.push(sql`o.order_date_start < ${startOf(addDays(query.to, 1))}`)
   if (query.isPreOrder !== undefined) conditions.push(sql`o.is_stock_available = ${!query.isPreOrder}`)
+  if (query.isDue) conditions.push(sql`o.order_status = 'confirmed' AND o.order_date_start < ${ctx.now.toISOString()}`)
   if (query.search) conditions.push(searchCondition(query.search))
   conditions.push(...historyConditions(ctx))
   return conditions
