@@ -50,7 +50,7 @@ export const table = (results: Result[]): string => {
     ...[result.reference.ops, result.reference.p50, result.reference.p95].map(shown),
     ratioOf(result).toFixed(2).replace('.', ','),
   ])
-  const widths = columns.map((title, rank) => Math.max(...[columns, ...lines].map((line) => line[rank]?.length ?? 0)))
+  const widths = columns.map((_title, rank) => Math.max(...[columns, ...lines].map((line) => line[rank]?.length ?? 0)))
   return [columns, ...lines]
     .map((line) =>
       line

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check.ts'
 import { anOrder } from '../platform/testing/an-order.ts'
 import { aPair, aProduct, someStock } from '../platform/testing/builders.ts'
 import { type Client, openClients, shareOut, tokenOf } from '../platform/testing/clients.ts'
 import { placesFrom } from '../platform/testing/places.ts'
+import { jobsDone } from '../platform/testing/queue.ts'
 import { announceSeed, randomOf } from '../platform/testing/random.ts'
 import { createTestApp } from '../platform/testing/test-app.ts'
 
@@ -54,18 +54,6 @@ const receive = async (client: Client, productId: number, quantity: number): Pro
   expect(closed).toMatchObject({ status: 200 })
 }
 
-const waitForQueue = () =>
-  expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ left: number }>`
-          SELECT count(*) AS left FROM pgboss.job WHERE name = 'serve-pre-orders' AND state < 'completed'`.execute(db)
-        return rows[0]?.left
-      },
-      { timeout: 60_000, interval: 100 },
-    )
-    .toBe(0)
-
 /** The collections of a product, first planned first. */
 const queueOf = async (productId: number) =>
   db
@@ -80,13 +68,16 @@ const queueOf = async (productId: number) =>
 const balanceOf = (productId: number) =>
   db.selectFrom('stock_balances').selectAll().where('product_id', '=', productId).executeTakeFirstOrThrow()
 
-test('des entrées closes ensemble servent exactement les plus anciennes dates prévues', { timeout }, async () => {
+test('des entrées qui se suivent servent exactement les plus anciennes dates prévues', { timeout }, async () => {
   const productId = await aProduct(db, customer.userId)
   await shareOut(clients, await places(60), async (client, start) => {
     expect(await order(client, productId, 1, start)).toMatchObject({ status: 201, body: { isStockAvailable: false } })
   })
-  await shareOut(clients, [1, 7, 3, 2, 9, 4, 6, 1], (client, quantity) => receive(client, productId, quantity))
-  await waitForQueue()
+  // A few clients only: goods keep coming in while the queue is being served.
+  await shareOut(clients.slice(0, 2), [...Array(27).fill(1), 4, 2], (client, quantity) =>
+    receive(client, productId, quantity),
+  )
+  await jobsDone(db, 'serve-pre-orders')
   const queue = await queueOf(productId)
   expect(queue.map(({ isServed }) => isServed)).toEqual(queue.map((_, rank) => rank < 33))
   expect(await balanceOf(productId)).toMatchObject({ physical: 33, reserved: 33, waiting: 27 })
@@ -100,7 +91,7 @@ test('chacune est servie entière ou pas du tout, et ce qui reste ne suffit à a
   })
   const rises = Array.from({ length: 12 }, () => 1 + random.int(40))
   await shareOut(clients, rises, (client, quantity) => receive(client, productId, quantity))
-  await waitForQueue()
+  await jobsDone(db, 'serve-pre-orders')
   const queue = await queueOf(productId)
   const served = queue.filter(({ isServed }) => isServed).reduce((sum, { quantity }) => sum + quantity, 0)
   const { physical, reserved, waiting } = await balanceOf(productId)
@@ -123,7 +114,7 @@ test('pendant que d’autres commandent, entrent et annulent, personne n’est o
         status: 200,
       })
   })
-  await waitForQueue()
+  await jobsDone(db, 'serve-pre-orders')
   const { physical, reserved } = await balanceOf(productId)
   const queue = await db
     .selectFrom('orders as o')

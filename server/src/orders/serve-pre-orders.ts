@@ -8,23 +8,32 @@ import { holdingsOf } from './holdings.ts'
 import { writeLog } from './transition.ts'
 
 /**
- * Stock rose: the waiting pre-orders of a warehouse that ask for one of these products are looked at, oldest planned
- * date first, each served entirely or not at all. One that does not fit is passed over, so that a large one does not
- * hold back goods that a later one could have (docs/decisions/006). Each is a transaction of its own; a lock on the
- * warehouse's queue keeps their order when several workers serve it.
+ * Stock rose: of the waiting pre-orders of a warehouse that ask for one of these products, the oldest planned date whose
+ * every line is there is served, entirely, and so on until none fits. One that does not fit is passed over, so that a
+ * large one does not hold back goods that a later one could have (docs/decisions/006). Each is a transaction of its own,
+ * chosen anew: stock that rises meanwhile goes to the oldest too. A lock on the warehouse's queue keeps their order when
+ * several workers serve it.
  */
 export const servePreOrders = async (app: App, rises: JobPayloads['serve-pre-orders'][]): Promise<void> => {
   for (const [warehouseId, own] of Map.groupBy(rises, (rise) => rise.warehouseId)) {
     const productIds = [...new Set(own.flatMap((rise) => rise.productIds))]
-    await withLock(app.pool, `pre-orders/${warehouseId}`, async () => {
-      for (const id of await fittingOrders(app.db, warehouseId, productIds))
-        await inTransaction(app.pool, (db) => serve(app, db, id))
-    })
+    await withLock(app.pool, `pre-orders/${warehouseId}`, () => serveInTurn(app, warehouseId, productIds))
   }
 }
 
-/** Waiting orders of these products whose every line is available now, in the order they are to be served. */
-const fittingOrders = async (db: Db, warehouseId: number, productIds: number[]): Promise<number[]> => {
+const maxMisses = 20
+
+const serveInTurn = async (app: App, warehouseId: number, productIds: number[]): Promise<void> => {
+  for (let misses = 0; misses < maxMisses; ) {
+    const id = await nextFitting(app.db, warehouseId, productIds)
+    if (id === undefined) return
+    // Another order may have taken the goods since: the choice is made again.
+    if (!(await inTransaction(app.pool, (db) => serve(app, db, id)))) misses++
+  }
+  throw new Error(`Warehouse ${warehouseId}: pre-orders that fit could not be served`)
+}
+
+const nextFitting = async (db: Db, warehouseId: number, productIds: number[]): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     SELECT o.id FROM orders o
     WHERE o.warehouse_id = ${warehouseId} AND NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing')
@@ -33,8 +42,8 @@ const fittingOrders = async (db: Db, warehouseId: number, productIds: number[]):
         SELECT FROM order_items i LEFT JOIN stock_balances b ON b.warehouse_id = i.warehouse_id
           AND b.product_id = i.product_id AND b.batch_id IS NOT DISTINCT FROM i.batch_id AND b.packaging = i.product_packaging
         WHERE i.order_id = o.id AND coalesce(b.physical - b.reserved, 0) < i.quantity)
-    ORDER BY o.order_date_start, o.id`.execute(db)
-  return rows.map(({ id }) => id)
+    ORDER BY o.order_date_start, o.id LIMIT 1`.execute(db)
+  return rows[0]?.id
 }
 
 interface Waiting {
@@ -58,11 +67,12 @@ interface Waiting {
   }[]
 }
 
-const serve = async (app: App, db: Db, id: number): Promise<void> => {
+/** false when it no longer waits, or its goods are gone. */
+const serve = async (app: App, db: Db, id: number): Promise<boolean> => {
   const order = await lockWaiting(db, id)
-  if (!order) return
+  if (!order) return false
   const held = [...holdingsOf(order, -1), ...holdingsOf({ ...order, isStockAvailable: true })]
-  if (!(await changeBalances(db, held))) return
+  if (!(await changeBalances(db, held))) return false
   await sql`UPDATE orders SET is_stock_available = true, version = version + 1 WHERE id = ${id}`.execute(db)
   await writeLog(
     { db },
@@ -87,6 +97,7 @@ const serve = async (app: App, db: Db, id: number): Promise<void> => {
     },
   )
   for (const job of jobs) await app.jobs.enqueue(db, job)
+  return true
 }
 
 /** undefined when it no longer waits. */

@@ -4,6 +4,7 @@ import { checkInvariants } from '../invariants/check.ts'
 import { aPair, aProduct, someStock } from '../platform/testing/builders.ts'
 import { type Client, openClients, shareOut, tokenOf } from '../platform/testing/clients.ts'
 import { placesFrom } from '../platform/testing/places.ts'
+import { jobsDone } from '../platform/testing/queue.ts'
 import { announceSeed, randomOf } from '../platform/testing/random.ts'
 import { createTestApp } from '../platform/testing/test-app.ts'
 
@@ -102,22 +103,9 @@ const liveAll = async (orders: Line[][]): Promise<Tally> => {
   await shareOut(clients, orders, (client, lines) => live(client, lines, tally))
   const seconds = (performance.now() - startedAt) / 1000
   console.log(`${orders.length} commandes en ${seconds.toFixed(1)} s`, tally)
-  await waitForQueue()
+  await jobsDone(db, 'serve-pre-orders')
   return tally
 }
-
-/** Until every pre-order that may be served has been. */
-const waitForQueue = () =>
-  expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ left: number }>`
-          SELECT count(*) AS left FROM pgboss.job WHERE name = 'serve-pre-orders' AND state < 'completed'`.execute(db)
-        return rows[0]?.left
-      },
-      { timeout: 120_000, interval: 200 },
-    )
-    .toBe(0)
 
 const balancesOf = async (productIds: number[]) =>
   db.selectFrom('stock_balances').selectAll().where('product_id', 'in', productIds).execute()
