@@ -3,189 +3,116 @@ import { contract } from '@quai/contract/contract.ts'
 import { mayCall, type UserType, userTypes } from '@quai/contract/roles.ts'
 import { describe, expect, test } from 'vitest'
 import { factsOf } from './api-docs/failures-of.ts'
-import { authorisationTable, type Line, type Scene } from './testing/authorisation-table.ts'
-import { buildWorld, type Pair } from './testing/authorisation-world.ts'
+import {
+  expectNoCanary,
+  hiddenFrom,
+  hiddenScene,
+  ownScene,
+  prepare,
+  type Route,
+  run,
+  type Who,
+} from './testing/authorisation-attempt.ts'
+import { authorisationTable, type Line } from './testing/authorisation-table.ts'
+import { buildWorld, type Party } from './testing/authorisation-world.ts'
 import { fingerprint } from './testing/fingerprint.ts'
-import { type Caller, createTestApp } from './testing/test-app.ts'
+import { createTestApp } from './testing/test-app.ts'
 
 const t = await createTestApp()
 const world = await buildWorld(t)
 const { own, foreign, besideCustomer, besideWarehouse } = world.pairs
 
-const actors = { customer: own.customer, warehouse: own.warehouse, admin: world.admin }
-
-/** Names that a role must never read; an admin reads all. */
-const hiddenNames: Record<UserType, string[]> = {
-  customer: ['CANARI-CB', 'CANARI-WB', 'CANARI-CD', 'CANARI-CZ', 'CANARI-WZ'],
-  warehouse: ['CANARI-CB', 'CANARI-WB', 'CANARI-WC', 'CANARI-CZ', 'CANARI-WZ'],
-  admin: [],
+const visibleTo: Record<UserType, Party[]> = {
+  customer: [own.customer, own.warehouse, besideWarehouse.warehouse],
+  warehouse: [own.warehouse, own.customer, besideCustomer.customer],
+  admin: [...Object.values(world.pairs), world.alone].flatMap(({ customer, warehouse }) => [customer, warehouse]),
 }
 
-/** Whose objects are hidden from a role, by what the call names. */
-const hiddenFrom = (role: UserType, { names }: Line): Pair[] => {
-  if (names === 'nothing') return []
-  if (role === 'admin' || names === 'newcomer') return [foreign]
-  if (role === 'customer') return names === 'warehouse' ? [foreign] : [foreign, besideCustomer]
-  return names === 'customer' ? [foreign] : [foreign, besideWarehouse]
+/** A session of its own for each call: some calls end it. */
+const asRole = async (role: UserType): Promise<Who> => {
+  const { contactId } = role === 'admin' ? world.admin : own[role]
+  return { name: role, caller: await t.as(contactId), sees: [...visibleTo[role], world.admin] }
 }
 
-const ownScene = (role: UserType): Scene => ({
-  role,
-  pair: own,
-  self: actors[role],
-  party: role === 'customer' ? own.warehouse : own.customer,
-  make: world.make,
-})
-
-const hiddenScene = (role: UserType, pair: Pair): Scene => {
-  const hidden = role === 'warehouse' ? pair.warehouse : pair.customer
-  return { role, pair, self: hidden, party: hidden, make: world.make }
+const withoutDeal = async (role: 'customer' | 'warehouse'): Promise<Who> => {
+  const party = world.alone[role]
+  return { name: `${role} sans accord`, caller: await t.as(party.contactId), sees: [party] }
 }
 
-interface Expected {
-  status: number
-  code?: string
-  body?: unknown
-}
-
-interface Attempt extends Expected {
-  who: string
-  caller: Caller
-  path: string
-  body: object | undefined
-  role: UserType
+const lineOf = (module: string, name: string): Line | undefined => {
+  const lines: Record<string, Record<string, Line> | undefined> = authorisationTable
+  return lines[module]?.[name]
 }
 
 const routes = Object.entries(contract).flatMap(([module, procedures]) =>
-  Object.entries(procedures).map(([name, procedure]) => {
-    const lines: Record<string, Record<string, Line> | undefined> = authorisationTable
-    const facts = factsOf(procedure as AnyContractProcedure)
-    const { successStatus = 200 } = (procedure as AnyContractProcedure)['~orpc'].route
-    return { id: `${module}.${name}`, line: lines[module]?.[name], successStatus, ...facts }
+  Object.entries(procedures).map(([name, given]) => {
+    const procedure = given as AnyContractProcedure
+    const { successStatus = 200 } = procedure['~orpc'].route
+    return { id: `${module}.${name}`, line: lineOf(module, name), successStatus, ...factsOf(procedure) }
   }),
 )
-type Route = (typeof routes)[number] & { line: Line }
 
-const prepare = async (
-  route: Route,
-  who: string,
-  caller: Caller,
-  scene: Scene,
-  expected: Expected,
-): Promise<Attempt> => {
-  const input = { ...((await route.line.input(scene)) as object | undefined) }
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: keyof typeof input) => {
-    const value = input[name]
-    delete input[name]
-    return encodeURIComponent(String(value))
-  })
-  const isRead = route.method === 'GET'
-  return {
-    who,
-    caller,
-    role: scene.role,
-    path: isRead ? `${path}?${queryOf(input)}` : path,
-    body: isRead || !route.hasInput ? undefined : input,
-    ...expected,
-  }
-}
-
-const queryOf = (input: object): string =>
-  Object.entries(input)
-    .flatMap(([name, value]) => (Array.isArray(value) ? value.map((one) => [`${name}[]`, one]) : [[name, value]]))
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .join('&')
-
-const run = async ({ method }: Route, { who, caller, path, body, role, ...expected }: Attempt): Promise<void> => {
-  const verb = method.toLowerCase() as Lowercase<'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'> // the five of route()
-  const answer = verb === 'get' ? await caller.get(path) : await caller[verb](path, body)
-  expect({ who, status: answer.status, said: answer.status >= 400 ? answer.body : undefined }, path).toMatchObject({
-    who,
-    status: expected.status,
-    ...(expected.code && { said: { code: expected.code } }),
-  })
-  if (expected.body) expect(answer.body, who).toEqual(expected.body)
-  expectNoCanary(role, answer.body)
-}
-
-const expectNoCanary = (role: UserType, body: unknown): void => {
-  const said = JSON.stringify(body ?? '').toUpperCase()
-  for (const name of hiddenNames[role]) expect(said).not.toContain(name)
-}
-
-const statusFor = (route: Route, role: UserType): number => route.line[role]
-
-/** 401 without a session that stands; 403 without the permission or a deal; 404 for what is another's. */
-const refusals = async (route: Route): Promise<Attempt[]> => {
+/** 401 without a session that stands, 403 without the permission or a deal, 404 for what is another's. */
+const refusals = async (route: Route) => {
   const { permission = 'anyone', worksWithoutDeal } = route.meta
   if (permission === 'anyone') return []
-  const attempts: Attempt[] = []
-  for (const [who, caller] of Object.entries(world.callers))
-    attempts.push(await prepare(route, who, caller, ownScene('customer'), { status: 401, code: 'UNAUTHORIZED' }))
+  const attempts = Object.entries(world.callers).map(([name, caller]) =>
+    prepare(route, { name, caller, sees: [] }, ownScene(world, 'customer'), { status: 401, code: 'UNAUTHORIZED' }),
+  )
   for (const role of ['customer', 'warehouse'] as const) {
-    const alone = await t.as(world.alone[role].contactId)
     const code = mayCall(role, permission) ? 'NO_DEAL' : 'FORBIDDEN'
-    if (code === 'FORBIDDEN' || !worksWithoutDeal)
-      attempts.push(await prepare(route, `${role} sans accord`, alone, ownScene(role), { status: 403, code }))
+    if (code === 'NO_DEAL' && worksWithoutDeal) continue
+    attempts.push(prepare(route, await withoutDeal(role), ownScene(world, role), { status: 403, code }))
   }
   for (const role of userTypes) {
-    const caller = await t.as(actors[role].contactId)
+    const who = await asRole(role)
     if (!mayCall(role, permission))
-      attempts.push(await prepare(route, role, caller, ownScene(role), { status: 403, code: 'FORBIDDEN' }))
+      attempts.push(prepare(route, who, ownScene(world, role), { status: 403, code: 'FORBIDDEN' }))
     else if (role !== 'admin' || route.line.isPersonal)
-      for (const pair of hiddenFrom(role, route.line))
-        attempts.push(
-          await prepare(
-            route,
-            `${role} chez ${pair.customer.canary} et ${pair.warehouse.canary}`,
-            caller,
-            hiddenScene(role, pair),
-            route.line.foreign ?? { status: 404, code: 'NOT_FOUND' },
-          ),
-        )
+      for (const pair of hiddenFrom(world, role, route.line)) {
+        const refused = route.line.foreign ?? { status: 404, code: 'NOT_FOUND' }
+        attempts.push(prepare(route, who, hiddenScene(world, role, pair), refused))
+      }
   }
-  return attempts
+  return Promise.all(attempts)
 }
 
-const successes = async (route: Route): Promise<Attempt[]> => {
+/** One's own for each role; all for an admin; account, settings and contacts for who has no deal. */
+const successes = async (route: Route) => {
   const { permission = 'anyone', worksWithoutDeal } = route.meta
-  const attempts: Attempt[] = []
+  const attempts: ReturnType<typeof prepare>[] = []
   for (const role of userTypes) {
-    if (permission !== 'anyone' && !mayCall(role, permission)) continue
-    const expected = { status: statusFor(route, role) }
-    const caller = await t.as(actors[role].contactId)
-    attempts.push(await prepare(route, role, caller, ownScene(role), expected))
-    if (role === 'admin' && !route.line.isPersonal)
-      for (const pair of hiddenFrom(role, route.line))
-        attempts.push(await prepare(route, 'admin, partout', caller, hiddenScene(role, pair), expected))
+    if (!(permission === 'anyone' || mayCall(role, permission))) continue
+    const expected = { status: route.line[role] }
+    attempts.push(prepare(route, await asRole(role), ownScene(world, role), expected))
     if (role !== 'admin' && worksWithoutDeal) {
       const self = world.alone[role]
-      const scene = { ...ownScene(role), pair: { ...world.alone, dealId: 0 }, self, party: self }
-      attempts.push(await prepare(route, `${role} sans accord`, await t.as(self.contactId), scene, expected))
+      const scene = { ...ownScene(world, role), pair: { ...world.alone, dealId: 0 }, self, party: self }
+      attempts.push(prepare(route, await withoutDeal(role), scene, expected))
     }
+    if (role === 'admin' && !route.line.isPersonal)
+      for (const pair of hiddenFrom(world, role, route.line))
+        attempts.push(prepare(route, await asRole(role), hiddenScene(world, role, pair), expected))
   }
-  return attempts
+  return Promise.all(attempts)
 }
 
 test('la table a une ligne par route, et pas une de plus', () => {
-  const lines = Object.entries(authorisationTable).flatMap(([module, own]) =>
-    Object.keys(own).map((name) => `${module}.${name}`),
+  const lines = Object.entries(authorisationTable).flatMap(([module, listed]) =>
+    Object.keys(listed).map((name) => `${module}.${name}`),
   )
   expect(lines.toSorted()).toEqual(routes.map(({ id }) => id).toSorted())
 })
 
-test.each(routes)('$id : la table dit ce que dit la permission', ({ line, meta, successStatus }) => {
-  for (const role of userTypes) {
-    const may = meta.permission === 'anyone' || mayCall(role, meta.permission ?? 'anyone')
-    expect(line?.[role], role).toBe(may ? successStatus : 403)
-  }
-})
+describe.each(routes)('$id', ({ line, successStatus, ...facts }) => {
+  if (!line) throw new Error(`${facts.id} has no line in the table`)
+  const route = { ...facts, line }
 
-describe.each(routes)('$id', (found) => {
-  const line = found.line
-  if (!line) throw new Error(`${found.id} has no line in the table`)
-  const route = { ...found, line }
-
+  test('la table dit ce que dit la permission', () => {
+    const { permission = 'anyone' } = route.meta
+    for (const role of userTypes)
+      expect(line[role], role).toBe(permission === 'anyone' || mayCall(role, permission) ? successStatus : 403)
+  })
   test('refuse sans rien changer', async () => {
     const attempts = await refusals(route)
     const before = await fingerprint(t.app.pool)
@@ -197,27 +124,26 @@ describe.each(routes)('$id', (found) => {
   })
 })
 
-describe('aucune liste ne nomme un autre', () => {
-  const lists = [
-    ...['/orders', '/products', '/stock/product'].flatMap((path) => [
-      `${path}?pageSize=100`,
-      `${path}?pageSize=100&search=canari`,
-    ]),
-    ...['/deals', '/addresses', '/contacts', '/dashboard', '/auth/account'],
-  ]
-  test.each(['customer', 'warehouse'] as const)('%s', async (role) => {
-    const caller = await t.as(actors[role].contactId)
+describe('listes', () => {
+  const searched = ['/orders', '/products', '/stock/product'].flatMap((path) => [
+    `${path}?pageSize=100`,
+    `${path}?pageSize=100&search=canari`,
+  ])
+  const lists = [...searched, '/deals', '/addresses', '/contacts', '/dashboard']
+
+  test.each(['customer', 'warehouse'] as const)('aucune ne nomme à un %s qui ne le regarde pas', async (role) => {
+    const who = await asRole(role)
     for (const path of lists) {
-      const { status, body } = await caller.get(path)
+      const { status, body } = await who.caller.get(path)
       expect(status, path).toBe(200)
-      // The lists are not empty: they name the caller.
-      if (path !== '/dashboard') expect(JSON.stringify(body).toUpperCase(), path).toContain('CANARI')
-      expectNoCanary(role, body)
+      expectNoCanary(who, body)
+      // An empty list would prove nothing.
+      expect(JSON.stringify(body).toUpperCase(), path).toContain('CANARI')
     }
   })
-  test('filtrée par l’identifiant d’un autre, une liste est vide', async () => {
-    const asCustomer = await t.as(own.customer.contactId)
-    const asWarehouse = await t.as(own.warehouse.contactId)
+  test('demandée pour un autre, une liste est vide', async () => {
+    const { caller: asCustomer } = await asRole('customer')
+    const { caller: asWarehouse } = await asRole('warehouse')
     for (const path of ['/orders', '/products', '/stock/product'])
       expect((await asWarehouse.get(path, { customerId: foreign.customer.userId })).body.items, path).toEqual([])
     for (const path of ['/orders', '/stock/product'])

@@ -22,6 +22,9 @@ export interface Pair {
 
 export const worldPassword = 'Correct-42'
 
+/** The words that stand in the names of the world's parties. */
+export const allCanaries = ['CA', 'WA', 'CB', 'WB', 'CD', 'WC', 'CZ', 'WZ', 'AD'].map((party) => `CANARI-${party}`)
+
 /**
  * Two tenants that know nothing of each other, and two that touch the first: another customer of its warehouse, another
  * warehouse of its customer. Every name is a canary, so that a leak shows.
@@ -95,19 +98,13 @@ let made = 0
 
 /** What a call needs and may use up: each has it made anew. */
 const makersOf = ({ app: { db } }: TestApp) => {
-  const product = async ({ customer }: Pair): Promise<number> => {
-    const id = await aProduct(db, customer.userId, { reference: `${customer.canary}-${++made}`, isBatchManaged: true })
-    await db
-      .updateTable('products')
-      .set({ name: `${customer.canary} produit ${made}` })
-      .where('id', '=', id)
-      .execute()
-    return id
-  }
+  // A product's name is made of its reference.
+  const aNamedProduct = ({ customer }: Pair, options: { isBatchManaged?: boolean } = {}) =>
+    aProduct(db, customer.userId, { ...options, reference: `${customer.canary}-${++made}` })
+  const product = (pair: Pair): Promise<number> => aNamedProduct(pair, { isBatchManaged: true })
   return {
     product,
-    plainProduct: (pair: Pair) =>
-      aProduct(db, pair.customer.userId, { reference: `${pair.customer.canary}-${++made}` }),
+    plainProduct: (pair: Pair) => aNamedProduct(pair),
     batch: async (pair: Pair) => aBatch(db, await product(pair), `${pair.customer.canary} lot ${++made}`, '2028-01-01'),
     contact: (party: Party) => aContact(db, party.userId),
     address: async ({ userId, canary }: Party) => {
@@ -116,7 +113,7 @@ const makersOf = ({ app: { db } }: TestApp) => {
     },
     /** A collection of one unit, whose stock is there. */
     order: async (pair: Pair, status: OrderStatus, start = slotOn('2027-02-03')) => {
-      const productId = await aProduct(db, pair.customer.userId, { reference: `${pair.customer.canary}-${++made}` })
+      const productId = await aNamedProduct(pair)
       const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
       await someStock(db, { ...place, productId, quantity: 10 })
       const { uuid } = await anOrder(db, { ...place, status, start, lines: [{ productId, quantity: 1 }] })
