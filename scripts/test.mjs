@@ -16,6 +16,8 @@ console.log('Vérifications')
 const counts = [await check()]
 console.log('\nTests')
 counts.push(runTests())
+console.log('\nPoids de la page')
+counts.push(weighPage())
 console.log('\nParcours dans le navigateur')
 counts.push(runJourneys())
 
@@ -37,6 +39,17 @@ function runTests() {
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
   return complete({ passed: found.numPassedTests, failed: found.numFailedTests + broken.length }, isGood)
+}
+
+/** @returns {Count} */
+function weighPage() {
+  try {
+    ensurePage()
+    return run('scripts/bundle-size.mjs', []) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  }
 }
 
 /** @returns {Count} */
