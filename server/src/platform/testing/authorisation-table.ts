@@ -233,11 +233,15 @@ export const authorisationTable: AuthorisationTable = {
   },
   stock: {
     products: { ...all(200), names: 'nothing', input: () => ({ pageSize: 1000 }) },
-    overview: { ...all(200), names: 'customer', input: async ({ make, pair }) => ({ id: await make.product(pair) }) },
+    overview: {
+      ...all(200),
+      names: 'customer',
+      input: async ({ make, pair }) => ({ id: await make.productEverywhere(pair) }),
+    },
     movements: {
       ...all(200),
       names: 'customer',
-      input: async ({ make, pair }) => ({ productId: (await make.order(pair, 'finished')).productId }),
+      input: async ({ make, pair }) => ({ productId: await make.productEverywhere(pair) }),
     },
     proposal: {
       ...all(200),

@@ -105,6 +105,15 @@ const makersOf = ({ app: { db } }: TestApp) => {
   return {
     product,
     plainProduct: (pair: Pair) => aNamedProduct(pair),
+    /** With stock at every warehouse of its customer, of which each must see its own. */
+    productEverywhere: async (pair: Pair) => {
+      const productId = await aNamedProduct(pair)
+      const customerId = pair.customer.userId
+      const deals = await db.selectFrom('deals').select('warehouse_id').where('customer_id', '=', customerId).execute()
+      for (const { warehouse_id } of deals)
+        await someStock(db, { customerId, warehouseId: warehouse_id, productId, quantity: 10 })
+      return productId
+    },
     batch: async (pair: Pair) => aBatch(db, await product(pair), `${pair.customer.canary} lot ${++made}`, '2028-01-01'),
     contact: (party: Party) => aContact(db, party.userId),
     address: async ({ userId, canary }: Party) => {
