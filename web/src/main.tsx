@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter/opsz.css'
 import './platform/theme/page.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

@@ -21,7 +21,7 @@ const root = createRootRoute({
   beforeLoad: ({ location }) => {
     if (currentUser() || openPaths.includes(location.pathname)) return
     const from = location.pathname + location.searchStr
-    throw redirect({ to: '/login', search: from === '/' ? {} : { from } })
+    redirect({ to: '/login', search: from === '/' ? {} : { from }, throw: true })
   },
 })
 const under = { getParentRoute: () => root }
@@ -42,7 +42,7 @@ const login = createRoute({
   path: '/login',
   validateSearch: searchOf({ from: z.string().startsWith('/').optional(), expired: z.boolean().optional() }),
   beforeLoad: () => {
-    if (currentUser()) throw redirect({ to: '/' })
+    if (currentUser()) redirect({ to: '/', throw: true })
   },
   component: lazyRouteComponent(() => import('./accounts/LoginPage.tsx'), 'LoginPage'),
 })

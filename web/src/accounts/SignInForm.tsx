@@ -49,6 +49,7 @@ export const SignInForm = () => {
         label={t('email')}
         type="email"
         autoComplete="username"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose
         autoFocus
       />
       <TextField

@@ -12,5 +12,4 @@ export const t = texts('accounts', {
   expired: 'Votre session a expiré. Connectez-vous de nouveau.',
   motto: 'Chaque marchandise a sa place, chaque camion son heure.',
   mottoDetail: 'Commandes, créneaux et stock, partagés entre les clients et leurs entrepôts.',
-  leaving: 'Déconnexion…',
 })

@@ -1,8 +1,8 @@
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
-import { wallClock } from '@quai/contract/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { longDayText } from '../orders/wording.ts'
+import { useToday } from '../platform/clock.ts'
 import { orpc } from '../platform/query.ts'
 import { may, useUser } from '../platform/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -17,7 +17,7 @@ export const DashboardPage = () => {
   const { userName } = useUser()
   // Every minute: the day moves on while the page stays open at the dock.
   const { data } = useQuery(orpc.dashboard.show.queryOptions({ refetchInterval: 60_000 }))
-  const today = longDayText(wallClock(Date.now()).date)
+  const today = longDayText(useToday())
   return (
     <PageFrame
       title={today.charAt(0).toUpperCase() + today.slice(1)}

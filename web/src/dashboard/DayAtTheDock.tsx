@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { wallClock } from '@quai/contract/dates.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { Fragment } from 'react'
+import { useNow } from '../platform/clock.ts'
 import { useUser } from '../platform/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -38,7 +39,7 @@ export const DayAtTheDock = ({ orders }: { orders: readonly OrderRow[] | undefin
 
 const Hours = ({ orders }: { orders: readonly OrderRow[] }) => {
   const hours = hoursOf(orders)
-  const now = Date.now()
+  const now = useNow()
   const nowIndex = indexOfNow(hours, now)
   return (
     <Box component="ol" sx={listSx}>

@@ -49,7 +49,7 @@ const ofCustomer: readonly Wait[] = [
     name: 'toCompleteCount',
     label: t('toComplete.customer'),
     tone: 'refused',
-    link: { to: '/orders', search: { statusGroup: 'confirmed', sort: 'orderDateStart', direction: 'asc' } },
+    link: { to: '/orders', search: { isDue: true } },
   },
   preOrders,
   expiring,

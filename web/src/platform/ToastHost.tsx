@@ -1,8 +1,30 @@
 import Close from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
-import { closeSnackbar, enqueueSnackbar, type SnackbarKey, SnackbarProvider } from 'notistack'
+import { styled } from '@mui/material/styles'
+import { closeSnackbar, enqueueSnackbar, MaterialDesignContent, type SnackbarKey, SnackbarProvider } from 'notistack'
 import { texts } from './i18n.ts'
 import { hostToasts } from './notify.ts'
+import { elevation, radius } from './theme/tokens.ts'
+
+const tones = { success: 'done', error: 'refused', warning: 'wait', info: 'planned' } as const
+
+/** notistack's own layout, in our colours: its greens and oranges are too pale to read. */
+const Toast = styled(MaterialDesignContent)(({ theme, variant }) => {
+  const tone = theme.vars.palette.tone[tones[variant === 'default' ? 'info' : variant]]
+  return {
+    '&&': {
+      ...theme.typography.body1,
+      fontWeight: 520,
+      flexWrap: 'nowrap',
+      color: tone.ink,
+      backgroundColor: tone.soft,
+      border: `1px solid ${tone.line}`,
+      borderRadius: radius.card,
+      boxShadow: elevation.light,
+    },
+  }
+})
+const components = { success: Toast, error: Toast, warning: Toast, info: Toast }
 
 const t = texts('toasts', { close: 'Fermer le message' })
 
@@ -24,5 +46,6 @@ export const ToastHost = () => (
     preventDuplicate
     variant="success"
     action={dismiss}
+    Components={components}
   />
 )

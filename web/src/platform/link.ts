@@ -17,9 +17,10 @@ export const link = new OpenAPILink(contract, {
   },
   customErrorResponseBodyDecoder: (body, response) => decodeRefusal(body, response.status),
   interceptors: [
-    async ({ next, path, input }) => {
+    async (call) => {
+      const { path, input } = call
       try {
-        const answer = await next()
+        const answer = await call.next()
         settle(path, input)
         return answer
       } catch (thrown) {

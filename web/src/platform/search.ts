@@ -12,7 +12,8 @@ export const searchOf =
       const value = search[name]
       if (value === undefined) continue
       // The router reads ?search=123 as a number: what is a text to the contract stays one.
-      const admitted = [value, String(value)].find((candidate) => z.safeParse(type, candidate).success)
+      const readings = typeof value === 'number' ? [value, String(value)] : [value]
+      const admitted = readings.find((reading) => z.safeParse(type, reading).success)
       if (admitted !== undefined) kept[name] = admitted
     }
     // Each entry was admitted by the type of its name.

@@ -23,7 +23,7 @@ export const IdentityFields = ({ control, isNew }: PartProps & { isNew: boolean 
             <SelectField control={control} name="customerId" label={t('customer')} choices={customers} required />
           </Box>
         )}
-        <TextField control={control} name="reference" label={t('reference')} required autoFocus={isNew} />
+        <TextField control={control} name="reference" label={t('reference')} required />
         <SelectField control={control} name="productType" label={t('family')} choices={families} />
         <Box sx={wideSx}>
           <TextField control={control} name="name" label={t('name')} required />

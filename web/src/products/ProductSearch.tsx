@@ -12,7 +12,6 @@ interface Props {
   onChange: (product: Product | null) => void
   customerId?: number | undefined
   helperText?: ReactNode
-  autoFocus?: boolean
 }
 
 /** Chooses a product by reference, designation or bar code. */

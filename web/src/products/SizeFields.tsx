@@ -13,7 +13,7 @@ export const SizeFields = ({ control }: PartProps) => {
     <Panel title={t('sizes')} lead={t('sizesLead')}>
       <Box sx={{ display: 'grid', gap: 6 }}>
         {sizedPackagings(packagingType).map((packaging) => (
-          <Box key={packaging} role="group" aria-label={t(sizeTitles[packaging])}>
+          <Box key={packaging} component="fieldset" aria-label={t(sizeTitles[packaging])}>
             <Typography variant="subtitle2" sx={{ mb: 3 }}>
               {t(sizeTitles[packaging])}
             </Typography>

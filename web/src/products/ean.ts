@@ -4,7 +4,7 @@
  */
 export const hasWrongCheckDigit = (ean: string): boolean => {
   if (!/^(\d{8}|\d{13}|\d{14})$/.test(ean)) return false
-  const digits = [...ean].map(Number).reverse()
+  const digits = Array.from(ean, Number).reverse()
   const sum = digits.slice(1).reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10 !== digits[0]
 }

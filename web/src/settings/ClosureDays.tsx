@@ -2,8 +2,9 @@ import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { formatCivilDate, wallClock } from '@quai/contract/dates.ts'
+import { formatCivilDate } from '@quai/contract/dates.ts'
 import { useController } from 'react-hook-form'
+import { useToday } from '../platform/clock.ts'
 import { DateInput } from '../ui/DateInput.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import type { PartProps } from './dock-control.ts'
@@ -12,7 +13,7 @@ import { t } from './texts.ts'
 /** The days off that no calendar knows; past ones are no longer shown. */
 export const ClosureDays = ({ control }: PartProps) => {
   const { field } = useController({ control, name: 'closureDays' })
-  const today = wallClock(Date.now()).date
+  const today = useToday()
   const coming = field.value.filter((day) => day >= today).sort()
   const add = (day: string | null) => {
     if (day && day >= today && !field.value.includes(day)) field.onChange([...field.value, day])

@@ -16,7 +16,7 @@ export const HolidayChoice = ({ control }: PartProps) => {
     <Panel title={t('holidays')} lead={t('holidaysLead')}>
       <SwitchField control={control} name="isAlsaceMoselle" label={t('isAlsaceMoselle')} hint={t('alsaceHint')} />
       <Box
-        role="group"
+        component="fieldset"
         aria-label={t('worked')}
         sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))', mt: 3 }}
       >

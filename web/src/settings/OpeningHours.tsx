@@ -57,7 +57,7 @@ const tableSx = {
   borderCollapse: 'collapse',
   minWidth: { sm: 560 },
   '& th': { textAlign: 'start', fontSize: '0.75rem', fontWeight: 560, color: 'text.secondary', pb: 1 },
-  '& th[scope=row]': { fontSize: '0.875rem', color: 'text.primary', pb: 0, pe: { xs: 4, sm: 12 } },
-  '& td': { py: 1.5, pe: { xs: 4, sm: 10 }, whiteSpace: 'nowrap', height: 52 },
+  '& th[scope=row]': { fontSize: '0.875rem', color: 'text.primary', pb: 0, paddingInlineEnd: '28px' },
+  '& td': { py: 1.5, paddingInlineEnd: '40px', whiteSpace: 'nowrap', height: 52 },
   '& tbody tr': { borderTop: 1, borderColor: 'divider' },
 }

@@ -93,28 +93,33 @@ const ColourChoice = () => {
       <Box role="radiogroup" aria-labelledby={id} sx={{ display: 'flex', gap: 2 }}>
         {presetNames.map((name) => (
           <Tooltip key={name} title={t(`look.colour.${name}`)}>
-            <Box
-              component="button"
-              type="button"
-              role="radio"
-              aria-checked={settings.themeColorPresets === name}
-              aria-label={t(`look.colour.${name}`)}
-              onClick={() => change({ themeColorPresets: name })}
-              sx={{
-                width: 34,
-                height: 34,
-                borderRadius: '6px',
-                cursor: 'pointer',
-                border: '3px solid',
-                borderColor: 'background.paper',
-                bgcolor: presets[name][settings.themeMode].main,
-                outline: '2px solid transparent',
-                '&[aria-checked="true"]': { outlineColor: 'var(--q-palette-text-primary)' },
-              }}
-            />
+            <Box component="label" sx={swatchSx(presets[name][settings.themeMode].main)}>
+              <input
+                type="radio"
+                className="visually-hidden"
+                name={id}
+                aria-label={t(`look.colour.${name}`)}
+                checked={settings.themeColorPresets === name}
+                onChange={() => change({ themeColorPresets: name })}
+              />
+            </Box>
           </Tooltip>
         ))}
       </Box>
     </div>
   )
 }
+
+const swatchSx = (colour: string) => ({
+  position: 'relative',
+  width: 34,
+  height: 34,
+  borderRadius: '6px',
+  cursor: 'pointer',
+  border: '3px solid',
+  borderColor: 'background.paper',
+  bgcolor: colour,
+  outline: '2px solid transparent',
+  '&:has(:checked)': { outlineColor: 'var(--q-palette-text-primary)' },
+  '&:has(:focus-visible)': { outlineColor: 'var(--q-palette-primary-main)', outlineOffset: '2px' },
+})

@@ -26,7 +26,9 @@ export const AdjustPreview = ({ line, packaging, change }: Props) => {
       <Box component="table" sx={tableSx} aria-live="polite">
         <thead>
           <tr>
-            <td />
+            <td>
+              <span className="visually-hidden">{t('adjust.preview')}</span>
+            </td>
             <th scope="col">{t('adjust.before')}</th>
             <th scope="col">{t('adjust.after')}</th>
           </tr>

@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box'
 import { expiryWarningDays } from '@quai/contract/batches/batch.ts'
-import { daysBetween, formatCivilDate, wallClock } from '@quai/contract/dates.ts'
+import { daysBetween, formatCivilDate } from '@quai/contract/dates.ts'
+import { useToday } from '../platform/clock.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { t } from './texts.ts'
 
 /** A batch's last day, flagged when it is near or past. */
 export const Expiry = ({ date }: { date: string | null }) => {
+  const today = useToday()
   if (!date)
     return (
       <Box component="span" sx={{ color: 'faint.main' }}>
         –
       </Box>
     )
-  const days = daysBetween(wallClock(Date.now()).date, date)
+  const days = daysBetween(today, date)
   return (
     <Box
       component="span"

@@ -23,7 +23,7 @@ export const HeldLines = ({ lines, chosen, onChoose }: Props) => {
         {t('adjust.held')}
       </Typography>
       <Box
-        role="group"
+        component="fieldset"
         aria-labelledby={id}
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(176px, 1fr))' }}
       >

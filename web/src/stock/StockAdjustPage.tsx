@@ -51,7 +51,6 @@ export const StockAdjustPage = () => {
           helperText={t('adjust.productHint')}
           value={productId === undefined ? null : (product.data ?? null)}
           onChange={(chosen) => void navigate({ search: { productId: chosen?.id }, replace: true })}
-          autoFocus={productId === undefined}
         />
       </Panel>
       {productId !== undefined && product.data && stock.data && (

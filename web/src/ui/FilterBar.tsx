@@ -19,7 +19,7 @@ interface Props {
 /** The filters of a list. Their values live in the URL: a page passes its search params and navigates on change. */
 export const FilterBar = ({ children, isFiltered, onReset }: Props) => (
   <Box
-    role="search"
+    component="search"
     aria-label={t('filters')}
     sx={{
       display: 'flex',

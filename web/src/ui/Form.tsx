@@ -21,7 +21,7 @@ export const Form = <Input extends FieldValues, Output, Answer>({
     component="form"
     noValidate
     aria-label={label}
-    onSubmit={form.submit}
+    onSubmit={(event) => void form.submit(event)}
     sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}
   >
     {form.refusal && (

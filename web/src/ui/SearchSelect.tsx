@@ -19,7 +19,6 @@ interface Props<Option> {
   isDisabled?: (option: Option) => boolean
   required?: boolean
   disabled?: boolean
-  autoFocus?: boolean
   error?: boolean
   helperText?: ReactNode
   placeholder?: string
@@ -73,7 +72,6 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
           {...params}
           label={label}
           required={props.required ?? false}
-          autoFocus={props.autoFocus ?? false}
           error={props.error ?? false}
           helperText={props.helperText}
           placeholder={props.placeholder}

@@ -8,7 +8,7 @@ export const WaitDialog = () => (
   <Dialog open aria-label={t('wait')}>
     <DialogContent sx={{ display: 'flex', gap: 4, alignItems: 'center', px: 7, py: 6 }}>
       <CircularProgress size={22} aria-hidden="true" />
-      <Typography role="status">{t('wait')}</Typography>
+      <Typography component="output">{t('wait')}</Typography>
     </DialogContent>
   </Dialog>
 )

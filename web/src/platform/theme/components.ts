@@ -20,6 +20,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
     styleOverrides: (theme) => ({
       html: { WebkitTextSizeAdjust: '100%', scrollPaddingTop: 96 },
       body: { fontOpticalSizing: 'auto', fontFeatureSettings: "'cv05', 'cv11', 'ss03'" },
+      fieldset: { border: 0, margin: 0, padding: 0, minWidth: 0 },
       ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       '::selection': { background: theme.vars.palette.primarySoft.main },
       'h1, h2, h3': { textWrap: 'balance' },

@@ -26,7 +26,9 @@ export const readSettings = (cookies = document.cookie): ThemeSettings =>
   )
 
 export const writeSettings = (changes: Partial<ThemeSettings>): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
-  for (const [name, value] of Object.entries(changes))
-    document.cookie = `${name}=${encodeURIComponent(String(value))}; path=/; max-age=${threeDays}; samesite=lax`
+  for (const [name, value] of Object.entries(changes)) {
+    const cookie = `${name}=${encodeURIComponent(String(value))}; path=/; max-age=${threeDays}; samesite=lax`
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
+    document.cookie = cookie
+  }
 }

@@ -5,12 +5,17 @@ type SwitchStyles = NonNullable<NonNullable<Components<Omit<Theme, 'components'>
 /** A switch as a dock door: nearly square, an outline when off, filled when on. */
 export const switchStyles: SwitchStyles = {
   root: { width: 40, height: 24, padding: 0, margin: '8px 12px' },
-  sizeSmall: { width: 34, height: 20, margin: '6px 8px' },
+  sizeSmall: {
+    width: 34,
+    height: 20,
+    margin: '6px 8px',
+    '&& .MuiSwitch-thumb': { width: 12, height: 12 },
+    '&& .MuiSwitch-switchBase.Mui-checked': { transform: 'translateX(14px)' },
+  },
   switchBase: ({ theme }) => ({
     padding: 4,
     color: theme.vars.palette.edge.main,
     '&.Mui-checked': { transform: 'translateX(16px)', color: theme.vars.palette.primary.contrastText },
-    '.MuiSwitch-sizeSmall &.Mui-checked': { transform: 'translateX(14px)' },
     '&.Mui-checked + .MuiSwitch-track': {
       opacity: 1,
       backgroundColor: theme.vars.palette.primary.main,
@@ -26,7 +31,6 @@ export const switchStyles: SwitchStyles = {
     height: 16,
     borderRadius: 3,
     boxShadow: 'none',
-    '.MuiSwitch-sizeSmall &': { width: 12, height: 12 },
   },
   track: ({ theme }) => ({
     opacity: 1,
