@@ -30,7 +30,9 @@ const start = async (): Promise<void> => {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   try {
-    const accounts = config.QUAI_DEMO === false ? undefined : await seedDemo(app, say)
+    // A shared database gets no accounts with a public password unless one asks for them.
+    const wantsDemo = config.QUAI_DEMO ?? !config.DATABASE_URL
+    const accounts = wantsDemo ? await seedDemo(app, say) : undefined
     if (config.QUAI_JOBS !== false) await app.jobs.work(createJobHandlers(app))
     await listen(server, config)
     const port = (server.server.address() as { port: number }).port

@@ -51,4 +51,5 @@ export const slotsOfDay = (date: string, rules: DayRules, zone?: string): Slot[]
 
 /** The slot that starts at an instant: of its civil day, or of the night before. */
 export const slotAt = (start: number, date: string, rules: DayRules, zone?: string): Slot | undefined =>
-  [...slotsOfDay(date, rules, zone), ...slotsOfDay(addDays(date, -1), rules, zone)].find((slot) => slot.start === start)
+  slotsOfDay(date, rules, zone).find((slot) => slot.start === start) ??
+  slotsOfDay(addDays(date, -1), rules, zone).find((slot) => slot.start === start)

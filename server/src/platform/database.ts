@@ -62,7 +62,12 @@ export const openDatabase = ({ url, max = 10, onError = () => {} }: DatabaseOpti
       pool: { connect: async () => preparing(await pool.connect()), end: () => pool.end() } as never,
     }),
   })
-  return { pool, db, close: () => db.destroy() }
+  const close = async () => {
+    await db.destroy()
+    // Kysely ends the pool only once it has used it.
+    if (!pool.ended) await pool.end()
+  }
+  return { pool, db, close }
 }
 
 const statementNames = new Map<string, string>()

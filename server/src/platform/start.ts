@@ -33,7 +33,7 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
     const { pool, db, close } = openDatabase({
       url: postgres.url,
       max: config.DATABASE_POOL,
-      onError: (error) => log.warn({ err: error }, 'database connection lost'),
+      onError: (error) => log.warn(`database connection lost: ${error.message}`),
     })
     const jobs = await openJobs(pool, log)
     return {

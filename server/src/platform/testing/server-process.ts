@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findRunningPostgres } from '../embedded-postgres.ts'
+import { type SessionKey, sessionKeyOf } from '../session.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
@@ -73,3 +76,7 @@ const portOf = (child: ChildProcess, onLine: (line: string) => void): Promise<nu
     child.once('error', failed)
     child.once('exit', () => failed(new Error(`The server stopped before it answered:\n${written}`)))
   })
+
+/** What a server signs its sessions with: whoever may read its data folder may open one. */
+export const sessionKeyIn = (dataFolder: string): SessionKey =>
+  sessionKeyOf(readFileSync(join(dataFolder, 'session-secret'), 'utf8').trim())
