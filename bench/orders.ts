@@ -1,15 +1,15 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checkInvariants } from '../server/src/invariants/check.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
-import { openSession, sessionKeyOf } from '../server/src/platform/session.ts'
+import { openSession } from '../server/src/platform/session.ts'
 import { HttpConnection } from '../server/src/platform/testing/http-connection.ts'
-import { startServer } from '../server/src/platform/testing/server-process.ts'
+import { sessionKeyIn, startServer } from '../server/src/platform/testing/server-process.ts'
 import { checkAgreement } from './agree.ts'
 import { appointments, fill, installReference } from './database.ts'
 import type { Measure, Round } from './load.ts'
@@ -82,8 +82,7 @@ const worlds = async (
   dataFolder: string,
   ports: { product: number; other: number },
 ): Promise<{ product: Target; other: Target }> => {
-  const secret = readFileSync(join(dataFolder, 'session-secret'), 'utf8').trim()
-  const key = sessionKeyOf(secret)
+  const key = sessionKeyIn(dataFolder)
   const { db, close } = openDatabase({ url, max: 2 })
   const signed: Record<number, string> = {}
   const bare: Record<number, string> = {}

@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { addDays, wallClock } from '@quai/contract/dates.ts'
+import { countOf } from '@quai/contract/typography.ts'
+import { sql } from 'kysely'
+import { openDatabase } from '../src/platform/database.ts'
+import { openSession } from '../src/platform/session.ts'
+import { aPair, aProduct, someStock } from '../src/platform/testing/builders.ts'
+import { placesFrom } from '../src/platform/testing/places.ts'
+import { announceSeed, type Random, randomOf } from '../src/platform/testing/random.ts'
+import { type ServerProcess, sessionKeyIn, startServer } from '../src/platform/testing/server-process.ts'
+import { Journal } from './journal.ts'
+import { Load } from './load.ts'
+import { databaseUp, killPostgres } from './postgres.ts'
+import { prove } from './proof.ts'
+
+/**
+ * `npm run test:crash [-- --rounds n]`: under the load of 16 connections, kills the server, PostgreSQL, then both, and stops
+ * the server as a deployment does; after each, proves that no acknowledged write is lost. 1 when anything is.
+ */
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
+const rounds = Number(options.rounds)
+
+interface Run {
+  dataFolder: string
+  port: number
+  server: ServerProcess
+  load: Load
+  journal: Journal
+  random: Random
+}
+
+/** What a round shows, and what is wrong with it. */
+interface Outcome {
+  figures: string
+  problems: string[]
+}
+
+const kinds: Record<string, (run: Run) => Promise<Outcome>> = {
+  'kill -9 du serveur': async (run) => {
+    run.server.kill('SIGKILL')
+    await run.server.exited
+    return { figures: await restart(run), problems: [] }
+  },
+
+  'kill -9 de PostgreSQL': async ({ dataFolder, server, load }) => {
+    killPostgres(dataFolder)
+    const killedAt = Date.now()
+    const upAt = await databaseUp(server.databaseUrl)
+    const answered = await within(10_000, () => load.acknowledgedAt.find((at) => at > upAt))
+    const isAlive = await Promise.race([server.exited.then(() => false), sleep(0, true)])
+    const delay = answered === undefined ? Infinity : answered - upAt
+    return {
+      figures: `base relancée en ${seconds(upAt - killedAt)}, première réponse ${seconds(delay)} après`,
+      problems: [
+        ...(isAlive ? [] : ['le serveur est tombé avec sa base']),
+        ...(delay <= 5_000 ? [] : ['plus de 5 s avant la première réponse']),
+      ],
+    }
+  },
+
+  'kill -9 des deux': async (run) => {
+    killPostgres(run.dataFolder)
+    run.server.kill('SIGKILL')
+    await run.server.exited
+    return { figures: await restart(run), problems: [] }
+  },
+
+  'arrêt demandé (SIGTERM)': async (run) => {
+    const { server, load } = run
+    const lostBefore = load.lost.length
+    const from = Date.now()
+    server.kill('SIGTERM')
+    const { status } = await server.exited
+    const duration = Date.now() - from
+    const stoppedAt = new Date()
+    const restarted = await restart(run)
+    const lost = load.lost.slice(lostBefore)
+    const cut =
+      lost.filter(({ isCut }) => isCut).length +
+      (await doneUnanswered(
+        run.server,
+        lost.map(({ key }) => key),
+        stoppedAt,
+      ))
+    return {
+      figures: `arrêté en ${seconds(duration)}, ${countOf(cut, 'requête coupée', 'requêtes coupées')}, ${restarted}`,
+      problems: [
+        ...(status === 0 ? [] : [`sorti avec ${status}`]),
+        ...(duration <= 10_000 ? [] : ['plus de 10 s pour s’arrêter']),
+        ...(cut === 0 ? [] : [countOf(cut, 'requête coupée', 'requêtes coupées')]),
+      ],
+    }
+  },
+}
+
+const restart = async (run: Run): Promise<string> => {
+  const from = Date.now()
+  run.server = await startServer({ dataFolder: run.dataFolder, env: { PORT: String(run.port) } })
+  return `reparti en ${seconds(Date.now() - from)}`
+}
+
+/**
+ * Of the requests that got no answer, those that were done all the same before the server stopped: they were cut. The
+ * others met a connection that was closing, before they were read.
+ */
+const doneUnanswered = async ({ databaseUrl }: ServerProcess, keys: string[], stoppedAt: Date): Promise<number> => {
+  const { db, close } = openDatabase({ url: databaseUrl, max: 1 })
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM idempotency_keys WHERE key = ANY(${keys}::text[]) AND created_at < ${stoppedAt.toISOString()}`
+    .execute(db)
+    .finally(close)
+  return rows[0]?.count ?? 0
+}
+
+const run = async (dataFolder: string, journalFolder: string): Promise<number> => {
+  const port = await freePort()
+  const server = await startServer({ dataFolder, env: { PORT: String(port) } })
+  const seed = announceSeed('Pannes')
+  const journal = new Journal(join(journalFolder, 'acknowledged.jsonl'))
+  const load = new Load({ ...(await makeWorld(server, dataFolder)), port, journal, seed })
+  const state: Run = { dataFolder, port, server, load, journal, random: randomOf(seed, 1_000) }
+  let problems = 0
+  try {
+    for (const [kind, crash] of Object.entries(kinds))
+      for (let rank = 1; rank <= rounds; rank++) problems += await round(state, `${kind}, tour ${rank}`, crash)
+    const acknowledged = load.acknowledgedAt.length
+    console.log(
+      `${acknowledged} écritures confirmées, ${load.lost.length} sans réponse et ${load.unavailable} « indisponible » renvoyées avec leur clé.`,
+    )
+    console.log(problems === 0 ? 'Aucune perdue, aucune doublée, aucun écart.' : countOf(problems, 'problème'))
+  } finally {
+    await load.pause()
+    await journal.close()
+    state.server.kill('SIGTERM')
+    await state.server.exited
+  }
+  return problems
+}
+
+const round = async (state: Run, title: string, crash: (run: Run) => Promise<Outcome>): Promise<number> => {
+  const { load, journal, port, random } = state
+  const before = load.acknowledgedAt.length
+  const unexpectedBefore = load.unexpected.length
+  load.start()
+  await sleep(1_000 + random.int(1_000))
+  const { figures, problems } = await crash(state)
+  // It works again, for everybody.
+  await sleep(500)
+  await load.pause()
+  const proof = await prove({ port, databaseUrl: state.server.databaseUrl, journal })
+  const all = [...problems, ...load.unexpected.slice(unexpectedBefore), ...proof.problems]
+  const acknowledged = load.acknowledgedAt.length - before
+  console.log(
+    `${all.length === 0 ? '✓' : '✗'} ${title} : ${acknowledged} écritures confirmées, ${figures} ; ${proof.replays} rejouées à l’identique`,
+  )
+  for (const problem of all.slice(0, 10)) console.log(`    ${problem}`)
+  return all.length
+}
+
+const makeWorld = async ({ databaseUrl }: ServerProcess, dataFolder: string) => {
+  const { db, close } = openDatabase({ url: databaseUrl, max: 2 })
+  const { customer, warehouse } = await aPair(db)
+  const sides = { customerId: customer.userId, warehouseId: warehouse.userId }
+  const productIds: number[] = []
+  for (let rank = 0; rank < 20; rank++) {
+    const productId = await aProduct(db, customer.userId)
+    await someStock(db, { ...sides, productId, quantity: 1_000_000 })
+    productIds.push(productId)
+  }
+  const key = sessionKeyIn(dataFolder)
+  const tokenOf = ({ userId, contactId }: typeof customer) => openSession(db, key, new Date(), { contactId, userId })
+  const from = addDays(wallClock(new Date()).date, 2)
+  const world = {
+    warehouseId: warehouse.userId,
+    productIds,
+    asCustomer: await tokenOf(customer),
+    asWarehouse: await tokenOf(warehouse),
+    places: (await placesFrom(db, warehouse.userId, from, 200_000)).values(),
+  }
+  await close()
+  return world
+}
+
+const within = async <Value>(limitMs: number, look: () => Value | undefined): Promise<Value | undefined> => {
+  for (const end = Date.now() + limitMs; Date.now() < end; await sleep(10)) {
+    const found = look()
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2).replace('.', ',')} s`
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      // A listening TCP server has one.
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+const folders = ['quai-crash-', 'quai-journal-'].map((name) => mkdtempSync(join(tmpdir(), name)))
+try {
+  const [dataFolder = '', journalFolder = ''] = folders
+  process.exitCode = (await run(dataFolder, journalFolder)) === 0 ? 0 : 1
+} finally {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}

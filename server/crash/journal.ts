@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
+
+/** A write that the server acknowledged, and what it answered. */
+export interface Acknowledged {
+  key: string
+  /** Whose: the token it was sent with. */
+  as: string
+  path: string
+  body: object
+  status: number
+  orderUuid: string
+  orderStatus: string
+  answerHash: string
+}
+
+/** The truth of a run, kept outside the system under test: what was acknowledged is on the disk before work goes on. */
+export class Journal {
+  private readonly file: string
+  private handle: FileHandle | undefined
+  private waiting: { line: string; done: () => void; failed: (error: unknown) => void }[] = []
+  private isWriting = false
+
+  constructor(file: string) {
+    this.file = file
+  }
+
+  /** Resolves once it is on the disk; those that come meanwhile share the next flush. */
+  append(entry: Acknowledged): Promise<void> {
+    return new Promise((done, failed) => {
+      this.waiting.push({ line: `${JSON.stringify(entry)}\n`, done, failed })
+      if (!this.isWriting) void this.flush()
+    })
+  }
+
+  async read(): Promise<Acknowledged[]> {
+    const text = await readFile(this.file, 'utf8')
+    return text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line))
+  }
+
+  async close(): Promise<void> {
+    await this.handle?.close()
+  }
+
+  private async flush(): Promise<void> {
+    this.isWriting = true
+    while (this.waiting.length > 0) {
+      const batch = this.waiting
+      this.waiting = []
+      try {
+        this.handle ??= await open(this.file, 'a')
+        await this.handle.appendFile(batch.map(({ line }) => line).join(''))
+        await this.handle.datasync()
+        for (const { done } of batch) done()
+      } catch (error) {
+        for (const { failed } of batch) failed(error)
+      }
+    }
+    this.isWriting = false
+  }
+}
+
+/** The same for two answers that say the same, whatever the order of their fields (jsonb keeps none). */
+export const hashOf = (answer: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sorted(answer)))
+    .digest('base64url')
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, own]) => [name, sorted(own)]),
+  )
+}

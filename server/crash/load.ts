@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConnectionLost, type HttpAnswer, HttpConnection } from '../src/platform/testing/http-connection.ts'
+import { type Random, randomOf } from '../src/platform/testing/random.ts'
+import { hashOf, type Journal } from './journal.ts'
+
+export interface World {
+  port: number
+  warehouseId: number
+  productIds: number[]
+  /** Tokens. */
+  asCustomer: string
+  asWarehouse: string
+  /** Places at the dock, each once. */
+  places: Iterator<string>
+  journal: Journal
+  seed: number
+}
+
+interface Write {
+  as: string
+  path: string
+  body: object
+}
+
+/** Requests that ended without an answer, or with one cut short, while their server went. */
+export interface Lost {
+  key: string
+  isCut: boolean
+}
+
+/**
+ * Clients that create, confirm, finish and cancel, and that insist: a write without a positive answer is sent again with
+ * its key until it has one. They go on through every crash; pause() lets each finish the write it is at.
+ */
+export class Load {
+  /** When the last positive answers came, ms since the epoch. */
+  readonly acknowledgedAt: number[] = []
+  readonly lost: Lost[] = []
+  /** Answers that no crash excuses. */
+  readonly unexpected: string[] = []
+  unavailable = 0
+  private readonly world: World
+  private running: Promise<unknown> = Promise.resolve()
+  private isPaused = true
+  private batch = 0
+
+  constructor(world: World) {
+    this.world = world
+  }
+
+  start(connections = 16): void {
+    this.isPaused = false
+    this.batch++
+    this.running = Promise.all(Array.from({ length: connections }, (_, rank) => this.work(rank)))
+  }
+
+  pause(): Promise<unknown> {
+    this.isPaused = true
+    return this.running
+  }
+
+  private async work(rank: number): Promise<void> {
+    const connection = new HttpConnection(this.world.port, { timeoutMs: 20_000 })
+    const random = randomOf(this.world.seed + this.batch, rank)
+    while (!this.isPaused) await this.live(connection, random)
+    connection.close()
+  }
+
+  /** A collection from its creation to its end, or as far as the pause lets it come. */
+  private async live(connection: HttpConnection, random: Random): Promise<void> {
+    const { warehouseId, productIds, asCustomer, asWarehouse, places } = this.world
+    const orderItems = random
+      .shuffle(productIds)
+      .slice(0, 1 + random.int(5))
+      .map((productId) => ({ productId, productPackaging: 'package_unit', quantity: 1 + random.int(5) }))
+    const uuid = await this.insist(connection, {
+      as: asCustomer,
+      path: '/api/orders',
+      body: {
+        orderType: 'collection',
+        warehouseId,
+        orderDateStart: places.next().value,
+        orderTransporter: 'by_customer',
+        orderItems,
+      },
+    })
+    if (!uuid || this.isPaused) return
+    await this.insist(connection, { as: asWarehouse, path: `/api/orders/${uuid}/confirm`, body: {} })
+    if (this.isPaused || random.chance(0.2)) return
+    await this.insist(
+      connection,
+      random.chance(0.7)
+        ? {
+            as: asWarehouse,
+            path: `/api/orders/${uuid}/complete`,
+            body: { orderDateDone: new Date().toISOString(), driverOnTime: true, orderItems },
+          }
+        : { as: asWarehouse, path: `/api/orders/${uuid}/cancel`, body: { reason: 'Camion en panne' } },
+    )
+  }
+
+  /** The uuid of the order; undefined when the answer was one that should not be. */
+  private async insist(connection: HttpConnection, { as, path, body }: Write): Promise<string | undefined> {
+    const key = randomUUID()
+    const named = path === '/api/orders' ? { ...body, internalNumber: key } : body
+    for (;;) {
+      const answer = await this.send(connection, { as, path, body: named, key })
+      if (!answer) {
+        await sleep(20)
+        continue
+      }
+      if (answer.status === 503) {
+        this.unavailable++
+        await sleep(50)
+        continue
+      }
+      if (answer.status >= 300) {
+        this.unexpected.push(`${path}: ${answer.status} ${answer.body.slice(0, 300)}`)
+        return undefined
+      }
+      this.acknowledgedAt.push(Date.now())
+      const order = JSON.parse(answer.body)
+      await this.world.journal.append({
+        key,
+        as,
+        path,
+        body: named,
+        status: answer.status,
+        orderUuid: order.uuid,
+        orderStatus: order.orderStatus,
+        answerHash: hashOf(order),
+      })
+      return order.uuid
+    }
+  }
+
+  private async send(
+    connection: HttpConnection,
+    { as, path, body, key }: Write & { key: string },
+  ): Promise<HttpAnswer | undefined> {
+    try {
+      return await connection.send({
+        method: 'POST',
+        path,
+        headers: { authorization: `Bearer ${as}`, 'idempotency-key': key },
+        body: JSON.stringify(body),
+      })
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error
+      const isRefused = error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED'
+      if (!isRefused) this.lost.push({ key, isCut: error.isCut })
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { checkInvariants } from '../src/invariants/check.ts'
+import { openDatabase } from '../src/platform/database.ts'
+import { HttpConnection } from '../src/platform/testing/http-connection.ts'
+import { type Acknowledged, hashOf, type Journal } from './journal.ts'
+
+interface Subject {
+  port: number
+  databaseUrl: string
+  journal: Journal
+}
+
+/** How many entries of the journal an earlier proof has sent again. */
+let replayed = 0
+
+/**
+ * Nothing is under way: every acknowledged write is there exactly once, the same key gives the same answer, and the
+ * invariants hold. Returns what was checked and what was found wrong.
+ */
+export const prove = async ({
+  port,
+  databaseUrl,
+  journal,
+}: Subject): Promise<{ replays: number; problems: string[] }> => {
+  const entries = await journal.read()
+  const { db, close } = openDatabase({ url: databaseUrl, max: 2 })
+  try {
+    const orders = await db.selectFrom('orders').select(['uuid', 'internal_number', 'order_status']).execute()
+    const problems = [...compareOrders(entries, orders)]
+    const fresh = entries.slice(replayed)
+    problems.push(...(await replay(port, fresh)))
+    replayed = entries.length
+    for (const { invariant, count, sample } of await checkInvariants(db))
+      problems.push(`${invariant} : ${count} (${sample.join(' ; ')})`)
+    return { replays: fresh.length, problems }
+  } finally {
+    await close()
+  }
+}
+
+interface Found {
+  uuid: string
+  internal_number: string | null
+  order_status: string
+}
+
+/** Each creation acknowledged is one order, at the status last acknowledged; there are no others. */
+const compareOrders = (entries: Acknowledged[], orders: Found[]): string[] => {
+  const expected = new Map<string, { key: string; status: string }>()
+  for (const { path, key, orderUuid, orderStatus } of entries)
+    expected.set(orderUuid, {
+      key: path === '/api/orders' ? key : (expected.get(orderUuid)?.key ?? ''),
+      status: orderStatus,
+    })
+  const problems: string[] = []
+  for (const { uuid, internal_number, order_status } of orders) {
+    const known = expected.get(uuid)
+    if (!known) problems.push(`commande ${uuid} que personne n’a vue confirmée (clé ${internal_number})`)
+    else if (known.key !== internal_number || known.status !== order_status)
+      problems.push(`commande ${uuid} : ${order_status}, et la dernière réponse disait ${known.status}`)
+    expected.delete(uuid)
+  }
+  for (const uuid of expected.keys()) problems.push(`commande ${uuid} confirmée, et perdue`)
+  return problems
+}
+
+const replay = async (port: number, entries: Acknowledged[]): Promise<string[]> => {
+  const problems: string[] = []
+  const left = entries.values()
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const connection = new HttpConnection(port)
+      for (const { key, as, path, body, status, answerHash } of left) {
+        const answer = await connection.send({
+          method: 'POST',
+          path,
+          headers: { authorization: `Bearer ${as}`, 'idempotency-key': key },
+          body: JSON.stringify(body),
+        })
+        if (answer.status !== status || hashOf(JSON.parse(answer.body)) !== answerHash)
+          problems.push(`${path} rejoué avec la clé ${key} : ${answer.status}, ${answer.body.slice(0, 200)}`)
+      }
+      connection.close()
+    }),
+  )
+  return problems
+}
