@@ -38,7 +38,7 @@ describe('ajouter', () => {
     const answers = await Promise.all(
       ['ana@example.test', 'Ana@example.test'].map((email) => asMain.post('/contacts', { name: 'Ana', email })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
   })
 })
 

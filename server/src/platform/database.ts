@@ -8,7 +8,7 @@ export interface DatabaseHandle {
   pool: pg.Pool
   /** For reads: each query takes a connection of the pool. Writes go through inTransaction(). */
   db: Db
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 interface DatabaseOptions {

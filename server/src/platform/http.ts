@@ -236,7 +236,7 @@ const contextOf = ({ app, request }: Call, db: Db, actor: Actor | undefined, job
 })
 
 /** Every failure leaves as one of failures.ts; what is not expected is logged with its id and shows one apology. */
-const answerFailures = async ({ context, next }: { context: RequestContext; next(): Promise<unknown> }) => {
+const answerFailures = async ({ context, next }: { context: RequestContext; next: () => Promise<unknown> }) => {
   try {
     return await next()
   } catch (error) {

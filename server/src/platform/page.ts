@@ -44,7 +44,7 @@ export const registerPage = async (server: FastifyInstance): Promise<void> => {
   }
   server.setNotFoundHandler((request, reply) => {
     const wantsPage =
-      request.method === 'GET' &&
+      /^(GET|HEAD)$/.test(request.method) &&
       !/^\/(api|assets)(\/|$)/.test(request.url) &&
       !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     if (!wantsPage) throw fail('ROUTE_NOT_FOUND')

@@ -51,7 +51,7 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
 
 const observe = (server: FastifyInstance, app: App): void => {
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    void reply.header('x-request-id', request.id)
   })
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -76,7 +76,7 @@ const answerErrors = (server: FastifyInstance): void => {
   server.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error) ?? httpFailure(error) ?? fail('UNEXPECTED', { requestId: request.id })
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
-    if ('retryAfterSeconds' in failure.params) reply.header('retry-after', failure.params.retryAfterSeconds)
+    if ('retryAfterSeconds' in failure.params) void reply.header('retry-after', failure.params.retryAfterSeconds)
     return reply.status(failure.status).send({
       statusCode: failure.status,
       code: failure.code,
@@ -104,7 +104,7 @@ const registerHealth = (server: FastifyInstance, app: App): void => {
     }
   })
   server.get('/metrics', async (_request, reply) => {
-    reply.type(app.metrics.registry.contentType)
+    void reply.type(app.metrics.registry.contentType)
     return app.metrics.registry.metrics()
   })
 }
@@ -112,7 +112,7 @@ const registerHealth = (server: FastifyInstance, app: App): void => {
 const registerApi = async (server: FastifyInstance, app: App, verbs: Verbs): Promise<void> => {
   const handle = createApiHandler(app, verbs)
   server.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
   })
   server.all('/api/*', async (request, reply) => {
     await handle(request, reply)

@@ -29,7 +29,7 @@ export type Route = ReturnType<typeof factsOf> & { line: Line }
 
 /** The line's input as a request: path parameters, then query or body. */
 export const prepare = async (route: Route, who: Who, scene: Scene, expected: Expected): Promise<Attempt> => {
-  const input: Record<string, unknown> = { ...((await route.line.input(scene)) ?? {}) }
+  const input: Record<string, unknown> = { ...(await route.line.input(scene)) }
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(input[name])
     delete input[name]

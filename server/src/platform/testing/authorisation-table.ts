@@ -19,7 +19,7 @@ export interface Scene {
 /** What a call names, and so from whom it is hidden (see hiddenFrom() of the test). */
 export type Named = 'nothing' | 'user' | 'customer' | 'warehouse' | 'pair' | 'newcomer'
 
-export interface Line<Input = unknown> {
+export interface Line<Input = object | undefined> {
   /** Status by role, on what is the caller's own: 403 where the role has not the permission. */
   customer: number
   warehouse: number
@@ -33,10 +33,12 @@ export interface Line<Input = unknown> {
 }
 
 type Inputs = InferContractRouterInputs<Contract>
+/** A route without input has an unknown one. */
+type Given<Input> = unknown extends Input ? undefined : Input
 
 /** Every route of the contract: the compiler refuses a missing one, and the test one that the contract has not. */
 export type AuthorisationTable = {
-  [Module in keyof Inputs]: { [Route in keyof Inputs[Module]]: Line<Inputs[Module][Route]> }
+  [Module in keyof Inputs]: { [Route in keyof Inputs[Module]]: Line<Given<Inputs[Module][Route]>> }
 }
 
 const all = (status: number) => ({ customer: status, warehouse: status, admin: status })

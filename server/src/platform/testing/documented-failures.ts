@@ -17,6 +17,7 @@ const routes = Object.values(contract)
 export const refuseUndocumented = (method: string, path: string, status: number, body: unknown): void => {
   if (status < 400 || typeof body !== 'object' || body === null || !('code' in body)) return
   const called = routes.filter((route) => route.method === method && route.pattern.test(path.split('?')[0] ?? ''))
-  if (called.length === 0 || called.some(({ codes }) => codes.has(String(body.code)))) return
-  throw new Error(`${method} ${called[0]?.path} answers ${body.code}: name it in the failures of its route (contract)`)
+  const code = String(body.code)
+  if (called.length === 0 || called.some(({ codes }) => codes.has(code))) return
+  throw new Error(`${method} ${called[0]?.path} answers ${code}: name it in the failures of its route (contract)`)
 }
