@@ -36,6 +36,7 @@ const ofItems = [
   'BATCH_REQUIRED',
   'BATCH_EXPIRED',
   'BATCH_REASON_REQUIRED',
+  'QUANTITY_TOO_LARGE',
 ] as const satisfies FailureCode[]
 const ofStock = ['STOCK_SHORTAGE', 'STOCK_INSUFFICIENT'] as const satisfies FailureCode[]
 

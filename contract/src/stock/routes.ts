@@ -44,6 +44,7 @@ export const stockRoutes = {
       'PACKAGING_UNUSABLE',
       'BATCH_NOT_MANAGED',
       'BATCH_REQUIRED',
+      'QUANTITY_TOO_LARGE',
       'STOCK_SHORTAGE',
     ],
   })
