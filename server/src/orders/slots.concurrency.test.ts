@@ -22,7 +22,9 @@ const one = clients[0] as Client
 /** A customer and a warehouse with that many docks, their tokens, and how each asks for a place. */
 const aDock = async (docks: number) => {
   const { customer, warehouse } = await aPair(db, { docks })
-  const productId = await aProduct(db, customer.userId)
+  // Each client its own goods: only the place is what they want in common.
+  const productIds: number[] = []
+  for (const _ of clients) productIds.push(await aProduct(db, customer.userId))
   const asCustomer = await tokenOf(t, customer.contactId)
   const asWarehouse = await tokenOf(t, warehouse.contactId)
   const warehouseId = warehouse.userId
@@ -36,7 +38,7 @@ const aDock = async (docks: number) => {
           warehouseId,
           orderDateStart: start,
           orderTransporter: 'by_customer',
-          orderItems: [{ productId, productPackaging: 'package_unit', quantity: 1 }],
+          orderItems: [{ productId: productIds[client.rank], productPackaging: 'package_unit', quantity: 1 }],
         },
       }),
     move: (client: Client, { uuid, version }: Held, start: string | undefined) =>
