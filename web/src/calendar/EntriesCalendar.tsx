@@ -1,0 +1,39 @@
+import Skeleton from '@mui/material/Skeleton'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Panel } from '../ui/Panel.tsx'
+import { DayAgenda } from './DayAgenda.tsx'
+import type { EventCalendarProps } from './EventCalendar.tsx'
+import type { CalendarEntry } from './entry.ts'
+import { PeriodBar } from './PeriodBar.tsx'
+
+const EventCalendar = lazy(async () => ({ default: (await import('./EventCalendar.tsx')).EventCalendar }))
+
+interface Props extends Omit<EventCalendarProps, 'entries'> {
+  /** undefined while they load. */
+  entries: readonly CalendarEntry[] | undefined
+  onMove: (date: string) => void
+  link: (entry: CalendarEntry, content: ReactNode) => ReactNode
+}
+
+/** A calendar: month, week or day on a wide screen (loaded where one is shown), a day at a time on a phone. */
+export const EntriesCalendar = ({ entries, onMove, link, ...shown }: Props) => {
+  const isPhone = useMediaQuery('(max-width:699.95px)')
+  const waiting = <Skeleton variant="rounded" height={isPhone ? 320 : 620} />
+  return (
+    <>
+      <PeriodBar view={isPhone ? 'day' : shown.view} date={shown.date} onMove={onMove} />
+      {!entries && waiting}
+      {entries && isPhone && (
+        <DayAgenda date={shown.date} entries={entries} load={shown.load} onMove={onMove} link={link} />
+      )}
+      {entries && !isPhone && (
+        <Suspense fallback={waiting}>
+          <Panel isFlush>
+            <EventCalendar {...shown} entries={entries} />
+          </Panel>
+        </Suspense>
+      )}
+    </>
+  )
+}

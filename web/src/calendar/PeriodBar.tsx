@@ -1,0 +1,37 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { wallClock } from '@quai/contract/dates.ts'
+import { type CalendarView, stepFrom, titleOf } from './period.ts'
+import { t } from './texts.ts'
+
+interface Props {
+  view: CalendarView
+  date: string
+  onMove: (date: string) => void
+}
+
+/** The period shown, and the way to the next. */
+export const PeriodBar = ({ view, date, onMove }: Props) => (
+  <Box role="group" aria-label={t('period')} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <Typography
+      variant="h2"
+      aria-live="polite"
+      sx={{ flex: 1, minWidth: 0, '&::first-letter': { textTransform: 'uppercase' } }}
+    >
+      {titleOf(view, date)}
+    </Typography>
+    <Button size="small" variant="outlined" onClick={() => onMove(wallClock(Date.now()).date)}>
+      {t('today')}
+    </Button>
+    <IconButton aria-label={t('previous')} onClick={() => onMove(stepFrom(view, date, -1))}>
+      <ChevronLeft />
+    </IconButton>
+    <IconButton aria-label={t('next')} onClick={() => onMove(stepFrom(view, date, 1))}>
+      <ChevronRight />
+    </IconButton>
+  </Box>
+)
