@@ -1,3 +1,53 @@
+import AddOutlined from '@mui/icons-material/AddOutlined'
+import Box from '@mui/material/Box'
+import { wallClock } from '@quai/contract/dates.ts'
+import { useLocation } from '@tanstack/react-router'
+import { may } from '../platform/session.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
+import { OrderFilters } from './list/OrderFilters.tsx'
+import { OrdersCalendar } from './list/OrdersCalendar.tsx'
+import { OrdersTable } from './list/OrdersTable.tsx'
+import { filtersOf, useOrdersSearch } from './list/orders-search.ts'
+import { presetOf } from './list/presets.ts'
+import { ViewToggle } from './list/ViewToggle.tsx'
+import { t } from './texts.ts'
 
-export const OrdersPage = () => <PageFrame title="Commandes">{null}</PageFrame>
+/** The orders, as a list or on a calendar: all of them, the requests, or those to close. */
+export const OrdersPage = () => {
+  const preset = presetOf(useLocation().pathname)
+  const { search, change } = useOrdersSearch()
+  const view = search.view ?? 'list'
+
+  return (
+    <PageFrame
+      title={preset.title}
+      lead={preset.lead}
+      actions={
+        may('orders.create') && (
+          <LinkButton to="/orders/create" variant="contained" startIcon={<AddOutlined />}>
+            {t('newOrder')}
+          </LinkButton>
+        )
+      }
+    >
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+        <Box>
+          <ViewToggle value={view} onChange={(chosen) => change({ view: chosen === 'list' ? undefined : chosen })} />
+        </Box>
+        <OrderFilters search={search} onChange={change} preset={preset} hasPeriod={view === 'list'} />
+      </Box>
+      {view === 'list' ? (
+        <OrdersTable search={search} onChange={change} preset={preset} />
+      ) : (
+        <OrdersCalendar
+          view={view}
+          date={search.date ?? wallClock(Date.now()).date}
+          filters={{ ...filtersOf(search), ...preset.fixed }}
+          onMove={(date) => change({ date })}
+          onOpenDay={(date) => change({ date, view: 'day' })}
+        />
+      )}
+    </PageFrame>
+  )
+}

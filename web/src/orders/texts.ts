@@ -48,6 +48,10 @@ export const t = texts('orders', {
   'view.month': 'Mois',
   'view.week': 'Semaine',
   'view.day': 'Jour',
+  dayLoad_one: '{{count}} rendez-vous',
+  dayLoad_many: '{{count}} rendez-vous',
+  dayLoad_other: '{{count}} rendez-vous',
+  calendarCut: 'Seules les {{count}} premières commandes de la période sont montrées : affinez par les filtres.',
 
   // Pages
   createTitle: 'Nouvelle commande',

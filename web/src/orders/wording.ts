@@ -30,15 +30,15 @@ const longDayFormat = new Intl.DateTimeFormat('fr-FR', {
 /** '2026-11-23' → « lundi 23 novembre 2026 ». */
 export const longDayText = (date: string): string => longDayFormat.format(new Date(`${date}T00:00:00Z`))
 
-const longInstantFormat = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: parisZone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
+const dayFormat = (year: 'numeric' | undefined) =>
+  new Intl.DateTimeFormat('fr-FR', { timeZone: parisZone, weekday: 'long', day: 'numeric', month: 'long', year })
+const [thisYear, otherYear] = [dayFormat(undefined), dayFormat('numeric')]
 
-/** An instant's day, without its year: « lundi 23 novembre ». */
-export const dayText = (at: string): string => longInstantFormat.format(new Date(at))
+/** An instant's day, with its year when it is another one than now: « lundi 23 novembre ». */
+export const dayText = (at: string, now = Date.now()): string =>
+  (formatDate(at).slice(6) === formatDate(new Date(now).toISOString()).slice(6) ? thisYear : otherYear).format(
+    new Date(at),
+  )
 
 /** 3, 'package_box' → « 3 colis ». */
 export const packagesText = (quantity: number, packaging: Packaging): string =>
@@ -62,3 +62,19 @@ interface AddressParts {
 /** « Entrepôt Nord, 3 rue du Port, 44000 Nantes, France ». */
 export const addressText = ({ name, street, zipCode, city, country }: AddressParts): string =>
   [name, street, [zipCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+
+interface Quantities {
+  qtyUnit: number
+  qtyBox: number
+  qtyPallet: number
+}
+
+/** « 2 palettes, 12 colis »: what an order moves, the largest packaging first. */
+export const quantitiesText = ({ qtyUnit, qtyBox, qtyPallet }: Quantities): string =>
+  [
+    qtyPallet > 0 && packagesText(qtyPallet, 'package_pallet'),
+    qtyBox > 0 && packagesText(qtyBox, 'package_box'),
+    qtyUnit > 0 && packagesText(qtyUnit, 'package_unit'),
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -50,9 +50,11 @@ export const CollectionBatches = ({ index, line, candidates }: Props) => {
           </Box>
         ))}
       </Box>
-      <Button size="small" onClick={() => choose(withOthers(parts, candidates))} sx={{ ml: -2 }}>
-        {t('chooseBatches')}
-      </Button>
+      {candidates.length > 1 && (
+        <Button size="small" onClick={() => choose(withOthers(parts, candidates))} sx={{ ml: -2 }}>
+          {t('chooseBatches')}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -100,7 +100,7 @@ const rowSx = {
   py: 3.5,
   borderBottom: 1,
   borderColor: 'divider',
-  gridTemplateColumns: { xs: '1fr 1fr 40px', sm: 'minmax(0, 1fr) 128px 112px 118px 40px' },
+  gridTemplateColumns: { xs: '1fr 1fr 40px', sm: 'minmax(0, 1fr) 116px 104px 144px 40px' },
   gridTemplateAreas: {
     xs: '"name name remove" "pack qty qty" "stock stock stock" "batch batch batch"',
     sm: '"name pack qty stock remove" "batch batch batch batch batch"',

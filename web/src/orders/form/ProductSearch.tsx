@@ -7,6 +7,7 @@ import { type FoundProduct, searchProducts } from './product-search.ts'
 import { t } from './texts.ts'
 
 interface Props {
+  label?: string
   warehouseId: number | null
   customerId: number | null
   orderType: 'delivery' | 'collection'
@@ -17,12 +18,20 @@ interface Props {
 }
 
 /** Finds a product by reference, name or EAN, with what the warehouse has of it; the field is then free for the next. */
-export const ProductSearch = ({ warehouseId, customerId, orderType, onChoose, error, hint }: Props) => {
+export const ProductSearch = ({
+  label = t('addProduct'),
+  warehouseId,
+  customerId,
+  orderType,
+  onChoose,
+  error,
+  hint,
+}: Props) => {
   const [chosenCount, setChosenCount] = useState(0)
   return (
     <SearchSelect<FoundProduct>
       key={chosenCount}
-      label={t('addProduct')}
+      label={label}
       placeholder={t('searchPlaceholder')}
       value={null}
       onChange={(product) => {

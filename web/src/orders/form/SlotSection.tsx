@@ -53,7 +53,7 @@ export const SlotSection = () => {
       name="slot"
       title={t('slot')}
       actions={
-        <Box sx={{ width: 168 }}>
+        <Box sx={{ width: { xs: 166, sm: 196 } }}>
           <DateInput label={t('otherDay')} value={field.value} onChange={chooseDay} min={today} fullWidth />
         </Box>
       }

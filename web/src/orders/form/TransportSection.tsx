@@ -35,6 +35,7 @@ export const TransportSection = ({ deal }: { deal: Deal | undefined }) => {
         <ChoiceCards
           label={t('transporter')}
           name="orderTransporter"
+          minWidth={150}
           choices={transporters.map((value) => ({
             value,
             label: transporterLabels[value],

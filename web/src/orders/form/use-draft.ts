@@ -4,17 +4,20 @@ import { useState } from 'react'
 import { type ApiError, isApiError } from '../../platform/api-error.ts'
 import { orpc } from '../../platform/query.ts'
 import { useUser } from '../../platform/session.ts'
-import { useServerForm } from '../../ui/use-server-form.ts'
+import { type ServerForm, useServerForm } from '../../ui/use-server-form.ts'
+import type { Names } from '../lines.ts'
 import { type HeldOf, heldBy, knownCandidates } from './candidates.ts'
 import type { DraftLine, OrderDraft } from './draft.ts'
 import { draftPath, draftSchema, originsOf } from './draft-schema.ts'
+import { namesIn } from './names.ts'
 import { partiesOf } from './OrderFormScope.ts'
 import { placeRefusal } from './refusals.ts'
 
 interface Options {
   start: OrderDraft
   order: Order | null
-  send: (input: CreateOrderInput) => Promise<Order>
+  /** `names` of what the input speaks of by id. */
+  send: (input: CreateOrderInput, names: Names) => Promise<Order>
   onSuccess: (order: Order) => void | Promise<void>
 }
 
@@ -35,13 +38,17 @@ export const useDraft = ({ start, order, send, onSuccess }: Options) => {
     const origins = originsOf(draft, facts)
     return placeRefusal(error, draft, (path) => draftPath(path, draft, origins))
   }
-  const form = useServerForm<OrderDraft, CreateOrderInput, Order>({
+  const form: ServerForm<OrderDraft, CreateOrderInput, Order> = useServerForm({
     schema,
     defaultValues: start,
     send: async (input) => {
       setRefusalCode(undefined)
       try {
-        return await send(input)
+        const draft = form.methods.getValues()
+        return await send(
+          input,
+          namesIn(draft, (line) => facts.candidatesOf(draft, line)),
+        )
       } catch (error) {
         if (!isApiError(error)) throw error
         setRefusalCode(error.code)
@@ -54,5 +61,11 @@ export const useDraft = ({ start, order, send, onSuccess }: Options) => {
     },
     onSuccess,
   })
-  return { form, schema, refusalCode, scope: { ...form, userType: user.userType, userId: user.userId, order, held } }
+  return {
+    form,
+    schema,
+    refusalCode,
+    clearRefusal: () => setRefusalCode(undefined),
+    scope: { ...form, userType: user.userType, userId: user.userId, order, held },
+  }
 }

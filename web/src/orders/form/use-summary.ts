@@ -4,12 +4,13 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { orpc } from '../../platform/query.ts'
-import type { Difference, Names } from '../lines.ts'
+import type { Difference } from '../lines.ts'
 import { quantityOf, shortageOf } from './allotment.ts'
 import { knownCandidates } from './candidates.ts'
 import { changesOf, differencesOf } from './changes.ts'
 import type { OrderDraft } from './draft.ts'
 import { type Missing, missingIn } from './missing.ts'
+import { namesIn } from './names.ts'
 import { partiesOf, useOrderForm } from './OrderFormScope.ts'
 
 export interface OrderSummary {
@@ -34,7 +35,7 @@ export const useSummary = (schema: z.ZodType<CreateOrderInput, OrderDraft>): Ord
   const candidatesOf = (line: OrderDraft['orderItems'][number]) =>
     knownCandidates(client, { warehouseId, draft, line, held })
   const parsed = schema.safeParse(draft)
-  const names = namesIn(draft, (line) => candidatesOf(line))
+  const names = namesIn(draft, candidatesOf)
   return {
     draft,
     totals: packagings
@@ -52,24 +53,5 @@ export const useSummary = (schema: z.ZodType<CreateOrderInput, OrderDraft>): Ord
     isProposing,
     missing: parsed.success ? [] : missingIn(parsed.error.issues, draft, userType),
     differences: order && parsed.success ? differencesOf(order, changesOf(order, parsed.data, names), names) : [],
-  }
-}
-
-/** The names of what the draft speaks of by id. */
-export const namesIn = (
-  draft: OrderDraft,
-  candidatesOf: (
-    line: OrderDraft['orderItems'][number],
-  ) => readonly { batchId: number | null; batchNumber: string | null }[],
-): Names => {
-  const references = new Map(draft.orderItems.map(({ product }) => [product.id, product.reference]))
-  const batches = new Map(
-    draft.orderItems
-      .flatMap((line) => [...candidatesOf(line), ...(line.parts ?? [])])
-      .map(({ batchId, batchNumber }) => [batchId, batchNumber]),
-  )
-  return {
-    referenceOf: (productId) => references.get(productId) ?? `n° ${productId}`,
-    batchNumberOf: (batchId) => batches.get(batchId) ?? `n° ${batchId}`,
   }
 }

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import { type Order, orderTypeLabels } from '@quai/contract/orders/order.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { notify } from '../platform/notify.ts'
+import { Form } from '../ui/Form.tsx'
+import { PageFrame } from '../ui/PageFrame.tsx'
+import { CompleteSummary } from './complete/CompleteSummary.tsx'
+import { CountedGoods } from './complete/CountedGoods.tsx'
+import { t } from './complete/texts.ts'
+import { CompleteProvider, useComplete } from './complete/use-complete.ts'
+import { DriverPanel, WhenPanel } from './complete/WhenAndHow.tsx'
+import { NotPossible } from './page/NotPossible.tsx'
+import { t as pageText } from './page/texts.ts'
+
+/** Closes an order with what really came or left. */
+export const OrderCompletePage = ({ order }: { order: Order }) => {
+  // Decided on arrival: the order changes under the form once it is sent.
+  const [opened] = useState(order)
+  const name = pageText('title', { type: orderTypeLabels[order.orderType].one.toLowerCase(), id: String(order.id) })
+  if (!opened.actions.includes('order_finish')) return <NotPossible order={order} actions={['order_finish']} />
+  return (
+    <PageFrame
+      title={t('title', { order: name })}
+      lead={pageText('forParties', { customer: order.customer.name, warehouse: order.warehouse.name })}
+      breadcrumbs={[
+        { label: pageText('orders'), to: '/orders' },
+        { label: String(order.id), to: '/orders/$id', params: { id: order.uuid } },
+        { label: t('form') },
+      ]}
+    >
+      <CompleteForm order={opened} />
+    </PageFrame>
+  )
+}
+
+const CompleteForm = ({ order }: { order: Order }) => {
+  const navigate = useNavigate()
+  const form = useComplete(order, async ({ uuid }) => {
+    notify(t('closed'))
+    await navigate({ to: '/orders/$id', params: { id: uuid } })
+  })
+  return (
+    <CompleteProvider value={{ control: form.control, order }}>
+      <Form form={form} label={t('form')}>
+        <Box sx={columnsSx}>
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
+            <WhenPanel />
+            <CountedGoods order={order} />
+            <DriverPanel />
+          </Box>
+          <Box sx={{ position: { lg: 'sticky' }, top: 24 }}>
+            <CompleteSummary order={order} isSending={form.isSending} />
+          </Box>
+        </Box>
+      </Form>
+    </CompleteProvider>
+  )
+}
+
+const columnsSx = {
+  display: 'grid',
+  gap: 5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+}

@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import type { Deal } from '@quai/contract/deals/deal.ts'
+import { life, type OrderAction } from '@quai/contract/orders/life.ts'
+import { type Order, orderTypeLabels } from '@quai/contract/orders/order.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../platform/api.ts'
+import { notify } from '../platform/notify.ts'
+import { orpc } from '../platform/query.ts'
+import { useUser } from '../platform/session.ts'
+import { PageFrame } from '../ui/PageFrame.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { changesOf } from './form/changes.ts'
+import { draftOfOrder } from './form/draft.ts'
+import { mergeDraft } from './form/merge.ts'
+import { OrderForm } from './form/OrderForm.tsx'
+import { t } from './form/texts.ts'
+import { useDraft } from './form/use-draft.ts'
+import { NotPossible } from './page/NotPossible.tsx'
+import { t as pageText } from './page/texts.ts'
+
+interface Props {
+  order: Order
+  /** The actions that this form may be; the one the server offers is carried out. */
+  actions: readonly OrderAction[]
+}
+
+/** Changes an order, or answers a request with other terms: the form of creation, filled, with what differs beside it. */
+export const OrderUpdatePage = ({ order, actions }: Props) => {
+  // Decided on arrival: the order changes under the form once it is sent.
+  const [action] = useState(() => actions.find((one) => order.actions.includes(one)))
+  const deals = useQuery(orpc.deals.list.queryOptions())
+  const title = pageText('title', { type: orderTypeLabels[order.orderType].one, id: String(order.id) })
+  if (!action) return <NotPossible order={order} actions={actions} />
+  if (!deals.data) return <PageSkeleton />
+  return (
+    <PageFrame
+      title={`${life[action].label} : ${title.charAt(0).toLowerCase()}${title.slice(1)}`}
+      lead={pageText('forParties', { customer: order.customer.name, warehouse: order.warehouse.name })}
+      breadcrumbs={[
+        { label: pageText('orders'), to: '/orders' },
+        { label: String(order.id), to: '/orders/$id', params: { id: order.uuid } },
+        { label: life[action].label },
+      ]}
+    >
+      <UpdateForm order={order} action={action} deals={deals.data.items} />
+    </PageFrame>
+  )
+}
+
+const UpdateForm = ({ order, action, deals }: { order: Order; action: OrderAction; deals: readonly Deal[] }) => {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { userType } = useUser()
+  const [base, setBase] = useState(order)
+  const partnerId = userType === 'customer' ? order.warehouseId : order.customerId
+  const model = useDraft({
+    start: draftOfOrder(order, partnerId),
+    order: base,
+    send: (input, names) => {
+      const changes = { uuid: base.uuid, version: base.version, ...changesOf(base, input, names) }
+      return action === 'order_update_and_confirm' ? api.orders.confirm(changes) : api.orders.update(changes)
+    },
+    onSuccess: async (updated) => {
+      notify(life[action].done)
+      await navigate({ to: '/orders/$id', params: { id: updated.uuid } })
+    },
+  })
+  const { methods } = model.form
+
+  const takeFresh = async () => {
+    const fresh = await client.fetchQuery({
+      ...orpc.orders.detail.queryOptions({ input: { uuid: base.uuid } }),
+      staleTime: 0,
+    })
+    methods.reset(mergeDraft(draftOfOrder(base, partnerId), methods.getValues(), draftOfOrder(fresh, partnerId)))
+    setBase(fresh)
+    model.clearRefusal()
+    notify(t('staleReloaded'), 'info')
+  }
+  return (
+    <OrderForm
+      model={model}
+      action={action}
+      deals={deals}
+      label={life[action].label}
+      notice={model.refusalCode === 'STALE' && <StaleNotice onReload={takeFresh} />}
+    />
+  )
+}
+
+const StaleNotice = ({ onReload }: { onReload: () => Promise<void> }) => (
+  <Alert
+    severity="warning"
+    action={
+      <Button color="inherit" onClick={() => void onReload()}>
+        {t('staleReload')}
+      </Button>
+    }
+    sx={{ flexWrap: 'wrap' }}
+  >
+    <AlertTitle sx={{ mb: 0, fontWeight: 640, fontSize: '0.875rem' }}>{t('staleTitle')}</AlertTitle>
+    {t('staleText')}
+  </Alert>
+)

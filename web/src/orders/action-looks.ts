@@ -1,0 +1,47 @@
+import type { OrderAction } from '@quai/contract/orders/life.ts'
+
+interface Look {
+  /** Where it stands among the others: the first possible one that is main stands out. */
+  rank: number
+  place: 'bar' | 'menu'
+  /** What the page is most often opened for. */
+  isMain?: boolean
+  isDestructive?: boolean
+}
+
+/** How each action that has a screen is offered; what may be done is the server's word (`order.actions`, `order.blocked`). */
+export const actionLooks: Partial<Record<OrderAction, Look>> = {
+  order_confirm: { rank: 1, place: 'bar', isMain: true },
+  order_finish: { rank: 2, place: 'bar', isMain: true },
+  order_update_and_confirm: { rank: 3, place: 'bar', isMain: true },
+  order_update_pending: { rank: 4, place: 'bar' },
+  order_update_preparing: { rank: 4, place: 'bar' },
+  order_update_confirmed: { rank: 4, place: 'bar' },
+  order_update_confirmed_to_pending: { rank: 4, place: 'bar' },
+  order_refuse: { rank: 5, place: 'bar', isDestructive: true },
+  order_no_show: { rank: 6, place: 'menu' },
+  order_cancel_by_customer: { rank: 7, place: 'menu', isDestructive: true },
+  order_cancel_by_warehouse: { rank: 7, place: 'menu', isDestructive: true },
+  order_delete: { rank: 8, place: 'menu', isDestructive: true },
+}
+
+export interface OfferedAction extends Look {
+  action: OrderAction
+  /** Why it cannot be done now; undefined when it can. */
+  reason: string | undefined
+}
+
+/** The actions of the caller's role at this status, in the order they are offered. */
+export const offeredActions = (order: {
+  actions: readonly OrderAction[]
+  blocked: Partial<Record<OrderAction, { message: string }>>
+}): OfferedAction[] => {
+  // The keys of `blocked` are actions.
+  const blocked = Object.keys(order.blocked) as OrderAction[]
+  return [...order.actions, ...blocked]
+    .flatMap((action) => {
+      const look = actionLooks[action]
+      return look ? [{ ...look, action, reason: order.blocked[action]?.message }] : []
+    })
+    .sort((a, b) => a.rank - b.rank)
+}

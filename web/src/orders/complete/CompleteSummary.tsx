@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { Order } from '@quai/contract/orders/order.ts'
+import { useWatch } from 'react-hook-form'
+import { Panel } from '../../ui/Panel.tsx'
+import { Differences } from '../Differences.tsx'
+import { gapsOf } from './complete-draft.ts'
+import { t } from './texts.ts'
+import { useCompleteScope } from './use-complete.ts'
+
+/** The gaps, what follows, and the button. */
+export const CompleteSummary = ({ order, isSending }: { order: Order; isSending: boolean }) => {
+  const { control } = useCompleteScope()
+  const gaps = gapsOf({ orderItems: useWatch({ control, name: 'orderItems' }) })
+  return (
+    <Panel title={t('summary')}>
+      <Typography variant="subtitle2" component="h3" color="text.secondary" sx={{ mb: 1 }}>
+        {t('gaps')}
+      </Typography>
+      {gaps.length > 0 ? <Differences differences={gaps} /> : <Typography variant="body2">{t('noGaps')}</Typography>}
+      <Box sx={{ mt: 4, pt: 4, borderTop: 1, borderColor: 'divider' }}>
+        <Typography variant="subtitle2" component="h3" color="text.secondary" sx={{ mb: 1 }}>
+          {t('willHappen')}
+        </Typography>
+        <Typography variant="body2" sx={{ textWrap: 'pretty' }}>
+          {t(order.orderType === 'delivery' ? 'happens_delivery' : 'happens_collection', {
+            customer: order.customer.name,
+          })}{' '}
+          {t('final')}
+        </Typography>
+      </Box>
+      <Button type="submit" variant="contained" size="large" fullWidth loading={isSending} sx={{ mt: 4 }}>
+        {t('send')}
+      </Button>
+    </Panel>
+  )
+}

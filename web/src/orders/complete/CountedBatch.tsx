@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { wallClock } from '@quai/contract/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useController, useWatch } from 'react-hook-form'
+import { orpc } from '../../platform/query.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { TextField as FormTextField } from '../../ui/fields.tsx'
+import { BatchExpiry } from '../BatchExpiry.tsx'
+import { proposalOptions } from '../form/candidates.ts'
+import { expiryText, packagesText } from '../wording.ts'
+import type { CompleteLine } from './complete-draft.ts'
+import { t } from './texts.ts'
+import { useCompleteScope } from './use-complete.ts'
+
+/** The batch that was counted: the one on the order; else described on arrival, chosen in stock on departure. */
+export const CountedBatch = ({ index, line }: { index: number; line: CompleteLine }) => {
+  const { order } = useCompleteScope()
+  const day = wallClock(order.orderDateStart).date
+  if (line.batchId !== null && line.planned > 0)
+    return (
+      <Typography variant="body2" component="div" sx={{ py: 1 }}>
+        {t('batch')} <b>{line.batchNumber}</b>
+        <BatchExpiry date={line.batchExpirationDate} day={day} />
+      </Typography>
+    )
+  return order.orderType === 'delivery' ? (
+    <ArrivedBatch index={index} line={line} />
+  ) : (
+    <LeftBatch index={index} line={line} />
+  )
+}
+
+const ArrivedBatch = ({ index, line }: { index: number; line: CompleteLine }) => {
+  const { control } = useCompleteScope()
+  const { data } = useQuery({
+    ...orpc.batches.ofProduct.queryOptions({ input: { id: line.productId } }),
+    throwOnError: false,
+  })
+  const known = data?.items.find(({ batchNumber }) => batchNumber === line.batchNumber?.trim())
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1.1fr) 1fr 1fr' },
+        alignItems: 'start',
+      }}
+    >
+      <FormTextField
+        control={control}
+        name={`orderItems.${index}.batchNumber`}
+        label={t('batchNumber')}
+        required
+        optional
+      />
+      {known ? (
+        <Typography variant="body2" color="text.secondary" sx={{ alignSelf: 'center' }}>
+          {known.batchExpirationDate && expiryText(known.batchExpirationDate)}
+        </Typography>
+      ) : (
+        <>
+          <DateField
+            control={control}
+            name={`orderItems.${index}.batchExpirationDate`}
+            label={t('batchExpiry')}
+            fullWidth
+          />
+          <DateField
+            control={control}
+            name={`orderItems.${index}.batchProductionDate`}
+            label={t('batchProduction')}
+            fullWidth
+          />
+        </>
+      )}
+    </Box>
+  )
+}
+
+const LeftBatch = ({ index, line }: { index: number; line: CompleteLine }) => {
+  const { control, order } = useCompleteScope()
+  const { field, fieldState } = useController({ control, name: `orderItems.${index}.batchNumber` })
+  const batchId = useController({ control, name: `orderItems.${index}.batchId` })
+  const [date] = useWatch({ control, name: ['date'] })
+  const { data } = useQuery({
+    ...proposalOptions(order.warehouseId, date, {
+      product: { id: line.productId, isBatchManaged: true },
+      productPackaging: line.productPackaging,
+    }),
+    throwOnError: false,
+  })
+  const batches = (data?.lines ?? []).filter((one) => one.batchId !== null)
+  return (
+    <TextField
+      select
+      required
+      name={field.name}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      label={t('chooseBatch')}
+      value={batchId.field.value ?? ''}
+      onChange={({ target }) => {
+        const batch = batches.find((one) => one.batchId === Number(target.value))
+        batchId.field.onChange(batch?.batchId ?? null)
+        field.onChange(batch?.batchNumber ?? null)
+      }}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? (data && batches.length === 0 ? t('noBatchInStock') : undefined)}
+      sx={{ width: { xs: 1, sm: 320 } }}
+    >
+      {batches.map((one) => (
+        <MenuItem key={one.batchId} value={one.batchId ?? ''}>
+          {[
+            one.batchNumber,
+            one.batchExpirationDate && expiryText(one.batchExpirationDate),
+            packagesText(one.available, line.productPackaging),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

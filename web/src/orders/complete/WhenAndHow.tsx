@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import { wallClock } from '@quai/contract/dates.ts'
+import { useController } from 'react-hook-form'
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { SwitchField, TextField } from '../../ui/fields.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { TimeField } from './TimeField.tsx'
+import { t } from './texts.ts'
+import { useCompleteScope } from './use-complete.ts'
+
+/** When the lorry really came. */
+export const WhenPanel = () => {
+  const { control } = useCompleteScope()
+  const punctuality = useController({ control, name: 'driverOnTime' })
+  return (
+    <Panel title={t('when')}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr 110px', sm: '220px 130px' } }}>
+          <DateField
+            control={control}
+            name="date"
+            label={t('date')}
+            required
+            max={wallClock(Date.now()).date}
+            fullWidth
+          />
+          <TimeField />
+        </Box>
+        <ChoiceCards
+          label={t('punctuality')}
+          name="driverOnTime"
+          choices={[
+            { value: 'yes', label: t('onTime'), hint: t('onTimeHint') },
+            { value: 'no', label: t('late'), hint: t('lateHint') },
+          ]}
+          value={punctuality.field.value ? 'yes' : 'no'}
+          onChange={(value) => punctuality.field.onChange(value === 'yes')}
+          inputRef={punctuality.field.ref}
+        />
+      </Box>
+    </Panel>
+  )
+}
+
+/** Who drove, and how it was loaded. */
+export const DriverPanel = () => {
+  const { control } = useCompleteScope()
+  return (
+    <Panel title={t('driver')}>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+        <TextField control={control} name="driverName" label={t('driverName')} optional autoComplete="off" />
+        <TextField
+          control={control}
+          name="driverPhone"
+          label={t('driverPhone')}
+          optional
+          type="tel"
+          autoComplete="off"
+        />
+        <TextField control={control} name="driverLicensePlate" label={t('plate')} optional autoComplete="off" />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, mt: 2 }}>
+        <SwitchField control={control} name="transportLoadingTailgate" label={t('tailgate')} />
+        <SwitchField control={control} name="transportLoadingSide" label={t('side')} />
+      </Box>
+      <Box sx={{ mt: 3 }}>
+        <TextField
+          control={control}
+          name="messageToCustomer"
+          label={t('messageToCustomer')}
+          optional
+          multiline
+          minRows={2}
+          fullWidth
+        />
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,103 @@
+import { wallClock } from '@quai/contract/dates.ts'
+import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
+import type { Packaging } from '@quai/contract/products/packaging.ts'
+import { type Difference, lineDifferences, type NamedLine } from '../lines.ts'
+
+/** A counted line: a planned one, or one that came or left without being planned. */
+export interface CompleteLine {
+  productId: number
+  reference: string
+  name: string
+  isBatchManaged: boolean
+  productPackaging: Packaging
+  /** Those it may be counted in; a planned line keeps its own. */
+  packagings?: readonly Packaging[]
+  /** 0 for a line that was not planned. */
+  planned: number
+  quantity: number | null
+  /** The batch named on the order, or chosen in stock; null when it is described below, or none. */
+  batchId: number | null
+  batchNumber: string | null
+  batchExpirationDate: string | null
+  batchProductionDate: string | null
+}
+
+export interface CompleteDraft {
+  date: string | null
+  time: string
+  driverOnTime: boolean
+  orderItems: CompleteLine[]
+  transportLoadingTailgate: boolean
+  transportLoadingSide: boolean
+  driverName: string | null
+  driverPhone: string | null
+  driverLicensePlate: string | null
+  messageToCustomer: string | null
+}
+
+/** The form of a closing: what was planned, at the planned time, until something else is said. */
+export const completeDraftOf = (order: Order, now: number): CompleteDraft => {
+  const done = Math.min(Date.parse(order.orderDateStart), now)
+  const { date, time } = wallClock(done)
+  return {
+    date,
+    time,
+    driverOnTime: true,
+    orderItems: order.orderItems.map(plannedLine),
+    transportLoadingTailgate: order.transportLoadingTailgate,
+    transportLoadingSide: order.transportLoadingSide,
+    driverName: order.driverName,
+    driverPhone: order.driverPhone,
+    driverLicensePlate: order.driverLicensePlate,
+    messageToCustomer: order.messageToCustomer,
+  }
+}
+
+const plannedLine = (item: OrderItem): CompleteLine => ({
+  productId: item.productId,
+  reference: item.reference,
+  name: item.name,
+  isBatchManaged: item.isBatchManaged,
+  productPackaging: item.productPackaging,
+  planned: item.quantity,
+  quantity: item.quantity,
+  batchId: item.batchId,
+  batchNumber: item.batchNumber,
+  batchExpirationDate: item.batchExpirationDate,
+  batchProductionDate: null,
+})
+
+/** A line like another, of another batch: not planned, so that it stands for itself in the differences. */
+export const otherBatchOf = (line: CompleteLine): CompleteLine => ({
+  ...line,
+  planned: 0,
+  quantity: null,
+  batchId: null,
+  batchNumber: null,
+  batchExpirationDate: null,
+  batchProductionDate: null,
+})
+
+/**
+ * Where what was counted differs from what was planned. A planned line that named no batch is compared with all the
+ * batches that came of it; one that did, batch by batch.
+ */
+export const gapsOf = ({ orderItems }: Pick<CompleteDraft, 'orderItems'>): Difference[] => {
+  const openKeys = new Set(orderItems.filter((line) => line.planned > 0 && line.batchId === null).map(productKey))
+  const isOpen = (line: CompleteLine) => openKeys.has(productKey(line))
+  const named = (line: CompleteLine, quantity: number): NamedLine => ({
+    productId: line.productId,
+    reference: line.reference,
+    packaging: line.productPackaging,
+    batchNumber: isOpen(line) ? null : line.batchNumber?.trim() || null,
+    quantity,
+  })
+  return lineDifferences(
+    orderItems.map((line) => named(line, line.planned)),
+    orderItems.map((line) => named(line, countOf(line))),
+  )
+}
+
+const productKey = ({ productId, productPackaging }: CompleteLine): string => `${productId}/${productPackaging}`
+
+const countOf = ({ quantity }: CompleteLine): number => (quantity !== null && Number.isFinite(quantity) ? quantity : 0)

@@ -1,0 +1,69 @@
+import { instantOf, wallTime } from '@quai/contract/dates.ts'
+import { toFieldIssue } from '@quai/contract/issues.ts'
+import { type CompleteOrderInput, completeOrderInput, type Order } from '@quai/contract/orders/order.ts'
+import { z } from 'zod'
+import type { CompleteDraft, CompleteLine } from './complete-draft.ts'
+import { t } from './texts.ts'
+
+/** What was counted, as the contract takes it; items and lines of the form are one to one. */
+export const completeSchema = ({
+  uuid,
+  version,
+}: Pick<Order, 'uuid' | 'version'>): z.ZodType<CompleteOrderInput, CompleteDraft> =>
+  z.custom<CompleteDraft>().transform((draft, context) => {
+    const { date, time, orderItems, ...fields } = draft
+    if (!date) context.addIssue({ code: 'custom', path: ['date'], message: t('dateRequired') })
+    const isTime = wallTime.safeParse(time).success
+    if (!isTime) context.addIssue({ code: 'custom', path: ['time'], message: t('timeRequired') })
+    orderItems.forEach((line, index) => {
+      if (isNameless(line))
+        context.addIssue({ code: 'custom', path: ['orderItems', index, 'batchNumber'], message: t('batchRequired') })
+    })
+    const parsed = completeOrderInput.safeParse(
+      {
+        ...fields,
+        uuid,
+        version,
+        orderDateDone: date && isTime ? new Date(instantOf(date, time)).toISOString() : undefined,
+        orderItems: orderItems.map(itemOf),
+      },
+      { reportInput: true },
+    )
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) {
+      const { path, fallback } = toFieldIssue(issue)
+      // Said above, by the field that is missing.
+      if (path[0] === 'orderDateDone') continue
+      context.addIssue({ code: 'custom', path: completePath(path), message: fallback })
+    }
+    return z.NEVER
+  })
+
+/** Goods of a product managed by batch are named for good when they are counted. */
+const isNameless = (line: CompleteLine): boolean =>
+  line.isBatchManaged && (line.quantity ?? 0) > 0 && line.batchId === null && !line.batchNumber?.trim()
+
+const itemOf = (line: CompleteLine) => ({
+  productId: line.productId,
+  productPackaging: line.productPackaging,
+  quantity: line.quantity ?? undefined,
+  ...(line.batchId !== null
+    ? { batchId: line.batchId }
+    : line.isBatchManaged &&
+      line.batchNumber?.trim() && {
+        batch: {
+          batchNumber: line.batchNumber,
+          batchExpirationDate: line.batchExpirationDate,
+          batchProductionDate: line.batchProductionDate,
+        },
+      }),
+})
+
+/** Where a refusal of the contract's input is shown in the form. */
+export const completePath = (path: (string | number)[]): (string | number)[] => {
+  const [field, index, ...rest] = path
+  if (field === 'orderDateDone') return ['date']
+  if (field === 'orderItems' && rest[0] === 'batch') return ['orderItems', index ?? 0, ...rest.slice(1)]
+  if (field === 'orderItems' && rest[0] === 'productPackaging') return ['orderItems', index ?? 0, 'quantity']
+  return path
+}

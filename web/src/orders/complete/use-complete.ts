@@ -1,0 +1,45 @@
+import type { CompleteOrderInput, Order } from '@quai/contract/orders/order.ts'
+import { createContext, use } from 'react'
+import type { Control } from 'react-hook-form'
+import { api } from '../../platform/api.ts'
+import { isApiError } from '../../platform/api-error.ts'
+import { type ServerForm, useServerForm } from '../../ui/use-server-form.ts'
+import { type CompleteDraft, completeDraftOf } from './complete-draft.ts'
+import { completePath, completeSchema } from './complete-schema.ts'
+import { placeCount } from './refusals.ts'
+
+/** The form of a closing. */
+export const useComplete = (
+  order: Order,
+  onSuccess: (order: Order) => Promise<void>,
+): ServerForm<CompleteDraft, CompleteOrderInput, Order> => {
+  const form: ServerForm<CompleteDraft, CompleteOrderInput, Order> = useServerForm({
+    schema: completeSchema(order),
+    defaultValues: completeDraftOf(order, Date.now()),
+    send: async (input) => {
+      try {
+        return await api.orders.complete(input)
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        throw placeCount(error, form.methods.getValues(), completePath)
+      }
+    },
+    onSuccess,
+  })
+  return form
+}
+
+interface CompleteScope {
+  control: Control<CompleteDraft, unknown, CompleteOrderInput>
+  order: Order
+}
+
+const Scope = createContext<CompleteScope | null>(null)
+
+export const CompleteProvider = Scope.Provider
+
+export const useCompleteScope = (): CompleteScope => {
+  const scope = use(Scope)
+  if (!scope) throw new Error('useCompleteScope needs CompleteProvider.')
+  return scope
+}

@@ -1,0 +1,78 @@
+import type { OrderListQuery } from '@quai/contract/orders/order.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orpc } from '../../platform/query.ts'
+import { may, useUser } from '../../platform/session.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
+import { t } from '../texts.ts'
+import { columnsFor } from './columns.tsx'
+import { filtersOf, isFiltered, type OrdersSearch } from './orders-search.ts'
+import type { Preset } from './presets.ts'
+
+interface Props {
+  search: OrdersSearch
+  onChange: (changes: OrdersSearch) => void
+  preset: Preset
+}
+
+export const OrdersTable = ({ search, onChange, preset }: Props) => {
+  const { userType } = useUser()
+  const sorting = { sort: search.sort ?? preset.sort, direction: search.direction ?? preset.direction }
+  const orders = useQuery(
+    orpc.orders.list.queryOptions({
+      input: { ...filtersOf(search), ...sorting, ...preset.fixed },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={columnsFor[userType]}
+      rows={orders.data?.items}
+      isStale={orders.isPlaceholderData}
+      keyOf={({ id }) => id}
+      link={({ uuid }, content) => (
+        <RowLink to="/orders/$id" params={{ id: uuid }}>
+          {content}
+        </RowLink>
+      )}
+      empty={<NoOrder isFiltered={isFiltered(search)} preset={preset} />}
+      sorting={{
+        by: sorting.sort,
+        direction: sorting.direction,
+        // The sortable columns carry sorts of the contract.
+        onChange: (sort, direction) => onChange({ sort: sort as OrderListQuery['sort'], direction }),
+      }}
+      paging={
+        orders.data && {
+          page: search.page ?? 1,
+          pageSize: search.pageSize ?? 25,
+          total: orders.data.total,
+          isTotalExact: orders.data.isTotalExact,
+          onChange: (page, pageSize) => onChange({ page, pageSize }),
+        }
+      }
+    />
+  )
+}
+
+const NoOrder = ({ isFiltered: hasFilters, preset }: { isFiltered: boolean; preset: Preset }) => {
+  if (hasFilters) return <EmptyState title={t('noneFilteredTitle')}>{t('noneFilteredText')}</EmptyState>
+  return (
+    <EmptyState
+      title={preset.emptyTitle}
+      action={
+        Object.keys(preset.fixed).length === 0 &&
+        may('orders.create') && (
+          <LinkButton to="/orders/create" variant="contained">
+            {t('newOrder')}
+          </LinkButton>
+        )
+      }
+    >
+      {preset.emptyText}
+    </EmptyState>
+  )
+}

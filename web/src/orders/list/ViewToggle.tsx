@@ -1,0 +1,24 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { t } from '../texts.ts'
+import { type View, views } from './orders-search.ts'
+
+/** List or calendar. */
+export const ViewToggle = ({ value, onChange }: { value: View; onChange: (view: View) => void }) => (
+  <ToggleButtonGroup
+    exclusive
+    size="small"
+    value={value}
+    aria-label={t('view')}
+    onChange={(_event, view: View | null) => {
+      if (view) onChange(view)
+    }}
+    sx={{ bgcolor: 'background.paper' }}
+  >
+    {views.map((view) => (
+      <ToggleButton key={view} value={view} sx={{ px: 3, minHeight: 36, color: 'text.secondary' }}>
+        {t(`view.${view}`)}
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+)

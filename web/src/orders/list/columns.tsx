@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { formatDate } from '@quai/contract/dates.ts'
+import { isOpen } from '@quai/contract/orders/life.ts'
+import { type OrderRow, orderTypeLabels, transporterLabels } from '@quai/contract/orders/order.ts'
+import type { UserType } from '@quai/contract/roles.ts'
+import type { Column } from '../../ui/DataTable.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { OrderStatusChip } from '../OrderStatusChip.tsx'
+import { t } from '../texts.ts'
+import { hoursText, isWholeDay } from '../wording.ts'
+import { QuantityList } from './QuantityList.tsx'
+import { TypeMark } from './TypeMark.tsx'
+
+const number: Column<OrderRow> = {
+  id: 'number',
+  header: t('number'),
+  render: ({ id, internalNumber, orderType }) => (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 2.5, alignItems: 'flex-start' }}>
+      <TypeMark type={orderType} />
+      <span>
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+          {orderTypeLabels[orderType].one} {id}
+        </Box>
+        {internalNumber && (
+          <Typography
+            component="span"
+            variant="body2"
+            color="text.secondary"
+            sx={{ display: 'block', fontWeight: 420 }}
+          >
+            {internalNumber}
+          </Typography>
+        )}
+      </span>
+    </Box>
+  ),
+}
+
+const status: Column<OrderRow> = {
+  id: 'status',
+  header: t('status'),
+  render: ({ orderStatus, isStockAvailable }) => (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, justifyContent: 'inherit' }}>
+      <OrderStatusChip status={orderStatus} />
+      {isOpen(orderStatus) && !isStockAvailable && <StatusChip tone="absent" label={t('preOrder')} />}
+    </Box>
+  ),
+}
+
+const customer: Column<OrderRow> = { id: 'customer', header: t('customer'), render: ({ customerName }) => customerName }
+const warehouse: Column<OrderRow> = {
+  id: 'warehouse',
+  header: t('warehouse'),
+  render: ({ warehouseName }) => warehouseName,
+}
+
+const slot: Column<OrderRow> = {
+  id: 'slot',
+  header: t('slot'),
+  sort: 'orderDateStart',
+  render: (order) => (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {formatDate(order.orderDateStart)}{' '}
+      {!isWholeDay(order) && (
+        <Box component="span" sx={{ display: { xs: 'inline', sm: 'block' }, color: 'text.secondary' }}>
+          {hoursText(order)}
+        </Box>
+      )}
+    </Box>
+  ),
+}
+
+const quantities: Column<OrderRow> = {
+  id: 'quantities',
+  header: t('quantities'),
+  align: 'right',
+  render: (order) => <QuantityList order={order} />,
+}
+
+const transport: Column<OrderRow> = {
+  id: 'transport',
+  header: t('transporter'),
+  render: ({ orderTransporter, addressCarryName }) => (
+    <>
+      {orderTransporter && transporterLabels[orderTransporter]}
+      {addressCarryName && (
+        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+          {addressCarryName}
+        </Typography>
+      )}
+    </>
+  ),
+}
+
+const created: Column<OrderRow> = {
+  id: 'createdAt',
+  header: t('createdAt'),
+  sort: 'createdAt',
+  hiddenOnCard: true,
+  render: ({ createdAt }) => (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>
+      {formatDate(createdAt)}
+    </Box>
+  ),
+}
+
+/** Who looks knows its own side. */
+export const columnsFor: Record<UserType, readonly Column<OrderRow>[]> = {
+  customer: [number, status, warehouse, slot, quantities, transport, created],
+  warehouse: [number, status, customer, slot, quantities, transport, created],
+  admin: [number, status, customer, warehouse, slot, quantities, transport, created],
+}

@@ -1,0 +1,27 @@
+import type { OrderListQuery, OrderRow } from '@quai/contract/orders/order.ts'
+import { api } from '../../platform/api.ts'
+
+const pageSize = 100
+const mostPages = 20
+
+interface OrdersOfPeriod {
+  orders: OrderRow[]
+  /** There are more than a calendar can show. */
+  isCut: boolean
+}
+
+/** Every order of a period, by time: the pages of the list, the first telling how many more there are. */
+export const ordersOfPeriod = async (
+  filters: Partial<OrderListQuery>,
+  signal?: AbortSignal,
+): Promise<OrdersOfPeriod> => {
+  const ask = (page: number) =>
+    api.orders.list({ ...filters, page, pageSize, sort: 'orderDateStart', direction: 'asc' }, signal ? { signal } : {})
+  const first = await ask(1)
+  const pages = Math.min(mostPages, Math.ceil(first.total / pageSize))
+  const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_unused, index) => ask(index + 2)))
+  return {
+    orders: [first, ...rest].flatMap(({ items }) => items),
+    isCut: !first.isTotalExact || first.total > mostPages * pageSize,
+  }
+}

@@ -1,0 +1,59 @@
+import type { StatusGroup } from '@quai/contract/orders/life.ts'
+import type { OrderListQuery, OrderType, Transporter } from '@quai/contract/orders/order.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+export const views = ['list', 'month', 'week', 'day'] as const
+export type View = (typeof views)[number]
+
+/** What the address of a page of orders says. */
+export interface OrdersSearch {
+  view?: View | undefined
+  date?: string | undefined
+  statusGroup?: StatusGroup | undefined
+  orderType?: OrderType | undefined
+  orderTransporter?: Transporter | undefined
+  customerId?: number | undefined
+  warehouseId?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  search?: string | undefined
+  isPreOrder?: boolean | undefined
+  sort?: OrderListQuery['sort'] | undefined
+  direction?: OrderListQuery['direction'] | undefined
+  page?: number | undefined
+  pageSize?: OrderListQuery['pageSize'] | undefined
+}
+
+/** The filters, and how to change them: the address is their only home. */
+export const useOrdersSearch = () => {
+  // The three pages of orders validate the same search (routes.tsx).
+  const search = useSearch({ strict: false }) as OrdersSearch
+  const navigate = useNavigate()
+  const change = (changes: OrdersSearch) =>
+    void navigate({
+      to: '.',
+      // As above: what is not named stays.
+      search: (known: object) => ({ ...known, page: undefined, ...changes }) as never,
+      replace: true,
+    })
+  return { search, change }
+}
+
+const filterNames = [
+  'statusGroup',
+  'orderType',
+  'orderTransporter',
+  'customerId',
+  'warehouseId',
+  'from',
+  'to',
+  'search',
+  'isPreOrder',
+] as const satisfies readonly (keyof OrdersSearch)[]
+
+export const isFiltered = (search: OrdersSearch): boolean => filterNames.some((name) => search[name] !== undefined)
+
+export const noFilters: OrdersSearch = Object.fromEntries(filterNames.map((name) => [name, undefined]))
+
+/** What is asked of the server: the filters without what only the page is about. */
+export const filtersOf = ({ view: _view, date: _date, ...filters }: OrdersSearch) => filters

@@ -1,0 +1,46 @@
+import type { OrderListQuery } from '@quai/contract/orders/order.ts'
+import { t } from '../texts.ts'
+
+/** A page of orders: all of them, or those that wait for something. */
+export interface Preset {
+  title: string
+  lead?: string
+  /** What the page is about, which no filter undoes. */
+  fixed: Partial<OrderListQuery>
+  sort: OrderListQuery['sort']
+  direction: OrderListQuery['direction']
+  emptyTitle: string
+  emptyText: string
+}
+
+const all: Preset = {
+  title: t('orders'),
+  fixed: {},
+  sort: 'createdAt',
+  direction: 'desc',
+  emptyTitle: t('noneTitle'),
+  emptyText: t('noneText'),
+}
+
+const presets: Record<string, Preset> = {
+  '/requests': {
+    title: t('requests'),
+    lead: t('requestsLead'),
+    fixed: { statusGroup: 'pending' },
+    sort: 'orderDateStart',
+    direction: 'asc',
+    emptyTitle: t('noRequestTitle'),
+    emptyText: t('noRequestText'),
+  },
+  '/to-complete': {
+    title: t('toComplete'),
+    lead: t('toCompleteLead'),
+    fixed: { isDue: true },
+    sort: 'orderDateStart',
+    direction: 'asc',
+    emptyTitle: t('noToCompleteTitle'),
+    emptyText: t('noToCompleteText'),
+  },
+}
+
+export const presetOf = (pathname: string): Preset => presets[pathname] ?? all

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { formatDateTime } from '@quai/contract/dates.ts'
+import { type Order, orderTypeLabels, transporterLabels } from '@quai/contract/orders/order.ts'
+import { packagings } from '@quai/contract/products/packaging.ts'
+import type { ReactNode } from 'react'
+import { Panel } from '../../ui/Panel.tsx'
+import { dayText, hoursText, isWholeDay, packagesText } from '../wording.ts'
+import { t } from './texts.ts'
+
+/** When, at which dock, how much, by whom: what the gate reads first. */
+export const AppointmentPanel = ({ order }: { order: Order }) => (
+  <Panel isFlush>
+    <Box component="dl" aria-label={t('appointment')} sx={gridSx}>
+      <Cell label={t('day')} isWide>
+        <Big>{capitalised(dayText(order.orderDateStart))}</Big>
+        {order.orderDateDone && (
+          <Small>
+            {t('done')} {formatDateTime(order.orderDateDone)}
+            {order.driverOnTime !== null && `, ${t(order.driverOnTime ? 'onTime' : 'late')}`}
+          </Small>
+        )}
+      </Cell>
+      <Cell label={t('hours')}>
+        <Big>{isWholeDay(order) ? t('courierDay') : hoursText(order)}</Big>
+      </Cell>
+      <Cell label={t('dock')}>
+        <Box component="span" sx={order.dock === null ? {} : dockSx}>
+          <Big>{order.dock ?? '—'}</Big>
+        </Box>
+      </Cell>
+      <Cell label={orderTypeLabels[order.orderType].one}>
+        <Quantities order={order} />
+      </Cell>
+      <Cell label={t('transport')}>
+        <Medium>{order.orderTransporter ? transporterLabels[order.orderTransporter] : t('none')}</Medium>
+      </Cell>
+    </Box>
+  </Panel>
+)
+
+/** What moved once it is known, what is planned until then. */
+const Quantities = ({ order }: { order: Order }) => {
+  const totals = packagings
+    .map((packaging) => ({
+      packaging,
+      quantity: order.orderItems
+        .filter((item) => item.productPackaging === packaging)
+        .reduce((sum, item) => sum + (item.actualQuantity ?? item.quantity), 0),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+  return (
+    <>
+      {totals.length === 0 && <Medium>{t('none')}</Medium>}
+      {totals.map(({ packaging, quantity }) => (
+        <Medium key={packaging}>{packagesText(quantity, packaging)}</Medium>
+      ))}
+    </>
+  )
+}
+
+const Cell = ({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) => (
+  <Box sx={isWide ? { gridColumn: { xs: '1 / -1', sm: 'auto' } } : {}}>
+    <Typography component="dt" variant="caption" color="text.secondary">
+      {label}
+    </Typography>
+    <Box component="dd" sx={{ m: 0, mt: 0.5 }}>
+      {children}
+    </Box>
+  </Box>
+)
+
+const Big = ({ children }: { children: ReactNode }) => (
+  <Typography
+    component="span"
+    sx={{
+      fontSize: { xs: '1.125rem', lg: '1.25rem' },
+      fontWeight: 640,
+      letterSpacing: '-0.015em',
+      lineHeight: 1.25,
+      fontVariantNumeric: 'tabular-nums',
+    }}
+  >
+    {children}
+  </Typography>
+)
+const Medium = ({ children }: { children: ReactNode }) => (
+  <Typography
+    component="span"
+    sx={{ display: 'block', fontWeight: 600, lineHeight: 1.45, fontVariantNumeric: 'tabular-nums' }}
+  >
+    {children}
+  </Typography>
+)
+const Small = ({ children }: { children: ReactNode }) => (
+  <Typography
+    variant="caption"
+    component="div"
+    color="text.secondary"
+    sx={{ mt: 0.5, fontVariantNumeric: 'tabular-nums' }}
+  >
+    {children}
+  </Typography>
+)
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const gridSx = {
+  m: 0,
+  px: 5,
+  py: 4,
+  display: 'grid',
+  columnGap: 6,
+  rowGap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1.6fr) minmax(0, 1.2fr) 72px minmax(0, 1fr) minmax(0, 1.1fr)' },
+}
+
+/** The number as it is painted on the ground. */
+const dockSx = {
+  display: 'inline-block',
+  minWidth: 36,
+  textAlign: 'center',
+  pb: 0.5,
+  borderBottom: '4px solid',
+  borderColor: 'lane.main',
+}

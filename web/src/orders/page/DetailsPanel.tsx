@@ -1,0 +1,60 @@
+import Typography from '@mui/material/Typography'
+import type { Order } from '@quai/contract/orders/order.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { addressText } from '../wording.ts'
+import { t } from './texts.ts'
+
+/** From or to where, by whom, and how the lorry is loaded. */
+export const DetailsPanel = ({ order }: { order: Order }) => (
+  <Panel title={t('details')}>
+    <Facts
+      facts={[
+        ...(order.addressCarry
+          ? [
+              {
+                label: t(order.orderType === 'delivery' ? 'pickupAddress' : 'deliveryAddress'),
+                value: addressText(order.addressCarry),
+              },
+            ]
+          : []),
+        { label: t('loading'), value: loadingText(order) },
+        ...known(t('driver'), order.driverName),
+        ...known(t('phone'), order.driverPhone),
+        ...known(t('plate'), order.driverLicensePlate),
+      ]}
+    />
+  </Panel>
+)
+
+const loadingText = ({ transportLoadingTailgate, transportLoadingSide }: Order): string =>
+  [transportLoadingTailgate && t('tailgate'), transportLoadingSide && t('side')].filter(Boolean).join(', ') ||
+  t('loadingNone')
+
+const known = (label: string, value: string | null) => (value ? [{ label, value }] : [])
+
+/** What was written to each other; nothing when nothing was. */
+export const MessagesPanel = ({ order }: { order: Order }) => {
+  const messages = [
+    ...known(t('messageToWarehouse'), order.messageToWarehouse),
+    ...known(t('messageToCustomer'), order.messageToCustomer),
+    ...known(t('deliveryInstructions'), order.deliveryInstructions),
+    ...known(t('additionalInformation'), order.additionalInformation),
+  ]
+  if (messages.length === 0) return null
+  return (
+    <Panel title={t('messages')}>
+      <Facts
+        minWidth={300}
+        facts={messages.map(({ label, value }) => ({
+          label,
+          value: (
+            <Typography component="span" sx={{ whiteSpace: 'pre-line' }}>
+              {value}
+            </Typography>
+          ),
+        }))}
+      />
+    </Panel>
+  )
+}

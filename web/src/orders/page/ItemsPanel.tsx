@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { wallClock } from '@quai/contract/dates.ts'
+import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
+import { packagingLabels } from '@quai/contract/products/packaging.ts'
+import { formatInteger } from '@quai/contract/typography.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { BatchExpiry } from '../BatchExpiry.tsx'
+import { t } from './texts.ts'
+
+/** What was asked, line by line, and once it is done what really moved. */
+export const ItemsPanel = ({ order }: { order: Order }) => {
+  const day = wallClock(order.orderDateStart).date
+  const hasBatches = order.orderItems.some(({ isBatchManaged }) => isBatchManaged)
+  const isDone = order.orderItems.some(({ actualQuantity }) => actualQuantity !== null)
+  return (
+    <Panel title={t('goods')} lead={t('lines', { count: order.orderItems.length })} isFlush>
+      <Box sx={flushSx}>
+        <DataTable
+          caption={t('goodsCaption')}
+          columns={[product, ...(hasBatches ? [batchColumn(day)] : []), planned, ...(isDone ? [actual, gap] : [])]}
+          rows={order.orderItems}
+          keyOf={({ id }) => id}
+          empty={null}
+        />
+      </Box>
+    </Panel>
+  )
+}
+
+const product: Column<OrderItem> = {
+  id: 'product',
+  header: t('product'),
+  render: ({ reference, name }) => (
+    <>
+      <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {reference}
+      </Box>
+      <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+        {name}
+      </Typography>
+    </>
+  ),
+}
+
+const batchColumn = (day: string): Column<OrderItem> => ({
+  id: 'batch',
+  header: t('batch'),
+  render: ({ isBatchManaged, batchNumber, batchExpirationDate, batchReason }) => {
+    if (!isBatchManaged) return <Quiet>{t('none')}</Quiet>
+    if (!batchNumber) return <Quiet>{t('noBatch')}</Quiet>
+    return (
+      <Box component="span" sx={{ display: 'block' }}>
+        <Box component="span" sx={{ fontWeight: 500, whiteSpace: 'nowrap' }}>
+          {batchNumber}
+        </Box>
+        <BatchExpiry date={batchExpirationDate} day={day} />
+        {batchReason && (
+          <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+            {t('batchReason', { reason: batchReason })}
+          </Typography>
+        )}
+      </Box>
+    )
+  },
+})
+
+const Quiet = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ color: 'faint.main' }}>
+    {children}
+  </Box>
+)
+
+const unitOf = ({ productPackaging }: OrderItem, quantity: number): string =>
+  quantity < 2 ? packagingLabels[productPackaging].one : packagingLabels[productPackaging].many
+
+const planned: Column<OrderItem> = {
+  id: 'planned',
+  header: t('planned'),
+  align: 'right',
+  render: (item) => (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      <b>{formatInteger(item.quantity)}</b>{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {unitOf(item, item.quantity)}
+      </Box>
+    </Box>
+  ),
+}
+
+const actual: Column<OrderItem> = {
+  id: 'actual',
+  header: t('actual'),
+  align: 'right',
+  render: ({ actualQuantity }) => <b>{actualQuantity === null ? t('none') : formatInteger(actualQuantity)}</b>,
+}
+
+const gap: Column<OrderItem> = {
+  id: 'gap',
+  header: t('gap'),
+  align: 'right',
+  render: ({ quantity, actualQuantity }) => {
+    const difference = (actualQuantity ?? 0) - quantity
+    if (difference === 0) return <Quiet>{t('none')}</Quiet>
+    return (
+      <Box component="span" sx={{ color: 'tone.absent.ink', fontWeight: 600, whiteSpace: 'nowrap' }}>
+        {difference > 0 ? '+' : '−'}
+        {formatInteger(Math.abs(difference))}
+      </Box>
+    )
+  },
+}
+
+/** The table lies in its panel, edge to edge. */
+const flushSx = {
+  borderTop: 1,
+  borderColor: 'divider',
+  '& > div': { border: 0, borderRadius: 0 },
+  '& tr > :first-of-type': { pl: { sm: 5 } },
+  '& tr > :last-child': { pr: { sm: 5 } },
+}

@@ -1,0 +1,31 @@
+import type { OrderAction } from '@quai/contract/orders/life.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageFrame } from '../../ui/PageFrame.tsx'
+import { t } from './texts.ts'
+
+interface Props {
+  order: Order
+  actions: readonly OrderAction[]
+}
+
+/** A form that the order does not admit (an old link, another state): says why and leads back. */
+export const NotPossible = ({ order, actions }: Props) => {
+  const reason = actions.map((action) => order.blocked[action]?.message).find((message) => message !== undefined)
+  return (
+    <PageFrame
+      title={t('notFoundAction')}
+      breadcrumbs={[{ label: t('orders'), to: '/orders' }, { label: t('notFoundAction') }]}
+    >
+      <EmptyState
+        title={reason ?? t('notPossibleNow')}
+        action={
+          <LinkButton to="/orders/$id" params={{ id: order.uuid }} variant="contained">
+            {t('backToOrder')}
+          </LinkButton>
+        }
+      />
+    </PageFrame>
+  )
+}

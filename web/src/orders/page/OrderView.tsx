@@ -1,0 +1,107 @@
+import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
+import Box from '@mui/material/Box'
+import type { OrderAction } from '@quai/contract/orders/life.ts'
+import { type Order, orderTypeLabels } from '@quai/contract/orders/order.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { may, useUser } from '../../platform/session.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageFrame } from '../../ui/PageFrame.tsx'
+import { OrderActions } from '../OrderActions.tsx'
+import { OrderStatusChip } from '../OrderStatusChip.tsx'
+import { ActionDialogs } from './ActionDialogs.tsx'
+import { AppointmentPanel } from './AppointmentPanel.tsx'
+import { DetailsPanel, MessagesPanel } from './DetailsPanel.tsx'
+import { ItemsPanel } from './ItemsPanel.tsx'
+import { Notices } from './Notices.tsx'
+import { Timeline } from './Timeline.tsx'
+import { t } from './texts.ts'
+
+/** Actions that are filled in on a page of their own, and its address. */
+const formOf: Partial<Record<OrderAction, 'update' | 'updateAndConfirm' | 'complete'>> = {
+  order_update_pending: 'update',
+  order_update_preparing: 'update',
+  order_update_confirmed: 'update',
+  order_update_confirmed_to_pending: 'update',
+  order_update_and_confirm: 'updateAndConfirm',
+  order_finish: 'complete',
+}
+
+/** Addresses that open a dialog at once: mails lead there. */
+const dialogOf: Record<string, OrderAction> = { confirm: 'order_confirm', reject: 'order_refuse' }
+
+interface Props {
+  order: Order
+  /** What the address asks for: 'confirm', 'reject', or nothing. */
+  dialog: string | undefined
+}
+
+/** Everything about an order, and what one may do with it. */
+export const OrderView = ({ order, dialog }: Props) => {
+  const { userType } = useUser()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<OrderAction>()
+  const asked = chosen ?? (dialog ? dialogOf[dialog] : undefined)
+  const isPossible = asked !== undefined && order.actions.includes(asked)
+
+  const choose = (action: OrderAction) => {
+    const form = formOf[action]
+    if (form) void navigate({ to: '/orders/$id/$action', params: { id: order.uuid, action: form } })
+    else setChosen(action)
+  }
+  const close = () => {
+    setChosen(undefined)
+    if (dialog) void navigate({ to: '/orders/$id', params: { id: order.uuid }, replace: true })
+  }
+  return (
+    <PageFrame
+      title={
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', columnGap: 3, flexWrap: 'wrap' }}>
+          {t('title', { type: orderTypeLabels[order.orderType].one, id: String(order.id) })}
+          <OrderStatusChip status={order.orderStatus} />
+        </Box>
+      }
+      lead={<Lead order={order} />}
+      breadcrumbs={[{ label: t('orders'), to: '/orders' }, { label: String(order.id) }]}
+      actions={
+        <>
+          <OrderActions order={order} onChoose={choose} />
+          {userType !== 'admin' && order.actions.length === 0 && may('orders.create') && <OrderAgain order={order} />}
+        </>
+      }
+    >
+      <Notices order={order} />
+      <AppointmentPanel order={order} />
+      <Box sx={columnsSx}>
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
+          <ItemsPanel order={order} />
+          <DetailsPanel order={order} />
+          <MessagesPanel order={order} />
+        </Box>
+        <Timeline order={order} />
+      </Box>
+      <ActionDialogs order={order} action={isPossible ? asked : undefined} onClose={close} />
+    </PageFrame>
+  )
+}
+
+const Lead = ({ order }: { order: Order }) => (
+  <>
+    {t('forParties', { customer: order.customer.name, warehouse: order.warehouse.name })}
+    {order.internalNumber && <> · {t('internalNumber', { number: order.internalNumber })}</>}
+  </>
+)
+
+/** Nothing more can be done with this one: the next step is another like it. */
+const OrderAgain = ({ order }: { order: Order }) => (
+  <LinkButton to="/orders/create" search={{ from: order.uuid }} variant="outlined" startIcon={<ReplayOutlined />}>
+    {t('again')}
+  </LinkButton>
+)
+
+const columnsSx = {
+  display: 'grid',
+  gap: { xs: 4, md: 5 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+}
