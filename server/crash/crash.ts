@@ -156,7 +156,7 @@ const round = async (state: Run, title: string, crash: (run: Run) => Promise<Out
   const all = [...problems, ...load.unexpected.slice(unexpectedBefore), ...proof.problems]
   const acknowledged = load.acknowledgedAt.length - before
   console.log(
-    `${all.length === 0 ? '✓' : '✗'} ${title} : ${acknowledged} écritures confirmées, ${figures} ; ${proof.replays} rejouées à l’identique`,
+    `${all.length === 0 ? '✓' : '✗'} ${title} : ${acknowledged} écritures confirmées, ${figures} ; ${proof.replays} rejouées, ${countOf(all.length, 'problème')}`,
   )
   for (const problem of all.slice(0, 10)) console.log(`    ${problem}`)
   return all.length
