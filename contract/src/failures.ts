@@ -2,7 +2,7 @@ import { formatDateTime } from './dates.ts'
 import type { FieldIssue } from './issues.ts'
 import { life, type OrderAction, type OrderStatus, orderStatusLabels } from './orders/life.ts'
 import { featureLabels, type PlanFeature, type PricingPlan, planLabels } from './plans.ts'
-import { type Packaging, packagingLabels } from './products/packaging.ts'
+import { type Packaging, packagesText, packagingLabels } from './products/packaging.ts'
 import { countOf, typeset } from './typography.ts'
 
 interface Definition<Params> {
@@ -28,7 +28,7 @@ export interface Shortage {
 }
 
 const shortageText = ({ reference, packaging, missing, batchNumber }: Shortage) =>
-  `${reference}${batchNumber ? ` (lot ${batchNumber})` : ''} : il manque ${countOf(missing, packagingLabels[packaging].one, packagingLabels[packaging].many)}`
+  `${reference}${batchNumber ? ` (lot ${batchNumber})` : ''} : il manque ${packagesText(missing, packaging)}`
 
 /**
  * Every expected failure: its code on the wire, its HTTP status and its French sentence. `throw fail(code, params)` on

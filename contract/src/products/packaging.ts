@@ -1,3 +1,5 @@
+import { countOf } from '../typography.ts'
+
 export const packagings = ['package_unit', 'package_box', 'package_pallet'] as const
 export type Packaging = (typeof packagings)[number]
 
@@ -6,6 +8,10 @@ export const packagingLabels: Record<Packaging, { one: string; many: string }> =
   package_box: { one: 'colis', many: 'colis' },
   package_pallet: { one: 'palette', many: 'palettes' },
 }
+
+/** 3, 'package_box' → « 3 colis ». */
+export const packagesText = (quantity: number, packaging: Packaging): string =>
+  countOf(quantity, packagingLabels[packaging].one, packagingLabels[packaging].many)
 
 export const packagingTypes = [
   'unit',

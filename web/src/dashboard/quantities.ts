@@ -1,5 +1,5 @@
 import type { OrderRow } from '@quai/contract/orders/order.ts'
-import { packagesText } from '../orders/wording.ts'
+import { packagesText } from '@quai/contract/products/packaging.ts'
 
 /** « 12 colis, 2 palettes »: what an order moves, the packagings that it has. */
 export const quantitiesText = ({ qtyUnit, qtyBox, qtyPallet }: OrderRow): string =>

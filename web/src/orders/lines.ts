@@ -1,6 +1,5 @@
 import type { Order, OrderItem, OrderItemInput } from '@quai/contract/orders/order.ts'
-import type { Packaging } from '@quai/contract/products/packaging.ts'
-import { packagesText } from './wording.ts'
+import { type Packaging, packagesText } from '@quai/contract/products/packaging.ts'
 
 /** A line as differences speak of it. */
 export interface NamedLine {

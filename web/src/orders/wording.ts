@@ -1,5 +1,5 @@
 import { formatCivilDate, formatDate, formatTime, parisZone } from '@quai/contract/dates.ts'
-import { type Packaging, packagingLabels } from '@quai/contract/products/packaging.ts'
+import { packagesText } from '@quai/contract/products/packaging.ts'
 import { countOf } from '@quai/contract/typography.ts'
 
 interface Appointment {
@@ -39,10 +39,6 @@ export const dayText = (at: string, now = Date.now()): string =>
   (formatDate(at).slice(6) === formatDate(new Date(now).toISOString()).slice(6) ? thisYear : otherYear).format(
     new Date(at),
   )
-
-/** 3, 'package_box' → « 3 colis ». */
-export const packagesText = (quantity: number, packaging: Packaging): string =>
-  countOf(quantity, packagingLabels[packaging].one, packagingLabels[packaging].many)
 
 /** « 45 jours restants », judged at the planned day. */
 export const daysLeftText = (daysLeft: number): string =>

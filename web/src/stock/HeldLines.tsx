@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
-import { packagingLabels } from '@quai/contract/products/packaging.ts'
+import { packagesText, packagingLabels } from '@quai/contract/products/packaging.ts'
 import type { StockLine } from '@quai/contract/stock/stock.ts'
 import { useId } from 'react'
-import { packagesText } from '../orders/wording.ts'
 import { capitalised } from './capitalised.ts'
 import { t } from './texts.ts'
 

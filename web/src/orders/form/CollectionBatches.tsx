@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { packagesText } from '../wording.ts'
+import { packagesText } from '@quai/contract/products/packaging.ts'
 import { type Candidate, partsOf, quantityOf, withOthers } from './allotment.ts'
 import { BatchName } from './BatchName.tsx'
 import { ChosenBatches } from './ChosenBatches.tsx'

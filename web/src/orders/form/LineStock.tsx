@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import type { Packaging } from '@quai/contract/products/packaging.ts'
-import { packagesText } from '../wording.ts'
+import { type Packaging, packagesText } from '@quai/contract/products/packaging.ts'
 import type { Candidate } from './allotment.ts'
 import { t } from './texts.ts'
 

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
-import type { Packaging } from '@quai/contract/products/packaging.ts'
+import { type Packaging, packagesText } from '@quai/contract/products/packaging.ts'
 import { useState } from 'react'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
-import { packagesText } from '../wording.ts'
 import { type FoundProduct, searchProducts } from './product-search.ts'
 import { t } from './texts.ts'
 

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import { type Order, orderTypeLabels, transporterLabels } from '@quai/contract/orders/order.ts'
-import { packagings } from '@quai/contract/products/packaging.ts'
+import { packagesText, packagings } from '@quai/contract/products/packaging.ts'
 import type { ReactNode } from 'react'
 import { Panel } from '../../ui/Panel.tsx'
-import { dayText, hoursText, isWholeDay, packagesText } from '../wording.ts'
+import { dayText, hoursText, isWholeDay } from '../wording.ts'
 import { t } from './texts.ts'
 
 /** When, at which dock, how much, by whom: what the gate reads first. */
