@@ -6,7 +6,7 @@ export type Db = Kysely<Database>
 
 export interface DatabaseHandle {
   pool: pg.Pool
-  /** For reads: each query takes a connection of the pool. Writes go through inTransaction(). */
+  /** Each query takes a connection of the pool: for reads, and short writes of their own. The binder's writes go through inTransaction(). */
   db: Db
   close: () => Promise<void>
 }
