@@ -7,6 +7,7 @@ import { stockListQuery } from '@quai/contract/stock/stock.ts'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { ApiError } from './platform/api-error.ts'
+import { t } from './platform/error-texts.ts'
 import { PageError, PageNotFound } from './platform/errors.tsx'
 import { searchOf } from './platform/search.ts'
 import { currentUser, may } from './platform/session.ts'
@@ -28,7 +29,7 @@ const under = { getParentRoute: () => root }
 
 /** A page that is not of one's role is the 403 screen. */
 const only = (permission: Permission) => () => {
-  if (!may(permission)) throw new ApiError({ statusCode: 403, code: 'FORBIDDEN', message: 'Accès interdit.' })
+  if (!may(permission)) throw new ApiError({ statusCode: 403, code: 'FORBIDDEN', message: t('403.text') })
 }
 
 const positive = z.int().positive()

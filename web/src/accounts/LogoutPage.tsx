@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { queryClient } from '../platform/query.ts'
+import { queryClient } from '../platform/query-client.ts'
 import { closeSession } from '../platform/session.ts'
 import { whileLoading } from '../ui/while-loading.ts'
 

@@ -2,23 +2,8 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { LaneMark } from '../ui/LaneMark.tsx'
-import { texts } from './i18n.ts'
+import { t } from './error-texts.ts'
 import { radius } from './theme/tokens.ts'
-
-const t = texts('errors', {
-  '403': 'Accès interdit',
-  '403.text': 'Votre compte n’a pas accès à cette page.',
-  '404': 'Page introuvable',
-  '404.text': 'Cette page n’existe pas, ou elle n’est plus à votre portée.',
-  '500': 'Un problème est survenu',
-  '500.text': 'Réessayez dans un instant. Si cela se répète, contactez le support.',
-  noDeal: 'Aucun accord actif',
-  'noDeal.text':
-    'Aucun accord ne lie encore votre compte à un entrepôt ou à un client. Contactez votre interlocuteur Quai, ou essayez un autre compte.',
-  'noDeal.action': 'Se déconnecter et essayer un autre compte',
-  toOrders: 'Aller aux commandes',
-  retry: 'Réessayer',
-})
 
 interface Props {
   status: 403 | 404 | 500

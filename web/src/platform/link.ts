@@ -1,7 +1,8 @@
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { contract } from '@quai/contract/contract.ts'
-import { ApiError, decodeRefusal, toApiError } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { idempotencyKeyOf, settle } from './idempotency.ts'
+import { decodeRefusal, toApiError } from './refusals.ts'
 import { storedToken } from './token.ts'
 import { sayUnauthorized } from './unauthorized.ts'
 

@@ -1,7 +1,6 @@
 import type { AccessUser, Session } from '@quai/contract/accounts/account.ts'
 import { mayCall, type Permission } from '@quai/contract/roles.ts'
 import { useSyncExternalStore } from 'react'
-import { api } from './api.ts'
 import { clearToken, expiryOf, isAlive, storedToken, storeToken } from './token.ts'
 import { whenUnauthorized } from './unauthorized.ts'
 
@@ -29,6 +28,7 @@ export const startSession = async (): Promise<void> => {
   const token = storedToken()
   if (!isAlive(token)) return clearToken()
   try {
+    const { api } = await import('./api.ts')
     set(await api.auth.account(undefined))
     watchExpiry(token)
   } catch (error) {
@@ -52,6 +52,7 @@ export const closeSession = async (): Promise<void> => {
   clearTimeout(expiryTimer)
   if (storedToken())
     try {
+      const { api } = await import('./api.ts')
       await api.auth.logout(undefined)
     } catch (error) {
       console.error(error)
