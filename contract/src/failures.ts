@@ -55,7 +55,6 @@ export const failures = {
   ),
   NOT_FOUND: define(404, 'Cet élément est introuvable.'),
   ROUTE_NOT_FOUND: define(404, 'Cette adresse n’existe pas.'),
-  METHOD_NOT_ALLOWED: define(405, 'Cette méthode n’est pas admise à cette adresse.'),
   TOO_LARGE: define(413, 'La requête est trop volumineuse.'),
   UNSUPPORTED_TYPE: define(415, 'Ce type de contenu n’est pas accepté : envoyez du JSON.'),
   TOO_MANY_REQUESTS: define<{ retryAfterSeconds: number }>(
@@ -104,7 +103,6 @@ export const failures = {
     422,
     ({ references }) => `Dimensions ou poids manquants pour la messagerie : ${references.join(', ')}.`,
   ),
-  ORDER_NUMBER_TAKEN: define(409, 'Ce numéro interne est déjà utilisé.'),
 
   SLOT_TAKEN: define(409, 'Ce créneau vient d’être pris. Choisissez-en un autre.'),
   SLOT_UNKNOWN: define(422, 'Ce créneau n’existe pas à cette date : choisissez-en un parmi ceux proposés.'),
