@@ -1,9 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { whenUnauthorized } from './unauthorized.ts'
 
-const network = vi.fn<(request: Request) => Promise<Response>>()
+/** The network, in place before the client takes hold of it. */
+const network = vi.hoisted(() => {
+  const stand = vi.fn<(request: Request) => Promise<Response>>()
+  vi.stubGlobal('fetch', stand)
+  return stand
+})
 
 const answer = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
@@ -20,9 +25,7 @@ const adjustment = {
 
 beforeEach(() => {
   network.mockReset()
-  vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const refusalOf = async (call: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await call.then(
