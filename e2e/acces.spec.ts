@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test'
+import type { User } from '@quai/contract/accounts/account.ts'
+import type { OrderRow } from '@quai/contract/orders/order.ts'
+import { demoPassword } from '../server/src/demo/plan/parties.ts'
+import { ask, post } from './api.ts'
+import { expectAccessible } from './axe.ts'
+import { test } from './journey.ts'
+import { account, fillSignIn, signIn } from './people.ts'
+
+test('un mauvais mot de passe est refusé par une phrase, le bon ouvre le tableau de bord @phone', async ({ page }) => {
+  const { email, name } = account('gourmande')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/)
+  await expectAccessible(page)
+
+  await fillSignIn(page, email, 'Pas-le-bon-1')
+  await expect(page.getByText('Adresse e-mail ou mot de passe incorrect.')).toBeVisible()
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email)
+  await expectAccessible(page)
+
+  await fillSignIn(page, email, demoPassword)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
+})
+
+test('une adresse visitée sans session mène, une fois connecté, là où l’on allait', async ({ page }) => {
+  await page.goto('/stock?state=out')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await fillSignIn(page, account('gourmande').email, demoPassword)
+  await expect(page).toHaveURL(/\/stock\?state=out$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible()
+})
+
+test('une page d’un autre rôle montre l’écran 403', async ({ customer, warehouse }) => {
+  for (const [page, path] of [
+    [customer, '/requests'],
+    [customer, '/admin/users'],
+    [customer, '/stock/adjust'],
+    [warehouse, '/admin/deals'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Accès interdit' })).toBeVisible()
+  }
+  await expectAccessible(customer)
+})
+
+test('une adresse inconnue montre l’écran 404, d’où l’on revient aux commandes', async ({ customer }) => {
+  await customer.goto('/nulle-part')
+  await expect(customer.getByRole('heading', { name: 'Page introuvable' })).toBeVisible()
+  await expectAccessible(customer)
+  await customer.getByRole('link', { name: 'Aller aux commandes' }).click()
+  await expect(customer.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
+})
+
+test('la commande d’un autre client n’existe pas pour soi : écran 404', async ({ customer, page }) => {
+  await signIn(page, account('papeterie'))
+  const { items } = await ask<{ items: OrderRow[] }>(page, '/orders?pageSize=10')
+  const [foreign] = items
+  for (const address of [foreign?.uuid, foreign?.id]) {
+    await customer.goto(`/orders/${address}`)
+    await expect(customer.getByRole('heading', { name: 'Page introuvable' })).toBeVisible()
+  }
+  await page.goto(`/orders/${foreign?.uuid}`)
+  await expect(page.getByRole('heading', { level: 1, name: String(foreign?.id) })).toBeVisible()
+})
+
+test('se déconnecter ferme la session, dans le navigateur et au serveur', async ({ customer }) => {
+  const token = await customer.evaluate<string>('localStorage.getItem("accessToken")')
+  await customer.getByRole('button', { name: /Comptoir Lavigne/ }).click()
+  await customer.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(customer).toHaveURL(/\/login$/)
+  const answer = await customer.request.get('/api/auth/account', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(401)
+  await customer.goto('/orders')
+  await expect(customer).toHaveURL(/\/login/)
+})
+
+test('une session que le serveur ne connaît plus ramène à la connexion, puis à la page quittée', async ({
+  customer,
+}) => {
+  await customer.goto('/orders')
+  await expect(customer.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
+  const token = await customer.evaluate<string>('localStorage.getItem("accessToken")')
+  await customer.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+
+  await customer.getByRole('link', { name: 'Stock' }).first().click()
+  await expect(customer).toHaveURL(/\/login\?from=/)
+  await fillSignIn(customer, account('comptoir').email, demoPassword)
+  await expect(customer.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible()
+})
+
+test('une session qui expire efface le jeton et le dit', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, account('gourmande'))
+  await page.clock.fastForward('08:01:00')
+  await expect(page).toHaveURL(/\/login\?.*expired=true/)
+  await expect(page.getByText('Votre session a expiré. Connectez-vous de nouveau.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate('localStorage.getItem("accessToken")')).toBeNull()
+})
+
+test('sans accord actif, un écran le dit et propose un autre compte', async ({ admin, page }) => {
+  const email = `sans.accord.${Date.now()}@quai.example`
+  await post<User>(admin, '/users', {
+    name: 'Sans Accord',
+    userType: 'customer',
+    mainContact: { name: 'Alix Seul', email, password: demoPassword },
+  })
+  await signIn(page, { email })
+  await expect(page.getByRole('heading', { name: 'Aucun accord actif' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Se déconnecter et essayer un autre compte' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})

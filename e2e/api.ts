@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Asks the API as the one who is signed in on a page: for facts that the page would take long to give. */
+export const ask = async <Answer>(page: Page, path: string): Promise<Answer> => {
+  const answer = await page.request.get(`/api${path}`, { headers: await headersOf(page) })
+  expect(answer.ok(), `GET ${path} : ${answer.status()}`).toBe(true)
+  // The caller names the answer of the contract.
+  return (await answer.json()) as Answer
+}
+
+/** Does by the API what no screen does yet. */
+export const post = async <Answer>(page: Page, path: string, body: unknown): Promise<Answer> => {
+  const answer = await page.request.post(`/api${path}`, { headers: await headersOf(page), data: body })
+  expect(answer.ok(), `POST ${path} : ${answer.status()} ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as Answer
+}
+
+const headersOf = async (page: Page): Promise<Record<string, string>> => {
+  const token = await page.evaluate<string | null>('localStorage.getItem("accessToken")')
+  return { authorization: `Bearer ${token}` }
+}

@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+import { admin, customers, demoPassword, warehouses } from '../server/src/demo/plan/parties.ts'
+
+/** A user of the demo and its main contact. */
+export interface Account {
+  name: string
+  email: string
+}
+
+const accounts = new Map(
+  [admin, ...customers, ...warehouses].map(({ key, name, people: [main] }): [string, Account] => [
+    key,
+    { name, email: main.email },
+  ]),
+)
+
+/** An account of the demo, by its key there: 'comptoir', 'rhone', 'admin'… */
+export const account = (key: string): Account => {
+  const found = accounts.get(key)
+  if (!found) throw new Error(`Pas de compte « ${key} » dans la démonstration`)
+  return found
+}
+
+/** Signs in as people do; the page is then on the dashboard. */
+export const signIn = async (page: Page, { email }: Pick<Account, 'email'>): Promise<void> => {
+  await page.goto('/login')
+  await fillSignIn(page, email, demoPassword)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+export const fillSignIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
