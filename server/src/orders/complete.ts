@@ -4,12 +4,11 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { failOn } from '../platform/failure.ts'
 import { releaseSlot } from '../slots/book.ts'
-import { moveStock } from '../stock/move.ts'
+import { changeStock, writeLedger } from '../stock/move.ts'
 import { plainChanges } from './changes.ts'
-import { holdingsOf } from './holdings.ts'
+import { type HeldItem, holdingsOf } from './holdings.ts'
 import { type ResolvedItem, resolveItems } from './items.ts'
 import { offerStock } from './offer-stock.ts'
-import { presentOrder } from './present.ts'
 import { allow, lockOrder, type OrderState } from './state.ts'
 import { type Changes, transition } from './transition.ts'
 
@@ -26,28 +25,35 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
     items: input.orderItems,
     isClosing: true,
   })
-  const lines = await writeActualQuantities(ctx, order, actual)
-  const sign = order.orderType === 'delivery' ? 1 : -1
-  const moves = lines.map(({ id, quantity, ...item }) => ({
-    ...item,
+  const kind = order.orderType === 'delivery' ? 'delivery' : 'collection'
+  const moveOf = <Item extends HeldItem>({ productId, batchId, packaging, quantity }: Item) => ({
     customerId: order.customerId,
     warehouseId: order.warehouseId,
-    kind: order.orderType === 'delivery' ? ('delivery' as const) : ('collection' as const),
-    quantity: sign * quantity,
-    orderId: order.id,
-    orderItemId: id,
-  }))
-  await moveStock(ctx, moves, holdingsOf(order, -1))
-  await releaseSlot(ctx.db, order.id)
-  const { changes, set } = plainChanges(order, input)
-  await transition(ctx, order, {
-    action: 'order_finish',
-    step,
-    set: { ...set, order_date_done: input.orderDateDone, driver_on_time: input.driverOnTime },
-    changes: { ...changes, ...itemChanges(order, actual) },
+    productId,
+    batchId,
+    packaging,
+    quantity: kind === 'delivery' ? quantity : -quantity,
   })
+  const [lines] = await Promise.all([
+    writeActualQuantities(ctx, order, actual),
+    changeStock(ctx, actual.map(moveOf), holdingsOf(order, -1)),
+  ])
   offerStock(ctx, { warehouseId: order.warehouseId, items: [...order.items, ...lines] })
-  return presentOrder(ctx, input.uuid)
+  const { changes, set } = plainChanges(order, input)
+  const [, , finished] = await Promise.all([
+    writeLedger(
+      ctx,
+      lines.map((line) => ({ ...moveOf(line), kind, orderId: order.id, orderItemId: line.id })),
+    ),
+    releaseSlot(ctx.db, order.id),
+    transition(ctx, order, {
+      action: 'order_finish',
+      step,
+      set: { ...set, order_date_done: input.orderDateDone, driver_on_time: input.driverOnTime },
+      changes: { ...changes, ...itemChanges(order, actual) },
+    }),
+  ])
+  return finished
 }
 
 type ActualLine = Omit<ResolvedItem, 'batchReason'> & { id: number }

@@ -1,7 +1,6 @@
 import type { ConfirmOrderInput } from '@quai/contract/orders/order.ts'
 import type { Context } from '../platform/context.ts'
 import { offerStock } from './offer-stock.ts'
-import { presentOrder } from './present.ts'
 import { reviseOrder } from './revise.ts'
 import { allow, lockOrder } from './state.ts'
 import { transition } from './transition.ts'
@@ -11,12 +10,10 @@ export const confirmOrder = async (ctx: Context, { uuid, version, ...input }: Co
   const order = await lockOrder(ctx, uuid)
   if (Object.values(input).every((value) => value === undefined)) {
     const step = allow(ctx, order, 'order_confirm', version)
-    await transition(ctx, order, { action: 'order_confirm', step })
-    return presentOrder(ctx, uuid)
+    return transition(ctx, order, { action: 'order_confirm', step })
   }
   const step = allow(ctx, order, 'order_update_and_confirm', version)
   const revision = await reviseOrder(ctx, order, input, 'confirmed')
-  await transition(ctx, order, { action: 'order_update_and_confirm', step, ...revision })
   if (revision.freesStock) offerStock(ctx, order)
-  return presentOrder(ctx, uuid)
+  return transition(ctx, order, { action: 'order_update_and_confirm', step, ...revision })
 }

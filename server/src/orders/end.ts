@@ -3,7 +3,6 @@ import type { Context } from '../platform/context.ts'
 import { releaseSlot } from '../slots/book.ts'
 import { releaseStock } from './holdings.ts'
 import { offerStock } from './offer-stock.ts'
-import { presentOrder } from './present.ts'
 import { allow, lockOrder } from './state.ts'
 import { transition } from './transition.ts'
 
@@ -20,14 +19,16 @@ interface End {
 export const endOrder = async (ctx: Context, { uuid, action, version, reason, reasonColumn }: End) => {
   const order = await lockOrder(ctx, uuid)
   const step = allow(ctx, order, action, version)
-  await releaseStock(ctx.db, order)
-  await releaseSlot(ctx.db, order.id)
-  await transition(ctx, order, {
-    action,
-    step,
-    reason: reason || null,
-    ...(reasonColumn && { set: { [reasonColumn]: reason || null } }),
-  })
   if (order.orderType === 'collection' && order.isStockAvailable) offerStock(ctx, order)
-  return presentOrder(ctx, uuid)
+  const [, , ended] = await Promise.all([
+    releaseStock(ctx.db, order),
+    releaseSlot(ctx.db, order.id),
+    transition(ctx, order, {
+      action,
+      step,
+      reason: reason || null,
+      ...(reasonColumn && { set: { [reasonColumn]: reason || null } }),
+    }),
+  ])
+  return ended
 }

@@ -1,9 +1,11 @@
 import type { OrderAction, OrderStatus, Step } from '@quai/contract/orders/life.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
 import { sql, type Updateable } from 'kysely'
 import { announceOrder } from '../mails/announce.ts'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import type { OrdersTable } from '../platform/schema.generated.ts'
+import { presentOrder } from './present.ts'
 import type { OrderState } from './state.ts'
 
 export type Changes = Record<string, [before: unknown, after: unknown]>
@@ -18,37 +20,45 @@ interface Transition {
 }
 
 /**
- * Takes a step of life.ts that allow() granted: writes the status and a log row, and announces it. The order is locked,
- * and the guard on status and version says so once more: zero rows is STALE.
+ * Takes a step of life.ts that allow() granted: writes the status and a log row, announces it, and gives the order as
+ * the caller sees it now. The order is locked, and the guard on status and version says so once more: zero rows is
+ * STALE. The four follow each other on the connection and are sent together: none needs the answer of another.
  */
-export const transition = async (ctx: Context, order: OrderState, taken: Transition): Promise<void> => {
+export const transition = async (ctx: Context, order: OrderState, taken: Transition): Promise<Order> => {
   const { action, step, set = {}, changes = {}, reason = null } = taken
   // order_delete removes the row instead: it does not come here.
   const status = step.to as OrderStatus
-  const updated = await ctx.db
+  const [, , , presented] = await Promise.all([
+    writeStatus(ctx, order, { ...set, order_status: status }),
+    writeLog(ctx, { orderId: order.id, action, from: order.orderStatus, to: status, changes, reason }),
+    announceOrder(ctx, {
+      orderId: order.id,
+      orderUuid: order.uuid,
+      event: action,
+      reason,
+      changedFields: Object.keys(changes),
+      actor: ctx.actor,
+      order: {
+        ...order,
+        internalNumber: set.internal_number === undefined ? order.internalNumber : set.internal_number,
+        orderDateStart: set.order_date_start ?? order.orderDateStart,
+        isStockAvailable: set.is_stock_available ?? order.isStockAvailable,
+      },
+    }),
+    presentOrder(ctx, order.uuid),
+  ])
+  return presented
+}
+
+const writeStatus = async ({ db }: Context, order: OrderState, set: Updateable<OrdersTable>): Promise<void> => {
+  const written = await db
     .updateTable('orders')
-    .set({ ...set, order_status: status, version: order.version + 1 })
+    .set({ ...set, version: order.version + 1 })
     .where('id', '=', order.id)
     .where('order_status', '=', order.orderStatus)
     .where('version', '=', order.version)
-    .returning(['id', 'is_stock_available', 'order_date_start', 'internal_number'])
     .executeTakeFirst()
-  if (!updated) throw fail('STALE')
-  await writeLog(ctx, { orderId: order.id, action, from: order.orderStatus, to: status, changes, reason })
-  await announceOrder(ctx, {
-    orderId: order.id,
-    orderUuid: order.uuid,
-    event: action,
-    reason,
-    changedFields: Object.keys(changes),
-    actor: ctx.actor,
-    order: {
-      ...order,
-      internalNumber: updated.internal_number,
-      orderDateStart: updated.order_date_start,
-      isStockAvailable: updated.is_stock_available,
-    },
-  })
+  if (written.numUpdatedRows !== 1n) throw fail('STALE')
 }
 
 interface LogEntry {

@@ -3,7 +3,6 @@ import type { UpdateOrderInput } from '@quai/contract/orders/order.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import type { Context } from '../platform/context.ts'
 import { offerStock } from './offer-stock.ts'
-import { presentOrder } from './present.ts'
 import { reviseOrder } from './revise.ts'
 import { allow, lockOrder, type OrderState } from './state.ts'
 import { transition } from './transition.ts'
@@ -15,9 +14,8 @@ export const updateOrder = async (ctx: Context, { uuid, version, ...input }: Upd
   const step = allow(ctx, order, action, version)
   // An update never deletes.
   const revision = await reviseOrder(ctx, order, input, step.to as OrderStatus)
-  await transition(ctx, order, { action, step, ...revision })
   if (revision.freesStock) offerStock(ctx, order)
-  return presentOrder(ctx, uuid)
+  return transition(ctx, order, { action, step, ...revision })
 }
 
 /** One call, four actions of life.ts: the status, and for a planned order the role, say which. */

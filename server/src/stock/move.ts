@@ -15,20 +15,26 @@ export interface StockMove extends StockKey {
   reason?: string | null
 }
 
+/** Writes the ledger and the balances together. Throws STOCK_SHORTAGE (see changeStock). */
+export const moveStock = async (ctx: Pick<Context, 'db' | 'actor'>, moves: readonly StockMove[]): Promise<void> => {
+  await changeStock(ctx, moves)
+  await writeLedger(ctx, moves)
+}
+
+type BalanceMove = StockKey & Pick<StockMove, 'quantity'>
+
 /**
- * Writes the ledger and the balances together; `holds` are changes of reservations that go with them (a closed order
- * no longer reserves what it moves). Throws STOCK_SHORTAGE when a balance would fall below what is reserved.
+ * The half of a move that is the balances; writeLedger() is the other, in the same transaction. `holds` are changes of
+ * reservations that go with it (a closed order no longer reserves what it moves). Throws STOCK_SHORTAGE when a balance
+ * would fall below what is reserved.
  */
-export const moveStock = async (
-  ctx: Pick<Context, 'db' | 'actor'>,
-  moves: readonly StockMove[],
+export const changeStock = async (
+  { db }: Pick<Context, 'db'>,
+  moves: readonly BalanceMove[],
   holds: readonly StockDelta[] = [],
 ): Promise<void> => {
-  const real = moves.filter((move) => move.quantity !== 0)
-  const deltas = [...holds, ...real.map(({ quantity, ...key }) => ({ ...stockKey(key), physical: quantity }))]
-  if (!(await changeBalances(ctx.db, deltas)))
-    throw fail('STOCK_SHORTAGE', { shortages: await shortagesOf(ctx.db, deltas) })
-  if (real.length > 0) await writeLedger(ctx, real)
+  const deltas = [...holds, ...moves.map(({ quantity, ...key }) => ({ ...stockKey(key), physical: quantity }))]
+  if (!(await changeBalances(db, deltas))) throw fail('STOCK_SHORTAGE', { shortages: await shortagesOf(db, deltas) })
 }
 
 const stockKey = ({ warehouseId, customerId, productId, batchId, packaging }: StockKey): StockKey => ({
@@ -39,9 +45,15 @@ const stockKey = ({ warehouseId, customerId, productId, batchId, packaging }: St
   packaging,
 })
 
-const writeLedger = ({ db, actor }: Pick<Context, 'db' | 'actor'>, moves: StockMove[]) => {
+/** The lines of the ledger; a move of nothing leaves none. */
+export const writeLedger = async (
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  all: readonly StockMove[],
+): Promise<void> => {
+  const moves = all.filter((move) => move.quantity !== 0)
+  if (moves.length === 0) return
   const column = <Name extends keyof StockMove>(name: Name) => moves.map((move) => move[name] ?? null)
-  return sql`
+  await sql`
     INSERT INTO stock_movements (warehouse_id, customer_id, product_id, batch_id, packaging, kind, quantity, order_id,
       order_item_id, adjustment_id, reason, contact_id, hijacker_contact_id)
     SELECT m.*, ${actor.contactId}::bigint, ${actor.hijackerContactId}::bigint
