@@ -96,7 +96,6 @@ const ColourChoice = () => {
             <Box component="label" sx={swatchSx(presets[name][settings.themeMode].main)}>
               <input
                 type="radio"
-                className="visually-hidden"
                 name={id}
                 aria-label={t(`look.colour.${name}`)}
                 checked={settings.themeColorPresets === name}
@@ -120,6 +119,7 @@ const swatchSx = (colour: string) => ({
   borderColor: 'background.paper',
   bgcolor: colour,
   outline: '2px solid transparent',
+  '& input': { position: 'absolute', inset: '-3px', m: 0, opacity: 0, cursor: 'pointer' },
   '&:has(:checked)': { outlineColor: 'var(--q-palette-text-primary)' },
   '&:has(:focus-visible)': { outlineColor: 'var(--q-palette-primary-main)', outlineOffset: '2px' },
 })

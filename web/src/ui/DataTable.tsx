@@ -5,6 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
+import { PhoneSort } from './PhoneSort.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import { type Paging, TableFooter } from './TableFooter.tsx'
@@ -53,6 +54,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   if (rows?.length === 0 && (paging?.page ?? 1) === 1) return <Box sx={frameSx}>{empty}</Box>
   return (
     <Box sx={frameSx}>
+      {sorting && <PhoneSort columns={columns} sorting={sorting} />}
       <Box sx={{ overflowX: 'auto' }}>
         <Table aria-busy={!rows || isStale} sx={{ opacity: isStale ? 0.55 : 1, transition: 'opacity 120ms' }}>
           <caption className="visually-hidden">{caption}</caption>

@@ -61,9 +61,25 @@ export const DatePickerInput = ({
       {...(isDayDisabled && { shouldDisableDate: (day: Dayjs) => isDayDisabled(civil(day)) })}
       disabled={disabled ?? false}
       slotProps={{
-        textField: { size: 'small', onBlur, required, fullWidth, helperText, ...(error !== undefined && { error }) },
+        textField: {
+          size: 'small',
+          onBlur,
+          required,
+          fullWidth,
+          helperText,
+          sx: inputSx,
+          ...(error !== undefined && { error }),
+        },
         field: { clearable: !required },
       }}
     />
   </LocalizationProvider>
 )
+
+/** As the other fields: their theme keys do not reach the pickers' own input. */
+const inputSx = {
+  '& .MuiPickersOutlinedInput-root': { bgcolor: 'background.paper' },
+  '& .MuiPickersOutlinedInput-root:not(.Mui-error, .Mui-focused) .MuiPickersOutlinedInput-notchedOutline': {
+    borderColor: 'edge.main',
+  },
+}

@@ -1,4 +1,5 @@
 import SearchIcon from '@mui/icons-material/Search'
+import TuneIcon from '@mui/icons-material/Tune'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
@@ -16,28 +17,49 @@ interface Props {
   onReset: () => void
 }
 
-/** The filters of a list. Their values live in the URL: a page passes its search params and navigates on change. */
-export const FilterBar = ({ children, isFiltered, onReset }: Props) => (
-  <Box
-    component="search"
-    aria-label={t('filters')}
-    sx={{
-      display: 'flex',
-      flexWrap: 'wrap',
-      columnGap: 2,
-      rowGap: 3,
-      alignItems: 'center',
-      '& > *': { flex: { xs: '1 1 44%', sm: '0 1 auto' } },
-    }}
-  >
-    {children}
-    {isFiltered && (
-      <Button size="small" onClick={onReset}>
-        {t('resetFilters')}
+/**
+ * The filters of a list. Their values live in the URL: a page passes its search params and navigates on change. On a
+ * phone the first one stays, the others are behind a button.
+ */
+export const FilterBar = ({ children, isFiltered, onReset }: Props) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Box component="search" aria-label={t('filters')} data-open={isOpen} sx={barSx}>
+      {children}
+      <Button
+        className="toggle"
+        size="small"
+        startIcon={<TuneIcon />}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t(isFiltered ? 'filtersActive' : 'filters')}
       </Button>
-    )}
-  </Box>
-)
+      {isFiltered && (
+        <Button className="reset" size="small" onClick={onReset}>
+          {t('resetFilters')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const barSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 3,
+  alignItems: 'center',
+  '& > *': { flex: '0 1 auto' },
+  '& > .toggle': { display: 'none' },
+  '@media (max-width:699.95px)': {
+    '& > *': { flex: '1 1 44%' },
+    '& > .toggle': { display: 'inline-flex', flex: '0 1 auto', order: 1 },
+    '& > .reset': { flex: '0 1 auto', order: 1 },
+    '& > :first-of-type': { flexBasis: '100%' },
+    '&[data-open="false"] > :not(:first-child, .toggle, .reset)': { display: 'none' },
+  },
+}
 
 interface FilterProps<Value> {
   label: string
