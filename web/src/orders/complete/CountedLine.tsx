@@ -125,7 +125,7 @@ const gapSx = {
 const rowSx = (isDifferent: boolean) => ({
   display: 'grid',
   columnGap: 3,
-  rowGap: 2,
+  rowGap: 3,
   alignItems: 'start',
   px: 5,
   py: 3.5,

@@ -8,6 +8,7 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { quantityOf, shortageOf } from './allotment.ts'
 import { CollectionBatches } from './CollectionBatches.tsx'
 import { DeliveryBatch } from './DeliveryBatch.tsx'
+import type { DraftLine } from './draft.ts'
 import { LineStock } from './LineStock.tsx'
 import { useOrderForm } from './OrderFormScope.ts'
 import { PackagingField } from './PackagingField.tsx'
@@ -41,23 +42,7 @@ export const LineRow = ({ index, onRemove, onAddBatch }: Props) => {
         <PackagingField index={index} line={line} />
       </Box>
       <Box sx={{ gridArea: 'qty' }}>
-        {isCollection && line.parts ? (
-          <Typography
-            sx={{ lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'end' }}
-          >
-            {packagesText(quantityOf(line), productPackaging)}
-          </Typography>
-        ) : (
-          <NumberField
-            control={control}
-            name={`orderItems.${index}.quantity`}
-            label={t('quantity')}
-            ariaLabel={t('quantityOf', {
-              reference: `${product.reference}, ${packagingLabels[productPackaging].many}`,
-            })}
-            fullWidth
-          />
-        )}
+        <LineQuantity index={index} line={line} isCollection={isCollection} />
       </Box>
       {isCollection && (
         <Box sx={{ gridArea: 'stock' }}>
@@ -90,10 +75,38 @@ export const LineRow = ({ index, onRemove, onAddBatch }: Props) => {
   )
 }
 
+interface QuantityProps {
+  index: number
+  line: DraftLine
+  isCollection: boolean
+}
+
+/** How many; of several batches chosen the sum, each having its own field below. */
+const LineQuantity = ({ index, line, isCollection }: QuantityProps) => {
+  const { control } = useOrderForm()
+  const { product, productPackaging } = line
+  const parts = isCollection ? line.parts : null
+  if (parts && parts.length > 1)
+    return (
+      <Typography sx={{ lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'end' }}>
+        {packagesText(quantityOf(line), productPackaging)}
+      </Typography>
+    )
+  return (
+    <NumberField
+      control={control}
+      name={parts ? `orderItems.${index}.parts.0.quantity` : `orderItems.${index}.quantity`}
+      label={t('quantity')}
+      ariaLabel={t('quantityOf', { reference: `${product.reference}, ${packagingLabels[productPackaging].many}` })}
+      fullWidth
+    />
+  )
+}
+
 const rowSx = {
   display: 'grid',
   columnGap: 3,
-  rowGap: 2,
+  rowGap: 2.5,
   alignItems: 'start',
   px: 5,
   py: 3.5,

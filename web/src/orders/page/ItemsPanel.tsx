@@ -7,6 +7,7 @@ import { formatInteger } from '@quai/contract/typography.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { BatchExpiry } from '../BatchExpiry.tsx'
+import { shownItems } from './shown-items.ts'
 import { t } from './texts.ts'
 
 /** What was asked, line by line, and once it is done what really moved. */
@@ -20,7 +21,7 @@ export const ItemsPanel = ({ order }: { order: Order }) => {
         <DataTable
           caption={t('goodsCaption')}
           columns={[product, ...(hasBatches ? [batchColumn(day)] : []), planned, ...(isDone ? [actual, gap] : [])]}
-          rows={order.orderItems}
+          rows={shownItems(order.orderItems)}
           keyOf={({ id }) => id}
           empty={null}
         />
@@ -79,14 +80,17 @@ const planned: Column<OrderItem> = {
   id: 'planned',
   header: t('planned'),
   align: 'right',
-  render: (item) => (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      <b>{formatInteger(item.quantity)}</b>{' '}
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {unitOf(item, item.quantity)}
+  render: (item) =>
+    item.quantity === 0 ? (
+      <Quiet>{t('none')}</Quiet>
+    ) : (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        <b>{formatInteger(item.quantity)}</b>{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {unitOf(item, item.quantity)}
+        </Box>
       </Box>
-    </Box>
-  ),
+    ),
 }
 
 const actual: Column<OrderItem> = {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { anItem, anOrder } from '../testing/an-order.ts'
+import { completeDraftOf, gapsOf, otherBatchOf } from './complete-draft.ts'
+import { completeSchema } from './complete-schema.ts'
+
+const now = Date.parse('2026-11-26T15:00:00.000Z')
+const order = anOrder({
+  orderType: 'delivery',
+  orderItems: [
+    anItem({ productId: 1, reference: 'SEAU', quantity: 10 }),
+    anItem({ productId: 7, reference: 'HUILE-1L', isBatchManaged: true, quantity: 12 }),
+    anItem({ productId: 8, reference: 'RIZ', isBatchManaged: true, batchId: 3, batchNumber: 'L3', quantity: 6 }),
+  ],
+})
+const draft = completeDraftOf(order, now)
+const [bucket, oil, rice] = draft.orderItems as [
+  (typeof draft.orderItems)[number],
+  (typeof draft.orderItems)[number],
+  (typeof draft.orderItems)[number],
+]
+const read = (orderItems: typeof draft.orderItems) =>
+  gapsOf({ orderItems }).map(({ label, from, to }) => `${label} : ${from} → ${to}`)
+
+test('la clôture part du prévu, à l’heure prévue, ou maintenant si elle n’est pas encore là', () => {
+  expect(draft).toMatchObject({ date: '2026-11-26', time: '10:30', driverOnTime: true })
+  expect(completeDraftOf(order, Date.parse('2026-11-25T07:15:00.000Z'))).toMatchObject({
+    date: '2026-11-25',
+    time: '08:15',
+  })
+  expect(draft.orderItems.map(({ quantity }) => quantity)).toEqual([10, 12, 6])
+  expect(read(draft.orderItems)).toEqual([])
+})
+
+test('nommer le lot d’une ligne prévue sans lot n’est pas un écart, ni la partager entre deux', () => {
+  const first = { ...oil, batchNumber: 'L1', quantity: 7 }
+  const second = { ...otherBatchOf(oil), batchNumber: 'L2', quantity: 5 }
+  expect(read([bucket, first, second, rice])).toEqual([])
+  expect(read([bucket, first, { ...second, quantity: 4 }, rice])).toEqual(['HUILE-1L : 12\u00a0colis → 11\u00a0colis'])
+})
+
+test('un lot venu à la place d’un autre est un écart', () => {
+  const other = { ...otherBatchOf(rice), batchNumber: 'L4', quantity: 6 }
+  expect(read([bucket, oil, { ...rice, quantity: 0 }, other])).toEqual([
+    'RIZ, lot L3 : 6\u00a0colis → —',
+    'RIZ, lot L4 : — → 6\u00a0colis',
+  ])
+})
+
+test('ce qui est venu d’un produit géré par lot nomme son lot ; ce qui n’est pas venu non', () => {
+  const paths = (orderItems: typeof draft.orderItems) =>
+    (completeSchema(order).safeParse({ ...draft, orderItems }).error?.issues ?? []).map(({ path }) => path.join('.'))
+  expect(paths([bucket, oil, rice])).toEqual(['orderItems.1.batchNumber'])
+  expect(paths([bucket, { ...oil, quantity: 0 }, rice])).toEqual([])
+})
+
+test('date et heure de Paris deviennent un instant, et manquent à leur champ', () => {
+  const full = { ...draft, orderItems: [bucket] }
+  expect(completeSchema(order).parse(full)).toMatchObject({ orderDateDone: '2026-11-26T09:30:00.000Z', version: 3 })
+  const issues = completeSchema(order).safeParse({ ...full, date: null, time: '25h' }).error?.issues
+  expect(issues?.map(({ path }) => path.join('.'))).toEqual(['date', 'time'])
+})

@@ -1,0 +1,25 @@
+import type { OrderItem } from '@quai/contract/orders/order.ts'
+
+/**
+ * Lines as they read best: the batches of a product together, and what was planned without naming a batch shared out
+ * over the batches that came of it, instead of standing beside them as a line of which nothing came.
+ */
+export const shownItems = (items: readonly OrderItem[]): OrderItem[] =>
+  [...Map.groupBy(items, ({ productId, productPackaging }) => `${productId}/${productPackaging}`).values()].flatMap(
+    shareOut,
+  )
+
+const shareOut = (lines: OrderItem[]): OrderItem[] => {
+  const open = lines.find((line) => line.isBatchManaged && line.batchId === null && line.actualQuantity === 0)
+  const came = lines.filter((line) => line.batchId !== null && line.quantity === 0)
+  if (!open || came.length === 0) return lines
+  let left = open.quantity
+  return lines
+    .filter((line) => line !== open)
+    .map((line) => {
+      if (!came.includes(line)) return line
+      const quantity = line === came.at(-1) ? left : Math.min(left, line.actualQuantity ?? 0)
+      left -= quantity
+      return { ...line, quantity }
+    })
+}

@@ -1,0 +1,60 @@
+import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
+
+let lastItemId = 0
+
+/** A line of an order, as the server answers it. */
+export const anItem = (given: Partial<OrderItem> = {}): OrderItem => ({
+  id: ++lastItemId,
+  productId: 1,
+  reference: 'HUILE-1L',
+  name: 'Huile d’olive 1 L',
+  isBatchManaged: false,
+  productPackaging: 'package_box',
+  batchId: null,
+  batchNumber: null,
+  batchExpirationDate: null,
+  batchReason: null,
+  quantity: 10,
+  actualQuantity: null,
+  ...given,
+})
+
+/** An order as the server answers it: a planned collection of Comptoir Lavigne at Entrepôts du Dauphiné. */
+export const anOrder = (given: Partial<Order> = {}): Order => ({
+  id: 42,
+  uuid: '01a1fd76-7069-7a6c-8bd7-0ec6780367e4',
+  version: 3,
+  orderType: 'collection',
+  orderStatus: 'confirmed',
+  orderDateStart: '2026-11-26T09:30:00.000Z',
+  orderDateEnd: '2026-11-26T10:00:00.000Z',
+  orderDateDone: null,
+  createdAt: '2026-11-20T09:30:00.000Z',
+  internalNumber: null,
+  dock: 1,
+  orderTransporter: 'by_customer',
+  transportLoadingTailgate: false,
+  transportLoadingSide: false,
+  proofRequestSent: false,
+  driverName: null,
+  driverPhone: null,
+  driverLicensePlate: null,
+  driverOnTime: null,
+  messageToWarehouse: null,
+  messageToCustomer: null,
+  deliveryInstructions: null,
+  additionalInformation: null,
+  cancellationReasons: null,
+  refusalReasons: null,
+  isStockAvailable: true,
+  customerId: 2,
+  warehouseId: 5,
+  customer: { id: 2, name: 'Comptoir Lavigne' },
+  warehouse: { id: 5, name: 'Entrepôts du Dauphiné' },
+  addressCarry: null,
+  orderItems: [anItem()],
+  preOrderRank: null,
+  actions: [],
+  blocked: {},
+  ...given,
+})
