@@ -56,7 +56,7 @@ const barSx = {
     '& > *': { flex: '1 1 44%' },
     '& > .toggle': { display: 'inline-flex', flex: '0 1 auto', order: 1 },
     '& > .reset': { flex: '0 1 auto', order: 1 },
-    '& > :first-of-type': { flexBasis: '100%' },
+    '& > :first-child': { flexBasis: '100%' },
     '&[data-open="false"] > :not(:first-child, .toggle, .reset)': { display: 'none' },
   },
 }
