@@ -59,7 +59,7 @@ const Option = ({ product }: { product: FoundProduct }) => (
     <Box sx={{ minWidth: 0 }}>
       <Box component="span" sx={{ fontWeight: 600, mr: 2 }}>
         {product.reference}
-      </Box>
+      </Box>{' '}
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {product.name}
       </Box>
