@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Skeleton from '@mui/material/Skeleton'
-import { type Availability, closedReasonLabels } from '@quai/contract/slots/slot.ts'
+import type { Availability } from '@quai/contract/slots/slot.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/query.ts'
 import { radius } from '../../platform/theme/tokens.ts'
-import { longDayText } from '../wording.ts'
 import { t } from './texts.ts'
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
 }
 
 const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'short' })
-const dayMonth = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'short' })
+const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'short' })
 
 /** A day and what is left of it: free slots, or why there is none. */
 export const DayButton = ({ warehouseId, date, isChosen, onChoose }: Props) => {
@@ -27,12 +26,7 @@ export const DayButton = ({ warehouseId, date, isChosen, onChoose }: Props) => {
   const at = new Date(`${date}T00:00:00Z`)
   const isOpen = data !== undefined && data.slots.length > 0
   return (
-    <ButtonBase
-      aria-pressed={isChosen}
-      aria-label={`${longDayText(date)}, ${data ? leftText(data) : ''}`}
-      onClick={() => onChoose(date)}
-      sx={daySx(isChosen, isOpen)}
-    >
+    <ButtonBase aria-pressed={isChosen} onClick={() => onChoose(date)} sx={daySx(isChosen, isOpen)}>
       <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
         {weekday.format(at)}
       </Box>
@@ -40,7 +34,7 @@ export const DayButton = ({ warehouseId, date, isChosen, onChoose }: Props) => {
         component="span"
         sx={{ fontWeight: 600, fontSize: { xs: '0.8125rem', sm: '0.9375rem' }, whiteSpace: 'nowrap' }}
       >
-        <DayOfMonth at={at} />
+        {at.getUTCDate()} <WhereWide>{month.format(at)}</WhereWide>
       </Box>
       <Box
         component="span"
@@ -50,43 +44,41 @@ export const DayButton = ({ warehouseId, date, isChosen, onChoose }: Props) => {
           color: isOpen ? 'tone.done.ink' : 'faint.main',
         }}
       >
-        {data ? shortText(data) : <Skeleton width={32} />}
+        {data ? leftOf(data) : <Skeleton width={32} />}
       </Box>
     </ButtonBase>
   )
 }
 
-/** The month goes without saying where there is no room for it. */
-const DayOfMonth = ({ at }: { at: Date }) => (
-  <>
-    <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-      {dayMonth.format(at)}
-    </Box>
-    <Box component="span" sx={{ display: { sm: 'none' } }}>
-      {at.getUTCDate()}
-    </Box>
-  </>
-)
-
-const leftText = ({ closed, slots }: Availability): string =>
-  closed ? closedReasonLabels[closed] : slots.length > 0 ? t('freeSlots', { count: slots.length }) : t('full')
-
-const shortText = ({ closed, slots }: Availability) => {
+const leftOf = ({ closed, slots }: Availability) => {
   if (closed) return t(closed === 'holiday' ? 'holidayShort' : 'closedShort')
   if (slots.length === 0) return t('full')
   return (
     <>
-      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-        {t('free', { count: slots.length })}
-      </Box>
-      <Box component="span" sx={{ display: { sm: 'none' } }}>
-        {slots.length}
-      </Box>
+      {slots.length} <WhereWide>{t('free', { count: slots.length })}</WhereWide>
     </>
   )
 }
 
+/** Goes without saying on a phone, where there is no room for it; it is read aloud all the same. */
+const WhereWide = ({ children }: { children: string }) => (
+  <Box component="span" sx={whereWideSx}>
+    {children}
+  </Box>
+)
+
+const whereWideSx = {
+  '@media (max-width:599.95px)': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+}
+
 const daySx = (isChosen: boolean, isOpen: boolean) => ({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   gap: 0.25,
