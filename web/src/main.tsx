@@ -5,12 +5,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
-import { ErrorBoundary } from './platform/errors.tsx'
 import { queryClient } from './platform/query-client.ts'
 import { startSession, whenSessionEnds } from './platform/session.ts'
 import { admitToastStyles } from './platform/theme/nonce.ts'
 import { createStyleCache, ThemeSettingsProvider } from './platform/theme/ThemeSettingsProvider.tsx'
 import { router } from './routes.tsx'
+import { ErrorBoundary } from './shell/errors.tsx'
 import { LoadingDialog } from './ui/LoadingDialog.tsx'
 
 const ToastHost = lazy(async () => ({ default: (await import('./platform/ToastHost.tsx')).ToastHost }))

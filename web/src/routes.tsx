@@ -8,9 +8,9 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { z } from 'zod'
 import { ApiError } from './platform/api-error.ts'
 import { t } from './platform/error-texts.ts'
-import { PageError, PageNotFound } from './platform/errors.tsx'
 import { searchOf } from './platform/search.ts'
 import { currentUser, may } from './platform/session.ts'
+import { PageError, PageNotFound } from './shell/errors.tsx'
 import { Root } from './shell/Root.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 

@@ -10,6 +10,7 @@ type Parsed<Procedure> = Procedure extends { '~orpc': { inputSchema?: infer Sche
   : never
 
 /** A route without an output answers 204: its verb gives nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a verb that gives nothing is a plain async function
 type Answer<Output> = unknown extends Output ? void : Output
 
 /** One verb for each route of the contract; the compiler refuses a missing one. */

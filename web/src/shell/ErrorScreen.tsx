@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { t } from '../platform/error-texts.ts'
+import { radius } from '../platform/theme/tokens.ts'
 import { LaneMark } from '../ui/LaneMark.tsx'
-import { t } from './error-texts.ts'
-import { radius } from './theme/tokens.ts'
 
 interface Props {
   status: 403 | 404 | 500
