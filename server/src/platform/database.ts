@@ -55,14 +55,20 @@ export const openDatabase = ({ url, max = 10, onError = () => {} }: DatabaseOpti
     idleTimeoutMillis: 60_000,
     pipeline: true,
   } as pg.PoolConfig) // pg 8.23 knows `pipeline`, its types do not yet
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  let isClosing = false
+  /** A connection that breaks while the pool closes is no news. */
+  const report = (error: Error): void => {
+    if (!isClosing) onError(error)
+  }
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: { connect: async () => preparing(await pool.connect()), end: () => pool.end() } as never,
     }),
   })
   const close = async () => {
+    isClosing = true
     await db.destroy()
     // Kysely ends the pool only once it has used it.
     if (!pool.ended) await pool.end()
