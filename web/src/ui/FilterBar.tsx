@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Choice } from './fields.tsx'
 import { t } from './texts.ts'
 import { useDebounced } from './use-debounced.ts'
@@ -77,10 +77,12 @@ export const SearchFilter = ({ label, value, onChange }: FilterProps<string>) =>
     setKnown(value ?? '')
     setTyped(value ?? '')
   }
-  // Typing is told to the URL once it pauses: time is outside of React.
+  // Typing is told to the URL once it pauses: time is outside of React. Told once: what renders until the URL follows
+  // must not tell it again, or each telling would cancel the one before.
+  const tell = useEffectEvent(onChange)
   useEffect(() => {
-    if (settled === typed && settled.trim() !== known) onChange(settled.trim() || undefined)
-  }, [settled, typed, known, onChange])
+    if (settled === typed && settled.trim() !== known) tell(settled.trim() || undefined)
+  }, [settled, typed, known])
   return (
     <TextField
       type="search"
