@@ -158,7 +158,8 @@ alternent, ${rounds} de ${seconds} s chacun. W2 compte pour une opération et de
 
 const showInvariants = async (url: string): Promise<void> => {
   const { db, close } = openDatabase({ url, max: 2 })
-  const violations = await checkInvariants(db).finally(close)
+  const violations = await checkInvariants(db)
+  await close()
   say(violations.length === 0 ? 'Invariants : aucun écart.' : `Invariants : ${JSON.stringify(violations)}`)
   if (violations.length > 0) process.exitCode = 1
 }

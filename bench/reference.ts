@@ -27,10 +27,10 @@ const sessionOf = (headers: IncomingHttpHeaders) => headers.authorization?.slice
 const keyOf = (headers: IncomingHttpHeaders) => headers['idempotency-key']
 
 server.addHook('onSend', async (_request, reply) => {
-  reply.type('application/json; charset=utf-8')
+  void reply.type('application/json; charset=utf-8')
 })
 server.post<{ Body: string }>('/api/orders', ({ headers, body }, reply) => {
-  reply.status(201)
+  void reply.status(201)
   return call('create', 'SELECT bench_create($1, $2, $3) AS answer', [sessionOf(headers), keyOf(headers), body])
 })
 interface OfOrder {

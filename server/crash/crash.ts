@@ -111,9 +111,10 @@ const restart = async (run: Run): Promise<string> => {
 const doneUnanswered = async ({ databaseUrl }: ServerProcess, keys: string[], stoppedAt: Date): Promise<number> => {
   const { db, close } = openDatabase({ url: databaseUrl, max: 1 })
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM idempotency_keys WHERE key = ANY(${keys}::text[]) AND created_at < ${stoppedAt.toISOString()}`
-    .execute(db)
-    .finally(close)
+    SELECT count(*) FROM idempotency_keys WHERE key = ANY(${keys}::text[]) AND created_at < ${stoppedAt.toISOString()}`.execute(
+    db,
+  )
+  await close()
   return rows[0]?.count ?? 0
 }
 

@@ -66,7 +66,7 @@ describe(`16 demandes pour un créneau, ${rounds} fois`, () => {
         const answers = await allAtOnce(clients, (client) => dock.ask(client, start))
         expect(countAnswers(answers)).toEqual({ '201': docks, '409 SLOT_TAKEN': 16 - docks })
         const taken = answers.filter(({ status }) => status === 201).map(({ body }) => body.dock)
-        expect(taken.sort()).toEqual(Array.from({ length: docks }, (_, rank) => rank + 1))
+        expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: docks }, (_, rank) => rank + 1))
       }
       const { kept } = await db
         .selectFrom('orders')
