@@ -5,10 +5,9 @@ import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Choice } from './fields.tsx'
 import { t } from './texts.ts'
-import { useDebounced } from './use-debounced.ts'
 
 interface Props {
   children: ReactNode
@@ -67,28 +66,39 @@ interface FilterProps<Value> {
   onChange: (value: Value | undefined) => void
 }
 
-/** Text to search for; applied when typing pauses. */
+/** Text to search for; applied when typing pauses or when the field is left. */
 export const SearchFilter = ({ label, value, onChange }: FilterProps<string>) => {
   const [typed, setTyped] = useState(value ?? '')
   const [known, setKnown] = useState(value ?? '')
-  const settled = useDebounced(typed)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
   // The URL changed by itself (back, reset): the field follows it.
   if ((value ?? '') !== known) {
     setKnown(value ?? '')
     setTyped(value ?? '')
   }
-  // Typing is told to the URL once it pauses: time is outside of React. Told once: what renders until the URL follows
-  // must not tell it again, or each telling would cancel the one before.
-  const tell = useEffectEvent(onChange)
-  useEffect(() => {
-    if (settled === typed && settled.trim() !== known) tell(settled.trim() || undefined)
-  }, [settled, typed, known])
+  const tell = (text: string) => {
+    pause.current = undefined
+    onChange(text.trim() || undefined)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(pause.current)
+    pause.current = setTimeout(tell, 250, text)
+  }
+  /** At once: told later, it would call back whoever leaves the field by following a link. */
+  const leave = () => {
+    if (pause.current === undefined) return
+    clearTimeout(pause.current)
+    tell(typed)
+  }
   return (
     <TextField
       type="search"
       label={label}
       value={typed}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target }) => type(target.value)}
+      onBlur={leave}
       sx={{ minWidth: { sm: 260 }, flex: { xs: '1 1 100% !important', sm: '0 1 300px !important' } }}
       slotProps={{
         input: {
