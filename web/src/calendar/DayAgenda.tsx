@@ -27,22 +27,26 @@ export const DayAgenda = ({ date, entries, load, onMove, link }: Props) => {
   return (
     <Box>
       <Box
-        role="group"
+        component="fieldset"
         aria-label={t('days')}
-        sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', gap: 1, mb: 4 }}
+        sx={{
+          border: 0,
+          m: 0,
+          p: 0,
+          minWidth: 0,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(7, 1fr)',
+          gap: 1,
+          mb: 4,
+        }}
       >
         {Array.from({ length: 7 }, (_unused, index) => addDays(from, index)).map((day) => (
-          <ButtonBase
-            key={day}
-            aria-pressed={day === date}
-            aria-label={[titleOf('day', day), load(day)].filter(Boolean).join(', ')}
-            onClick={() => onMove(day)}
-            sx={daySx(day === date)}
-          >
-            <Box component="span" sx={{ fontSize: '0.6875rem', color: 'text.secondary' }}>
+          <ButtonBase key={day} aria-pressed={day === date} onClick={() => onMove(day)} sx={daySx(day === date)}>
+            <span className="visually-hidden">{[titleOf('day', day), load(day)].filter(Boolean).join(', ')}</span>
+            <Box component="span" aria-hidden="true" sx={{ fontSize: '0.6875rem', color: 'text.secondary' }}>
               {weekday.format(new Date(`${day}T00:00:00Z`))}
             </Box>
-            <Box component="span" sx={{ fontWeight: 600 }}>
+            <Box component="span" aria-hidden="true" sx={{ fontWeight: 600 }}>
               {Number(day.slice(8))}
             </Box>
             <Box component="span" sx={{ ...dotSx, visibility: load(day) ? 'visible' : 'hidden' }} />

@@ -5,6 +5,7 @@ import { Panel } from '../ui/Panel.tsx'
 import { DayAgenda } from './DayAgenda.tsx'
 import type { EventCalendarProps } from './EventCalendar.tsx'
 import type { CalendarEntry } from './entry.ts'
+import { Legend } from './Legend.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 
 const EventCalendar = lazy(async () => ({ default: (await import('./EventCalendar.tsx')).EventCalendar }))
@@ -32,6 +33,7 @@ export const EntriesCalendar = ({ entries, onMove, link, ...shown }: Props) => {
           <Panel isFlush>
             <EventCalendar {...shown} entries={entries} />
           </Panel>
+          <Legend entries={entries} />
         </Suspense>
       )}
     </>

@@ -30,6 +30,7 @@ export const EventCalendar = ({ view, date, entries, load, onOpen, onOpenDay }: 
     {...fixed}
     {...hoursShown(entries)}
     initialView={views[view]}
+    eventMaxStack={view === 'week' ? 2 : 8}
     initialDate={date}
     events={entries.map(eventOf)}
     eventContent={(info) => <EventText entry={entryOf(info)} view={view} />}
@@ -37,26 +38,37 @@ export const EventCalendar = ({ view, date, entries, load, onOpen, onOpenDay }: 
       jsEvent.preventDefault()
       onOpen(event.id)
     }}
-    navLinkDayClick={(day) => onOpenDay(civil(day))}
     moreLinkClick={({ date: day }) => {
       onOpenDay(civil(day))
       return 'none'
     }}
-    dayHeaderContent={(info) => (
-      <>
-        {info.text}
-        {view !== 'month' && <span className="quai-load">{load(civil(info.date))}</span>}
-      </>
-    )}
-    {...(view === 'month' && {
-      dayCellTopContent: (info) => (
-        <>
-          <span className="quai-load">{load(civil(info.date))}</span> <span>{info.dayNumberText}</span>
-        </>
-      ),
-    })}
+    {...(view === 'month'
+      ? {
+          navLinks: true,
+          // Its name is what it shows, then the rest of the date.
+          navLinkHint: (text, day) => [load(civil(day)), text].filter(Boolean).join(' '),
+          navLinkDayClick: (day) => onOpenDay(civil(day)),
+          dayCellTopContent: (info) => <DayText text={info.dayNumberText} load={load(civil(info.date))} isLoadFirst />,
+        }
+      : { dayHeaderContent: (info) => <DayText text={info.text} load={load(civil(info.date))} /> })}
   />
 )
+
+interface DayTextProps {
+  text: string
+  load: string | undefined
+  isLoadFirst?: boolean
+}
+
+/** A day and what it holds. */
+const DayText = ({ text, load, isLoadFirst = false }: DayTextProps) => {
+  const shown = load && <span className="quai-load">{load}</span>
+  return (
+    <span className={`quai-day ${isLoadFirst ? '' : 'quai-day-stacked'}`}>
+      {isLoadFirst && shown} <span>{text}</span> {!isLoadFirst && shown}
+    </span>
+  )
+}
 
 const fixed: CalendarOptions = {
   plugins: [dayGrid, timeGrid, classicTheme],
@@ -71,10 +83,7 @@ const fixed: CalendarOptions = {
   allDayText: t('wholeDay'),
   height: 'auto',
   fixedWeekCount: false,
-  navLinks: true,
-  navLinkHint: (text) => t('openDay', { day: text }),
   dayMaxEvents: 4,
-  eventMaxStack: 4,
   moreLinkContent: ({ num }) => t('more', { count: num }),
   slotDuration: '00:30:00',
   slotHeaderInterval: '01:00:00',

@@ -16,7 +16,11 @@ interface Props {
 
 /** The period shown, and the way to the next. */
 export const PeriodBar = ({ view, date, onMove }: Props) => (
-  <Box role="group" aria-label={t('period')} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+  <Box
+    component="fieldset"
+    aria-label={t('period')}
+    sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}
+  >
     <Typography
       variant="h2"
       aria-live="polite"

@@ -6,10 +6,10 @@ export const t = texts('calendar', {
   today: 'Aujourd’hui',
   period: 'Période',
   days: 'Jours de la semaine',
+  legend: 'Légende',
   nothing: 'Rien ce jour-là.',
   more_one: '+ {{count}} autre',
   more_many: '+ {{count}} autres',
   more_other: '+ {{count}} autres',
-  openDay: 'Voir le {{day}}',
   wholeDay: 'Journée',
 })

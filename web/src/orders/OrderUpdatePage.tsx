@@ -72,7 +72,7 @@ const UpdateForm = ({ order, action, deals }: { order: Order; action: OrderActio
   const { methods } = model.form
 
   const takeFresh = async () => {
-    const fresh = await client.fetchQuery({
+    const fresh = await client.query({
       ...orpc.orders.detail.queryOptions({ input: { uuid: base.uuid } }),
       staleTime: 0,
     })

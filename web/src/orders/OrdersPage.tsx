@@ -1,7 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
 import Box from '@mui/material/Box'
-import { wallClock } from '@quai/contract/dates.ts'
 import { useLocation } from '@tanstack/react-router'
+import { useToday } from '../platform/clock.ts'
 import { may } from '../platform/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
@@ -15,6 +15,7 @@ import { t } from './texts.ts'
 
 /** The orders, as a list or on a calendar: all of them, the requests, or those to close. */
 export const OrdersPage = () => {
+  const today = useToday()
   const preset = presetOf(useLocation().pathname)
   const { search, change } = useOrdersSearch()
   const view = search.view ?? 'list'
@@ -42,7 +43,7 @@ export const OrdersPage = () => {
       ) : (
         <OrdersCalendar
           view={view}
-          date={search.date ?? wallClock(Date.now()).date}
+          date={search.date ?? today}
           filters={{ ...filtersOf(search), ...preset.fixed }}
           onMove={(date) => change({ date })}
           onOpenDay={(date) => change({ date, view: 'day' })}

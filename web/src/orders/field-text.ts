@@ -18,5 +18,5 @@ export const fieldText = (field: string, value: unknown): string => {
   if (field === 'orderTransporter' && transporter) return transporterLabels[transporter]
   const place = address.safeParse(value)
   if (place.success) return addressText(place.data)
-  return String(value)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }

@@ -48,6 +48,7 @@ export const t = texts('orders', {
   'view.month': 'Mois',
   'view.week': 'Semaine',
   'view.day': 'Jour',
+  'view.agenda': 'Agenda',
   dayLoad_one: '{{count}} rendez-vous',
   dayLoad_many: '{{count}} rendez-vous',
   dayLoad_other: '{{count}} rendez-vous',

@@ -66,7 +66,7 @@ export const CountedLine = ({ index, onRemove, onAddBatch }: Props) => {
           <Typography>{packagingLabels[line.productPackaging].many}</Typography>
         )}
       </Box>
-      <Box role="status" sx={{ gridArea: 'gap', pt: { xs: 0, sm: 2.5 }, textAlign: 'end' }}>
+      <Box component="output" sx={{ display: 'block', gridArea: 'gap', pt: { xs: 0, sm: 2.5 }, textAlign: 'end' }}>
         <Gap value={gap} />
       </Box>
       <Box sx={{ gridArea: 'remove', display: 'flex', justifyContent: 'flex-end' }}>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { wallClock } from '@quai/contract/dates.ts'
 import { useController } from 'react-hook-form'
+import { useToday } from '../../platform/clock.ts'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { SwitchField, TextField } from '../../ui/fields.tsx'
@@ -11,20 +11,14 @@ import { useCompleteScope } from './use-complete.ts'
 
 /** When the lorry really came. */
 export const WhenPanel = () => {
+  const today = useToday()
   const { control } = useCompleteScope()
   const punctuality = useController({ control, name: 'driverOnTime' })
   return (
     <Panel title={t('when')}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr 110px', sm: '220px 130px' } }}>
-          <DateField
-            control={control}
-            name="date"
-            label={t('date')}
-            required
-            max={wallClock(Date.now()).date}
-            fullWidth
-          />
+          <DateField control={control} name="date" label={t('date')} required max={today} fullWidth />
           <TimeField />
         </Box>
         <ChoiceCards

@@ -17,7 +17,13 @@ export const placeCount = (error: ApiError, draft: CompleteDraft, pathInDraft: (
           params: {},
           fallback: t('shortBy', { missing: formatInteger(missing) }),
         }))
-  return new ApiError({ ...error, message: error.message, params: { ...error.params }, issues })
+  return new ApiError({
+    statusCode: error.statusCode,
+    code: error.code,
+    message: error.message,
+    params: { ...error.params },
+    issues,
+  })
 }
 
 const shortIn = ({ code, params }: ApiError, { orderItems }: CompleteDraft): { path: Path; missing: number }[] => {

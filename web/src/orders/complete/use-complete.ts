@@ -1,5 +1,5 @@
 import type { CompleteOrderInput, Order } from '@quai/contract/orders/order.ts'
-import { createContext, use } from 'react'
+import { createContext, use, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { api } from '../../platform/api.ts'
 import { isApiError } from '../../platform/api-error.ts'
@@ -13,9 +13,10 @@ export const useComplete = (
   order: Order,
   onSuccess: (order: Order) => Promise<void>,
 ): ServerForm<CompleteDraft, CompleteOrderInput, Order> => {
+  const [openedAt] = useState(Date.now)
   const form: ServerForm<CompleteDraft, CompleteOrderInput, Order> = useServerForm({
     schema: completeSchema(order),
-    defaultValues: completeDraftOf(order, Date.now()),
+    defaultValues: completeDraftOf(order, openedAt),
     send: async (input) => {
       try {
         return await api.orders.complete(input)

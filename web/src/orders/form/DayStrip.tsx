@@ -2,8 +2,9 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { addDays, wallClock } from '@quai/contract/dates.ts'
+import { addDays } from '@quai/contract/dates.ts'
 import { useState } from 'react'
+import { useToday } from '../../platform/clock.ts'
 import { DayButton } from './DayButton.tsx'
 import { t } from './texts.ts'
 
@@ -17,7 +18,7 @@ const length = 7
 
 /** Seven days at a glance, each with what is left of it. */
 export const DayStrip = ({ warehouseId, day, onChoose }: Props) => {
-  const today = wallClock(Date.now()).date
+  const today = useToday()
   const [first, setFirst] = useState(day ? startAround(day, today) : today)
   const [knownDay, setKnownDay] = useState(day)
   // Another day was chosen elsewhere (date field, next free day): the strip goes there.
@@ -36,9 +37,18 @@ export const DayStrip = ({ warehouseId, day, onChoose }: Props) => {
         <ChevronLeft />
       </IconButton>
       <Box
-        role="group"
+        component="fieldset"
         aria-label={t('day')}
-        sx={{ flex: 1, display: 'grid', gap: 1, gridTemplateColumns: `repeat(${length}, minmax(0, 1fr))` }}
+        sx={{
+          border: 0,
+          m: 0,
+          p: 0,
+          minWidth: 0,
+          flex: 1,
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: `repeat(${length}, minmax(0, 1fr))`,
+        }}
       >
         {Array.from({ length }, (_unused, index) => addDays(first, index)).map((date) => (
           <DayButton key={date} warehouseId={warehouseId} date={date} isChosen={date === day} onChoose={onChoose} />

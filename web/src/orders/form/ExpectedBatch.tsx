@@ -1,9 +1,9 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { wallClock } from '@quai/contract/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
+import { useToday } from '../../platform/clock.ts'
 import { orpc } from '../../platform/query.ts'
 import { expiryText } from '../wording.ts'
 import type { DraftLine, DraftPart } from './draft.ts'
@@ -18,9 +18,10 @@ interface Props {
 
 /** No batch is in stock: the pre-order names the one it waits for. */
 export const ExpectedBatch = ({ index, line, onChoose }: Props) => {
+  const today = useToday()
   const { control } = useOrderForm()
   const { field, fieldState } = useController({ control, name: `orderItems.${index}.parts` })
-  const day = useWatch({ control, name: 'day' }) ?? wallClock(Date.now()).date
+  const day = useWatch({ control, name: 'day' }) ?? today
   const { data } = useQuery({
     ...orpc.batches.ofProduct.queryOptions({ input: { id: line.product.id } }),
     throwOnError: false,

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { instantOf, wallClock } from '@quai/contract/dates.ts'
+import { instantOf } from '@quai/contract/dates.ts'
 import { useController, useWatch } from 'react-hook-form'
+import { useToday } from '../../platform/clock.ts'
 import { DateInput } from '../../ui/DateInput.tsx'
 import { DaySlots } from './DaySlots.tsx'
 import { DayStrip } from './DayStrip.tsx'
@@ -11,13 +12,16 @@ import { t } from './texts.ts'
 
 /** When: a day, then one of its free slots; for a courier the day alone. */
 export const SlotSection = () => {
+  const today = useToday()
   const { control, methods } = useOrderForm()
   const { warehouseId } = useParties()
   const { field } = useController({ control, name: 'day' })
-  const start = useController({ control, name: 'orderDateStart' })
-  const refusal = start.fieldState.error?.message
+  const {
+    field: { ref: focusTarget },
+    fieldState,
+  } = useController({ control, name: 'orderDateStart' })
+  const refusal = fieldState.error?.message
   const isCourier = useWatch({ control, name: 'orderTransporter' }) === 'by_quai_courier'
-  const today = wallClock(Date.now()).date
 
   const chooseDay = (day: string | null) => {
     if (day === field.value) return
@@ -42,7 +46,7 @@ export const SlotSection = () => {
           onChange={chooseDay}
           min={today}
           required
-          inputRef={start.field.ref}
+          inputRef={focusTarget}
           error={refusal !== undefined}
           helperText={refusal}
         />
@@ -63,7 +67,7 @@ export const SlotSection = () => {
         {field.value ? (
           <DaySlots warehouseId={warehouseId} day={field.value} onChooseDay={chooseDay} />
         ) : (
-          <Typography ref={start.field.ref} tabIndex={-1} color={refusal ? 'error' : 'text.secondary'}>
+          <Typography ref={focusTarget} tabIndex={-1} color={refusal ? 'error' : 'text.secondary'}>
             {refusal} {t('chooseDay')}
           </Typography>
         )}

@@ -54,7 +54,7 @@ export const SummaryPanel = ({ summary, action, deal, isSending }: Props) => {
         </Part>
       )}
       {isPreOrder && (
-        <Box role="status" sx={preOrderSx}>
+        <Box component="output" sx={{ display: 'block', ...preOrderSx }}>
           {t('happens.preOrder')}
         </Box>
       )}

@@ -80,7 +80,7 @@ interface PartProps {
 }
 
 const Part = ({ title, hint, children }: PartProps) => (
-  <Box role="group" aria-label={title}>
+  <Box component="fieldset" aria-label={title} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
     <Typography variant="subtitle2" component="div" color="text.secondary" sx={{ mb: 1.5 }}>
       {title}
       {hint && (

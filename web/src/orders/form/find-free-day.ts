@@ -12,7 +12,7 @@ export const findFreeDay = async (
 ): Promise<string | undefined> => {
   for (let days = 1; days <= daysLookedAt; days++) {
     const date = addDays(after, days)
-    const { slots } = await client.fetchQuery(orpc.slots.free.queryOptions({ input: { warehouseId, date } }))
+    const { slots } = await client.query(orpc.slots.free.queryOptions({ input: { warehouseId, date } }))
     if (slots.length > 0) return date
   }
   return undefined

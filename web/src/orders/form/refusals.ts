@@ -32,7 +32,13 @@ export const placeRefusal = (
     error.issues.length > 0
       ? error.issues.map((issue) => ({ ...issue, path: pathInDraft(issue.path) }))
       : placesOf(error, draft).map((place) => issueAt(error.code, place))
-  return new ApiError({ ...error, message: error.message, params: { ...error.params }, issues })
+  return new ApiError({
+    statusCode: error.statusCode,
+    code: error.code,
+    message: error.message,
+    params: { ...error.params },
+    issues,
+  })
 }
 
 interface Place {

@@ -1,24 +1,28 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { t } from '../texts.ts'
 import { type View, views } from './orders-search.ts'
 
-/** List or calendar. */
-export const ViewToggle = ({ value, onChange }: { value: View; onChange: (view: View) => void }) => (
-  <ToggleButtonGroup
-    exclusive
-    size="small"
-    value={value}
-    aria-label={t('view')}
-    onChange={(_event, view: View | null) => {
-      if (view) onChange(view)
-    }}
-    sx={{ bgcolor: 'background.paper' }}
-  >
-    {views.map((view) => (
-      <ToggleButton key={view} value={view} sx={{ px: 3, minHeight: 36, color: 'text.secondary' }}>
-        {t(`view.${view}`)}
-      </ToggleButton>
-    ))}
-  </ToggleButtonGroup>
-)
+/** List or calendar; a phone has one calendar, a day at a time. */
+export const ViewToggle = ({ value, onChange }: { value: View; onChange: (view: View) => void }) => {
+  const isPhone = useMediaQuery('(max-width:699.95px)')
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={isPhone && value !== 'list' ? 'day' : value}
+      aria-label={t('view')}
+      onChange={(_event, view: View | null) => {
+        if (view) onChange(view)
+      }}
+      sx={{ bgcolor: 'background.paper' }}
+    >
+      {(isPhone ? (['list', 'day'] as const) : views).map((view) => (
+        <ToggleButton key={view} value={view} sx={{ px: 3, minHeight: 36, color: 'text.secondary' }}>
+          {isPhone && view === 'day' ? t('view.agenda') : t(`view.${view}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}

@@ -82,14 +82,14 @@ const transport: Column<OrderRow> = {
   id: 'transport',
   header: t('transporter'),
   render: ({ orderTransporter, addressCarryName }) => (
-    <>
+    <span>
       {orderTransporter && transporterLabels[orderTransporter]}
       {addressCarryName && (
         <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
           {addressCarryName}
         </Typography>
       )}
-    </>
+    </span>
   ),
 }
 

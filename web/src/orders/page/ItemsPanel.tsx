@@ -122,5 +122,5 @@ const flushSx = {
   borderColor: 'divider',
   '& > div': { border: 0, borderRadius: 0 },
   '& tr > :first-of-type': { pl: { sm: 5 } },
-  '& tr > :last-child': { pr: { sm: 5 } },
+  '& tr > :last-of-type': { pr: { sm: 5 } },
 }

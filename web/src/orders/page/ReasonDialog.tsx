@@ -34,6 +34,7 @@ export const ReasonDialog = ({ isOpen, title, text, confirmLabel, isRequired, on
     >
       <Typography sx={{ mb: 4 }}>{text}</Typography>
       <TextField
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has just been asked for, for this one field
         autoFocus
         multiline
         minRows={2}
