@@ -5,7 +5,11 @@ import { t } from './texts.ts'
 
 /** What the colours of the period mean. */
 export const Legend = ({ entries }: { entries: readonly CalendarEntry[] }) => (
-  <Box component="ul" aria-label={t('legend')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, listStyle: 'none', m: 0, p: 0 }}>
+  <Box
+    component="ul"
+    aria-label={t('legend')}
+    sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, listStyle: 'none', m: 0, p: 0 }}
+  >
     {[...new Map(entries.map(({ state, tone }) => [state, tone]))].map(([state, tone]) => (
       <li key={state}>
         <StatusChip tone={tone} label={state} />
