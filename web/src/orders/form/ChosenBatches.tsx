@@ -88,6 +88,6 @@ const PartName = ({ part, line, candidates }: { part: DraftPart } & Pick<Props, 
 const boxSx = (isAlone: boolean): SxProps<Theme> =>
   isAlone
     ? { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 }
-    : { display: 'flex', flexDirection: 'column', gap: 2, p: 3, borderRadius: '6px', bgcolor: 'sunken.main' }
+    : { display: 'flex', flexDirection: 'column', gap: 3, p: 3, borderRadius: '6px', bgcolor: 'sunken.main' }
 
 const partSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 112px', gap: 3, alignItems: 'center' }

@@ -79,8 +79,8 @@ export const DaySlots = ({ warehouseId, day, onChooseDay }: Props) => {
 }
 
 /** The notice takes something of this day. */
-const isNoticeBiting = ({ date, bookableFrom }: Availability): boolean =>
-  Date.parse(bookableFrom) > Date.now() + 60_000 && date <= wallClock(bookableFrom).date
+const isNoticeBiting = ({ date, bookableFrom, closed }: Availability): boolean =>
+  closed === null && Date.parse(bookableFrom) > Date.now() + 60_000 && date <= wallClock(bookableFrom).date
 
 const NoSlot = ({ availability, warehouseId, onChooseDay }: { availability: Availability } & Omit<Props, 'day'>) => {
   const client = useQueryClient()

@@ -68,7 +68,7 @@ export const SlotSection = () => {
           <DaySlots warehouseId={warehouseId} day={field.value} onChooseDay={chooseDay} />
         ) : (
           <Typography ref={focusTarget} tabIndex={-1} color={refusal ? 'error' : 'text.secondary'}>
-            {refusal} {t('chooseDay')}
+            {refusal ?? t('chooseDay')}
           </Typography>
         )}
       </Box>

@@ -19,8 +19,9 @@ const draftWith = (changes: Partial<OrderDraft>): OrderDraft => ({
   orderDateStart: '2026-11-26T09:30:00.000Z',
   ...changes,
 })
-const refusals = (draft: OrderDraft, facts = factsFor('customer')) =>
-  (draftSchema(facts).safeParse(draft).error?.issues ?? []).map(({ path }) => path.join('.'))
+const refusals = (draft: OrderDraft, facts = factsFor('customer')) => [
+  ...new Set((draftSchema(facts).safeParse(draft).error?.issues ?? []).map(({ path }) => path.join('.'))),
+]
 
 test('une sortie par lot part selon la proposition, un article par lot', () => {
   const draft = draftWith({ orderItems: [{ ...newLine(food, 'package_unit'), quantity: 80 }] })

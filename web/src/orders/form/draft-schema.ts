@@ -38,6 +38,11 @@ const missingOf = (draft: OrderDraft, { userType, candidatesOf }: Facts): { path
       path: ['partnerId'],
       message: t(userType === 'customer' ? 'warehouseRequired' : 'customerRequired'),
     })
+  if (draft.orderDateStart === null)
+    missing.push({
+      path: ['orderDateStart'],
+      message: t(draft.orderTransporter === 'by_quai_courier' ? 'dayRequired' : 'slotRequired'),
+    })
   if (draft.orderTransporter !== 'by_customer' && draft.addressSource === 'none')
     missing.push({ path: ['addressSource'], message: t('addressRequired') })
   if (draft.orderType === 'delivery') return missing

@@ -126,7 +126,7 @@ export const draftOfOrder = (order: Order, partnerId: number): OrderDraft => ({
   additionalInformation: order.additionalInformation,
 })
 
-/** The same order again, another day: without its time, its number, nor the batches of then. */
+/** The same order again, another day: without its time, its number, its driver, nor the batches of then. */
 export const draftAgain = (order: Order, partnerId: number): OrderDraft => {
   const draft = draftOfOrder(order, partnerId)
   return {
@@ -134,6 +134,10 @@ export const draftAgain = (order: Order, partnerId: number): OrderDraft => {
     day: null,
     orderDateStart: null,
     internalNumber: null,
+    driverName: null,
+    driverPhone: null,
+    driverLicensePlate: null,
+    addressSource: order.addressCarry ? 'new' : 'none',
     orderItems: draft.orderItems.map((line) => ({ ...line, parts: null, batchReason: null })),
   }
 }

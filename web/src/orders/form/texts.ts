@@ -4,6 +4,8 @@ export const t = texts('order-form', {
   // What is asked for
   warehouseRequired: 'Choisissez un entrepôt.',
   customerRequired: 'Choisissez un client.',
+  slotRequired: 'Choisissez un créneau.',
+  dayRequired: 'Choisissez un jour.',
   addressRequired: 'Veuillez renseigner une adresse valide',
   batchRequired: 'Choisissez le lot.',
   batchReasonRequired: 'Indiquez pourquoi un autre lot que le premier à périmer.',

@@ -62,7 +62,8 @@ export const useDraft = ({ start, order, send, onSuccess }: Options) => {
     onSuccess,
   })
   return {
-    form,
+    // A stale form says so in words of its own, with the way on.
+    form: { ...form, refusal: refusalCode === undefined || refusalCode === 'STALE' ? undefined : form.refusal },
     schema,
     refusalCode,
     clearRefusal: () => setRefusalCode(undefined),

@@ -5,31 +5,28 @@ import { Panel } from '../../ui/Panel.tsx'
 import { addressText } from '../wording.ts'
 import { t } from './texts.ts'
 
-/** From or to where, by whom, and how the lorry is loaded. */
-export const DetailsPanel = ({ order }: { order: Order }) => (
-  <Panel title={t('details')}>
-    <Facts
-      facts={[
-        ...(order.addressCarry
-          ? [
-              {
-                label: t(order.orderType === 'delivery' ? 'pickupAddress' : 'deliveryAddress'),
-                value: addressText(order.addressCarry),
-              },
-            ]
-          : []),
-        { label: t('loading'), value: loadingText(order) },
-        ...known(t('driver'), order.driverName),
-        ...known(t('phone'), order.driverPhone),
-        ...known(t('plate'), order.driverLicensePlate),
-      ]}
-    />
-  </Panel>
-)
+/** From or to where, by whom, and how the lorry is loaded; nothing when nothing is known of it. */
+export const DetailsPanel = ({ order }: { order: Order }) => {
+  const facts = [
+    ...known(
+      t(order.orderType === 'delivery' ? 'pickupAddress' : 'deliveryAddress'),
+      order.addressCarry && addressText(order.addressCarry),
+    ),
+    ...known(t('loading'), loadingText(order)),
+    ...known(t('driver'), order.driverName),
+    ...known(t('phone'), order.driverPhone),
+    ...known(t('plate'), order.driverLicensePlate),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <Panel title={t('details')}>
+      <Facts facts={facts} />
+    </Panel>
+  )
+}
 
 const loadingText = ({ transportLoadingTailgate, transportLoadingSide }: Order): string =>
-  [transportLoadingTailgate && t('tailgate'), transportLoadingSide && t('side')].filter(Boolean).join(', ') ||
-  t('loadingNone')
+  [transportLoadingTailgate && t('tailgate'), transportLoadingSide && t('side')].filter(Boolean).join(', ')
 
 const known = (label: string, value: string | null) => (value ? [{ label, value }] : [])
 

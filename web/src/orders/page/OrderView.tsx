@@ -66,7 +66,7 @@ export const OrderView = ({ order, dialog }: Props) => {
       actions={
         <>
           <OrderActions order={order} onChoose={choose} />
-          {userType !== 'admin' && order.actions.length === 0 && may('orders.create') && <OrderAgain order={order} />}
+          {!isOpen(order.orderStatus) && may('orders.create') && <OrderAgain order={order} />}
         </>
       }
     >
@@ -92,7 +92,7 @@ const Lead = ({ order }: { order: Order }) => (
   </>
 )
 
-/** Nothing more can be done with this one: the next step is another like it. */
+/** This one is over: the next step is another like it. */
 const OrderAgain = ({ order }: { order: Order }) => (
   <LinkButton to="/orders/create" search={{ from: order.uuid }} variant="outlined" startIcon={<ReplayOutlined />}>
     {t('again')}

@@ -54,7 +54,6 @@ export const t = texts('order-page', {
   loading: 'Chargement',
   tailgate: 'Hayon',
   side: 'Latéral',
-  loadingNone: 'Sans précision',
   driver: 'Chauffeur',
   phone: 'Téléphone',
   plate: 'Immatriculation',
