@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Choice } from './fields.tsx'
 import { t } from './texts.ts'
@@ -66,8 +67,11 @@ interface FilterProps<Value> {
   onChange: (value: Value | undefined) => void
 }
 
-/** Text to search for; applied when typing pauses or when the field is left. */
+const pauseMs = 250
+
+/** Text to search for; applied when typing pauses. */
 export const SearchFilter = ({ label, value, onChange }: FilterProps<string>) => {
+  const router = useRouter()
   const [typed, setTyped] = useState(value ?? '')
   const [known, setKnown] = useState(value ?? '')
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -78,19 +82,14 @@ export const SearchFilter = ({ label, value, onChange }: FilterProps<string>) =>
     setTyped(value ?? '')
   }
   const tell = (text: string) => {
-    pause.current = undefined
-    onChange(text.trim() || undefined)
+    // Whoever has just followed a link is not called back: once there, this field and its timer are gone.
+    if (router.state.status === 'pending') pause.current = setTimeout(tell, pauseMs, text)
+    else onChange(text.trim() || undefined)
   }
   const type = (text: string) => {
     setTyped(text)
     clearTimeout(pause.current)
-    pause.current = setTimeout(tell, 250, text)
-  }
-  /** At once: told later, it would call back whoever leaves the field by following a link. */
-  const leave = () => {
-    if (pause.current === undefined) return
-    clearTimeout(pause.current)
-    tell(typed)
+    pause.current = setTimeout(tell, pauseMs, text)
   }
   return (
     <TextField
@@ -98,7 +97,6 @@ export const SearchFilter = ({ label, value, onChange }: FilterProps<string>) =>
       label={label}
       value={typed}
       onChange={({ target }) => type(target.value)}
-      onBlur={leave}
       sx={{ minWidth: { sm: 260 }, flex: { xs: '1 1 100% !important', sm: '0 1 300px !important' } }}
       slotProps={{
         input: {
