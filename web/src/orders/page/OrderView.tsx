@@ -1,10 +1,10 @@
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import Box from '@mui/material/Box'
-import type { OrderAction } from '@quai/contract/orders/life.ts'
+import { isOpen, type OrderAction } from '@quai/contract/orders/life.ts'
 import { type Order, orderTypeLabels } from '@quai/contract/orders/order.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { may, useUser } from '../../platform/session.ts'
+import { may } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 import { OrderActions } from '../OrderActions.tsx'
@@ -38,7 +38,6 @@ interface Props {
 
 /** Everything about an order, and what one may do with it. */
 export const OrderView = ({ order, dialog }: Props) => {
-  const { userType } = useUser()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<OrderAction>()
   const asked = chosen ?? (dialog ? dialogOf[dialog] : undefined)
