@@ -16,10 +16,10 @@ export const test = base.extend<Journey>({
   admin: async ({ browser }, use) => withPage(browser, 'admin', use),
 })
 
-const withPage = async (browser: Browser, key: string, use: (page: Page) => Promise<void>): Promise<void> => {
+const withPage = async (browser: Browser, key: string, play: (page: Page) => Promise<void>): Promise<void> => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await signIn(page, account(key))
-  await use(page)
+  await play(page)
   await context.close()
 }

@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test'
+import type { OrderRow } from '@quai/contract/orders/order.ts'
+import { ask } from './api.ts'
+import { expectAccessible } from './axe.ts'
+import { test } from './journey.ts'
+import { addProduct, chooseSlot, chooseTransporter, sendOrder, startOrder } from './order-form.ts'
+import { chooseOtherAction, expectStatus, openOrder } from './order-page.ts'
+import { account } from './people.ts'
+import { findHeld } from './stock.ts'
+
+const warehouseName = account('rhone').name
+
+test('refuser demande un motif, que le client lit', async ({ customer, warehouse }) => {
+  const number = await askDelivery(customer)
+  await openOrder(warehouse, number, '/requests')
+  await warehouse.getByRole('button', { name: 'Refuser' }).click()
+  const dialog = warehouse.getByRole('dialog', { name: 'Refuser la demande ?' })
+  await expect(dialog.getByRole('button', { name: 'Refuser' })).toBeDisabled()
+  await dialog.getByLabel('Motif').fill('Le quai est en travaux cette semaine.')
+  await expectAccessible(warehouse)
+  await dialog.getByRole('button', { name: 'Refuser' }).click()
+  await expectStatus(warehouse, 'Refusée')
+
+  await customer.reload()
+  await expectStatus(customer, 'Refusée')
+  await expect(customer.getByRole('alert').filter({ hasText: 'Motif du refus' })).toContainText(
+    'Le quai est en travaux',
+  )
+  await expectAccessible(customer)
+  await openOrder(warehouse, number)
+  await expect(warehouse.getByRole('link', { name: 'Commander de nouveau' })).toBeVisible()
+})
+
+test('le client abandonne sa demande, sans motif', async ({ customer, warehouse }) => {
+  const number = await askDelivery(customer)
+  await chooseOtherAction(customer, 'Annuler')
+  const dialog = customer.getByRole('dialog', { name: 'Annuler la commande ?' })
+  await expectAccessible(customer)
+  await dialog.getByRole('button', { name: 'Annuler la commande' }).click()
+  await expectStatus(customer, 'Abandonnée par le client')
+  await openOrder(warehouse, number)
+  await expectStatus(warehouse, 'Abandonnée par le client')
+})
+
+test('le client annule une commande planifiée tant que le préavis le permet', async ({ customer, warehouse }) => {
+  const number = await askDelivery(customer)
+  await openOrder(warehouse, number, '/requests')
+  await confirmOrder(warehouse)
+
+  await customer.reload()
+  await chooseOtherAction(customer, 'Annuler')
+  const dialog = customer.getByRole('dialog', { name: 'Annuler la commande ?' })
+  await dialog.getByLabel('Motif (facultatif)').fill('Le fournisseur a pris du retard.')
+  await dialog.getByRole('button', { name: 'Annuler la commande' }).click()
+  await expectStatus(customer, 'Annulée par le client')
+  await warehouse.reload()
+  await expectStatus(warehouse, 'Annulée par le client')
+  await expect(warehouse.getByText('Le fournisseur a pris du retard.').first()).toBeVisible()
+})
+
+test('l’entrepôt annule avec un motif', async ({ customer, warehouse }) => {
+  const number = await askDelivery(customer)
+  await openOrder(warehouse, number, '/requests')
+  await confirmOrder(warehouse)
+  await chooseOtherAction(warehouse, 'Annuler')
+  const dialog = warehouse.getByRole('dialog', { name: 'Annuler la commande ?' })
+  await expect(dialog.getByRole('button', { name: 'Annuler la commande' })).toBeDisabled()
+  await dialog.getByLabel('Motif').fill('Panne de chariot.')
+  await dialog.getByRole('button', { name: 'Annuler la commande' }).click()
+  await expectStatus(warehouse, 'Annulée par l’entrepôt')
+  await customer.reload()
+  await expectStatus(customer, 'Annulée par l’entrepôt')
+  await expect(customer.getByRole('alert').filter({ hasText: 'Motif de l’annulation' })).toContainText(
+    'Panne de chariot.',
+  )
+})
+
+test('une absence se signale une fois l’heure passée ; le client commande de nouveau, tout prérempli', async ({
+  customer,
+  warehouse,
+}) => {
+  const due = await findDue(warehouse)
+  await warehouse.goto('/to-complete')
+  await expect(warehouse.getByRole('heading', { level: 1, name: 'À clôturer' })).toBeVisible()
+  await expectAccessible(warehouse)
+  await openOrder(warehouse, String(due.id), '/to-complete')
+  await chooseOtherAction(warehouse, 'Signaler une absence')
+  await warehouse.getByRole('dialog').getByRole('button', { name: 'Signaler l’absence' }).click()
+  await expectStatus(warehouse, 'Non présentée')
+
+  await customer.goto(`/orders/create?from=${due.uuid}`)
+  await expect(customer.getByRole('heading', { level: 1, name: 'Commander de nouveau' })).toBeVisible()
+  await expect(customer.getByText(`D’après la commande n° ${due.id}`)).toBeVisible()
+  await expect(customer.getByRole('combobox', { name: 'Entrepôt' })).toContainText(warehouseName)
+  const lines = customer.getByRole('list', { name: 'Marchandises' }).getByRole('listitem')
+  await expect(lines.first()).toBeVisible()
+  await expect(customer.getByText('le créneau', { exact: true })).toBeVisible()
+  await expectAccessible(customer)
+  await chooseSlot(customer)
+  const number = await sendOrder(customer)
+  expect(number).not.toBe(String(due.id))
+  await expectStatus(customer, 'À valider')
+})
+
+test('une absence ne se signale pas avant l’heure : l’action dit pourquoi', async ({ customer, warehouse }) => {
+  const number = await askDelivery(customer)
+  await openOrder(warehouse, number, '/requests')
+  await confirmOrder(warehouse)
+  await warehouse.getByRole('button', { name: 'Autres actions' }).click()
+  const action = warehouse.getByRole('menuitem', { name: 'Signaler une absence' })
+  await expect(action).toHaveAttribute('aria-disabled', 'true')
+  await expect(action).toContainText('Possible seulement après l’heure prévue')
+  await expectAccessible(warehouse)
+})
+
+const askDelivery = async (customer: Page): Promise<string> => {
+  const { reference } = await findHeld(customer, warehouseName, { isBatchManaged: false })
+  await startOrder(customer, 'Entrée', warehouseName)
+  await addProduct(customer, reference, 4)
+  await chooseTransporter(customer, 'Par le client')
+  await chooseSlot(customer)
+  return sendOrder(customer)
+}
+
+const confirmOrder = async (warehouse: Page): Promise<void> => {
+  await warehouse.getByRole('button', { name: 'Confirmer', exact: true }).click()
+  await warehouse.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
+  await expectStatus(warehouse, 'Planifiée')
+}
+
+/** A planned order of Comptoir Lavigne whose time has come, that its dock did not see. */
+const findDue = async (warehouse: Page): Promise<OrderRow> => {
+  const { items } = await ask<{ items: OrderRow[] }>(warehouse, '/orders?isDue=true&pageSize=100')
+  const due = items.find(({ customerName, orderType }) => {
+    return customerName === account('comptoir').name && orderType === 'collection'
+  })
+  if (!due) throw new Error('La démonstration n’a aucune sortie à clôturer')
+  return due
+}

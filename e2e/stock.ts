@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import type { StockProduct } from '@quai/contract/stock/stock.ts'
+import { formatInteger } from '@quai/contract/typography.ts'
+import { ask } from './api.ts'
+
+/** A product that lies at one warehouse by the unit alone, and how much of it. */
+export interface Held {
+  productId: number
+  reference: string
+  physical: number
+  available: number
+}
+
+interface Wanted {
+  isBatchManaged: boolean
+  /** No open order asks for it or brings it. */
+  isUnasked?: boolean
+}
+
+/** Some product of a customer of which a warehouse has at least 20 free units, and no other packaging. */
+export const findHeld = async (
+  page: Page,
+  warehouse: string,
+  { isBatchManaged, isUnasked = false }: Wanted,
+): Promise<Held> => {
+  const { items } = await ask<{ items: StockProduct[] }>(page, '/stock/product?state=in&pageSize=1000')
+  for (const { productId, reference, warehouseName, packagings, ...product } of items) {
+    const [units, other] = packagings
+    if (warehouseName !== warehouse || product.isBatchManaged !== isBatchManaged) continue
+    if (units?.productPackaging !== 'package_unit' || other || units.available < 20) continue
+    if (isUnasked && (units.available !== units.physical || units.forecast !== units.physical)) continue
+    return { productId, reference, physical: units.physical, available: units.available }
+  }
+  throw new Error(`Aucun produit disponible chez ${warehouse}`)
+}
+
+/** What the stock page of a product says that a warehouse has, summed over its batches. */
+export const expectStock = async (
+  page: Page,
+  { productId, reference }: Held,
+  { warehouse, physical, available }: { warehouse: string; physical: number; available: number },
+): Promise<void> => {
+  await page.goto('/stock')
+  await page.getByRole('searchbox').fill(reference)
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: new RegExp(`^${reference} `) }) })
+    .filter({ hasText: warehouse })
+  await expect(row.locator('[data-label="Physique"]')).toHaveText(new RegExp(`^${formatInteger(physical)} `))
+  await expect(row.locator('[data-label="Disponible"]')).toHaveText(new RegExp(`^${formatInteger(available)} `))
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/stock/${productId}$`))
+}
