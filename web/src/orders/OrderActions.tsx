@@ -36,12 +36,19 @@ export const OrderActions = ({ order, onChoose }: Props) => {
           {life[action].label}
         </BlockableButton>
       ))}
-      {inMenu.length > 0 && <OtherActions offered={inMenu} onChoose={onChoose} />}
+      {inMenu.length > 0 && <OtherActions offered={inMenu} onChoose={onChoose} isRising={isPhone} />}
     </>
   )
 }
 
-const OtherActions = ({ offered, onChoose }: { offered: readonly OfferedAction[]; onChoose: Props['onChoose'] }) => {
+interface OthersProps {
+  offered: readonly OfferedAction[]
+  onChoose: Props['onChoose']
+  /** At the foot of a phone, the menu opens upwards. */
+  isRising: boolean
+}
+
+const OtherActions = ({ offered, onChoose, isRising }: OthersProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
   return (
@@ -61,8 +68,8 @@ const OtherActions = ({ offered, onChoose }: { offered: readonly OfferedAction[]
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        anchorOrigin={{ vertical: isRising ? 'top' : 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: isRising ? 'bottom' : 'top', horizontal: 'right' }}
       >
         {offered.map(({ action, reason, isDestructive }) => (
           <BlockableMenuItem

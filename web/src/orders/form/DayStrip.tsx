@@ -2,6 +2,7 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { addDays } from '@quai/contract/dates.ts'
 import { useState } from 'react'
 import { useToday } from '../../platform/clock.ts'
@@ -14,11 +15,10 @@ interface Props {
   onChoose: (day: string) => void
 }
 
-const length = 7
-
-/** Seven days at a glance, each with what is left of it. */
+/** A few days at a glance, each with what is left of it: seven, five on a phone. */
 export const DayStrip = ({ warehouseId, day, onChoose }: Props) => {
   const today = useToday()
+  const length = useMediaQuery('(max-width:699.95px)') ? 5 : 7
   const [first, setFirst] = useState(day ? startAround(day, today) : today)
   const [knownDay, setKnownDay] = useState(day)
   // Another day was chosen elsewhere (date field, next free day): the strip goes there.

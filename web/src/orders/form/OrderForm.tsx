@@ -57,6 +57,7 @@ const Body = ({ model, action, deals }: Pick<Props, 'model' | 'action' | 'deals'
       </Box>
       <Box
         sx={{
+          pb: { xs: 20, sm: 0 },
           position: { lg: 'sticky' },
           top: 24,
           maxHeight: { lg: 'calc(100dvh - 48px)' },

@@ -57,7 +57,7 @@ export const SlotSection = () => {
       name="slot"
       title={t('slot')}
       actions={
-        <Box sx={{ width: { xs: 166, sm: 196 } }}>
+        <Box sx={{ width: 196 }}>
           <DateInput label={t('otherDay')} value={field.value} onChange={chooseDay} min={today} fullWidth />
         </Box>
       }
