@@ -40,6 +40,7 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
   return (
     <Autocomplete<Option>
       fullWidth
+      autoHighlight
       open={isOpen}
       onOpen={() => setIsOpen(true)}
       onClose={() => setIsOpen(false)}

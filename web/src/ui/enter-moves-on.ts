@@ -1,0 +1,15 @@
+import type { KeyboardEvent } from 'react'
+
+const fieldsIn = (form: HTMLElement): HTMLElement[] => [
+  ...form.querySelectorAll<HTMLElement>('input:not([type="radio"]):not(:disabled), textarea:not(:disabled)'),
+]
+
+/** In a long form, Enter goes on to the next field instead of sending: its button sends. */
+export const enterMovesOn = (event: KeyboardEvent<HTMLElement>): void => {
+  const { key, target, currentTarget } = event
+  if (key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const fields = fieldsIn(currentTarget)
+  const at = fields.indexOf(target)
+  if (at >= 0) fields[at + 1]?.focus()
+}
