@@ -3,6 +3,7 @@ import { type Order, orderTypeLabels } from '@quai/contract/orders/order.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { notify } from '../platform/notify.ts'
+import { enterMovesOn } from '../ui/enter-moves-on.ts'
 import { Form } from '../ui/Form.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
 import { CompleteSummary } from './complete/CompleteSummary.tsx'
@@ -43,7 +44,7 @@ const CompleteForm = ({ order }: { order: Order }) => {
   return (
     <CompleteProvider value={{ control: form.control, order }}>
       <Form form={form} label={t('form')}>
-        <Box sx={columnsSx}>
+        <Box onKeyDown={enterMovesOn} sx={columnsSx}>
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
             <WhenPanel />
             <CountedGoods order={order} />

@@ -206,3 +206,13 @@ test('ce qui manque est nommé, et rien ne part', async () => {
   )
   expect(sent()).toHaveLength(0)
 })
+
+test('Entrée passe au champ suivant et n’envoie rien', async () => {
+  show()
+  const quantity = screen.getByRole('textbox', { name: /Quantité de SEAU/ })
+  await screen.findByText(/10\s*unités disponibles/)
+  quantity.focus()
+  expect(fireEvent.keyDown(quantity, { key: 'Enter' })).toBe(false)
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Ajouter un produit' }))
+  expect(sent()).toHaveLength(0)
+})

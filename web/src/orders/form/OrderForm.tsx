@@ -3,6 +3,7 @@ import type { Deal } from '@quai/contract/deals/deal.ts'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { enterMovesOn } from '../../ui/enter-moves-on.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GoodsSection } from './GoodsSection.tsx'
 import { MoreSection } from './MoreSection.tsx'
@@ -41,6 +42,7 @@ const Body = ({ model, action, deals }: Pick<Props, 'model' | 'action' | 'deals'
   const deal = deals.find((one) => (scope.userType === 'customer' ? one.warehouseId : one.customerId) === partnerId)
   return (
     <Box
+      onKeyDown={enterMovesOn}
       sx={{
         display: 'grid',
         gap: 5,

@@ -23,6 +23,9 @@ export const SlotSection = () => {
   const refusal = fieldState.error?.message
   const isCourier = useWatch({ control, name: 'orderTransporter' }) === 'by_quai_courier'
 
+  // An order whose day is past keeps it until another is chosen.
+  const earliest = field.value && field.value < today ? field.value : today
+
   const chooseDay = (day: string | null) => {
     if (day === field.value) return
     field.onChange(day)
@@ -58,7 +61,7 @@ export const SlotSection = () => {
       title={t('slot')}
       actions={
         <Box sx={{ width: 196 }}>
-          <DateInput label={t('otherDay')} value={field.value} onChange={chooseDay} min={today} fullWidth />
+          <DateInput label={t('otherDay')} value={field.value} onChange={chooseDay} min={earliest} fullWidth />
         </Box>
       }
     >

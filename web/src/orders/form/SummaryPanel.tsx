@@ -27,7 +27,7 @@ export const SummaryPanel = ({ summary, action, deal, isSending }: Props) => {
   const { userType, order } = useOrderForm()
   const partner = deal ? (userType === 'customer' ? deal.warehouseName : deal.customerName) : ''
   const words = wordsOf(action, { userType, partner })
-  const { missing, differences, isPreOrder } = summary
+  const { missing, differences, exceedsStock } = summary
   return (
     <Panel title={t('summary')}>
       <Facts summary={summary} partner={partner} />
@@ -49,13 +49,13 @@ export const SummaryPanel = ({ summary, action, deal, isSending }: Props) => {
       ) : (
         <Part title={t('willHappen')}>
           <Typography variant="body2" sx={{ textWrap: 'pretty' }}>
-            {isPreOrder ? t('happens.preOrderWaits') : words.happens}
+            {exceedsStock && words.mayWait ? t('happens.preOrderWaits') : words.happens}
           </Typography>
         </Part>
       )}
-      {isPreOrder && (
-        <Box component="output" sx={{ display: 'block', ...preOrderSx }}>
-          {t('happens.preOrder')}
+      {exceedsStock && (
+        <Box component="output" sx={noticeSx(words.mayWait ? 'wait' : 'refused')}>
+          {t(words.mayWait ? 'happens.preOrder' : 'happens.shortage')}
         </Box>
       )}
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
@@ -154,14 +154,15 @@ const factsSx = {
   fontVariantNumeric: 'tabular-nums',
 }
 
-const preOrderSx = {
+const noticeSx = (tone: 'wait' | 'refused') => ({
+  display: 'block',
   mt: 3,
   px: 3,
   py: 2,
   borderRadius: '6px',
   border: 1,
-  borderColor: 'tone.wait.line',
-  bgcolor: 'tone.wait.soft',
-  color: 'tone.wait.ink',
+  borderColor: `tone.${tone}.line`,
+  bgcolor: `tone.${tone}.soft`,
+  color: `tone.${tone}.ink`,
   fontSize: '0.8125rem',
-}
+})

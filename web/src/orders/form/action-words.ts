@@ -7,6 +7,8 @@ interface Words {
   send: string
   /** What follows, told before. */
   happens: string
+  /** Goods that are not in stock may wait; else they are refused. */
+  mayWait: boolean
 }
 
 /** What the form says of the action it sends. */
@@ -14,13 +16,17 @@ export const wordsOf = (action: OrderAction, { userType, partner }: { userType: 
   switch (action) {
     case 'order_create':
       return userType === 'customer'
-        ? { send: t('send'), happens: t('happens.asks', { partner }) }
-        : { send: t('sendConfirmed'), happens: t('happens.confirms', { partner }) }
+        ? { send: t('send'), happens: t('happens.asks', { partner }), mayWait: true }
+        : { send: t('sendConfirmed'), happens: t('happens.confirms', { partner }), mayWait: true }
     case 'order_update_and_confirm':
-      return { send: t('sendCounter'), happens: t('happens.counter', { partner }) }
+      return { send: t('sendCounter'), happens: t('happens.counter', { partner }), mayWait: false }
     case 'order_update_confirmed_to_pending':
-      return { send: t('sendUpdateAsks'), happens: t('happens.updateAsks', { partner }) }
+      return { send: t('sendUpdateAsks'), happens: t('happens.updateAsks', { partner }), mayWait: true }
     default:
-      return { send: t('sendUpdate'), happens: t('happens.update', { partner }) }
+      return {
+        send: t('sendUpdate'),
+        happens: t('happens.update', { partner }),
+        mayWait: action === 'order_update_pending',
+      }
   }
 }

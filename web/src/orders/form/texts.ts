@@ -47,7 +47,7 @@ export const t = texts('order-form', {
   batchManaged: 'Géré par lot',
   removeLine: 'Retirer {{reference}}',
   addBatchLine: 'Ajouter un autre lot',
-  missingStock: 'Il manque {{quantity}} : la sortie attendra ce stock.',
+  missingStock: 'Il manque {{quantity}} en stock.',
 
   // Batches
   proposed: 'Lots proposés',
@@ -165,6 +165,7 @@ export const t = texts('order-form', {
   'happens.confirms': 'La commande est planifiée aussitôt ; {{partner}} en est informé.',
   'happens.preOrder': 'Cette sortie sera une pré-commande : elle sera servie dès que le stock suffira.',
   'happens.preOrderWaits': 'Elle reste à valider et ne réserve rien d’ici là.',
+  'happens.shortage': 'Le stock ne suffit pas : réduisez les quantités signalées.',
   'happens.update': '{{partner}} est informé de la modification.',
   'happens.updateAsks': 'La commande planifiée redevient une demande : {{partner}} doit la confirmer de nouveau.',
   'happens.counter': 'La commande est confirmée avec ces changements ; {{partner}} en est informé.',

@@ -16,7 +16,8 @@ import { partiesOf, useOrderForm } from './OrderFormScope.ts'
 export interface OrderSummary {
   draft: OrderDraft
   totals: readonly { packaging: Packaging; quantity: number }[]
-  isPreOrder: boolean
+  /** Something goes out that is not in stock. */
+  exceedsStock: boolean
   /** The batches of a line are being asked for. */
   isProposing: boolean
   missing: readonly Missing[]
@@ -46,7 +47,7 @@ export const useSummary = (schema: z.ZodType<CreateOrderInput, OrderDraft>): Ord
           .reduce((sum, line) => sum + (Number.isFinite(quantityOf(line)) ? quantityOf(line) : 0), 0),
       }))
       .filter(({ quantity }) => quantity > 0),
-    isPreOrder:
+    exceedsStock:
       draft.orderType === 'collection' &&
       !isProposing &&
       draft.orderItems.some((line) => quantityOf(line) > 0 && shortageOf(line, candidatesOf(line)) > 0),
