@@ -15,10 +15,17 @@ const accounts = new Map(
 )
 
 /** An account of the demo, by its key there: 'comptoir', 'rhone', 'admin'… */
-export const account = (key: string): Account => {
-  const found = accounts.get(key)
-  if (!found) throw new Error(`Pas de compte « ${key} » dans la démonstration`)
-  return found
+export const account = (key: string): Account => found(accounts.get(key), key)
+
+export const accountNamed = (wanted: string): Account =>
+  found(
+    [...accounts.values()].find(({ name }) => name === wanted),
+    wanted,
+  )
+
+const found = (one: Account | undefined, wanted: string): Account => {
+  if (!one) throw new Error(`Pas de compte « ${wanted} » dans la démonstration`)
+  return one
 }
 
 /** Signs in as people do; the page is then on the dashboard. */

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { addProduct, chooseSlot, chooseTransporter, sendOrder, startOrder } from './order-form.ts'
 import { chooseOtherAction, expectStatus, openOrder } from './order-page.ts'
-import { account } from './people.ts'
+import { account, accountNamed, signIn } from './people.ts'
 import { findHeld } from './stock.ts'
 
 const warehouseName = account('rhone').name
@@ -76,10 +76,11 @@ test('l’entrepôt annule avec un motif', async ({ customer, warehouse }) => {
 })
 
 test('une absence se signale une fois l’heure passée ; le client commande de nouveau, tout prérempli', async ({
-  customer,
+  page: customer,
   warehouse,
 }) => {
   const due = await findDue(warehouse)
+  await signIn(customer, accountNamed(due.customerName))
   await warehouse.goto('/to-complete')
   await expect(warehouse.getByRole('heading', { level: 1, name: 'À clôturer' })).toBeVisible()
   await expectAccessible(warehouse)
@@ -128,12 +129,10 @@ const confirmOrder = async (warehouse: Page): Promise<void> => {
   await expectStatus(warehouse, 'Planifiée')
 }
 
-/** A planned order of Comptoir Lavigne whose time has come, that its dock did not see. */
+/** A planned order whose time has come, that its dock did not see. */
 const findDue = async (warehouse: Page): Promise<OrderRow> => {
   const { items } = await ask<{ items: OrderRow[] }>(warehouse, '/orders?isDue=true&pageSize=100')
-  const due = items.find(({ customerName, orderType }) => {
-    return customerName === account('comptoir').name && orderType === 'collection'
-  })
-  if (!due) throw new Error('La démonstration n’a aucune sortie à clôturer')
+  const due = items.find(({ orderTransporter }) => orderTransporter !== 'by_quai_courier')
+  if (!due) throw new Error('La démonstration n’a aucune commande à clôturer')
   return due
 }
