@@ -1,7 +1,9 @@
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { z } from 'zod'
 import { orpc } from '../platform/query.ts'
+import { PageNotFound } from '../shell/errors.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { OrderCompletePage } from './OrderCompletePage.tsx'
 import { OrderUpdatePage } from './OrderUpdatePage.tsx'
@@ -18,10 +20,21 @@ const formActions: Record<string, readonly OrderAction[]> = {
   updateAndConfirm: ['order_update_and_confirm'],
 }
 
+/** What the address of an order may hold: its uuid or its number, and one of its forms. */
+const address = z.object({
+  id: z.union([z.uuid(), z.string().regex(/^[1-9]\d{0,15}$/)]),
+  action: z.enum(['complete', 'update', 'updateAndConfirm', 'confirm', 'reject']).optional(),
+})
+
 /** An order, by uuid or by number; at its sub-addresses, its forms. */
 export const OrderPage = () => {
-  const { id, action } = useParams({ strict: false })
-  const { data: order } = useQuery(orpc.orders.detail.queryOptions({ input: { uuid: String(id) } }))
+  const { data: asked } = address.safeParse(useParams({ strict: false }))
+  if (!asked) return <PageNotFound />
+  return <OrderAt id={asked.id} action={asked.action} />
+}
+
+const OrderAt = ({ id, action }: z.infer<typeof address>) => {
+  const { data: order } = useQuery(orpc.orders.detail.queryOptions({ input: { uuid: id } }))
   if (!order) return <PageSkeleton />
   if (action === 'complete') return <OrderCompletePage key={order.uuid} order={order} />
   const actions = action && formActions[action]
