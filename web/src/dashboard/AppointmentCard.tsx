@@ -5,8 +5,8 @@ import { orderStatusLabels } from '@quai/contract/orders/life.ts'
 import { type OrderRow, orderTypeLabels } from '@quai/contract/orders/order.ts'
 import { createLink } from '@tanstack/react-router'
 import { statusTones } from '../orders/status.ts'
+import { quantitiesText } from '../orders/wording.ts'
 import { useUser } from '../platform/session.ts'
-import { quantitiesText } from './quantities.ts'
 import { t } from './texts.ts'
 
 /** One appointment at its dock: who, what, how much, in which state. */

@@ -4,12 +4,11 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type OrderRow, orderTypeLabels } from '@quai/contract/orders/order.ts'
 import { createLink } from '@tanstack/react-router'
-import { slotText } from '../orders/wording.ts'
+import { quantitiesText, slotText } from '../orders/wording.ts'
 import { may, useUser } from '../platform/session.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { quantitiesText } from './quantities.ts'
 import { t } from './texts.ts'
 
 interface Props {
