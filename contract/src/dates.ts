@@ -30,14 +30,32 @@ const partsFormat = (zone: string): Intl.DateTimeFormat => {
 
 /** The wall clock of an instant in a zone: { date: '2026-11-21', time: '09:30' }. */
 export const wallClock = (at: string | number | Date, zone = parisZone): { date: string; time: string } => {
-  const part: Record<string, string> = {}
-  for (const { type, value } of partsFormat(zone).formatToParts(new Date(at))) part[type] = value
-  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
+  const instantMs = new Date(at).getTime()
+  const shown = new Date(instantMs + offsetMinutes(instantMs, zone) * 60_000).toISOString()
+  return { date: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
 
+const offsets = new Map<string, number>()
+const maxOffsets = 20_000
+const quarterMs = 900_000
+
+/** Clocks change at a quarter of an hour: Intl, by far the dearest part of it, is asked once for each. */
 const offsetMinutes = (at: number, zone: string): number => {
-  const { date, time } = wallClock(at, zone)
-  return Math.round((Date.parse(`${date}T${time}:00Z`) - Math.floor(at / 60_000) * 60_000) / 60_000)
+  const key = `${zone}/${Math.floor(at / quarterMs)}`
+  let offset = offsets.get(key)
+  if (offset === undefined) {
+    offset = readOffset(at, zone)
+    if (offsets.size >= maxOffsets) offsets.clear()
+    offsets.set(key, offset)
+  }
+  return offset
+}
+
+const readOffset = (at: number, zone: string): number => {
+  const part: Record<string, string> = {}
+  for (const { type, value } of partsFormat(zone).formatToParts(new Date(at))) part[type] = value
+  const shown = Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:00Z`)
+  return Math.round((shown - Math.floor(at / 60_000) * 60_000) / 60_000)
 }
 
 /**
