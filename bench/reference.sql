@@ -311,7 +311,7 @@ BEGIN
 END $$;
 
 -- W3
-CREATE FUNCTION bench_list(session uuid, status order_status, page_size int) RETURNS text LANGUAGE plpgsql STABLE AS $$
+CREATE FUNCTION bench_list(session uuid, status order_status) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   actor bench_actor := bench_session(session);
   counted bigint;
@@ -326,10 +326,10 @@ BEGIN
   END IF;
   WITH page AS (
     (SELECT * FROM orders o WHERE actor.user_type = 'customer' AND o.customer_id = actor.user_id AND o.order_status = status
-     ORDER BY o.id DESC LIMIT page_size)
+     ORDER BY o.id DESC LIMIT 50)
     UNION ALL
     (SELECT * FROM orders o WHERE actor.user_type = 'warehouse' AND o.warehouse_id = actor.user_id AND o.order_status = status
-     ORDER BY o.id DESC LIMIT page_size)
+     ORDER BY o.id DESC LIMIT 50)
   )
   SELECT coalesce(json_agg(r), '[]') INTO items FROM (
     SELECT o.id, o.uuid, o.order_type AS "orderType", o.order_status AS "orderStatus",
@@ -356,7 +356,7 @@ BEGIN
 END $$;
 
 -- W4
-CREATE FUNCTION bench_stock(session uuid, page_size int) RETURNS text LANGUAGE plpgsql STABLE AS $$
+CREATE FUNCTION bench_stock(session uuid) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   actor bench_actor := bench_session(session);
   answer json;
@@ -389,7 +389,7 @@ BEGIN
       s.next_expiration_date AS "nextExpirationDate"
     FROM sums s JOIN products p ON p.id = s.product_id JOIN users c ON c.id = p.customer_id
     JOIN users w ON w.id = s.warehouse_id
-    ORDER BY p.reference, p.id LIMIT page_size
+    ORDER BY p.reference, p.id LIMIT 1000
   )
   SELECT json_build_object('items', (SELECT json_agg(page) FROM page), 'total', (SELECT count(*) FROM sums),
     'isTotalExact', true)

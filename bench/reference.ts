@@ -53,11 +53,11 @@ server.post<OfOrder>('/api/orders/:uuid/complete', ({ headers, params, body }) =
     body,
   ]),
 )
-server.get<{ Querystring: { statusGroup: string; pageSize: string } }>('/api/orders', ({ headers, query }) =>
-  call('list', 'SELECT bench_list($1, $2, $3) AS answer', [sessionOf(headers), query.statusGroup, query.pageSize]),
+server.get<{ Querystring: { statusGroup: string } }>('/api/orders', ({ headers, query }) =>
+  call('list', 'SELECT bench_list($1, $2) AS answer', [sessionOf(headers), query.statusGroup]),
 )
-server.get<{ Querystring: { pageSize: string } }>('/api/stock/product', ({ headers, query }) =>
-  call('stock', 'SELECT bench_stock($1, $2) AS answer', [sessionOf(headers), query.pageSize]),
+server.get('/api/stock/product', ({ headers }) =>
+  call('stock', 'SELECT bench_stock($1) AS answer', [sessionOf(headers)]),
 )
 
 await server.listen({ port: 0, host: '127.0.0.1' })
