@@ -24,7 +24,7 @@ export const checkBothModes = async (page: Page): Promise<void> => {
 }
 
 const findingsOf = async (axe: AxeBuilder) => {
-  const { violations } = await axe.analyze()
+  const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => ({

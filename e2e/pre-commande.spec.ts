@@ -12,7 +12,7 @@ test('une pré-commande attend le stock, une entrée clôturée la sert, elle se
   customer,
   warehouse,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const product = await findHeld(customer, warehouseName, { isBatchManaged: false, isUnasked: true })
   const missing = 13
 

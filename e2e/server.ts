@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { environment, pinnedNode, root } from '../scripts/install.mjs'
 import { ensurePage } from '../scripts/page.mjs'
 import { existingFolder } from '../server/src/platform/embedded/place.ts'
@@ -10,18 +11,17 @@ import { existingFolder } from '../server/src/platform/embedded/place.ts'
 const startProduct = async (): Promise<() => Promise<void>> => {
   ensurePage()
   const folder = mkdtempSync(join(tmpdir(), 'quai-e2e-'))
-  const server = spawn(pinnedNode, ['server/src/main.ts'], {
+  // The lifeline stops it whatever ends the journeys.
+  const server = spawn(pinnedNode, ['--import', lifeline, 'server/src/main.ts'], {
     cwd: root,
     env: { ...environment, ...own, QUAI_DATA: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const remove = () => {
     // Started by root, PostgreSQL may keep its files outside of a folder that others may not enter.
     for (const each of [existingFolder(folder), folder]) rmSync(each, { recursive: true, force: true })
   }
   const isGone = new Promise<void>((done) => server.once('exit', () => done()))
-  const stopWithUs = () => server.kill('SIGTERM')
-  process.once('exit', stopWithUs)
   try {
     process.env['E2E_URL'] = await addressOf(server)
   } catch (error) {
@@ -29,12 +29,13 @@ const startProduct = async (): Promise<() => Promise<void>> => {
     throw error
   }
   return async () => {
-    process.off('exit', stopWithUs)
     server.kill('SIGTERM')
     await isGone
     remove()
   }
 }
+
+const lifeline = pathToFileURL(join(root, 'scripts/lifeline.mjs')).href
 
 /** Nothing of the caller's environment decides where the journeys are played. */
 const own = {
