@@ -3,7 +3,7 @@ import type { FieldIssue } from './issues.ts'
 import { life, type OrderAction, type OrderStatus, orderStatusLabels } from './orders/life.ts'
 import { featureLabels, type PlanFeature, type PricingPlan, planLabels } from './plans.ts'
 import { type Packaging, packagesText, packagingLabels } from './products/packaging.ts'
-import { countOf, typeset } from './typography.ts'
+import { countOf, formatBytes, typeset } from './typography.ts'
 
 interface Definition<Params> {
   status: number
@@ -56,7 +56,12 @@ export const failures = {
   NOT_FOUND: define(404, 'Cet élément est introuvable.'),
   ROUTE_NOT_FOUND: define(404, 'Cette adresse n’existe pas.'),
   TOO_LARGE: define(413, 'La requête est trop volumineuse.'),
-  UNSUPPORTED_TYPE: define(415, 'Ce type de contenu n’est pas accepté : envoyez du JSON.'),
+  UNSUPPORTED_TYPE: define(415, 'Ce type de contenu n’est pas accepté ici.'),
+  FILE_TOO_LARGE: define<{ filename: string; maxBytes: number }>(
+    413,
+    ({ filename, maxBytes }) => `« ${filename} » dépasse ${formatBytes(maxBytes)}.`,
+  ),
+  FILE_COUNT: define<{ max: number }>(422, ({ max }) => `Pas plus de ${countOf(max, 'fichier')} à la fois.`),
   TOO_MANY_REQUESTS: define<{ retryAfterSeconds: number }>(
     429,
     ({ retryAfterSeconds }) => `Trop de requêtes. Réessayez dans ${countOf(retryAfterSeconds, 'seconde')}.`,

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import type { FailureCode } from './failures.ts'
+import type { FileType, Multipart } from './files.ts'
 import type { PlanFeature } from './plans.ts'
 import type { Permission } from './roles.ts'
 
@@ -15,6 +16,10 @@ export interface RouteMeta {
    * sign-in counts). Such a write has no idempotency key.
    */
   opensOwnTransactions?: boolean
+  /** It takes files (`multipart/form-data`); its fields are those of its input. */
+  accepts?: Multipart
+  /** It answers a file (`.output(fileAnswer)`) of one of these types, not JSON. */
+  answers?: readonly FileType[]
   /** What the verb refuses with, besides what every route of its kind may (see api-docs.ts of the server). */
   failures?: readonly FailureCode[]
 }

@@ -25,3 +25,9 @@ export const formatDecimal = (value: number): string => decimal.format(value)
 /** count(1, 'commande') → « 1 commande »; count(3, 'commande') → « 3 commandes ». */
 export const countOf = (value: number, singular: string, plural = `${singular}s`): string =>
   `${formatInteger(value)}${NBSP}${Math.abs(value) < 2 ? singular : plural}`
+
+/** 10485760 → « 10 Mo »; 1536 → « 1,5 ko » (binary multiples, as file managers count). */
+export const formatBytes = (bytes: number): string => {
+  const [unit, size] = bytes >= 1_048_576 ? ['Mo', 1_048_576] : bytes >= 1_024 ? ['ko', 1_024] : ['octets', 1]
+  return `${formatDecimal(Math.round((bytes / Number(size)) * 10) / 10)}${NBSP}${unit}`
+}

@@ -14,4 +14,6 @@ export interface App {
   sessionKey: SessionKey
   clock: () => Date
   metrics: Metrics
+  /** Folder where uploads wait until their request is answered. */
+  incoming: string
 }

@@ -8,10 +8,11 @@ import {
   StandardOpenAPISerializer,
 } from '@orpc/openapi-client/standard'
 import { implement } from '@orpc/server'
-import { FastifyHandler } from '@orpc/server/fastify'
 import { StandardHandler } from '@orpc/server/standard'
+import { sendStandardResponse, toStandardLazyRequest } from '@orpc/standard-server-fastify'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '@quai/contract/contract.ts'
+import { FileAnswer } from '@quai/contract/files.ts'
 import { toFieldIssue } from '@quai/contract/issues.ts'
 import { planHas, plansWith } from '@quai/contract/plans.ts'
 import { mayCall } from '@quai/contract/roles.ts'
@@ -23,6 +24,7 @@ import type { Actor, Context } from './context.ts'
 import { type Db, inTransaction } from './database.ts'
 import { isRetryable, toFailure } from './database-failures.ts'
 import { type Failure, fail } from './failure.ts'
+import { sendFile } from './file-answer.ts'
 import { type IdempotentRequest, keepAnswer, requestHash, takeKey } from './idempotency.ts'
 import type { Job } from './jobs.ts'
 import { actorOf, type Claims, claimsOf } from './session.ts'
@@ -56,17 +58,20 @@ export const createApiHandler = (app: App, verbs: Verbs) => {
     }),
     clientInterceptors: [answerFailures],
   }
-  const handler = new FastifyHandler(
-    new StandardHandler<RequestContext>(
-      router as never,
-      new StandardOpenAPIMatcher(),
-      new PlainJsonCodec(serializer, options),
-      options,
-    ),
+  const handler = new StandardHandler<RequestContext>(
+    router as never,
+    new StandardOpenAPIMatcher(),
+    new PlainJsonCodec(serializer, options),
+    options,
   )
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { matched } = await handler.handle(request, reply, { prefix: '/api', context: { app, request } })
+    const { matched, response } = await handler.handle(toStandardLazyRequest(request, reply), {
+      prefix: '/api',
+      context: { app, request },
+    })
     if (!matched) throw fail('ROUTE_NOT_FOUND')
+    if (response.body instanceof FileAnswer) await sendFile(reply, response.status, response.body)
+    else await sendStandardResponse(reply, response)
   }
 }
 

@@ -8,6 +8,7 @@ import type { App } from './app.ts'
 import { toFailure } from './database-failures.ts'
 import { type Failure, fail } from './failure.ts'
 import { createApiHandler, failureBody } from './http.ts'
+import { registerMultipart } from './multipart.ts'
 import { registerPage } from './page.ts'
 import type { Verbs } from './verbs.ts'
 
@@ -111,6 +112,7 @@ const registerHealth = (server: FastifyInstance, app: App): void => {
 
 const registerApi = async (server: FastifyInstance, app: App, verbs: Verbs): Promise<void> => {
   const handle = createApiHandler(app, verbs)
+  registerMultipart(server, app)
   server.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
   })

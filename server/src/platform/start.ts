@@ -13,7 +13,7 @@ import { migrate } from './migrate.ts'
 import { sessionKeyOf } from './session.ts'
 import { StartupProblem } from './startup-problem.ts'
 
-/** Where the embedded database, its secrets and later the files live. */
+/** Where the embedded database, its secrets and the files live. */
 export const dataFolderOf = (config: Pick<Config, 'QUAI_DATA'>): string =>
   resolve(config.QUAI_DATA ?? fileURLToPath(new URL('../../../.quai', import.meta.url)))
 
@@ -45,6 +45,7 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
       sessionKey: sessionKeyOf(sessionSecret(config)),
       clock: () => new Date(),
       metrics: createMetrics(),
+      incoming: openFolder(config, 'incoming'),
       close: async () => {
         await jobs.stop()
         await close()
@@ -55,6 +56,12 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
     await postgres.stop()
     throw error
   }
+}
+
+const openFolder = (config: Config, name: string): string => {
+  const folder = join(dataFolderOf(config), name)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folder
 }
 
 /** Several servers must share it, so it is asked for with an external database; alone, it is made once and kept. */

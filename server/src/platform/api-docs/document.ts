@@ -8,6 +8,7 @@ import { type Contract, contract, moduleTitles } from '@quai/contract/contract.t
 import { dashboard } from '@quai/contract/dashboard/routes.ts'
 import { deal } from '@quai/contract/deals/deal.ts'
 import type { FailureCode } from '@quai/contract/failures.ts'
+import { fileTypes } from '@quai/contract/files.ts'
 import { order, orderLog, orderRow } from '@quai/contract/orders/order.ts'
 import { planLabels, plansWith } from '@quai/contract/plans.ts'
 import { product } from '@quai/contract/products/product.ts'
@@ -98,8 +99,9 @@ const complete = (route: DocumentedRoute): void => {
   ]
   const successes = Object.entries(operation.responses ?? {}).map(([status, answer]) => [
     status,
-    success(status, answer),
+    success(status, answer, meta),
   ])
+  if (meta.accepts) operation.requestBody = { required: true, content: multipartOf(operation) }
   const refusals = [...route.failures].map(([status, codes]) => [status, failureAnswer(status, codes)])
   operation.responses = Object.fromEntries([...successes, ...refusals])
 }
@@ -115,9 +117,19 @@ const bracketed = (parameter: OpenAPI.ParameterObject): OpenAPI.ParameterObject 
 
 const successTexts: Record<string, string> = { 200: 'Réponse.', 201: 'Créé.', 204: 'Fait, sans contenu.' }
 
-const success = (status: string, answer: OpenAPI.ResponseObject | OpenAPI.ReferenceObject) => {
-  const { content, ...rest } = answer as OpenAPI.ResponseObject // the generator writes no references
+const success = (status: string, answer: OpenAPI.ResponseObject | OpenAPI.ReferenceObject, { answers }: RouteMeta) => {
+  const { content: json, ...rest } = answer as OpenAPI.ResponseObject // the generator writes no references
+  const content = answers ? Object.fromEntries(answers.map((type) => [fileTypes[type], { schema: bytes }])) : json
   return { ...rest, description: successTexts[status] ?? 'Réponse.', ...(status !== '204' && content && { content }) }
+}
+
+const bytes = { type: 'string', format: 'binary' } as const
+
+/** The form of a route that takes files; the fields of its schema without a type are the files. */
+const multipartOf = ({ requestBody }: OpenAPI.OperationObject) => {
+  const { content } = requestBody as OpenAPI.RequestBodyObject // the generator writes no references
+  const [first] = Object.values(content)
+  return { 'multipart/form-data': { schema: first?.schema ?? {} } }
 }
 
 /** Who may call it, in French. */

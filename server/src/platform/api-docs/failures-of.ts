@@ -32,6 +32,7 @@ const impliedBy = (route: RouteFacts): FailureCode[] => {
   const codes: FailureCode[] = []
   if (route.method !== 'GET') codes.push('BAD_REQUEST', 'CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_TYPE')
   if (route.hasInput) codes.push('INVALID')
+  if (route.meta.accepts) codes.push('FILE_TOO_LARGE', 'FILE_COUNT')
   if (takesIdempotencyKey(route)) codes.push('IDEMPOTENCY_MISMATCH')
   if (route.path.includes('{')) codes.push('NOT_FOUND')
   return [...codes, ...refusalsOfCallers(route.meta)]

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { UploadedFile } from '@quai/contract/files.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { expect } from 'vitest'
 import type { factsOf } from '../api-docs/failures-of.ts'
 import type { Line, Scene } from './authorisation-table.ts'
 import { allCanaries, type Pair, type Party, type World } from './authorisation-world.ts'
-import type { Caller } from './test-app.ts'
+import type { Answer, Caller } from './test-app.ts'
 
 /** Who calls, and the parties whose names they may read. */
 export interface Who {
@@ -50,9 +52,9 @@ const queryOf = (input: Record<string, unknown>): string =>
     .map(([name, value]) => `${encodeURIComponent(String(name))}=${encodeURIComponent(String(value))}`)
     .join('&')
 
-export const run = async ({ method }: Route, { who, path, body, expected }: Attempt): Promise<void> => {
+export const run = async ({ method, meta }: Route, { who, path, body, expected }: Attempt): Promise<void> => {
   const verb = method.toLowerCase() as Lowercase<'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'> // the five of route()
-  const answer = verb === 'get' ? await who.caller.get(path) : await who.caller[verb](path, body)
+  const answer = await send(who.caller, { verb, path, body, isMultipart: meta.accepts !== undefined })
   const { status } = answer
   expect({ who: who.name, path, status, refusal: status < 400 ? undefined : answer.body }).toMatchObject({
     status: expected.status,
@@ -60,6 +62,30 @@ export const run = async ({ method }: Route, { who, path, body, expected }: Atte
   })
   if (expected.body) expect(answer.body, who.name).toEqual(expected.body)
   expectNoCanary(who, answer.body)
+}
+
+interface Sent {
+  verb: Lowercase<'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'>
+  path: string
+  body: object | undefined
+  isMultipart: boolean
+}
+
+const send = (caller: Caller, { verb, path, body, isMultipart }: Sent): Promise<Answer> => {
+  if (verb === 'get') return caller.get(path)
+  return isMultipart ? caller.upload(path, formOf(body ?? {})) : caller[verb](path, body)
+}
+
+/** The fields as a form: lists under `name[]`, files by the bytes of their path. */
+const formOf = (body: object): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body))
+    for (const one of Array.isArray(value) ? value : [value]) {
+      const key = Array.isArray(value) ? `${name}[]` : name
+      if (one instanceof UploadedFile) form.append(key, new Blob([readFileSync(one.path)]), one.filename)
+      else form.append(key, String(one))
+    }
+  return form
 }
 
 /** No answer names a party that its reader has nothing to do with. */

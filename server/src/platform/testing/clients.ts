@@ -35,7 +35,12 @@ export const openClients = async (t: TestApp, count: number, seed: number): Prom
         headers: { authorization: `Bearer ${call.as}`, ...(call.key && { 'idempotency-key': call.key }) },
         ...(call.body && { body: JSON.stringify(call.body) }),
       })
-      return { status: answer.status, body: answer.body === '' ? undefined : JSON.parse(answer.body), headers: {} }
+      return {
+        status: answer.status,
+        body: answer.body === '' ? undefined : JSON.parse(answer.body),
+        headers: {},
+        bytes: Buffer.from(answer.body),
+      }
     }
     return { rank, random: randomOf(seed, rank), post: calling('POST'), patch: calling('PATCH'), get: calling('GET') }
   })

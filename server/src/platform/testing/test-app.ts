@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
@@ -17,6 +20,8 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads any body
   body: any
   headers: Record<string, unknown>
+  /** The bytes of the body, of a file answer for one. */
+  bytes: Buffer
 }
 
 export interface Caller {
@@ -25,6 +30,8 @@ export interface Caller {
   patch(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
   put(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
   delete(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
+  /** A multipart request. */
+  upload(path: string, form: FormData, headers?: Record<string, string>): Promise<Answer>
 }
 
 export interface TestApp {
@@ -49,6 +56,7 @@ export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp>
   let now = new Date(testNow)
   const { pool, db, close } = openDatabase({ url: databaseUrl, max: connections })
   const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' })
+  const folder = mkdtempSync(join(tmpdir(), 'quai-test-'))
   const log = { error: console.error, warn: () => {} }
   const jobs = await openJobs(pool, log as never)
   const app: App = {
@@ -59,9 +67,11 @@ export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp>
     sessionKey: sessionKeyOf('a-secret-for-tests-of-at-least-32-characters'),
     clock: () => now,
     metrics: createMetrics(),
+    incoming: folder,
   }
   const server = await createServer(app, verbs)
   afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true })
     await server.close()
     await jobs.stop()
     await close()
@@ -114,7 +124,7 @@ const callerOf = (server: FastifyInstance, token?: string): Caller => {
       const isJson = String(answer.headers['content-type']).startsWith('application/json')
       const content = isJson ? answer.json() : answer.body
       refuseUndocumented(method, path, answer.statusCode, content)
-      return { status: answer.statusCode, body: content, headers: answer.headers }
+      return { status: answer.statusCode, body: content, headers: answer.headers, bytes: answer.rawPayload }
     }
   const get = call('GET')
   return {
@@ -128,5 +138,10 @@ const callerOf = (server: FastifyInstance, token?: string): Caller => {
     patch: call('PATCH'),
     put: call('PUT'),
     delete: call('DELETE'),
+    upload: async (path, form, headers = {}) => {
+      const request = new Request('http://localhost', { method: 'POST', body: form })
+      const type = request.headers.get('content-type') ?? ''
+      return call('POST')(path, Buffer.from(await request.arrayBuffer()), { 'content-type': type, ...headers })
+    },
   }
 }

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { civilDate, instant } from '../dates.ts'
+import { uploadedFile } from '../files.ts'
+import { orderTypes } from '../orders/order.ts'
+import { pageQuery } from '../pagination.ts'
+
+export const documentTypes = ['slip', 'signed_slip', 'proof', 'customs', 'other'] as const
+export type DocumentType = (typeof documentTypes)[number]
+
+export const documentTypeLabels: Record<DocumentType, string> = {
+  slip: 'Bon',
+  signed_slip: 'Bon signé',
+  proof: 'Justificatif',
+  customs: 'Douane',
+  other: 'Autre',
+}
+
+/** What an order may hold of documents (specification, section 9). */
+export const documentLimits = { perOrder: 20, maxBytes: 10_485_760, maxPages: 5 } as const
+
+export const uploadDocumentsInput = z.object({
+  uuid: z.uuid(),
+  type: z.enum(documentTypes),
+  documents: z.array(uploadedFile).min(1, 'Joignez au moins un document.').max(documentLimits.perOrder),
+})
+export type UploadDocumentsInput = z.infer<typeof uploadDocumentsInput>
+
+/** A document of an order, as the order shows it. */
+export const orderDocument = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  type: z.enum(documentTypes),
+  filename: z.string(),
+  sizeBytes: z.int(),
+  pageCount: z.int(),
+  uploadedBy: z.string(),
+  /** The side that handed it in. */
+  userName: z.string(),
+  createdAt: instant,
+  /** The caller may delete it now. */
+  isDeletable: z.boolean(),
+})
+export type OrderDocument = z.infer<typeof orderDocument>
+
+/** A document in the list of all, with the order it belongs to. */
+export const documentRow = orderDocument.extend({
+  orderId: z.int(),
+  orderUuid: z.uuid(),
+  orderType: z.enum(orderTypes),
+  orderDateStart: instant,
+  internalNumber: z.string().nullable(),
+  customerId: z.int(),
+  customerName: z.string(),
+  warehouseId: z.int(),
+  warehouseName: z.string(),
+})
+export type DocumentRow = z.infer<typeof documentRow>
+
+export const documentListQuery = pageQuery.extend({
+  type: z.enum(documentTypes).optional(),
+  orderType: z.enum(orderTypes).optional(),
+  warehouseId: z.int().positive().optional(),
+  customerId: z.int().positive().optional(),
+  /** Civil days of Europe/Paris of the upload, both included. */
+  from: civilDate.optional(),
+  to: civilDate.optional(),
+  /** File name, internal number or order id. */
+  search: z.string().trim().max(120).optional(),
+})
+export type DocumentListQuery = z.infer<typeof documentListQuery>

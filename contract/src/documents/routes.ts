@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { fileAnswer } from '../files.ts'
+import { listOf, pageOf } from '../pagination.ts'
+import { route } from '../route.ts'
+import { documentLimits, documentListQuery, documentRow, orderDocument, uploadDocumentsInput } from './document.ts'
+
+const ofOrder = z.object({ uuid: z.uuid() })
+const ofDocument = z.object({ uuid: z.uuid(), documentId: z.int().positive() })
+
+export const documentRoutes = {
+  list: route('GET /orders/documents', {
+    permission: 'documents.read',
+    feature: 'documents',
+    summary: 'Tous les documents des commandes',
+  })
+    .input(documentListQuery)
+    .output(pageOf(documentRow)),
+  ofOrder: route('GET /orders/{uuid}/documents', {
+    permission: 'documents.read',
+    feature: 'documents',
+    summary: 'Documents d’une commande',
+  })
+    .input(ofOrder)
+    .output(listOf(orderDocument)),
+  upload: route('POST /orders/{uuid}/upload', {
+    permission: 'documents.upload',
+    feature: 'documents',
+    summary: 'Joindre des documents à une commande',
+    status: 201,
+    accepts: { maxFiles: documentLimits.perOrder, maxFileBytes: documentLimits.maxBytes },
+    failures: ['DOCUMENT_REFUSED', 'DOCUMENT_COUNT', 'ORDER_CLOSED_FOR_DOCUMENTS'],
+  })
+    .input(uploadDocumentsInput)
+    .output(listOf(orderDocument)),
+  download: route('GET /orders/{uuid}/documents/{documentId}', {
+    permission: 'documents.read',
+    feature: 'documents',
+    summary: 'Un document',
+    answers: ['pdf'],
+  })
+    .input(ofDocument)
+    .output(fileAnswer),
+  downloadAll: route('GET /orders/{uuid}/documents/download', {
+    permission: 'documents.read',
+    feature: 'documents',
+    summary: 'Tous les documents d’une commande, en ZIP',
+    answers: ['zip'],
+    failures: ['NO_DOCUMENT'],
+  })
+    .input(ofOrder)
+    .output(fileAnswer),
+  remove: route('DELETE /orders/{uuid}/documents/{documentId}', {
+    permission: 'documents.delete',
+    summary: 'Supprimer un document',
+    status: 204,
+    failures: ['DOCUMENT_NOT_DELETABLE'],
+  }).input(ofDocument),
+}

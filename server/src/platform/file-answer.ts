@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream'
+import { type FileAnswer, fileTypes } from '@quai/contract/files.ts'
+import type { FastifyReply } from 'fastify'
+
+/** Sends a file: whole, or as it comes. A stream that fails cuts the connection, so that nobody takes half for all. */
+export const sendFile = async (reply: FastifyReply, status: number, { filename, type, content }: FileAnswer) => {
+  void reply.status(status).type(fileTypes[type]).header('content-disposition', dispositionOf(filename))
+  const body =
+    content instanceof Uint8Array
+      ? Buffer.from(content.buffer, content.byteOffset, content.length)
+      : Readable.from(content)
+  const sent = new Promise<void>((done) => reply.raw.once('close', done))
+  void reply.send(body)
+  await sent
+}
+
+/** RFC 6266: an ASCII name for old clients, the real one in UTF-8. */
+const dispositionOf = (filename: string): string => {
+  const ascii = filename
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const utf8 = encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`
+}

@@ -1,0 +1,162 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard'
+import { contract } from '@quai/contract/contract.ts'
+import { type Multipart, UploadedFile } from '@quai/contract/files.ts'
+import type { RouteMeta } from '@quai/contract/route.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { App } from './app.ts'
+import { Failure, fail } from './failure.ts'
+import { claimsOf } from './session.ts'
+
+/**
+ * Multipart requests: only the routes that take files, and only with a session's token that was not forged. Files go
+ * to `app.incoming` as they come, counted and hashed; they are gone once the request is answered.
+ */
+export const registerMultipart = (server: FastifyInstance, app: App): void => {
+  server.decorateRequest('uploads', null)
+  server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
+    const limits = limitsOf(request)
+    if (!limits) throw fail('UNSUPPORTED_TYPE')
+    await checkToken(request, app)
+    const uploads: UploadedFile[] = []
+    request.uploads = uploads
+    return receive(payload, { headers: request.headers, limits, folder: app.incoming, uploads })
+  })
+  server.addHook('onResponse', async ({ uploads }) => {
+    if (uploads) await Promise.all(uploads.map(({ path }) => rm(path, { force: true })))
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The files that came with it. */
+    uploads: UploadedFile[] | null
+  }
+}
+
+const multipartRoutes = Object.values(contract)
+  .flatMap((procedures) => Object.values(procedures))
+  .flatMap((procedure) => {
+    const { route, meta } = procedure['~orpc']
+    const { accepts } = meta as RouteMeta // route() gives every procedure this one
+    const pattern = new RegExp(`^/api${String(route.path).replace(/\{\w+\}/g, '[^/]+')}/?$`)
+    return accepts ? [{ method: route.method, pattern, accepts }] : []
+  })
+
+const limitsOf = ({ method, url }: FastifyRequest): Multipart | undefined => {
+  const path = url.split('?')[0] ?? ''
+  return multipartRoutes.find((one) => one.method === method && one.pattern.test(path))?.accepts
+}
+
+/** The binder asks the session itself; here only that somebody whom we once knew sends the bytes. */
+const checkToken = async ({ headers }: FastifyRequest, app: App): Promise<void> => {
+  const [scheme, token] = headers.authorization?.split(' ') ?? []
+  const claims =
+    scheme?.toLowerCase() === 'bearer' && token ? await claimsOf(token, app.sessionKey, app.clock()) : undefined
+  if (!claims) throw fail('UNAUTHORIZED')
+}
+
+interface Reception {
+  headers: FastifyRequest['headers']
+  limits: Multipart
+  folder: string
+  /** Filled with what came, also when the request is refused. */
+  uploads: UploadedFile[]
+}
+
+const maxFieldBytes = 262_144
+const maxFields = 200
+
+/** The fields of the form as one object, files in their places (`documents[]`, `rows[0][name]`). */
+const receive = async (payload: Readable, { headers, limits, folder, uploads }: Reception): Promise<unknown> => {
+  const busboy = openBusboy(headers, limits)
+  const entries: [string, unknown][] = []
+  const writes: Promise<void>[] = []
+  const refusals: Error[] = []
+  busboy.on('field', (name, value, isNameCut, isValueCut) => {
+    if (isNameCut || isValueCut) refusals.push(fail('TOO_LARGE'))
+    entries.push([name, value])
+  })
+  busboy.on('file', (name, stream, givenName) => {
+    const filename = plainName(givenName)
+    const keeping = async () => {
+      const file = await keep(stream, folder, filename)
+      uploads.push(file)
+      entries.push([name, file])
+      if (stream.truncated) refusals.push(fail('FILE_TOO_LARGE', { filename, maxBytes: limits.maxFileBytes }))
+    }
+    writes.push(keeping())
+  })
+  busboy.on('filesLimit', () => refusals.push(fail('FILE_COUNT', { max: limits.maxFiles })))
+  busboy.on('fieldsLimit', () => refusals.push(fail('TOO_LARGE')))
+  const whole = pipeline(payload, atMost((limits.maxFiles + 1) * limits.maxFileBytes + 1_048_576), busboy)
+  const [read] = await Promise.allSettled([whole])
+  const kept = await Promise.allSettled(writes)
+  if (refusals[0]) throw refusals[0]
+  // A form that breaks off is the sender's; a disk that fails is ours.
+  if (read.status === 'rejected') throw read.reason instanceof Failure ? read.reason : fail('BAD_REQUEST')
+  for (const one of kept) if (one.status === 'rejected') throw one.reason
+  return new StandardBracketNotationSerializer().deserialize(entries)
+}
+
+const openBusboy = (headers: FastifyRequest['headers'], { maxFiles, maxFileBytes }: Multipart): BusboyInstance => {
+  const limits = {
+    fileSize: maxFileBytes,
+    files: maxFiles,
+    fields: maxFields,
+    fieldSize: maxFieldBytes,
+    fieldNameSize: 200,
+    headerPairs: 50,
+  }
+  if (!/;\s*boundary=./i.test(headers['content-type'] ?? '')) throw fail('BAD_REQUEST')
+  return new Busboy({ headers: headers as BusboyHeaders, limits }) // the parser runs where there is a content type
+}
+
+/** What exceeds all limits together is not even drained. */
+const atMost = (bytes: number): Transform => {
+  let seen = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length
+      if (seen > bytes) done(fail('TOO_LARGE'))
+      else done(null, chunk)
+    },
+  })
+}
+
+const keep = async (stream: Readable, folder: string, filename: string): Promise<UploadedFile> => {
+  const path = join(folder, randomUUID())
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      sizeBytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(stream, measure, createWriteStream(path, { mode: 0o600 }))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return new UploadedFile({ path, filename, sizeBytes, sha256: hash.digest('hex') })
+}
+
+/** Unseen signs that turn a name around or end it, and whatever looks like a folder, are left out. */
+const plainName = (given: string | undefined): string => {
+  const last = (given ?? '').split(/[\\/]/).at(-1) ?? ''
+  const shown = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
+  const name = shown.replace(/^\.+/, '')
+  if (name === '') return 'document'
+  if (name.length <= 150) return name
+  const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
+  return `${name.slice(0, 150 - extension.length)}${extension}`
+}
