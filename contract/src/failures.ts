@@ -109,6 +109,18 @@ export const failures = {
     ({ references }) => `Dimensions ou poids manquants pour la messagerie : ${references.join(', ')}.`,
   ),
 
+  DOCUMENT_REFUSED: define<{ filename: string; reason: string }>(
+    422,
+    ({ filename, reason }) => `« ${filename} » est refusé : ${reason}`,
+  ),
+  DOCUMENT_COUNT: define<{ max: number }>(422, ({ max }) => `Une commande porte au plus ${countOf(max, 'document')}.`),
+  DOCUMENT_NOT_DELETABLE: define(
+    409,
+    'Seul qui a joint ce document peut le supprimer, tant que la commande est ouverte.',
+  ),
+  ORDER_CLOSED_FOR_DOCUMENTS: define(409, 'Cette commande n’accepte plus de document.'),
+  NO_DOCUMENT: define(404, 'Cette commande n’a pas de document.'),
+
   SLOT_TAKEN: define(409, 'Ce créneau vient d’être pris. Choisissez-en un autre.'),
   SLOT_UNKNOWN: define(422, 'Ce créneau n’existe pas à cette date : choisissez-en un parmi ceux proposés.'),
   SLOT_PAST: define(422, 'Ce créneau est déjà passé.'),

@@ -20,6 +20,8 @@ const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Cod
   },
   FILE_TOO_LARGE: { filename: 'bon-de-sortie.pdf', maxBytes: 10_485_760 },
   FILE_COUNT: { max: 20 },
+  DOCUMENT_REFUSED: { filename: 'bon-de-sortie.pdf', reason: 'il est protégé par un mot de passe.' },
+  DOCUMENT_COUNT: { max: 20 },
   SIGN_IN_LIMITED: { retryAfterSeconds: 240 },
   PLAN_FEATURE: { feature: 'batches', plan: 'business' },
   TOO_MANY_REQUESTS: { retryAfterSeconds: 12 },
