@@ -31,6 +31,7 @@ import { completeOrder } from './orders/complete.ts'
 import { confirmOrder } from './orders/confirm.ts'
 import { createOrder } from './orders/create.ts'
 import { showOrder } from './orders/detail.ts'
+import { exportOrders } from './orders/export.ts'
 import { listOrders } from './orders/list.ts'
 import { listOrderLogs } from './orders/logs.ts'
 import { reportNoShow } from './orders/no-show.ts'
@@ -79,6 +80,7 @@ export const verbs: Verbs = {
   },
   orders: {
     list: listOrders,
+    export: exportOrders,
     actions: listOrderActions,
     detail: showOrder,
     create: createOrder,

@@ -149,6 +149,12 @@ export const orderListQuery = pageQuery.extend({
 })
 export type OrderListQuery = z.infer<typeof orderListQuery>
 
+/** What the list shows, whole, as a file. */
+export const orderExportQuery = orderListQuery
+  .omit({ page: true, pageSize: true })
+  .extend({ format: z.enum(['csv', 'xlsx']).default('csv') })
+export type OrderExportQuery = z.infer<typeof orderExportQuery>
+
 const party = z.object({ id: z.int(), name: z.string() })
 
 export const orderRow = z.object({

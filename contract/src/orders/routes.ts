@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FailureCode } from '../failures.ts'
+import { fileAnswer } from '../files.ts'
 import { listOf, pageOf } from '../pagination.ts'
 import { route } from '../route.ts'
 import {
@@ -11,6 +12,7 @@ import {
   noShowInput,
   order,
   orderActionsOf,
+  orderExportQuery,
   orderListQuery,
   orderLog,
   orderRow,
@@ -44,6 +46,14 @@ export const orderRoutes = {
   list: route('GET /orders', { permission: 'orders.read', summary: 'Liste des commandes' })
     .input(orderListQuery)
     .output(pageOf(orderRow)),
+  export: route('GET /orders/export', {
+    permission: 'orders.read',
+    feature: 'exports',
+    summary: 'Les commandes de la liste, en CSV ou en classeur',
+    answers: ['csv', 'xlsx'],
+  })
+    .input(orderExportQuery)
+    .output(fileAnswer),
   actions: route('GET /orders/actions', { permission: 'orders.read', summary: 'Actions possibles sur des commandes' })
     .input(z.object({ orderUuids: z.array(z.uuid()).min(1).max(100) }))
     .output(listOf(orderActionsOf)),

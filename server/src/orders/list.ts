@@ -7,11 +7,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, scope } from '../platform/context.ts'
 import { selectOrderRows } from './row.ts'
 
-type Condition = RawBuilder<unknown>
+export type Condition = RawBuilder<unknown>
 
 /** A page of the caller's orders. The total stops at the count limit (see pagination.ts). */
 export const listOrders = async (ctx: Context, query: OrderListQuery) => {
-  const where = sql.join(conditionsOf(ctx, query), sql` AND `)
+  const where = sql.join(orderConditions(ctx, query), sql` AND `)
   const direction = query.direction === 'asc' ? sql`ASC` : sql`DESC`
   // Numbers grow with creation: the primary key gives « newest first » without a sort.
   const orderBy =
@@ -29,7 +29,10 @@ const countUpToLimit = async ({ db }: Context, where: Condition): Promise<number
   return rows[0]?.total ?? 0
 }
 
-const conditionsOf = (ctx: Context, query: OrderListQuery): Condition[] => {
+type Filters = Omit<OrderListQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
+
+/** The orders that the caller may see and that its filters ask for: the same for the list and the export. */
+export const orderConditions = (ctx: Context, query: Filters): Condition[] => {
   const conditions: Condition[] = [scope(ctx, 'o')]
   if (query.statusGroup) conditions.push(inStatuses(statusesOfGroup[query.statusGroup]))
   if (query.orderType) conditions.push(sql`o.order_type = ${query.orderType}`)

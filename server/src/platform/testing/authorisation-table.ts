@@ -125,6 +125,7 @@ export const authorisationTable: AuthorisationTable = {
   },
   orders: {
     list: { ...all(200), names: 'nothing', input: () => ({ pageSize: 100 }) },
+    export: { ...all(200), names: 'nothing', input: () => ({ format: 'csv' }) },
     actions: {
       ...all(200),
       names: 'pair',

@@ -1,0 +1,78 @@
+import { wallClock } from '@quai/contract/dates.ts'
+import { FileAnswer } from '@quai/contract/files.ts'
+import { orderStatusLabels } from '@quai/contract/orders/life.ts'
+import {
+  type OrderExportQuery,
+  type OrderRow,
+  orderTypeLabels,
+  transporterLabels,
+} from '@quai/contract/orders/order.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { type SheetColumn, writeSheet } from '../platform/sheet.ts'
+import { type Condition, orderConditions } from './list.ts'
+import { selectOrderRows } from './row.ts'
+
+/** All the orders that the list would show page by page, as one file that leaves while they are read. */
+export const exportOrders = async (ctx: Context, { format, ...query }: OrderExportQuery): Promise<FileAnswer> =>
+  new FileAnswer({
+    filename: `commandes-${wallClock(ctx.now).date}.${format}`,
+    type: format,
+    content: writeSheet(format, columns, readBatches(ctx, query)),
+  })
+
+const batchSize = 500
+
+/**
+ * The next batch goes on after the last row of the one before: no connection is held between two, however slowly the
+ * file is taken, and an order that is created meanwhile shifts nothing.
+ */
+async function* readBatches(
+  ctx: Context,
+  query: Omit<OrderExportQuery, 'format'>,
+): AsyncGenerator<readonly OrderRow[]> {
+  const isAscending = query.direction === 'asc'
+  const direction = isAscending ? sql`ASC` : sql`DESC`
+  const beyond = isAscending ? sql`>` : sql`<`
+  const isByDate = query.sort === 'orderDateStart'
+  const orderBy = isByDate ? sql`o.order_date_start ${direction}, o.id ${direction}` : sql`o.id ${direction}`
+  let after: Condition = sql`true`
+  for (;;) {
+    const where = sql.join([...orderConditions(ctx, query), after], sql` AND `)
+    const rows = await selectOrderRows(ctx.db, { where, orderBy, limit: batchSize })
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < batchSize) return
+    after = isByDate
+      ? sql`(o.order_date_start, o.id) ${beyond} (${last.orderDateStart}::timestamptz, ${last.id}::bigint)`
+      : sql`o.id ${beyond} ${last.id}`
+  }
+}
+
+const columns: SheetColumn<OrderRow>[] = [
+  { header: 'N°', cell: ({ id }) => id, width: 10 },
+  { header: 'Numéro interne', cell: ({ internalNumber }) => internalNumber },
+  { header: 'Type', cell: ({ orderType }) => orderTypeLabels[orderType].one, width: 12 },
+  { header: 'Statut', cell: ({ orderStatus }) => orderStatusLabels[orderStatus], width: 22 },
+  { header: 'Début prévu', cell: ({ orderDateStart }) => new Date(orderDateStart) },
+  { header: 'Fin prévue', cell: ({ orderDateEnd }) => new Date(orderDateEnd) },
+  { header: 'Réalisée le', cell: ({ orderDateDone }) => orderDateDone && new Date(orderDateDone) },
+  { header: 'Client', cell: ({ customerName }) => customerName, width: 26 },
+  { header: 'Entrepôt', cell: ({ warehouseName }) => warehouseName, width: 26 },
+  {
+    header: 'Transport',
+    cell: ({ orderTransporter }) => orderTransporter && transporterLabels[orderTransporter],
+    width: 20,
+  },
+  { header: 'Destinataire ou expéditeur', cell: ({ addressCarryName }) => addressCarryName, width: 26 },
+  { header: 'Adresse', cell: ({ addressCarryFull }) => addressCarryFull, width: 40 },
+  { header: 'Unités', cell: ({ qtyUnit }) => qtyUnit, width: 10 },
+  { header: 'Colis', cell: ({ qtyBox }) => qtyBox, width: 10 },
+  { header: 'Palettes', cell: ({ qtyPallet }) => qtyPallet, width: 10 },
+  { header: 'Lignes', cell: ({ linesCount }) => linesCount, width: 10 },
+  {
+    header: 'Stock disponible',
+    cell: ({ isStockAvailable }) => (isStockAvailable ? 'oui' : 'non'),
+  },
+  { header: 'Créée le', cell: ({ createdAt }) => new Date(createdAt) },
+]

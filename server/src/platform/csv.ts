@@ -1,0 +1,35 @@
+import { formatDate, formatTime } from '@quai/contract/dates.ts'
+import { stringify } from 'csv-stringify/sync'
+import type { Cell } from './sheet.ts'
+
+const byteOrderMark = '\ufeff'
+
+/** CSV as French Excel opens it: UTF-8 with its mark, « ; », CRLF, decimal comma, dates DD/MM/YYYY HH:MM. */
+export async function* writeCsv(
+  headers: readonly string[],
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`${byteOrderMark}${csvLines([headers])}`)
+  for await (const rows of batches) yield Buffer.from(csvLines(rows))
+}
+
+const csvLines = (rows: readonly (readonly Cell[])[]): string =>
+  stringify(
+    rows.map((row) => row.map(csvText)),
+    { delimiter: ';', record_delimiter: '\r\n' },
+  )
+
+const csvText = (cell: Cell): string => {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  if (cell instanceof Date) return `${formatDate(cell.toISOString())} ${formatTime(cell.toISOString())}`
+  return defused(cell)
+}
+
+/**
+ * A text that a spreadsheet would run as a formula gets an apostrophe (OWASP, CSV injection); {@link restored} takes it
+ * off again. One that begins with an apostrophe gets another, so that the two are each other's inverse.
+ */
+export const defused = (text: string): string => (/^['=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
+
+export const restored = (text: string): string => (/^'['=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text)
