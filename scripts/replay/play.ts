@@ -122,6 +122,7 @@ const finish = async ({ warehouse, run }: Scene, { uuid, orderItems }: Order, nu
       quantity,
       batchId,
     })),
+    proof: 'generated',
   }
   await warehouse.post(`/orders/${uuid}/complete`, body, `${run}-complete-${number}`)
 }

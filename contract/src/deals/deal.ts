@@ -7,6 +7,8 @@ export const deal = z.object({
   externalId: z.string().nullable(),
   isActive: z.boolean(),
   canWarehouseCarry: z.boolean(),
+  /** Its orders are closed with a signature or a signed slip. */
+  requiresSignedSlip: z.boolean(),
   customerId: z.int(),
   warehouseId: z.int(),
   customerName: z.string(),
@@ -22,6 +24,7 @@ export const dealInput = z.object({
   customerId: z.int().positive(),
   warehouseId: z.int().positive(),
   canWarehouseCarry: z.boolean().default(false),
+  requiresSignedSlip: z.boolean().default(false),
   externalId: z.string().trim().max(60).nullish(),
   isActive: z.boolean().default(true),
 })
@@ -29,6 +32,7 @@ export type DealInput = z.infer<typeof dealInput>
 
 export const dealChanges = z.object({
   canWarehouseCarry: z.boolean().optional(),
+  requiresSignedSlip: z.boolean().optional(),
   externalId: z.string().trim().max(60).nullish(),
   isActive: z.boolean().optional(),
 })

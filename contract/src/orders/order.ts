@@ -33,13 +33,17 @@ export const transporter = z.preprocess(
   z.enum(transporters, { error: 'Merci de renseigner un type de transporteur valide' }),
 )
 
+/** Says which field is missing; what is wrong otherwise keeps its general sentence. */
+const requiredAs = (sentence: string) => (issue: z.core.$ZodRawIssue) =>
+  issue.input === undefined || issue.input === null ? sentence : undefined
+
 const text = (max: number) => z.string().trim().max(max)
 const optionalText = (max: number) => text(max).nullish()
 
 /** One line asked for. A batch is named by id, or described (deliveries create it when it is new). */
 export const orderItemInput = z.object({
   productId: z.int().positive(),
-  productPackaging: z.enum(packagings),
+  productPackaging: z.enum(packagings, { error: requiredAs('Choisissez un conditionnement.') }),
   quantity: z.int().positive().max(1_000_000),
   batchId: z.int().positive().nullish(),
   batch: batchInput.nullish(),
@@ -113,10 +117,22 @@ export const endOrderInput = z.object({ uuid, version: version.optional(), reaso
 export const cancelOrderInput = endOrderInput.extend({ reason: text(1_000).nullish() })
 export const noShowInput = z.object({ uuid, version: version.optional() })
 
+/** What a drawn signature may be: a PNG of the pad. */
+export const signatureLimits = { maxBytes: 102_400, maxWidth: 2_000, maxHeight: 1_000 } as const
+
+const pngDataUrl = z
+  .string()
+  .max(Math.ceil(signatureLimits.maxBytes / 3) * 4 + 22, 'La signature est trop lourde.')
+  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'La signature n’est pas une image lisible.')
+
+/** What stands for the goods having come or left: a PDF made from the closing, or a document of the order. */
+export const closingProofs = ['generated', 'document'] as const
+export type ClosingProof = (typeof closingProofs)[number]
+
 export const completeOrderInput = z.object({
   uuid,
   version: version.optional(),
-  orderDateDone: instant,
+  orderDateDone: z.iso.datetime({ error: requiredAs('La date de réalisation est requise.') }),
   driverOnTime: z.boolean(),
   orderItems: z.array(actualItemInput).min(1, 'Au moins une référence est requise.').max(2_000).superRefine(oncePerKey),
   transportLoadingTailgate: z.boolean().optional(),
@@ -125,6 +141,11 @@ export const completeOrderInput = z.object({
   driverPhone: optionalText(40),
   driverLicensePlate: optionalText(20),
   messageToCustomer: optionalText(2_000),
+  /** What the two sides at the dock do not agree on, or noticed. */
+  reserves: optionalText(2_000),
+  /** Who signed at the dock; without an image, the name written stands for it. */
+  signature: z.object({ signerName: text(120).min(1), image: pngDataUrl.nullish() }).nullish(),
+  proof: z.enum(closingProofs).default('generated'),
 })
 export type CompleteOrderInput = z.infer<typeof completeOrderInput>
 
@@ -238,6 +259,12 @@ export const order = z.object({
   additionalInformation: z.string().nullable(),
   cancellationReasons: z.string().nullable(),
   refusalReasons: z.string().nullable(),
+  /** The customer asks that an order be closed with a signature or a signed slip. */
+  requiresSignedSlip: z.boolean(),
+  /** Of the closing; null before it. */
+  reserves: z.string().nullable(),
+  proof: z.enum(closingProofs).nullable(),
+  signature: z.object({ signerName: z.string(), isDrawn: z.boolean(), signedAt: instant }).nullable(),
   isStockAvailable: z.boolean(),
   customerId: z.int(),
   warehouseId: z.int(),
@@ -289,4 +316,5 @@ export const orderFieldLabels: Record<string, string> = {
   orderItems: 'Articles',
   orderDateDone: 'Date de réalisation',
   isStockAvailable: 'Stock disponible',
+  reserves: 'Réserves',
 }

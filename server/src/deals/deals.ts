@@ -4,7 +4,7 @@ import { type Context, scope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 
 const dealColumns = sql`d.id, d.uuid, d.external_id AS "externalId", d.is_active AS "isActive",
-  d.can_warehouse_carry AS "canWarehouseCarry", d.customer_id AS "customerId", d.warehouse_id AS "warehouseId",
+  d.can_warehouse_carry AS "canWarehouseCarry", d.requires_signed_slip AS "requiresSignedSlip", d.customer_id AS "customerId", d.warehouse_id AS "warehouseId",
   c.name AS "customerName", w.name AS "warehouseName"`
 
 const dealTables = sql`deals d JOIN users c ON c.id = d.customer_id JOIN users w ON w.id = d.warehouse_id`
@@ -39,6 +39,7 @@ export const createDeal = async (ctx: Context, input: DealInput): Promise<Deal> 
       customer_id: input.customerId,
       warehouse_id: input.warehouseId,
       can_warehouse_carry: input.canWarehouseCarry,
+      requires_signed_slip: input.requiresSignedSlip,
       external_id: input.externalId || null,
       is_active: input.isActive,
     })
@@ -55,6 +56,7 @@ export const updateDeal = async (ctx: Context, { id, ...changes }: DealChanges &
     .updateTable('deals')
     .set({
       can_warehouse_carry: next.canWarehouseCarry,
+      requires_signed_slip: next.requiresSignedSlip,
       external_id: next.externalId || null,
       is_active: next.isActive,
     })

@@ -1,5 +1,5 @@
 import { wallClock } from '@quai/contract/dates.ts'
-import type { CompleteOrderInput } from '@quai/contract/orders/order.ts'
+import type { ClosingProof, CompleteOrderInput } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { failOn } from '../platform/failure.ts'
@@ -9,15 +9,18 @@ import { plainChanges } from './changes.ts'
 import { type HeldItem, holdingsOf } from './holdings.ts'
 import { type ResolvedItem, resolveItems } from './items.ts'
 import { offerStock } from './offer-stock.ts'
+import { readSignature, type Signature, writeSignature } from './signature.ts'
 import { allow, lockOrder, type OrderState } from './state.ts'
 import { type Changes, transition } from './transition.ts'
 
 /** Closes an order with what really came or left: the ledger moves by the actual quantities. */
 export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => {
+  const signature = await readSignature(input.signature)
   const order = await lockOrder(ctx, input.uuid)
   const step = allow(ctx, order, 'order_finish', input.version)
   if (Date.parse(input.orderDateDone) > ctx.now.getTime() + 60_000)
     throw failOn(['orderDateDone'], 'past', 'La date de réalisation ne peut pas être dans le futur.')
+  checkProof(order, { signature, proof: input.proof })
   const actual = await resolveItems(ctx.db, {
     ...order,
     plannedDay: wallClock(input.orderDateDone, order.rules.timeZone).date,
@@ -40,20 +43,38 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
   ])
   offerStock(ctx, { warehouseId: order.warehouseId, items: [...order.items, ...lines] })
   const { changes, set } = plainChanges(order, input)
-  const [, , finished] = await Promise.all([
+  const reserves = input.reserves || null
+  const [, , , finished] = await Promise.all([
     writeLedger(
       ctx,
       lines.map((line) => ({ ...moveOf(line), kind, orderId: order.id, orderItemId: line.id })),
     ),
     releaseSlot(ctx.db, order.id),
+    writeSignature(ctx, order.id, signature),
     transition(ctx, order, {
       action: 'order_finish',
       step,
-      set: { ...set, order_date_done: input.orderDateDone, driver_on_time: input.driverOnTime },
-      changes: { ...changes, ...itemChanges(order, actual) },
+      set: {
+        ...set,
+        order_date_done: input.orderDateDone,
+        driver_on_time: input.driverOnTime,
+        reserves,
+        proof: input.proof,
+      },
+      changes: { ...changes, ...(reserves && { reserves: [null, reserves] }), ...itemChanges(order, actual) },
     }),
   ])
   return finished
+}
+
+/** Something must stand for the goods having come or left, and be signed where the customer asks for it. */
+const checkProof = (
+  { requiresSignedSlip }: OrderState,
+  { signature, proof }: { signature: Signature | null; proof: ClosingProof },
+): void => {
+  if (proof === 'document') throw failOn(['proof'], 'required', 'Un bon d’entrée ou de sortie est requis.')
+  if (requiresSignedSlip && !signature)
+    throw failOn(['signature'], 'required', 'Ce client demande un bon signé : faites signer, ou joignez le bon signé.')
 }
 
 type ActualLine = Omit<ResolvedItem, 'batchReason'> & { id: number }

@@ -20,6 +20,9 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
       o.message_to_warehouse AS "messageToWarehouse", o.message_to_customer AS "messageToCustomer",
       o.delivery_instructions AS "deliveryInstructions", o.additional_information AS "additionalInformation",
       o.cancellation_reasons AS "cancellationReasons", o.refusal_reasons AS "refusalReasons",
+      d.requires_signed_slip AS "requiresSignedSlip", o.reserves, o.proof,
+      CASE WHEN g.order_id IS NOT NULL THEN json_build_object('signerName', g.signer_name, 'isDrawn', g.image IS NOT NULL,
+        'signedAt', to_char(g.signed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS signature,
       o.is_stock_available AS "isStockAvailable", o.is_consigned AS "isConsigned", o.customer_id AS "customerId",
       o.warehouse_id AS "warehouseId", json_build_object('id', c.id, 'name', c.name) AS customer,
       json_build_object('id', w.id, 'name', w.name) AS warehouse,
@@ -40,6 +43,8 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
     JOIN users c ON c.id = o.customer_id
     JOIN users w ON w.id = o.warehouse_id
     JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id
+    JOIN deals d ON d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id
+    LEFT JOIN order_signatures g ON g.order_id = o.id
     LEFT JOIN addresses a ON a.id = o.address_carry_id
     LEFT JOIN slot_bookings b ON b.order_id = o.id
     WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db)

@@ -36,6 +36,7 @@ export interface OrderState {
   warehouseName: string
   dealIsActive: boolean
   canWarehouseCarry: boolean
+  requiresSignedSlip: boolean
   orderType: OrderType
   orderStatus: OrderStatus
   orderDateStart: string
@@ -73,7 +74,7 @@ const readState = (ctx: Pick<Context, 'db' | 'actor'>, uuid: string) =>
   sql<OrderState>`
   SELECT o.id, o.uuid, o.version, o.customer_id AS "customerId", c.name AS "customerName",
     o.warehouse_id AS "warehouseId", w.name AS "warehouseName", d.is_active AS "dealIsActive",
-    d.can_warehouse_carry AS "canWarehouseCarry", o.order_type AS "orderType", o.order_status AS "orderStatus",
+    d.can_warehouse_carry AS "canWarehouseCarry", d.requires_signed_slip AS "requiresSignedSlip", o.order_type AS "orderType", o.order_status AS "orderStatus",
     o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
     o.order_transporter AS "orderTransporter", o.is_stock_available AS "isStockAvailable",
     o.is_consigned AS "isConsigned", o.transport_loading_tailgate AS "transportLoadingTailgate",

@@ -2,6 +2,8 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 // Written by `npm run types` from server/migrations. Not edited by hand.
 
+export type ClosingProof = 'generated' | 'document'
+
 export type DayPeriod = 'morning' | 'afternoon' | 'night'
 
 export type MailState = 'queued' | 'sent' | 'failed' | 'kept'
@@ -76,6 +78,7 @@ export interface DealsTable {
   customer_type: GeneratedAlways<UserType>
   warehouse_type: GeneratedAlways<UserType>
   created_at: Generated<string>
+  requires_signed_slip: Generated<boolean>
 }
 
 export interface IdempotencyKeysTable {
@@ -102,6 +105,7 @@ export interface MailsTable {
   error: string | null
   created_at: Generated<string>
   sent_at: string | null
+  send_after: string | null
 }
 
 export interface NotificationsTable {
@@ -160,6 +164,13 @@ export interface OrderLogsTable {
   created_at: Generated<string>
 }
 
+export interface OrderSignaturesTable {
+  order_id: number
+  signer_name: string
+  image: Buffer | null
+  signed_at: string
+}
+
 export interface OrdersTable {
   id: GeneratedAlways<number>
   uuid: Generated<string>
@@ -192,6 +203,9 @@ export interface OrdersTable {
   address_carry_id: number | null
   created_at: Generated<string>
   created_by: number | null
+  reserves: string | null
+  proof: ClosingProof | null
+  undo_until: string | null
 }
 
 export interface ProductsTable {
@@ -338,6 +352,7 @@ export interface Database {
   order_deletions: OrderDeletionsTable
   order_items: OrderItemsTable
   order_logs: OrderLogsTable
+  order_signatures: OrderSignaturesTable
   orders: OrdersTable
   products: ProductsTable
   schema_migrations: SchemaMigrationsTable

@@ -11,6 +11,11 @@ const columns: Column<Deal>[] = [
   { id: 'customer', header: t('customer'), render: ({ customerName }) => <strong>{customerName}</strong> },
   { id: 'warehouse', header: t('warehouse'), render: ({ warehouseName }) => warehouseName },
   { id: 'carries', header: t('carries'), render: ({ canWarehouseCarry }) => t(canWarehouseCarry ? 'yes' : 'no') },
+  {
+    id: 'signedSlip',
+    header: t('signedSlip'),
+    render: ({ requiresSignedSlip }) => t(requiresSignedSlip ? 'required' : 'no'),
+  },
   { id: 'externalId', header: t('externalId'), render: ({ externalId }) => externalId ?? '–' },
   {
     id: 'state',

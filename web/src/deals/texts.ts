@@ -7,6 +7,8 @@ export const t = texts('deals', {
   customer: 'Client',
   warehouse: 'Entrepôt',
   carries: 'Navette de l’entrepôt',
+  signedSlip: 'Bon signé',
+  required: 'Demandé',
   yes: 'Oui',
   no: 'Non',
   externalId: 'Identifiant externe',

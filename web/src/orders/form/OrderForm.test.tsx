@@ -69,6 +69,7 @@ const deal = {
   externalId: null,
   isActive: true,
   canWarehouseCarry: false,
+  requiresSignedSlip: false,
   customerId: 2,
   warehouseId: 5,
   customerName: 'Comptoir Lavigne',
