@@ -11,8 +11,9 @@ const FLOORS = [
   ['accounts', 'deals'],
   ['products', 'batches'],
   ['stock'],
+  ['documents'],
   ['orders', 'shipments'],
-  ['imports', 'documents'],
+  ['imports'],
 ]
 const FORBIDDEN_FOLDERS = ['utils', 'helpers', 'common', 'shared']
 

@@ -4,6 +4,7 @@ import { addressRoutes } from './addresses/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dealRoutes } from './deals/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
@@ -17,6 +18,7 @@ export const contract = {
   deals: dealRoutes,
   addresses: addressRoutes,
   orders: orderRoutes,
+  documents: documentRoutes,
   slots: slotRoutes,
   stock: stockRoutes,
   products: productRoutes,
@@ -33,6 +35,7 @@ export const moduleTitles: Record<keyof Contract, string> = {
   deals: 'Accords',
   addresses: 'Adresses',
   orders: 'Commandes',
+  documents: 'Documents',
   slots: 'Créneaux et horaires',
   stock: 'Stock',
   products: 'Produits',

@@ -1,4 +1,5 @@
 import { formatDateTime } from './dates.ts'
+import { type DocumentRefusal, documentRefusals } from './documents/document.ts'
 import type { FieldIssue } from './issues.ts'
 import { life, type OrderAction, type OrderStatus, orderStatusLabels } from './orders/life.ts'
 import { featureLabels, type PlanFeature, type PricingPlan, planLabels } from './plans.ts'
@@ -109,16 +110,24 @@ export const failures = {
     ({ references }) => `Dimensions ou poids manquants pour la messagerie : ${references.join(', ')}.`,
   ),
 
-  DOCUMENT_REFUSED: define<{ filename: string; reason: string }>(
+  DOCUMENT_REFUSED: define<{ filename: string; reason: DocumentRefusal }>(
     422,
-    ({ filename, reason }) => `« ${filename} » est refusé : ${reason}`,
+    ({ filename, reason }) => `« ${filename} » ${documentRefusals[reason]}`,
   ),
-  DOCUMENT_COUNT: define<{ max: number }>(422, ({ max }) => `Une commande porte au plus ${countOf(max, 'document')}.`),
+  DOCUMENT_COUNT: define<{ max: number; room: number }>(422, ({ max, room }) =>
+    room === 0
+      ? `Cette commande a déjà ses ${countOf(max, 'document')}.`
+      : `Pas plus de ${countOf(max, 'document')} par commande : il reste ${countOf(room, 'place')}.`,
+  ),
+  ORDER_CLOSED_FOR_DOCUMENTS: define<{ orderStatus: OrderStatus }>(
+    409,
+    ({ orderStatus }) =>
+      `La commande est au statut « ${orderStatusLabels[orderStatus]} » : elle ne reçoit plus de documents.`,
+  ),
   DOCUMENT_NOT_DELETABLE: define(
     409,
-    'Seul qui a joint ce document peut le supprimer, tant que la commande est ouverte.',
+    'Un document se supprime tant que la commande est ouverte, par ceux qui l’ont joint ; ensuite, par l’équipe Quai.',
   ),
-  ORDER_CLOSED_FOR_DOCUMENTS: define(409, 'Cette commande n’accepte plus de document.'),
   NO_DOCUMENT: define(404, 'Cette commande n’a pas de document.'),
 
   SLOT_TAKEN: define(409, 'Ce créneau vient d’être pris. Choisissez-en un autre.'),

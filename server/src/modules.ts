@@ -23,6 +23,10 @@ import {
 import { archiveBatch, createBatch, listBatches, showBatch, updateBatch } from './batches/batches.ts'
 import { showDashboard } from './dashboard/show.ts'
 import { createDeal, listDeals, removeDeal, showDeal, updateDeal } from './deals/deals.ts'
+import { downloadDocument, downloadDocuments } from './documents/download.ts'
+import { listDocuments } from './documents/list.ts'
+import { listDocumentsOfOrder } from './documents/of-order.ts'
+import { removeFiles, sweepFiles } from './documents/sweep.ts'
 import { checkInvariantsJob } from './invariants/job.ts'
 import { sendMails } from './mails/send.ts'
 import { listOrderActions } from './orders/actions.ts'
@@ -37,8 +41,10 @@ import { listOrderLogs } from './orders/logs.ts'
 import { reportNoShow } from './orders/no-show.ts'
 import { refuseOrder } from './orders/refuse.ts'
 import { removeOrder } from './orders/remove.ts'
+import { removeDocument } from './orders/remove-document.ts'
 import { servePreOrders } from './orders/serve-pre-orders.ts'
 import { updateOrder } from './orders/update.ts'
+import { uploadDocuments } from './orders/upload-documents.ts'
 import type { App } from './platform/app.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 import { purgeExpired } from './platform/purge.ts'
@@ -93,6 +99,14 @@ export const verbs: Verbs = {
     remove: removeOrder,
     logs: listOrderLogs,
   },
+  documents: {
+    list: listDocuments,
+    ofOrder: listDocumentsOfOrder,
+    upload: uploadDocuments,
+    download: downloadDocument,
+    downloadAll: downloadDocuments,
+    remove: removeDocument,
+  },
   slots: {
     settings: showAvailability,
     saveSettings: saveAvailability,
@@ -132,4 +146,10 @@ export const createJobHandlers = (app: App): JobHandlers => ({
   'serve-pre-orders': (payloads) => servePreOrders(app, payloads),
   'check-invariants': () => checkInvariantsJob(app),
   'purge-expired': () => purgeExpired(app),
+  'remove-files': (payloads) =>
+    removeFiles(
+      app,
+      payloads.flatMap(({ keys }) => keys),
+    ),
+  'sweep-files': () => sweepFiles(app),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { civilDate, instant } from '../dates.ts'
 import { uploadedFile } from '../files.ts'
+import { type OrderStatus, openStatuses } from '../orders/life.ts'
 import { orderTypes } from '../orders/order.ts'
 import { pageQuery } from '../pagination.ts'
 
@@ -17,6 +18,22 @@ export const documentTypeLabels: Record<DocumentType, string> = {
 
 /** What an order may hold of documents (specification, section 9). */
 export const documentLimits = { perOrder: 20, maxBytes: 10_485_760, maxPages: 5 } as const
+
+/** Orders that are under way or finished take documents (proofs come after); those that came to nothing do not. */
+const documentedStatuses: readonly OrderStatus[] = [...openStatuses, 'finished']
+export const takesDocuments = (status: OrderStatus): boolean => documentedStatuses.includes(status)
+
+/** Why a file is not taken, as it is said of « facture.pdf ». */
+export const documentRefusals = {
+  notPdf: 'n’est pas un PDF.',
+  unreadable: 'est un PDF incomplet ou illisible. Enregistrez-le de nouveau, puis réessayez.',
+  encrypted: 'est protégé par un mot de passe. Enregistrez-le sans protection, puis réessayez.',
+  active: 'contient un programme ou une action automatique. Imprimez-le en PDF, puis réessayez.',
+  attachment: 'contient un fichier joint. Imprimez-le en PDF, puis réessayez.',
+  pages: 'dépasse 5 pages.',
+  tooMuch: 'demande trop de calcul pour être lu. Imprimez-le en PDF, puis réessayez.',
+} as const
+export type DocumentRefusal = keyof typeof documentRefusals
 
 export const uploadDocumentsInput = z.object({
   uuid: z.uuid(),
@@ -41,6 +58,13 @@ export const orderDocument = z.object({
   isDeletable: z.boolean(),
 })
 export type OrderDocument = z.infer<typeof orderDocument>
+
+export const documentsOfOrder = z.object({
+  items: z.array(orderDocument),
+  /** How many more the caller may add now; 0 where the order takes none, or not from the caller. */
+  room: z.int(),
+})
+export type DocumentsOfOrder = z.infer<typeof documentsOfOrder>
 
 /** A document in the list of all, with the order it belongs to. */
 export const documentRow = orderDocument.extend({

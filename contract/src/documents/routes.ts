@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { fileAnswer } from '../files.ts'
 import { listOf, pageOf } from '../pagination.ts'
 import { route } from '../route.ts'
-import { documentLimits, documentListQuery, documentRow, orderDocument, uploadDocumentsInput } from './document.ts'
+import {
+  documentLimits,
+  documentListQuery,
+  documentRow,
+  documentsOfOrder,
+  orderDocument,
+  uploadDocumentsInput,
+} from './document.ts'
 
 const ofOrder = z.object({ uuid: z.uuid() })
 const ofDocument = z.object({ uuid: z.uuid(), documentId: z.int().positive() })
@@ -21,7 +28,7 @@ export const documentRoutes = {
     summary: 'Documents d’une commande',
   })
     .input(ofOrder)
-    .output(listOf(orderDocument)),
+    .output(documentsOfOrder),
   upload: route('POST /orders/{uuid}/upload', {
     permission: 'documents.upload',
     feature: 'documents',

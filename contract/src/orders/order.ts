@@ -4,7 +4,7 @@ import { batchInput } from '../batches/batch.ts'
 import { civilDate, instant } from '../dates.ts'
 import { pageQuery } from '../pagination.ts'
 import { packagings } from '../products/packaging.ts'
-import { orderActions, orderStatuses, statusGroups } from './life.ts'
+import { life, type OrderAction, orderActions, orderStatuses, statusGroups } from './life.ts'
 
 export const orderTypes = ['delivery', 'collection', 'inventory'] as const
 export type OrderType = (typeof orderTypes)[number]
@@ -200,6 +200,7 @@ export const orderRow = z.object({
   qtyPallet: z.int(),
   linesCount: z.int(),
   isStockAvailable: z.boolean(),
+  documentsCount: z.int(),
 })
 export type OrderRow = z.infer<typeof orderRow>
 
@@ -278,9 +279,24 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
+/** What a history tells besides actions: what happens to an order without moving it. */
+export const orderEvents = ['order_add_documents', 'order_remove_document'] as const
+
+export const logActions = [...orderActions, ...orderEvents] as const
+export type LogAction = (typeof logActions)[number]
+
+const orderEventTitles: Record<(typeof orderEvents)[number], string> = {
+  order_add_documents: 'Documents joints',
+  order_remove_document: 'Document supprimé',
+}
+
+/** Past, in the timeline and in mails. */
+export const logTitle = (action: LogAction): string =>
+  action in life ? life[action as OrderAction].done : orderEventTitles[action as (typeof orderEvents)[number]]
+
 export const orderLog = z.object({
   id: z.int(),
-  action: z.enum(orderActions),
+  action: z.enum(logActions),
   fromStatus: z.enum(orderStatuses).nullable(),
   toStatus: z.enum(orderStatuses),
   /** Field → [before, after]. */
@@ -317,4 +333,5 @@ export const orderFieldLabels: Record<string, string> = {
   orderDateDone: 'Date de réalisation',
   isStockAvailable: 'Stock disponible',
   reserves: 'Réserves',
+  documents: 'Documents',
 }

@@ -1,8 +1,12 @@
-import { life, openStatuses, orderActions } from '@quai/contract/orders/life.ts'
+import { life, openStatuses, orderActions, orderStatuses } from '@quai/contract/orders/life.ts'
+import { orderEvents } from '@quai/contract/orders/order.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Every step of life.ts, whoever takes it. */
-const legalSteps = orderActions.flatMap((action) => life[action].steps.map(({ from, to }) => ({ action, from, to })))
+/** Every step of life.ts, whoever takes it, and the events that leave an order where it stands. */
+const legalSteps = [
+  ...orderActions.flatMap((action) => life[action].steps.map(({ from, to }) => ({ action, from, to }))),
+  ...orderEvents.flatMap((action) => orderStatuses.map((status) => ({ action, from: status, to: status }))),
+]
 
 const open = sql`ANY(${[...openStatuses]}::order_status[])`
 

@@ -30,6 +30,7 @@ export const announceOrder = (ctx: AnnounceContext, event: OrderEvent): Promise<
       warehouseName: order.warehouseName,
       ...(event.reason && { reason: event.reason }),
       ...(event.changedFields?.length && { changedFields: event.changedFields }),
+      ...(event.documents && { documents: event.documents }),
     },
     letters: sidesOf(event).map((side) => ({ userId: users[side], mail: orderMail(event, side) })),
   })

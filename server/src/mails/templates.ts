@@ -1,12 +1,12 @@
 import { formatDateTime } from '@quai/contract/dates.ts'
-import { life, type OrderAction } from '@quai/contract/orders/life.ts'
-import { type OrderType, orderFieldLabels, orderTypeLabels } from '@quai/contract/orders/order.ts'
+import type { OrderAction } from '@quai/contract/orders/life.ts'
+import { logTitle, type OrderType, orderFieldLabels, orderTypeLabels } from '@quai/contract/orders/order.ts'
 import { type Packaging, packagingLabels } from '@quai/contract/products/packaging.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { countOf, formatInteger } from '@quai/contract/typography.ts'
 import { type RenderedMail, renderLetter } from './layout.ts'
 
-export type OrderEventName = OrderAction | 'order_pre_order_served'
+export type OrderEventName = OrderAction | 'order_pre_order_served' | 'order_add_documents'
 
 export interface OrderEvent {
   orderId: number
@@ -25,6 +25,8 @@ export interface OrderEvent {
   reason?: string | null
   /** Names of fields (orderFieldLabels). */
   changedFields?: string[]
+  /** Names of files. */
+  documents?: string[]
   /** null: the system. */
   actor: { contactId: number; userType: UserType } | null
 }
@@ -47,6 +49,7 @@ export const orderMail = (event: OrderEvent, to: Side): RenderedMail => {
       ['Stock', order.isStockAvailable ? null : 'Pré-commande : le stock disponible ne suffit pas encore'],
       ['Modifié', (event.changedFields ?? []).map((field) => orderFieldLabels[field] ?? field).join(', ')],
       ['Motif', event.reason],
+      ['Documents', event.documents?.join(', ')],
     ],
     link: linkOf(event, to),
   })
@@ -55,7 +58,7 @@ export const orderMail = (event: OrderEvent, to: Side): RenderedMail => {
 const titleOf = ({ event }: OrderEvent, to: Side): string => {
   if (event === 'order_pre_order_served') return 'Stock disponible'
   if (event === 'order_create' && to === 'warehouse') return 'Nouvelle demande'
-  return life[event].done
+  return logTitle(event)
 }
 
 const linkOf = ({ event, orderUuid }: OrderEvent, to: Side) => {
@@ -93,6 +96,8 @@ const sentences: Record<OrderEventName, (event: OrderEvent, to: Side) => string>
   order_start_preparing: ({ order }) => `${order.warehouseName} a commencé la préparation.`,
   order_finish: ({ order }) => `${order.warehouseName} a clôturé la commande : le stock est à jour.`,
   order_delete: (event) => `${author(event)} a supprimé la commande.`,
+  order_add_documents: (event) =>
+    `${author(event)} a joint ${countOf(event.documents?.length ?? 0, 'document')} à la commande.`,
   order_pre_order_served: (_event, to) =>
     to === 'customer'
       ? 'Le stock suffit désormais à votre pré-commande : il lui est réservé, et l’entrepôt peut la confirmer.'

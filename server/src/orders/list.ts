@@ -1,10 +1,9 @@
 import { addDays, instantOf, parisZone } from '@quai/contract/dates.ts'
-import { openStatuses, statusesOfGroup } from '@quai/contract/orders/life.ts'
+import { statusesOfGroup } from '@quai/contract/orders/life.ts'
 import type { OrderListQuery } from '@quai/contract/orders/order.ts'
 import { countLimit } from '@quai/contract/pagination.ts'
-import { historyMonths } from '@quai/contract/plans.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, scope } from '../platform/context.ts'
+import { type Context, historyScope, scope } from '../platform/context.ts'
 import { selectOrderRows } from './row.ts'
 
 export type Condition = RawBuilder<unknown>
@@ -44,7 +43,7 @@ export const orderConditions = (ctx: Context, query: Filters): Condition[] => {
   if (query.isPreOrder !== undefined) conditions.push(sql`o.is_stock_available = ${!query.isPreOrder}`)
   if (query.isDue) conditions.push(sql`o.order_status = 'confirmed' AND o.order_date_start < ${ctx.now.toISOString()}`)
   if (query.search) conditions.push(searchCondition(query.search))
-  conditions.push(...historyConditions(ctx))
+  conditions.push(historyScope(ctx, sql.ref('o.order_date_start')))
   return conditions
 }
 
@@ -65,15 +64,4 @@ const searchCondition = (search: string): Condition => {
       OR a.zip_code ILIKE ${pattern} OR a.street ILIKE ${pattern}))
     OR EXISTS (SELECT FROM order_items i JOIN products p ON p.id = i.product_id
       WHERE i.order_id = o.id AND p.reference ILIKE ${pattern}))`
-}
-
-/** Trial and basic plans see one month of history; open orders always. */
-export const historyConditions = ({ actor, now }: Pick<Context, 'actor' | 'now'>): Condition[] => {
-  const months = actor.userType === 'customer' ? historyMonths(actor.pricingPlan) : null
-  if (months === null) return []
-  const since = new Date(now)
-  since.setUTCMonth(since.getUTCMonth() - months)
-  return [
-    sql`(o.order_date_start >= ${since.toISOString()} OR o.order_status = ANY(${[...openStatuses]}::order_status[]))`,
-  ]
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { announceOrder } from '../mails/announce.ts'
 import type { Context } from '../platform/context.ts'
 import { releaseStock } from './holdings.ts'
@@ -20,6 +21,8 @@ export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }) => {
         .as('notifications'),
     ])
     .executeTakeFirstOrThrow()
+  const { rows: files } = await sql<{ key: string }>`
+    SELECT file_key AS key FROM documents WHERE order_id = ${order.id}`.execute(ctx.db)
   await releaseStock(ctx.db, order)
   await ctx.db
     .insertInto('order_deletions')
@@ -35,8 +38,10 @@ export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }) => {
   await ctx.db.deleteFrom('orders').where('id', '=', order.id).execute()
   await announceOrder(ctx, { orderId: order.id, orderUuid: uuid, event: 'order_delete', actor: ctx.actor, order })
   offerStock(ctx, order)
+  // Their rows went with the order.
+  if (files.length > 0) ctx.enqueue({ name: 'remove-files', payload: { keys: files.map(({ key }) => key) } })
   return {
-    documentsDeletedTotal: 0,
+    documentsDeletedTotal: files.length,
     orderItemsDeletedTotal: order.items.length,
     notificationsDeletedTotal: counts.notifications ?? 0,
     stateLogsDeletedTotal: counts.logs ?? 0,

@@ -22,7 +22,8 @@ export const selectOrderRows = async (
       o.order_transporter AS "orderTransporter", a.name AS "addressCarryName",
       nullif(concat_ws(', ', a.street, nullif(concat_ws(' ', a.zip_code, a.city), ''), a.country), '') AS "addressCarryFull",
       i.units AS "qtyUnit", i.boxes AS "qtyBox", i.pallets AS "qtyPallet", i.lines AS "linesCount",
-      o.is_stock_available AS "isStockAvailable"
+      o.is_stock_available AS "isStockAvailable",
+      (SELECT count(*)::int FROM documents d WHERE d.order_id = o.id) AS "documentsCount"
     FROM (SELECT * FROM orders o WHERE ${where} ORDER BY ${orderBy} ${pageOf(limit, offset)}) o
     JOIN users c ON c.id = o.customer_id
     JOIN users w ON w.id = o.warehouse_id

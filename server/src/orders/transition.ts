@@ -1,5 +1,5 @@
 import type { OrderAction, OrderStatus, Step } from '@quai/contract/orders/life.ts'
-import type { Order } from '@quai/contract/orders/order.ts'
+import type { LogAction, Order } from '@quai/contract/orders/order.ts'
 import { sql, type Updateable } from 'kysely'
 import { announceOrder } from '../mails/announce.ts'
 import type { Context } from '../platform/context.ts'
@@ -63,7 +63,7 @@ const writeStatus = async ({ db }: Context, order: OrderState, set: Updateable<O
 
 interface LogEntry {
   orderId: number
-  action: OrderAction
+  action: LogAction
   from: OrderStatus
   to: OrderStatus
   changes: Changes

@@ -4,6 +4,7 @@ import type { Db } from './database.ts'
 import type { Jobs } from './jobs.ts'
 import type { Metrics } from './metrics.ts'
 import type { SessionKey } from './session.ts'
+import type { Storage } from './storage.ts'
 
 /** What lives as long as the server. */
 export interface App {
@@ -16,4 +17,6 @@ export interface App {
   metrics: Metrics
   /** Folder where uploads wait until their request is answered. */
   incoming: string
+  /** Where files are kept for good. */
+  storage: Storage
 }

@@ -19,6 +19,13 @@ const environment = z.object({
   QUAI_JOBS: flag,
   QUAI_DEMO: flag,
   TRUST_PROXY: flag,
+  /** Files go to this bucket; without it, to the data folder. */
+  S3_BUCKET: z.string().optional(),
+  /** Of a server other than Amazon's. */
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 })
 
 export type Config = z.infer<typeof environment>

@@ -1,10 +1,13 @@
-import type { PricingPlan } from '@quai/contract/plans.ts'
+import type { UploadedFile } from '@quai/contract/files.ts'
+import { openStatuses } from '@quai/contract/orders/life.ts'
+import { historyMonths, type PricingPlan } from '@quai/contract/plans.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { Job } from './jobs.ts'
 import type { SessionKey } from './session.ts'
+import type { Storage } from './storage.ts'
 
 /** Who is calling, and for whom. Everything about it comes from the session, never from the request. */
 export interface Actor {
@@ -31,8 +34,26 @@ export interface Context {
   requestId: string
   ip: string
   log: FastifyBaseLogger
+  /** Files, to be read: what a write keeps goes through its preparation. */
+  files: Pick<Storage, 'read'>
   /** Asks for a job; it is written at the end of the transaction, and exists only if that commits. */
   enqueue(job: Job): void
+}
+
+/** A file that is kept, not yet named by a row. */
+export interface KeptFile {
+  key: string
+  sizeBytes: number
+  sha256: string
+}
+
+/** What a preparation gets: its reads are of the pool, and nothing it does waits in a transaction. */
+export interface PreparationContext extends Omit<Context, 'enqueue'> {
+  /**
+   * Keeps a file for the rows that the write is about to make. It goes again when they are not made: at once when the
+   * write fails, by the sweep (see sweep.ts) when the server dies before it commits.
+   */
+  keep(file: Pick<UploadedFile, 'path' | 'sizeBytes' | 'sha256'>): Promise<KeptFile>
 }
 
 /**
@@ -60,4 +81,16 @@ export const customerScope = ({ actor }: Pick<Context, 'actor'>, column: string)
     case 'admin':
       return sql<boolean>`true`
   }
+}
+
+/**
+ * Trial and basic plans see one month of history, and what belongs to open orders always: a condition on the moment of a
+ * row, and on `o`, its order.
+ */
+export const historyScope = ({ actor, now }: Pick<Context, 'actor' | 'now'>, at: RawBuilder<unknown>) => {
+  const months = actor.userType === 'customer' ? historyMonths(actor.pricingPlan) : null
+  if (months === null) return sql<boolean>`true`
+  const since = new Date(now)
+  since.setUTCMonth(since.getUTCMonth() - months)
+  return sql<boolean>`(${at} >= ${since.toISOString()} OR o.order_status = ANY(${[...openStatuses]}::order_status[]))`
 }

@@ -25,6 +25,10 @@ const constraintFailures: Record<string, FailureCode> = {
 export const isRetryable = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
 
+/** The transaction certainly wrote nothing: refused by us or by the database, on a connection that went on answering. */
+export const isRolledBack = (error: unknown): boolean =>
+  error instanceof Failure || (error instanceof DatabaseError && !/^(08|57)/.test(error.code ?? ''))
+
 const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseError) return /^(08|53|57)/.test(error.code ?? '') || error.code === '55P03'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -12,7 +12,7 @@ import { StandardHandler } from '@orpc/server/standard'
 import { sendStandardResponse, toStandardLazyRequest } from '@orpc/standard-server-fastify'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '@quai/contract/contract.ts'
-import { FileAnswer } from '@quai/contract/files.ts'
+import { FileAnswer, type UploadedFile } from '@quai/contract/files.ts'
 import { toFieldIssue } from '@quai/contract/issues.ts'
 import { planHas, plansWith } from '@quai/contract/plans.ts'
 import { mayCall } from '@quai/contract/roles.ts'
@@ -20,21 +20,24 @@ import type { RouteMeta } from '@quai/contract/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { App } from './app.ts'
-import type { Actor, Context } from './context.ts'
+import type { Actor, Context, KeptFile } from './context.ts'
 import { type Db, inTransaction } from './database.ts'
-import { isRetryable, toFailure } from './database-failures.ts'
+import { isRetryable, isRolledBack, toFailure } from './database-failures.ts'
 import { type Failure, fail } from './failure.ts'
 import { sendFile } from './file-answer.ts'
 import { type IdempotentRequest, keepAnswer, requestHash, takeKey } from './idempotency.ts'
 import type { Job } from './jobs.ts'
 import { actorOf, type Claims, claimsOf } from './session.ts'
-import type { Verbs } from './verbs.ts'
+import { newFileKey } from './storage.ts'
+import type { PreparedVerb, Verbs } from './verbs.ts'
 
 interface RequestContext {
   app: App
   request: FastifyRequest
   /** Set by the middleware that admits the caller. */
   ctx?: Context
+  /** Set for a verb with a preparation: performs the write around what was prepared. */
+  writePrepared?: (verb: PreparedVerb<unknown, unknown, unknown>, input: unknown) => Promise<unknown>
 }
 
 /**
@@ -94,13 +97,17 @@ class PlainJsonCodec extends StandardOpenAPICodec {
 const retryAfterOf = (body: unknown): number | undefined =>
   (body as { params?: { retryAfterSeconds?: number } } | undefined)?.params?.retryAfterSeconds
 
-type LooseVerb = (ctx: Context, input: unknown) => Promise<unknown>
+type LooseVerb = ((ctx: Context, input: unknown) => Promise<unknown>) | PreparedVerb<unknown, unknown, unknown>
 
 const bindRoutes = (verbs: Verbs) => {
+  const prepared = callsOfPrepared(verbs)
   const os = implement(contract)
     .$context<RequestContext>()
     .use(({ context, procedure, next }, input, output) => {
       const call = { ...context, meta: procedure['~orpc'].meta as RouteMeta, route: procedure['~orpc'].route }
+      // A preparation needs the parsed input: admitted here, such a write opens its transaction behind the parser.
+      if (prepared.has(callOf(call.route)))
+        return read(call, async (ctx) => next({ context: { ctx, writePrepared: preparedWrite(call, ctx, input) } }))
       return call.route.method === 'GET' || call.meta.opensOwnTransactions
         ? read(call, async (ctx) => next({ context: { ctx } }))
         : write(call, input, {
@@ -116,7 +123,9 @@ const bindRoutes = (verbs: Verbs) => {
       const verb = (verbs as unknown as Record<string, Record<string, LooseVerb>>)[module]?.[name]
       const implementer = (os as unknown as Record<string, Record<string, Implementer>>)[module]?.[name]
       if (!verb || !implementer) throw new Error(`No verb for ${module}.${name}`)
-      own[name] = implementer.handler(({ context, input }) => verb(context.ctx, input))
+      own[name] = implementer.handler(({ context, input }) =>
+        typeof verb === 'function' ? verb(context.ctx, input) : context.writePrepared?.(verb, input),
+      )
     }
     bound[module] = own
   }
@@ -124,8 +133,23 @@ const bindRoutes = (verbs: Verbs) => {
 }
 
 interface Implementer {
-  handler(run: (call: { context: { ctx: Context }; input: unknown }) => Promise<unknown>): unknown
+  handler(
+    run: (call: { context: Required<Pick<RequestContext, 'ctx'>> & RequestContext; input: unknown }) => unknown,
+  ): unknown
 }
+
+/** The calls whose verb has a preparation. */
+const callsOfPrepared = (verbs: Verbs): Set<string> => {
+  const calls = Object.entries(contract).flatMap(([module, routes]) =>
+    Object.entries(routes).map(([name, procedure]) => {
+      const verb = (verbs as unknown as Record<string, Record<string, LooseVerb>>)[module]?.[name]
+      return typeof verb === 'object' ? [callOf(procedure['~orpc'].route)] : []
+    }),
+  )
+  return new Set(calls.flat())
+}
+
+const callOf = ({ method, path }: Call['route']): string => `${method} ${path}`
 
 interface Call {
   app: App
@@ -192,6 +216,48 @@ const write = async <Result extends { output: unknown }>(
   }
 }
 
+/**
+ * Prepares outside any transaction, then writes. The files that the preparation kept go again when no row names them. When
+ * it cannot be known (the connection broke at the commit), they stay for the sweep to judge.
+ */
+const preparedWrite =
+  (call: Call, { enqueue: _, ...ctx }: Context, input: unknown): RequestContext['writePrepared'] =>
+  async (verb, parsed) => {
+    const { app } = call
+    const keys: string[] = []
+    const keep = async (file: Pick<UploadedFile, 'path' | 'sizeBytes' | 'sha256'>): Promise<KeptFile> => {
+      const { path, sizeBytes, sha256 } = file
+      const key = newFileKey(app.clock())
+      keys.push(key)
+      await app.storage.put(key, path, sizeBytes)
+      return { key, sizeBytes, sha256 }
+    }
+    let mayBeNamed = false
+    try {
+      const prepared = await verb.prepare({ ...ctx, keep }, parsed)
+      mayBeNamed = true
+      let isRepeated = false
+      const { output } = await write<{ output: unknown }>(call, input, {
+        perform: async (own) => ({ output: await verb.perform(own, parsed, prepared) }),
+        repeat: async (answer) => {
+          isRepeated = true
+          return { output: answer }
+        },
+      })
+      if (isRepeated) await forget(call, keys)
+      return output
+    } catch (error) {
+      if (!mayBeNamed || isRolledBack(error)) await forget(call, keys)
+      throw error
+    }
+  }
+
+const forget = async ({ app, request }: Call, keys: string[]): Promise<void> => {
+  const removed = await Promise.allSettled(keys.map((key) => app.storage.remove(key)))
+  for (const one of removed)
+    if (one.status === 'rejected') request.log.warn({ err: one.reason }, 'a file is left to the sweep')
+}
+
 const settled = <Value>(result: PromiseSettledResult<Value>): Value => {
   if (result.status === 'rejected') throw result.reason
   return result.value
@@ -235,6 +301,7 @@ const contextOf = ({ app, request }: Call, db: Db, actor: Actor | undefined, job
   requestId: request.id,
   ip: request.ip,
   log: request.log,
+  files: app.storage,
   enqueue: (job) => {
     jobs.push(job)
   },

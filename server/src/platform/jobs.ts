@@ -14,6 +14,10 @@ export interface JobPayloads {
   'check-invariants': Record<string, never>
   /** Removes what has served: old sessions, idempotency keys, sign-in failures. */
   'purge-expired': Record<string, never>
+  /** Removes files whose rows are gone. */
+  'remove-files': { keys: string[] }
+  /** Removes files that no row ever came to name, and what uploads left behind. */
+  'sweep-files': Record<string, never>
 }
 export type JobName = keyof JobPayloads
 
@@ -22,6 +26,8 @@ export const jobNames = [
   'serve-pre-orders',
   'check-invariants',
   'purge-expired',
+  'remove-files',
+  'sweep-files',
 ] as const satisfies readonly JobName[]
 
 /** A job to be done: its name and what it carries. */
@@ -37,7 +43,11 @@ export type JobHandlers = { [Name in JobName]: (payloads: JobPayloads[Name][]) =
  */
 const working = { pollingIntervalSeconds: 0.5, batchSize: 100, burstWhenBatchFull: true, groupConcurrency: 1 }
 
-const schedules: Partial<Record<JobName, string>> = { 'check-invariants': '* * * * *', 'purge-expired': '17 3 * * *' }
+const schedules: Partial<Record<JobName, string>> = {
+  'check-invariants': '* * * * *',
+  'purge-expired': '17 3 * * *',
+  'sweep-files': '*/20 * * * *',
+}
 
 export interface Jobs {
   /** The statement that adds a job; run in a transaction, the job exists only if that commits. */

@@ -6,6 +6,8 @@ export type ClosingProof = 'generated' | 'document'
 
 export type DayPeriod = 'morning' | 'afternoon' | 'night'
 
+export type DocumentType = 'slip' | 'signed_slip' | 'proof' | 'customs' | 'other'
+
 export type MailState = 'queued' | 'sent' | 'failed' | 'kept'
 
 export type MovementKind = 'delivery' | 'collection' | 'adjustment' | 'inventory' | 'batch_change'
@@ -79,6 +81,25 @@ export interface DealsTable {
   warehouse_type: GeneratedAlways<UserType>
   created_at: Generated<string>
   requires_signed_slip: Generated<boolean>
+}
+
+export interface DocumentsTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  order_id: number
+  customer_id: number
+  warehouse_id: number
+  place: number
+  document_type: DocumentType
+  filename: string
+  file_key: string
+  size_bytes: number
+  page_count: number
+  sha256: string
+  user_id: number
+  contact_id: number | null
+  hijacker_contact_id: number | null
+  created_at: Generated<string>
 }
 
 export interface IdempotencyKeysTable {
@@ -345,6 +366,7 @@ export interface Database {
   batches: BatchesTable
   contacts: ContactsTable
   deals: DealsTable
+  documents: DocumentsTable
   idempotency_keys: IdempotencyKeysTable
   mails: MailsTable
   notifications: NotificationsTable

@@ -12,10 +12,14 @@ import { createMetrics } from './metrics.ts'
 import { migrate } from './migrate.ts'
 import { sessionKeyOf } from './session.ts'
 import { StartupProblem } from './startup-problem.ts'
+import { openStorage } from './storage.ts'
 
 /** Where the embedded database, its secrets and the files live. */
 export const dataFolderOf = (config: Pick<Config, 'QUAI_DATA'>): string =>
   resolve(config.QUAI_DATA ?? fileURLToPath(new URL('../../../.quai', import.meta.url)))
+
+/** Where files are kept when no bucket is configured. */
+export const filesFolderOf = (config: Pick<Config, 'QUAI_DATA'>): string => join(dataFolderOf(config), 'files')
 
 interface OpenedApp extends App {
   databaseUrl: string
@@ -46,6 +50,7 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
       clock: () => new Date(),
       metrics: createMetrics(),
       incoming: openFolder(config, 'incoming'),
+      storage: await openStorage(config, filesFolderOf(config)),
       close: async () => {
         await jobs.stop()
         await close()

@@ -198,6 +198,30 @@ export const authorisationTable: AuthorisationTable = {
       input: async ({ make, pair }) => ({ uuid: (await make.order(pair, 'pending')).uuid }),
     },
   },
+  documents: {
+    list: { ...all(200), names: 'nothing', input: () => ({ pageSize: 100 }) },
+    ofOrder: {
+      ...all(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.order(pair, 'pending')).uuid }),
+    },
+    upload: {
+      ...sides(201),
+      names: 'pair',
+      input: async ({ make, pair }) => ({
+        uuid: (await make.order(pair, 'confirmed')).uuid,
+        type: 'slip',
+        documents: [await make.pdf()],
+      }),
+    },
+    download: { ...all(200), names: 'pair', input: ({ make, pair, self }) => make.document(pair, self) },
+    downloadAll: {
+      ...all(200),
+      names: 'pair',
+      input: async ({ make, pair, self }) => ({ uuid: (await make.document(pair, self)).uuid }),
+    },
+    remove: { ...all(204), names: 'pair', input: ({ make, pair, self }) => make.document(pair, self) },
+  },
   slots: {
     settings: { ...warehouseOnly(200), names: 'nothing', input: nothing },
     saveSettings: {

@@ -2,6 +2,7 @@ import type { UserType } from '@quai/contract/roles.ts'
 import { hashPassword } from '../../accounts/password.ts'
 import type { OrderStatus } from '../schema.generated.ts'
 import { openSession } from '../session.ts'
+import { aDocument, aPdf } from './a-document.ts'
 import { anOrder } from './an-order.ts'
 import { aBatch, aContact, aDeal, aProduct, aUser, slotOn, someStock } from './builders.ts'
 import { type TestApp, testNow } from './test-app.ts'
@@ -97,11 +98,20 @@ export type World = Awaited<ReturnType<typeof buildWorld>>
 let made = 0
 
 /** What a call needs and may use up: each has it made anew. */
-const makersOf = ({ app: { db } }: TestApp) => {
+const makersOf = ({ app }: TestApp) => {
+  const { db } = app
   // A product's name is made of its reference.
   const aNamedProduct = ({ customer }: Pair, options: { isBatchManaged?: boolean } = {}) =>
     aProduct(db, customer.userId, { ...options, reference: `${customer.canary}-${++made}` })
   const product = (pair: Pair): Promise<number> => aNamedProduct(pair, { isBatchManaged: true })
+  /** A collection of one unit, whose stock is there. */
+  const order = async (pair: Pair, status: OrderStatus, start = slotOn('2027-02-03')) => {
+    const productId = await aNamedProduct(pair)
+    const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
+    await someStock(db, { ...place, productId, quantity: 10 })
+    const { uuid } = await anOrder(db, { ...place, status, start, lines: [{ productId, quantity: 1 }] })
+    return { uuid, productId }
+  }
   return {
     product,
     plainProduct: (pair: Pair) => aNamedProduct(pair),
@@ -120,13 +130,13 @@ const makersOf = ({ app: { db } }: TestApp) => {
       const values = { user_id: userId, name: `${canary} quai`, street: canary }
       return (await db.insertInto('addresses').values(values).returning('id').executeTakeFirstOrThrow()).id
     },
-    /** A collection of one unit, whose stock is there. */
-    order: async (pair: Pair, status: OrderStatus, start = slotOn('2027-02-03')) => {
-      const productId = await aNamedProduct(pair)
-      const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
-      await someStock(db, { ...place, productId, quantity: 10 })
-      const { uuid } = await anOrder(db, { ...place, status, start, lines: [{ productId, quantity: 1 }] })
-      return { uuid, productId }
+    order,
+    pdf: () => aPdf(app),
+    /** On an open order of the pair, handed in by one of its sides, or by an admin. */
+    document: async (pair: Pair, by: Party) => {
+      const { uuid } = await order(pair, 'confirmed')
+      const { id } = await aDocument(app, uuid, { by, filename: `${by.canary}.pdf` })
+      return { uuid, documentId: id }
     },
     /** A customer and a warehouse with a deal that has not served. */
     unusedDeal: async () => aDeal(db, (await aUser(db, 'customer')).userId, (await aUser(db, 'warehouse')).userId),

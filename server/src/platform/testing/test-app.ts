@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +13,7 @@ import { openJobs } from '../jobs.ts'
 import { createMetrics } from '../metrics.ts'
 import { createServer } from '../server.ts'
 import { openSession, sessionKeyOf } from '../session.ts'
+import { openStorage } from '../storage.ts'
 import { refuseUndocumented } from './documented-failures.ts'
 
 export interface Answer {
@@ -57,6 +58,7 @@ export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp>
   const { pool, db, close } = openDatabase({ url: databaseUrl, max: connections })
   const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' })
   const folder = mkdtempSync(join(tmpdir(), 'quai-test-'))
+  mkdirSync(join(folder, 'incoming'))
   const log = { error: console.error, warn: () => {} }
   const jobs = await openJobs(pool, log as never)
   const app: App = {
@@ -67,7 +69,8 @@ export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp>
     sessionKey: sessionKeyOf('a-secret-for-tests-of-at-least-32-characters'),
     clock: () => now,
     metrics: createMetrics(),
-    incoming: folder,
+    incoming: join(folder, 'incoming'),
+    storage: await openStorage(config, join(folder, 'files')),
   }
   const server = await createServer(app, verbs)
   afterAll(async () => {

@@ -1,5 +1,4 @@
-import { life } from '@quai/contract/orders/life.ts'
-import type { Order, OrderLog } from '@quai/contract/orders/order.ts'
+import { logTitle, type Order, type OrderLog } from '@quai/contract/orders/order.ts'
 import { packagings } from '@quai/contract/products/packaging.ts'
 import { z } from 'zod'
 import { fieldLabel, fieldText } from '../field-text.ts'
@@ -31,7 +30,7 @@ export const entryOf = (log: OrderLog, names: Names): TimelineEntry => {
   const isServed = log.contactName === null && log.changes['isStockAvailable']?.[1] === true
   return {
     id: log.id,
-    title: isServed ? t('served') : life[log.action].done,
+    title: isServed ? t('served') : logTitle(log.action),
     by: authorOf(log),
     at: log.createdAt,
     reason: log.reason,

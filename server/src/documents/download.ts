@@ -1,0 +1,52 @@
+import { FileAnswer } from '@quai/contract/files.ts'
+import { sql } from 'kysely'
+import { type Context, historyScope, scope } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import { zipOf } from './zip.ts'
+
+interface Stored {
+  filename: string
+  key: string
+  sizeBytes: number
+  createdAt: string
+  orderId: number
+}
+
+/** One document, as it was handed in. */
+export const downloadDocument = async (ctx: Context, { uuid, documentId }: { uuid: string; documentId: number }) => {
+  const [document] = await storedOf(ctx, uuid, documentId)
+  if (!document) throw fail('NOT_FOUND')
+  return new FileAnswer({
+    filename: pdfName(document.filename),
+    type: 'pdf',
+    content: await ctx.files.read(document.key),
+  })
+}
+
+/** All documents of an order as a ZIP, which is made while it is sent. */
+export const downloadDocuments = async (ctx: Context, { uuid }: { uuid: string }) => {
+  const documents = await storedOf(ctx, uuid)
+  const [first] = documents
+  if (!first) throw fail((await isVisible(ctx, uuid)) ? 'NO_DOCUMENT' : 'NOT_FOUND')
+  const entries = documents.map(({ filename, ...document }) => ({ ...document, filename: pdfName(filename) }))
+  const filename = `commande-${first.orderId}-documents.zip`
+  return new FileAnswer({ filename, type: 'zip', content: zipOf(entries, ctx.files) })
+}
+
+const storedOf = async (ctx: Context, uuid: string, documentId?: number): Promise<Stored[]> => {
+  const { rows } = await sql<Stored>`
+    SELECT d.filename, d.file_key AS key, d.size_bytes AS "sizeBytes", d.created_at AS "createdAt", o.id AS "orderId"
+    FROM orders o JOIN documents d ON d.order_id = o.id
+    WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')} AND ${historyScope(ctx, sql.ref('d.created_at'))}
+      AND ${documentId === undefined ? sql`true` : sql`d.id = ${documentId}`}
+    ORDER BY d.id`.execute(ctx.db)
+  return rows
+}
+
+const isVisible = async (ctx: Context, uuid: string): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** It is a PDF by content; it is called so, too. */
+const pdfName = (filename: string): string => (/\.pdf$/i.test(filename) ? filename : `${filename}.pdf`)

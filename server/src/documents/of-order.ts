@@ -1,0 +1,35 @@
+import { documentLimits, type OrderDocument, takesDocuments } from '@quai/contract/documents/document.ts'
+import { mayCall } from '@quai/contract/roles.ts'
+import { sql } from 'kysely'
+import { type Context, historyScope, scope } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import { documentColumns, documentTables, roomOf } from './rows.ts'
+
+/** The documents of an order, in the order they came. */
+export const listDocumentsOfOrder = async (ctx: Context, { uuid }: { uuid: string }) => {
+  const order = await ctx.db
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.order_status'])
+    .where('o.uuid', '=', uuid)
+    .where(scope(ctx, 'o'))
+    .executeTakeFirst()
+  if (!order) throw fail('NOT_FOUND')
+  const mayUpload = mayCall(ctx.actor.userType, 'documents.upload') && takesDocuments(order.order_status)
+  const [{ rows: items }, room] = await Promise.all([
+    sql<OrderDocument>`
+      SELECT ${documentColumns(ctx)} FROM ${documentTables}
+      WHERE d.order_id = ${order.id} AND ${historyScope(ctx, sql.ref('d.created_at'))}
+      ORDER BY d.id`.execute(ctx.db),
+    mayUpload ? roomOf(ctx, order.id, documentLimits.perOrder) : 0,
+  ])
+  return { items, room }
+}
+
+/** The documents of these ids, as the caller sees them. */
+export const documentsByIds = async (ctx: Pick<Context, 'db' | 'actor'>, ids: number[]): Promise<OrderDocument[]> => {
+  const { rows } = await sql<OrderDocument>`
+    SELECT ${documentColumns(ctx)} FROM ${documentTables} WHERE d.id = ANY(${ids}::bigint[]) ORDER BY d.id`.execute(
+    ctx.db,
+  )
+  return rows
+}

@@ -1,0 +1,88 @@
+import type { DocumentType, OrderDocument } from '@quai/contract/documents/document.ts'
+import { openStatuses } from '@quai/contract/orders/life.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context, KeptFile } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+
+/** Of `d` and its order `o`: who handed it in may take it back while the order is open, an admin always. */
+const isDeletable = ({ actor }: Pick<Context, 'actor'>): RawBuilder<boolean> =>
+  actor.userType === 'admin'
+    ? sql`true`
+    : sql`(d.user_id = ${actor.userId} AND o.order_status = ANY(${[...openStatuses]}::order_status[]))`
+
+/** Columns of documents `d` of orders `o`, handed in by contact `c` of user `u`. */
+export const documentColumns = (ctx: Pick<Context, 'actor'>): RawBuilder<OrderDocument> => sql`
+  d.id, d.uuid, d.document_type AS type, d.filename, d.size_bytes AS "sizeBytes", d.page_count AS "pageCount",
+  coalesce(c.name, u.name) AS "uploadedBy", u.name AS "userName", d.created_at AS "createdAt",
+  ${isDeletable(ctx)} AS "isDeletable"`
+
+/** What the columns above are of. */
+export const documentTables = sql`
+  documents d JOIN orders o ON o.id = d.order_id JOIN users u ON u.id = d.user_id LEFT JOIN contacts c ON c.id = d.contact_id`
+
+export interface NewDocument {
+  type: DocumentType
+  filename: string
+  pageCount: number
+  file: KeptFile
+}
+
+/**
+ * Writes the documents of an order that the caller holds locked, into its free places. Returns their ids: fewer than
+ * given when the order has no place left for all of them.
+ */
+export const insertDocuments = async (
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  order: { id: number; customerId: number; warehouseId: number },
+  documents: readonly NewDocument[],
+): Promise<number[]> => {
+  const given = documents.map(({ type, filename, pageCount, file }, index) => ({
+    rank: index + 1,
+    type,
+    filename,
+    page_count: pageCount,
+    key: file.key,
+    size: file.sizeBytes,
+    sha256: file.sha256,
+  }))
+  const { rows } = await sql<{ id: number }>`
+    WITH free AS (
+      SELECT place, row_number() OVER (ORDER BY place) AS rank FROM generate_series(1, 20) place
+      WHERE NOT EXISTS (SELECT FROM documents d WHERE d.order_id = ${order.id} AND d.place = place)
+    )
+    INSERT INTO documents (order_id, customer_id, warehouse_id, place, document_type, filename, file_key, size_bytes,
+      page_count, sha256, user_id, contact_id, hijacker_contact_id, created_at)
+    SELECT ${order.id}, ${order.customerId}, ${order.warehouseId}, free.place, g.type, g.filename, g.key, g.size,
+      g.page_count, g.sha256, ${actor.userId}, ${actor.contactId}, ${actor.hijackerContactId}, ${now.toISOString()}
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g (rank int, type document_type, filename text,
+      page_count int, key text, size int, sha256 text)
+    JOIN free ON free.rank = g.rank
+    ORDER BY g.rank
+    RETURNING id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Places that an order has left. */
+export const roomOf = async ({ db }: Pick<Context, 'db'>, orderId: number, max: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM documents WHERE order_id = ${orderId}`.execute(db)
+  return max - (rows[0]?.count ?? 0)
+}
+
+/** Deletes the row of a document whose order the caller holds locked. Throws NOT_FOUND or DOCUMENT_NOT_DELETABLE. */
+export const deleteDocument = async (
+  ctx: Pick<Context, 'db' | 'actor'>,
+  orderId: number,
+  documentId: number,
+): Promise<{ filename: string; key: string }> => {
+  const { rows: found } = await sql<{ isDeletable: boolean }>`
+    SELECT ${isDeletable(ctx)} AS "isDeletable" FROM documents d JOIN orders o ON o.id = d.order_id
+    WHERE d.id = ${documentId} AND d.order_id = ${orderId}`.execute(ctx.db)
+  if (!found[0]) throw fail('NOT_FOUND')
+  if (!found[0].isDeletable) throw fail('DOCUMENT_NOT_DELETABLE')
+  const { rows } = await sql<{ filename: string; key: string }>`
+    DELETE FROM documents WHERE id = ${documentId} RETURNING filename, file_key AS key`.execute(ctx.db)
+  const [deleted] = rows
+  if (!deleted) throw fail('NOT_FOUND')
+  return deleted
+}

@@ -1,0 +1,58 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/database.ts'
+import { madeAt } from '../platform/storage.ts'
+
+const hourMs = 3_600_000
+/** How far back it looks: what is older was swept, or is for a person to judge (see the invariants). */
+const sweptDays = 30
+const batchSize = 500
+
+/** Removes files whose rows are gone. */
+export const removeFiles = async ({ storage }: Pick<App, 'storage'>, keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await storage.remove(key)
+}
+
+/**
+ * Removes what a server that died left behind: files kept for rows that were never written, and uploads that were never
+ * answered. Both are an hour old: no request lives as long.
+ */
+export const sweepFiles = async (app: Pick<App, 'db' | 'clock' | 'storage' | 'incoming'>): Promise<void> => {
+  const now = app.clock().getTime()
+  const since = new Date(now - sweptDays * 24 * hourMs).toISOString().slice(0, 10)
+  for await (const keys of batchesOf(app.storage.list(since))) {
+    const old = keys.filter((key) => (madeAt(key)?.getTime() ?? now) < now - hourMs)
+    await removeFiles(app, await unnamed(app.db, old))
+  }
+  await sweepIncoming(app.incoming, now)
+}
+
+/** Of these keys, those that no row names. */
+export const unnamed = async (db: Db, keys: readonly string[]): Promise<string[]> => {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ key: string }>`
+    SELECT k.key FROM unnest(${[...keys]}::text[]) AS k (key)
+    WHERE NOT EXISTS (SELECT FROM documents d WHERE d.file_key = k.key)`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+export async function* batchesOf(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = []
+  for await (const key of keys) {
+    batch.push(key)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}
+
+const sweepIncoming = async (folder: string, now: number): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtimeMs < now - hourMs) await rm(path, { force: true })
+  }
+}

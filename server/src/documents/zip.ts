@@ -1,0 +1,45 @@
+import { ZipFile } from 'yazl'
+import type { Context } from '../platform/context.ts'
+
+interface Entry {
+  filename: string
+  key: string
+  createdAt: string
+}
+
+/** A ZIP of stored files, each read when its turn comes. PDFs are compressed already: they are stored as they are. */
+export async function* zipOf(entries: readonly Entry[], files: Context['files']): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile()
+  const output = zip.outputStream as NodeJS.ReadableStream & { destroy(error?: Error): void }
+  zip.on('error', (error: Error) => output.destroy(error))
+  const names = uniqueNames(entries.map(({ filename }) => safeName(filename)))
+  entries.forEach(({ key, createdAt }, index) => {
+    const options = { compress: false, mtime: new Date(createdAt) }
+    zip.addReadStreamLazy(names[index] ?? key, options, (done) => {
+      files.read(key).then(
+        (stream) => done(null, stream),
+        (error: Error) => output.destroy(error),
+      )
+    })
+  })
+  zip.end()
+  for await (const chunk of output) yield chunk as Buffer
+}
+
+/** A name that no system takes for a folder, a device or something hidden. */
+const safeName = (filename: string): string => {
+  const plain = filename.replace(/[<>:"/\\|?*\p{Cc}]/gu, '_').replace(/^[. ]+|[. ]+$/g, '')
+  return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain) || plain === '' ? `_${plain}` : plain
+}
+
+/** « bon.pdf », « bon (2).pdf »: one case, for systems that see none. */
+const uniqueNames = (names: readonly string[]): string[] => {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const [, stem = name, extension = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? []
+    let own = name
+    for (let rank = 2; taken.has(own.normalize('NFC').toLowerCase()); rank++) own = `${stem} (${rank})${extension}`
+    taken.add(own.normalize('NFC').toLowerCase())
+    return own
+  })
+}
