@@ -1,14 +1,12 @@
-import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { fromBuffer } from 'yauzl'
 import type { OrderStatus, PricingPlan } from '../platform/schema.generated.ts'
-import { aDocument, pdfBytes } from '../platform/testing/a-document.ts'
+import { pdfBytes } from '../platform/testing/a-document.ts'
 import { anOrder } from '../platform/testing/an-order.ts'
 import { aPair, aProduct, aUser, someStock } from '../platform/testing/builders.ts'
-import { createTestApp, testNow } from '../platform/testing/test-app.ts'
+import { createTestApp } from '../platform/testing/test-app.ts'
 
 const t = await createTestApp()
-const { db, storage } = t.app
+const { db } = t.app
 const onePage = await pdfBytes()
 
 const scene = async ({ plan = 'business' as PricingPlan, status = 'confirmed' as OrderStatus } = {}) => {
@@ -32,14 +30,6 @@ const formOf = (files: [name: string, bytes: Buffer][], type = 'slip'): FormData
   for (const [name, bytes] of files) form.append('documents[]', new Blob([new Uint8Array(bytes)]), name)
   return form
 }
-
-const filesKept = async (): Promise<string[]> => {
-  const keys: string[] = []
-  for await (const key of storage.list()) keys.push(key)
-  return keys.toSorted()
-}
-
-const rowsOf = (orderId: number) => db.selectFrom('documents').selectAll().where('order_id', '=', orderId).execute()
 
 test('un document joint est rendu tel quel, aux deux côtés', async () => {
   const { order, asCustomer, asWarehouse } = await scene()
