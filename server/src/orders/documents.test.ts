@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OrderStatus, PricingPlan } from '../platform/schema.generated.ts'
 import { pdfBytes } from '../platform/testing/a-document.ts'
 import { anOrder } from '../platform/testing/an-order.ts'
-import { aPair, aProduct, aUser, someStock } from '../platform/testing/builders.ts'
+import { aPair, aProduct, someStock } from '../platform/testing/builders.ts'
 import { createTestApp } from '../platform/testing/test-app.ts'
 
 const t = await createTestApp()
