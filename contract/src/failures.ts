@@ -176,6 +176,12 @@ export const failures = {
   DEAL_IN_USE: define(409, 'Des commandes ou du stock existent pour cet accord : désactivez-le plutôt.'),
   MAIN_CONTACT_REQUIRED: define(409, 'Le contact principal ne peut être ni supprimé ni désactivé.'),
   MAIN_ADDRESS_REQUIRED: define(409, 'Il faut une adresse principale : choisissez-en d’abord une autre.'),
+
+  PRINT_FAILED: define(500, 'La création du PDF a échoué. Réessayez ; si cela se répète, contactez le support.'),
+  PRINT_BUSY: define<{ retryAfterSeconds: number }>(
+    503,
+    () => 'Beaucoup d’impressions sont en cours. Réessayez dans quelques secondes.',
+  ),
 } satisfies Record<string, Definition<never>>
 
 export type FailureCode = keyof typeof failures

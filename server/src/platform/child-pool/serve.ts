@@ -1,0 +1,21 @@
+import { constants, setPriority } from 'node:os'
+import type { Answer } from './pool.ts'
+
+/** Makes this process a child of a ChildPool: does each job it is sent, and leaves with the server. */
+export const serve = <Input, Output>(work: (input: Input) => Promise<Output>): void => {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  // Ctrl+C reaches the whole group, a stop of the machine everybody: the server lets what runs end first.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+  process.on('disconnect', () => process.exit())
+  process.on('message', (input) => {
+    void answerTo(() => work(input as Input)).then((answer) => process.send?.(answer))
+  })
+}
+
+const answerTo = async <Output>(work: () => Promise<Output>): Promise<Answer<Output>> => {
+  try {
+    return { output: await work() }
+  } catch (error) {
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}

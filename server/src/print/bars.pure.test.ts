@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { barCode } from './bars.ts'
+
+const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
+await prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer }, fireImmediately: true })
+
+interface Drawn {
+  canvas: [{ points: { x: number; y: number }[] }]
+}
+
+/** What a scanner sees of a drawn bar code: 4 dots a point, white all around. */
+const imageOf = (text: string) => {
+  const { content, width } = barCode(text)
+  const { points } = (content as [Drawn, unknown])[0].canvas[0]
+  const dots = 4
+  const white = 80
+  const image = { width: Math.ceil(width * dots) + 2 * white, height: 160 }
+  const data = new Uint8ClampedArray(image.width * image.height * 4).fill(255)
+  // Each bar is four points of the outline: foot, top, top, foot.
+  for (let bar = 0; bar < points.length; bar += 4)
+    for (let x = Math.round((points[bar]?.x ?? 0) * dots); x < Math.round((points[bar + 3]?.x ?? 0) * dots); x++)
+      for (let y = 20; y < 140; y++)
+        data.fill(0, (y * image.width + white + x) * 4, (y * image.width + white + x) * 4 + 3)
+  return { ...image, data, colorSpace: 'srgb' as const }
+}
+
+it.each(['1', '42', '123', '9007199254740991'])('un lecteur lit « %s » dans les barres dessinées', async (text) => {
+  const read = await readBarcodes(imageOf(text) as never, { formats: ['Code128'] })
+  expect(read.map((one) => one.text)).toEqual([text])
+})
+
+it('même le plus long des numéros tient à côté du titre', () => {
+  expect(barCode('9007199254740991').width).toBeLessThan(220)
+})

@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url'
+import pdfmake from 'pdfmake'
+import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { type Document, ink, margins, type Sheet } from './paper.ts'
+
+const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`))
+const fonts = { normal: fontFile('Regular'), bold: fontFile('Medium'), italics: fontFile('Italic') }
+
+pdfmake.setFonts({ Roboto: fonts })
+// A document brings its data along: nothing is fetched, and no file but the fonts is read.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => Object.values(fonts).includes(path))
+
+/** The bytes of a document. Its dates are those of its data, so that the same data gives the same bytes. */
+export const toPdf = async (document: Document): Promise<Uint8Array> =>
+  pdfmake.createPdf(definitionOf({ ...document, sheets: document.sheets.map(drawable) })).getBuffer()
+
+/** One PDF for all sheets: each starts a page and counts its own pages. */
+const definitionOf = ({ title, subject, printedAt, sheets }: Document): TDocumentDefinitions => {
+  const starts = sheets.map(({ head }, rank) => ({ stack: [head], ...(rank > 0 && { pageBreak: 'before' as const }) }))
+  const around =
+    (draw: (sheet: Sheet, page: number, pages: number) => Content): DynamicContent =>
+    (page, total) => {
+      const found = sheetAt(starts.map(pageOf), page, total)
+      // Every page belongs to a sheet: the first one starts the document.
+      return draw(sheets[found.rank] as Sheet, found.page, found.pages)
+    }
+  return {
+    pageSize: 'A4',
+    pageMargins: [margins.side, margins.top, margins.side, margins.bottom],
+    version: '1.7',
+    language: 'fr-FR',
+    displayTitle: true,
+    info: {
+      title,
+      subject,
+      author: 'Quai',
+      creator: 'Quai',
+      producer: 'Quai',
+      creationDate: new Date(printedAt),
+      modDate: new Date(printedAt),
+    },
+    defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15, color: ink },
+    content: sheets.map(({ body }, rank) => [starts[rank] as Content, ...body]),
+    header: around((sheet, page) =>
+      page > 1 ? { text: `${sheet.name} (suite)`, bold: true, margin: [margins.side, 22, margins.side, 0] } : '',
+    ),
+    footer: around((sheet, page, pages) => ({
+      margin: [margins.side, 14, margins.side, 0],
+      fontSize: 7.5,
+      columns: [
+        { text: sheet.foot, width: '*' },
+        { text: `Page ${page} / ${pages}`, width: 60, alignment: 'right' },
+      ],
+    })),
+  }
+}
+
+/** Where a laid-out node stands: headers and footers are drawn once all pages are known. */
+const pageOf = (node: Content): number =>
+  (node as unknown as { positions: { pageNumber: number }[] }).positions[0]?.pageNumber ?? 1
+
+/** Which sheet a page of the whole belongs to, and its number and count within it. */
+export const sheetAt = (
+  starts: readonly number[],
+  page: number,
+  total: number,
+): { rank: number; page: number; pages: number } => {
+  const rank = starts.findLastIndex((start) => start <= page)
+  const start = starts[rank] ?? 1
+  return { rank, page: page - start + 1, pages: (starts[rank + 1] ?? total + 1) - start }
+}
+
+/** Roboto has no narrow no-break space: the no-break one, hardly wider, stands for it. */
+const withGlyph = (text: string): string => text.replace(/\u202f/g, '\u00a0')
+
+/** A copy whose texts can be drawn. */
+const drawable = <Node>(node: Node): Node => {
+  if (typeof node === 'string') return withGlyph(node) as Node
+  if (Array.isArray(node)) return node.map(drawable) as Node
+  if (node === null || typeof node !== 'object') return node
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, drawable(value)])) as Node
+}

@@ -1,0 +1,130 @@
+import { formatDate, formatTime } from '@quai/contract/dates.ts'
+import type { OrderStatus } from '@quai/contract/orders/life.ts'
+import type { Transporter } from '@quai/contract/orders/order.ts'
+import { type Packaging, packagesText, packagings } from '@quai/contract/products/packaging.ts'
+import { countOf, formatDecimal } from '@quai/contract/typography.ts'
+
+export interface PrintedAddress {
+  name: string
+  street: string
+  zipCode: string | null
+  city: string | null
+  country: string | null
+}
+
+interface PrintedParty {
+  name: string
+  /** Its main address; null when it has none yet. */
+  address: PrintedAddress | null
+}
+
+export interface PrintedLine {
+  reference: string
+  name: string
+  packaging: Packaging
+  isBatchManaged: boolean
+  batchNumber: string | null
+  batchExpirationDate: string | null
+  quantity: number
+  /** null until the order is finished. */
+  actualQuantity: number | null
+  /** Of one packaging, where it is known. */
+  grossWeightKg: number | null
+}
+
+/** An order with all that its papers say, as plain data. */
+export interface PrintedOrder {
+  id: number
+  orderType: 'delivery' | 'collection'
+  orderStatus: OrderStatus
+  internalNumber: string | null
+  orderDateStart: string
+  orderDateEnd: string
+  orderDateDone: string | null
+  /** The warehouse's: its papers tell its hours. */
+  timeZone: string
+  dock: number | null
+  orderTransporter: Transporter | null
+  transportLoadingTailgate: boolean
+  transportLoadingSide: boolean
+  driverName: string | null
+  driverPhone: string | null
+  driverLicensePlate: string | null
+  driverOnTime: boolean | null
+  deliveryInstructions: string | null
+  additionalInformation: string | null
+  customer: PrintedParty
+  warehouse: PrintedParty
+  addressCarry: PrintedAddress | null
+  lines: PrintedLine[]
+}
+
+export interface Stop {
+  name: string
+  /** Lines of the address; empty when it is not known, to be written by hand. */
+  lines: string[]
+  onBehalfOf: string | null
+}
+
+/**
+ * Who hands the goods over and who gets them, each where they are loaded or unloaded. One end is the warehouse; the
+ * other is the address of the transport, and the customer's own when the order names none.
+ */
+export const stopsOf = (order: PrintedOrder): { sender: Stop; consignee: Stop } => {
+  const { customer, warehouse, addressCarry } = order
+  const here = stopOf(warehouse)
+  const there = addressCarry
+    ? { name: addressCarry.name, lines: linesOf(addressCarry), onBehalfOf: behalf(addressCarry.name, customer.name) }
+    : stopOf(customer)
+  return order.orderType === 'delivery' ? { sender: there, consignee: here } : { sender: here, consignee: there }
+}
+
+const behalf = (name: string, customer: string): string | null => (name === customer ? null : customer)
+
+const stopOf = ({ name, address }: PrintedParty): Stop => ({
+  name,
+  lines: address ? [...(address.name === name ? [] : [address.name]), ...linesOf(address)] : [],
+  onBehalfOf: null,
+})
+
+const linesOf = ({ street, zipCode, city, country }: PrintedAddress): string[] =>
+  [street, [zipCode, city].filter(Boolean).join(' '), country ?? ''].filter((line) => line !== '')
+
+export const dayOf = ({ orderDateStart, timeZone }: PrintedOrder): string => formatDate(orderDateStart, timeZone)
+
+/** « 09:30–10:00 »; null for a courier, who holds no place at the dock. */
+export const hoursOf = ({ orderDateStart, orderDateEnd, timeZone }: PrintedOrder): string | null =>
+  orderDateStart === orderDateEnd
+    ? null
+    : `${formatTime(orderDateStart, timeZone)}–${formatTime(orderDateEnd, timeZone)}`
+
+export const loadingOf = ({ transportLoadingTailgate, transportLoadingSide }: PrintedOrder): string =>
+  [transportLoadingTailgate && 'Hayon', transportLoadingSide && 'Latéral'].filter(Boolean).join(', ')
+
+/** « 2 palettes, 12 colis »: the largest packaging first. */
+export const quantitiesOf = (lines: readonly PrintedLine[], of: (line: PrintedLine) => number): string =>
+  packagings
+    .toReversed()
+    .map((packaging) => ({
+      packaging,
+      total: lines.filter((line) => line.packaging === packaging).reduce((sum, line) => sum + of(line), 0),
+    }))
+    .filter(({ total }) => total > 0)
+    .map(({ packaging, total }) => packagesText(total, packaging))
+    .join(', ')
+
+/** What counts of a line: what moved, and what is planned until then. */
+export const movedOf = ({ quantity, actualQuantity }: PrintedLine): number => actualQuantity ?? quantity
+
+export const weightOf = (line: PrintedLine): number | null =>
+  line.grossWeightKg === null ? null : line.grossWeightKg * movedOf(line)
+
+/** « 1 234,5 kg », and how many lines it leaves out; empty when no weight is known. */
+export const totalWeightOf = (lines: readonly PrintedLine[]): string => {
+  const weights = lines.map(weightOf)
+  const known = weights.filter((weight) => weight !== null)
+  if (known.length === 0) return ''
+  const total = `${formatDecimal(known.reduce((sum, weight) => sum + weight, 0))} kg`
+  const missing = weights.length - known.length
+  return missing === 0 ? total : `${total} (poids inconnu pour ${countOf(missing, 'ligne')})`
+}

@@ -1,0 +1,28 @@
+import { ChildPool, PoolBusy } from '../platform/child-pool/pool.ts'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import type { Print } from './layouts.ts'
+
+/** One for the whole process: its children start with the first print and leave when nothing is printed for a while. */
+export const printers = new ChildPool<Print, Uint8Array>({
+  entry: new URL('./printer.ts', import.meta.url),
+  size: 2,
+  maxWaiting: 20,
+  timeoutMs: 30_000,
+  idleMs: 300_000,
+  memoryMb: 512,
+})
+
+/**
+ * The PDF of what is asked for: `renderPdf(ctx, { kind: 'slips', … })`. The same data gives the same bytes. Made in
+ * another process, so it may be awaited in a read; never in a transaction. Throws PRINT_BUSY, PRINT_FAILED.
+ */
+export const renderPdf = async ({ log }: Pick<Context, 'log'>, print: Print): Promise<Uint8Array> => {
+  try {
+    return await printers.run(print)
+  } catch (error) {
+    if (error instanceof PoolBusy) throw fail('PRINT_BUSY', { retryAfterSeconds: 5 })
+    log.error({ err: error, kind: print.kind }, 'print failed')
+    throw fail('PRINT_FAILED')
+  }
+}
