@@ -23,8 +23,6 @@ const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Cod
   DOCUMENT_REFUSED: { filename: 'bon-de-sortie.pdf', reason: 'pages' },
   DOCUMENT_COUNT: { max: 20, room: 2 },
   ORDER_CLOSED_FOR_DOCUMENTS: { orderStatus: 'refused' },
-  DOCUMENT_REFUSED: { filename: 'bon-de-sortie.pdf', reason: 'il est protégé par un mot de passe.' },
-  DOCUMENT_COUNT: { max: 20 },
   PRINT_BUSY: { retryAfterSeconds: 5 },
   SIGN_IN_LIMITED: { retryAfterSeconds: 240 },
   PLAN_FEATURE: { feature: 'batches', plan: 'business' },
