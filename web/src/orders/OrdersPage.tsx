@@ -5,10 +5,11 @@ import { useToday } from '../platform/clock.ts'
 import { may } from '../platform/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
+import { ExportMenu } from './list/ExportMenu.tsx'
 import { OrderFilters } from './list/OrderFilters.tsx'
 import { OrdersCalendar } from './list/OrdersCalendar.tsx'
 import { OrdersTable } from './list/OrdersTable.tsx'
-import { filtersOf, useOrdersSearch } from './list/orders-search.ts'
+import { filtersOf, listQuery, useOrdersSearch } from './list/orders-search.ts'
 import { presetOf } from './list/presets.ts'
 import { ViewToggle } from './list/ViewToggle.tsx'
 import { t } from './texts.ts'
@@ -33,8 +34,9 @@ export const OrdersPage = () => {
       }
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-        <Box>
+        <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', justifyContent: 'space-between' }}>
           <ViewToggle value={view} onChange={(chosen) => change({ view: chosen === 'list' ? undefined : chosen })} />
+          {view === 'list' && <ExportMenu query={listQuery(search, preset)} />}
         </Box>
         <OrderFilters search={search} onChange={change} preset={preset} hasPeriod={view === 'list'} />
       </Box>

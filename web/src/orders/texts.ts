@@ -54,6 +54,15 @@ export const t = texts('orders', {
   dayLoad_other: '{{count}} rendez-vous',
   calendarCut: 'Seules les {{count}} premières commandes de la période sont montrées : affinez par les filtres.',
 
+  // Export
+  export: 'Exporter',
+  exporting: 'Export en cours…',
+  exported: 'L’export est dans vos téléchargements.',
+  'exportAs.xlsx': 'Classeur Excel',
+  'exportAs.csv': 'CSV',
+  'exportHint.xlsx': 'Dates et nombres prêts à trier (.xlsx)',
+  'exportHint.csv': 'Pour un autre logiciel (.csv)',
+
   // Pages
   createTitle: 'Nouvelle commande',
   createAgainTitle: 'Commander de nouveau',

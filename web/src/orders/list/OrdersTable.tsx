@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { t } from '../texts.ts'
 import { columnsFor } from './columns.tsx'
-import { filtersOf, isFiltered, type OrdersSearch } from './orders-search.ts'
+import { isFiltered, listQuery, type OrdersSearch } from './orders-search.ts'
 import type { Preset } from './presets.ts'
 
 interface Props {
@@ -19,10 +19,10 @@ interface Props {
 
 export const OrdersTable = ({ search, onChange, preset }: Props) => {
   const { userType } = useUser()
-  const sorting = { sort: search.sort ?? preset.sort, direction: search.direction ?? preset.direction }
+  const query = listQuery(search, preset)
   const orders = useQuery(
     orpc.orders.list.queryOptions({
-      input: { ...filtersOf(search), ...sorting, ...preset.fixed },
+      input: { ...query, page: search.page, pageSize: search.pageSize },
       placeholderData: keepPreviousData,
     }),
   )
@@ -40,8 +40,8 @@ export const OrdersTable = ({ search, onChange, preset }: Props) => {
       )}
       empty={<NoOrder isFiltered={isFiltered(search)} preset={preset} />}
       sorting={{
-        by: sorting.sort,
-        direction: sorting.direction,
+        by: query.sort,
+        direction: query.direction,
         // The sortable columns carry sorts of the contract.
         onChange: (sort, direction) => onChange({ sort: sort as OrderListQuery['sort'], direction }),
       }}

@@ -1,6 +1,7 @@
 import type { StatusGroup } from '@quai/contract/orders/life.ts'
 import type { OrderListQuery, OrderType, Transporter } from '@quai/contract/orders/order.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Preset } from './presets.ts'
 
 export const views = ['list', 'month', 'week', 'day'] as const
 export type View = (typeof views)[number]
@@ -57,3 +58,14 @@ export const noFilters: OrdersSearch = Object.fromEntries(filterNames.map((name)
 
 /** What is asked of the server: the filters without what only the page is about. */
 export const filtersOf = ({ view: _view, date: _date, ...filters }: OrdersSearch) => filters
+
+/** All that the list asks for but its page: its filters, what the page of orders is about, its order. */
+export const listQuery = (search: OrdersSearch, preset: Preset) => {
+  const { page: _page, pageSize: _pageSize, ...filters } = filtersOf(search)
+  return {
+    ...filters,
+    sort: search.sort ?? preset.sort,
+    direction: search.direction ?? preset.direction,
+    ...preset.fixed,
+  }
+}
