@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '@quai/contract/dates.ts'
+import { formatCivilDate, wallClock } from '@quai/contract/dates.ts'
 import { stringify } from 'csv-stringify/sync'
 import type { Cell } from './sheet.ts'
 
@@ -22,8 +22,12 @@ const csvLines = (rows: readonly (readonly Cell[])[]): string =>
 const csvText = (cell: Cell): string => {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', ',')
-  if (cell instanceof Date) return `${formatDate(cell.toISOString())} ${formatTime(cell.toISOString())}`
-  return defused(cell)
+  return cell instanceof Date ? dateText(cell) : defused(cell)
+}
+
+const dateText = (at: Date): string => {
+  const { date, time } = wallClock(at)
+  return `${formatCivilDate(date)} ${time}`
 }
 
 /**
