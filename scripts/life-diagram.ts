@@ -21,7 +21,8 @@ const conditionLabels: Record<string, string> = {
   consignedIfPreparing: 'remise au transporteur',
   notConsigned: 'pas encore remise au transporteur',
   notBelowPacked: 'pas moins que ce qui est emballé',
-  completion: 'date, ponctualité, quantités réelles',
+  completion: 'date, ponctualité, quantités réelles, justificatif',
+  undoWindow: 'acceptée en masse, moins de 30 s avant, rien depuis',
 }
 
 const name = (status: string | null): string => (status === null ? '[*]' : status === 'deleted' ? 'supprimee' : status)

@@ -100,6 +100,7 @@ export const failures = {
   ALREADY_CONSIGNED: define(422, 'L’expédition est déjà remise au transporteur.'),
   NOT_CONSIGNED: define(422, 'L’expédition n’est pas encore remise au transporteur.'),
   NOT_COURIER: define(422, 'Réservé aux commandes en messagerie.'),
+  UNDO_EXPIRED: define(409, 'Cette acceptation ne s’annule plus : le délai est passé, ou la commande a changé depuis.'),
   NO_CHANGE: define(422, 'Rien n’a changé : modifiez au moins un champ.'),
   DEAL_INACTIVE: define(422, 'Aucun accord actif ne lie ce client à cet entrepôt.'),
   TRANSPORT_UNSUPPORTED: define(422, 'L’entrepôt n’assure pas ce transport pour ce client.'),

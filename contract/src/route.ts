@@ -16,6 +16,8 @@ export interface RouteMeta {
    * sign-in counts). Such a write has no idempotency key.
    */
   opensOwnTransactions?: boolean
+  /** True where each part of the write is a transaction of its own: what one wrote stays though another fails. */
+  writesInParts?: boolean
   /** It takes files (`multipart/form-data`); its fields are those of its input. */
   accepts?: Multipart
   /** It answers a file (`.output(fileAnswer)`) of one of these types, not JSON. */

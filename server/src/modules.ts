@@ -32,7 +32,9 @@ import { sendMails } from './mails/send.ts'
 import { listOrderActions } from './orders/actions.ts'
 import { cancelOrder } from './orders/cancel.ts'
 import { completeOrder } from './orders/complete.ts'
+import { completeOrders, previewCompleteOrders } from './orders/complete-many.ts'
 import { confirmOrder } from './orders/confirm.ts'
+import { confirmOrders, previewConfirmOrders } from './orders/confirm-many.ts'
 import { createOrder } from './orders/create.ts'
 import { showOrder } from './orders/detail.ts'
 import { exportOrders } from './orders/export.ts'
@@ -43,6 +45,7 @@ import { refuseOrder } from './orders/refuse.ts'
 import { removeOrder } from './orders/remove.ts'
 import { removeDocument } from './orders/remove-document.ts'
 import { servePreOrders } from './orders/serve-pre-orders.ts'
+import { undoConfirmOrders } from './orders/undo-confirm.ts'
 import { updateOrder } from './orders/update.ts'
 import { uploadDocuments } from './orders/upload-documents.ts'
 import type { App } from './platform/app.ts'
@@ -96,6 +99,11 @@ export const verbs: Verbs = {
     cancel: cancelOrder,
     noShow: reportNoShow,
     complete: completeOrder,
+    confirmMany: confirmOrders,
+    previewConfirmMany: previewConfirmOrders,
+    undoConfirmMany: undoConfirmOrders,
+    completeMany: completeOrders,
+    previewCompleteMany: previewCompleteOrders,
     remove: removeOrder,
     logs: listOrderLogs,
   },

@@ -68,6 +68,7 @@ export const conditions = [
   'notConsigned',
   'notBelowPacked',
   'completion',
+  'undoWindow',
 ] as const
 export type Condition = (typeof conditions)[number]
 
@@ -88,6 +89,8 @@ interface Action {
   /** Past, in the timeline and in mails. */
   done: string
   steps: readonly Step[]
+  /** Possible for a moment only: once that is past, it is not offered as blocked. */
+  isFleeting?: true
 }
 
 const step = (by: UserType, from: Step['from'], to: Step['to'], ...needed: Condition[]): Step => ({
@@ -147,6 +150,12 @@ export const life = {
       step('warehouse', 'preparing', 'confirmed', 'change', 'freeSlot', 'stock'),
     ],
   },
+  order_undo_confirm: {
+    label: 'Annuler l’acceptation',
+    done: 'Acceptation annulée',
+    isFleeting: true,
+    steps: [step('warehouse', 'confirmed', 'pending', 'undoWindow')],
+  },
   order_refuse: {
     label: 'Refuser',
     done: 'Commande refusée',
@@ -200,6 +209,11 @@ export const life = {
 export type OrderAction = keyof typeof life
 export const orderActions = Object.keys(life) as OrderAction[]
 
+const isFleeting = (action: OrderAction): boolean => {
+  const one: Action = life[action]
+  return one.isFleeting === true
+}
+
 export const stepsOf = (action: OrderAction): readonly Step[] => life[action].steps
 
 /** The step that an action takes from a status for a role; undefined when there is none. */
@@ -223,11 +237,23 @@ export interface OrderFacts {
   plannedStart: string
   /** The warehouse's update limit in hours before the planned start; 0 = none. */
   updateLimitHours: number
+  /** Until when its acceptance, made in bulk, may be undone; null when it may not. */
+  undoUntil: string | null
 }
+
+/** How long a bulk accept may be undone. The mails it causes wait as long. */
+export const undoSeconds = 30
 
 /** Why an action of one's role and status is not possible now; a failure code with its parameters. */
 export interface Block {
-  code: 'UPDATE_LIMIT' | 'STOCK_INSUFFICIENT' | 'TOO_EARLY' | 'ALREADY_CONSIGNED' | 'NOT_CONSIGNED' | 'NOT_COURIER'
+  code:
+    | 'UPDATE_LIMIT'
+    | 'STOCK_INSUFFICIENT'
+    | 'TOO_EARLY'
+    | 'ALREADY_CONSIGNED'
+    | 'NOT_CONSIGNED'
+    | 'NOT_COURIER'
+    | 'UNDO_EXPIRED'
   params: Record<string, string | number>
 }
 
@@ -249,6 +275,10 @@ export const blockOf = (condition: Condition, facts: OrderFacts, now: number): B
       return facts.isConsigned ? undefined : { code: 'NOT_CONSIGNED', params: {} }
     case 'notConsigned':
       return facts.isConsigned ? { code: 'ALREADY_CONSIGNED', params: {} } : undefined
+    case 'undoWindow':
+      return facts.undoUntil !== null && now <= Date.parse(facts.undoUntil)
+        ? undefined
+        : { code: 'UNDO_EXPIRED', params: {} }
     default:
       return undefined
   }
@@ -281,8 +311,8 @@ export const actionsFor = (
     const taken = stepFor(action, by, facts.status)
     if (!taken) continue
     const block = firstBlock(action, taken, facts, now)
-    if (block) blocked[action] = block
-    else actions.push(action)
+    if (!block) actions.push(action)
+    else if (!isFleeting(action)) blocked[action] = block
   }
   return { actions, blocked }
 }

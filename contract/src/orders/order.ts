@@ -149,6 +149,28 @@ export const completeOrderInput = z.object({
 })
 export type CompleteOrderInput = z.infer<typeof completeOrderInput>
 
+/** Orders that are done at once. */
+export const bulkInput = z.object({
+  orderUuids: z.array(uuid).min(1, 'Choisissez au moins une commande.').max(100, 'Choisissez au plus 100 commandes.'),
+})
+
+/** What came of one of them. */
+export const bulkResult = z.object({
+  uuid,
+  ok: z.boolean(),
+  /** Why not: a failure's code and its French sentence. */
+  code: z.string().optional(),
+  message: z.string().optional(),
+})
+export type BulkResult = z.infer<typeof bulkResult>
+
+export const bulkConfirmAnswer = z.object({
+  items: z.array(bulkResult.extend({ undoUntil: instant.nullish() })),
+  /** How long all that can be undone still may be; 0 when nothing can. */
+  undoSeconds: z.number(),
+})
+export type BulkConfirmAnswer = z.infer<typeof bulkConfirmAnswer>
+
 export const orderSorts = ['orderDateStart', 'createdAt'] as const
 
 export const orderListQuery = pageQuery.extend({

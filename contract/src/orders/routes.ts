@@ -4,6 +4,9 @@ import { fileAnswer } from '../files.ts'
 import { listOf, pageOf } from '../pagination.ts'
 import { route } from '../route.ts'
 import {
+  bulkConfirmAnswer,
+  bulkInput,
+  bulkResult,
   cancelOrderInput,
   completeOrderInput,
   confirmOrderInput,
@@ -106,6 +109,41 @@ export const orderRoutes = {
   })
     .input(completeOrderInput)
     .output(order),
+  confirmMany: route('POST /orders/confirm', {
+    permission: 'orders.confirm',
+    summary: 'Accepter plusieurs commandes ; annulable pendant 30 s',
+    writesInParts: true,
+  })
+    .input(bulkInput)
+    .output(bulkConfirmAnswer),
+  previewConfirmMany: route('POST /orders/confirm/preview', {
+    permission: 'orders.confirm',
+    summary: 'Ce que ferait l’acceptation de plusieurs commandes',
+    writesInParts: true,
+  })
+    .input(bulkInput)
+    .output(listOf(bulkResult)),
+  undoConfirmMany: route('POST /orders/confirm/undo', {
+    permission: 'orders.confirm',
+    summary: 'Revenir sur l’acceptation de plusieurs commandes',
+    writesInParts: true,
+  })
+    .input(bulkInput)
+    .output(listOf(bulkResult)),
+  completeMany: route('POST /orders/complete', {
+    permission: 'orders.finish',
+    summary: 'Clôturer plusieurs commandes comme prévu',
+    writesInParts: true,
+  })
+    .input(bulkInput)
+    .output(listOf(bulkResult)),
+  previewCompleteMany: route('POST /orders/complete/preview', {
+    permission: 'orders.finish',
+    summary: 'Ce que ferait la clôture de plusieurs commandes',
+    writesInParts: true,
+  })
+    .input(bulkInput)
+    .output(listOf(bulkResult)),
   remove: route('DELETE /orders/{uuid}', {
     permission: 'orders.delete',
     summary: 'Supprimer une commande',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { App } from '../platform/app.ts'
 import { inTransaction } from '../platform/database.ts'
-import type { JobPayloads } from '../platform/jobs.ts'
+import { type JobPayloads, secondsUntil } from '../platform/jobs.ts'
 
 /**
  * Sends mails of the outbox that are still unsent; without an SMTP server they are kept. Each is locked while it is
@@ -10,14 +10,34 @@ import type { JobPayloads } from '../platform/jobs.ts'
  */
 export const sendMails = async (app: App, { mailIds }: JobPayloads['send-mails']): Promise<void> => {
   const { SMTP_URL } = app.config
-  if (!SMTP_URL) return keepMails(app, mailIds)
+  const held = await postponeHeld(app, mailIds)
+  const due = mailIds.filter((id) => !held.has(id))
+  if (!SMTP_URL) return keepMails(app, due)
   const transport = openTransport(SMTP_URL)
   const errors: string[] = []
-  for (const id of mailIds) {
+  for (const id of due) {
     const error = await sendMail(app, transport, id)
     if (error) errors.push(`${id}: ${error}`)
   }
   if (errors.length > 0) throw new Error(`Unsent mails: ${errors.join('; ')}`)
+}
+
+/** Those that may not leave yet come back when they may. */
+const postponeHeld = async ({ db, clock, jobs }: App, mailIds: number[]): Promise<Set<number>> => {
+  const now = clock()
+  const { rows } = await sql<{ id: number; sendAfter: string }>`
+    SELECT id, send_after AS "sendAfter" FROM mails
+    WHERE id = ANY(${mailIds}::bigint[]) AND send_after > ${now.toISOString()} AND state = 'queued'`.execute(db)
+  const held = new Set(rows.map(({ id }) => id))
+  if (held.size > 0) {
+    const last = Math.max(...rows.map(({ sendAfter }) => Date.parse(sendAfter)))
+    await jobs.enqueue(db, {
+      name: 'send-mails',
+      payload: { mailIds: [...held] },
+      delaySeconds: secondsUntil(last, now),
+    })
+  }
+  return held
 }
 
 const keepMails = async ({ db, metrics }: App, mailIds: number[]): Promise<void> => {
@@ -44,13 +64,16 @@ interface Outgoing {
   text: string
 }
 
-/** The reason it could not be sent; undefined when it was, or when it needs no sending. */
+/**
+ * The reason it could not be sent; undefined when it was, or when it needs no sending. One that is being withdrawn is
+ * waited for: should that fail, nobody else would send it.
+ */
 const sendMail = (app: App, transport: Transporter, id: number): Promise<string | undefined> =>
   inTransaction(app.pool, async (db) => {
     const { rows } = await sql<Outgoing>`
       SELECT uuid, to_email AS "toEmail", to_name AS "toName", subject, html, body_text AS text
       FROM mails WHERE id = ${id} AND state IN ('queued', 'failed')
-      FOR UPDATE SKIP LOCKED`.execute(db)
+      FOR UPDATE`.execute(db)
     const mail = rows[0]
     if (!mail) return undefined
     const error = await deliver(app, transport, mail)

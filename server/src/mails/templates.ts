@@ -86,6 +86,8 @@ const sentences: Record<OrderEventName, (event: OrderEvent, to: Side) => string>
     `${order.customerName} a modifié la commande planifiée : elle attend de nouveau votre réponse.`,
   order_confirm: ({ order }) => `${order.warehouseName} a confirmé la commande : le rendez-vous est pris.`,
   order_update_and_confirm: ({ order }) => `${order.warehouseName} a confirmé la commande avec des changements.`,
+  order_undo_confirm: ({ order }) =>
+    `${order.warehouseName} revient sur son acceptation : la demande attend sa réponse.`,
   order_refuse: ({ order }) => `${order.warehouseName} a refusé la commande.`,
   order_cancel_by_customer: ({ order }) => `${order.customerName} a annulé la commande.`,
   order_cancel_by_warehouse: ({ order }) => `${order.warehouseName} a annulé la commande.`,

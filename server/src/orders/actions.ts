@@ -12,6 +12,7 @@ interface Row {
   orderDateStart: string
   isConsigned: boolean
   updateLimitHours: number
+  undoUntil: string | null
 }
 
 /** What the caller may do with each of these orders; those that are not theirs are left out. */
@@ -19,7 +20,7 @@ export const listOrderActions = async (ctx: Context, { orderUuids }: { orderUuid
   const { rows } = await sql<Row>`
     SELECT o.uuid, o.order_status AS "orderStatus", o.order_transporter AS "orderTransporter",
       o.is_stock_available AS "isStockAvailable", o.order_date_start AS "orderDateStart",
-      o.is_consigned AS "isConsigned", s.order_update_limit_hours AS "updateLimitHours"
+      o.is_consigned AS "isConsigned", o.undo_until AS "undoUntil", s.order_update_limit_hours AS "updateLimitHours"
     FROM orders o JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id
     WHERE o.uuid = ANY(${orderUuids}::uuid[]) AND ${scope(ctx, 'o')}`.execute(ctx.db)
   return {

@@ -46,10 +46,15 @@ const orderIn = (status: OrderStatus, action: OrderAction) =>
     // A courier order, consigned, may be finished while it is prepared; only an unconsigned one may be cancelled.
     transporter: action === 'order_finish' || action === 'order_start_preparing' ? 'by_quai_courier' : 'by_customer',
     isConsigned: action === 'order_finish',
-    // A no-show needs the planned start behind; the others have it ahead.
-    start: action === 'order_no_show' ? slotOn('2027-01-19') : slotOn('2027-02-03'),
+    start: startFor(action),
     lines: [{ productId, quantity: 1 }],
   })
+
+/** A no-show needs the planned start behind; the others have it ahead, on days that have docks enough for all. */
+const startFor = (action: OrderAction): string => {
+  if (action === 'order_no_show') return slotOn('2027-01-19')
+  return slotOn(action === 'order_undo_confirm' ? '2027-02-04' : '2027-02-03')
+}
 
 const items = [{ productId, productPackaging: 'package_unit', quantity: 1 }]
 
@@ -154,6 +159,25 @@ describe('order_start_preparing', () => {
   )
 })
 
+describe('order_undo_confirm', () => {
+  test.each(orderStatuses.flatMap((status) => roles.map((role) => ({ status, role }))))(
+    'depuis $status par $role',
+    async ({ status, role }) => {
+      const { id, uuid } = await orderIn(status, 'order_undo_confirm')
+      if (status === 'confirmed') await db.updateTable('orders').set({ undo_until: now }).where('id', '=', id).execute()
+      const answer = await callers[role].post('/orders/confirm/undo', { orderUuids: [uuid] })
+      const step = stepFor('order_undo_confirm', role, status)
+      if (role !== 'warehouse') expect(answer.status).toBe(403)
+      else
+        expect(answer).toMatchObject({
+          status: 200,
+          body: { items: [step ? { uuid, ok: true } : { uuid, ok: false, code: 'ORDER_ACTION_NOT_ALLOWED' }] },
+        })
+      expect(await statusOf(uuid)).toBe(step?.to ?? status)
+    },
+  )
+})
+
 describe('order_create', () => {
   const body = {
     orderType: 'delivery',
@@ -196,6 +220,7 @@ test('chaque action de la table a son épreuve', () => {
     ...Object.keys(calls),
     'order_create',
     'order_start_preparing',
+    'order_undo_confirm',
     'order_update_pending',
     'order_update_preparing',
     'order_update_confirmed',

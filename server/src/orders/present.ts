@@ -6,7 +6,11 @@ import { sql } from 'kysely'
 import { type Context, scope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 
-type Presented = Omit<Order, 'actions' | 'blocked'> & { isConsigned: boolean; updateLimitHours: number }
+type Presented = Omit<Order, 'actions' | 'blocked'> & {
+  isConsigned: boolean
+  updateLimitHours: number
+  undoUntil: string | null
+}
 
 /** An order as the caller sees it, with what they may do now and why not the rest. Throws NOT_FOUND. */
 export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string): Promise<Order> => {
@@ -38,7 +42,7 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
         (SELECT count(*) + 1 FROM orders q WHERE q.warehouse_id = o.warehouse_id AND NOT q.is_stock_available
           AND q.order_status IN ('pending', 'preparing')
           AND (q.order_date_start, q.id) < (o.order_date_start, o.id)) END AS "preOrderRank",
-      s.order_update_limit_hours AS "updateLimitHours"
+      s.order_update_limit_hours AS "updateLimitHours", o.undo_until AS "undoUntil"
     FROM orders o
     JOIN users c ON c.id = o.customer_id
     JOIN users w ON w.id = o.warehouse_id
@@ -50,13 +54,20 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
     WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db)
   const found = rows[0]
   if (!found) throw fail('NOT_FOUND')
-  const { isConsigned, updateLimitHours, ...order } = found
-  return { ...order, ...presentActions({ ...found, isConsigned, updateLimitHours }, ctx.actor.userType, ctx.now) }
+  const { isConsigned, updateLimitHours, undoUntil, ...order } = found
+  const facts = { ...order, isConsigned, updateLimitHours, undoUntil }
+  return { ...order, ...presentActions(facts, ctx.actor.userType, ctx.now) }
 }
 
 type ActionFacts = Pick<
   Presented,
-  'orderStatus' | 'orderTransporter' | 'isStockAvailable' | 'orderDateStart' | 'isConsigned' | 'updateLimitHours'
+  | 'orderStatus'
+  | 'orderTransporter'
+  | 'isStockAvailable'
+  | 'orderDateStart'
+  | 'isConsigned'
+  | 'updateLimitHours'
+  | 'undoUntil'
 >
 
 /** The allowed and the blocked actions of a role, the blocked ones with their French reason. */
@@ -72,6 +83,7 @@ export const presentActions = (
     isStockAvailable: order.isStockAvailable,
     plannedStart: order.orderDateStart,
     updateLimitHours: order.updateLimitHours,
+    undoUntil: order.undoUntil,
   }
   const { actions, blocked } = actionsFor(facts, userType, now.getTime())
   const explained: Order['blocked'] = {}

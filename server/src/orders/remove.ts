@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { announceOrder } from '../mails/announce.ts'
+import { announceOrder, releaseHeldMails } from '../mails/announce.ts'
 import type { Context } from '../platform/context.ts'
 import { releaseStock } from './holdings.ts'
 import { offerStock } from './offer-stock.ts'
@@ -10,6 +10,7 @@ import { allow, lockOrder } from './state.ts'
 export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }) => {
   const order = await lockOrder(ctx, uuid)
   allow(ctx, order, 'order_delete')
+  if (order.undoUntil) await releaseHeldMails(ctx, order.id)
   const snapshot = await presentOrder(ctx, uuid)
   const counts = await ctx.db
     .selectNoFrom((e) => [

@@ -44,6 +44,8 @@ export interface OrderState {
   orderTransporter: Transporter | null
   isStockAvailable: boolean
   isConsigned: boolean
+  /** Until when its acceptance may be undone; null when it may not. */
+  undoUntil: string | null
   transportLoadingTailgate: boolean
   transportLoadingSide: boolean
   internalNumber: string | null
@@ -77,7 +79,7 @@ const readState = (ctx: Pick<Context, 'db' | 'actor'>, uuid: string) =>
     d.can_warehouse_carry AS "canWarehouseCarry", d.requires_signed_slip AS "requiresSignedSlip", o.order_type AS "orderType", o.order_status AS "orderStatus",
     o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
     o.order_transporter AS "orderTransporter", o.is_stock_available AS "isStockAvailable",
-    o.is_consigned AS "isConsigned", o.transport_loading_tailgate AS "transportLoadingTailgate",
+    o.is_consigned AS "isConsigned", o.undo_until AS "undoUntil", o.transport_loading_tailgate AS "transportLoadingTailgate",
     o.transport_loading_side AS "transportLoadingSide", o.internal_number AS "internalNumber",
     o.driver_name AS "driverName", o.driver_phone AS "driverPhone", o.driver_license_plate AS "driverLicensePlate",
     o.message_to_warehouse AS "messageToWarehouse", o.message_to_customer AS "messageToCustomer",
@@ -96,7 +98,7 @@ const readState = (ctx: Pick<Context, 'db' | 'actor'>, uuid: string) =>
 
 type Known = Pick<
   OrderState,
-  'orderStatus' | 'orderTransporter' | 'isConsigned' | 'isStockAvailable' | 'orderDateStart'
+  'orderStatus' | 'orderTransporter' | 'isConsigned' | 'isStockAvailable' | 'orderDateStart' | 'undoUntil'
 > & {
   rules: Pick<WarehouseRules, 'orderUpdateLimitHours'>
 }
@@ -108,6 +110,7 @@ export const factsOf = (order: Known): OrderFacts => ({
   isStockAvailable: order.isStockAvailable,
   plannedStart: order.orderDateStart,
   updateLimitHours: order.rules.orderUpdateLimitHours,
+  undoUntil: order.undoUntil,
 })
 
 /**

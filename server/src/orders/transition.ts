@@ -1,7 +1,7 @@
 import type { OrderAction, OrderStatus, Step } from '@quai/contract/orders/life.ts'
 import type { LogAction, Order } from '@quai/contract/orders/order.ts'
 import { sql, type Updateable } from 'kysely'
-import { announceOrder } from '../mails/announce.ts'
+import { announceOrder, releaseHeldMails } from '../mails/announce.ts'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import type { OrdersTable } from '../platform/schema.generated.ts'
@@ -17,6 +17,8 @@ interface Transition {
   set?: Updateable<OrdersTable>
   changes?: Changes
   reason?: string | null
+  /** Instant until which the step may be undone: what it announces by mail waits for it. */
+  undoUntil?: string
 }
 
 /**
@@ -25,26 +27,31 @@ interface Transition {
  * STALE. The four follow each other on the connection and are sent together: none needs the answer of another.
  */
 export const transition = async (ctx: Context, order: OrderState, taken: Transition): Promise<Order> => {
-  const { action, step, set = {}, changes = {}, reason = null } = taken
+  const { action, step, set = {}, changes = {}, reason = null, undoUntil } = taken
   // order_delete removes the row instead: it does not come here.
   const status = step.to as OrderStatus
+  if (order.undoUntil) await releaseHeldMails(ctx, order.id)
   const [, , , presented] = await Promise.all([
-    writeStatus(ctx, order, { ...set, order_status: status }),
+    writeStatus(ctx, order, { ...set, order_status: status, undo_until: undoUntil ?? null }),
     writeLog(ctx, { orderId: order.id, action, from: order.orderStatus, to: status, changes, reason }),
-    announceOrder(ctx, {
-      orderId: order.id,
-      orderUuid: order.uuid,
-      event: action,
-      reason,
-      changedFields: Object.keys(changes),
-      actor: ctx.actor,
-      order: {
-        ...order,
-        internalNumber: set.internal_number === undefined ? order.internalNumber : set.internal_number,
-        orderDateStart: set.order_date_start ?? order.orderDateStart,
-        isStockAvailable: set.is_stock_available ?? order.isStockAvailable,
+    announceOrder(
+      ctx,
+      {
+        orderId: order.id,
+        orderUuid: order.uuid,
+        event: action,
+        reason,
+        changedFields: Object.keys(changes),
+        actor: ctx.actor,
+        order: {
+          ...order,
+          internalNumber: set.internal_number === undefined ? order.internalNumber : set.internal_number,
+          orderDateStart: set.order_date_start ?? order.orderDateStart,
+          isStockAvailable: set.is_stock_available ?? order.isStockAvailable,
+        },
       },
-    }),
+      { holdUntil: undoUntil },
+    ),
     presentOrder(ctx, order.uuid),
   ])
   return presented

@@ -38,6 +38,19 @@ export interface Context {
   files: Pick<Storage, 'read'>
   /** Asks for a job; it is written at the end of the transaction, and exists only if that commits. */
   enqueue(job: Job): void
+  /** For routes that say `writesInParts`; their `db` is the pool. */
+  inParts: InParts
+}
+
+/** The transactions of a write that is done in parts: what one wrote stays though another fails. */
+export interface InParts {
+  /**
+   * Runs a part as a write of its own: its jobs and, under the request's idempotency key, its answer are kept with it.
+   * A part of that name that was done under the same key is not done again: its first answer is given.
+   */
+  write<Answer>(part: string, work: (ctx: Context) => Promise<Answer>): Promise<Answer>
+  /** Runs a part and undoes it: what it would answer, or the failure it would meet. */
+  rehearse<Answer>(work: (ctx: Context) => Promise<Answer>): Promise<Answer>
 }
 
 /** A file that is kept, not yet named by a row. */

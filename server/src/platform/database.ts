@@ -174,6 +174,25 @@ export const inTransaction = async <Result>(
   }
 }
 
+/** Runs `work` as inTransaction() does, then rolls back: nothing of it stays. */
+export const inTransactionUndone = async <Result>(
+  pool: pg.Pool,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> => {
+  const undo = new Error('Undone')
+  let result: { value: Result } | undefined
+  try {
+    await inTransaction(pool, async (db) => {
+      result = { value: await work(db) }
+      throw undo
+    })
+  } catch (error) {
+    if (error !== undo) throw error
+  }
+  if (!result) throw new Error('The work was undone before it was done')
+  return result.value
+}
+
 /** Runs `work` while no other process holds the lock of that name; waits for it, 8 s at most. */
 export const withLock = async <Result>(pool: pg.Pool, name: string, work: () => Promise<Result>): Promise<Result> => {
   const client = await pool.connect()

@@ -20,12 +20,12 @@ import type { RouteMeta } from '@quai/contract/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { App } from './app.ts'
-import type { Actor, Context, KeptFile } from './context.ts'
-import { type Db, inTransaction } from './database.ts'
+import type { Actor, Context, InParts, KeptFile } from './context.ts'
+import { type Db, inTransaction, inTransactionUndone } from './database.ts'
 import { isRetryable, isRolledBack, toFailure } from './database-failures.ts'
 import { type Failure, fail } from './failure.ts'
 import { sendFile } from './file-answer.ts'
-import { type IdempotentRequest, keepAnswer, requestHash, takeKey } from './idempotency.ts'
+import { type IdempotentRequest, keepAnswer, partOf, requestHash, takeKey } from './idempotency.ts'
 import type { Job } from './jobs.ts'
 import { actorOf, type Claims, claimsOf } from './session.ts'
 import { newFileKey } from './storage.ts'
@@ -108,6 +108,7 @@ const bindRoutes = (verbs: Verbs) => {
       // A preparation needs the parsed input: admitted here, such a write opens its transaction behind the parser.
       if (prepared.has(callOf(call.route)))
         return read(call, async (ctx) => next({ context: { ctx, writePrepared: preparedWrite(call, ctx, input) } }))
+      if (call.meta.writesInParts) return writeInParts(call, input, async (ctx) => next({ context: { ctx } }))
       return call.route.method === 'GET' || call.meta.opensOwnTransactions
         ? read(call, async (ctx) => next({ context: { ctx } }))
         : write(call, input, {
@@ -186,34 +187,79 @@ const write = async <Result extends { output: unknown }>(
   const { app } = call
   const claims = await claimsOfRequest(call)
   const idempotent = claims && idempotentRequest(call, claims, input)
-  for (let attempt = 1; ; attempt++) {
+  return retrying(app, () => {
     const jobs: Job[] = []
     let isRepeated = false
+    return inTransaction(
+      app.pool,
+      async (db) => {
+        const [actor, first] = await Promise.allSettled([
+          claims && actorOf(db, claims, app.clock()),
+          idempotent && takeKey(db, idempotent),
+        ])
+        // Not being admitted goes before anything the key has to say.
+        const caller = settled(actor)
+        admit(call, caller)
+        const kept = settled(first)
+        isRepeated = kept !== undefined
+        return kept ? repeat(kept.answer ?? undefined) : perform(contextOf(call, db, caller, jobs))
+      },
+      async ({ output }) => [
+        ...(await Promise.all(jobs.map((job) => app.jobs.statement(job)))),
+        ...(idempotent && !isRepeated ? [keepAnswer(idempotent, output)] : []),
+      ],
+    )
+  })
+}
+
+const retrying = async <Result>(app: App, attempt: () => Promise<Result>): Promise<Result> => {
+  for (let tries = 1; ; tries++)
     try {
-      return await inTransaction(
-        app.pool,
-        async (db) => {
-          const [actor, first] = await Promise.allSettled([
-            claims && actorOf(db, claims, app.clock()),
-            idempotent && takeKey(db, idempotent),
-          ])
-          // Not being admitted goes before anything the key has to say.
-          const caller = settled(actor)
-          admit(call, caller)
-          const kept = settled(first)
-          isRepeated = kept !== undefined
-          return kept ? repeat(kept.answer ?? undefined) : perform(contextOf(call, db, caller, jobs))
-        },
-        async ({ output }) => [
-          ...(await Promise.all(jobs.map((job) => app.jobs.statement(job)))),
-          ...(idempotent && !isRepeated ? [keepAnswer(idempotent, output)] : []),
-        ],
-      )
+      return await attempt()
     } catch (error) {
-      if (!isRetryable(error) || attempt === maxTries) throw error
+      if (!isRetryable(error) || tries === maxTries) throw error
       app.metrics.transactionRetries.inc()
     }
-  }
+}
+
+/**
+ * The verb writes by `ctx.inParts`, each part a transaction of its own with a key of its own, made of the request's: a
+ * request that comes again finds the parts that are done, and tries the others anew.
+ */
+const writeInParts = async <Result>(
+  call: Call,
+  input: unknown,
+  perform: (ctx: Context) => Promise<Result>,
+): Promise<Result> => {
+  const { app } = call
+  const claims = await claimsOfRequest(call)
+  const actor = claims && (await actorOf(app.db, claims, app.clock()))
+  admit(call, actor)
+  const whole = claims && idempotentRequest(call, claims, input)
+  // Another request under the same key is refused before any part of it is done.
+  if (whole) await takeKey(app.db, whole)
+  const write: InParts['write'] = (part, work) =>
+    retrying(app, () => {
+      const own = whole && partOf(whole, part)
+      const jobs: Job[] = []
+      let isRepeated = false
+      return inTransaction(
+        app.pool,
+        async (db) => {
+          const kept = own && (await takeKey(db, own))
+          isRepeated = kept !== undefined
+          // What the same part of the same route answered.
+          return kept ? (kept.answer as Awaited<ReturnType<typeof work>>) : work(contextOf(call, db, actor, jobs))
+        },
+        async (answer) => [
+          ...(await Promise.all(jobs.map((job) => app.jobs.statement(job)))),
+          ...(own && !isRepeated ? [keepAnswer(own, answer)] : []),
+        ],
+      )
+    })
+  const rehearse: InParts['rehearse'] = (work) =>
+    retrying(app, () => inTransactionUndone(app.pool, (db) => work(contextOf(call, db, actor, []))))
+  return perform({ ...contextOf(call, app.db, actor, []), inParts: { write, rehearse } })
 }
 
 /**
@@ -302,10 +348,16 @@ const contextOf = ({ app, request }: Call, db: Db, actor: Actor | undefined, job
   ip: request.ip,
   log: request.log,
   files: app.storage,
+  inParts: refusingParts,
   enqueue: (job) => {
     jobs.push(job)
   },
 })
+
+const notInParts = (): never => {
+  throw new Error('The route does not say writesInParts')
+}
+const refusingParts: InParts = { write: notInParts, rehearse: notInParts }
 
 /** Every failure leaves as one of failures.ts; what is not expected is logged with its id and shows one apology. */
 const answerFailures = async ({ context, next }: { context: RequestContext; next: () => Promise<unknown> }) => {

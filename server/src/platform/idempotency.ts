@@ -17,6 +17,13 @@ export const requestHash = (call: string, input: unknown): Buffer =>
     .update(JSON.stringify(input) ?? '')
     .digest()
 
+/** A part of a request, under a key of its own that its whole gives it. */
+export const partOf = ({ contactId, key, hash }: IdempotentRequest, part: string): IdempotentRequest => ({
+  contactId,
+  key: createHash('sha256').update(key).update('\0').update(part).digest('hex'),
+  hash: createHash('sha256').update(hash).update(part).digest(),
+})
+
 /**
  * Takes the key for this transaction; a twin that runs at the same time waits here until the first one ends.
  * Returns the first answer when the key has served, undefined when the write is to be done. Another body with the same

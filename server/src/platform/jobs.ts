@@ -30,8 +30,11 @@ export const jobNames = [
   'sweep-files',
 ] as const satisfies readonly JobName[]
 
-/** A job to be done: its name and what it carries. */
-export type Job = { [Name in JobName]: { name: Name; payload: JobPayloads[Name] } }[JobName]
+/** A job to be done: its name, what it carries, and how long it waits at least. */
+export type Job = { [Name in JobName]: { name: Name; payload: JobPayloads[Name]; delaySeconds?: number } }[JobName]
+
+/** How long a job waits for an instant: rounded up, and a moment more, for clocks differ a little. */
+export const secondsUntil = (instant: number, now: Date): number => Math.ceil((instant - now.getTime()) / 1_000) + 1
 
 /** A handler takes all the jobs of its name that wait, up to a hundred: it may do them as one. */
 export type JobHandlers = { [Name in JobName]: (payloads: JobPayloads[Name][]) => Promise<void> }
@@ -71,10 +74,11 @@ export const openJobs = async (pool: pg.Pool, log: Pick<FastifyBaseLogger, 'erro
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
-  const statement = async ({ name, payload }: Job): Promise<Statement> => {
+  const statement = async ({ name, payload, delaySeconds }: Job): Promise<Statement> => {
     let written: Statement | undefined
     // pg-boss hands its statement to the executor it is given: this one keeps it.
     await boss.send(name, payload, {
+      ...(delaySeconds && { startAfter: delaySeconds }),
       db: {
         executeSql: async (text, values = []) => {
           written ??= { text, values }

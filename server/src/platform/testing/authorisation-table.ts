@@ -1,6 +1,8 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Contract } from '@quai/contract/contract.ts'
+import { failureMessage } from '@quai/contract/failures.ts'
 import type { UserType } from '@quai/contract/roles.ts'
+import { expect } from 'vitest'
 import { type Makers, type Pair, type Party, worldPassword } from './authorisation-world.ts'
 import { slotOn } from './builders.ts'
 import { testNow } from './test-app.ts'
@@ -50,6 +52,13 @@ let sequence = 0
 const email = () => `nouveau${++sequence}@example.test`
 const item = (productId: number) => ({ productId, productPackaging: 'package_unit' as const, quantity: 1 })
 const nothing = () => undefined
+/** What a bulk call answers of an order that is not the caller's. */
+const notFound = {
+  uuid: expect.any(String),
+  ok: false,
+  code: 'NOT_FOUND',
+  message: failureMessage('NOT_FOUND', {}),
+}
 const place = { street: '1 rue Neuve', city: 'Lille' }
 
 export const authorisationTable: AuthorisationTable = {
@@ -184,6 +193,40 @@ export const authorisationTable: AuthorisationTable = {
         const { uuid, productId } = await make.order(pair, 'confirmed')
         return { uuid, orderDateDone: testNow, driverOnTime: true, orderItems: [item(productId)] }
       },
+    },
+    confirmMany: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      foreign: { status: 200, body: { items: [notFound], undoSeconds: 0 } },
+      input: async ({ make, pair }) => ({ orderUuids: [(await make.order(pair, 'pending')).uuid] }),
+    },
+    previewConfirmMany: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      foreign: { status: 200, body: { items: [notFound] } },
+      input: async ({ make, pair }) => ({ orderUuids: [(await make.order(pair, 'pending')).uuid] }),
+    },
+    undoConfirmMany: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      foreign: { status: 200, body: { items: [notFound] } },
+      input: async ({ make, pair }) => ({ orderUuids: [(await make.order(pair, 'confirmed')).uuid] }),
+    },
+    completeMany: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      foreign: { status: 200, body: { items: [notFound] } },
+      input: async ({ make, pair }) => ({
+        orderUuids: [(await make.order(pair, 'confirmed', slotOn('2027-01-04'))).uuid],
+      }),
+    },
+    previewCompleteMany: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      foreign: { status: 200, body: { items: [notFound] } },
+      input: async ({ make, pair }) => ({
+        orderUuids: [(await make.order(pair, 'confirmed', slotOn('2027-01-04'))).uuid],
+      }),
     },
     remove: {
       customer: 403,

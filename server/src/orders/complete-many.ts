@@ -1,0 +1,43 @@
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import { completeOrder } from './complete.ts'
+import { eachOrder, rehearseEach } from './each-order.ts'
+import { allow, lockOrder } from './state.ts'
+
+interface Chosen {
+  orderUuids: string[]
+}
+
+/** Closes several orders as they were planned: at the planned time, on time, with the planned quantities. */
+export const completeOrders = async (ctx: Context, { orderUuids }: Chosen) => ({
+  items: await eachOrder(ctx, orderUuids, async (own, uuid) => {
+    await completeAsPlanned(own, uuid)
+    return {}
+  }),
+})
+
+/** What completeOrders() would do to each. */
+export const previewCompleteOrders = async (ctx: Context, { orderUuids }: Chosen) => ({
+  items: await rehearseEach(ctx, orderUuids, completeAsPlanned),
+})
+
+/** Throws what completeOrder() does, and TOO_EARLY for an order whose planned time is still to come. */
+const completeAsPlanned = async (ctx: Context, uuid: string): Promise<void> => {
+  const order = await lockOrder(ctx, uuid)
+  allow(ctx, order, 'order_finish')
+  const { orderDateStart, items } = order
+  if (Date.parse(orderDateStart) > ctx.now.getTime()) throw fail('TOO_EARLY', { plannedStart: orderDateStart })
+  await completeOrder(ctx, {
+    uuid,
+    orderDateDone: orderDateStart,
+    driverOnTime: true,
+    orderItems: items.map(({ productId, packaging, quantity, batchId, batchReason }) => ({
+      productId,
+      productPackaging: packaging,
+      quantity,
+      batchId,
+      batchReason,
+    })),
+    proof: 'generated',
+  })
+}
