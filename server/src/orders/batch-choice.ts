@@ -5,13 +5,12 @@ import { fail } from '../platform/failure.ts'
 import type { HeldItem } from './holdings.ts'
 
 interface Choice {
-  warehouseId: number
   plannedDay: string
   items: readonly (HeldItem & { batchReason: string | null })[]
   held?: readonly HeldItem[]
 }
 
-interface BatchStock {
+export interface BatchStock {
   productId: number
   reference: string
   packaging: Packaging
@@ -25,8 +24,11 @@ interface BatchStock {
  * First expired, first out, judged at the planned day: an expired batch is refused (BATCH_EXPIRED); leaving goods of an
  * earlier batch behind asks for a reason (BATCH_REASON_REQUIRED).
  */
-export const checkBatchChoice = async (db: Db, choice: Choice): Promise<void> => {
-  const stocks = await loadBatchStocks(db, choice)
+export const checkBatchChoice = async (db: Db, choice: Choice & { warehouseId: number }): Promise<void> =>
+  judgeBatchChoice(choice, await loadBatchStocks(db, choice))
+
+/** The same on stocks that are known: those of the batches named, and of all that have some available. */
+export const judgeBatchChoice = (choice: Choice, stocks: readonly BatchStock[]): void => {
   const taken = quantities(choice.items)
   const held = quantities(choice.held ?? [])
   for (const item of choice.items) {
@@ -59,7 +61,13 @@ const keyOf = ({ productId, packaging, batchId }: Pick<HeldItem, 'productId' | '
 const quantities = (items: readonly HeldItem[]): Map<string, number> =>
   new Map(items.map((item) => [keyOf(item), item.quantity]))
 
-const loadBatchStocks = async (db: Db, { warehouseId, items }: Choice): Promise<BatchStock[]> => {
+export const loadBatchStocks = async (
+  db: Db,
+  {
+    warehouseId,
+    items,
+  }: { warehouseId: number; items: readonly Pick<HeldItem, 'productId' | 'packaging' | 'batchId'>[] },
+): Promise<BatchStock[]> => {
   const { rows } = await sql<BatchStock>`
     SELECT p.id AS "productId", p.reference, k.packaging, b.id AS "batchId", b.batch_number AS "batchNumber",
       b.batch_expiration_date AS expiration, coalesce(s.physical - s.reserved, 0) AS available

@@ -1,17 +1,15 @@
 import { wallClock } from '@quai/contract/dates.ts'
-import { stepFor } from '@quai/contract/orders/life.ts'
 import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
 import { copyAddress } from '../addresses/copy.ts'
-import { announceOrder } from '../mails/announce.ts'
 import type { Context } from '../platform/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
-import { bookSlot } from '../slots/book.ts'
 import { rulesJson, type WarehouseRules } from '../slots/rules.ts'
 import { holdStock } from './holdings.ts'
-import { loadProducts, type ResolvedItem, resolveItems } from './items.ts'
-import { checkCreationLimit, checkTransport, type Planned, planTime } from './place.ts'
+import { loadProducts, resolveItems } from './items.ts'
+import { checkCreationLimit, checkTransport, planTime } from './place.ts'
 import { presentOrder } from './present.ts'
+import { writeOrder } from './write.ts'
 
 /**
  * A customer asks (pending), a warehouse orders for a customer (confirmed). A collection that exceeds the available
@@ -20,7 +18,7 @@ import { presentOrder } from './present.ts'
 export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
   const parties = partiesOf(ctx, input)
   const [deal, products] = await Promise.all([
-    loadDeal(ctx, parties),
+    loadDeal(ctx, { ...parties, newOrders: 1 }),
     loadProducts(ctx.db, parties.customerId, input.orderItems),
   ])
   checkTransport({ ...input, addressCarry: input.addressCarry, canWarehouseCarry: deal.canWarehouseCarry })
@@ -42,37 +40,24 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
     items,
   })
   const addressId = input.addressCarry ? await copyAddress(ctx.db, input.addressCarry) : null
-  const { id, uuid } = deal.newOrder
-  // One after the other on the connection, sent together: none needs the answer of another.
-  const [, , , order] = await Promise.all([
-    insertOrder(ctx, { ...input, ...parties, id, uuid, planned, items, isStockAvailable, addressId }),
-    planned.needsDock && bookSlot(ctx.db, { ...parties, orderId: id, ...planned, dockCount: deal.rules.dockCount }),
-    announceOrder(ctx, {
-      orderId: id,
-      orderUuid: uuid,
-      event: 'order_create',
-      actor: ctx.actor,
-      order: {
-        ...parties,
-        ...deal,
-        ...input,
-        internalNumber: input.internalNumber || null,
-        orderDateStart: planned.start,
-        isStockAvailable,
-      },
-    }),
+  const [{ id, uuid }] = deal.newOrders as [NewNumbers] // as many as were asked for
+  const [, order] = await Promise.all([
+    writeOrder(ctx, { ...input, ...parties, id, uuid, deal, planned, items, isStockAvailable, addressId }),
     presentOrder(ctx, uuid),
   ])
   return order
 }
 
-interface Parties {
+export interface Parties {
   customerId: number
   warehouseId: number
 }
 
 /** The caller is one side; the other is named. */
-const partiesOf = ({ actor }: Context, input: CreateOrderInput): Parties => {
+export const partiesOf = (
+  { actor }: Pick<Context, 'actor'>,
+  input: Pick<CreateOrderInput, 'customerId' | 'warehouseId'>,
+): Parties => {
   if (actor.userType === 'customer') {
     if (!input.warehouseId) throw failOn(['warehouseId'], 'required', 'Choisissez un entrepôt.')
     return { customerId: actor.userId, warehouseId: input.warehouseId }
@@ -81,67 +66,35 @@ const partiesOf = ({ actor }: Context, input: CreateOrderInput): Parties => {
   return { customerId: input.customerId, warehouseId: actor.userId }
 }
 
-interface LoadedDeal {
+export interface LoadedDeal {
   isActive: boolean
   canWarehouseCarry: boolean
   customerName: string
   warehouseName: string
   rules: WarehouseRules
-  /** The numbers of the order to come, so that what points at it need not wait for its insertion. */
-  newOrder: { id: number; uuid: string }
+  /** The numbers of the orders to come, so that what points at one need not wait for its insertion. */
+  newOrders: NewNumbers[]
 }
 
-const loadDeal = async ({ db }: Context, { customerId, warehouseId }: Parties): Promise<LoadedDeal> => {
+interface NewNumbers {
+  id: number
+  uuid: string
+}
+
+/** The terms of an active deal. Throws NOT_FOUND, DEAL_INACTIVE. */
+export const loadDeal = async (
+  { db }: Pick<Context, 'db'>,
+  { customerId, warehouseId, newOrders }: Parties & { newOrders: number },
+): Promise<LoadedDeal> => {
   const { rows } = await sql<LoadedDeal>`
     SELECT d.is_active AND c.is_active AND w.is_active AS "isActive", d.can_warehouse_carry AS "canWarehouseCarry",
       c.name AS "customerName", w.name AS "warehouseName", ${rulesJson(sql`d.warehouse_id`)} AS rules,
-      json_build_object('id', nextval('orders_id_seq'), 'uuid', new_uuid()) AS "newOrder"
+      ARRAY(SELECT json_build_object('id', nextval('orders_id_seq'), 'uuid', new_uuid())
+        FROM generate_series(1, ${newOrders}::int)) AS "newOrders"
     FROM deals d JOIN users c ON c.id = d.customer_id JOIN users w ON w.id = d.warehouse_id
     WHERE d.customer_id = ${customerId} AND d.warehouse_id = ${warehouseId}`.execute(db)
   const deal = rows[0]
   if (!deal) throw fail('NOT_FOUND')
   if (!deal.isActive) throw fail('DEAL_INACTIVE')
   return deal
-}
-
-interface NewOrder extends CreateOrderInput, Parties {
-  customerId: number
-  warehouseId: number
-  planned: Planned
-  items: ResolvedItem[]
-  isStockAvailable: boolean
-  id: number
-  uuid: string
-  addressId: number | null
-}
-
-/** The order, its lines and its first log row, in one statement. */
-const insertOrder = (ctx: Context, order: NewOrder): Promise<unknown> => {
-  const { db, actor } = ctx
-  const status = stepFor('order_create', actor.userType, null, !order.isStockAvailable)?.to
-  return sql`
-    WITH o AS (
-      INSERT INTO orders (id, uuid, customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
-        order_transporter, transport_loading_tailgate, transport_loading_side, internal_number, driver_name, driver_phone,
-        driver_license_plate, message_to_warehouse, message_to_customer, delivery_instructions, additional_information,
-        is_stock_available, address_carry_id, created_by)
-      OVERRIDING SYSTEM VALUE
-      VALUES (${order.id}, ${order.uuid}, ${order.customerId}, ${order.warehouseId}, ${order.orderType}, ${status}, ${order.planned.start},
-        ${order.planned.end}, ${order.orderTransporter}, ${order.transportLoadingTailgate ?? false},
-        ${order.transportLoadingSide ?? false}, ${order.internalNumber || null}, ${order.driverName || null},
-        ${order.driverPhone || null}, ${order.driverLicensePlate || null}, ${order.messageToWarehouse || null},
-        ${order.messageToCustomer || null}, ${order.deliveryInstructions || null},
-        ${order.additionalInformation || null}, ${order.isStockAvailable}, ${order.addressId}, ${actor.contactId})
-      RETURNING id, uuid, customer_id, warehouse_id
-    ), i AS (
-      INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, batch_id, product_packaging, quantity, batch_reason)
-      SELECT o.id, o.customer_id, o.warehouse_id, n.*
-      FROM o, unnest(${order.items.map((item) => item.productId)}::bigint[], ${order.items.map((item) => item.batchId)}::bigint[],
-        ${order.items.map((item) => item.packaging)}::packaging[], ${order.items.map((item) => item.quantity)}::int[],
-        ${order.items.map((item) => item.batchReason)}::text[]) AS n
-    ), l AS (
-      INSERT INTO order_logs (order_id, action, from_status, to_status, contact_id, hijacker_contact_id)
-      SELECT o.id, 'order_create', NULL, ${status}::order_status, ${actor.contactId}::bigint, ${actor.hijackerContactId}::bigint FROM o
-    )
-    SELECT id FROM o`.execute(db)
 }

@@ -27,7 +27,7 @@ interface ItemsOf {
   isClosing?: boolean
 }
 
-interface ProductFacts {
+export interface ProductFacts {
   id: number
   reference: string
   packagingType: PackagingType
@@ -41,15 +41,7 @@ interface ProductFacts {
  * BATCH_NOT_MANAGED, BATCH_REQUIRED, BATCH_EXPIRED, BATCH_REASON_REQUIRED, PRODUCT_DIMENSIONS_MISSING.
  */
 export const resolveItems = async (db: Db, order: ItemsOf): Promise<ResolvedItem[]> => {
-  const products = order.products ?? (await loadProducts(db, order.customerId, order.items))
-  const productOf = (item: OrderItemInput): ProductFacts => {
-    const product = products.get(item.productId)
-    if (!product || !(product.isActive || order.isClosing)) throw fail('PRODUCT_UNKNOWN')
-    return product
-  }
-  for (const item of order.items) checkItem(item, productOf(item))
-  requireBatches(order, productOf)
-  if (order.isCourier) requireSizes(order, productOf)
+  checkItems(order, order.products ?? (await loadProducts(db, order.customerId, order.items)))
   const made = await findOrMakeBatches(
     db,
     order.items.flatMap((item) => (item.batch && !item.batchId ? [{ ...item.batch, productId: item.productId }] : [])),
@@ -66,11 +58,28 @@ export const resolveItems = async (db: Db, order: ItemsOf): Promise<ResolvedItem
   return resolved
 }
 
+type Checked = Pick<ItemsOf, 'orderType' | 'isCourier' | 'items' | 'isClosing'>
+
+/**
+ * Checks lines against the catalogue alone. Throws PRODUCT_UNKNOWN, PACKAGING_UNUSABLE, BATCH_NOT_MANAGED,
+ * BATCH_REQUIRED, PRODUCT_DIMENSIONS_MISSING.
+ */
+export const checkItems = (order: Checked, products: ReadonlyMap<number, ProductFacts>): void => {
+  const productOf = (item: OrderItemInput): ProductFacts => {
+    const product = products.get(item.productId)
+    if (!product || !(product.isActive || order.isClosing)) throw fail('PRODUCT_UNKNOWN')
+    return product
+  }
+  for (const item of order.items) checkItem(item, productOf(item))
+  requireBatches(order, productOf)
+  if (order.isCourier) requireSizes(order, productOf)
+}
+
 /** What is known of the products asked for, by id; those of other customers are not there. */
 export const loadProducts = async (
   db: Db,
   customerId: number,
-  items: readonly OrderItemInput[],
+  items: readonly Pick<OrderItemInput, 'productId'>[],
 ): Promise<Map<number, ProductFacts>> => {
   const ids = [...new Set(items.map((item) => item.productId))]
   const { rows } = await sql<ProductFacts>`
@@ -93,7 +102,7 @@ const checkItem = (item: OrderItemInput, product: ProductFacts): void => {
 }
 
 /** A collection says which batch it takes; a delivery may leave it to the closing. */
-const requireBatches = (order: ItemsOf, productOf: (item: OrderItemInput) => ProductFacts): void => {
+const requireBatches = (order: Checked, productOf: (item: OrderItemInput) => ProductFacts): void => {
   if (order.orderType === 'delivery' && !order.isClosing) return
   const nameless = order.items.filter(
     (item) => item.quantity > 0 && productOf(item).isBatchManaged && !item.batchId && !item.batch,
@@ -102,7 +111,7 @@ const requireBatches = (order: ItemsOf, productOf: (item: OrderItemInput) => Pro
     throw fail('BATCH_REQUIRED', { references: [...new Set(nameless.map((item) => productOf(item).reference))] })
 }
 
-const requireSizes = (order: ItemsOf, productOf: (item: OrderItemInput) => ProductFacts): void => {
+const requireSizes = (order: Checked, productOf: (item: OrderItemInput) => ProductFacts): void => {
   const unsized = order.items.filter((item) => !productOf(item).isSized[item.productPackaging])
   if (unsized.length > 0)
     throw fail('PRODUCT_DIMENSIONS_MISSING', {
