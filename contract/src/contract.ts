@@ -5,6 +5,7 @@ import { batchRoutes } from './batches/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dealRoutes } from './deals/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { importRoutes } from './imports/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
@@ -23,6 +24,7 @@ export const contract = {
   stock: stockRoutes,
   products: productRoutes,
   batches: batchRoutes,
+  imports: importRoutes,
   dashboard: dashboardRoutes,
 }
 export type Contract = typeof contract
@@ -40,5 +42,6 @@ export const moduleTitles: Record<keyof Contract, string> = {
   stock: 'Stock',
   products: 'Produits',
   batches: 'Lots',
+  imports: 'Imports',
   dashboard: 'Tableau de bord',
 }

@@ -44,6 +44,8 @@ export const permissions = {
   'products.manage': sides,
   'batches.read': all,
   'batches.manage': sides,
+  'imports.read': sides,
+  'imports.manage': sides,
   'dashboard.read': all,
 } as const satisfies Record<string, readonly UserType[]>
 

@@ -42,6 +42,11 @@ const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Cod
   BATCH_REASON_REQUIRED: { reference: 'REF-12', batchNumber: 'L-9' },
   BATCH_NOT_MANAGED: { reference: 'REF-12' },
   PACKAGING_UNUSABLE: { reference: 'REF-12', packaging: 'package_pallet' },
+  FILE_UNREADABLE: { reason: 'Un guillemet n’est pas refermé.', line: 12 },
+  IMPORT_COLUMNS_MISSING: { columns: ['Référence', 'Date'] },
+  IMPORT_TOO_LONG: { max: 10_000 },
+  IMPORT_REPEATED: { appliedAt: '2027-01-20T08:30:00.000Z', contactName: 'Camille Lavigne' },
+  IMPORT_FAULTY: { count: 1, first: [{ line: 4, message: 'Ce créneau est déjà passé.' }] },
   PRODUCT_IN_USE: { count: 1, references: ['REF-12'] },
 }
 

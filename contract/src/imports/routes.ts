@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { FailureCode } from '../failures.ts'
+import { fileAnswer } from '../files.ts'
+import { pageOf } from '../pagination.ts'
+import { route } from '../route.ts'
+import {
+  correctRowsInput,
+  createImportInput,
+  importDetail,
+  importIssue,
+  importLimits,
+  importListQuery,
+  importQuery,
+  importSummary,
+  readItem,
+  readItemsInput,
+  templateTypes,
+} from './import.ts'
+
+const byUuid = z.object({ uuid: z.uuid() })
+
+const oneFile = { maxFiles: 1, maxFileBytes: importLimits.maxBytes }
+const ofFile = [
+  'FILE_UNREADABLE',
+  'IMPORT_COLUMNS_MISSING',
+  'IMPORT_EMPTY',
+  'IMPORT_TOO_LONG',
+] as const satisfies FailureCode[]
+const ofImport = ['NOT_FOUND', 'DEAL_INACTIVE', 'IMPORT_REPEATED', ...ofFile] as const satisfies FailureCode[]
+
+const creating = (call: 'POST /import' | 'POST /orders/import' | 'POST /orders/import/csv', summary: string) =>
+  route(call, { permission: 'imports.manage', summary, status: 201, accepts: oneFile, failures: ofImport })
+    .input(createImportInput)
+    .output(importDetail)
+
+export const importRoutes = {
+  create: creating('POST /import', 'Déposer un fichier à importer'),
+  createOfOrders: creating('POST /orders/import', 'Déposer un fichier de commandes'),
+  createOfOrdersCsv: creating('POST /orders/import/csv', 'Déposer un fichier CSV de commandes'),
+  list: route('GET /imports', { permission: 'imports.read', summary: 'Historique des imports' })
+    .input(importListQuery)
+    .output(pageOf(importSummary)),
+  template: route('GET /imports/templates/{type}', {
+    permission: 'imports.read',
+    summary: 'Modèle de fichier',
+    answers: ['csv'],
+  })
+    .input(z.object({ type: z.enum(templateTypes) }))
+    .output(fileAnswer),
+  detail: route('GET /imports/{uuid}', {
+    permission: 'imports.read',
+    summary: 'Un import : lignes, erreurs, ce qu’il créera',
+  })
+    .input(importQuery.extend({ uuid: z.uuid() }))
+    .output(importDetail),
+  update: route('PATCH /imports/{uuid}', {
+    permission: 'imports.manage',
+    summary: 'Créer ou non les références manquantes',
+    failures: ['IMPORT_APPLIED', 'DEAL_INACTIVE'],
+  })
+    .input(byUuid.extend({ createsReferences: z.boolean() }))
+    .output(importDetail),
+  correct: route('PATCH /imports/{uuid}/rows', {
+    permission: 'imports.manage',
+    summary: 'Corriger des lignes',
+    failures: ['IMPORT_APPLIED', 'DEAL_INACTIVE'],
+  })
+    .input(correctRowsInput)
+    .output(importDetail),
+  apply: route('POST /imports/{uuid}/apply', {
+    permission: 'imports.manage',
+    summary: 'Créer tout ce que le fichier demande, ou rien',
+    failures: ['IMPORT_FAULTY', 'IMPORT_EMPTY', 'IMPORT_REPEATED', 'DEAL_INACTIVE', 'SLOT_TAKEN', 'STOCK_SHORTAGE'],
+  })
+    .input(byUuid)
+    .output(importDetail),
+  remove: route('DELETE /imports/{uuid}', {
+    permission: 'imports.manage',
+    summary: 'Abandonner un import',
+    status: 204,
+    failures: ['IMPORT_APPLIED'],
+  }).input(byUuid),
+  file: route('GET /imports/{uuid}/file', {
+    permission: 'imports.read',
+    summary: 'Le fichier d’origine',
+    answers: ['csv'],
+  })
+    .input(byUuid)
+    .output(fileAnswer),
+  ofOrder: route('GET /orders/{uuid}/import', {
+    permission: 'orders.read',
+    summary: 'L’import d’où vient une commande',
+  })
+    .input(byUuid)
+    .output(importSummary),
+  readItems: route('POST /orderitems/upload', {
+    permission: 'orders.create',
+    summary: 'Lire les lignes d’un fichier pour une commande',
+    accepts: oneFile,
+    failures: ['NOT_FOUND', 'DEAL_INACTIVE', ...ofFile],
+  })
+    .input(readItemsInput)
+    .output(
+      z.object({
+        items: z.array(readItem),
+        errors: z.array(importIssue.extend({ line: z.int() })),
+      }),
+    ),
+}
