@@ -16,7 +16,8 @@ export async function* writeCsv(
 const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((row) => row.map(csvText)),
-    { delimiter: ';', record_delimiter: '\r\n' },
+    // A line break alone ends a record for many readers: it is quoted as well.
+    { delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   )
 
 const csvText = (cell: Cell): string => {
