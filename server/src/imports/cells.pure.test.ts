@@ -1,0 +1,109 @@
+import type { CellKind } from '@quai/contract/imports/columns.ts'
+import { describe, expect, test } from 'vitest'
+import { readCell, trimmed } from './cells.ts'
+
+const cases: Partial<Record<CellKind, [string, unknown][]>> = {
+  quantity: [
+    ['12', 12],
+    ['1 234', 1234],
+    ['1\u00a0234', 1234],
+    ['1\u202f234', 1234],
+    ['12,0', 12],
+    ['12.00', 12],
+    ['12345', 12345],
+  ],
+  date: [
+    ['31/12/2026', '2026-12-31'],
+    ['1/2/2027', '2027-02-01'],
+    ['31/12/26', '2026-12-31'],
+    ['31-12-2026', '2026-12-31'],
+    ['2026-12-31', '2026-12-31'],
+    ['2026-12-31T00:00:00', '2026-12-31'],
+    ['31/12/2026 00:00', '2026-12-31'],
+    ['29/02/2028', '2028-02-29'],
+  ],
+  time: [
+    ['09:30', '09:30'],
+    ['9:30', '09:30'],
+    ['9h30', '09:30'],
+    ['9 h 30', '09:30'],
+    ['9h', '09:00'],
+    ['09:30:00', '09:30'],
+  ],
+  flag: [
+    ['oui', true],
+    ['Oui', true],
+    ['YES', true],
+    ['x', true],
+    ['VRAI', true],
+    ['1', true],
+    ['non', false],
+    ['no', false],
+    ['0', false],
+  ],
+  transporter: [
+    ['by_customer', 'by_customer'],
+    ['by_client', 'by_customer'],
+    ['by_quai', 'by_quai_shuttle'],
+    ['Par le client', 'by_customer'],
+    ['messagerie quai', 'by_quai_courier'],
+  ],
+  orderType: [
+    ['delivery', 'delivery'],
+    ['Entrée', 'delivery'],
+    ['SORTIE', 'collection'],
+  ],
+  code: [
+    ['00123', '00123'],
+    ['12E5', '12E5'],
+    ['REF-É', 'REF-É'],
+  ],
+}
+
+const refusals: Partial<Record<CellKind, [string, RegExp][]>> = {
+  quantity: [
+    ['0', /supérieure à 0/],
+    ['-3', /supérieure à 0/],
+    ['1,5', /nombre entier/],
+    ['1,234', /deux façons : écrivez 1234 ou 1/],
+    ['1.234', /deux façons/],
+    ['1E+05', /abîmé par le tableur/],
+    ['douze', /nombre entier/],
+    ['12 345 6', /nombre entier/],
+    ['1000001', /1 000 000/],
+  ],
+  date: [
+    ['46387', /nombre du tableur \(31\/12\/2026 \?\)/],
+    ['31/02/2027', /n’existe pas/],
+    ['13/13/2027', /n’existe pas/],
+    ['demain', /31\/12\/2026/],
+    ['31/12', /31\/12\/2026/],
+  ],
+  time: [
+    ['0,395833333', /nombre du tableur/],
+    ['24:00', /09:30/],
+    ['9:75', /09:30/],
+    ['matin', /09:30/],
+  ],
+  flag: [['peut-être', /oui ou non/]],
+  transporter: [['par avion', /Merci de renseigner un type de transporteur valide/]],
+  orderType: [['inventory', /delivery/]],
+  code: [['3,76043E+12', /abîmé par le tableur/]],
+}
+
+describe.each(Object.entries(cases))('%s', (kind, readings) => {
+  test.each(readings)('« %s » se lit %j', (text, value) => {
+    expect(readCell(kind as CellKind, text)).toEqual({ value })
+  })
+})
+
+describe.each(Object.entries(refusals))('%s refuse', (kind, given) => {
+  test.each(given)('« %s »', (text, problem) => {
+    expect(readCell(kind as CellKind, text)).toEqual({ problem: expect.stringMatching(problem) })
+  })
+})
+
+test('les espaces autour s’enlèvent, insécables compris', () => {
+  expect(trimmed('\u00a0 12\u202f\t')).toBe('12')
+  expect(trimmed(undefined)).toBe('')
+})
