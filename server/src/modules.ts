@@ -27,6 +27,14 @@ import { downloadDocument, downloadDocuments } from './documents/download.ts'
 import { listDocuments } from './documents/list.ts'
 import { listDocumentsOfOrder } from './documents/of-order.ts'
 import { removeFiles, sweepFiles } from './documents/sweep.ts'
+import { applyImport } from './imports/apply.ts'
+import { correctImport, updateImport } from './imports/correct.ts'
+import { createImport } from './imports/create.ts'
+import { showImport } from './imports/detail.ts'
+import { downloadImport, downloadTemplate } from './imports/file.ts'
+import { listImports, showImportOfOrder } from './imports/list.ts'
+import { readItems } from './imports/read-items.ts'
+import { removeImport } from './imports/remove.ts'
 import { checkInvariantsJob } from './invariants/job.ts'
 import { sendMails } from './mails/send.ts'
 import { listOrderActions } from './orders/actions.ts'
@@ -144,6 +152,21 @@ export const verbs: Verbs = {
     create: createBatch,
     update: updateBatch,
     remove: archiveBatch,
+  },
+  imports: {
+    create: createImport,
+    createOfOrders: createImport,
+    createOfOrdersCsv: createImport,
+    list: listImports,
+    template: downloadTemplate,
+    detail: showImport,
+    update: updateImport,
+    correct: correctImport,
+    apply: applyImport,
+    remove: removeImport,
+    file: downloadImport,
+    ofOrder: showImportOfOrder,
+    readItems,
   },
   dashboard: { show: showDashboard },
 }

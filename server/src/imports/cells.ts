@@ -6,7 +6,7 @@ import { type OrderType, transporter, transporterLabels } from '@quai/contract/o
 /** What a cell says, or the French sentence of what is wrong with it. */
 export type CellReading<Value> = { value: Value } | { problem: string }
 
-interface CellValues {
+export interface CellValues {
   text: string
   code: string
   /** Civil day. */

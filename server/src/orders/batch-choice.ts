@@ -27,11 +27,18 @@ export interface BatchStock {
 export const checkBatchChoice = async (db: Db, choice: Choice & { warehouseId: number }): Promise<void> =>
   judgeBatchChoice(choice, await loadBatchStocks(db, choice))
 
-/** The same on stocks that are known: those of the batches named, and of all that have some available. */
-export const judgeBatchChoice = (choice: Choice, stocks: readonly BatchStock[]): void => {
+/**
+ * The same on stocks that are known: those of the batches named, and of all that have some available. Of all items
+ * that leave together, `judged` are looked at.
+ */
+export const judgeBatchChoice = (
+  choice: Choice,
+  stocks: readonly BatchStock[],
+  judged: Choice['items'] = choice.items,
+): void => {
   const taken = quantities(choice.items)
   const held = quantities(choice.held ?? [])
-  for (const item of choice.items) {
+  for (const item of judged) {
     if (item.batchId === null) continue
     const candidates = stocks.filter(
       (stock) => stock.productId === item.productId && stock.packaging === item.packaging,

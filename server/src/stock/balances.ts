@@ -40,6 +40,11 @@ export const changeBalances = async (db: Db, deltas: readonly StockDelta[]): Pro
   return rows.length === merged.length
 }
 
+/** Locks all that a warehouse holds of some products, for who is about to judge and change it. */
+export const lockStockOf = (db: Db, warehouseId: number, productIds: readonly number[]): Promise<unknown> =>
+  sql`SELECT FROM stock_balances b WHERE b.warehouse_id = ${warehouseId} AND b.product_id = ANY(${[...productIds]}::bigint[])
+    ORDER BY b.id FOR UPDATE`.execute(db)
+
 const lockBalances = (db: Db, merged: Merged[]) =>
   sql`SELECT FROM stock_balances b JOIN ${unnested(merged)} ON ${sameKey} ORDER BY b.id FOR UPDATE OF b`.execute(db)
 

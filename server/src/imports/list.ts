@@ -1,0 +1,33 @@
+import type { ImportListQuery, ImportSummary } from '@quai/contract/imports/import.ts'
+import { countLimit } from '@quai/contract/pagination.ts'
+import { sql } from 'kysely'
+import { type Context, scope } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import { ownImports, summaryColumns, summaryTables } from './row.ts'
+
+/** The imports of the caller's side, newest first. */
+export const listImports = async (ctx: Context, query: ImportListQuery) => {
+  const conditions = [ownImports(ctx)]
+  if (query.importType) conditions.push(sql<boolean>`i.import_type = ${query.importType}`)
+  if (query.state) conditions.push(query.state === 'open' ? sql`i.applied_at IS NULL` : sql`i.applied_at IS NOT NULL`)
+  const where = sql.join(conditions, sql` AND `)
+  const [{ rows: items }, { rows: counted }] = await Promise.all([
+    sql<ImportSummary>`
+      SELECT ${summaryColumns(ctx)} FROM ${summaryTables} WHERE ${where}
+      ORDER BY i.id DESC LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`.execute(ctx.db),
+    sql<{ total: number }>`
+      SELECT count(*) AS total FROM (SELECT FROM imports i WHERE ${where} LIMIT ${countLimit + 1}) i`.execute(ctx.db),
+  ])
+  const total = counted[0]?.total ?? 0
+  return { items, total: Math.min(total, countLimit), isTotalExact: total <= countLimit }
+}
+
+/** The import that made an order, whichever side handed it in. Throws NOT_FOUND. */
+export const showImportOfOrder = async (ctx: Context, { uuid }: { uuid: string }): Promise<ImportSummary> => {
+  const { rows } = await sql<ImportSummary>`
+    SELECT ${summaryColumns(ctx)} FROM orders o JOIN ${summaryTables} ON i.uuid = o.import_uuid
+    WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db)
+  const found = rows[0]
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}

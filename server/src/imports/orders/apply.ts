@@ -1,0 +1,108 @@
+import { copyAddress } from '../../addresses/copy.ts'
+import { batchKey, findOrMakeBatches } from '../../batches/resolve.ts'
+import { loadDeal } from '../../orders/create.ts'
+import { holdStock } from '../../orders/holdings.ts'
+import type { ResolvedItem } from '../../orders/items.ts'
+import { type NewOrder, writeOrder } from '../../orders/write.ts'
+import type { Context } from '../../platform/context.ts'
+import { createProduct } from '../../products/create.ts'
+import { lockDays } from '../../slots/book.ts'
+import { lockStockOf } from '../../stock/balances.ts'
+import type { FileLine, ImportSubject } from '../definition.ts'
+import type { AskedOrder, CheckedOrders } from './asked.ts'
+import { checkOrders } from './check.ts'
+import { packagingTypeOf } from './missing.ts'
+
+/** Orders sent to the database together. */
+const atOnce = 50
+
+/**
+ * Makes all orders of a file, or none. What decides is locked before it is judged again: stock, then days, in the lock
+ * order of ARCHITECTURE.md; so what was taken meanwhile is an issue at its line, and what passes is written.
+ */
+export const applyOrders = async (
+  ctx: Context,
+  subject: ImportSubject,
+  lines: readonly FileLine[],
+): Promise<CheckedOrders> => {
+  const before = await checkOrders(ctx, subject, lines)
+  if (subject.createsReferences) await createReferences(ctx, subject, before)
+  await lockStockOf(ctx.db, subject.warehouseId, productIdsOf(before.orders))
+  await lockDays(
+    ctx.db,
+    subject.warehouseId,
+    before.orders.flatMap(({ planned }) => (planned?.needsDock ? [planned.start] : [])),
+  )
+  const checked = await checkOrders(ctx, { ...subject, createsReferences: false }, lines)
+  checked.issues.refuse()
+  await writeOrders(ctx, subject, checked.orders)
+  return { ...checked, plan: before.plan }
+}
+
+const productIdsOf = (orders: readonly AskedOrder[]): number[] => [
+  ...new Set(orders.flatMap(({ goods }) => goods.map(({ product }) => product.id))),
+]
+
+const createReferences = async (ctx: Context, subject: ImportSubject, checked: CheckedOrders): Promise<void> => {
+  for (const { reference, packaging, isBatchManaged, problem } of checked.missingReferences)
+    if (packaging && problem === null)
+      await createProduct(ctx, {
+        customerId: subject.customerId,
+        reference,
+        name: reference,
+        packagingType: packagingTypeOf(packaging),
+        isBatchManaged,
+        productType: 'other',
+      })
+}
+
+const writeOrders = async (ctx: Context, subject: ImportSubject, orders: readonly AskedOrder[]): Promise<void> => {
+  const { db } = ctx
+  const batches = await findOrMakeBatches(
+    db,
+    subject.importType === 'delivery' ? orders.flatMap(({ goods }) => goods.flatMap(namedBatch)) : [],
+  )
+  const itemsOf = ({ goods }: AskedOrder): ResolvedItem[] =>
+    goods.map((line) => ({
+      productId: line.product.id,
+      packaging: line.packaging,
+      quantity: line.quantity,
+      batchId:
+        (line.batchNumber && batches.get(batchKey(line.product.id, line.batchNumber))) || (line.batch?.id ?? null),
+      batchReason: line.batchReason,
+    }))
+  const { customerId, warehouseId, importType: orderType } = subject
+  const deal = await loadDeal(ctx, { customerId, warehouseId, newOrders: orders.length })
+  // As confirmed ones: a file that exceeds the stock is refused, it makes no pre-orders.
+  const held = { customerId, warehouseId, orderType, orderStatus: 'confirmed', isStockAvailable: true } as const
+  await holdStock(db, null, { ...held, items: orders.flatMap(itemsOf) })
+  const news: NewOrder[] = []
+  for (const [index, { fields, planned, ...order }] of orders.entries()) {
+    const numbers = deal.newOrders[index]
+    if (!fields || !planned || !numbers) throw new Error('An order without an issue is whole')
+    news.push({
+      ...fields,
+      ...numbers,
+      customerId,
+      warehouseId,
+      deal,
+      planned,
+      orderDateStart: planned.start,
+      items: itemsOf({ fields, planned, ...order }),
+      isStockAvailable: true,
+      addressId: null,
+      importUuid: subject.uuid,
+    })
+  }
+  for (let start = 0; start < news.length; start += atOnce)
+    await Promise.all(news.slice(start, start + atOnce).map((order) => writeWithAddress(ctx, order)))
+}
+
+const writeWithAddress = async (ctx: Context, order: NewOrder): Promise<unknown> =>
+  writeOrder(ctx, {
+    ...order,
+    addressId: order.addressCarry ? await copyAddress(ctx.db, order.addressCarry) : null,
+  })
+
+const namedBatch = ({ product, batchNumber, batchExpiration }: AskedOrder['goods'][number]) =>
+  batchNumber ? [{ productId: product.id, batchNumber, batchExpirationDate: batchExpiration }] : []

@@ -1,0 +1,244 @@
+import { importTypeLabels, type MissingReference } from '@quai/contract/imports/import.ts'
+import { toFieldIssue } from '@quai/contract/issues.ts'
+import { type CreateOrderInput, createOrderInput } from '@quai/contract/orders/order.ts'
+import { planHas } from '@quai/contract/plans.ts'
+import { sql } from 'kysely'
+import { type LoadedDeal, loadDeal } from '../../orders/create.ts'
+import { checkItems } from '../../orders/items.ts'
+import { checkTransport } from '../../orders/place.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database.ts'
+import type { PricingPlan } from '../../platform/schema.generated.ts'
+import type { FileLine, ImportSubject } from '../definition.ts'
+import { Issues, refusalOf } from '../issues.ts'
+import { loadDocks, plannedDay, readAppointment } from './appointment.ts'
+import type { AskedOrder, CheckedOrders } from './asked.ts'
+import { type GoodsLine, readGoods, said } from './goods.ts'
+import { addressOf, columnOfField, type Head, readHeads } from './heads.ts'
+import { describeMissing, inventProduct } from './missing.ts'
+import { planOf } from './plan.ts'
+import { loadStockLeft } from './stock.ts'
+
+/**
+ * All that is wrong with a file of orders, judged by the rules of createOrder(): its catalogue, batches, transport,
+ * appointments and stock, the orders of the file taking docks and goods one after the other. Writes nothing.
+ */
+export const checkOrders = async (
+  ctx: Context,
+  subject: ImportSubject,
+  lines: readonly FileLine[],
+): Promise<CheckedOrders> => {
+  const issues = new Issues()
+  const [deal, hasBatches] = await Promise.all([
+    loadDeal(ctx, { ...subject, newOrders: 0 }),
+    ownerHasBatches(ctx.db, subject.customerId),
+  ])
+  const missing = new Map<string, MissingReference>()
+  const { goods, unknown, catalogue } = await readGoods(
+    ctx.db,
+    {
+      customerId: subject.customerId,
+      orderType: subject.importType,
+      lines,
+      requiresBatch: true,
+      // What is not in the catalogue is not in stock: only a delivery may bring it.
+      ...(subject.importType === 'delivery' && {
+        invent: (reference, asked, { names }) => {
+          const described = describeMissing(reference, asked, { names, hasBatches })
+          missing.set(reference, described)
+          return subject.createsReferences ? inventProduct(described, missing.size) : undefined
+        },
+      }),
+    },
+    issues,
+  )
+  const orders = readHeads(lines, issues).map((head): AskedOrder => {
+    const own = head.lines.flatMap(({ line }) => goods.get(line) ?? [])
+    checkOnce(own, issues)
+    const transporter = readTransporter(head, subject, issues)
+    const fields = readFields(ctx, { head, subject, deal, transporter }, issues)
+    const planned = transporter && readAppointment(ctx, { head, transporter, rules: deal.rules }, issues)
+    if (transporter === 'by_quai_courier') checkSizes(own, issues)
+    return { head, fields, planned, goods: own }
+  })
+  await takeDocks(ctx, { subject, deal, orders }, issues)
+  if (subject.importType === 'collection') await takeStock(ctx, { subject, deal, orders }, issues)
+  return {
+    issues,
+    orders,
+    deal,
+    missingReferences: [...missing.values()],
+    plan: planOf(orders, { deal, unknown: subject.createsReferences ? unknown : new Map(), catalogue }),
+  }
+}
+
+const ownerHasBatches = async (db: Db, customerId: number): Promise<boolean> => {
+  const { rows } = await sql<{ plan: PricingPlan | null }>`
+    SELECT pricing_plan AS plan FROM users WHERE id = ${customerId}`.execute(db)
+  return planHas(rows[0]?.plan ?? null, 'batches')
+}
+
+/** Product, batch and packaging stand once in an order. */
+const checkOnce = (goods: readonly GoodsLine[], issues: Issues): void => {
+  const seen = new Map<string, number>()
+  for (const { line, product, packaging, batchNumber, quantityColumn } of goods) {
+    const key = `${product.id}/${packaging}/${batchNumber ?? ''}`
+    const first = seen.get(key)
+    if (first === undefined) seen.set(key, line)
+    else
+      issues.add({
+        line,
+        column: quantityColumn,
+        code: 'DUPLICATE',
+        message: `Déjà à la ligne ${first} de cette commande : réunissez les quantités.`,
+      })
+  }
+}
+
+const readTransporter = ({ values, lineOf, lines }: Head, subject: ImportSubject, issues: Issues) => {
+  const transporter = values.transporter ?? subject.transporter ?? undefined
+  if (!transporter && lines.every(({ cells }) => !cells['transporter']))
+    issues.add({
+      line: lineOf('transporter'),
+      column: 'transporter',
+      code: 'REQUIRED',
+      message: 'Merci de renseigner un type de transporteur valide',
+    })
+  return transporter
+}
+
+interface Fields {
+  head: Head
+  subject: ImportSubject
+  deal: LoadedDeal
+  transporter: CreateOrderInput['orderTransporter'] | undefined
+}
+
+const ordersSchema = createOrderInput.omit({ orderItems: true, orderDateStart: true })
+
+/** What an order says besides goods and time, by the schema and the rules of orders. */
+const readFields = (ctx: Context, { head, subject, deal, transporter }: Fields, issues: Issues) => {
+  const { values, number } = head
+  if (values.order_type && values.order_type !== subject.importType)
+    issues.add({
+      line: head.lineOf('order_type'),
+      column: 'order_type',
+      code: 'TYPE_OTHER',
+      message: `Ce fichier importe des ${importTypeLabels[subject.importType].many} : changez le type, ou importez cette commande à part.`,
+    })
+  const address = addressOf(head)
+  checkAddress(head, address, transporter, issues)
+  if (!transporter) return undefined
+  const refusal = refusalOf(() =>
+    checkTransport({
+      orderType: subject.importType,
+      orderTransporter: transporter,
+      canWarehouseCarry: deal.canWarehouseCarry,
+      addressCarry: address,
+    }),
+  )
+  if (refusal && refusal.code !== 'INVALID')
+    issues.add({ line: head.lineOf('transporter'), column: 'transporter', ...said(refusal) })
+  const read = ordersSchema.safeParse({
+    orderType: subject.importType,
+    orderTransporter: transporter,
+    transportLoadingTailgate: values.tailgate ?? false,
+    transportLoadingSide: values.side_loading ?? false,
+    internalNumber: values.internal_number ?? number,
+    addressCarry: address ?? null,
+    [ctx.actor.userType === 'customer' ? 'messageToWarehouse' : 'messageToCustomer']: values.message ?? null,
+    deliveryInstructions: values.delivery_instructions ?? null,
+    additionalInformation: values.additional_information ?? null,
+  })
+  if (read.success) return read.data
+  for (const issue of read.error.issues) {
+    const { path, fallback } = toFieldIssue(issue)
+    const column = columnOfField[String(path.at(-1))] ?? 'order_number'
+    // Without an internal number, the order's own number is too long.
+    const shown = column === 'internal_number' && values.internal_number === undefined ? 'order_number' : column
+    issues.add({ line: head.lineOf(shown), column: shown, code: 'INVALID', message: fallback })
+  }
+  return undefined
+}
+
+const addressParts = [
+  ['address_name', 'name', 'le nom du lieu'],
+  ['address_street', 'street', 'la rue'],
+  ['address_zip_code', 'zipCode', 'le code postal'],
+  ['address_city', 'city', 'la ville'],
+] as const
+
+/** Whoever carries needs to know where, but for the customer. */
+const checkAddress = (
+  { lineOf }: Head,
+  address: ReturnType<typeof addressOf>,
+  transporter: Fields['transporter'],
+  issues: Issues,
+): void => {
+  if (address?.zipCode && address.countryCode === 'FR' && !/^\d{5}$/.test(address.zipCode.replace(/\s/g, '')))
+    issues.add({
+      line: lineOf('address_zip_code'),
+      column: 'address_zip_code',
+      code: 'ZIP_CODE',
+      message: 'Un code postal français a 5 chiffres : le tableur a peut-être ôté un zéro.',
+    })
+  const isNeeded = transporter !== undefined && transporter !== 'by_customer'
+  for (const [column, field, name] of addressParts) {
+    const isMissing = !address?.[field]
+    const isStarted = address !== undefined && (field === 'name' || field === 'street')
+    if (isMissing && (isNeeded || isStarted))
+      issues.add({
+        line: lineOf(column),
+        column,
+        code: 'ADDRESS',
+        message: `Veuillez renseigner une adresse valide : il manque ${name}.`,
+      })
+  }
+}
+
+const checkSizes = (goods: readonly GoodsLine[], issues: Issues): void => {
+  for (const { line, product, packaging, quantity } of goods) {
+    const refusal = refusalOf(() =>
+      checkItems(
+        {
+          orderType: 'delivery',
+          isCourier: true,
+          items: [{ productId: product.id, productPackaging: packaging, quantity }],
+        },
+        new Map([[product.id, product]]),
+      ),
+    )
+    if (refusal?.code === 'PRODUCT_DIMENSIONS_MISSING') issues.add({ line, column: 'reference', ...said(refusal) })
+  }
+}
+
+interface Asked {
+  subject: ImportSubject
+  deal: LoadedDeal
+  orders: readonly AskedOrder[]
+}
+
+const takeDocks = async (ctx: Context, { subject, deal, orders }: Asked, issues: Issues): Promise<void> => {
+  const { dockCount } = deal.rules
+  const docked = orders.filter(({ planned }) => planned?.needsDock)
+  const planned = docked.flatMap((order) => order.planned ?? [])
+  if (planned.length === 0) return
+  const docks = await loadDocks(ctx, { warehouseId: subject.warehouseId, dockCount, planned })
+  for (const { head, planned: wanted } of docked)
+    if (wanted && !docks.take(wanted))
+      issues.add({
+        line: head.lineOf('hour'),
+        column: 'hour',
+        code: 'SLOT_TAKEN',
+        message: 'Ce créneau est complet : choisissez une autre heure.',
+      })
+}
+
+const takeStock = async (ctx: Context, { subject, deal, orders }: Asked, issues: Issues): Promise<void> => {
+  const left = await loadStockLeft(
+    ctx.db,
+    subject.warehouseId,
+    orders.flatMap(({ goods }) => goods),
+  )
+  for (const { goods, planned } of orders) left.take(goods, planned && plannedDay(planned, deal.rules), issues)
+}

@@ -1,0 +1,193 @@
+import { formatCivilDate } from '@quai/contract/dates.ts'
+import { type ItemColumn, itemColumns, type QuantityColumn, quantityColumns } from '@quai/contract/imports/columns.ts'
+import type { ImportType } from '@quai/contract/imports/import.ts'
+import type { Packaging } from '@quai/contract/products/packaging.ts'
+import { checkItems, type ProductFacts } from '../../orders/items.ts'
+import type { Db } from '../../platform/database.ts'
+import { type Failure, fail } from '../../platform/failure.ts'
+import type { FileLine } from '../definition.ts'
+import { type Issues, refusalOf } from '../issues.ts'
+import { batchName, type Catalogue, type KnownBatch, loadCatalogue } from './catalogue.ts'
+import { isFilled, readColumns, type ValuesOf } from './read-lines.ts'
+
+type ItemValues = ValuesOf<typeof itemColumns>
+
+/** What a line asks for, as far as it could be read. */
+interface AskedLine {
+  line: number
+  values: ItemValues
+  packaging: Packaging | undefined
+  column: QuantityColumn | undefined
+  quantity: number | undefined
+}
+
+/** A line of goods that the catalogue knows. */
+export interface GoodsLine {
+  line: number
+  product: ProductFacts & { name: string }
+  packaging: Packaging
+  quantityColumn: QuantityColumn
+  quantity: number
+  batch: KnownBatch | null
+  batchNumber: string | null
+  batchExpiration: string | null
+  batchReason: string | null
+}
+
+interface Goods {
+  customerId: number
+  orderType: ImportType
+  lines: readonly FileLine[]
+  /** A product managed by batch needs one on each line; the order form lets it be chosen later. */
+  requiresBatch: boolean
+  /** Stands in for products that are not in the catalogue yet. */
+  invent?: (reference: string, asked: readonly AskedLine[], catalogue: Catalogue) => ProductFacts | undefined
+}
+
+export interface ReadGoods {
+  goods: Map<number, GoodsLine>
+  /** Lines of references that the catalogue has not, invented ones included. */
+  unknown: Map<string, AskedLine[]>
+  catalogue: Catalogue
+}
+
+/** The goods of each line, by line; what is wrong is an issue at its cell. */
+export const readGoods = async (db: Db, given: Goods, issues: Issues): Promise<ReadGoods> => {
+  const asked = given.lines.map((line) => readAsked(line, issues))
+  const catalogue = await loadCatalogue(db, {
+    customerId: given.customerId,
+    references: [...new Set(asked.flatMap(({ values }) => values.reference ?? []))],
+    batchNumbers: [...new Set(asked.flatMap(({ values }) => values.batch_number ?? []))],
+  })
+  const unknown = Map.groupBy(
+    asked.filter(({ values: { reference } }) => reference !== undefined && !catalogue.products.has(reference)),
+    ({ values }) => values.reference as string, // those without are filtered out
+  )
+  const products = new Map(catalogue.products)
+  for (const [reference, lines] of unknown) {
+    const invented = given.invent?.(reference, lines, catalogue)
+    if (invented) products.set(reference, { ...invented, name: reference })
+  }
+  const expirations = new Map<string, { line: number; expiration: string }>()
+  const goods = new Map<number, GoodsLine>()
+  for (const one of asked) {
+    const found = toGoods(one, { ...given, products, catalogue, issues })
+    if (!found) continue
+    checkExpiration(found, expirations, issues)
+    goods.set(one.line, found)
+  }
+  return { goods, unknown, catalogue }
+}
+
+const quantityNames = Object.keys(quantityColumns) as QuantityColumn[]
+
+const readAsked = (line: FileLine, issues: Issues): AskedLine => {
+  const values = readColumns(itemColumns, line, issues)
+  if (!isFilled(line, 'reference')) issues.add(required(line.line, 'reference', 'Indiquez la référence.'))
+  const filled = quantityNames.filter((name) => isFilled(line, name))
+  if (filled.length === 0)
+    issues.add({
+      line: line.line,
+      column: quantityNames.find((name) => name in line.cells) ?? 'unit_quantity',
+      code: 'QUANTITY_MISSING',
+      message: 'Quantité manquante : remplissez unités, colis ou palettes.',
+    })
+  for (const name of filled.slice(1))
+    issues.add({
+      line: line.line,
+      column: name,
+      code: 'PACKAGING_SEVERAL',
+      message: 'Une seule quantité par ligne : unités, colis ou palettes.',
+    })
+  const column = filled.length === 1 ? filled[0] : undefined
+  return {
+    line: line.line,
+    values,
+    column,
+    packaging: column && quantityColumns[column],
+    quantity: column && values[column],
+  }
+}
+
+export const required = (line: number, column: string, message: string) => ({ line, column, code: 'REQUIRED', message })
+
+interface Known extends Goods {
+  products: ReadonlyMap<string, ProductFacts & { name: string }>
+  catalogue: Catalogue
+  issues: Issues
+}
+
+const toGoods = ({ line, values, packaging, column, quantity }: AskedLine, known: Known): GoodsLine | undefined => {
+  const { issues } = known
+  if (values.reference === undefined) return undefined
+  const product = known.products.get(values.reference)
+  if (!product) {
+    issues.add({ line, column: 'reference', code: 'REFERENCE_UNKNOWN', message: 'Référence inconnue au catalogue.' })
+    return undefined
+  }
+  if (!product.isActive) {
+    issues.add({ line, column: 'reference', code: 'REFERENCE_INACTIVE', message: 'Cette référence est désactivée.' })
+    return undefined
+  }
+  const batchNumber = values.batch_number ?? null
+  const batch = (batchNumber && known.catalogue.batches.get(batchName(product.id, batchNumber))) || null
+  if (batchNumber === null && product.isBatchManaged && known.requiresBatch)
+    issues.add({ line, column: 'batch_number', ...said(fail('BATCH_REQUIRED', { references: [product.reference] })) })
+  if (known.orderType === 'collection' && batchNumber && !batch && product.isBatchManaged)
+    issues.add({
+      line,
+      column: 'batch_number',
+      code: 'BATCH_UNKNOWN',
+      message: `Le lot ${batchNumber} n’existe pas pour ${product.reference}.`,
+    })
+  if (!packaging || !column || quantity === undefined) return undefined
+  const refusal = refusalOf(() =>
+    checkItems(
+      {
+        // The batches that a line needs are looked at above.
+        orderType: 'delivery',
+        isCourier: false,
+        items: [
+          { productId: product.id, productPackaging: packaging, quantity, batch: batchNumber ? { batchNumber } : null },
+        ],
+      },
+      new Map([[product.id, product]]),
+    ),
+  )
+  if (refusal)
+    issues.add({ line, column: refusal.code === 'PACKAGING_UNUSABLE' ? column : 'batch_number', ...said(refusal) })
+  return {
+    line,
+    product,
+    packaging,
+    quantityColumn: column,
+    quantity,
+    batch,
+    batchNumber,
+    batchExpiration: values.batch_expiration_date ?? null,
+    batchReason: values.batch_reason ?? null,
+  }
+}
+
+/** A failure in the words of an issue. */
+export const said = ({ code, message }: Failure): { code: string; message: string } => ({ code, message })
+
+/** A batch expires on one day: that of the catalogue, or the first that the file gives. */
+const checkExpiration = (
+  { line, product, batch, batchNumber, batchExpiration }: GoodsLine,
+  known: Map<string, { line: number; expiration: string }>,
+  issues: Issues,
+): void => {
+  if (!batchNumber || !batchExpiration) return
+  const name = batchName(product.id, batchNumber)
+  const first = known.get(name)
+  const expected = batch?.expiration ?? first?.expiration
+  if (expected === undefined) known.set(name, { line, expiration: batchExpiration })
+  else if (expected !== batchExpiration)
+    issues.add({
+      line,
+      column: 'batch_expiration_date' satisfies ItemColumn,
+      code: 'BATCH_EXPIRATION',
+      message: `Le lot ${batchNumber} périme le ${formatCivilDate(expected)} ${batch?.expiration ? 'au catalogue' : `à la ligne ${first?.line}`}.`,
+    })
+}

@@ -1,0 +1,97 @@
+import type { AddressInput } from '@quai/contract/addresses/address.ts'
+import { type HeadColumn, headColumns } from '@quai/contract/imports/columns.ts'
+import { importLimits } from '@quai/contract/imports/import.ts'
+import type { FileLine } from '../definition.ts'
+import type { Issues } from '../issues.ts'
+import { required } from './goods.ts'
+import { isFilled, readColumns, type ValuesOf } from './read-lines.ts'
+
+type HeadValues = ValuesOf<typeof headColumns>
+
+/** The lines of one order, and what they say of it together. */
+export interface Head {
+  number: string
+  /** In the order of the file; there is one. */
+  lines: FileLine[]
+  values: HeadValues
+  /** The line that says it, else the first. */
+  lineOf(column: HeadColumn): number
+}
+
+const names = headColumns.map(({ name }) => name)
+
+/** Groups lines by order number; a line may repeat what another of its order says, or leave it empty. */
+export const readHeads = (lines: readonly FileLine[], issues: Issues): Head[] => {
+  const read = lines.map((line) => ({ line, values: readColumns(headColumns, line, issues) }))
+  for (const { line } of read)
+    if (!isFilled(line, 'order_number'))
+      issues.add(required(line.line, 'order_number', 'Indiquez le numéro de commande.'))
+  const numbered = read.filter(({ values }) => values.order_number !== undefined)
+  const groups = [...Map.groupBy(numbered, ({ values }) => values.order_number as string)] // filtered just above
+  for (const [, [first]] of groups.slice(importLimits.maxOrders))
+    if (first)
+      issues.add({
+        line: first.line.line,
+        column: 'order_number',
+        code: 'ORDERS_TOO_MANY',
+        message: `Un fichier crée au plus ${importLimits.maxOrders} commandes : importez la suite à part.`,
+      })
+  return groups.map(([number, group]) => toHead(number, group, issues))
+}
+
+const toHead = (number: string, group: { line: FileLine; values: HeadValues }[], issues: Issues): Head => {
+  const values: Record<string, unknown> = {}
+  const saidBy = new Map<string, FileLine>()
+  for (const { line, values: own } of group)
+    for (const name of names) {
+      if (own[name] === undefined) continue
+      const first = saidBy.get(name)
+      if (!first) {
+        saidBy.set(name, line)
+        values[name] = own[name]
+      } else if (values[name] !== own[name])
+        issues.add({
+          line: line.line,
+          column: name,
+          code: 'DIFFERS',
+          message: `La ligne ${first.line} de la même commande dit « ${first.cells[name]} ».`,
+        })
+    }
+  const lines = group.map(({ line }) => line)
+  return {
+    number,
+    lines,
+    // Each value comes from a line's own values, under its own name.
+    values: values as HeadValues,
+    lineOf: (column) => saidBy.get(column)?.line ?? lines[0]?.line ?? 0,
+  }
+}
+
+/** What of an order's fields stands in which column. */
+export const columnOfField: Record<string, HeadColumn> = {
+  name: 'address_name',
+  street: 'address_street',
+  zipCode: 'address_zip_code',
+  city: 'address_city',
+  country: 'address_country',
+  internalNumber: 'internal_number',
+  messageToWarehouse: 'message',
+  messageToCustomer: 'message',
+  deliveryInstructions: 'delivery_instructions',
+  additionalInformation: 'additional_information',
+}
+
+/** The address that an order names; undefined when none of it is filled. */
+export const addressOf = ({ values }: Head): AddressInput | undefined => {
+  const { address_name, address_street, address_zip_code, address_city, address_country } = values
+  if (!(address_name || address_street || address_zip_code || address_city)) return undefined
+  const country = address_country ?? 'France'
+  return {
+    name: address_name ?? '',
+    street: address_street ?? '',
+    zipCode: address_zip_code ?? null,
+    city: address_city ?? null,
+    country,
+    countryCode: country.toLowerCase() === 'france' ? 'FR' : null,
+  }
+}

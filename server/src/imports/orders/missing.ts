@@ -1,0 +1,65 @@
+import type { MissingReference } from '@quai/contract/imports/import.ts'
+import { type Packaging, type PackagingType, packagingLabels } from '@quai/contract/products/packaging.ts'
+import type { ProductFacts } from '../../orders/items.ts'
+import type { ReadGoods } from './goods.ts'
+
+const typeOf: Record<Packaging, PackagingType> = {
+  package_unit: 'unit',
+  package_box: 'box',
+  package_pallet: 'pallet',
+}
+
+type Asked = ReadGoods['unknown'] extends Map<string, (infer Line)[]> ? Line : never
+
+/** What a reference that the catalogue has not would be made with: its name, and the packaging that the file uses. */
+export const describeMissing = (
+  reference: string,
+  asked: readonly Asked[],
+  { names, hasBatches }: { names: ReadonlySet<string>; hasBatches: boolean },
+): MissingReference => {
+  const packagings = [...new Set(asked.flatMap(({ packaging }) => packaging ?? []))]
+  const isBatchManaged = asked.some(({ values }) => values.batch_number !== undefined)
+  const only = packagings.length === 1 ? (packagings[0] ?? null) : null
+  return {
+    reference,
+    lines: asked.map(({ line }) => line),
+    packaging: only,
+    isBatchManaged,
+    problem: problemOf({ reference, packagings, isBatchManaged, names, hasBatches }),
+  }
+}
+
+interface Described {
+  reference: string
+  packagings: readonly Packaging[]
+  isBatchManaged: boolean
+  names: ReadonlySet<string>
+  hasBatches: boolean
+}
+
+const problemOf = ({ reference, packagings, isBatchManaged, names, hasBatches }: Described): string | null => {
+  if (packagings.length === 0) return 'Aucune ligne ne dit sous quel conditionnement.'
+  if (packagings.length > 1)
+    return `Le fichier l’emploie en ${packagings.map((one) => packagingLabels[one].many).join(' et en ')} : créez-la dans Produits, avec ses quantités de conversion.`
+  if (names.has(reference)) return 'Un autre produit porte déjà ce nom : créez-la dans Produits.'
+  if (reference.length > 80) return 'Une référence a 80 caractères au plus.'
+  if (isBatchManaged && !hasBatches)
+    return 'La gestion par lot ne fait pas partie de la formule : enlevez le numéro de lot.'
+  return null
+}
+
+/** Stands for a product until it is made: no id of the database is that large. */
+export const inventProduct = ({ reference, packaging, isBatchManaged, problem }: MissingReference, rank: number) => {
+  if (packaging === null || problem !== null) return undefined
+  const product: ProductFacts = {
+    id: Number.MAX_SAFE_INTEGER - rank,
+    reference,
+    packagingType: typeOf[packaging],
+    isBatchManaged,
+    isActive: true,
+    isSized: { package_unit: false, package_box: false, package_pallet: false },
+  }
+  return product
+}
+
+export const packagingTypeOf = (packaging: Packaging): PackagingType => typeOf[packaging]

@@ -1,0 +1,31 @@
+import type { CellKind, ImportColumn } from '@quai/contract/imports/columns.ts'
+import { type CellValues, readCell, trimmed } from '../cells.ts'
+import type { FileLine } from '../definition.ts'
+import type { Issues } from '../issues.ts'
+
+type Named = readonly (ImportColumn & { name: string; kind: CellKind })[]
+
+/** What a line says, by column; a cell that is empty or wrong is not there. */
+export type ValuesOf<Columns extends Named> = {
+  [Column in Columns[number] as Column['name']]?: CellValues[Column['kind']]
+}
+
+/** Reads the cells of some columns; what cannot be read is an issue at its cell. */
+export const readColumns = <const Columns extends Named>(
+  columns: Columns,
+  { line, cells }: FileLine,
+  issues: Issues,
+): ValuesOf<Columns> => {
+  const values: Record<string, unknown> = {}
+  for (const { name, kind } of columns) {
+    const text = trimmed(cells[name])
+    if (text === '') continue
+    const reading = readCell(kind, text)
+    if ('value' in reading) values[name] = reading.value
+    else issues.add({ line, column: name, code: 'UNREADABLE', message: reading.problem })
+  }
+  // Each value was read by the kind of its column.
+  return values as ValuesOf<Columns>
+}
+
+export const isFilled = ({ cells }: FileLine, column: string): boolean => trimmed(cells[column]) !== ''

@@ -1,0 +1,78 @@
+import { type Packaging, packagesText } from '@quai/contract/products/packaging.ts'
+import { judgeBatchChoice, loadBatchStocks } from '../../orders/batch-choice.ts'
+import type { Db } from '../../platform/database.ts'
+import { type Issues, refusalOf } from '../issues.ts'
+import { loadAvailable, placeName } from './catalogue.ts'
+import { type GoodsLine, said } from './goods.ts'
+
+type BatchStocks = Awaited<ReturnType<typeof loadBatchStocks>>
+
+/** What a warehouse has left, as a file's collections take it one after the other. */
+export class StockLeft {
+  private readonly available: Map<string, number>
+  private readonly batches: Map<number, BatchStocks>
+
+  constructor(available: Map<string, number>, batches: BatchStocks) {
+    this.available = available
+    this.batches = Map.groupBy(batches, ({ productId }) => productId)
+  }
+
+  /** Takes the goods of an order planned on a day; what lacks, and batches that should not be taken, are issues. */
+  take(goods: readonly GoodsLine[], plannedDay: string | undefined, issues: Issues): void {
+    const items = goods.filter(isNamed).map(itemOf)
+    if (plannedDay !== undefined)
+      for (const [index, line] of goods.filter(isNamed).entries()) {
+        const refusal = refusalOf(() =>
+          judgeBatchChoice(
+            { plannedDay, items },
+            this.batches.get(line.product.id) ?? [],
+            items.slice(index, index + 1),
+          ),
+        )
+        if (refusal)
+          issues.add({
+            line: line.line,
+            column: refusal.code === 'BATCH_REASON_REQUIRED' ? 'batch_reason' : 'batch_number',
+            ...said(refusal),
+          })
+      }
+    for (const line of goods) if (isNamed(line)) this.takeLine(line, issues)
+  }
+
+  private takeLine(line: GoodsLine, issues: Issues): void {
+    const { productId, batchId, packaging, quantity } = itemOf(line)
+    const place = placeName(productId, batchId, packaging)
+    const left = this.available.get(place) ?? 0
+    if (quantity > left)
+      issues.add({
+        line: line.line,
+        column: line.quantityColumn,
+        code: 'STOCK_SHORTAGE',
+        message: `Stock insuffisant : il manque ${packagesText(quantity - left, packaging)}${left > 0 ? `, ${packagesText(left, packaging)} ${left < 2 ? 'reste' : 'restent'}` : ''}.`,
+      })
+    const taken = Math.min(quantity, left)
+    this.available.set(place, left - taken)
+    for (const stock of this.batches.get(productId) ?? [])
+      if (stock.batchId === batchId && stock.packaging === packaging) stock.available -= taken
+  }
+}
+
+/** Without its batch, a line of a product managed by batch takes from nowhere yet. */
+const isNamed = ({ product, batch }: GoodsLine): boolean => !product.isBatchManaged || batch !== null
+
+const itemOf = (line: GoodsLine) => ({
+  productId: line.product.id,
+  packaging: line.packaging satisfies Packaging,
+  batchId: line.batch?.id ?? null,
+  quantity: line.quantity,
+  batchReason: line.batchReason,
+})
+
+export const loadStockLeft = async (db: Db, warehouseId: number, goods: readonly GoodsLine[]): Promise<StockLeft> => {
+  const managed = goods.filter((line) => line.product.isBatchManaged && isNamed(line)).map(itemOf)
+  const [available, batches] = await Promise.all([
+    loadAvailable(db, warehouseId, [...new Set(goods.map(({ product }) => product.id))]),
+    managed.length > 0 ? loadBatchStocks(db, { warehouseId, items: managed }) : [],
+  ])
+  return new StockLeft(available, batches)
+}

@@ -1,0 +1,66 @@
+import type { ImportSummary } from '@quai/contract/imports/import.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, scope } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import type { ImportSubject } from './definition.ts'
+
+/** Imports of the caller's side: a file is nobody else's. */
+export const ownImports = (ctx: Pick<Context, 'actor'>): RawBuilder<boolean> =>
+  sql<boolean>`${scope(ctx, 'i')} AND i.user_id = ${ctx.actor.userId}`
+
+/** The columns of an import `i` as lists show it, and its tables. */
+export const summaryColumns = ({
+  actor,
+}: Pick<Context, 'actor'>) => sql`i.uuid, i.import_type AS "importType", i.filename,
+  i.size_bytes AS "sizeBytes", i.customer_id AS "customerId", c.name AS "customerName", i.warehouse_id AS "warehouseId",
+  w.name AS "warehouseName", p.name AS "contactName", i.created_at AS "createdAt", i.applied_at AS "appliedAt",
+  a.name AS "appliedBy", i.lines_total AS "linesTotal", i.errors_total AS "errorsTotal", i.orders_total AS "ordersTotal",
+  i.user_id = ${actor.userId} AS "isOwn"`
+
+export const summaryTables = sql`imports i
+  JOIN users c ON c.id = i.customer_id
+  JOIN users w ON w.id = i.warehouse_id
+  JOIN contacts p ON p.id = i.contact_id
+  LEFT JOIN contacts a ON a.id = i.applied_by`
+
+export interface LoadedImport extends ImportSummary, ImportSubject {
+  columns: string[]
+  ignoredColumns: string[]
+  sha256: Buffer
+  isRepeat: boolean
+}
+
+/** Throws NOT_FOUND. */
+export const loadImport = (ctx: Context, uuid: string): Promise<LoadedImport> => select(ctx, uuid, sql``)
+
+/** For a change of an import that is not applied yet: its row is locked. Throws NOT_FOUND, IMPORT_APPLIED. */
+export const lockOpenImport = async (ctx: Context, uuid: string): Promise<LoadedImport> => {
+  const found = await lockImport(ctx, uuid)
+  if (found.appliedAt) throw fail('IMPORT_APPLIED')
+  return found
+}
+
+export const lockImport = (ctx: Context, uuid: string): Promise<LoadedImport> => select(ctx, uuid, sql`FOR UPDATE OF i`)
+
+const select = async (ctx: Context, uuid: string, locking: RawBuilder<unknown>): Promise<LoadedImport> => {
+  const { rows } = await sql<LoadedImport>`
+    SELECT i.id, ${summaryColumns(ctx)}, i.transporter, i.creates_references AS "createsReferences", i.columns,
+      i.ignored_columns AS "ignoredColumns", i.sha256, i.is_repeat AS "isRepeat"
+    FROM ${summaryTables} WHERE i.uuid = ${uuid} AND ${ownImports(ctx)} ${locking}`.execute(ctx.db)
+  const found = rows[0]
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+type SameFile = Pick<LoadedImport, 'customerId' | 'warehouseId' | 'importType' | 'sha256'>
+
+/** When and by whom the same file was last applied. */
+export const lastApplied = async (ctx: Context, file: SameFile) => {
+  const { rows } = await sql<{ appliedAt: string; contactName: string }>`
+    SELECT i.applied_at AS "appliedAt", a.name AS "contactName"
+    FROM imports i JOIN contacts a ON a.id = i.applied_by
+    WHERE i.customer_id = ${file.customerId} AND i.warehouse_id = ${file.warehouseId}
+      AND i.import_type = ${file.importType} AND i.sha256 = ${file.sha256} AND ${ownImports(ctx)}
+    ORDER BY i.applied_at DESC LIMIT 1`.execute(ctx.db)
+  return rows[0]
+}

@@ -1,0 +1,52 @@
+import { columnNamed, type ImportColumn, quantityColumns } from '@quai/contract/imports/columns.ts'
+import { fail } from '../platform/failure.ts'
+import { readCsv } from '../platform/read-csv.ts'
+import { trimmed } from './cells.ts'
+import type { FileLine } from './definition.ts'
+
+interface Table {
+  /** Names of those we know, in the order of the file. */
+  columns: string[]
+  ignoredColumns: string[]
+  lines: FileLine[]
+}
+
+/**
+ * A CSV file as lines of named cells. Throws IMPORT_COLUMNS_MISSING, and what reading throws (FILE_UNREADABLE,
+ * IMPORT_EMPTY, IMPORT_TOO_LONG).
+ */
+export const readTable = async (
+  content: Uint8Array,
+  columns: readonly ImportColumn[],
+  limits: { maxLines: number; maxCellBytes: number },
+): Promise<Table> => {
+  const { header, rows } = await readCsv(content, limits)
+  const found = new Map<string, number>()
+  const ignoredColumns: string[] = []
+  for (const [index, title] of header.entries()) {
+    const column = columnNamed(columns, title)
+    if (column && !found.has(column.name)) found.set(column.name, index)
+    else if (trimmed(title) !== '') ignoredColumns.push(trimmed(title).slice(0, 100))
+  }
+  requireColumns(columns, found)
+  const places = [...found]
+  return {
+    columns: places.map(([name]) => name),
+    ignoredColumns,
+    lines: rows
+      .map(({ line, cells }) => ({
+        line,
+        cells: Object.fromEntries(places.map(([name, index]) => [name, trimmed(cells[index])])),
+      }))
+      // Columns that are not ours may be all that a line has.
+      .filter(({ cells }) => Object.values(cells).some((cell) => cell !== '')),
+  }
+}
+
+const requireColumns = (columns: readonly ImportColumn[], found: ReadonlyMap<string, number>): void => {
+  const missing = columns.filter(({ isRequired, name }) => isRequired && !found.has(name)).map(({ label }) => label)
+  const quantities = columns.filter(({ name }) => Object.hasOwn(quantityColumns, name))
+  if (quantities.length > 0 && !quantities.some(({ name }) => found.has(name)))
+    missing.push(quantities.map(({ label }) => label).join(' ou '))
+  if (missing.length > 0) throw fail('IMPORT_COLUMNS_MISSING', { columns: missing })
+}
