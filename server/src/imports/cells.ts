@@ -19,9 +19,9 @@ export interface CellValues {
   orderType: OrderType
 }
 
-/** Spaces around, the no-break ones that spreadsheets bring included. */
+/** Without the spaces around, the no-break ones that spreadsheets bring included. */
 export const trimmed = (text: string | undefined): string =>
-  (text ?? '').replace(/^[\s\u00a0\u202f]+|[\s\u00a0\u202f]+$/g, '')
+  (text ?? '').toWellFormed().replace(/^[\s\u00a0\u202f]+|[\s\u00a0\u202f]+$/g, '')
 
 /** Reads a cell that is not empty. */
 export const readCell = <Kind extends CellKind>(kind: Kind, text: string): CellReading<CellValues[Kind]> =>

@@ -8,6 +8,8 @@ export type DayPeriod = 'morning' | 'afternoon' | 'night'
 
 export type DocumentType = 'slip' | 'signed_slip' | 'proof' | 'customs' | 'other'
 
+export type ImportType = 'delivery' | 'collection'
+
 export type MailState = 'queued' | 'sent' | 'failed' | 'kept'
 
 export type MovementKind = 'delivery' | 'collection' | 'adjustment' | 'inventory' | 'batch_change'
@@ -108,6 +110,38 @@ export interface IdempotencyKeysTable {
   request_hash: Buffer
   response: unknown | null
   created_at: Generated<string>
+}
+
+export interface ImportRowsTable {
+  import_id: number
+  line: number
+  cells: unknown
+}
+
+export interface ImportsTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  import_type: ImportType
+  customer_id: number
+  warehouse_id: number
+  user_id: number
+  contact_id: number
+  hijacker_contact_id: number | null
+  transporter: Transporter | null
+  creates_references: Generated<boolean>
+  filename: string
+  size_bytes: number
+  sha256: Buffer
+  content: Buffer
+  columns: string[]
+  ignored_columns: string[]
+  is_repeat: Generated<boolean>
+  lines_total: Generated<number>
+  errors_total: Generated<number>
+  orders_total: Generated<number>
+  created_at: Generated<string>
+  applied_at: string | null
+  applied_by: number | null
 }
 
 export interface MailsTable {
@@ -368,6 +402,8 @@ export interface Database {
   deals: DealsTable
   documents: DocumentsTable
   idempotency_keys: IdempotencyKeysTable
+  import_rows: ImportRowsTable
+  imports: ImportsTable
   mails: MailsTable
   notifications: NotificationsTable
   opening_periods: OpeningPeriodsTable

@@ -56,9 +56,7 @@ export const bookSlot = async (db: Db, booking: Booking): Promise<number> => {
 /** Locks days of a warehouse, for who is about to book several places: in order, before what is booked is read. */
 export const lockDays = async (db: Db, warehouseId: number, starts: readonly string[]): Promise<void> => {
   const days = [...new Set(starts.map(dayNumber))].sort((a, b) => a - b)
-  await Promise.all(
-    days.map((day) => sql`SELECT pg_advisory_xact_lock(${warehouseId}::int, ${day}::int)`.execute(db)),
-  )
+  await Promise.all(days.map((day) => sql`SELECT pg_advisory_xact_lock(${warehouseId}::int, ${day}::int)`.execute(db)))
 }
 
 export const releaseSlot = (db: Db, orderId: number) =>

@@ -61,6 +61,20 @@ const notFound = {
 }
 const place = { street: '1 rue Neuve', city: 'Lille' }
 
+const otherSide = (pair: Pair, role: UserType) =>
+  role === 'warehouse' ? { customerId: pair.customer.userId } : { warehouseId: pair.warehouse.userId }
+
+const fileOfOrders = {
+  ...sides(201),
+  names: 'newcomer' as const,
+  input: async ({ make, pair, role }: Scene) => ({
+    type: 'delivery' as const,
+    ...otherSide(pair, role),
+    transporter: 'by_customer' as const,
+    file: await make.csv(pair),
+  }),
+}
+
 export const authorisationTable: AuthorisationTable = {
   auth: {
     login: {
@@ -378,6 +392,40 @@ export const authorisationTable: AuthorisationTable = {
       input: async ({ make, pair }) => ({ id: await make.batch(pair), additionalInformation: 'Palette filmée' }),
     },
     remove: { ...sides(204), names: 'customer', input: async ({ make, pair }) => ({ id: await make.batch(pair) }) },
+  },
+  imports: {
+    create: fileOfOrders,
+    createOfOrders: fileOfOrders,
+    createOfOrdersCsv: fileOfOrders,
+    list: { ...sides(200), names: 'nothing', input: () => ({ pageSize: 100 }) },
+    template: { ...sides(200), names: 'nothing', input: () => ({ type: 'delivery' }) },
+    detail: { ...sides(200), names: 'pair', input: ({ make, pair, self }) => make.import(pair, self) },
+    update: {
+      ...sides(200),
+      names: 'pair',
+      input: async ({ make, pair, self }) => ({ ...(await make.import(pair, self)), createsReferences: true }),
+    },
+    correct: {
+      ...sides(200),
+      names: 'pair',
+      input: async ({ make, pair, self }) => ({
+        ...(await make.import(pair, self)),
+        rows: [{ line: 2, cells: { hour: '09:30' } }],
+      }),
+    },
+    apply: { ...sides(200), names: 'pair', input: ({ make, pair, self }) => make.import(pair, self) },
+    remove: { ...sides(204), names: 'pair', input: ({ make, pair, self }) => make.import(pair, self) },
+    file: { ...sides(200), names: 'pair', input: ({ make, pair, self }) => make.import(pair, self) },
+    ofOrder: { ...all(200), names: 'pair', input: ({ make, pair }) => make.importedOrder(pair) },
+    readItems: {
+      ...sides(200),
+      names: 'newcomer',
+      input: async ({ make, pair, role }) => ({
+        orderType: 'delivery',
+        ...otherSide(pair, role),
+        file: await make.csv(pair),
+      }),
+    },
   },
   dashboard: { show: { ...all(200), names: 'nothing', input: nothing } },
 }

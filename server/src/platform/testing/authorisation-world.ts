@@ -3,6 +3,7 @@ import { hashPassword } from '../../accounts/password.ts'
 import type { OrderStatus } from '../schema.generated.ts'
 import { openSession } from '../session.ts'
 import { aDocument, aPdf } from './a-document.ts'
+import { aCsv, anImport } from './an-import.ts'
 import { anOrder } from './an-order.ts'
 import { aBatch, aContact, aDeal, aProduct, aUser, slotOn, someStock } from './builders.ts'
 import { type TestApp, testNow } from './test-app.ts'
@@ -104,6 +105,12 @@ const makersOf = ({ app }: TestApp) => {
   const aNamedProduct = ({ customer }: Pair, options: { isBatchManaged?: boolean } = {}) =>
     aProduct(db, customer.userId, { ...options, reference: `${customer.canary}-${++made}` })
   const product = (pair: Pair): Promise<number> => aNamedProduct(pair, { isBatchManaged: true })
+  const referenceOf = async (pair: Pair) =>
+    db
+      .selectFrom('products')
+      .select('reference')
+      .where('id', '=', await aNamedProduct(pair))
+      .executeTakeFirstOrThrow()
   /** A collection of one unit, whose stock is there. */
   const order = async (pair: Pair, status: OrderStatus, start = slotOn('2027-02-03')) => {
     const productId = await aNamedProduct(pair)
@@ -111,6 +118,15 @@ const makersOf = ({ app }: TestApp) => {
     await someStock(db, { ...place, productId, quantity: 10 })
     const { uuid } = await anOrder(db, { ...place, status, start, lines: [{ productId, quantity: 1 }] })
     return { uuid, productId }
+  }
+  /** A file of one delivery, handed in by one of the sides of a pair: the customer when it is another's. */
+  const anImportOf = async (pair: Pair, who: Party) => {
+    const by = who.userId === pair.warehouse.userId ? who : pair.customer
+    const { reference } = await referenceOf(pair)
+    const line = { order_number: `${by.canary} n`, date: '04/02/2027', hour: '09:00', reference, unit_quantity: '1' }
+    const lines = [{ ...line, transporter: 'by_customer' }]
+    const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
+    return anImport(app, { ...place, by, filename: `${by.canary}.csv`, lines })
   }
   return {
     product,
@@ -137,6 +153,20 @@ const makersOf = ({ app }: TestApp) => {
       const { uuid } = await order(pair, 'confirmed')
       const { id } = await aDocument(app, uuid, { by, filename: `${by.canary}.pdf` })
       return { uuid, documentId: id }
+    },
+    /** A file of one delivery, different each time. */
+    csv: async (pair: Pair) => {
+      const { reference } = await referenceOf(pair)
+      return aCsv(app, [
+        'order_number;date;hour;reference;unit_quantity',
+        `N-${++made};04/02/2027;09:00;${reference};1`,
+      ])
+    },
+    import: anImportOf,
+    importedOrder: async (pair: Pair) => {
+      const [made, { uuid }] = await Promise.all([order(pair, 'pending'), anImportOf(pair, pair.customer)])
+      await db.updateTable('orders').set({ import_uuid: uuid }).where('uuid', '=', made.uuid).execute()
+      return { uuid: made.uuid }
     },
     /** A customer and a warehouse with a deal that has not served. */
     unusedDeal: async () => aDeal(db, (await aUser(db, 'customer')).userId, (await aUser(db, 'warehouse')).userId),
