@@ -50,7 +50,7 @@ import { listOrders } from './orders/list.ts'
 import { listOrderLogs } from './orders/logs.ts'
 import { reportNoShow } from './orders/no-show.ts'
 import { refuseOrder } from './orders/refuse.ts'
-import { removeOrder } from './orders/remove.ts'
+import { previewRemoval, removeOrder } from './orders/remove.ts'
 import { removeDocument } from './orders/remove-document.ts'
 import { servePreOrders } from './orders/serve-pre-orders.ts'
 import { undoConfirmOrders } from './orders/undo-confirm.ts'
@@ -112,6 +112,7 @@ export const verbs: Verbs = {
     undoConfirmMany: undoConfirmOrders,
     completeMany: completeOrders,
     previewCompleteMany: previewCompleteOrders,
+    previewRemoval,
     remove: removeOrder,
     logs: listOrderLogs,
   },

@@ -16,6 +16,9 @@ export const documentTypeLabels: Record<DocumentType, string> = {
   other: 'Autre',
 }
 
+/** Those that may stand as the proof of a closing. */
+export const proofTypes: readonly DocumentType[] = ['slip', 'signed_slip', 'proof']
+
 /** What an order may hold of documents (specification, section 9). */
 export const documentLimits = { perOrder: 20, maxBytes: 10_485_760, maxPages: 5 } as const
 

@@ -316,6 +316,16 @@ const orderEventTitles: Record<(typeof orderEvents)[number], string> = {
 export const logTitle = (action: LogAction): string =>
   action in life ? life[action as OrderAction].done : orderEventTitles[action as (typeof orderEvents)[number]]
 
+/** What goes with a deleted order. */
+export const deletionSummary = z.object({
+  documentsDeletedTotal: z.int(),
+  orderItemsDeletedTotal: z.int(),
+  notificationsDeletedTotal: z.int(),
+  stateLogsDeletedTotal: z.int(),
+  shipmentDeletedTotal: z.int(),
+})
+export type DeletionSummary = z.infer<typeof deletionSummary>
+
 export const orderLog = z.object({
   id: z.int(),
   action: z.enum(logActions),

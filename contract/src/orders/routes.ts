@@ -11,6 +11,7 @@ import {
   completeOrderInput,
   confirmOrderInput,
   createOrderInput,
+  deletionSummary,
   endOrderInput,
   noShowInput,
   order,
@@ -144,21 +145,20 @@ export const orderRoutes = {
   })
     .input(bulkInput)
     .output(listOf(bulkResult)),
+  previewRemoval: route('GET /orders/{uuid}/deletion', {
+    permission: 'orders.delete',
+    summary: 'Ce que la suppression d’une commande emporterait',
+    failures: ['ORDER_ACTION_NOT_ALLOWED'],
+  })
+    .input(byUuid)
+    .output(deletionSummary),
   remove: route('DELETE /orders/{uuid}', {
     permission: 'orders.delete',
     summary: 'Supprimer une commande',
     failures: ofStep,
   })
     .input(byUuid)
-    .output(
-      z.object({
-        documentsDeletedTotal: z.int(),
-        orderItemsDeletedTotal: z.int(),
-        notificationsDeletedTotal: z.int(),
-        stateLogsDeletedTotal: z.int(),
-        shipmentDeletedTotal: z.int(),
-      }),
-    ),
+    .output(deletionSummary),
   logs: route('GET /orders/{uuid}/logs', { permission: 'orders.read', summary: 'Historique d’une commande' })
     .input(byUuid)
     .output(listOf(orderLog)),

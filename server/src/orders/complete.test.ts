@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check.ts'
+import { aDocument } from '../platform/testing/a-document.ts'
 import { aPng, dataUrlOf } from '../platform/testing/a-png.ts'
 import { anOrder } from '../platform/testing/an-order.ts'
 import { aPair, aProduct, aUser, slotOn, someStock } from '../platform/testing/builders.ts'
@@ -82,6 +83,16 @@ describe('ce que la clôture demande', () => {
   })
   test('un bon, quand le justificatif est un document', async () => {
     expect(await refusals({ proof: 'document' })).toEqual(['proof : Un bon d’entrée ou de sortie est requis.'])
+  })
+  test.each(['customs', 'other'] as const)('un bon : un document de type %s n’en est pas un', async (type) => {
+    const { uuid } = await planned()
+    await aDocument(t.app, uuid, { by: warehouse, type })
+    expect((await complete(uuid, { proof: 'document' })).body.issues).toMatchObject([{ path: ['proof'] }])
+  })
+  test.each(['slip', 'signed_slip', 'proof'] as const)('%s en est un', async (type) => {
+    const { uuid } = await planned()
+    await aDocument(t.app, uuid, { by: warehouse, type })
+    expect(await complete(uuid, { proof: 'document' })).toMatchObject({ status: 200, body: { proof: 'document' } })
   })
   test('des réserves de 2 000 caractères au plus', async () => {
     expect(await refusals({ reserves: 'x'.repeat(2_001) })).toEqual(['reserves : Au plus 2000 caractères sont admis.'])
@@ -165,6 +176,34 @@ describe('les réserves et la signature', () => {
 })
 
 describe('un client qui demande un bon signé', () => {
+  const signing = async () => {
+    const pair = await aPair(db)
+    await db
+      .updateTable('deals')
+      .set({ requires_signed_slip: true })
+      .where('customer_id', '=', pair.customer.userId)
+      .execute()
+    const own = await aProduct(db, pair.customer.userId)
+    const { uuid } = await planned({
+      customerId: pair.customer.userId,
+      warehouseId: pair.warehouse.userId,
+      orderType: 'delivery',
+      lines: [{ productId: own, quantity: 6 }],
+    })
+    const caller = await t.as(pair.warehouse.contactId)
+    const body = { orderDateDone: done, driverOnTime: true, orderItems: [{ ...line, productId: own }] }
+    return { uuid, by: pair.warehouse, finish: () => caller.post(`/orders/${uuid}/complete`, body) }
+  }
+  test('se contente d’un bon signé joint à la commande', async () => {
+    const { uuid, by, finish } = await signing()
+    await aDocument(t.app, uuid, { by, type: 'signed_slip' })
+    expect(await finish()).toMatchObject({ status: 200 })
+  })
+  test('ne se contente pas d’un bon qui n’est pas signé', async () => {
+    const { uuid, by, finish } = await signing()
+    await aDocument(t.app, uuid, { by, type: 'slip' })
+    expect((await finish()).body.issues).toMatchObject([{ path: ['signature'] }])
+  })
   test('fait dire à la commande qu’il faut signer, et refuse une clôture sans signature', async () => {
     const pair = await aPair(db)
     const asAdmin = await t.as((await aUser(db, 'admin')).contactId)

@@ -1,4 +1,5 @@
 import { wallClock } from '@quai/contract/dates.ts'
+import { type DocumentType, proofTypes } from '@quai/contract/documents/document.ts'
 import type { ClosingProof, CompleteOrderInput } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
@@ -20,7 +21,7 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
   const step = allow(ctx, order, 'order_finish', input.version)
   if (Date.parse(input.orderDateDone) > ctx.now.getTime() + 60_000)
     throw failOn(['orderDateDone'], 'past', 'La date de réalisation ne peut pas être dans le futur.')
-  checkProof(order, { signature, proof: input.proof })
+  await checkProof(ctx, order, { signature, proof: input.proof })
   const actual = await resolveItems(ctx.db, {
     ...order,
     plannedDay: wallClock(input.orderDateDone, order.rules.timeZone).date,
@@ -68,12 +69,17 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
 }
 
 /** Something must stand for the goods having come or left, and be signed where the customer asks for it. */
-const checkProof = (
-  { requiresSignedSlip }: OrderState,
+const checkProof = async (
+  { db }: Context,
+  { id, requiresSignedSlip }: OrderState,
   { signature, proof }: { signature: Signature | null; proof: ClosingProof },
-): void => {
-  if (proof === 'document') throw failOn(['proof'], 'required', 'Un bon d’entrée ou de sortie est requis.')
-  if (requiresSignedSlip && !signature)
+): Promise<void> => {
+  const { rows } = await sql<{ type: DocumentType }>`
+    SELECT DISTINCT document_type AS type FROM documents WHERE order_id = ${id}`.execute(db)
+  const types = rows.map(({ type }) => type)
+  if (proof === 'document' && !types.some((type) => proofTypes.includes(type)))
+    throw failOn(['proof'], 'required', 'Un bon d’entrée ou de sortie est requis.')
+  if (requiresSignedSlip && !signature && !types.includes('signed_slip'))
     throw failOn(['signature'], 'required', 'Ce client demande un bon signé : faites signer, ou joignez le bon signé.')
 }
 

@@ -1,27 +1,21 @@
+import type { DeletionSummary } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
 import { announceOrder, releaseHeldMails } from '../mails/announce.ts'
 import type { Context } from '../platform/context.ts'
+import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/failure.ts'
 import { releaseStock } from './holdings.ts'
 import { offerStock } from './offer-stock.ts'
 import { presentOrder } from './present.ts'
 import { allow, lockOrder } from './state.ts'
 
 /** Removes an order that never moved goods; a snapshot of it stays in order_deletions. Answers what went with it. */
-export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }) => {
+export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }): Promise<DeletionSummary> => {
   const order = await lockOrder(ctx, uuid)
   allow(ctx, order, 'order_delete')
   if (order.undoUntil) await releaseHeldMails(ctx, order.id)
   const snapshot = await presentOrder(ctx, uuid)
-  const counts = await ctx.db
-    .selectNoFrom((e) => [
-      e.selectFrom('order_logs').select(e.fn.countAll<number>().as('n')).where('order_id', '=', order.id).as('logs'),
-      e
-        .selectFrom('notifications')
-        .select(e.fn.countAll<number>().as('n'))
-        .where('order_id', '=', order.id)
-        .as('notifications'),
-    ])
-    .executeTakeFirstOrThrow()
+  const summary = await countWhatGoes(ctx.db, order.id)
   const { rows: files } = await sql<{ key: string }>`
     SELECT file_key AS key FROM documents WHERE order_id = ${order.id}`.execute(ctx.db)
   await releaseStock(ctx.db, order)
@@ -41,11 +35,25 @@ export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }) => {
   offerStock(ctx, order)
   // Their rows went with the order.
   if (files.length > 0) ctx.enqueue({ name: 'remove-files', payload: { keys: files.map(({ key }) => key) } })
-  return {
-    documentsDeletedTotal: files.length,
-    orderItemsDeletedTotal: order.items.length,
-    notificationsDeletedTotal: counts.notifications ?? 0,
-    stateLogsDeletedTotal: counts.logs ?? 0,
-    shipmentDeletedTotal: 0,
-  }
+  return summary
+}
+
+/** What removeOrder() would take along. Throws ORDER_ACTION_NOT_ALLOWED. */
+export const previewRemoval = async (ctx: Context, { uuid }: { uuid: string }): Promise<DeletionSummary> => {
+  const { id, orderStatus, actions } = await presentOrder(ctx, uuid)
+  if (!actions.includes('order_delete'))
+    throw fail('ORDER_ACTION_NOT_ALLOWED', { action: 'order_delete', orderStatus, allowed: actions })
+  return countWhatGoes(ctx.db, id)
+}
+
+const countWhatGoes = async (db: Db, orderId: number): Promise<DeletionSummary> => {
+  const { rows } = await sql<DeletionSummary>`
+    SELECT (SELECT count(*) FROM documents WHERE order_id = ${orderId}) AS "documentsDeletedTotal",
+      (SELECT count(*) FROM order_items WHERE order_id = ${orderId}) AS "orderItemsDeletedTotal",
+      (SELECT count(*) FROM notifications WHERE order_id = ${orderId}) AS "notificationsDeletedTotal",
+      (SELECT count(*) FROM order_logs WHERE order_id = ${orderId}) AS "stateLogsDeletedTotal",
+      0 AS "shipmentDeletedTotal"`.execute(db)
+  const [summary] = rows
+  if (!summary) throw new Error('A SELECT without FROM gives one row')
+  return summary
 }

@@ -242,6 +242,13 @@ export const authorisationTable: AuthorisationTable = {
         orderUuids: [(await make.order(pair, 'confirmed', slotOn('2027-01-04'))).uuid],
       }),
     },
+    previewRemoval: {
+      customer: 403,
+      warehouse: 200,
+      admin: 200,
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.order(pair, 'pending')).uuid }),
+    },
     remove: {
       customer: 403,
       warehouse: 200,
