@@ -1,4 +1,5 @@
 import { civilDate } from '@quai/contract/dates.ts'
+import { documentListQuery, documentTypes } from '@quai/contract/documents/document.ts'
 import { orderListQuery, orderTypes } from '@quai/contract/orders/order.ts'
 import { pageQuery } from '@quai/contract/pagination.ts'
 import { productListQuery } from '@quai/contract/products/product.ts'
@@ -105,6 +106,8 @@ const orderCreate = createRoute({
 const order = createRoute({
   ...under,
   path: '/orders/$id',
+  /** What one comes to join to it. */
+  validateSearch: searchOf({ upload: z.enum(documentTypes).optional() }),
   component: lazyRouteComponent(() => import('./orders/OrderPage.tsx'), 'OrderPage'),
 })
 
@@ -114,6 +117,28 @@ const orderForm = createRoute({
   getParentRoute: () => order,
   path: '/$action',
   params: { parse: ({ action }: { action: string }) => ({ action: z.enum(orderForms).parse(action) }) },
+})
+
+const documents = createRoute({
+  ...under,
+  path: '/documents',
+  validateSearch: searchOf(documentListQuery.shape),
+  beforeLoad: only('documents.read'),
+  component: lazyRouteComponent(() => import('./documents/DocumentsPage.tsx'), 'DocumentsPage'),
+})
+
+/** Where one chooses what to hand in, and for which order. */
+const documentsSelect = createRoute({
+  ...under,
+  path: '/documents/select',
+  validateSearch: searchOf({
+    ...pageQuery.shape,
+    choice: z.string().max(20).optional(),
+    statusGroup: z.enum(['confirmed', 'finished']).optional(),
+    search: z.string().trim().max(120).optional(),
+  }),
+  beforeLoad: only('documents.upload'),
+  component: lazyRouteComponent(() => import('./orders/hand-in/HandInPage.tsx'), 'HandInPage'),
 })
 
 const stock = createRoute({
@@ -204,6 +229,8 @@ export const router = createRouter({
     toComplete,
     orderCreate,
     order.addChildren([orderForm]),
+    documents,
+    documentsSelect,
     stock,
     stockAdjust,
     stockProduct,

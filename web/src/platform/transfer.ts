@@ -66,6 +66,8 @@ interface Upload {
   /** From 0 to 1, as bytes leave. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
+  /** The same for the same content until the server has answered. */
+  idempotencyKey?: string
 }
 
 /** Sends files with real progress. `Answer` is the output of the procedure. Rejects with an ApiError. */
@@ -76,7 +78,8 @@ export const upload = <Answer>(procedure: AnyContractProcedure, given: Upload): 
     const isInPath = (name: string) => inPath.includes(`{${name}}`)
     const pathFields = Object.fromEntries(Object.entries(given.fields).filter(([name]) => isInPath(name)))
     request.open('POST', addressOf(procedure, pathFields))
-    for (const [name, value] of Object.entries({ ...authorisation(), 'idempotency-key': crypto.randomUUID() }))
+    const idempotencyKey = given.idempotencyKey ?? crypto.randomUUID()
+    for (const [name, value] of Object.entries({ ...authorisation(), 'idempotency-key': idempotencyKey }))
       request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => given.onProgress?.(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(new ApiError({ statusCode: 0, code: 'UNREACHABLE', message: t('unreachable') }))

@@ -1,4 +1,5 @@
 import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined'
+import FolderOutlined from '@mui/icons-material/FolderOutlined'
 import GroupOutlined from '@mui/icons-material/GroupOutlined'
 import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined'
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
@@ -33,14 +34,15 @@ const toComplete: Destination = { to: '/to-complete', label: t('toComplete'), Ic
 const stock: Destination = { to: '/stock', label: t('stock'), Icon: LayersOutlined }
 const adjust: Destination = { to: '/stock/adjust', label: t('adjust'), Icon: TuneOutlined }
 const products: Destination = { to: '/products', label: t('products'), Icon: Inventory2Outlined }
+const documents: Destination = { to: '/documents', label: t('documents'), Icon: FolderOutlined }
 const users: Destination = { to: '/admin/users', label: t('users'), Icon: GroupOutlined }
 const deals: Destination = { to: '/admin/deals', label: t('deals'), Icon: HandshakeOutlined }
 const settings: Destination = { to: '/settings', label: t('settings'), Icon: SettingsOutlined }
 
 /** What each role finds at its left, in the order of its day. */
 export const destinations: Record<UserType, readonly Destination[]> = {
-  customer: [dashboard, orders, stock, products, settings],
-  warehouse: [dashboard, requests, orders, toComplete, stock, adjust, products, settings],
+  customer: [dashboard, orders, stock, products, documents, settings],
+  warehouse: [dashboard, requests, orders, toComplete, stock, adjust, products, documents, settings],
   admin: [dashboard, orders, stock, products, users, deals, settings],
 }
 

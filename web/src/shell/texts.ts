@@ -18,6 +18,7 @@ export const t = texts('shell', {
   stock: 'Stock',
   adjust: 'Ajustement',
   products: 'Produits',
+  documents: 'Documents',
   users: 'Utilisateurs',
   deals: 'Accords',
   more: 'Plus',

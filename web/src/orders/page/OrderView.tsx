@@ -4,6 +4,7 @@ import { isOpen, type OrderAction } from '@quai/contract/orders/life.ts'
 import { type Order, orderTypeLabels } from '@quai/contract/orders/order.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
 import { may } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
@@ -74,6 +75,7 @@ export const OrderView = ({ order, dialog }: Props) => {
       <Box sx={columnsSx}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
           <ItemsPanel order={order} />
+          <DocumentsPanel order={order} />
           <DetailsPanel order={order} />
           <MessagesPanel order={order} />
         </Box>

@@ -1,0 +1,38 @@
+import type { OrderDocument } from '@quai/contract/documents/document.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notify } from '../platform/notify.ts'
+import { orpc } from '../platform/query.ts'
+import { ConfirmDialog } from '../ui/Dialogs.tsx'
+import { t } from './texts.ts'
+
+interface Props {
+  orderUuid: string
+  /** undefined when none is to be deleted. */
+  document: OrderDocument | undefined
+  onClose: () => void
+}
+
+/** Asks before a document is deleted for everybody. */
+export const DeleteDialog = ({ orderUuid, document, onClose }: Props) => {
+  const { mutateAsync } = useMutation(orpc.documents.remove.mutationOptions())
+  // Its name stays while the dialog closes.
+  const [last, setLast] = useState(document)
+  if (document && document !== last) setLast(document)
+  return (
+    <ConfirmDialog
+      isOpen={document !== undefined}
+      title={t('deleteTitle')}
+      confirmLabel={t('deleteConfirm')}
+      isDestructive
+      onClose={onClose}
+      onConfirm={async () => {
+        if (!document) return
+        await mutateAsync({ uuid: orderUuid, documentId: document.id })
+        notify(t('deleted'))
+      }}
+    >
+      {last && t('deleteText', { name: last.filename })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,90 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { formatDateTime } from '@quai/contract/dates.ts'
+import { documentTypeLabels, type OrderDocument } from '@quai/contract/documents/document.ts'
+import { formatBytes } from '@quai/contract/typography.ts'
+import { PageMark } from './PageMark.tsx'
+import { ShowButton } from './ShowButton.tsx'
+import { t } from './texts.ts'
+import { useDownload } from './use-download.ts'
+
+interface Props {
+  orderUuid: string
+  items: readonly OrderDocument[]
+  onShow: (at: number) => void
+  onDelete: (document: OrderDocument) => void
+}
+
+/** The documents of an order, one line each; a click shows it. */
+export const DocumentList = ({ orderUuid, items, onShow, onDelete }: Props) => {
+  const { saveDocument } = useDownload()
+  return (
+    <Box component="ul" aria-label={t('list')} sx={listSx}>
+      {items.map((item, index) => (
+        <Box key={item.id} component="li" sx={rowSx}>
+          <PageMark pages={item.pageCount} />
+          <Box sx={{ minWidth: 0, flex: 1 }}>
+            <ShowButton onClick={() => onShow(index)} aria-label={t('preview', { name: item.filename })}>
+              {item.filename}
+            </ShowButton>
+            <Typography variant="body2" color="text.secondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+              {factsOf(item)}
+            </Typography>
+            <Typography variant="caption" color="text.secondary" component="div">
+              {t('by', { contact: item.uploadedBy, user: item.userName })} ·{' '}
+              <Box component="time" dateTime={item.createdAt} sx={{ whiteSpace: 'nowrap' }}>
+                {formatDateTime(item.createdAt)}
+              </Box>
+            </Typography>
+          </Box>
+          <Box sx={{ display: 'flex', position: 'relative' }}>
+            <Tooltip title={t('downloadOne')}>
+              <IconButton
+                aria-label={t('download', { name: item.filename })}
+                onClick={() => void saveDocument({ ...item, orderUuid })}
+                sx={touchSx}
+              >
+                <FileDownloadOutlined fontSize="small" />
+              </IconButton>
+            </Tooltip>
+            {item.isDeletable && (
+              <Tooltip title={t('deleteConfirm')}>
+                <IconButton
+                  aria-label={t('delete', { name: item.filename })}
+                  onClick={() => onDelete(item)}
+                  sx={touchSx}
+                >
+                  <DeleteOutlined fontSize="small" />
+                </IconButton>
+              </Tooltip>
+            )}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** « Bon signé · 2 pages · 340 ko ». */
+const factsOf = ({ type, pageCount, sizeBytes }: OrderDocument): string =>
+  [documentTypeLabels[type], t('pages', { count: pageCount }), formatBytes(sizeBytes)].join(' · ')
+
+const touchSx = { minWidth: 44, minHeight: 44 }
+
+const listSx = { listStyle: 'none', m: 0, p: 0, mx: -5, mt: -2 }
+
+const rowSx = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  px: 5,
+  py: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:hover': { bgcolor: 'sunken.main' },
+}

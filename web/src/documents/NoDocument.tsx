@@ -1,0 +1,38 @@
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ApiError } from '../platform/api-error.ts'
+import { t } from './texts.ts'
+
+/** Nothing is joined yet: says what to do. */
+export const NoDocument = () => (
+  <Box>
+    <Typography sx={{ fontWeight: 560 }}>{t('empty')}</Typography>
+    <Typography color="text.secondary">{t('emptyUpload')}</Typography>
+  </Box>
+)
+
+interface NotShownProps {
+  error: ApiError | undefined
+  onRetry: () => void
+}
+
+/** The documents cannot be read: the plan has them not, or the call failed. */
+export const NotShown = ({ error, onRetry }: NotShownProps) => {
+  if (error?.code === 'PLAN_FEATURE')
+    return (
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start', color: 'text.secondary' }}>
+        <LockOutlined fontSize="small" aria-hidden="true" />
+        <Typography>{t('lockedText', { reason: error.message })}</Typography>
+      </Box>
+    )
+  return (
+    <Box role="alert" sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography>{error?.message ?? t('loadFailed')}</Typography>
+      <Button variant="outlined" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Box>
+  )
+}

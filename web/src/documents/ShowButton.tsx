@@ -1,0 +1,18 @@
+import { styled } from '@mui/material/styles'
+
+/** The name of a document in a row: one tab stop, the whole row to click on. */
+export const ShowButton = styled('button')(({ theme }) => ({
+  font: 'inherit',
+  fontWeight: 560,
+  color: 'inherit',
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  background: 'none',
+  border: 0,
+  padding: 0,
+  cursor: 'pointer',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  'li:hover &, tr:hover &': { color: theme.vars.palette.primary.main },
+}))

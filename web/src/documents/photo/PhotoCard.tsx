@@ -1,0 +1,110 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined'
+import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined'
+import Close from '@mui/icons-material/Close'
+import RotateRightOutlined from '@mui/icons-material/RotateRightOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { t } from '../texts.ts'
+import type { PhotoPage } from './photo-pages.ts'
+
+interface Props {
+  page: PhotoPage
+  number: number
+  of: number
+  onMove: (by: number) => void
+  onTurn: () => void
+  onRemove: () => void
+  /** The browser cannot show it. */
+  onUnreadable: () => void
+}
+
+/** A photograph as the page that it will be, and what may be done with it. */
+export const PhotoCard = ({ page, number, of, onMove, onTurn, onRemove, onUnreadable }: Props) => {
+  const url = useObjectUrl(page.file)
+  const isLying = page.quarterTurns % 2 === 1
+  const moving = { 'data-moves': page.key }
+  return (
+    <Box component="li" sx={cardSx}>
+      <Box sx={frameSx}>
+        {url && (
+          <Box
+            component="img"
+            src={url}
+            alt={t('photoPage', { page: number })}
+            onError={onUnreadable}
+            sx={{
+              // Lying, its width runs along the height of the frame.
+              width: isLying ? '100cqh' : '100cqw',
+              height: isLying ? '100cqw' : '100cqh',
+              objectFit: 'contain',
+              transform: `rotate(${page.quarterTurns * 90}deg)`,
+            }}
+          />
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', pl: 3, pr: 1, py: 1 }}>
+        <Typography variant="body2" sx={{ mr: 'auto', fontWeight: 560, fontVariantNumeric: 'tabular-nums' }}>
+          {number}
+        </Typography>
+        <IconButton
+          {...moving}
+          data-by="-1"
+          aria-label={t('moveBefore', { page: number })}
+          disabled={number === 1}
+          onClick={() => onMove(-1)}
+          sx={touchSx}
+        >
+          <ArrowBackOutlined fontSize="small" />
+        </IconButton>
+        <IconButton
+          {...moving}
+          data-by="1"
+          aria-label={t('moveAfter', { page: number })}
+          disabled={number === of}
+          onClick={() => onMove(1)}
+          sx={touchSx}
+        >
+          <ArrowForwardOutlined fontSize="small" />
+        </IconButton>
+        <IconButton aria-label={t('rotate', { page: number })} onClick={onTurn} sx={touchSx}>
+          <RotateRightOutlined fontSize="small" />
+        </IconButton>
+        <IconButton aria-label={t('removePage', { page: number })} onClick={onRemove} sx={touchSx}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+    </Box>
+  )
+}
+
+/** An address for a file that lies in this browser. An effect: it must be given back. */
+const useObjectUrl = (file: File): string | undefined => {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
+
+const touchSx = { minWidth: { xs: 44, sm: 40 }, minHeight: { xs: 44, sm: 40 } }
+
+const cardSx = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '6px',
+  overflow: 'hidden',
+  bgcolor: 'background.paper',
+}
+
+const frameSx = {
+  display: 'grid',
+  placeItems: 'center',
+  height: { xs: '42vh', sm: 240 },
+  overflow: 'hidden',
+  containerType: 'size',
+  bgcolor: 'sunken.main',
+}

@@ -1,0 +1,218 @@
+import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { wallClock } from '@quai/contract/dates.ts'
+import { documentLimits } from '@quai/contract/documents/document.ts'
+import { formatBytes } from '@quai/contract/typography.ts'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ConfirmDialog } from '../../ui/Dialogs.tsx'
+import { t as ui } from '../../ui/texts.ts'
+import { t } from '../texts.ts'
+import { makePdf } from './make-pdf.ts'
+import { PhotoCard } from './PhotoCard.tsx'
+import { addPages, movePage, type PhotoPage, removePage, turnPage } from './photo-pages.ts'
+
+interface Props {
+  /** The pictures that it was opened with. */
+  initial: readonly File[]
+  onDone: (document: File) => void
+  onClose: () => void
+}
+
+/** Photographs become the pages of one PDF: seen, put in order, turned, taken away. */
+export const PhotoDialog = ({ initial, onDone, onClose }: Props) => {
+  const isPhone = useMediaQuery('(max-width:699.95px)')
+  const titleId = useId()
+  const [{ pages, dropped }, setPages] = useState(() => addPages([], initial))
+  const [unreadable, setUnreadable] = useState<string[]>([])
+  const [name, setName] = useState(() => nameAt(Date.now()))
+  const [isMaking, setIsMaking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+
+  const change = (changed: readonly PhotoPage[]) => {
+    setProblem(undefined)
+    setPages({ pages: changed, dropped: 0 })
+  }
+  const move = (key: string, by: number) => {
+    flushSync(() => change(movePage(pages, key, by)))
+    // The page moved under the finger or the focus: both follow it.
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-moves="${key}"]`) ?? [])]
+    const same = buttons.find(({ dataset }) => dataset['by'] === String(by))
+    const next = same?.disabled ? buttons.find(({ disabled }) => !disabled) : same
+    next?.focus()
+  }
+  const make = async () => {
+    setIsMaking(true)
+    setProblem(undefined)
+    try {
+      const document = await makePdf(pages, filenameOf(name))
+      if (document) return onDone(document)
+      setProblem(t('pdfTooLarge', { size: formatBytes(documentLimits.maxBytes) }))
+    } catch (error) {
+      console.error(error)
+      setProblem(t('pdfFailed'))
+    } finally {
+      setIsMaking(false)
+    }
+  }
+  const leave = () => (pages.length > 0 ? setIsLeaving(true) : onClose())
+  const isNamed = name.trim() !== ''
+
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      fullScreen={isPhone}
+      aria-labelledby={titleId}
+      slotProps={{
+        paper: { sx: isPhone ? { border: 0, borderRadius: 0 } : { width: 760, maxWidth: 'calc(100% - 32px)' } },
+      }}
+    >
+      <DialogTitle component="div" sx={{ px: { xs: 4, sm: 6 }, pt: 5, pb: 2 }}>
+        <Typography variant="h2" id={titleId}>
+          {t('photosTitle')}
+        </Typography>
+        <Typography color="text.secondary">{t('photosLead')}</Typography>
+      </DialogTitle>
+      <DialogContent sx={{ px: { xs: 4, sm: 6 }, display: 'grid', gap: 4, alignContent: 'start' }}>
+        {dropped > 0 && (
+          <Alert severity="warning">{t('photoDropped', { count: dropped, max: documentLimits.maxPages })}</Alert>
+        )}
+        {unreadable.map((one) => (
+          <Alert key={one} severity="error">
+            {t('photoUnreadable', { name: one })}
+          </Alert>
+        ))}
+        {pages.length > 0 && (
+          <Box component="ul" ref={list} aria-label={t('photoPages')} sx={gridSx}>
+            {pages.map((page, index) => (
+              <PhotoCard
+                key={page.key}
+                page={page}
+                number={index + 1}
+                of={pages.length}
+                onMove={(by) => move(page.key, by)}
+                onTurn={() => change(turnPage(pages, page.key))}
+                onRemove={() => change(removePage(pages, page.key))}
+                onUnreadable={() => {
+                  setUnreadable((known) => [...new Set([...known, page.file.name])])
+                  setPages((now) => ({ ...now, pages: removePage(now.pages, page.key) }))
+                }}
+              />
+            ))}
+          </Box>
+        )}
+        {pages.length < documentLimits.maxPages ? (
+          <MoreImages onFiles={(files) => setPages(addPages(pages, files))} />
+        ) : (
+          <Typography variant="body2" color="text.secondary">
+            {t('photoFull', { max: documentLimits.maxPages })}
+          </Typography>
+        )}
+        <TextField
+          label={t('photoName')}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          error={!isNamed}
+          helperText={isNamed ? undefined : t('photoNameRequired')}
+          slotProps={{ htmlInput: { maxLength: 120 } }}
+          sx={{ mt: 1 }}
+        />
+        {problem && (
+          <Alert severity="error" role="alert">
+            {problem}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: { xs: 4, sm: 6 }, py: 4, gap: 1 }}>
+        <Button disabled={isMaking} onClick={leave}>
+          {ui('cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          loading={isMaking}
+          disabled={pages.length === 0 || !isNamed}
+          onClick={() => void make()}
+        >
+          {t('makePdf')}
+        </Button>
+      </DialogActions>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={t('discardTitle')}
+        confirmLabel={t('discard')}
+        isDestructive
+        onConfirm={onClose}
+        onClose={() => setIsLeaving(false)}
+      >
+        {t('discardText', { count: pages.length })}
+      </ConfirmDialog>
+    </Dialog>
+  )
+}
+
+const MoreImages = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
+  const hasCamera = useMediaQuery('(pointer: coarse)')
+  const camera = useRef<HTMLInputElement>(null)
+  const images = useRef<HTMLInputElement>(null)
+  const read = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    if (files.length > 0) onFiles(files)
+    target.value = ''
+  }
+  return (
+    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+      <input ref={camera} hidden type="file" accept="image/*" capture="environment" onChange={read} />
+      <input ref={images} hidden type="file" accept="image/*" multiple onChange={read} />
+      {hasCamera && (
+        <Button
+          variant="outlined"
+          startIcon={<PhotoCameraOutlined />}
+          onClick={() => camera.current?.click()}
+          sx={wideSx}
+        >
+          {t('takeAnother')}
+        </Button>
+      )}
+      <Button
+        variant={hasCamera ? 'text' : 'outlined'}
+        startIcon={<AddPhotoAlternateOutlined />}
+        onClick={() => images.current?.click()}
+        sx={wideSx}
+      >
+        {t('addImages')}
+      </Button>
+    </Box>
+  )
+}
+
+/** « photo-2026-11-21-14h05 ». */
+const nameAt = (at: number): string => {
+  const { date, time } = wallClock(at)
+  return t('photoFilename', { date: `${date}-${time.replace(':', 'h')}` })
+}
+
+const filenameOf = (name: string): string => `${name.trim().replace(/\.pdf$/i, '')}.pdf`
+
+const wideSx = { flex: { xs: '1 1 100%', sm: '0 1 auto' }, minHeight: { xs: 44, sm: 40 } }
+
+const gridSx = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+}

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../texts.ts'
+import { NoPreview } from './NoPreview.tsx'
+import { PdfPage } from './PdfPage.tsx'
+import { usePdf } from './use-pdf.ts'
+import { scaleOf, type Zoom } from './zoom.ts'
+
+export interface View {
+  page: number
+  pages: number
+  scale: number
+}
+
+interface Props {
+  name: string
+  content: Blob
+  zoom: Zoom
+  /** Where the reader is: told when it changes. */
+  onView: (view: View) => void
+}
+
+/** The pages of a PDF one under the other, in a window that scrolls. */
+export const PdfPages = ({ name, content, zoom, onView }: Props) => {
+  const pdf = usePdf(content)
+  const scroller = useRef<HTMLDivElement>(null)
+  const width = useInnerWidth(scroller, pdf.state)
+  const [page, setPage] = useState(1)
+  const pages = pdf.state === 'open' ? pdf.pages : []
+  const widest = Math.max(0, ...pages.map((one) => one.getViewport({ scale: 1 }).width))
+  const scale = width && widest ? scaleOf(zoom, { width, pagePoints: widest }) : undefined
+  const count = pages.length
+
+  // An effect: the toolbar stands outside of what scrolls.
+  useEffect(() => {
+    if (scale !== undefined) onView({ page, pages: count, scale })
+  }, [page, count, scale, onView])
+
+  if (pdf.state === 'failed') return <NoPreview />
+  return (
+    <Box
+      ref={scroller}
+      role="region"
+      aria-label={t('pagesOf', { name })}
+      aria-busy={pdf.state === 'opening'}
+      tabIndex={0}
+      onScroll={({ currentTarget }) => setPage(pageAt(currentTarget))}
+      sx={scrollerSx}
+    >
+      {scale === undefined ? (
+        <CircularProgress aria-label={t('previewLoading')} sx={{ m: 'auto' }} />
+      ) : (
+        pages.map((one) => <PdfPage key={one.pageNumber} page={one} of={count} scale={scale} />)
+      )}
+    </Box>
+  )
+}
+
+/** The page that the middle of the window is on. */
+const pageAt = (scroller: HTMLElement): number => {
+  const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2
+  const papers = [...scroller.querySelectorAll<HTMLElement>('[data-page]')]
+  const reached = papers.findLast((paper) => paper.getBoundingClientRect().top <= middle) ?? papers[0]
+  return Number(reached?.dataset['page'] ?? 1)
+}
+
+/** The room that pages have, in px. An effect: an observer. */
+const useInnerWidth = (element: { current: HTMLElement | null }, shown: string): number | undefined => {
+  const [width, setWidth] = useState<number>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state is another element
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(entry.contentRect.width)
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, shown])
+  return width
+}
+
+const scrollerSx = {
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  p: { xs: 2, sm: 5 },
+  bgcolor: 'sunken.main',
+  outlineOffset: '-2px',
+  overscrollBehavior: 'contain',
+} as const

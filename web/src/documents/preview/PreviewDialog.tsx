@@ -1,0 +1,236 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Close from '@mui/icons-material/Close'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import FitScreenOutlined from '@mui/icons-material/FitScreenOutlined'
+import ZoomIn from '@mui/icons-material/ZoomIn'
+import ZoomOut from '@mui/icons-material/ZoomOut'
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { documentTypeLabels } from '@quai/contract/documents/document.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { isApiError } from '../../platform/api-error.ts'
+import { t } from '../texts.ts'
+import { fetchDocument, type ShownDocument, useDownload } from '../use-download.ts'
+import { NoPreview } from './NoPreview.tsx'
+import type { View } from './PdfPages.tsx'
+import { largestZoom, smallestZoom, type Zoom, zoomFrom } from './zoom.ts'
+
+const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
+
+interface Props {
+  documents: readonly ShownDocument[]
+  /** Which of them is shown; undefined when none is. */
+  at: number | undefined
+  onMove: (at: number) => void
+  onClose: () => void
+}
+
+/** Documents to look at one after the other; full screen on a phone. */
+export const PreviewDialog = ({ documents, at, onMove, onClose }: Props) => {
+  const isPhone = useMediaQuery('(max-width:699.95px)')
+  const titleId = useId()
+  // What was shown stays while the dialog closes.
+  const [last, setLast] = useState(at)
+  if (at !== undefined && at !== last) setLast(at)
+  const document = last === undefined ? undefined : documents[last]
+  return (
+    <Dialog
+      open={at !== undefined && document !== undefined}
+      onClose={onClose}
+      fullScreen={isPhone}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: isPhone ? { border: 0, borderRadius: 0 } : paperSx } }}
+    >
+      {document && last !== undefined && (
+        <Preview
+          key={document.id}
+          titleId={titleId}
+          document={document}
+          at={last}
+          total={documents.length}
+          onMove={onMove}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface PreviewProps {
+  titleId: string
+  document: ShownDocument
+  at: number
+  total: number
+  onMove: (at: number) => void
+  onClose: () => void
+}
+
+const Preview = ({ titleId, document, at, total, onMove, onClose }: PreviewProps) => {
+  const [zoom, setZoom] = useState<Zoom>('fit')
+  const [view, setView] = useState<View>()
+  const { saveDocument, isDownloading } = useDownload()
+  const file = useQuery({
+    queryKey: ['document', document.id],
+    queryFn: async ({ signal }) => (await fetchDocument(document, signal)).content,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    throwOnError: false,
+  })
+  const scale = view?.scale ?? 1
+  const move = (by: number) => {
+    const next = at + by
+    if (next >= 0 && next < total) onMove(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keys[event.key]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    // A page wider than the window is moved by the same arrows.
+    const isScrolled = event.key.startsWith('Arrow') && scrollsSideways(event.target)
+    if (isScrolled) return
+    event.preventDefault()
+    act({ move, zoomTo: setZoom, scale })
+  }
+  return (
+    <Box onKeyDown={onKeyDown} sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+      <Box component="header" sx={headerSx}>
+        <Box className="name">
+          <Typography variant="h2" id={titleId} noWrap title={document.filename}>
+            <span className="visually-hidden">{t('previewOf', { name: '' })}</span>
+            {document.filename}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" noWrap sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {documentTypeLabels[document.type]}
+            <span role="status">
+              {' · '}
+              {view ? t('pageOf', { page: view.page, pages: view.pages }) : t('pages', { count: document.pageCount })}
+            </span>
+          </Typography>
+        </Box>
+        <Box className="close">
+          <Tool label={t('close')} onClick={onClose}>
+            <Close />
+          </Tool>
+        </Box>
+        <Box className="tools">
+          {total > 1 && (
+            <>
+              <Tool label={t('previousDocument')} isDisabled={at === 0} onClick={() => move(-1)}>
+                <ChevronLeft />
+              </Tool>
+              <Typography variant="body2" color="text.secondary" sx={countSx}>
+                {t('documentOf', { at: at + 1, total })}
+              </Typography>
+              <Tool label={t('nextDocument')} isDisabled={at === total - 1} onClick={() => move(1)}>
+                <ChevronRight />
+              </Tool>
+              <Box aria-hidden="true" className="rule" />
+            </>
+          )}
+          <Tool label={t('zoomOut')} isDisabled={scale <= smallestZoom} onClick={() => setZoom(zoomFrom(scale, 'out'))}>
+            <ZoomOut />
+          </Tool>
+          <Typography variant="body2" color="text.secondary" sx={countSx}>
+            <span className="visually-hidden">{t('zoomNow', { percent: Math.round(scale * 100) })}</span>
+            <span aria-hidden="true">{t('percent', { share: Math.round(scale * 100) })}</span>
+          </Typography>
+          <Tool label={t('zoomIn')} isDisabled={scale >= largestZoom} onClick={() => setZoom(zoomFrom(scale, 'in'))}>
+            <ZoomIn />
+          </Tool>
+          <Tool label={t('zoomFit')} isDisabled={zoom === 'fit'} onClick={() => setZoom('fit')}>
+            <FitScreenOutlined />
+          </Tool>
+          <Box aria-hidden="true" className="rule" />
+          <Tool label={t('downloadOne')} isDisabled={isDownloading} onClick={() => void saveDocument(document)}>
+            <FileDownloadOutlined />
+          </Tool>
+        </Box>
+      </Box>
+      {file.isError && <NoPreview reason={isApiError(file.error) ? file.error.message : undefined} />}
+      {file.isPending && <Waiting />}
+      {file.data && (
+        <Suspense fallback={<Waiting />}>
+          <PdfPages name={document.filename} content={file.data} zoom={zoom} onView={setView} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+const Waiting = () => (
+  <Box aria-busy="true" sx={{ flex: 1, display: 'grid', placeItems: 'center', bgcolor: 'sunken.main' }}>
+    <CircularProgress aria-label={t('previewLoading')} />
+  </Box>
+)
+
+interface ToolProps {
+  label: string
+  isDisabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+const Tool = ({ label, isDisabled = false, onClick, children }: ToolProps) => (
+  <Tooltip title={label}>
+    {/* A disabled button has no hover of its own. */}
+    <span>
+      <IconButton aria-label={label} disabled={isDisabled} onClick={onClick} sx={{ minWidth: 44, minHeight: 44 }}>
+        {children}
+      </IconButton>
+    </span>
+  </Tooltip>
+)
+
+interface Hand {
+  move: (by: number) => void
+  zoomTo: (zoom: Zoom) => void
+  scale: number
+}
+
+const keys: Record<string, (hand: Hand) => void> = {
+  ArrowLeft: ({ move }) => move(-1),
+  ArrowRight: ({ move }) => move(1),
+  '+': ({ zoomTo, scale }) => zoomTo(zoomFrom(scale, 'in')),
+  '-': ({ zoomTo, scale }) => zoomTo(zoomFrom(scale, 'out')),
+  '0': ({ zoomTo }) => zoomTo('fit'),
+}
+
+const scrollsSideways = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.scrollWidth > target.clientWidth
+
+const paperSx = {
+  width: 'min(1080px, calc(100vw - 64px))',
+  maxWidth: 'none',
+  height: 'calc(100vh - 64px)',
+  maxHeight: 'none',
+}
+
+const countSx = { fontVariantNumeric: 'tabular-nums', minWidth: '3.4em', textAlign: 'center', whiteSpace: 'nowrap' }
+
+const headerSx = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+  columnGap: 3,
+  pl: 5,
+  pr: 2,
+  py: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& > .close': { gridColumn: 3, gridRow: 1 },
+  '& > .tools': { gridColumn: 2, gridRow: 1, display: 'flex', alignItems: 'center' },
+  '& .rule': { width: '1px', height: 20, bgcolor: 'divider', mx: 1.5 },
+  '@media (max-width:699.95px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    pl: 4,
+    '& > .close': { gridColumn: 2 },
+    '& > .tools': { gridColumn: '1 / -1', gridRow: 2, ml: -3, justifyContent: 'space-between' },
+    '& .rule': { display: 'none' },
+  },
+} as const

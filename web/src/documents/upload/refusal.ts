@@ -1,0 +1,19 @@
+import { isApiError } from '../../platform/api-error.ts'
+import { t } from '../texts.ts'
+import type { UploadRefusal } from './upload-queue.ts'
+
+/** What no other try would change: it lies in the file. */
+const finalCodes = ['DOCUMENT_REFUSED', 'FILE_TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID']
+
+/** What stands beside a file that was not joined. */
+export const refusalOf = (error: unknown): UploadRefusal => {
+  if (!isApiError(error)) return { sentence: t('canceled'), isFinal: false, isAnswered: false }
+  const { statusCode, code, params, message } = error
+  const reason = params['reason']
+  return {
+    // Beside the file, its name need not be said again.
+    sentence: code === 'DOCUMENT_REFUSED' && typeof reason === 'string' ? t('thisFile', { reason }) : message,
+    isFinal: finalCodes.includes(code),
+    isAnswered: statusCode >= 400 && statusCode < 500,
+  }
+}

@@ -1,0 +1,156 @@
+import type { DocumentType } from '@quai/contract/documents/document.ts'
+
+/** `ready`: chosen, not yet sent; `refused`: as it is, it can never be joined; `failed`: it may be sent again. */
+export type UploadState = 'ready' | 'waiting' | 'sending' | 'sent' | 'refused' | 'failed'
+
+export interface UploadEntry {
+  key: string
+  file: File
+  type: DocumentType
+  state: UploadState
+  /** What of it has left, from 0 to 1. */
+  share: number
+  /** Why it is not joined, in French. */
+  problem: string | undefined
+}
+
+export interface Sending {
+  file: File
+  type: DocumentType
+  /** The same as long as the server has not answered, so that one sent again is joined once. */
+  idempotencyKey: string
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/** Why a file was not joined, and whether trying again can help. */
+export interface UploadRefusal {
+  sentence: string
+  isFinal: boolean
+  /** The server answered: the next try is another request. */
+  isAnswered: boolean
+}
+
+interface Options {
+  /** Resolves once the file is joined. */
+  send: (sending: Sending) => Promise<unknown>
+  refusalOf: (error: unknown) => UploadRefusal
+  atOnce?: number
+}
+
+export interface UploadQueue {
+  subscribe: (listener: () => void) => () => void
+  entries: () => readonly UploadEntry[]
+  add: (file: File, type: DocumentType, problem?: string) => void
+  setType: (keys: readonly string[], type: DocumentType) => void
+  /** Sends these, or all that is ready; resolves when nothing is on its way, true when all of it is joined. */
+  send: (only?: readonly string[]) => Promise<boolean>
+  /** Stops one that waits or leaves. */
+  cancel: (key: string) => void
+  /** Takes it off the list, stopped if need be. */
+  remove: (key: string) => void
+  cancelAll: () => void
+}
+
+/** Files on their way to an order: each its own request, a few at a time; what befalls one touches no other. */
+export const createUploadQueue = ({ send, refusalOf, atOnce = 3 }: Options): UploadQueue => {
+  let entries: readonly UploadEntry[] = []
+  const listeners = new Set<() => void>()
+  const underWay = new Map<string, AbortController>()
+  const requestKeys = new Map<string, string>()
+  const whenIdle: (() => void)[] = []
+
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const change = (key: string, changes: Partial<UploadEntry>) => {
+    entries = entries.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry))
+    tell()
+  }
+  const find = (key: string) => entries.find((entry) => entry.key === key)
+  const isBusy = () => entries.some(({ state }) => isUnderWay(state))
+
+  const sendOne = async ({ key, file, type }: UploadEntry) => {
+    const controller = new AbortController()
+    underWay.set(key, controller)
+    change(key, { state: 'sending', share: 0, problem: undefined })
+    const idempotencyKey = requestKeys.get(key) ?? crypto.randomUUID()
+    requestKeys.set(key, idempotencyKey)
+    try {
+      const onProgress = (share: number) => change(key, { share })
+      await send({ file, type, idempotencyKey, onProgress, signal: controller.signal })
+      change(key, { state: 'sent', share: 1 })
+    } catch (error) {
+      const { sentence, isFinal, isAnswered } = refusalOf(error)
+      if (isAnswered) requestKeys.delete(key)
+      change(key, { state: isFinal ? 'refused' : 'failed', problem: sentence })
+    } finally {
+      underWay.delete(key)
+      next()
+    }
+  }
+  const next = () => {
+    while (underWay.size < atOnce) {
+      const waiting = entries.find(({ state }) => state === 'waiting')
+      if (!waiting) break
+      void sendOne(waiting)
+    }
+    if (isBusy()) return
+    for (const resolve of whenIdle.splice(0)) resolve()
+  }
+  const stop = (key: string) => {
+    if (find(key)?.state === 'waiting') change(key, { state: 'ready' })
+    underWay.get(key)?.abort()
+  }
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    entries: () => entries,
+    add: (file, type, problem) => {
+      const state = problem === undefined ? 'ready' : 'refused'
+      entries = [...entries, { key: crypto.randomUUID(), file, type, state, share: 0, problem }]
+      tell()
+    },
+    setType: (keys, type) => {
+      for (const key of keys) {
+        requestKeys.delete(key)
+        change(key, { type })
+      }
+    },
+    send: async (only) => {
+      const keys = only ?? entries.filter(({ state }) => state === 'ready' || isUnderWay(state)).map(({ key }) => key)
+      for (const key of keys) if (isChangeable(find(key)?.state)) change(key, { state: 'waiting', problem: undefined })
+      const settled = new Promise<void>((resolve) => {
+        whenIdle.push(resolve)
+      })
+      next()
+      await settled
+      // What was taken off the list is no longer asked for.
+      return keys.every((key) => (find(key)?.state ?? 'sent') === 'sent') && !entries.some(isUnsent)
+    },
+    cancel: (key) => {
+      stop(key)
+      next()
+    },
+    remove: (key) => {
+      stop(key)
+      requestKeys.delete(key)
+      entries = entries.filter((entry) => entry.key !== key)
+      tell()
+      next()
+    },
+    cancelAll: () => {
+      for (const { key } of entries) stop(key)
+    },
+  }
+}
+
+export const isUnderWay = (state: UploadState): boolean => state === 'waiting' || state === 'sending'
+
+/** Nothing of it is on its way: its type may change, it may be sent. */
+export const isChangeable = (state: UploadState | undefined): boolean => state === 'ready' || state === 'failed'
+
+/** It would be lost if one left now. */
+export const isUnsent = ({ state }: Pick<UploadEntry, 'state'>): boolean => isChangeable(state) || isUnderWay(state)

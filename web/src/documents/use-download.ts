@@ -1,0 +1,49 @@
+import type { DocumentType } from '@quai/contract/documents/document.ts'
+import { documentRoutes } from '@quai/contract/documents/routes.ts'
+import { useState } from 'react'
+import { isApiError } from '../platform/api-error.ts'
+import { notify } from '../platform/notify.ts'
+import { type DownloadedFile, download, saveFile } from '../platform/transfer.ts'
+import { t } from './texts.ts'
+
+/** A document wherever it is shown: in its order or in the list of all. */
+export interface ShownDocument {
+  id: number
+  orderUuid: string
+  filename: string
+  type: DocumentType
+  pageCount: number
+}
+
+export const fetchDocument = ({ id, orderUuid }: ShownDocument, signal?: AbortSignal): Promise<DownloadedFile> =>
+  download(documentRoutes.download, { uuid: orderUuid, documentId: id }, signal)
+
+const fetchAll = (orderUuid: string): Promise<DownloadedFile> =>
+  download(documentRoutes.downloadAll, { uuid: orderUuid })
+
+interface Downloads {
+  isDownloading: boolean
+  saveDocument: (document: ShownDocument) => Promise<void>
+  /** Every document of an order, in a ZIP. */
+  saveAll: (orderUuid: string) => Promise<void>
+}
+
+/** Hands documents over to the browser's downloads; says why when it cannot. */
+export const useDownload = (): Downloads => {
+  const [running, setRunning] = useState(0)
+  const save = async (file: Promise<DownloadedFile>) => {
+    setRunning((count) => count + 1)
+    try {
+      saveFile(await file)
+    } catch (error) {
+      notify(isApiError(error) ? error.message : t('downloadFailed'), 'error')
+    } finally {
+      setRunning((count) => count - 1)
+    }
+  }
+  return {
+    isDownloading: running > 0,
+    saveDocument: (document) => save(fetchDocument(document)),
+    saveAll: (orderUuid) => save(fetchAll(orderUuid)),
+  }
+}

@@ -1,0 +1,43 @@
+import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
+import North from '@mui/icons-material/North'
+import South from '@mui/icons-material/South'
+import type { DocumentType } from '@quai/contract/documents/document.ts'
+import type { OrderType } from '@quai/contract/orders/order.ts'
+import type { UserType } from '@quai/contract/roles.ts'
+import type { ComponentType } from 'react'
+import { t } from './texts.ts'
+
+/** Something that one hands in, and the orders that it is handed in for. */
+export interface HandInChoice {
+  name: string
+  label: string
+  text: string
+  Icon: ComponentType<{ fontSize?: 'small' }>
+  orderType: OrderType
+  /** What the document is joined as. */
+  documentType: DocumentType
+}
+
+const choice = (
+  name: 'signedEntry' | 'signedExit' | 'inventory' | 'entry' | 'exit',
+  rest: Pick<HandInChoice, 'Icon' | 'orderType' | 'documentType'>,
+): HandInChoice => ({ name, label: t(name), text: t(`${name}.text`), ...rest })
+
+const slips = [
+  choice('entry', { Icon: South, orderType: 'delivery', documentType: 'slip' }),
+  choice('exit', { Icon: North, orderType: 'collection', documentType: 'slip' }),
+]
+const signed = [
+  choice('signedEntry', { Icon: South, orderType: 'delivery', documentType: 'signed_slip' }),
+  choice('signedExit', { Icon: North, orderType: 'collection', documentType: 'signed_slip' }),
+  choice('inventory', { Icon: ChecklistOutlined, orderType: 'inventory', documentType: 'proof' }),
+]
+
+/** What each side hands in: the customer what goes with the goods, the warehouse what comes back signed. */
+export const handInChoices: Record<UserType, readonly HandInChoice[]> = {
+  customer: slips,
+  warehouse: signed,
+  admin: [],
+}
+
+export const choiceNames = [...signed, ...slips].map(({ name }) => name)
