@@ -24,10 +24,10 @@ export function ensurePage() {
   writeFileSync(stamp, sources)
 }
 
-/** Text files beside their Brotli form: the server sends it as it is. */
+/** Text and programs beside their Brotli form: the server sends it as it is. */
 function compressAssets() {
   const folder = join(root, 'web/dist/assets')
-  for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file)))
+  for (const name of readdirSync(folder).filter((file) => /\.(m?js|css|svg|wasm)$/.test(file)))
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name)), quality))
 }
 

@@ -15,12 +15,20 @@ const policy = (nonce: string): string =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ')
+
+/**
+ * What reads PDF documents in the page is a worker without any network; its decoders of scans are WebAssembly, which
+ * the policy of every other file forbids.
+ */
+const readerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'"
+const isReader = (path: string): boolean => /[/\\]pdf\.worker[^/\\]*\.mjs(\.br)?$/.test(path)
 
 /** The page: its built files, and index.html for every other address, with a fresh nonce for its styles. */
 export const registerPage = async (server: FastifyInstance): Promise<void> => {
@@ -32,6 +40,9 @@ export const registerPage = async (server: FastifyInstance): Promise<void> => {
       immutable: true,
       maxAge: '365d',
       preCompressed: true,
+      setHeaders: (response, path) => {
+        if (isReader(path)) void response.header('content-security-policy', readerPolicy)
+      },
     })
   const sendIndex = (reply: FastifyReply) => {
     if (!index) throw fail('ROUTE_NOT_FOUND')

@@ -43,7 +43,7 @@ export const DocumentDrop = ({ uploads, children, isSentElsewhere = false, choos
       <UploadTray uploads={uploads} isSentElsewhere={isSentElsewhere} />
       {isFull ? (
         <Typography variant="body2" color="text.secondary">
-          {t('full', { max: documentLimits.perOrder })}
+          {uploads.isClosed ? t('closed') : t('full', { max: documentLimits.perOrder })}
         </Typography>
       ) : (
         <Box data-dragging={isDragging} data-over={isOver} sx={zoneSx}>

@@ -78,7 +78,7 @@ const Documents = ({ orderUuid, items, asked }: DocumentsProps) => {
     <>
       {mayUpload ? (
         <DocumentDrop uploads={uploads} chooseRef={choose}>
-          {list || <NoDocument />}
+          {list || (!uploads.isClosed && <NoDocument />)}
         </DocumentDrop>
       ) : (
         list || <Typography color="text.secondary">{t('emptyRead')}</Typography>

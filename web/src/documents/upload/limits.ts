@@ -19,9 +19,5 @@ export const problemOf = async (file: File): Promise<string | undefined> => {
   }
 }
 
-/** How many more documents an order takes, with those that are on their way to it. */
-export const roomFor = (joined: number, onTheirWay: number): number =>
-  Math.max(0, documentLimits.perOrder - joined - onTheirWay)
-
 export const isImage = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
   type.startsWith('image/') || (type === '' && /\.(jpe?g|png|webp|heic|heif|gif|bmp|avif)$/i.test(name))

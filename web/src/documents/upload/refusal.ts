@@ -1,3 +1,4 @@
+import { type DocumentRefusal, documentRefusals } from '@quai/contract/documents/document.ts'
 import { isApiError } from '../../platform/api-error.ts'
 import { t } from '../texts.ts'
 import type { UploadRefusal } from './upload-queue.ts'
@@ -9,10 +10,11 @@ const finalCodes = ['DOCUMENT_REFUSED', 'FILE_TOO_LARGE', 'UNSUPPORTED_TYPE', 'I
 export const refusalOf = (error: unknown): UploadRefusal => {
   if (!isApiError(error)) return { sentence: t('canceled'), isFinal: false, isAnswered: false }
   const { statusCode, code, params, message } = error
-  const reason = params['reason']
+  // The code of the contract that names this refusal; another sentence stands by itself.
+  const reason = code === 'DOCUMENT_REFUSED' && documentRefusals[params['reason'] as DocumentRefusal]
   return {
     // Beside the file, its name need not be said again.
-    sentence: code === 'DOCUMENT_REFUSED' && typeof reason === 'string' ? t('thisFile', { reason }) : message,
+    sentence: reason ? t('thisFile', { reason }) : message,
     isFinal: finalCodes.includes(code),
     isAnswered: statusCode >= 400 && statusCode < 500,
   }

@@ -6,7 +6,7 @@ import { notify } from '../../platform/notify.ts'
 import { orpc } from '../../platform/query.ts'
 import { upload } from '../../platform/transfer.ts'
 import { t } from '../texts.ts'
-import { problemOf, roomFor } from './limits.ts'
+import { problemOf } from './limits.ts'
 import { refusalOf } from './refusal.ts'
 import {
   createUploadQueue,
@@ -24,6 +24,8 @@ export interface DocumentUploads {
   type: DocumentType
   /** How many more the order takes. */
   room: number
+  /** The order takes no document, or not from this side. */
+  isClosed: boolean
   isBusy: boolean
   /** Something was chosen and is not joined yet. */
   hasUnsent: boolean
@@ -53,7 +55,9 @@ export const useDocumentUploads = (orderUuid: string, initialType: DocumentType 
   useEffect(() => () => queue.cancelAll(), [queue])
 
   const onTheirWay = entries.filter(({ state }) => state !== 'refused').length
-  const room = roomFor(joined.data?.items.length ?? 0, onTheirWay)
+  const room = Math.max(0, (joined.data?.room ?? 0) - onTheirWay)
+
+  const isClosed = joined.data?.room === 0 && joined.data.items.length < documentLimits.perOrder
 
   const add = async (files: readonly File[]) => {
     const checked = await Promise.all(files.map(async (file) => ({ file, problem: await problemOf(file) })))
@@ -73,6 +77,7 @@ export const useDocumentUploads = (orderUuid: string, initialType: DocumentType 
     entries,
     type,
     room,
+    isClosed,
     isBusy: entries.some(({ state }) => isUnderWay(state)),
     hasUnsent: entries.some(isUnsent),
     add,
