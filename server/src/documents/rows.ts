@@ -47,8 +47,8 @@ export const insertDocuments = async (
   }))
   const { rows } = await sql<{ id: number }>`
     WITH free AS (
-      SELECT place, row_number() OVER (ORDER BY place) AS rank FROM generate_series(1, 20) place
-      WHERE NOT EXISTS (SELECT FROM documents d WHERE d.order_id = ${order.id} AND d.place = place)
+      SELECT p.place, row_number() OVER (ORDER BY p.place) AS rank FROM generate_series(1, 20) AS p (place)
+      WHERE NOT EXISTS (SELECT FROM documents d WHERE d.order_id = ${order.id} AND d.place = p.place)
     )
     INSERT INTO documents (order_id, customer_id, warehouse_id, place, document_type, filename, file_key, size_bytes,
       page_count, sha256, user_id, contact_id, hijacker_contact_id, created_at)

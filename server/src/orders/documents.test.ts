@@ -48,3 +48,21 @@ test('un document joint est rendu tel quel, aux deux côtés', async () => {
   expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''Bon%20sign%C3%A9%20n%C2%B0%204.pdf")
   expect(answer.bytes.equals(onePage)).toBe(true)
 })
+
+test('des documents joints en même temps trouvent chacun leur place', async () => {
+  const { order, asWarehouse } = await scene()
+  const send = (name: string) => asWarehouse.upload(`/orders/${order.uuid}/upload`, formOf([[name, onePage]]))
+  const answers = await Promise.all(['un.pdf', 'deux.pdf', 'trois.pdf'].map(send))
+  expect(answers.map(({ status, body }) => [status, body.items.length])).toEqual([
+    [201, 1],
+    [201, 1],
+    [201, 1],
+  ])
+  const { body } = await asWarehouse.get(`/orders/${order.uuid}/documents`)
+  expect(body.items.map(({ filename }: { filename: string }) => filename).toSorted()).toEqual([
+    'deux.pdf',
+    'trois.pdf',
+    'un.pdf',
+  ])
+  expect(body.room).toBe(17)
+})
