@@ -5,7 +5,7 @@ import RotateRightOutlined from '@mui/icons-material/RotateRightOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { t } from '../texts.ts'
 import type { PhotoPage } from './photo-pages.ts'
 
@@ -22,27 +22,25 @@ interface Props {
 
 /** A photograph as the page that it will be, and what may be done with it. */
 export const PhotoCard = ({ page, number, of, onMove, onTurn, onRemove, onUnreadable }: Props) => {
-  const url = useObjectUrl(page.file)
+  const shown = useShownFile(page.file)
   const isLying = page.quarterTurns % 2 === 1
   const moving = { 'data-moves': page.key }
   return (
     <Box component="li" sx={cardSx}>
       <Box sx={frameSx}>
-        {url && (
-          <Box
-            component="img"
-            src={url}
-            alt={t('photoPage', { page: number })}
-            onError={onUnreadable}
-            sx={{
-              // Lying, its width runs along the height of the frame.
-              width: isLying ? '100cqh' : '100cqw',
-              height: isLying ? '100cqw' : '100cqh',
-              objectFit: 'contain',
-              transform: `rotate(${page.quarterTurns * 90}deg)`,
-            }}
-          />
-        )}
+        <Box
+          component="img"
+          ref={shown}
+          alt={t('photoPage', { page: number })}
+          onError={onUnreadable}
+          sx={{
+            // Lying, its width runs along the height of the frame.
+            width: isLying ? '100cqh' : '100cqw',
+            height: isLying ? '100cqw' : '100cqh',
+            objectFit: 'contain',
+            transform: `rotate(${page.quarterTurns * 90}deg)`,
+          }}
+        />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', pl: 3, pr: 1, py: 1 }}>
         <Typography variant="body2" sx={{ mr: 'auto', fontWeight: 560, fontVariantNumeric: 'tabular-nums' }}>
@@ -79,16 +77,17 @@ export const PhotoCard = ({ page, number, of, onMove, onTurn, onRemove, onUnread
   )
 }
 
-/** An address for a file that lies in this browser. An effect: it must be given back. */
-const useObjectUrl = (file: File): string | undefined => {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
-}
+/** Shows a file that lies in this browser, by an address that is given back when it is shown no more. */
+const useShownFile = (file: File) =>
+  useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return
+      const url = URL.createObjectURL(file)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file],
+  )
 
 const touchSx = { minWidth: { xs: 44, sm: 40 }, minHeight: { xs: 44, sm: 40 } }
 

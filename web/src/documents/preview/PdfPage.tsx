@@ -13,7 +13,7 @@ interface Props {
 
 /** A page as sharp as the screen, with its text to select and to hear. Drawn when it comes near the window. */
 export const PdfPage = ({ page, of, scale }: Props) => {
-  const paper = useRef<HTMLDivElement>(null)
+  const paper = useRef<HTMLElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const isNear = useNear(paper)
   const viewport = page.getViewport({ scale: scale * pxPerPoint })
@@ -65,7 +65,7 @@ export const PdfPage = ({ page, of, scale }: Props) => {
   return (
     <Box
       ref={paper}
-      role="group"
+      component="article"
       aria-label={t('pageOf', { page: page.pageNumber, pages: of })}
       data-page={page.pageNumber}
       sx={paperSx}

@@ -40,8 +40,8 @@ export const PdfPages = ({ name, content, zoom, onView }: Props) => {
   if (pdf.state === 'failed') return <NoPreview />
   return (
     <Box
+      component="section"
       ref={scroller}
-      role="region"
       aria-label={t('pagesOf', { name })}
       aria-busy={pdf.state === 'opening'}
       tabIndex={0}

@@ -107,10 +107,10 @@ const Preview = ({ titleId, document, at, total, onMove, onClose }: PreviewProps
           </Typography>
           <Typography variant="body2" color="text.secondary" noWrap sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {documentTypeLabels[document.type]}
-            <span role="status">
+            <output>
               {' · '}
               {view ? t('pageOf', { page: view.page, pages: view.pages }) : t('pages', { count: document.pageCount })}
-            </span>
+            </output>
           </Typography>
         </Box>
         <Box className="close">

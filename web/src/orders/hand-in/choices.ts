@@ -39,5 +39,3 @@ export const handInChoices: Record<UserType, readonly HandInChoice[]> = {
   warehouse: signed,
   admin: [],
 }
-
-export const choiceNames = [...signed, ...slips].map(({ name }) => name)
