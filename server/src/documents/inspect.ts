@@ -1,11 +1,105 @@
-import { open } from 'node:fs/promises'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { type DocumentRefusal, documentLimits } from '@quai/contract/documents/document.ts'
 import type { UploadedFile } from '@quai/contract/files.ts'
 import { fail } from '../platform/failure.ts'
+import type { Finding } from './pdf/inspect.ts'
 
+/** A PDF is only ever opened in a process of its own, which may read it, its own code and nothing else. */
+const program = fileURLToPath(new URL('pdf/process.ts', import.meta.url))
+const ownCode = fileURLToPath(new URL('pdf/*', import.meta.url))
+const ownPackage = fileURLToPath(new URL('../../package.json', import.meta.url))
+
+const maxMs = 5_000
+const maxHeapMegabytes = 128
+const maxResidentBytes = 320 * 1_048_576
+const watchEveryMs = 100
+/** At once, of one server; the others wait their turn. */
+const maxRunning = Math.min(2, availableParallelism())
+const maxWaiting = 200
+
+/** Counts the pages of a PDF. Throws DOCUMENT_REFUSED for what cannot be taken. */
 export const inspectPdf = async ({ path, filename }: UploadedFile): Promise<{ pageCount: number }> => {
-  const handle = await open(path)
-  const bytes = await handle.readFile().finally(() => handle.close())
-  if (bytes.indexOf('%PDF-') !== 0) throw fail('DOCUMENT_REFUSED', { filename, reason: 'notPdf' })
-  if (bytes.lastIndexOf('%%EOF') < 0) throw fail('DOCUMENT_REFUSED', { filename, reason: 'unreadable' })
-  return { pageCount: 1 }
+  const finding = await inTurn(() => run(path))
+  const reason = refusalOf(finding)
+  if (reason) throw fail('DOCUMENT_REFUSED', { filename, reason })
+  return finding as { pageCount: number }
+}
+
+const refusalOf = (finding: Finding): DocumentRefusal | undefined => {
+  if ('refusal' in finding) return finding.refusal
+  return finding.pageCount > documentLimits.maxPages ? 'pages' : undefined
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  if (running >= maxRunning) {
+    if (waiting.length >= maxWaiting) throw fail('UNAVAILABLE', { retryAfterSeconds: 10 })
+    await new Promise<void>((turn) => waiting.push(turn))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    // Who comes next takes the place over.
+    if (next) next()
+    else running--
+  }
+}
+
+const run = async (path: string): Promise<Finding> => {
+  const child = spawn(
+    process.execPath,
+    [
+      '--permission',
+      `--allow-fs-read=${ownCode}`,
+      `--allow-fs-read=${ownPackage}`,
+      `--allow-fs-read=${path}`,
+      `--max-old-space-size=${maxHeapMegabytes}`,
+      '--no-warnings',
+      program,
+      path,
+      String(documentLimits.maxPages),
+    ],
+    { env: {}, stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  const deadline = setTimeout(() => child.kill('SIGKILL'), maxMs)
+  const watch = setInterval(() => void killIfLarge(child), watchEveryMs)
+  try {
+    return readFinding(await outputOf(child))
+  } finally {
+    clearTimeout(deadline)
+    clearInterval(watch)
+  }
+}
+
+/** Memory that is not of its heap (inflated streams, one) is seen from outside, where the system tells it. */
+const killIfLarge = async (child: ChildProcess): Promise<void> => {
+  const status = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '')
+  const pages = Number(status.split(' ')[1] ?? 0)
+  if (pages * 4_096 > maxResidentBytes) child.kill('SIGKILL')
+}
+
+const outputOf = (child: ChildProcess): Promise<string> =>
+  new Promise((done, failed) => {
+    let output = ''
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      if (output.length > 1_000) child.kill('SIGKILL')
+    })
+    child.once('error', failed)
+    child.once('close', () => done(output))
+  })
+
+/** A process that was killed or that died left none: the file is to blame, and refused. */
+const readFinding = (output: string): Finding => {
+  try {
+    return JSON.parse(output)
+  } catch {
+    return { refusal: 'tooMuch' }
+  }
 }

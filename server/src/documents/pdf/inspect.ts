@@ -1,0 +1,146 @@
+import { isOfType, PdfFile, type PdfObject } from './file.ts'
+import { countPages } from './pages.ts'
+import { filtersOf, Scale } from './streams.ts'
+import { type Dict, Name, PdfString, type PdfValue, Ref, SyntaxProblem, TooMuch } from './syntax.ts'
+
+/** What an inspection finds: the pages, or why the file is not taken (see documentRefusals of the contract). */
+export type Finding =
+  | { pageCount: number }
+  | { refusal: 'notPdf' | 'unreadable' | 'encrypted' | 'active' | 'attachment' | 'tooMuch' }
+
+class Refusal extends Error {
+  readonly refusal: 'active' | 'attachment' | 'encrypted'
+
+  constructor(refusal: Refusal['refusal']) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * Reads a PDF as far as it must: that it is one, whole, with nothing that runs, opens or hides in it; and counts its
+ * pages by its tree, up to `maxPages` and one.
+ */
+export const inspect = async (bytes: Buffer, maxPages: number): Promise<Finding> => {
+  if (!isPdf(bytes)) return { refusal: 'notPdf' }
+  if (!isWhole(bytes)) return { refusal: 'unreadable' }
+  try {
+    const file = new PdfFile(bytes)
+    if (file.trailers.some((trailer) => trailer.has('Encrypt'))) return { refusal: 'encrypted' }
+    await judgeObjects(file)
+    const pageCount = countPages(file, maxPages)
+    return pageCount === 0 ? { refusal: 'unreadable' } : { pageCount }
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error.refusal }
+    if (error instanceof TooMuch) return { refusal: 'tooMuch' }
+    if (error instanceof SyntaxProblem || error instanceof RangeError) return { refusal: 'unreadable' }
+    throw error
+  }
+}
+
+/** It says so in its first bytes, and no other kind of file could be meant by its last ones. */
+const isPdf = (bytes: Buffer): boolean => /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && !endsAsZip(bytes)
+
+/** A ZIP is read from its end: its last record may hold the end of a PDF as a comment. */
+const endsAsZip = (bytes: Buffer): boolean => {
+  const signature = Buffer.from('PK\x05\x06', 'latin1')
+  const recordSize = 22
+  for (let at = bytes.lastIndexOf(signature); at >= 0; at = at > 0 ? bytes.lastIndexOf(signature, at - 1) : -1) {
+    if (at + recordSize + 65_535 < bytes.length) return false
+    if (at + recordSize <= bytes.length && at + recordSize + bytes.readUInt16LE(at + 20) === bytes.length) return true
+  }
+  return false
+}
+
+/** Nothing but blanks after its end mark. */
+const isWhole = (bytes: Buffer): boolean => {
+  const end = bytes.lastIndexOf('%%EOF')
+  return end >= 0 && bytes.subarray(end + '%%EOF'.length).every((byte) => byte <= 0x20)
+}
+
+const judgeObjects = async (file: PdfFile): Promise<void> => {
+  const scale = new Scale()
+  for (const object of file.objects()) {
+    if (object.unread) judgeUnread(object.unread)
+    judge(object.value, file)
+    if (object.raw && object.value instanceof Map) await weigh(scale, file, object, object.raw)
+  }
+  for (const trailer of file.trailers) judge(trailer, file)
+}
+
+const maxImagePixels = 200_000_000
+
+const weigh = async (scale: Scale, file: PdfFile, object: PdfObject, raw: Buffer): Promise<void> => {
+  const dict = object.value as Dict
+  const [width, height] = [file.resolve(dict.get('Width')), file.resolve(dict.get('Height'))]
+  if (typeof width === 'number' && typeof height === 'number' && width * height > maxImagePixels)
+    throw new TooMuch('image')
+  // Object streams are decoded, under a limit of their own.
+  if (!isOfType(object, 'ObjStm', file.resolve)) await scale.weigh(raw, filtersOf(dict, file.resolve))
+}
+
+/** Actions that do more than show another place of the document or a web page that one clicks on. */
+const activeActions = new Set([
+  'JavaScript',
+  'Launch',
+  'ImportData',
+  'SubmitForm',
+  'ResetForm',
+  'GoToR',
+  'Rendition',
+  'RichMediaExecute',
+  'Sound',
+  'Movie',
+])
+const activeAnnotations = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D'])
+const quietActions = new Set(['GoTo', 'Named'])
+
+const judge = (value: PdfValue, file: PdfFile): void => {
+  if (Array.isArray(value)) for (const one of value) judge(one, file)
+  if (!(value instanceof Map)) return
+  judgeDict(value, file)
+  for (const one of value.values()) judge(one, file)
+}
+
+const judgeDict = (dict: Dict, file: PdfFile): void => {
+  const named = (key: string): string | undefined => {
+    const value = file.resolve(dict.get(key))
+    return value instanceof Name ? value.value : undefined
+  }
+  const action = named('S')
+  if (action && activeActions.has(action)) throw new Refusal('active')
+  if (action === 'GoToE') throw new Refusal('attachment')
+  const script = dict.get('JS')
+  if (script instanceof PdfString || (script instanceof Ref && dict.has('S'))) throw new Refusal('active')
+  if (dict.has('XFA')) throw new Refusal('active')
+  const subtype = named('Subtype')
+  if (subtype === 'FileAttachment' || named('Type') === 'EmbeddedFile') throw new Refusal('attachment')
+  if (subtype && activeAnnotations.has(subtype) && dict.has('Rect')) throw new Refusal('active')
+  if (file.resolve(dict.get('EF')) instanceof Map && !isResource(dict)) throw new Refusal('attachment')
+  judgeTriggers(dict, file)
+}
+
+/** Names of resources are free: one may be called « EF ». */
+const isResource = (dict: Dict): boolean => !dict.has('Type') && !dict.has('F') && !dict.has('UF')
+
+/** What happens without a click: it may move to a page, and nothing else. */
+const judgeTriggers = (dict: Dict, file: PdfFile): void => {
+  const isQuiet = (value: PdfValue): boolean => {
+    const action = value instanceof Map ? file.resolve(value.get('S')) : null
+    return action instanceof Name && quietActions.has(action.value)
+  }
+  const opening = file.resolve(dict.get('OpenAction'))
+  if (opening instanceof Map && !isQuiet(opening) && !opening.has('D')) throw new Refusal('active')
+  const triggers = file.resolve(dict.get('AA'))
+  if (triggers instanceof Map)
+    for (const trigger of triggers.values()) if (!isQuiet(file.resolve(trigger))) throw new Refusal('active')
+}
+
+/** An object that we cannot read and that another reader may: it must not even look dangerous. */
+const judgeUnread = (bytes: Buffer): void => {
+  const text = bytes
+    .toString('latin1')
+    .replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  if (/\/(JavaScript|JS|Launch|EmbeddedFile|OpenAction|AA|XFA|SubmitForm|ImportData|RichMedia)\b/.test(text))
+    throw new SyntaxProblem('An object that cannot be read')
+}
