@@ -23,6 +23,10 @@ const conditionLabels: Record<string, string> = {
   notBelowPacked: 'pas moins que ce qui est emballé',
   completion: 'date, ponctualité, quantités réelles, justificatif',
   undoWindow: 'acceptée en masse, moins de 30 s avant, rien depuis',
+  appointment: 'rendez-vous au quai',
+  inventory: 'inventaire',
+  counted: 'comptage commencé pour un inventaire',
+  notCounting: 'comptage pas commencé',
 }
 
 const name = (status: string | null): string => (status === null ? '[*]' : status === 'deleted' ? 'supprimee' : status)

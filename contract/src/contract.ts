@@ -6,6 +6,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { dealRoutes } from './deals/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { importRoutes } from './imports/routes.ts'
+import { inventoryRoutes } from './orders/inventory-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
@@ -20,6 +21,7 @@ export const contract = {
   addresses: addressRoutes,
   orders: orderRoutes,
   documents: documentRoutes,
+  inventories: inventoryRoutes,
   slots: slotRoutes,
   stock: stockRoutes,
   products: productRoutes,
@@ -38,6 +40,7 @@ export const moduleTitles: Record<keyof Contract, string> = {
   addresses: 'Adresses',
   orders: 'Commandes',
   documents: 'Documents',
+  inventories: 'Inventaires',
   slots: 'Créneaux et horaires',
   stock: 'Stock',
   products: 'Produits',

@@ -1,10 +1,10 @@
-import { formatDateTime } from './dates.ts'
+import { formatCivilDate, formatDateTime } from './dates.ts'
 import { type DocumentRefusal, documentRefusals } from './documents/document.ts'
 import type { FieldIssue } from './issues.ts'
 import { life, type OrderAction, type OrderStatus, orderStatusLabels } from './orders/life.ts'
 import { featureLabels, type PlanFeature, type PricingPlan, planLabels } from './plans.ts'
 import { type Packaging, packagesText, packagingLabels } from './products/packaging.ts'
-import { countOf, formatBytes, typeset } from './typography.ts'
+import { countOf, formatBytes, formatInteger, typeset } from './typography.ts'
 
 interface Definition<Params> {
   status: number
@@ -30,6 +30,28 @@ export interface Shortage {
 
 const shortageText = ({ reference, packaging, missing, batchNumber }: Shortage) =>
   `${reference}${batchNumber ? ` (lot ${batchNumber})` : ''} : il manque ${packagesText(missing, packaging)}`
+
+/** A line of an inventory that would leave less than what is reserved. Quantities in packagings. */
+export interface UndercutLine {
+  productId: number
+  reference: string
+  packaging: Packaging
+  batchNumber: string | null
+  /** What would be left: counted, and what moved since. */
+  counted: number
+  reserved: number
+}
+
+const undercutText = ({ reference, packaging, batchNumber, counted, reserved }: UndercutLine) =>
+  `${reference}${batchNumber ? ` (lot ${batchNumber})` : ''} : ${packagesText(counted, packaging)} pour ${formatInteger(reserved)} réservés`
+
+/** What is wrong in a line of a count sheet; 1 is its heading. */
+export interface SheetError {
+  line: number
+  message: string
+}
+
+const sheetErrorText = ({ line, message }: SheetError) => `Ligne ${line} : ${message}`
 
 /**
  * Every expected failure: its code on the wire, its HTTP status and its French sentence. `throw fail(code, params)` on
@@ -101,6 +123,31 @@ export const failures = {
   NOT_CONSIGNED: define(422, 'L’expédition n’est pas encore remise au transporteur.'),
   NOT_COURIER: define(422, 'Réservé aux commandes en messagerie.'),
   UNDO_EXPIRED: define(409, 'Cette acceptation ne s’annule plus : le délai est passé, ou la commande a changé depuis.'),
+  NO_APPOINTMENT: define(422, 'Un inventaire n’attend personne au quai : il n’y a pas d’absence à signaler.'),
+  NOT_INVENTORY: define(422, 'Réservé aux inventaires.'),
+  INVENTORY_BY_COUNT: define(422, 'Un inventaire se clôture par la revue de son comptage.'),
+  WAREHOUSE_CLOSED: define<{ date: string }>(
+    422,
+    ({ date }) => `L’entrepôt est fermé le ${formatCivilDate(date)} : choisissez un jour d’ouverture.`,
+  ),
+  COUNT_NOT_STARTED: define(422, 'Le comptage n’a pas encore commencé.'),
+  COUNT_STARTED: define(422, 'Le comptage a commencé : l’inventaire ne se modifie plus ainsi.'),
+  COUNT_EMPTY: define(422, 'Aucune ligne n’est comptée : il n’y a rien à clôturer.'),
+  COUNT_INCOMPLETE: define<{ count: number }>(
+    422,
+    ({ count }) =>
+      `${countOf(count, 'ligne n’est pas comptée', 'lignes ne sont pas comptées')} : comptez, ou confirmez que rien n’y change.`,
+  ),
+  INVENTORY_BELOW_RESERVED: define<{ lines: UndercutLine[] }>(
+    422,
+    ({ lines }) =>
+      `Rien n’est écrit : des sorties réservent plus que ce qui est compté. ${lines.slice(0, 5).map(undercutText).join(' ; ')}${lines.length > 5 ? ` ; et ${countOf(lines.length - 5, 'autre ligne', 'autres lignes')}` : ''}. Recomptez, ou réduisez d’abord ces sorties.`,
+  ),
+  COUNT_SHEET_INVALID: define<{ errors: SheetError[] }>(
+    422,
+    ({ errors }) =>
+      `Rien n’est reporté : ${countOf(errors.length, 'ligne')} à corriger. ${errors.slice(0, 3).map(sheetErrorText).join(' ')}`,
+  ),
   NO_CHANGE: define(422, 'Rien n’a changé : modifiez au moins un champ.'),
   DEAL_INACTIVE: define(422, 'Aucun accord actif ne lie ce client à cet entrepôt.'),
   TRANSPORT_UNSUPPORTED: define(422, 'L’entrepôt n’assure pas ce transport pour ce client.'),

@@ -34,6 +34,7 @@ export const permissions = {
   'documents.read': all,
   'documents.upload': sides,
   'documents.delete': all,
+  'inventories.count': ['warehouse'],
   'slots.read': all,
   'slots.manage': ['warehouse'],
   'timeFrame.read': all,

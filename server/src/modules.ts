@@ -46,6 +46,14 @@ import { confirmOrders, previewConfirmOrders } from './orders/confirm-many.ts'
 import { createOrder } from './orders/create.ts'
 import { showOrder } from './orders/detail.ts'
 import { exportOrders } from './orders/export.ts'
+import { abandonCount, showCount, startCount } from './orders/inventory/count.ts'
+import { createInventory } from './orders/inventory/create.ts'
+import { finishInventory } from './orders/inventory/finish.ts'
+import { handInSheet, readInventorySheet } from './orders/inventory/hand-in-sheet.ts'
+import { reviewCount } from './orders/inventory/review.ts'
+import { saveCount } from './orders/inventory/save.ts'
+import { makeCountSheet } from './orders/inventory/sheet.ts'
+import { transmitInventory } from './orders/inventory/transmit.ts'
 import { listOrders } from './orders/list.ts'
 import { listOrderLogs } from './orders/logs.ts'
 import { reportNoShow } from './orders/no-show.ts'
@@ -123,6 +131,19 @@ export const verbs: Verbs = {
     download: downloadDocument,
     downloadAll: downloadDocuments,
     remove: removeDocument,
+  },
+  inventories: {
+    create: createInventory,
+    transmit: transmitInventory,
+    readSheet: readInventorySheet,
+    start: startCount,
+    show: showCount,
+    save: saveCount,
+    uploadSheet: handInSheet,
+    review: reviewCount,
+    finish: finishInventory,
+    abandon: abandonCount,
+    sheet: makeCountSheet,
   },
   slots: {
     settings: showAvailability,

@@ -69,6 +69,10 @@ export const conditions = [
   'notBelowPacked',
   'completion',
   'undoWindow',
+  'appointment',
+  'inventory',
+  'counted',
+  'notCounting',
 ] as const
 export type Condition = (typeof conditions)[number]
 
@@ -135,7 +139,7 @@ export const life = {
   order_update_confirmed_to_pending: {
     label: 'Modifier et redemander',
     done: 'Modification demandée',
-    steps: [step('customer', 'confirmed', 'pending', 'change', 'updateLimit')],
+    steps: [step('customer', 'confirmed', 'pending', 'change', 'updateLimit', 'notCounting')],
   },
   order_confirm: {
     label: 'Confirmer',
@@ -167,7 +171,7 @@ export const life = {
     steps: [
       step('customer', 'pending', 'aborted_by_customer', 'notConsigned'),
       step('customer', 'preparing', 'canceled_by_customer', 'updateLimit', 'notConsigned'),
-      step('customer', 'confirmed', 'canceled_by_customer', 'updateLimit', 'notConsigned'),
+      step('customer', 'confirmed', 'canceled_by_customer', 'updateLimit', 'notConsigned', 'notCounting'),
     ],
   },
   order_cancel_by_warehouse: {
@@ -182,18 +186,23 @@ export const life = {
   order_no_show: {
     label: 'Signaler une absence',
     done: 'Absence signalée',
-    steps: [step('warehouse', 'confirmed', 'no_show', 'plannedStartPast')],
+    steps: [step('warehouse', 'confirmed', 'no_show', 'appointment', 'plannedStartPast')],
   },
   order_start_preparing: {
     label: 'Commencer la préparation',
     done: 'Préparation commencée',
     steps: [step('warehouse', 'pending', 'preparing', 'courier', 'stock')],
   },
+  order_count: {
+    label: 'Compter',
+    done: 'Comptage commencé',
+    steps: [step('warehouse', 'confirmed', 'confirmed', 'inventory')],
+  },
   order_finish: {
     label: 'Clôturer',
     done: 'Commande clôturée',
     steps: [
-      step('warehouse', 'confirmed', 'finished', 'completion', 'stock'),
+      step('warehouse', 'confirmed', 'finished', 'completion', 'stock', 'counted'),
       step('warehouse', 'preparing', 'finished', 'completion', 'courier', 'consignedIfPreparing', 'stock'),
     ],
   },
@@ -230,6 +239,9 @@ export const stepFor = (
 /** What must be known of an order to say what may be done with it now. */
 export interface OrderFacts {
   status: OrderStatus
+  isInventory: boolean
+  /** Its count has begun. */
+  isCounting: boolean
   isCourier: boolean
   isConsigned: boolean
   isStockAvailable: boolean
@@ -254,6 +266,10 @@ export interface Block {
     | 'NOT_CONSIGNED'
     | 'NOT_COURIER'
     | 'UNDO_EXPIRED'
+    | 'NO_APPOINTMENT'
+    | 'NOT_INVENTORY'
+    | 'COUNT_NOT_STARTED'
+    | 'COUNT_STARTED'
   params: Record<string, string | number>
 }
 
@@ -279,6 +295,14 @@ export const blockOf = (condition: Condition, facts: OrderFacts, now: number): B
       return facts.undoUntil !== null && now <= Date.parse(facts.undoUntil)
         ? undefined
         : { code: 'UNDO_EXPIRED', params: {} }
+    case 'appointment':
+      return facts.isInventory ? { code: 'NO_APPOINTMENT', params: {} } : undefined
+    case 'inventory':
+      return facts.isInventory ? undefined : { code: 'NOT_INVENTORY', params: {} }
+    case 'counted':
+      return facts.isInventory && !facts.isCounting ? { code: 'COUNT_NOT_STARTED', params: {} } : undefined
+    case 'notCounting':
+      return facts.isCounting ? { code: 'COUNT_STARTED', params: {} } : undefined
     default:
       return undefined
   }
@@ -298,7 +322,7 @@ export const firstBlock = (action: OrderAction, step: Step, facts: OrderFacts, n
 
 /**
  * What a role may do with an order now: `actions` (possible) and `blocked` (of this role and status, with the reason).
- * Actions of other roles or statuses are in neither.
+ * Actions of other roles, statuses or types of order are in neither.
  */
 export const actionsFor = (
   facts: OrderFacts,
@@ -312,7 +336,8 @@ export const actionsFor = (
     if (!taken) continue
     const block = firstBlock(action, taken, facts, now)
     if (!block) actions.push(action)
-    else if (!isFleeting(action)) blocked[action] = block
+    // Of another type of order: nothing that could become possible.
+    else if (block.code !== 'NOT_INVENTORY' && !isFleeting(action)) blocked[action] = block
   }
   return { actions, blocked }
 }

@@ -4,6 +4,7 @@ import { batchInput } from '../batches/batch.ts'
 import { civilDate, instant } from '../dates.ts'
 import { pageQuery } from '../pagination.ts'
 import { packagings } from '../products/packaging.ts'
+import { countedProducts, inventorySummary } from './inventory.ts'
 import { life, type OrderAction, orderActions, orderStatuses, statusGroups } from './life.ts'
 
 export const orderTypes = ['delivery', 'collection', 'inventory'] as const
@@ -107,10 +108,13 @@ const uuid = z.uuid()
 /** The version that the form was filled from; a stale one is refused (409 STALE). */
 const version = z.int().positive()
 
-export const updateOrderInput = orderChanges.extend({ uuid, version })
+/** Of an inventory: the references to count. */
+const productIds = countedProducts.optional()
+
+export const updateOrderInput = orderChanges.extend({ uuid, version, productIds })
 export type UpdateOrderInput = z.infer<typeof updateOrderInput>
 
-export const confirmOrderInput = orderChanges.extend({ uuid, version: version.optional() })
+export const confirmOrderInput = orderChanges.extend({ uuid, version: version.optional(), productIds })
 export type ConfirmOrderInput = z.infer<typeof confirmOrderInput>
 
 export const endOrderInput = z.object({ uuid, version: version.optional(), reason: text(1_000).min(1) })
@@ -295,6 +299,8 @@ export const order = z.object({
   warehouse: party,
   addressCarry: carryAddress.nullable(),
   orderItems: z.array(orderItem),
+  /** What is counted, and how far; null but for an inventory. */
+  inventory: inventorySummary.nullable(),
   /** Rank among the waiting pre-orders of the warehouse (1 = next), null when the order does not wait for stock. */
   preOrderRank: z.int().nullable(),
   ...actionsAndBlocks,
@@ -362,6 +368,8 @@ export const orderFieldLabels: Record<string, string> = {
   deliveryInstructions: 'Instructions de livraison',
   additionalInformation: 'Informations complémentaires',
   orderItems: 'Articles',
+  products: 'Références',
+  count: 'Comptage',
   orderDateDone: 'Date de réalisation',
   isStockAvailable: 'Stock disponible',
   reserves: 'Réserves',

@@ -44,6 +44,7 @@ const ofItems = [
   'BATCH_REASON_REQUIRED',
   'QUANTITY_TOO_LARGE',
 ] as const satisfies FailureCode[]
+const ofInventory = ['WAREHOUSE_CLOSED', 'COUNT_STARTED'] as const satisfies FailureCode[]
 const ofStock = ['STOCK_SHORTAGE', 'STOCK_INSUFFICIENT'] as const satisfies FailureCode[]
 
 export const orderRoutes = {
@@ -75,14 +76,14 @@ export const orderRoutes = {
   update: route('PATCH /orders/{uuid}', {
     permission: 'orders.update',
     summary: 'Modifier une commande',
-    failures: [...ofStep, 'UPDATE_LIMIT', 'NO_CHANGE', ...ofPlace, ...ofItems, ...ofStock],
+    failures: [...ofStep, 'UPDATE_LIMIT', 'NO_CHANGE', ...ofInventory, ...ofPlace, ...ofItems, ...ofStock],
   })
     .input(updateOrderInput)
     .output(order),
   confirm: route('POST /orders/{uuid}/confirm', {
     permission: 'orders.confirm',
     summary: 'Confirmer, avec ou sans changements',
-    failures: [...ofStep, 'NO_CHANGE', ...ofPlace, ...ofItems, ...ofStock],
+    failures: [...ofStep, 'NO_CHANGE', ...ofInventory, ...ofPlace, ...ofItems, ...ofStock],
   })
     .input(confirmOrderInput)
     .output(order),
@@ -92,21 +93,29 @@ export const orderRoutes = {
   cancel: route('POST /orders/{uuid}/cancel', {
     permission: 'orders.cancel',
     summary: 'Annuler',
-    failures: [...ofStep, 'UPDATE_LIMIT', 'ALREADY_CONSIGNED'],
+    failures: [...ofStep, 'UPDATE_LIMIT', 'ALREADY_CONSIGNED', 'COUNT_STARTED'],
   })
     .input(cancelOrderInput)
     .output(order),
   noShow: route('POST /orders/{uuid}/no-show', {
     permission: 'orders.noShow',
     summary: 'Signaler une absence',
-    failures: [...ofStep, 'TOO_EARLY'],
+    failures: [...ofStep, 'TOO_EARLY', 'NO_APPOINTMENT'],
   })
     .input(noShowInput)
     .output(order),
   complete: route('POST /orders/{uuid}/complete', {
     permission: 'orders.finish',
     summary: 'Clôturer',
-    failures: [...ofStep, 'NOT_COURIER', 'NOT_CONSIGNED', ...ofItems, ...ofStock],
+    failures: [
+      ...ofStep,
+      'NOT_COURIER',
+      'NOT_CONSIGNED',
+      'INVENTORY_BY_COUNT',
+      'COUNT_NOT_STARTED',
+      ...ofItems,
+      ...ofStock,
+    ],
   })
     .input(completeOrderInput)
     .output(order),

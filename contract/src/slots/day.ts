@@ -27,6 +27,12 @@ export const closedReason = (date: string, rules: DayRules): 'holiday' | 'closur
   return periodsOf(date, rules).length === 0 ? 'closed_weekday' : undefined
 }
 
+/** When a civil day of work begins (ms since the epoch); undefined when the warehouse is closed. */
+export const openingOf = (date: string, rules: DayRules, zone?: string): number | undefined => {
+  if (closedReason(date, rules)) return undefined
+  return Math.min(...periodsOf(date, rules).map(({ opens }) => instantOf(date, opens, zone)))
+}
+
 const periodsOf = (date: string, rules: DayRules) =>
   rules.openingPeriods.filter(
     ({ weekday, period }) => weekday === isoWeekday(date) && (period !== 'night' || rules.isTemperatureControlled),

@@ -73,10 +73,24 @@ export const invariantQueries: Record<string, RawBuilder<{ sample: string }>> = 
     SELECT format('order %s, line %s: actual %s, moved %s', o.id, i.id, i.actual_quantity, m.quantity) AS sample
     FROM orders o JOIN order_items i ON i.order_id = o.id
     LEFT JOIN stock_movements m ON m.order_item_id = i.id
-    WHERE CASE WHEN o.order_status = 'finished' AND o.order_type <> 'inventory'
-      THEN i.actual_quantity IS NULL OR coalesce(abs(m.quantity), 0) <> i.actual_quantity
+    WHERE CASE WHEN o.order_status = 'finished' AND o.order_type = 'inventory'
+      THEN i.actual_quantity IS NULL OR coalesce(m.quantity, 0) <> i.actual_quantity - i.quantity
+      WHEN o.order_status = 'finished' THEN i.actual_quantity IS NULL OR coalesce(abs(m.quantity), 0) <> i.actual_quantity
         OR (m.quantity > 0) <> (o.order_type = 'delivery')
       ELSE m.id IS NOT NULL END`,
+  count_lines_follow_the_ledger: sql`
+    SELECT format('order %s, line %s: %s and %s moved, physical %s', l.order_id, l.id, l.expected_at_start, m.moved, b.physical) AS sample
+    FROM inventory_lines l JOIN orders o ON o.id = l.order_id
+    LEFT JOIN stock_balances b ON b.warehouse_id = l.warehouse_id AND b.product_id = l.product_id
+      AND coalesce(b.batch_id, 0) = coalesce(l.batch_id, 0) AND b.packaging = l.packaging
+    CROSS JOIN LATERAL (SELECT coalesce(sum(m.quantity), 0) AS moved FROM stock_movements m
+      WHERE m.product_id = l.product_id AND m.id > l.started_after AND m.warehouse_id = l.warehouse_id
+        AND m.batch_id IS NOT DISTINCT FROM l.batch_id AND m.packaging = l.packaging) m
+    WHERE o.order_status = ${open} AND l.expected_at_start + m.moved <> coalesce(b.physical, 0)`,
+  inventories_have_their_scope: sql`
+    SELECT format('order %s', coalesce(o.id, v.order_id)) AS sample
+    FROM (SELECT id FROM orders WHERE order_type = 'inventory') o FULL JOIN inventories v ON v.order_id = o.id
+    WHERE o.id IS NULL OR v.order_id IS NULL`,
   tenants_agree: sql`
     SELECT format('line %s', i.id) AS sample FROM order_items i
     JOIN orders o ON o.id = i.order_id JOIN products p ON p.id = i.product_id LEFT JOIN batches b ON b.id = i.batch_id

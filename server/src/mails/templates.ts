@@ -1,4 +1,4 @@
-import { formatDateTime } from '@quai/contract/dates.ts'
+import { formatDate, formatDateTime } from '@quai/contract/dates.ts'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 import { logTitle, type OrderType, orderFieldLabels, orderTypeLabels } from '@quai/contract/orders/order.ts'
 import { type Packaging, packagingLabels } from '@quai/contract/products/packaging.ts'
@@ -27,6 +27,8 @@ export interface OrderEvent {
   changedFields?: string[]
   /** Names of files. */
   documents?: string[]
+  /** What a finished inventory corrected. */
+  differences?: readonly AdjustedLine[]
   /** null: the system. */
   actor: { contactId: number; userType: UserType } | null
 }
@@ -36,11 +38,13 @@ export type Side = 'customer' | 'warehouse'
 /** The mail that one side gets about an event of an order. */
 export const orderMail = (event: OrderEvent, to: Side): RenderedMail => {
   const { order } = event
-  const when = formatDateTime(order.orderDateStart)
+  const isInventory = order.orderType === 'inventory'
+  // An inventory is planned for a day.
+  const when = (isInventory ? formatDate : formatDateTime)(order.orderDateStart)
   const thing = `${orderTypeLabels[order.orderType].one} ${order.internalNumber ?? `n° ${event.orderId}`}`
   return renderLetter({
     subject: `${titleOf(event, to)} : ${thing.charAt(0).toLowerCase()}${thing.slice(1)}, ${when}`,
-    lead: sentences[event.event](event, to),
+    lead: ((isInventory && inventorySentences[event.event]) || sentences[event.event])(event, to),
     facts: [
       ['Commande', thing],
       ['Client', order.customerName],
@@ -50,6 +54,7 @@ export const orderMail = (event: OrderEvent, to: Side): RenderedMail => {
       ['Modifié', (event.changedFields ?? []).map((field) => orderFieldLabels[field] ?? field).join(', ')],
       ['Motif', event.reason],
       ['Documents', event.documents?.join(', ')],
+      ...(event.differences ? differenceFacts(event.differences) : []),
     ],
     link: linkOf(event, to),
   })
@@ -96,6 +101,7 @@ const sentences: Record<OrderEventName, (event: OrderEvent, to: Side) => string>
       ? `${order.warehouseName} n’a vu personne au rendez-vous. Reprenez un créneau : la nouvelle commande est déjà remplie.`
       : `L’absence est enregistrée. ${order.customerName} est invité à reprendre un créneau.`,
   order_start_preparing: ({ order }) => `${order.warehouseName} a commencé la préparation.`,
+  order_count: ({ order }) => `${order.warehouseName} a commencé le comptage.`,
   order_finish: ({ order }) => `${order.warehouseName} a clôturé la commande : le stock est à jour.`,
   order_delete: (event) => `${author(event)} a supprimé la commande.`,
   order_add_documents: (event) =>
@@ -105,6 +111,28 @@ const sentences: Record<OrderEventName, (event: OrderEvent, to: Side) => string>
       ? 'Le stock suffit désormais à votre pré-commande : il lui est réservé, et l’entrepôt peut la confirmer.'
       : 'Le stock suffit désormais à cette pré-commande : il lui est réservé, et vous pouvez la confirmer.',
 }
+
+/** Where a count calls for other words than an appointment. */
+const inventorySentences: Partial<typeof sentences> = {
+  order_create: ({ order }, to) =>
+    to === 'customer'
+      ? `${order.warehouseName} a planifié un inventaire de votre stock.`
+      : `${order.customerName} vous demande un inventaire : il attend votre réponse.`,
+  order_confirm: ({ order }) => `${order.warehouseName} a confirmé l’inventaire : il est planifié.`,
+  order_count: ({ order }) => `${order.warehouseName} a commencé le comptage de votre stock.`,
+  order_finish: ({ order, differences = [] }) =>
+    differences.length === 0
+      ? `${order.warehouseName} a terminé l’inventaire : aucun écart, votre stock est confirmé.`
+      : `${order.warehouseName} a terminé l’inventaire : ${countOf(differences.length, 'écart')}, votre stock est à jour.`,
+}
+
+const differenceFacts = (lines: readonly AdjustedLine[]) => [
+  ...lines.slice(0, maxLines).map((line) => [articleOf(line), quantityOf(line)] as const),
+  [
+    'Et aussi',
+    lines.length > maxLines ? countOf(lines.length - maxLines, 'autre ligne', 'autres lignes') : null,
+  ] as const,
+]
 
 export interface AdjustedLine {
   reference: string
@@ -128,11 +156,7 @@ export const adjustmentMail = ({ warehouseName, reason, lines }: AdjustmentLette
   renderLetter({
     subject: `Stock ajusté : ${warehouseName}, ${countOf(lines.length, 'ligne')}`,
     lead: `${warehouseName} a ajusté votre stock.`,
-    facts: [
-      ['Motif', reason],
-      ...lines.slice(0, maxLines).map((line) => [articleOf(line), quantityOf(line)] as const),
-      ['Et aussi', lines.length > maxLines ? countOf(lines.length - maxLines, 'autre ligne', 'autres lignes') : null],
-    ],
+    facts: [['Motif', reason], ...differenceFacts(lines)],
     link: { label: 'Voir le stock', path: '/stock' },
   })
 

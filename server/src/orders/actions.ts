@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
-import type { Transporter } from '@quai/contract/orders/order.ts'
+import type { OrderType, Transporter } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../platform/context.ts'
 import { presentActions } from './present.ts'
@@ -7,10 +7,12 @@ import { presentActions } from './present.ts'
 interface Row {
   uuid: string
   orderStatus: OrderStatus
+  orderType: OrderType
   orderTransporter: Transporter | null
   isStockAvailable: boolean
   orderDateStart: string
   isConsigned: boolean
+  countStartedAt: string | null
   updateLimitHours: number
   undoUntil: string | null
 }
@@ -18,9 +20,10 @@ interface Row {
 /** What the caller may do with each of these orders; those that are not theirs are left out. */
 export const listOrderActions = async (ctx: Context, { orderUuids }: { orderUuids: string[] }) => {
   const { rows } = await sql<Row>`
-    SELECT o.uuid, o.order_status AS "orderStatus", o.order_transporter AS "orderTransporter",
+    SELECT o.uuid, o.order_status AS "orderStatus", o.order_type AS "orderType", o.order_transporter AS "orderTransporter",
       o.is_stock_available AS "isStockAvailable", o.order_date_start AS "orderDateStart",
-      o.is_consigned AS "isConsigned", o.undo_until AS "undoUntil", s.order_update_limit_hours AS "updateLimitHours"
+      o.is_consigned AS "isConsigned", o.undo_until AS "undoUntil",
+      (SELECT v.count_started_at FROM inventories v WHERE v.order_id = o.id) AS "countStartedAt", s.order_update_limit_hours AS "updateLimitHours"
     FROM orders o JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id
     WHERE o.uuid = ANY(${orderUuids}::uuid[]) AND ${scope(ctx, 'o')}`.execute(ctx.db)
   return {

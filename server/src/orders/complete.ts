@@ -3,7 +3,7 @@ import { type DocumentType, proofTypes } from '@quai/contract/documents/document
 import type { ClosingProof, CompleteOrderInput } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import { failOn } from '../platform/failure.ts'
+import { fail, failOn } from '../platform/failure.ts'
 import { releaseSlot } from '../slots/book.ts'
 import { changeStock, writeLedger } from '../stock/move.ts'
 import { plainChanges } from './changes.ts'
@@ -19,6 +19,7 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
   const signature = await readSignature(input.signature)
   const order = await lockOrder(ctx, input.uuid)
   const step = allow(ctx, order, 'order_finish', input.version)
+  if (order.orderType === 'inventory') throw fail('INVENTORY_BY_COUNT')
   if (Date.parse(input.orderDateDone) > ctx.now.getTime() + 60_000)
     throw failOn(['orderDateDone'], 'past', 'La date de réalisation ne peut pas être dans le futur.')
   await checkProof(ctx, order, { signature, proof: input.proof })

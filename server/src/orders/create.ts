@@ -76,7 +76,7 @@ export interface LoadedDeal {
   newOrders: NewNumbers[]
 }
 
-interface NewNumbers {
+export interface NewNumbers {
   id: number
   uuid: string
 }

@@ -40,6 +40,7 @@ beforeAll(async () => {
 /** An order on which every condition of life.ts holds but those of role and status. */
 const orderIn = (status: OrderStatus, action: OrderAction) =>
   anOrder(db, {
+    ...(action === 'order_count' && { orderType: 'inventory' }),
     customerId: customer.userId,
     warehouseId: warehouse.userId,
     status,
@@ -67,6 +68,7 @@ const calls: Partial<Record<OrderAction, (caller: Caller, uuid: string) => Retur
   order_no_show: (caller, uuid) => caller.post(`/orders/${uuid}/no-show`, {}),
   order_finish: (caller, uuid) =>
     caller.post(`/orders/${uuid}/complete`, { orderDateDone: now, driverOnTime: true, orderItems: items }),
+  order_count: (caller, uuid) => caller.post(`/orders/${uuid}/count/start`),
   order_delete: (caller, uuid) => caller.delete(`/orders/${uuid}`),
 }
 

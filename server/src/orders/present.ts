@@ -10,6 +10,7 @@ type Presented = Omit<Order, 'actions' | 'blocked'> & {
   isConsigned: boolean
   updateLimitHours: number
   undoUntil: string | null
+  countStartedAt: string | null
 }
 
 /** An order as the caller sees it, with what they may do now and why not the rest. Throws NOT_FOUND. */
@@ -42,6 +43,16 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
         (SELECT count(*) + 1 FROM orders q WHERE q.warehouse_id = o.warehouse_id AND NOT q.is_stock_available
           AND q.order_status IN ('pending', 'preparing')
           AND (q.order_date_start, q.id) < (o.order_date_start, o.id)) END AS "preOrderRank",
+      (SELECT json_build_object('coversAll', v.covers_all,
+          'products', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'reference', p.reference, 'name', p.name)
+              ORDER BY p.reference), '[]')
+            FROM inventory_products n JOIN products p ON p.id = n.product_id WHERE n.order_id = o.id),
+          'countStartedAt', ${isoText('v.count_started_at')},
+          'countStartedBy', (SELECT k.name FROM contacts k WHERE k.id = v.count_started_by),
+          'lineCount', (SELECT count(*) FROM inventory_lines t WHERE t.order_id = o.id),
+          'countedCount', (SELECT count(t.counted) FROM inventory_lines t WHERE t.order_id = o.id))
+        FROM inventories v WHERE v.order_id = o.id) AS inventory,
+      (SELECT v.count_started_at FROM inventories v WHERE v.order_id = o.id) AS "countStartedAt",
       s.order_update_limit_hours AS "updateLimitHours", o.undo_until AS "undoUntil"
     FROM orders o
     JOIN users c ON c.id = o.customer_id
@@ -54,18 +65,23 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
     WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db)
   const found = rows[0]
   if (!found) throw fail('NOT_FOUND')
-  const { isConsigned, updateLimitHours, undoUntil, ...order } = found
-  const facts = { ...order, isConsigned, updateLimitHours, undoUntil }
+  const { isConsigned, countStartedAt, updateLimitHours, undoUntil, ...order } = found
+  const facts = { ...order, isConsigned, countStartedAt, updateLimitHours, undoUntil }
   return { ...order, ...presentActions(facts, ctx.actor.userType, ctx.now) }
 }
+
+/** An instant inside JSON, as the API writes instants. */
+const isoText = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 type ActionFacts = Pick<
   Presented,
   | 'orderStatus'
+  | 'orderType'
   | 'orderTransporter'
   | 'isStockAvailable'
   | 'orderDateStart'
   | 'isConsigned'
+  | 'countStartedAt'
   | 'updateLimitHours'
   | 'undoUntil'
 >
@@ -78,6 +94,8 @@ export const presentActions = (
 ): Pick<Order, 'actions' | 'blocked'> => {
   const facts: OrderFacts = {
     status: order.orderStatus,
+    isInventory: order.orderType === 'inventory',
+    isCounting: order.countStartedAt !== null,
     isCourier: order.orderTransporter === 'by_quai_courier',
     isConsigned: order.isConsigned,
     isStockAvailable: order.isStockAvailable,

@@ -46,6 +46,8 @@ export interface OrderState {
   isConsigned: boolean
   /** Until when its acceptance may be undone; null when it may not. */
   undoUntil: string | null
+  /** When the count of an inventory began. */
+  countStartedAt: string | null
   transportLoadingTailgate: boolean
   transportLoadingSide: boolean
   internalNumber: string | null
@@ -79,7 +81,8 @@ const readState = (ctx: Pick<Context, 'db' | 'actor'>, uuid: string) =>
     d.can_warehouse_carry AS "canWarehouseCarry", d.requires_signed_slip AS "requiresSignedSlip", o.order_type AS "orderType", o.order_status AS "orderStatus",
     o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
     o.order_transporter AS "orderTransporter", o.is_stock_available AS "isStockAvailable",
-    o.is_consigned AS "isConsigned", o.undo_until AS "undoUntil", o.transport_loading_tailgate AS "transportLoadingTailgate",
+    o.is_consigned AS "isConsigned", o.undo_until AS "undoUntil",
+    (SELECT v.count_started_at FROM inventories v WHERE v.order_id = o.id) AS "countStartedAt", o.transport_loading_tailgate AS "transportLoadingTailgate",
     o.transport_loading_side AS "transportLoadingSide", o.internal_number AS "internalNumber",
     o.driver_name AS "driverName", o.driver_phone AS "driverPhone", o.driver_license_plate AS "driverLicensePlate",
     o.message_to_warehouse AS "messageToWarehouse", o.message_to_customer AS "messageToCustomer",
@@ -98,13 +101,22 @@ const readState = (ctx: Pick<Context, 'db' | 'actor'>, uuid: string) =>
 
 type Known = Pick<
   OrderState,
-  'orderStatus' | 'orderTransporter' | 'isConsigned' | 'isStockAvailable' | 'orderDateStart' | 'undoUntil'
+  | 'orderStatus'
+  | 'orderType'
+  | 'orderTransporter'
+  | 'isConsigned'
+  | 'isStockAvailable'
+  | 'orderDateStart'
+  | 'countStartedAt'
+  | 'undoUntil'
 > & {
   rules: Pick<WarehouseRules, 'orderUpdateLimitHours'>
 }
 
 export const factsOf = (order: Known): OrderFacts => ({
   status: order.orderStatus,
+  isInventory: order.orderType === 'inventory',
+  isCounting: order.countStartedAt !== null,
   isCourier: order.orderTransporter === 'by_quai_courier',
   isConsigned: order.isConsigned,
   isStockAvailable: order.isStockAvailable,

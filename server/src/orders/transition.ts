@@ -2,6 +2,7 @@ import type { OrderAction, OrderStatus, Step } from '@quai/contract/orders/life.
 import type { LogAction, Order } from '@quai/contract/orders/order.ts'
 import { sql, type Updateable } from 'kysely'
 import { announceOrder, releaseHeldMails } from '../mails/announce.ts'
+import type { OrderEvent } from '../mails/templates.ts'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import type { OrdersTable } from '../platform/schema.generated.ts'
@@ -19,6 +20,8 @@ interface Transition {
   reason?: string | null
   /** Instant until which the step may be undone: what it announces by mail waits for it. */
   undoUntil?: string
+  /** What an inventory corrected, for the mail. */
+  differences?: OrderEvent['differences']
 }
 
 /**
@@ -27,7 +30,7 @@ interface Transition {
  * STALE. The four follow each other on the connection and are sent together: none needs the answer of another.
  */
 export const transition = async (ctx: Context, order: OrderState, taken: Transition): Promise<Order> => {
-  const { action, step, set = {}, changes = {}, reason = null, undoUntil } = taken
+  const { action, step, set = {}, changes = {}, reason = null, undoUntil, differences } = taken
   // order_delete removes the row instead: it does not come here.
   const status = step.to as OrderStatus
   if (order.undoUntil) await releaseHeldMails(ctx, order.id)
@@ -42,6 +45,7 @@ export const transition = async (ctx: Context, order: OrderState, taken: Transit
         event: action,
         reason,
         changedFields: Object.keys(changes),
+        ...(differences && { differences }),
         actor: ctx.actor,
         order: {
           ...order,

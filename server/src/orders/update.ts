@@ -2,6 +2,7 @@ import type { OrderAction, OrderStatus } from '@quai/contract/orders/life.ts'
 import type { UpdateOrderInput } from '@quai/contract/orders/order.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import type { Context } from '../platform/context.ts'
+import { reviseInventory } from './inventory/revise.ts'
 import { offerStock } from './offer-stock.ts'
 import { reviseOrder } from './revise.ts'
 import { allow, lockOrder, type OrderState } from './state.ts'
@@ -13,7 +14,10 @@ export const updateOrder = async (ctx: Context, { uuid, version, ...input }: Upd
   const action = updateActionOf(order, ctx.actor.userType)
   const step = allow(ctx, order, action, version)
   // An update never deletes.
-  const revision = await reviseOrder(ctx, order, input, step.to as OrderStatus)
+  const revision =
+    order.orderType === 'inventory'
+      ? await reviseInventory(ctx, order, input)
+      : await reviseOrder(ctx, order, input, step.to as OrderStatus)
   if (revision.freesStock) offerStock(ctx, order)
   return transition(ctx, order, { action, step, ...revision })
 }

@@ -1,5 +1,5 @@
 import { stepFor } from '@quai/contract/orders/life.ts'
-import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
+import type { CreateOrderInput, OrderType, Transporter } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
 import { announceOrder } from '../mails/announce.ts'
 import type { Context } from '../platform/context.ts'
@@ -8,7 +8,11 @@ import type { WarehouseRules } from '../slots/rules.ts'
 import type { ResolvedItem } from './items.ts'
 import type { Planned } from './place.ts'
 
-export interface NewOrder extends Omit<CreateOrderInput, 'orderItems'> {
+type Content = Omit<CreateOrderInput, 'orderItems' | 'orderType' | 'orderTransporter' | 'orderDateStart'>
+
+export interface NewOrder extends Content {
+  orderType: OrderType
+  orderTransporter: Transporter | null
   customerId: number
   warehouseId: number
   planned: Planned
@@ -47,7 +51,7 @@ export const writeOrder = (ctx: Context, order: NewOrder): Promise<unknown> =>
   ])
 
 /** The order, its lines and its first log row, in one statement. */
-const insertOrder = (ctx: Context, order: NewOrder): Promise<unknown> => {
+export const insertOrder = (ctx: Context, order: Omit<NewOrder, 'deal'>): Promise<unknown> => {
   const { db, actor } = ctx
   const status = stepFor('order_create', actor.userType, null, !order.isStockAvailable)?.to
   return sql`

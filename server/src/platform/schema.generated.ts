@@ -144,6 +144,40 @@ export interface ImportsTable {
   applied_by: number | null
 }
 
+export interface InventoriesTable {
+  order_id: number
+  customer_id: number
+  warehouse_id: number
+  covers_all: boolean
+  count_started_at: string | null
+  count_started_by: number | null
+  started_after: number | null
+  revision: Generated<number>
+}
+
+export interface InventoryLinesTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  customer_id: number
+  warehouse_id: number
+  product_id: number
+  batch_id: number | null
+  packaging: Packaging
+  expected_at_start: number
+  started_after: number
+  is_added: Generated<boolean>
+  counted: number | null
+  counted_at: string | null
+  counted_by: number | null
+  counted_after: number | null
+}
+
+export interface InventoryProductsTable {
+  order_id: number
+  customer_id: number
+  product_id: number
+}
+
 export interface MailsTable {
   id: GeneratedAlways<number>
   uuid: Generated<string>
@@ -404,6 +438,9 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable
   import_rows: ImportRowsTable
   imports: ImportsTable
+  inventories: InventoriesTable
+  inventory_lines: InventoryLinesTable
+  inventory_products: InventoryProductsTable
   mails: MailsTable
   notifications: NotificationsTable
   opening_periods: OpeningPeriodsTable

@@ -32,6 +32,8 @@ const heldReferences = async ({ db }: Context, ids: number[]): Promise<string[]>
     SELECT p.reference FROM products p
     WHERE p.id = ANY(${ids}::bigint[]) AND (
       EXISTS (SELECT FROM order_items i WHERE i.product_id = p.id)
+      OR EXISTS (SELECT FROM inventory_products n WHERE n.product_id = p.id)
+      OR EXISTS (SELECT FROM inventory_lines t WHERE t.product_id = p.id)
       OR EXISTS (SELECT FROM stock_movements m WHERE m.product_id = p.id)
       OR EXISTS (SELECT FROM stock_balances b WHERE b.product_id = p.id
         AND (b.physical > 0 OR b.reserved > 0 OR b.incoming > 0 OR b.waiting > 0)))

@@ -34,7 +34,7 @@ export const changeBalances = async (db: Db, deltas: readonly StockDelta[]): Pro
   const addsKeys = merged.some((delta) => delta.physical > 0 || delta.incoming > 0 || delta.waiting > 0)
   const [, , { rows }] = await Promise.all([
     addsKeys && makeBalances(db, merged),
-    lockBalances(db, merged),
+    lockMerged(db, merged),
     applyDeltas(db, merged),
   ])
   return rows.length === merged.length
@@ -45,8 +45,20 @@ export const lockStockOf = (db: Db, warehouseId: number, productIds: readonly nu
   sql`SELECT FROM stock_balances b WHERE b.warehouse_id = ${warehouseId} AND b.product_id = ANY(${[...productIds]}::bigint[])
     ORDER BY b.id FOR UPDATE`.execute(db)
 
-const lockBalances = (db: Db, merged: Merged[]) =>
+const lockMerged = (db: Db, merged: readonly Merged[]) =>
   sql`SELECT FROM stock_balances b JOIN ${unnested(merged)} ON ${sameKey} ORDER BY b.id FOR UPDATE OF b`.execute(db)
+
+/**
+ * Locks balances before they are read and judged; a change of them follows in the same transaction. Those of `made` that
+ * do not exist yet are made, so that nobody else makes them meanwhile.
+ */
+export const lockBalances = async (
+  db: Db,
+  { made, known }: { made: readonly StockKey[]; known: readonly StockKey[] },
+): Promise<void> => {
+  const zero = (key: StockKey): Merged => ({ ...key, physical: 0, reserved: 0, incoming: 0, waiting: 0 })
+  await Promise.all([makeBalances(db, made.map(zero)), lockMerged(db, [...made, ...known].map(zero))])
+}
 
 const applyDeltas = (db: Db, merged: Merged[]) =>
   sql<{ id: number }>`
@@ -89,7 +101,7 @@ export const mergeDeltas = (deltas: readonly StockDelta[]): Merged[] => {
 export const keyOf = ({ warehouseId, productId, batchId, packaging }: StockKey): string =>
   `${warehouseId}/${productId}/${batchId ?? ''}/${packaging}`
 
-const unnested = (merged: Merged[]) => {
+const unnested = (merged: readonly Merged[]) => {
   const column = (name: keyof Merged) => merged.map((delta) => delta[name])
   return sql`unnest(${column('warehouseId')}::bigint[], ${column('customerId')}::bigint[], ${column('productId')}::bigint[],
     ${column('batchId')}::bigint[], ${column('packaging')}::packaging[], ${column('physical')}::int[],
@@ -98,7 +110,7 @@ const unnested = (merged: Merged[]) => {
 }
 
 /** In the order of the keys, for two transactions that make the same rows wait for each other in turn. */
-const makeBalances = (db: Db, merged: Merged[]) =>
+const makeBalances = (db: Db, merged: readonly Merged[]) =>
   sql`INSERT INTO stock_balances (warehouse_id, customer_id, product_id, batch_id, packaging)
     SELECT warehouse_id, customer_id, product_id, batch_id, packaging FROM ${unnested(merged)}
     ORDER BY warehouse_id, product_id, batch_id NULLS FIRST, packaging

@@ -87,7 +87,6 @@ const writeOrders = async (ctx: Context, subject: ImportSubject, orders: readonl
       warehouseId,
       deal,
       planned,
-      orderDateStart: planned.start,
       items: itemsOf({ fields, planned, ...order }),
       isStockAvailable: true,
       addressId: null,

@@ -33,6 +33,14 @@ const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Cod
   UPDATE_LIMIT: { hours: 48 },
   CREATION_LIMIT: { hours: 24 },
   TOO_EARLY: { plannedStart: '2027-01-20T08:30:00.000Z' },
+  WAREHOUSE_CLOSED: { date: '2027-05-01' },
+  COUNT_INCOMPLETE: { count: 12 },
+  INVENTORY_BELOW_RESERVED: {
+    lines: [
+      { productId: 12, reference: 'REF-12', packaging: 'package_box', batchNumber: 'L-7', counted: 3, reserved: 5 },
+    ],
+  },
+  COUNT_SHEET_INVALID: { errors: [{ line: 4, message: 'La référence « REF-99 » est inconnue.' }] },
   PRODUCT_DIMENSIONS_MISSING: { references: ['REF-12'] },
   STOCK_SHORTAGE: {
     shortages: [{ productId: 12, reference: 'REF-12', packaging: 'package_box', batchNumber: 'L-7', missing: 3 }],

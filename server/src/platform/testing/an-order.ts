@@ -40,7 +40,8 @@ const writeOrder = async (db: Db, given: AnOrder): Promise<{ id: number; uuid: s
   const { status = 'pending', orderType = 'collection', transporter = 'by_customer', isStockAvailable = true } = given
   const start = given.start ?? slotOn('2027-01-20')
   const isCourier = transporter === 'by_quai_courier'
-  const end = isCourier ? start : new Date(Date.parse(start) + 1_800_000).toISOString()
+  const isWholeDay = isCourier || orderType === 'inventory'
+  const end = isWholeDay ? start : new Date(Date.parse(start) + 1_800_000).toISOString()
   const order = await db
     .insertInto('orders')
     .values({
@@ -51,15 +52,22 @@ const writeOrder = async (db: Db, given: AnOrder): Promise<{ id: number; uuid: s
       order_date_start: start,
       order_date_end: end,
       order_date_done: status === 'finished' ? start : null,
-      order_transporter: transporter,
+      order_transporter: orderType === 'inventory' ? null : transporter,
       is_stock_available: isStockAvailable,
       is_consigned: given.isConsigned ?? false,
     })
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow()
   await writeHistory(db, order.id, status)
-  for (const line of given.lines)
+  for (const line of orderType === 'inventory' ? [] : given.lines)
     await writeLine(db, { ...given, status, orderType, isStockAvailable, orderId: order.id, line })
+  if (orderType === 'inventory') {
+    await db
+      .insertInto('inventories')
+      .values({ order_id: order.id, customer_id: given.customerId, warehouse_id: given.warehouseId, covers_all: true })
+      .execute()
+    return order
+  }
   if (isOpen(status) && !isCourier)
     await sql`INSERT INTO slot_bookings (order_id, customer_id, warehouse_id, dock, during)
       SELECT ${order.id}, ${given.customerId}, ${given.warehouseId}, d, tstzrange(${start}, ${end}) FROM generate_series(1, 50) d

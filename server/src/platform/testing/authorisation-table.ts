@@ -286,6 +286,64 @@ export const authorisationTable: AuthorisationTable = {
     },
     remove: { ...all(204), names: 'pair', input: ({ make, pair, self }) => make.document(pair, self) },
   },
+  inventories: {
+    create: {
+      ...sides(201),
+      names: 'newcomer',
+      input: ({ pair, role }) => ({
+        ...(role === 'warehouse' ? { customerId: pair.customer.userId } : { warehouseId: pair.warehouse.userId }),
+        plannedDate: '2027-02-04',
+        productIds: null,
+      }),
+    },
+    transmit: {
+      ...warehouseOnly(201),
+      names: 'newcomer',
+      input: async ({ make, pair }) => ({
+        customerId: pair.customer.userId,
+        countedAt: testNow,
+        lines: [{ productId: await make.plainProduct(pair), productPackaging: 'package_unit', counted: 2 }],
+      }),
+    },
+    readSheet: {
+      ...warehouseOnly(200),
+      names: 'customer',
+      input: async ({ make, pair }) => ({
+        customerId: pair.customer.userId,
+        files: [await make.countSheet(pair)],
+      }),
+    },
+    start: { ...warehouseOnly(200), names: 'pair', input: async ({ make, pair }) => make.inventory(pair) },
+    show: { ...warehouseOnly(200), names: 'pair', input: ({ make, pair }) => make.countedInventory(pair) },
+    save: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({
+        ...(await make.countedInventory(pair)),
+        entries: [{ productId: await make.plainProduct(pair), productPackaging: 'package_unit', counted: 2 }],
+      }),
+    },
+    uploadSheet: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({
+        ...(await make.countedInventory(pair)),
+        files: [await make.countSheet(pair)],
+      }),
+    },
+    review: { ...warehouseOnly(200), names: 'pair', input: ({ make, pair }) => make.countedInventory(pair) },
+    finish: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({
+        ...(await make.countedInventory(pair)),
+        revision: 1,
+        uncountedStay: true,
+      }),
+    },
+    abandon: { ...warehouseOnly(200), names: 'pair', input: ({ make, pair }) => make.countedInventory(pair) },
+    sheet: { ...warehouseOnly(200), names: 'pair', input: async ({ make, pair }) => make.inventory(pair) },
+  },
   slots: {
     settings: { ...warehouseOnly(200), names: 'nothing', input: nothing },
     saveSettings: {

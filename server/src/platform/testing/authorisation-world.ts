@@ -128,6 +128,20 @@ const makersOf = ({ app }: TestApp) => {
     const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
     return anImport(app, { ...place, by, filename: `${by.canary}.csv`, lines })
   }
+  /** Planned, of one reference that has stock. */
+  const anInventory = async (pair: Pair) => {
+    const productId = await aNamedProduct(pair)
+    const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
+    await someStock(db, { ...place, productId, quantity: 10 })
+    const order = await anOrder(db, {
+      ...place,
+      orderType: 'inventory',
+      status: 'confirmed',
+      start: slotOn('2027-02-03'),
+      lines: [],
+    })
+    return { ...order, productId }
+  }
   return {
     product,
     plainProduct: (pair: Pair) => aNamedProduct(pair),
@@ -167,6 +181,36 @@ const makersOf = ({ app }: TestApp) => {
       const [made, { uuid }] = await Promise.all([order(pair, 'pending'), anImportOf(pair, pair.customer)])
       await db.updateTable('orders').set({ import_uuid: uuid }).where('uuid', '=', made.uuid).execute()
       return { uuid: made.uuid }
+    },
+    inventory: async (pair: Pair) => ({ uuid: (await anInventory(pair)).uuid }),
+    /** Under way: one line counted, at its first revision. */
+    countedInventory: async (pair: Pair) => {
+      const { id, uuid, productId } = await anInventory(pair)
+      const place = { order_id: id, customer_id: pair.customer.userId, warehouse_id: pair.warehouse.userId }
+      await db
+        .updateTable('inventories')
+        .set({ count_started_at: testNow, started_after: 1_000_000_000, revision: 1 })
+        .where('order_id', '=', id)
+        .execute()
+      await db
+        .insertInto('inventory_lines')
+        .values({
+          ...place,
+          product_id: productId,
+          packaging: 'package_unit',
+          expected_at_start: 10,
+          started_after: 1_000_000_000,
+          counted: 9,
+          counted_at: testNow,
+          counted_after: 1_000_000_000,
+        })
+        .execute()
+      return { uuid }
+    },
+    /** A filled-in count sheet of one line. */
+    countSheet: async (pair: Pair) => {
+      const { reference } = await referenceOf(pair)
+      return aCsv(app, ['Référence;Conditionnement;Quantité comptée', `${reference};unité;3`], 'comptage.csv')
     },
     /** A customer and a warehouse with a deal that has not served. */
     unusedDeal: async () => aDeal(db, (await aUser(db, 'customer')).userId, (await aUser(db, 'warehouse')).userId),

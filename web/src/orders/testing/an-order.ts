@@ -57,6 +57,7 @@ export const anOrder = (given: Partial<Order> = {}): Order => ({
   warehouse: { id: 5, name: 'Entrepôts du Dauphiné' },
   addressCarry: null,
   orderItems: [anItem()],
+  inventory: null,
   preOrderRank: null,
   actions: [],
   blocked: {},
