@@ -252,6 +252,20 @@ export const failures = {
   MAIN_CONTACT_REQUIRED: define(409, 'Le contact principal ne peut être ni supprimé ni désactivé.'),
   MAIN_ADDRESS_REQUIRED: define(409, 'Il faut une adresse principale : choisissez-en d’abord une autre.'),
 
+  NO_SLIP: define(422, 'Un inventaire n’a pas de bon : imprimez sa feuille de comptage.'),
+  PRINT_TOO_LARGE: define<{ lines: number; max: number }>(
+    422,
+    ({ lines, max }) =>
+      `Cela fait ${countOf(lines, 'ligne')} : un PDF en porte au plus ${formatInteger(max)}. Choisissez moins de commandes.`,
+  ),
+  PROOF_NOT_POSSIBLE: define(
+    409,
+    'Un justificatif se demande pour une commande planifiée, en préparation ou clôturée.',
+  ),
+  PROOF_NOT_READY: define(
+    409,
+    'Le justificatif n’est pas encore disponible : il le sera une fois la commande clôturée.',
+  ),
   PRINT_FAILED: define(500, 'La création du PDF a échoué. Réessayez ; si cela se répète, contactez le support.'),
   PRINT_BUSY: define<{ retryAfterSeconds: number }>(
     503,

@@ -31,6 +31,7 @@ export const permissions = {
   'orders.noShow': ['warehouse'],
   'orders.finish': ['warehouse'],
   'orders.delete': ['warehouse', 'admin'],
+  'orders.askProof': ['customer'],
   'documents.read': all,
   'documents.upload': sides,
   'documents.delete': all,

@@ -38,6 +38,7 @@ import { removeImport } from './imports/remove.ts'
 import { checkInvariantsJob } from './invariants/job.ts'
 import { sendMails } from './mails/send.ts'
 import { listOrderActions } from './orders/actions.ts'
+import { askForProof } from './orders/ask-for-proof.ts'
 import { cancelOrder } from './orders/cancel.ts'
 import { completeOrder } from './orders/complete.ts'
 import { completeOrders, previewCompleteOrders } from './orders/complete-many.ts'
@@ -57,6 +58,8 @@ import { transmitInventory } from './orders/inventory/transmit.ts'
 import { listOrders } from './orders/list.ts'
 import { listOrderLogs } from './orders/logs.ts'
 import { reportNoShow } from './orders/no-show.ts'
+import { printSlip, printSlips } from './orders/print.ts'
+import { showProof } from './orders/proof.ts'
 import { refuseOrder } from './orders/refuse.ts'
 import { previewRemoval, removeOrder } from './orders/remove.ts'
 import { removeDocument } from './orders/remove-document.ts'
@@ -123,6 +126,10 @@ export const verbs: Verbs = {
     previewRemoval,
     remove: removeOrder,
     logs: listOrderLogs,
+    print: printSlip,
+    printMany: printSlips,
+    askForProof,
+    proof: showProof,
   },
   documents: {
     list: listDocuments,

@@ -292,6 +292,10 @@ export const order = z.object({
   reserves: z.string().nullable(),
   proof: z.enum(closingProofs).nullable(),
   signature: z.object({ signerName: z.string(), isDrawn: z.boolean(), signedAt: instant }).nullable(),
+  /** What whoever asks for the proof gets now: what was handed in, else what is made of the closing; null before. */
+  availableProof: z.enum(['uploaded', 'generated']).nullable(),
+  /** The caller may ask the warehouse for a proof: nobody has yet, and none was handed in. */
+  isProofAskable: z.boolean(),
   isStockAvailable: z.boolean(),
   customerId: z.int(),
   warehouseId: z.int(),
@@ -308,7 +312,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 
 /** What a history tells besides actions: what happens to an order without moving it. */
-export const orderEvents = ['order_add_documents', 'order_remove_document'] as const
+export const orderEvents = ['order_add_documents', 'order_remove_document', 'order_ask_proof'] as const
 
 export const logActions = [...orderActions, ...orderEvents] as const
 export type LogAction = (typeof logActions)[number]
@@ -316,6 +320,7 @@ export type LogAction = (typeof logActions)[number]
 const orderEventTitles: Record<(typeof orderEvents)[number], string> = {
   order_add_documents: 'Documents joints',
   order_remove_document: 'Document supprimé',
+  order_ask_proof: 'Justificatif demandé',
 }
 
 /** Past, in the timeline and in mails. */

@@ -22,6 +22,7 @@ import {
   orderRow,
   updateOrderInput,
 } from './order.ts'
+import { printRoutes } from './print-routes.ts'
 
 const byUuid = z.object({ uuid: z.uuid() })
 
@@ -171,4 +172,5 @@ export const orderRoutes = {
   logs: route('GET /orders/{uuid}/logs', { permission: 'orders.read', summary: 'Historique d’une commande' })
     .input(byUuid)
     .output(listOf(orderLog)),
+  ...printRoutes,
 }

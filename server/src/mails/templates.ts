@@ -6,7 +6,7 @@ import type { UserType } from '@quai/contract/roles.ts'
 import { countOf, formatInteger } from '@quai/contract/typography.ts'
 import { type RenderedMail, renderLetter } from './layout.ts'
 
-export type OrderEventName = OrderAction | 'order_pre_order_served' | 'order_add_documents'
+export type OrderEventName = OrderAction | 'order_pre_order_served' | 'order_add_documents' | 'order_ask_proof'
 
 export interface OrderEvent {
   orderId: number
@@ -106,6 +106,8 @@ const sentences: Record<OrderEventName, (event: OrderEvent, to: Side) => string>
   order_delete: (event) => `${author(event)} a supprimé la commande.`,
   order_add_documents: (event) =>
     `${author(event)} a joint ${countOf(event.documents?.length ?? 0, 'document')} à la commande.`,
+  order_ask_proof: ({ order }) =>
+    `${order.customerName} vous demande un justificatif : joignez le bon signé à la commande, ou clôturez-la.`,
   order_pre_order_served: (_event, to) =>
     to === 'customer'
       ? 'Le stock suffit désormais à votre pré-commande : il lui est réservé, et l’entrepôt peut la confirmer.'

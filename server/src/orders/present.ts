@@ -5,6 +5,7 @@ import type { UserType } from '@quai/contract/roles.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
+import { proofColumns } from './proof-columns.ts'
 
 type Presented = Omit<Order, 'actions' | 'blocked'> & {
   isConsigned: boolean
@@ -28,6 +29,7 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
       d.requires_signed_slip AS "requiresSignedSlip", o.reserves, o.proof,
       CASE WHEN g.order_id IS NOT NULL THEN json_build_object('signerName', g.signer_name, 'isDrawn', g.image IS NOT NULL,
         'signedAt', to_char(g.signed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS signature,
+      ${proofColumns(ctx)},
       o.is_stock_available AS "isStockAvailable", o.is_consigned AS "isConsigned", o.customer_id AS "customerId",
       o.warehouse_id AS "warehouseId", json_build_object('id', c.id, 'name', c.name) AS customer,
       json_build_object('id', w.id, 'name', w.name) AS warehouse,

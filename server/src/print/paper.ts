@@ -30,7 +30,7 @@ export const margins = { side: 36, top: 44, bottom: 46 }
 export const paperWidth = 595 - 2 * margins.side
 
 /** What surrounds a block: left, top, right, bottom, in points. */
-type Margin = [number, number, number, number]
+export type Margin = [number, number, number, number]
 
 /** A small label over its value; an empty value leaves room to write. */
 export const labelled = (label: string, value: string | null | undefined, style: Style = {}): Content => ({
@@ -44,8 +44,8 @@ const noLine = () => 0
 const thin = () => 0.5
 
 /** Cells side by side, each ruled below: what is not printed is written on the rule. */
-export const facts = (cells: Content[], { widths, margin }: { widths: number[]; margin: Margin }): Content => ({
-  margin,
+export const facts = (cells: Content[], { widths, margin }: { widths: number[]; margin?: Margin }): Content => ({
+  ...(margin && { margin }),
   table: { widths: inner(widths, cellPadding), body: [cells as TableCell[]] },
   layout: ruledBelow,
 })

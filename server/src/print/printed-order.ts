@@ -53,6 +53,8 @@ export interface PrintedOrder {
   driverOnTime: boolean | null
   deliveryInstructions: string | null
   additionalInformation: string | null
+  /** Noticed at the dock; null until the order is finished. */
+  reserves: string | null
   customer: PrintedParty
   warehouse: PrintedParty
   addressCarry: PrintedAddress | null

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { toPdf } from './pdf.ts'
 import type { PrintedOrder } from './printed-order.ts'
 import { layOutSlips } from './slips.ts'
 import { aPrintedLine, aPrintedOrder } from './testing/a-printed-order.ts'
 import { textOfPdf } from './testing/text-of-pdf.ts'
+
+// Some of these lay out a hundred pages.
+vi.setConfig({ testTimeout: 30_000 })
 
 const printedAt = '2026-11-21T18:05:00.000Z'
 const pdfOf = (...orders: PrintedOrder[]) => toPdf(layOutSlips({ kind: 'slips', orders, printedAt }))
@@ -62,7 +65,7 @@ describe('ce dont le quai a besoin', () => {
       deliveryInstructions: 'Sonner à l’accueil ; attention : 3,80 m !',
       additionalInformation: 'Palettes consignées',
     })
-    expect(page).toContain('numéro interne CMD-7')
+    expect(page).toContain('Numéro interne CMD-7')
     expect(page).toContain('Quai 3')
     expect(page).toContain('Transport Par le client')
     expect(page).toContain('Chauffeur Jean Ünal Téléphone 06 12 34 56 78 Immatriculation AB-123-CD')
@@ -71,6 +74,12 @@ describe('ce dont le quai a besoin', () => {
     expect(page).toContain('Palettes consignées')
     for (const box of ['Arrivée', 'Départ', 'Réserves', 'Le chauffeur', 'L’entrepôt', 'Signature :'])
       expect(page).toContain(box)
+  })
+
+  it('les réserves relevées à la clôture', async () => {
+    expect(await pageOf({ reserves: 'Un colis ouvert : 2 pièces manquent' })).toContain(
+      'Réserves Un colis ouvert : 2 pièces manquent',
+    )
   })
 
   it('les lots et leur péremption, et une case vide pour celui qui reste à préciser', async () => {

@@ -23,6 +23,7 @@ const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Cod
   DOCUMENT_REFUSED: { filename: 'bon-de-sortie.pdf', reason: 'pages' },
   DOCUMENT_COUNT: { max: 20, room: 2 },
   ORDER_CLOSED_FOR_DOCUMENTS: { orderStatus: 'refused' },
+  PRINT_TOO_LARGE: { lines: 6_120, max: 5_000 },
   PRINT_BUSY: { retryAfterSeconds: 5 },
   SIGN_IN_LIMITED: { retryAfterSeconds: 240 },
   PLAN_FEATURE: { feature: 'batches', plan: 'business' },

@@ -54,6 +54,12 @@ it('un processus tué entre deux travaux est remplacé', async () => {
   expect((await pool.run({ echo: 'deux' })).pid).not.toBe(pid)
 })
 
+it('un travail confié à un processus déjà mort est fait par un autre', async () => {
+  const { pid } = await open().run({ echo: 'un' })
+  process.kill(pid, 'SIGKILL')
+  expect((await pool.run({ echo: 'deux' })).said).toBe('deux')
+})
+
 it('un travail trop long est arrêté, même s’il ne rend jamais la main', async () => {
   await expect(open({ timeoutMs: 3_000 }).run({ hangs: true })).rejects.toThrow('ended with SIGKILL')
   expect((await pool.run({ echo: 'reparti' })).said).toBe('reparti')

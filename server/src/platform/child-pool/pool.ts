@@ -19,6 +19,9 @@ export class PoolBusy extends Error {}
 
 interface Job<Input, Output> {
   input: Input
+  /** Its child said that it works on it. */
+  hasBegun?: boolean
+  isSecondTry?: boolean
   done: (output: Output) => void
   failed: (error: Error) => void
 }
@@ -29,7 +32,7 @@ interface Child<Input, Output> {
   timer?: NodeJS.Timeout | undefined
 }
 
-export type Answer<Output> = { output: Output } | { error: string }
+export type Answer<Output> = 'begun' | { output: Output } | { error: string }
 
 /**
  * A few processes for work that would hold up the server's loop. Each does one job at a time, at a low priority and in
@@ -87,7 +90,7 @@ export class ChildPool<Input, Output> {
     })
     const child: Child<Input, Output> = { process: started }
     this.children.add(child)
-    started.on('message', (answer) => this.finish(child, answer as Answer<Output>))
+    started.on('message', (answer) => this.hear(child, answer as Answer<Output>))
     started.on('error', (error) => this.bury(child, error.message))
     started.on('exit', (code, signal) => this.bury(child, `ended with ${signal ?? `status ${code}`}`))
     return child
@@ -108,7 +111,12 @@ export class ChildPool<Input, Output> {
     }
   }
 
-  private finish(child: Child<Input, Output>, answer: Answer<Output>): void {
+  private hear(child: Child<Input, Output>, answer: Answer<Output>): void {
+    if (answer !== 'begun') this.finish(child, answer)
+    else if (child.job) child.job.hasBegun = true
+  }
+
+  private finish(child: Child<Input, Output>, answer: Exclude<Answer<Output>, 'begun'>): void {
     clearTimeout(child.timer)
     const { job } = child
     child.job = undefined
@@ -124,7 +132,10 @@ export class ChildPool<Input, Output> {
   private bury(child: Child<Input, Output>, reason: string): void {
     if (!this.children.delete(child)) return
     clearTimeout(child.timer)
-    child.job?.failed(new Error(`The child process ${reason}`))
+    const { job } = child
+    // It was gone already when the job was handed to it: another may do it.
+    if (job && !job.hasBegun && !job.isSecondTry) this.waiting.unshift({ ...job, isSecondTry: true })
+    else job?.failed(new Error(`The child process ${reason}`))
     this.share()
   }
 }

@@ -8,11 +8,12 @@ export const serve = <Input, Output>(work: (input: Input) => Promise<Output>): v
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
   process.on('message', (input) => {
+    process.send?.('begun' satisfies Answer<Output>)
     void answerTo(() => work(input as Input)).then((answer) => process.send?.(answer))
   })
 }
 
-const answerTo = async <Output>(work: () => Promise<Output>): Promise<Answer<Output>> => {
+const answerTo = async <Output>(work: () => Promise<Output>): Promise<Exclude<Answer<Output>, 'begun'>> => {
   try {
     return { output: await work() }
   } catch (error) {

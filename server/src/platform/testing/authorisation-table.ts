@@ -45,6 +45,7 @@ export type AuthorisationTable = {
 
 const all = (status: number) => ({ customer: status, warehouse: status, admin: status })
 const sides = (status: number) => ({ customer: status, warehouse: status, admin: 403 })
+const customerOnly = (status: number) => ({ customer: status, warehouse: 403, admin: 403 })
 const warehouseOnly = (status: number) => ({ customer: 403, warehouse: status, admin: 403 })
 const adminOnly = (status: number) => ({ customer: 403, warehouse: 403, admin: status })
 
@@ -260,6 +261,26 @@ export const authorisationTable: AuthorisationTable = {
       ...all(200),
       names: 'pair',
       input: async ({ make, pair }) => ({ uuid: (await make.order(pair, 'pending')).uuid }),
+    },
+    print: {
+      ...all(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.order(pair, 'pending')).uuid }),
+    },
+    printMany: {
+      ...all(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ orderUuids: [(await make.order(pair, 'pending')).uuid] }),
+    },
+    askForProof: {
+      ...customerOnly(204),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.order(pair, 'confirmed')).uuid }),
+    },
+    proof: {
+      ...all(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.order(pair, 'finished')).uuid }),
     },
   },
   documents: {

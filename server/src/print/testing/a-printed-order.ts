@@ -33,6 +33,7 @@ export const aPrintedOrder = (changes: Partial<PrintedOrder> = {}): PrintedOrder
   driverOnTime: null,
   deliveryInstructions: null,
   additionalInformation: null,
+  reserves: null,
   customer: {
     name: 'Épicerie & Fils',
     address: { name: 'Siège', street: '12 rue de la République', zipCode: '69001', city: 'Lyon', country: 'France' },

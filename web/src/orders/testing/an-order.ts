@@ -50,6 +50,8 @@ export const anOrder = (given: Partial<Order> = {}): Order => ({
   reserves: null,
   proof: null,
   signature: null,
+  availableProof: null,
+  isProofAskable: false,
   isStockAvailable: true,
   customerId: 2,
   warehouseId: 5,

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { fileAnswer } from '../files.ts'
+import { route } from '../route.ts'
+import { printLimits } from './print.ts'
+
+const byUuid = z.object({ uuid: z.uuid() })
+
+/** Slips and proofs: PDFs made when they are asked for. */
+export const printRoutes = {
+  print: route('GET /orders/{uuid}/print', {
+    permission: 'orders.read',
+    summary: 'Bon d’entrée ou de sortie',
+    answers: ['pdf'],
+    failures: ['NO_SLIP', 'PRINT_TOO_LARGE', 'PRINT_BUSY', 'PRINT_FAILED'],
+  })
+    .input(byUuid)
+    .output(fileAnswer),
+  printMany: route('GET /orders/print', {
+    permission: 'orders.read',
+    summary: 'Bons de plusieurs commandes, en un PDF',
+    answers: ['pdf'],
+    failures: ['NOT_FOUND', 'NO_SLIP', 'PRINT_TOO_LARGE', 'PRINT_BUSY', 'PRINT_FAILED'],
+  })
+    .input(z.object({ orderUuids: z.array(z.uuid()).min(1).max(printLimits.orders) }))
+    .output(fileAnswer),
+  askForProof: route('POST /orders/{uuid}/proof', {
+    permission: 'orders.askProof',
+    summary: 'Demander un justificatif',
+    status: 204,
+    failures: ['PROOF_NOT_POSSIBLE'],
+  }).input(byUuid),
+  proof: route('GET /orders/{uuid}/proof', {
+    permission: 'orders.read',
+    summary: 'Justificatif d’entrée ou de sortie',
+    answers: ['pdf'],
+    failures: ['PROOF_NOT_READY', 'PRINT_BUSY', 'PRINT_FAILED'],
+  })
+    .input(byUuid)
+    .output(fileAnswer),
+}

@@ -1,0 +1,68 @@
+import { transporterLabels } from '@quai/contract/orders/order.ts'
+import { typeset } from '@quai/contract/typography.ts'
+import type { Content } from 'pdfmake/interfaces.js'
+import { barCode } from './bars.ts'
+import { boxes, facts, labelled, soft } from './paper.ts'
+import { loadingOf, type PrintedOrder, type Stop, stopsOf } from './printed-order.ts'
+
+/** « Bon d’entrée n° 123 »: the number stays with its sign. */
+export const numbered = (title: string, { id }: PrintedOrder): string => `${title} n°\u00a0${id}`
+
+/** The title, what must be known of the paper at once, and the bar code that finds the order again. */
+export const heading = (order: PrintedOrder, title: string, lines: (string | null)[]): Content => {
+  const bars = barCode(String(order.id))
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          { text: title, fontSize: 20, bold: true, lineHeight: 1, margin: [0, 0, 0, 3] },
+          ...lines.filter((line) => line !== null).map((line) => ({ text: typeset(line), color: soft })),
+        ],
+      },
+      { width: bars.width, stack: [bars.content] },
+    ],
+    columnGap: 20,
+    margin: [0, 0, 0, 10],
+  }
+}
+
+export const customerFact = ({ customer }: PrintedOrder): Content => labelled('Client', customer.name)
+
+export const transporterFact = ({ orderTransporter }: PrintedOrder): Content =>
+  labelled('Transport', orderTransporter && transporterLabels[orderTransporter])
+
+/** Who hands over, who gets, and where: each with its full address. */
+export const stops = (order: PrintedOrder): Content => {
+  const { sender, consignee } = stopsOf(order)
+  return boxes(
+    [stopBox('Expéditeur et lieu de chargement', sender), stopBox('Destinataire et lieu de déchargement', consignee)],
+    { margin: [0, 10, 0, 12] },
+  )
+}
+
+/** An address that is not known is written by hand. */
+const stopBox = (label: string, { name, lines, onBehalfOf }: Stop): Content => ({
+  text: [
+    { text: `${label}\n`, fontSize: 7, color: soft },
+    { text: `${name}\n`, bold: true, fontSize: 10 },
+    (lines.length > 0 ? lines : [typeset('Adresse :'), '\u00a0', '\u00a0']).join('\n'),
+    ...(onBehalfOf ? [{ text: `\nPour le compte de ${onBehalfOf}`, color: soft }] : []),
+  ],
+})
+
+/** The lorry and who drives it; `times` are further cells. */
+export const transport = (order: PrintedOrder, times: Content[] = []): Content =>
+  facts(
+    [
+      labelled('Chauffeur', order.driverName),
+      labelled('Téléphone', order.driverPhone),
+      labelled('Immatriculation', order.driverLicensePlate),
+      labelled('Chargement', loadingOf(order)),
+      ...times,
+    ],
+    {
+      widths: [...(times.length > 0 ? [130, 95, 85, 93] : [180, 120, 110, 113]), ...times.map(() => 60)],
+      margin: [0, 10, 0, 0],
+    },
+  )

@@ -1,0 +1,103 @@
+import { formatDateTime } from '@quai/contract/dates.ts'
+import { typeset } from '@quai/contract/typography.ts'
+import type { Content } from 'pdfmake/interfaces.js'
+import { goodsTable } from './goods.ts'
+import { customerFact, heading, numbered, stops, transport, transporterFact } from './order-blocks.ts'
+import { boxes, type Document, facts, labelled, type Margin, soft } from './paper.ts'
+import { dayOf, hoursOf, type PrintedOrder } from './printed-order.ts'
+
+/** That the goods of a finished order came or left: who, when, what, with which reserves, signed by whom. */
+export interface ProofPrint {
+  kind: 'proof'
+  order: PrintedOrder
+  closing: Closing
+}
+
+export interface Closing {
+  /** Instant at which the warehouse closed the order. */
+  at: string
+  /** null: the system. */
+  contactName: string | null
+  userName: string
+  signature: {
+    signerName: string
+    signedAt: string
+    /** A PNG as a data URL; null where the name alone was written. */
+    image: string | null
+  } | null
+}
+
+const titles = { delivery: 'Preuve d’entrée', collection: 'Preuve de sortie' }
+
+/** It bears the date of the closing, not of its printing: two people hold the same paper. */
+export const layOutProof = ({ order, closing }: ProofPrint): Document => {
+  const name = numbered(titles[order.orderType], order)
+  const { at } = closing
+  return {
+    title: name,
+    subject: order.customer.name,
+    printedAt: at,
+    sheets: [
+      {
+        name,
+        foot: typeset(
+          `${name}, ${order.customer.name} chez ${order.warehouse.name}. Établie par Quai d’après la clôture du ${formatDateTime(at, order.timeZone)}.`,
+        ),
+        head: heading(order, name, [
+          order.internalNumber && `Numéro interne ${order.internalNumber}`,
+          order.orderType === 'delivery'
+            ? 'L’entrepôt atteste avoir reçu les marchandises ci-dessous.'
+            : 'L’entrepôt atteste avoir remis les marchandises ci-dessous.',
+        ]),
+        body: [service(order), stops(order), goodsTable(order), transport(order), attested(order, closing)],
+      },
+    ],
+  }
+}
+
+const service = (order: PrintedOrder): Content => {
+  const done = order.orderDateDone ? formatDateTime(order.orderDateDone, order.timeZone) : ''
+  return facts(
+    [
+      labelled('Prévue le', [dayOf(order), hoursOf(order)].filter(Boolean).join(', ')),
+      labelled('Réalisée le', done, { bold: true }),
+      labelled('Ponctualité', punctuality(order.driverOnTime)),
+      customerFact(order),
+      transporterFact(order),
+    ],
+    { widths: [122, 100, 68, 128, 105] },
+  )
+}
+
+const punctuality = (isOnTime: boolean | null): string =>
+  isOnTime === null ? 'Non relevée' : isOnTime ? 'À l’heure' : 'En retard'
+
+const attested = (
+  { reserves, timeZone }: PrintedOrder,
+  { at, contactName, userName, signature }: Closing,
+): Content => ({
+  unbreakable: true,
+  margin: [0, 12, 0, 0],
+  stack: [
+    boxes([labelled('Réserves', reserves ? typeset(reserves) : 'Aucune réserve')]),
+    boxes(
+      [
+        signature
+          ? signed(signature, timeZone)
+          : labelled('Signature', 'Aucune signature recueillie à la clôture', { color: soft }),
+        labelled(
+          'Clôturée par',
+          `${[contactName, userName].filter(Boolean).join(', ')}\nle ${formatDateTime(at, timeZone)}`,
+        ),
+      ],
+      { margin: [0, 8, 0, 0] },
+    ),
+  ],
+})
+
+const signed = ({ signerName, signedAt, image }: NonNullable<Closing['signature']>, timeZone: string): Content => ({
+  stack: [
+    labelled('Signée par', `${signerName}\nle ${formatDateTime(signedAt, timeZone)}`),
+    ...(image ? [{ image, fit: [220, 90] as [number, number], margin: [0, 6, 0, 0] as Margin }] : []),
+  ],
+})
