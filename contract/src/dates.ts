@@ -95,3 +95,11 @@ export const formatTime = (at: string, zone = parisZone): string => wallClock(at
 /** '31/12/2026 à 09:30'. */
 export const formatDateTime = (at: string, zone = parisZone): string =>
   `${formatDate(at, zone)} à ${formatTime(at, zone)}`
+
+const weekdayNames = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
+
+/** 'mardi 12/01/2027 à 09:00'. */
+export const formatDayTime = (at: string, zone = parisZone): string => {
+  const { date, time } = wallClock(at, zone)
+  return `${weekdayNames[isoWeekday(date) - 1]} ${formatCivilDate(date)} à ${time}`
+}

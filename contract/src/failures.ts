@@ -149,6 +149,7 @@ export const failures = {
       `Rien n’est reporté : ${countOf(errors.length, 'ligne')} à corriger. ${errors.slice(0, 3).map(sheetErrorText).join(' ')}`,
   ),
   NO_CHANGE: define(422, 'Rien n’a changé : modifiez au moins un champ.'),
+  NOTHING_TO_ACCEPT: define(409, 'Aucun changement n’attend votre accord sur cette commande.'),
   DEAL_INACTIVE: define(422, 'Aucun accord actif ne lie ce client à cet entrepôt.'),
   TRANSPORT_UNSUPPORTED: define(422, 'L’entrepôt n’assure pas ce transport pour ce client.'),
   COURIER_INBOUND: define(422, 'La messagerie n’est possible que pour les sorties.'),

@@ -36,6 +36,8 @@ export const permissions = {
   'documents.upload': sides,
   'documents.delete': all,
   'inventories.count': ['warehouse'],
+  'orders.acceptChanges': ['customer'],
+  'orders.comment': all,
   'slots.read': all,
   'slots.manage': ['warehouse'],
   'timeFrame.read': all,

@@ -37,9 +37,11 @@ import { readItems } from './imports/read-items.ts'
 import { removeImport } from './imports/remove.ts'
 import { checkInvariantsJob } from './invariants/job.ts'
 import { sendMails } from './mails/send.ts'
+import { acceptChanges } from './orders/accept-changes.ts'
 import { listOrderActions } from './orders/actions.ts'
 import { askForProof } from './orders/ask-for-proof.ts'
 import { cancelOrder } from './orders/cancel.ts'
+import { addComment, listComments } from './orders/comments.ts'
 import { completeOrder } from './orders/complete.ts'
 import { completeOrders, previewCompleteOrders } from './orders/complete-many.ts'
 import { confirmOrder } from './orders/confirm.ts'
@@ -130,6 +132,9 @@ export const verbs: Verbs = {
     printMany: printSlips,
     askForProof,
     proof: showProof,
+    acceptChanges,
+    comments: listComments,
+    addComment,
   },
   documents: {
     list: listDocuments,

@@ -50,3 +50,9 @@ export const carryAddress = address.pick({
   countryCode: true,
 })
 export type CarryAddress = z.infer<typeof carryAddress>
+
+type AddressParts = { [Part in 'name' | 'street' | 'zipCode' | 'city' | 'country']?: string | null | undefined }
+
+/** « Entrepôt Nord, 3 rue du Port, 44000 Nantes, France ». */
+export const addressText = ({ name, street, zipCode, city, country }: AddressParts): string =>
+  [name, street, [zipCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')

@@ -12,8 +12,12 @@ export const dashboard = z.object({
   /** Batches in stock that expire under 30 days. */
   expiringBatchCount: z.int(),
   confirmedTodayCount: z.int(),
+  /** Orders that the warehouse changed and whose customer has not answered. */
+  changesToAcceptCount: z.int(),
   today: z.array(orderRow),
   waiting: z.array(orderRow),
+  /** The first of them by planned time, for a customer; none for the others. */
+  changesToAccept: z.array(orderRow),
 })
 export type Dashboard = z.infer<typeof dashboard>
 

@@ -236,6 +236,18 @@ export const stepFor = (
   return steps.find((one) => (one.ifPreOrder ?? false) === isPreOrder) ?? steps.find((one) => !one.ifPreOrder)
 }
 
+/** What edits an order, whoever does; what cancels it. */
+export const editActions = [
+  'order_update_pending',
+  'order_update_preparing',
+  'order_update_confirmed',
+  'order_update_confirmed_to_pending',
+] as const satisfies readonly OrderAction[]
+export const cancelActions = [
+  'order_cancel_by_customer',
+  'order_cancel_by_warehouse',
+] as const satisfies readonly OrderAction[]
+
 /** What must be known of an order to say what may be done with it now. */
 export interface OrderFacts {
   status: OrderStatus
@@ -273,12 +285,32 @@ export interface Block {
   params: Record<string, string | number>
 }
 
+/**
+ * The last instant at which a customer may still create, edit or cancel, in ms since the epoch: hours that really pass
+ * before the planned start, so that a night with a clock change is no exception. undefined: no notice is asked.
+ */
+export const noticeEnd = (plannedStart: string, noticeHours: number): number | undefined =>
+  noticeHours > 0 ? Date.parse(plannedStart) - noticeHours * 3_600_000 : undefined
+
+/** Past the last instant; at it, it is still possible. */
+export const isNoticeMissed = (plannedStart: string, noticeHours: number, now: number): boolean =>
+  now > (noticeEnd(plannedStart, noticeHours) ?? Number.POSITIVE_INFINITY)
+
+/**
+ * Until when one of some actions may be taken by a role where the order stands; undefined when no limit of time binds
+ * it, or when none is of this role and status.
+ */
+export const possibleUntil = (actions: readonly OrderAction[], by: UserType, facts: OrderFacts): number | undefined => {
+  const limited = actions.some((action) => stepFor(action, by, facts.status)?.conditions.includes('updateLimit'))
+  return limited ? noticeEnd(facts.plannedStart, facts.updateLimitHours) : undefined
+}
+
 /** The conditions that the order alone decides; the others depend on what is asked and are judged by the verb. */
 export const blockOf = (condition: Condition, facts: OrderFacts, now: number): Block | undefined => {
   const start = Date.parse(facts.plannedStart)
   switch (condition) {
     case 'updateLimit':
-      return facts.updateLimitHours > 0 && start - now < facts.updateLimitHours * 3_600_000
+      return isNoticeMissed(facts.plannedStart, facts.updateLimitHours, now)
         ? { code: 'UPDATE_LIMIT', params: { hours: facts.updateLimitHours } }
         : undefined
     case 'stock':

@@ -6,6 +6,7 @@ import { pageQuery } from '../pagination.ts'
 import { packagings } from '../products/packaging.ts'
 import { countedProducts, inventorySummary } from './inventory.ts'
 import { life, type OrderAction, orderActions, orderStatuses, statusGroups } from './life.ts'
+import { difference, orderProposal } from './proposal.ts'
 
 export const orderTypes = ['delivery', 'collection', 'inventory'] as const
 export type OrderType = (typeof orderTypes)[number]
@@ -120,6 +121,8 @@ export type ConfirmOrderInput = z.infer<typeof confirmOrderInput>
 export const endOrderInput = z.object({ uuid, version: version.optional(), reason: text(1_000).min(1) })
 export const cancelOrderInput = endOrderInput.extend({ reason: text(1_000).nullish() })
 export const noShowInput = z.object({ uuid, version: version.optional() })
+/** The version is that of the changes the customer has read. */
+export const acceptChangesInput = z.object({ uuid, version })
 
 /** What a drawn signature may be: a PNG of the pad. */
 export const signatureLimits = { maxBytes: 102_400, maxWidth: 2_000, maxHeight: 1_000 } as const
@@ -191,6 +194,8 @@ export const orderListQuery = pageQuery.extend({
   isPreOrder: z.boolean().optional(),
   /** Planned orders whose time has come: they wait to be closed. */
   isDue: z.boolean().optional(),
+  /** The warehouse changed them, and the customer has not answered. */
+  hasChangesToAccept: z.boolean().optional(),
   sort: z.enum(orderSorts).default('createdAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 })
@@ -227,6 +232,7 @@ export const orderRow = z.object({
   linesCount: z.int(),
   isStockAvailable: z.boolean(),
   documentsCount: z.int(),
+  hasChangesToAccept: z.boolean(),
 })
 export type OrderRow = z.infer<typeof orderRow>
 
@@ -307,25 +313,39 @@ export const order = z.object({
   inventory: inventorySummary.nullable(),
   /** Rank among the waiting pre-orders of the warehouse (1 = next), null when the order does not wait for stock. */
   preOrderRank: z.int().nullable(),
+  /** What the warehouse changed, for the customer to accept; null when there is nothing to agree on. */
+  proposal: orderProposal.nullable(),
+  /** Until when the caller may edit, and cancel; null: no limit, or not the caller's to do. */
+  editableUntil: instant.nullable(),
+  cancellableUntil: instant.nullable(),
   ...actionsAndBlocks,
 })
 export type Order = z.infer<typeof order>
 
 /** What a history tells besides actions: what happens to an order without moving it. */
-export const orderEvents = ['order_add_documents', 'order_remove_document', 'order_ask_proof'] as const
+export const orderEvents = [
+  'order_add_documents',
+  'order_remove_document',
+  'order_ask_proof',
+  'order_accept_changes',
+  'order_comment',
+] as const
+export type OrderEvent = (typeof orderEvents)[number]
 
 export const logActions = [...orderActions, ...orderEvents] as const
 export type LogAction = (typeof logActions)[number]
 
-const orderEventTitles: Record<(typeof orderEvents)[number], string> = {
+const orderEventTitles: Record<OrderEvent, string> = {
   order_add_documents: 'Documents joints',
   order_remove_document: 'Document supprimé',
   order_ask_proof: 'Justificatif demandé',
+  order_accept_changes: 'Changements acceptés',
+  order_comment: 'Message envoyé',
 }
 
 /** Past, in the timeline and in mails. */
 export const logTitle = (action: LogAction): string =>
-  action in life ? life[action as OrderAction].done : orderEventTitles[action as (typeof orderEvents)[number]]
+  action in life ? life[action as OrderAction].done : orderEventTitles[action as OrderEvent]
 
 /** What goes with a deleted order. */
 export const deletionSummary = z.object({
@@ -338,13 +358,19 @@ export const deletionSummary = z.object({
 export type DeletionSummary = z.infer<typeof deletionSummary>
 
 export const orderLog = z.object({
+  /** Unique among those of its action. */
   id: z.int(),
   action: z.enum(logActions),
   fromStatus: z.enum(orderStatuses).nullable(),
-  toStatus: z.enum(orderStatuses),
-  /** Field → [before, after]. */
+  /** null for a comment, which has nothing to do with it. */
+  toStatus: z.enum(orderStatuses).nullable(),
+  /** Field → [before, after], as it was written. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  /** The same as a person reads it. */
+  differences: z.array(difference),
   reason: z.string().nullable(),
+  /** What a comment says. */
+  text: z.string().nullable(),
   /** null: the system (a pre-order served). */
   contactName: z.string().nullable(),
   userName: z.string().nullable(),

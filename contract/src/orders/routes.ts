@@ -3,7 +3,9 @@ import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
 import { listOf, pageOf } from '../pagination.ts'
 import { route } from '../route.ts'
+import { commentInput, orderComment } from './comment.ts'
 import {
+  acceptChangesInput,
   bulkConfirmAnswer,
   bulkInput,
   bulkResult,
@@ -172,5 +174,25 @@ export const orderRoutes = {
   logs: route('GET /orders/{uuid}/logs', { permission: 'orders.read', summary: 'Historique d’une commande' })
     .input(byUuid)
     .output(listOf(orderLog)),
+  acceptChanges: route('POST /orders/{uuid}/accept-changes', {
+    permission: 'orders.acceptChanges',
+    summary: 'Accepter les changements de l’entrepôt',
+    failures: ['STALE', 'NOTHING_TO_ACCEPT'],
+  })
+    .input(acceptChangesInput)
+    .output(order),
+  comments: route('GET /orders/{uuid}/comments', {
+    permission: 'orders.read',
+    summary: 'Messages échangés sur une commande',
+  })
+    .input(byUuid)
+    .output(listOf(orderComment)),
+  addComment: route('POST /orders/{uuid}/comments', {
+    permission: 'orders.comment',
+    summary: 'Écrire un message sur une commande',
+    status: 201,
+  })
+    .input(commentInput)
+    .output(orderComment),
   ...printRoutes,
 }

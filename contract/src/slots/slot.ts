@@ -66,6 +66,9 @@ export const availability = z.object({
   appointmentDuration: z.int(),
   /** Instant before which a customer may not book (creation limit). */
   bookableFrom: instant,
+  /** Hours of notice asked of the caller to create, and then to edit or cancel; 0 = none. */
+  creationLimitHours: z.int(),
+  updateLimitHours: z.int(),
   slots: z.array(freeSlot),
 })
 export type Availability = z.infer<typeof availability>

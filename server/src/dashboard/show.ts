@@ -3,10 +3,11 @@ import type { Dashboard } from '@quai/contract/dashboard/routes.ts'
 import { addDays, instantOf, wallClock } from '@quai/contract/dates.ts'
 import { countLimit } from '@quai/contract/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { changesToAccept } from '../orders/list.ts'
 import { selectOrderRows } from '../orders/row.ts'
 import { type Context, scope } from '../platform/context.ts'
 
-type Counts = Omit<Dashboard, 'today' | 'waiting'>
+type Counts = Omit<Dashboard, 'today' | 'waiting' | 'changesToAccept'>
 
 const shownToday = 100
 const shownWaiting = 10
@@ -16,7 +17,7 @@ export const showDashboard = async (ctx: Context): Promise<Dashboard> => {
   const own = scope(ctx, 'o')
   const byTime = sql`o.order_date_start, o.id`
   const today = isToday(ctx)
-  const [counts, appointments, waiting] = await Promise.all([
+  const [counts, appointments, waiting, changed] = await Promise.all([
     countWhatWaits(ctx),
     selectOrderRows(ctx.db, {
       where: sql`${own} AND ${today} AND o.order_status IN ('pending', 'preparing', 'confirmed', 'finished')`,
@@ -28,8 +29,15 @@ export const showDashboard = async (ctx: Context): Promise<Dashboard> => {
       orderBy: byTime,
       limit: shownWaiting,
     }),
+    ctx.actor.userType === 'customer'
+      ? selectOrderRows(ctx.db, {
+          where: sql`${own} AND ${changesToAccept(ctx)}`,
+          orderBy: byTime,
+          limit: shownWaiting,
+        })
+      : [],
   ])
-  return { ...counts, today: appointments, waiting }
+  return { ...counts, today: appointments, waiting, changesToAccept: changed }
 }
 
 const countWhatWaits = async (ctx: Context): Promise<Counts> => {
@@ -41,6 +49,7 @@ const countWhatWaits = async (ctx: Context): Promise<Counts> => {
       ${orders(sql`o.order_status = 'confirmed' AND o.order_date_start < ${ctx.now.toISOString()}`)} AS "toCompleteCount",
       ${orders(sql`NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing')`)} AS "preOrderCount",
       ${orders(sql`o.order_status = 'confirmed' AND ${isToday(ctx)}`)} AS "confirmedTodayCount",
+      ${orders(changesToAccept(ctx))} AS "changesToAcceptCount",
       (SELECT count(*) FROM (
         SELECT DISTINCT b.batch_id FROM stock_balances b JOIN batches l ON l.id = b.batch_id
         WHERE ${scope(ctx, 'b')} AND b.physical > 0 AND l.batch_expiration_date < ${soon}::date

@@ -1,4 +1,5 @@
-import { typeset } from '@quai/contract/typography.ts'
+import { type Difference, differenceKindLabels } from '@quai/contract/orders/proposal.ts'
+import { countOf, typeset } from '@quai/contract/typography.ts'
 
 /** A mail before it is set: plain French sentences with ordinary spaces, whatever people typed included. */
 export interface Letter {
@@ -7,8 +8,18 @@ export interface Letter {
   lead: string
   /** Facts, in order: label → value. Empty values are left out. */
   facts: readonly (readonly [label: string, value: string | null | undefined])[]
+  /** What was and what becomes of it, one row each. */
+  comparison?: Comparison | undefined
   /** Path on the site: the sender makes it absolute (see send.ts). */
   link: { label: string; path: string }
+}
+
+export interface Comparison {
+  title: string
+  /** Heads of the two columns. */
+  from: string
+  to: string
+  rows: readonly Difference[]
 }
 
 export interface RenderedMail {
@@ -42,11 +53,48 @@ export const renderLetter = (letter: Letter): RenderedMail => {
       subject,
       lead,
       facts.map(([label, value]) => typeset(`${label} : ${value}`)).join('\n'),
+      ...(letter.comparison ? [comparisonText(letter.comparison)] : []),
       typeset(`${letter.link.label} : <${letter.link.path}>`),
     ].join('\n\n'),
-    html: `<!doctype html><html lang="fr"><meta charset="utf-8"><body style="margin:0;padding:24px;background:${colour.page};color:${colour.ink};font:15px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto;padding:24px;background:#fff;border:1px solid ${colour.hairline};border-top:3px solid ${colour.lane};border-radius:10px"><b style="color:${colour.primary}">Quai</b><h1 style="font-size:18px;margin:12px 0">${escaped(subject)}</h1><p>${lines(lead)}</p><table style="border-spacing:0;vertical-align:top">${rows.join('')}</table><p style="margin:24px 0 0"><a href="${escaped(letter.link.path)}" style="display:inline-block;padding:10px 16px;background:${colour.primary};color:#fff;border-radius:6px;text-decoration:none">${escaped(letter.link.label)}</a></p></div></body></html>`,
+    html: `<!doctype html><html lang="fr"><meta charset="utf-8"><body style="margin:0;padding:24px;background:${colour.page};color:${colour.ink};font:15px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto;padding:24px;background:#fff;border:1px solid ${colour.hairline};border-top:3px solid ${colour.lane};border-radius:10px"><b style="color:${colour.primary}">Quai</b><h1 style="font-size:18px;margin:12px 0">${escaped(subject)}</h1><p>${lines(lead)}</p><table style="border-spacing:0;vertical-align:top">${rows.join('')}</table>${letter.comparison ? comparisonHtml(letter.comparison) : ''}<p style="margin:24px 0 0"><a href="${escaped(letter.link.path)}" style="display:inline-block;padding:10px 16px;background:${colour.primary};color:#fff;border-radius:6px;text-decoration:none">${escaped(letter.link.label)}</a></p></div></body></html>`,
   }
 }
+
+/** Rows written out in a mail; the rest is counted. */
+const maxRows = 40
+
+const leftOut = ({ rows }: Comparison): string[] =>
+  rows.length > maxRows ? [`Et ${countOf(rows.length - maxRows, 'autre changement', 'autres changements')}.`] : []
+
+/** « Modifié : Créneau : mardi… → mercredi… » */
+const comparisonText = (comparison: Comparison): string =>
+  [
+    typeset(`${comparison.title} :`),
+    ...comparison.rows
+      .slice(0, maxRows)
+      .map(({ kind, label, from, to }) =>
+        typeset(`- ${differenceKindLabels[kind]} : ${label} : ${changeText(from, to)}`),
+      ),
+    ...leftOut(comparison),
+  ].join('\n')
+
+const changeText = (from: string | null, to: string | null): string => `${from ?? '—'} → ${to ?? '—'}`
+
+const comparisonHtml = (comparison: Comparison): string => {
+  const cell = `padding:6px 12px 6px 0;border-top:1px solid ${colour.hairline};vertical-align:top`
+  const head = (text: string) =>
+    `<th scope="col" style="text-align:left;padding:0 12px 4px 0;color:${colour.soft};font-weight:normal">${escaped(text)}</th>`
+  const row = ({ kind, label, from, to }: Difference) =>
+    `<tr><td style="${cell}"><b>${lines(typeset(label))}</b><br><span style="color:${colour.soft}">${differenceKindLabels[kind]}</span></td><td style="${cell};color:${colour.soft}">${valueHtml(from, 's')}</td><td style="${cell}">${valueHtml(to, 'b')}</td></tr>`
+  return `<h2 style="font-size:15px;margin:20px 0 8px">${escaped(typeset(comparison.title))}</h2><table style="width:100%;border-spacing:0"><tr>${['', comparison.from, comparison.to].map(head).join('')}</tr>${comparison.rows.slice(0, maxRows).map(row).join('')}</table>${leftOut(
+    comparison,
+  )
+    .map((text) => `<p>${escaped(typeset(text))}</p>`)
+    .join('')}`
+}
+
+const valueHtml = (value: string | null, tag: 's' | 'b'): string =>
+  value === null ? '—' : `<${tag}>${lines(typeset(value))}</${tag}>`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

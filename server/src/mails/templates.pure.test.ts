@@ -52,10 +52,14 @@ it('neutralise ce que les gens ont écrit, dans la page comme dans le sujet', ()
 it('dit ce qui a changé, pourquoi, et qu’il manque du stock', () => {
   const order = { ...event().order, isStockAvailable: false }
   const { text } = orderMail(
-    event({ order, changedFields: ['orderDateStart', 'orderItems'], reason: 'Quai fermé' }),
+    event({
+      order,
+      differences: [{ field: 'driverName', kind: 'added', label: 'Chauffeur', from: null, to: 'Léa Roy' }],
+      reason: 'Quai fermé',
+    }),
     'customer',
   )
-  expect(text).toContain('Modifié\u00a0: Créneau, Articles')
+  expect(text).toContain('- Ajouté\u00a0: Chauffeur\u00a0: — → Léa Roy')
   expect(text).toContain('Motif\u00a0: Quai fermé')
   expect(text).toContain('Stock\u00a0: Pré-commande')
 })

@@ -1,12 +1,19 @@
-import { formatDate, formatDateTime } from '@quai/contract/dates.ts'
+import { formatDate, formatDateTime, formatDayTime } from '@quai/contract/dates.ts'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
-import { logTitle, type OrderType, orderFieldLabels, orderTypeLabels } from '@quai/contract/orders/order.ts'
+import { logTitle, type OrderType, orderTypeLabels } from '@quai/contract/orders/order.ts'
+import type { Difference } from '@quai/contract/orders/proposal.ts'
 import { type Packaging, packagingLabels } from '@quai/contract/products/packaging.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { countOf, formatInteger } from '@quai/contract/typography.ts'
-import { type RenderedMail, renderLetter } from './layout.ts'
+import { type Comparison, type RenderedMail, renderLetter } from './layout.ts'
 
-export type OrderEventName = OrderAction | 'order_pre_order_served' | 'order_add_documents' | 'order_ask_proof'
+export type OrderEventName =
+  | OrderAction
+  | 'order_pre_order_served'
+  | 'order_add_documents'
+  | 'order_ask_proof'
+  | 'order_accept_changes'
+  | 'order_comment'
 
 export interface OrderEvent {
   orderId: number
@@ -23,12 +30,16 @@ export interface OrderEvent {
     isStockAvailable: boolean
   }
   reason?: string | null
-  /** Names of fields (orderFieldLabels). */
-  changedFields?: string[]
   /** Names of files. */
   documents?: string[]
   /** What a finished inventory corrected. */
-  differences?: readonly AdjustedLine[]
+  adjusted?: readonly AdjustedLine[]
+  /** What changed; of changes to accept, all that the customer has not agreed to. */
+  differences?: readonly Difference[]
+  /** The customer is asked to agree to the differences, and may edit or cancel until then (null: without limit). */
+  decideBefore?: string | null
+  /** What a comment says. */
+  comment?: string
   /** null: the system. */
   actor: { contactId: number; userType: UserType } | null
 }
@@ -44,29 +55,61 @@ export const orderMail = (event: OrderEvent, to: Side): RenderedMail => {
   const thing = `${orderTypeLabels[order.orderType].one} ${order.internalNumber ?? `n° ${event.orderId}`}`
   return renderLetter({
     subject: `${titleOf(event, to)} : ${thing.charAt(0).toLowerCase()}${thing.slice(1)}, ${when}`,
-    lead: ((isInventory && inventorySentences[event.event]) || sentences[event.event])(event, to),
+    lead: [leadOf(event, to), ...askedOf(event, to)].join('\n'),
     facts: [
       ['Commande', thing],
       ['Client', order.customerName],
       ['Entrepôt', order.warehouseName],
       ['Date prévue', when],
       ['Stock', order.isStockAvailable ? null : 'Pré-commande : le stock disponible ne suffit pas encore'],
-      ['Modifié', (event.changedFields ?? []).map((field) => orderFieldLabels[field] ?? field).join(', ')],
       ['Motif', event.reason],
       ['Documents', event.documents?.join(', ')],
-      ...(event.differences ? differenceFacts(event.differences) : []),
+      ...(event.adjusted ? differenceFacts(event.adjusted) : []),
+      ['Message', event.comment],
     ],
+    comparison: comparisonOf(event, to),
     link: linkOf(event, to),
   })
 }
 
+const leadOf = (event: OrderEvent, to: Side): string =>
+  ((event.order.orderType === 'inventory' && inventorySentences[event.event]) || sentences[event.event])(event, to)
+
+const asksAgreement = ({ decideBefore }: OrderEvent, to: Side): boolean =>
+  decideBefore !== undefined && to === 'customer'
+
+/** What the customer may answer to changes, and until when. */
+const askedOf = (event: OrderEvent, to: Side): string[] => {
+  if (!asksAgreement(event, to)) return []
+  const ask = 'Acceptez ces changements, ou répondez dans les messages de la commande.'
+  return event.decideBefore
+    ? [`${ask} Vous pouvez modifier ou annuler la commande jusqu’au ${formatDayTime(event.decideBefore)}.`]
+    : [ask]
+}
+
+const comparisonOf = (event: OrderEvent, to: Side): Comparison | undefined => {
+  const { differences: rows = [] } = event
+  if (rows.length === 0) return undefined
+  if (event.event === 'order_finish') return { title: 'Écarts et précisions', from: 'Prévu', to: 'Réel', rows }
+  return {
+    title: asksAgreement(event, to) ? 'Changements à accepter' : 'Ce qui change',
+    from: 'Avant',
+    to: 'Après',
+    rows,
+  }
+}
+
 const titleOf = ({ event }: OrderEvent, to: Side): string => {
+  if (event === 'order_comment') return 'Nouveau message'
   if (event === 'order_pre_order_served') return 'Stock disponible'
   if (event === 'order_create' && to === 'warehouse') return 'Nouvelle demande'
   return logTitle(event)
 }
 
-const linkOf = ({ event, orderUuid }: OrderEvent, to: Side) => {
+const linkOf = (told: OrderEvent, to: Side) => {
+  const { event, orderUuid } = told
+  if (asksAgreement(told, to)) return { label: 'Lire et accepter', path: `/orders/${orderUuid}` }
+  if (event === 'order_comment') return { label: 'Répondre', path: `/orders/${orderUuid}#messages` }
   if (event === 'order_no_show' && to === 'customer')
     return { label: 'Reprendre un créneau', path: `/orders/create?from=${orderUuid}` }
   if (event === 'order_delete') return { label: 'Voir les commandes', path: '/orders' }
@@ -108,6 +151,8 @@ const sentences: Record<OrderEventName, (event: OrderEvent, to: Side) => string>
     `${author(event)} a joint ${countOf(event.documents?.length ?? 0, 'document')} à la commande.`,
   order_ask_proof: ({ order }) =>
     `${order.customerName} vous demande un justificatif : joignez le bon signé à la commande, ou clôturez-la.`,
+  order_accept_changes: ({ order }) => `${order.customerName} accepte vos changements.`,
+  order_comment: (event) => `${author(event)} vous écrit au sujet de la commande.`,
   order_pre_order_served: (_event, to) =>
     to === 'customer'
       ? 'Le stock suffit désormais à votre pré-commande : il lui est réservé, et l’entrepôt peut la confirmer.'
@@ -122,10 +167,10 @@ const inventorySentences: Partial<typeof sentences> = {
       : `${order.customerName} vous demande un inventaire : il attend votre réponse.`,
   order_confirm: ({ order }) => `${order.warehouseName} a confirmé l’inventaire : il est planifié.`,
   order_count: ({ order }) => `${order.warehouseName} a commencé le comptage de votre stock.`,
-  order_finish: ({ order, differences = [] }) =>
-    differences.length === 0
+  order_finish: ({ order, adjusted = [] }) =>
+    adjusted.length === 0
       ? `${order.warehouseName} a terminé l’inventaire : aucun écart, votre stock est confirmé.`
-      : `${order.warehouseName} a terminé l’inventaire : ${countOf(differences.length, 'écart')}, votre stock est à jour.`,
+      : `${order.warehouseName} a terminé l’inventaire : ${countOf(adjusted.length, 'écart')}, votre stock est à jour.`,
 }
 
 const differenceFacts = (lines: readonly AdjustedLine[]) => [

@@ -42,9 +42,16 @@ export const orderConditions = (ctx: Context, query: Filters): Condition[] => {
   if (query.to) conditions.push(sql`o.order_date_start < ${startOf(addDays(query.to, 1))}`)
   if (query.isPreOrder !== undefined) conditions.push(sql`o.is_stock_available = ${!query.isPreOrder}`)
   if (query.isDue) conditions.push(sql`o.order_status = 'confirmed' AND o.order_date_start < ${ctx.now.toISOString()}`)
+  if (query.hasChangesToAccept !== undefined) conditions.push(changesToAccept(ctx, query.hasChangesToAccept))
   if (query.search) conditions.push(searchCondition(query.search))
   conditions.push(historyScope(ctx, sql.ref('o.order_date_start')))
   return conditions
+}
+
+/** Orders that the warehouse changed, and of which the customer has not answered (or the others). */
+export const changesToAccept = (ctx: Pick<Context, 'actor'>, hasOpen = true): Condition => {
+  const open = sql`(SELECT p.order_id FROM order_proposals p WHERE p.outcome IS NULL AND ${scope(ctx, 'p')})`
+  return hasOpen ? sql`o.id IN ${open}` : sql`o.id NOT IN ${open}`
 }
 
 /** One status is a plain equality, which the index of status and number serves in order. */

@@ -2,9 +2,13 @@ import type { OrderLog } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
+import { differencesOf, loadNames } from './names.ts'
+import type { Changes } from './transition.ts'
 
-/** The history of an order, oldest first. */
-export const listOrderLogs = async (ctx: Context, { uuid }: { uuid: string }) => {
+type KeptLog = Omit<OrderLog, 'differences'> & { changes: Changes }
+
+/** What happened to an order, oldest first: its steps and what stands beside them, the messages of both sides among it. */
+export const listOrderLogs = async (ctx: Context, { uuid }: { uuid: string }): Promise<{ items: OrderLog[] }> => {
   const order = await ctx.db
     .selectFrom('orders as o')
     .select('o.id')
@@ -12,14 +16,23 @@ export const listOrderLogs = async (ctx: Context, { uuid }: { uuid: string }) =>
     .where(scope(ctx, 'o'))
     .executeTakeFirst()
   if (!order) throw fail('NOT_FOUND')
-  const { rows } = await sql<OrderLog>`
-    SELECT l.id, l.action, l.from_status AS "fromStatus", l.to_status AS "toStatus", l.changes, l.reason,
+  const { rows } = await sql<KeptLog>`
+    SELECT l.id, l.action, l.from_status AS "fromStatus", l.to_status AS "toStatus", l.changes, l.reason, l.text,
       c.name AS "contactName", u.name AS "userName", h.name AS "hijackerName", l.created_at AS "createdAt"
-    FROM order_logs l
+    FROM (
+      SELECT id, action, from_status, to_status, changes, reason, NULL AS text, contact_id, hijacker_contact_id, created_at
+      FROM order_logs WHERE order_id = ${order.id}
+      UNION ALL
+      SELECT id, 'order_comment', NULL, NULL, '{}', NULL, comment, contact_id, hijacker_contact_id, created_at
+      FROM order_comments WHERE order_id = ${order.id}
+    ) l
     LEFT JOIN contacts c ON c.id = l.contact_id
     LEFT JOIN users u ON u.id = c.user_id
     LEFT JOIN contacts h ON h.id = l.hijacker_contact_id
-    WHERE l.order_id = ${order.id}
-    ORDER BY l.id`.execute(ctx.db)
-  return { items: rows }
+    ORDER BY l.created_at, l.id`.execute(ctx.db)
+  const names = await loadNames(
+    ctx.db,
+    rows.map(({ changes }) => changes),
+  )
+  return { items: rows.map((log) => ({ ...log, differences: differencesOf(log.changes, names) })) }
 }

@@ -1,5 +1,6 @@
 import type { AddressInput } from '@quai/contract/addresses/address.ts'
 import { wallClock } from '@quai/contract/dates.ts'
+import { isNoticeMissed } from '@quai/contract/orders/life.ts'
 import type { OrderType, Transporter } from '@quai/contract/orders/order.ts'
 import type { Context } from '../platform/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
@@ -52,6 +53,6 @@ export const checkCreationLimit = (
   rules: WarehouseRules,
 ): void => {
   const hours = rules.orderCreationLimitHours
-  if (actor.userType === 'customer' && hours > 0 && Date.parse(start) - now.getTime() < hours * 3_600_000)
+  if (actor.userType === 'customer' && isNoticeMissed(start, hours, now.getTime()))
     throw fail('CREATION_LIMIT', { hours })
 }

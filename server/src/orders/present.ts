@@ -1,17 +1,20 @@
 import { failureMessage, isFailureCode } from '@quai/contract/failures.ts'
-import { actionsFor, type OrderFacts } from '@quai/contract/orders/life.ts'
+import { actionsFor, cancelActions, editActions, type OrderAction, possibleUntil } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import { proofColumns } from './proof-columns.ts'
+import { type KeptProposal, presentProposal, proposalJson } from './proposals.ts'
+import { factsOf } from './state.ts'
 
-type Presented = Omit<Order, 'actions' | 'blocked'> & {
+type Presented = Omit<Order, 'actions' | 'blocked' | 'proposal' | 'editableUntil' | 'cancellableUntil'> & {
   isConsigned: boolean
   updateLimitHours: number
   undoUntil: string | null
   countStartedAt: string | null
+  kept: KeptProposal | null
 }
 
 /** An order as the caller sees it, with what they may do now and why not the rest. Throws NOT_FOUND. */
@@ -55,7 +58,8 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
           'countedCount', (SELECT count(t.counted) FROM inventory_lines t WHERE t.order_id = o.id))
         FROM inventories v WHERE v.order_id = o.id) AS inventory,
       (SELECT v.count_started_at FROM inventories v WHERE v.order_id = o.id) AS "countStartedAt",
-      s.order_update_limit_hours AS "updateLimitHours", o.undo_until AS "undoUntil"
+      s.order_update_limit_hours AS "updateLimitHours", o.undo_until AS "undoUntil",
+      ${proposalJson(sql`o.id`)} AS kept
     FROM orders o
     JOIN users c ON c.id = o.customer_id
     JOIN users w ON w.id = o.warehouse_id
@@ -67,10 +71,20 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
     WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db)
   const found = rows[0]
   if (!found) throw fail('NOT_FOUND')
-  const { isConsigned, countStartedAt, updateLimitHours, undoUntil, ...order } = found
-  const facts = { ...order, isConsigned, countStartedAt, updateLimitHours, undoUntil }
-  return { ...order, ...presentActions(facts, ctx.actor.userType, ctx.now) }
+  const { isConsigned, updateLimitHours, undoUntil, countStartedAt: _started, kept, ...order } = found
+  const facts = factsOf({ ...found, rules: { orderUpdateLimitHours: updateLimitHours } })
+  const until = (actions: readonly OrderAction[]): string | null =>
+    instantOrNull(possibleUntil(actions, ctx.actor.userType, facts))
+  return {
+    ...order,
+    proposal: await presentProposal(ctx.db, kept, facts),
+    editableUntil: until(editActions),
+    cancellableUntil: until(cancelActions),
+    ...presentActions(found, ctx.actor.userType, ctx.now),
+  }
 }
+
+const instantOrNull = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 
 /** An instant inside JSON, as the API writes instants. */
 const isoText = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -94,17 +108,7 @@ export const presentActions = (
   userType: UserType,
   now: Date,
 ): Pick<Order, 'actions' | 'blocked'> => {
-  const facts: OrderFacts = {
-    status: order.orderStatus,
-    isInventory: order.orderType === 'inventory',
-    isCounting: order.countStartedAt !== null,
-    isCourier: order.orderTransporter === 'by_quai_courier',
-    isConsigned: order.isConsigned,
-    isStockAvailable: order.isStockAvailable,
-    plannedStart: order.orderDateStart,
-    updateLimitHours: order.updateLimitHours,
-    undoUntil: order.undoUntil,
-  }
+  const facts = factsOf({ ...order, rules: { orderUpdateLimitHours: order.updateLimitHours } })
   const { actions, blocked } = actionsFor(facts, userType, now.getTime())
   const explained: Order['blocked'] = {}
   for (const [action, block] of Object.entries(blocked))

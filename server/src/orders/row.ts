@@ -23,7 +23,8 @@ export const selectOrderRows = async (
       nullif(concat_ws(', ', a.street, nullif(concat_ws(' ', a.zip_code, a.city), ''), a.country), '') AS "addressCarryFull",
       i.units AS "qtyUnit", i.boxes AS "qtyBox", i.pallets AS "qtyPallet", i.lines AS "linesCount",
       o.is_stock_available AS "isStockAvailable",
-      (SELECT count(*)::int FROM documents d WHERE d.order_id = o.id) AS "documentsCount"
+      (SELECT count(*)::int FROM documents d WHERE d.order_id = o.id) AS "documentsCount",
+      EXISTS (SELECT FROM order_proposals p WHERE p.order_id = o.id AND p.outcome IS NULL) AS "hasChangesToAccept"
     FROM (SELECT * FROM orders o WHERE ${where} ORDER BY ${orderBy} ${pageOf(limit, offset)}) o
     JOIN users c ON c.id = o.customer_id
     JOIN users w ON w.id = o.warehouse_id

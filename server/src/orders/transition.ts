@@ -7,7 +7,8 @@ import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import type { OrdersTable } from '../platform/schema.generated.ts'
 import { presentOrder } from './present.ts'
-import type { OrderState } from './state.ts'
+import { decideBefore, followProposal } from './proposals.ts'
+import { factsOf, type OrderState } from './state.ts'
 
 export type Changes = Record<string, [before: unknown, after: unknown]>
 
@@ -21,7 +22,7 @@ interface Transition {
   /** Instant until which the step may be undone: what it announces by mail waits for it. */
   undoUntil?: string
   /** What an inventory corrected, for the mail. */
-  differences?: OrderEvent['differences']
+  adjusted?: OrderEvent['adjusted']
 }
 
 /**
@@ -30,10 +31,12 @@ interface Transition {
  * STALE. The four follow each other on the connection and are sent together: none needs the answer of another.
  */
 export const transition = async (ctx: Context, order: OrderState, taken: Transition): Promise<Order> => {
-  const { action, step, set = {}, changes = {}, reason = null, undoUntil, differences } = taken
+  const { action, step, set = {}, changes = {}, reason = null, undoUntil, adjusted } = taken
   // order_delete removes the row instead: it does not come here.
   const status = step.to as OrderStatus
   if (order.undoUntil) await releaseHeldMails(ctx, order.id)
+  const { differences, asksAgreement } = await followProposal(ctx, order, { after: status, changes })
+  const start = set.order_date_start ?? order.orderDateStart
   const [, , , presented] = await Promise.all([
     writeStatus(ctx, order, { ...set, order_status: status, undo_until: undoUntil ?? null }),
     writeLog(ctx, { orderId: order.id, action, from: order.orderStatus, to: status, changes, reason }),
@@ -44,13 +47,16 @@ export const transition = async (ctx: Context, order: OrderState, taken: Transit
         orderUuid: order.uuid,
         event: action,
         reason,
-        changedFields: Object.keys(changes),
-        ...(differences && { differences }),
+        ...(adjusted && { adjusted }),
+        differences,
+        ...(asksAgreement && {
+          decideBefore: decideBefore({ ...factsOf({ ...order, orderDateStart: start }), status }),
+        }),
         actor: ctx.actor,
         order: {
           ...order,
           internalNumber: set.internal_number === undefined ? order.internalNumber : set.internal_number,
-          orderDateStart: set.order_date_start ?? order.orderDateStart,
+          orderDateStart: start,
           isStockAvailable: set.is_stock_available ?? order.isStockAvailable,
         },
       },

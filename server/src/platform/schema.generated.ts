@@ -216,6 +216,17 @@ export interface OpeningPeriodsTable {
   closes: string
 }
 
+export interface OrderCommentsTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  customer_id: number
+  warehouse_id: number
+  comment: string
+  contact_id: number
+  hijacker_contact_id: number | null
+  created_at: Generated<string>
+}
+
 export interface OrderDeletionsTable {
   id: GeneratedAlways<number>
   order_uuid: string
@@ -251,6 +262,21 @@ export interface OrderLogsTable {
   contact_id: number | null
   hijacker_contact_id: number | null
   created_at: Generated<string>
+}
+
+export interface OrderProposalsTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  customer_id: number
+  warehouse_id: number
+  changes: unknown
+  contact_id: number
+  hijacker_contact_id: number | null
+  created_at: Generated<string>
+  outcome: string | null
+  settled_at: string | null
+  settled_by: number | null
+  settled_hijacker_contact_id: number | null
 }
 
 export interface OrderSignaturesTable {
@@ -295,6 +321,7 @@ export interface OrdersTable {
   reserves: string | null
   proof: ClosingProof | null
   undo_until: string | null
+  previous_order_id: number | null
 }
 
 export interface ProductsTable {
@@ -444,9 +471,11 @@ export interface Database {
   mails: MailsTable
   notifications: NotificationsTable
   opening_periods: OpeningPeriodsTable
+  order_comments: OrderCommentsTable
   order_deletions: OrderDeletionsTable
   order_items: OrderItemsTable
   order_logs: OrderLogsTable
+  order_proposals: OrderProposalsTable
   order_signatures: OrderSignaturesTable
   orders: OrdersTable
   products: ProductsTable

@@ -10,7 +10,7 @@ import { useUser } from '../platform/session.ts'
 import { radius, type ToneName } from '../platform/theme/tokens.ts'
 import { t } from './texts.ts'
 
-type Counts = Omit<Dashboard, 'today' | 'waiting'>
+type Counts = Omit<Dashboard, 'today' | 'waiting' | 'changesToAccept'>
 
 interface Wait {
   name: keyof Counts

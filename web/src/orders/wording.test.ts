@@ -1,6 +1,6 @@
 import { daysBetween } from '@quai/contract/dates.ts'
 import { expect, test } from 'vitest'
-import { addressText, daysLeftText, slotText } from './wording.ts'
+import { daysLeftText, slotText } from './wording.ts'
 
 test('un créneau se lit jour, début et fin, à l’heure de Paris', () => {
   expect(slotText({ orderDateStart: '2026-12-31T08:30:00.000Z', orderDateEnd: '2026-12-31T09:00:00.000Z' })).toBe(
@@ -20,10 +20,4 @@ test('les jours restants se comptent en jours civils, changement d’heure compr
   expect(daysLeftText(1)).toBe('1\u00a0jour restant')
   expect(daysLeftText(0)).toBe('dernier jour')
   expect(daysLeftText(-1)).toBe('périmé')
-})
-
-test('une adresse incomplète se lit sans trou', () => {
-  expect(
-    addressText({ name: 'Épicerie Lemoine', street: '4 rue Haute', zipCode: null, city: 'Nantes', country: null }),
-  ).toBe('Épicerie Lemoine, 4 rue Haute, Nantes')
 })

@@ -47,18 +47,6 @@ export const daysLeftText = (daysLeft: number): string =>
 /** « péremption 05/01/2027 ». */
 export const expiryText = (date: string): string => `péremption ${formatCivilDate(date)}`
 
-interface AddressParts {
-  name?: string | null
-  street?: string | null
-  zipCode?: string | null
-  city?: string | null
-  country?: string | null
-}
-
-/** « Entrepôt Nord, 3 rue du Port, 44000 Nantes, France ». */
-export const addressText = ({ name, street, zipCode, city, country }: AddressParts): string =>
-  [name, street, [zipCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
-
 interface Quantities {
   qtyUnit: number
   qtyBox: number

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { announceOrder } from '../../mails/announce.ts'
+import { differencesOf } from '../../orders/names.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Step } from '../plan/order.ts'
 import { contactOf, iso, type WrittenOrder } from './orders.ts'
@@ -23,6 +24,9 @@ export const announceRecent = async (db: Db, orders: readonly WrittenOrder[], no
   await dateBack(db, now)
 }
 
+/** The changes of the demo name no product. */
+const noNames = { references: new Map(), batchNumbers: new Map() }
+
 const announce = (
   ctx: Parameters<typeof announceOrder>[0],
   order: WrittenOrder,
@@ -35,7 +39,7 @@ const announce = (
     orderUuid,
     event: step.by === 'system' ? 'order_pre_order_served' : step.action,
     reason: step.reason,
-    changedFields: Object.keys(step.changes),
+    differences: differencesOf(step.changes, noNames),
     actor: contactId === null || step.by === 'system' ? null : { contactId, userType: step.by },
     order: {
       internalNumber: order.internalNumber,

@@ -94,7 +94,7 @@ export const settleInventory = async (
     changes: {
       ...(differing.length > 0 && { orderItems: [logged(differing, 'expectedNow'), logged(differing, 'target')] }),
     },
-    differences: differing.map(({ reference, name, batchNumber, productPackaging, difference }) => ({
+    adjusted: differing.map(({ reference, name, batchNumber, productPackaging, difference }) => ({
       reference,
       name,
       batchNumber,

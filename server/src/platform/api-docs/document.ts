@@ -9,6 +9,7 @@ import { dashboard } from '@quai/contract/dashboard/routes.ts'
 import { deal } from '@quai/contract/deals/deal.ts'
 import type { FailureCode } from '@quai/contract/failures.ts'
 import { fileTypes } from '@quai/contract/files.ts'
+
 import { order, orderLog, orderRow } from '@quai/contract/orders/order.ts'
 import { planLabels, plansWith } from '@quai/contract/plans.ts'
 import { product } from '@quai/contract/products/product.ts'

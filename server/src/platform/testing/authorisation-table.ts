@@ -262,6 +262,21 @@ export const authorisationTable: AuthorisationTable = {
       names: 'pair',
       input: async ({ make, pair }) => ({ uuid: (await make.order(pair, 'pending')).uuid }),
     },
+    acceptChanges: {
+      ...customerOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.changedOrder(pair)).uuid, version: 1 }),
+    },
+    comments: {
+      ...all(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.order(pair, 'pending')).uuid }),
+    },
+    addComment: {
+      ...all(201),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.order(pair, 'pending')).uuid, text: 'Palettes filmées ?' }),
+    },
     print: {
       ...all(200),
       names: 'pair',

@@ -116,8 +116,8 @@ const makersOf = ({ app }: TestApp) => {
     const productId = await aNamedProduct(pair)
     const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
     await someStock(db, { ...place, productId, quantity: 10 })
-    const { uuid } = await anOrder(db, { ...place, status, start, lines: [{ productId, quantity: 1 }] })
-    return { uuid, productId }
+    const { id, uuid } = await anOrder(db, { ...place, status, start, lines: [{ productId, quantity: 1 }] })
+    return { id, uuid, productId }
   }
   /** A file of one delivery, handed in by one of the sides of a pair: the customer when it is another's. */
   const anImportOf = async (pair: Pair, who: Party) => {
@@ -211,6 +211,21 @@ const makersOf = ({ app }: TestApp) => {
     countSheet: async (pair: Pair) => {
       const { reference } = await referenceOf(pair)
       return aCsv(app, ['Référence;Conditionnement;Quantité comptée', `${reference};unité;3`], 'comptage.csv')
+    },
+    /** One that the warehouse changed, for the customer to accept. */
+    changedOrder: async (pair: Pair) => {
+      const changed = await order(pair, 'confirmed')
+      await db
+        .insertInto('order_proposals')
+        .values({
+          order_id: changed.id,
+          customer_id: pair.customer.userId,
+          warehouse_id: pair.warehouse.userId,
+          changes: JSON.stringify({ driverName: [null, pair.customer.canary] }),
+          contact_id: pair.warehouse.contactId,
+        })
+        .execute()
+      return changed
     },
     /** A customer and a warehouse with a deal that has not served. */
     unusedDeal: async () => aDeal(db, (await aUser(db, 'customer')).userId, (await aUser(db, 'warehouse')).userId),

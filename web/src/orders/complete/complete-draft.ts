@@ -1,7 +1,8 @@
 import { wallClock } from '@quai/contract/dates.ts'
+import { lineDifferences, type NamedLine } from '@quai/contract/orders/differences.ts'
 import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
+import type { Difference } from '@quai/contract/orders/proposal.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
-import { type Difference, lineDifferences, type NamedLine } from '../lines.ts'
 
 /** A counted line: a planned one, or one that came or left without being planned. */
 export interface CompleteLine {

@@ -19,7 +19,7 @@ const [bucket, oil, rice] = draft.orderItems as [
   (typeof draft.orderItems)[number],
 ]
 const read = (orderItems: typeof draft.orderItems) =>
-  gapsOf({ orderItems }).map(({ label, from, to }) => `${label} : ${from} → ${to}`)
+  gapsOf({ orderItems }).map(({ label, from, to }) => `${label} : ${from ?? '—'} → ${to ?? '—'}`)
 
 test('la clôture part du prévu, à l’heure prévue, ou maintenant si elle n’est pas encore là', () => {
   expect(draft).toMatchObject({ date: '2026-11-26', time: '10:30', driverOnTime: true })
@@ -41,8 +41,7 @@ test('nommer le lot d’une ligne prévue sans lot n’est pas un écart, ni la 
 test('un lot venu à la place d’un autre est un écart', () => {
   const other = { ...otherBatchOf(rice), batchNumber: 'L4', quantity: 6 }
   expect(read([bucket, oil, { ...rice, quantity: 0 }, other])).toEqual([
-    'RIZ, lot L3 : 6\u00a0colis → —',
-    'RIZ, lot L4 : — → 6\u00a0colis',
+    'RIZ : 6\u00a0colis, lot L3 → 6\u00a0colis, lot L4',
   ])
 })
 

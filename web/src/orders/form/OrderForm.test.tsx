@@ -44,6 +44,8 @@ const freeDay = {
   closed: null,
   appointmentDuration: 30,
   bookableFrom: '2026-11-21T09:00:00.000Z',
+  creationLimitHours: 24,
+  updateLimitHours: 48,
   slots: [slot('09:00'), slot('09:30')],
 }
 

@@ -1,7 +1,7 @@
 import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
 import { expect, test } from 'vitest'
 import { anItem, anOrder } from '../testing/an-order.ts'
-import { changesOf, differencesOf } from './changes.ts'
+import { changesOf, readableChanges } from './changes.ts'
 import { draftOfOrder } from './draft.ts'
 import { draftSchema } from './draft-schema.ts'
 import { namesIn } from './names.ts'
@@ -27,7 +27,10 @@ const names = namesIn(untouched, () => [])
 const changed = (changes: Partial<CreateOrderInput>) => {
   const input = { ...draftSchema({ userType: 'customer', candidatesOf: () => [] }).parse(untouched), ...changes }
   const sent = changesOf(order, input, names)
-  return { sent, read: differencesOf(order, sent, names).map(({ label, from, to }) => `${label} : ${from} → ${to}`) }
+  return {
+    sent,
+    read: readableChanges(order, sent, names).map(({ label, from, to }) => `${label} : ${from ?? '—'} → ${to ?? '—'}`),
+  }
 }
 
 test('un formulaire auquel on n’a pas touché ne change rien', () => {
@@ -46,9 +49,9 @@ test('seul ce qui diffère est envoyé', () => {
     driverName: 'Éric Lemoine',
   })
   expect(read).toEqual([
+    'Créneau : jeudi 26/11/2026 à 10:30 → jeudi 26/11/2026 à 11:00',
     'Chauffeur : — → Éric Lemoine',
     'Message à l’entrepôt : Palette filmée → —',
-    'Créneau : 26/11/2026 à 10:30 → 26/11/2026 à 11:00',
   ])
 })
 

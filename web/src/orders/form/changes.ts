@@ -1,6 +1,7 @@
+import { differencesBetween, lineDifferences } from '@quai/contract/orders/differences.ts'
 import type { CreateOrderInput, Order, OrderChanges } from '@quai/contract/orders/order.ts'
-import { fieldLabel, fieldText } from '../field-text.ts'
-import { type Difference, lineDifferences, linesOfInput, linesOfOrder, type Names } from '../lines.ts'
+import type { Difference } from '@quai/contract/orders/proposal.ts'
+import { linesOfInput, linesOfOrder, type Names } from '../lines.ts'
 
 const plainFields = [
   'orderTransporter',
@@ -35,18 +36,11 @@ export const changesOf = (order: Order, input: CreateOrderInput, names: Names): 
 })
 
 /** The same, to be read before it is sent. */
-export const differencesOf = (order: Order, changes: OrderChanges, names: Names): Difference[] => {
-  const { orderItems, ...fields } = changes
-  return [
-    ...Object.entries(fields).map(([field, value]) => ({
-      label: fieldLabel(field),
-      // Every field of OrderChanges is one of Order.
-      from: fieldText(field, order[field as keyof typeof fields]),
-      to: fieldText(field, value),
-    })),
-    ...(orderItems ? lineDifferences(linesOfOrder(order), linesOfInput(orderItems, names)) : []),
-  ]
-}
+export const readableChanges = (order: Order, { orderItems, ...fields }: OrderChanges, names: Names): Difference[] =>
+  differencesBetween(
+    { ...order, orderItems: linesOfOrder(order) },
+    { ...fields, ...(orderItems && { orderItems: linesOfInput(orderItems, names) }) },
+  )
 
 const sameAddress = (before: Order['addressCarry'], after: CreateOrderInput['addressCarry']): boolean =>
   before && after

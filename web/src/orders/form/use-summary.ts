@@ -1,13 +1,13 @@
 import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
+import type { Difference } from '@quai/contract/orders/proposal.ts'
 import { type Packaging, packagings } from '@quai/contract/products/packaging.ts'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { orpc } from '../../platform/query.ts'
-import type { Difference } from '../lines.ts'
 import { quantityOf, shortageOf } from './allotment.ts'
 import { knownCandidates } from './candidates.ts'
-import { changesOf, differencesOf } from './changes.ts'
+import { changesOf, readableChanges } from './changes.ts'
 import type { OrderDraft } from './draft.ts'
 import { type Missing, missingIn } from './missing.ts'
 import { namesIn } from './names.ts'
@@ -53,6 +53,6 @@ export const useSummary = (schema: z.ZodType<CreateOrderInput, OrderDraft>): Ord
       draft.orderItems.some((line) => quantityOf(line) > 0 && shortageOf(line, candidatesOf(line)) > 0),
     isProposing,
     missing: parsed.success ? [] : missingIn(parsed.error.issues, draft, userType),
-    differences: order && parsed.success ? differencesOf(order, changesOf(order, parsed.data, names), names) : [],
+    differences: order && parsed.success ? readableChanges(order, changesOf(order, parsed.data, names), names) : [],
   }
 }

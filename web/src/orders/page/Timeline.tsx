@@ -1,62 +1,103 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
+import type { Difference } from '@quai/contract/orders/proposal.ts'
+import { useState } from 'react'
 import { Panel } from '../../ui/Panel.tsx'
 import { Differences } from '../Differences.tsx'
 import { t } from './texts.ts'
 import type { TimelineEntry } from './timeline.ts'
 import { useTimeline } from './use-timeline.ts'
 
+/** Entries, and changes of one entry, shown before the rest is asked for. */
+const shownEntries = 6
+const shownChanges = 5
+
 /** What happened, newest first: who, acting for whom, what changed, why, when. */
 export const Timeline = ({ order }: { order: Order }) => {
   const entries = useTimeline(order)
+  const [isWhole, setIsWhole] = useState(false)
+  // Folding one away would save nothing.
+  const isLong = entries !== undefined && entries.length > shownEntries + 1
   return (
     <Panel title={t('history')}>
       {entries ? (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+          {(isLong && !isWhole ? entries.slice(0, shownEntries) : entries).map((entry) => (
+            <Entry key={entry.key} entry={entry} />
           ))}
         </Box>
       ) : (
         <Skeleton variant="rounded" height={160} aria-label={t('historyLoading')} />
       )}
+      {isLong && (
+        <Unfold
+          isOpen={isWhole}
+          onToggle={() => setIsWhole(!isWhole)}
+          more={t('historyMore', { count: entries.length - shownEntries })}
+        />
+      )}
     </Panel>
   )
 }
 
-const Entry = ({ entry: { title, by, at, reason, differences } }: { entry: TimelineEntry }) => (
+const Entry = ({ entry: { title, by, at, reason, text, differences } }: { entry: TimelineEntry }) => (
   <Box component="li" sx={entrySx}>
     <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
     <Typography variant="caption" component="div" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
       <time dateTime={at}>{formatDateTime(at)}</time>, {by}
     </Typography>
     {reason && (
-      <Box
-        sx={{
-          mt: 1.5,
-          pl: 3,
-          borderInlineStart: 2,
-          borderColor: 'edge.main',
-          fontSize: '0.8125rem',
-          overflowWrap: 'anywhere',
-        }}
-      >
+      <Box sx={quoteSx}>
         <Box component="span" className="visually-hidden">
           {t('reason')} :{' '}
         </Box>
         {reason}
       </Box>
     )}
-    {differences.length > 0 && (
-      <Box sx={{ mt: 1.5, p: 2.5, borderRadius: '6px', bgcolor: 'sunken.main' }}>
-        <Differences differences={differences} />
-      </Box>
-    )}
+    {text && <Box sx={{ ...quoteSx, ...clampSx }}>{text}</Box>}
+    {differences.length > 0 && <Changes differences={differences} />}
   </Box>
 )
+
+const Changes = ({ differences }: { differences: readonly Difference[] }) => {
+  const [isWhole, setIsWhole] = useState(false)
+  const isLong = differences.length > shownChanges + 1
+  return (
+    <Box sx={{ mt: 1.5, p: 2.5, borderRadius: '6px', bgcolor: 'sunken.main' }}>
+      <Differences differences={isLong && !isWhole ? differences.slice(0, shownChanges) : differences} />
+      {isLong && (
+        <Unfold
+          isOpen={isWhole}
+          onToggle={() => setIsWhole(!isWhole)}
+          more={t('changesMore', { count: differences.length - shownChanges })}
+        />
+      )}
+    </Box>
+  )
+}
+
+const Unfold = ({ isOpen, onToggle, more }: { isOpen: boolean; onToggle: () => void; more: string }) => (
+  <Button size="small" aria-expanded={isOpen} onClick={onToggle} sx={{ mt: 2, ml: -2 }}>
+    {isOpen ? t('fold') : more}
+  </Button>
+)
+
+const quoteSx = {
+  mt: 1.5,
+  pl: 3,
+  borderInlineStart: 2,
+  borderColor: 'edge.main',
+  fontSize: '0.8125rem',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+}
+
+/** It is read whole among the messages. */
+const clampSx = { display: '-webkit-box', WebkitLineClamp: '2', WebkitBoxOrient: 'vertical', overflow: 'hidden' }
 
 /** A painted line along the dock, with a mark at each stop. */
 const entrySx = {

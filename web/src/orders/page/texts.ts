@@ -32,6 +32,66 @@ export const t = texts('order-page', {
   refusal: 'Motif du refus',
   cancellation: 'Motif de l’annulation',
 
+  // Changes to accept
+  changesToAccept: 'Changements à accepter',
+  changesAsk:
+    '{{warehouse}} a changé ce qui suit. La commande est tenue à ces conditions : dites si elles vous conviennent.',
+  changesAskPending: '{{warehouse}} a changé ce qui suit : dites si ces conditions vous conviennent.',
+  changesWaiting: '{{customer}} n’a pas encore répondu à vos changements.',
+  changesDeadline: 'Sans réponse de votre part avant le {{at}}, vous ne pourrez plus modifier ni annuler la commande.',
+  changesDeadlinePast:
+    'Le délai pour modifier ou annuler est passé depuis le {{at}} : acceptez, ou écrivez à {{warehouse}}.',
+  changesDeadlineOther: 'Sans réponse, {{customer}} ne pourra plus modifier ni annuler à partir du {{at}}.',
+  changesBy: 'Proposé par {{contact}}, le {{at}}',
+  changesByHijacker: 'Proposé par {{hijacker}}, au nom de {{contact}}, le {{at}}',
+  changesAccepted: 'Changements acceptés par {{contact}}, le {{at}}',
+  changesAcceptedHijacker: 'Changements acceptés par {{hijacker}}, au nom de {{contact}}, le {{at}}',
+  changesSeeAccepted: 'Voir les changements',
+  changesHideAccepted: 'Replier les changements',
+  changesCaption: 'Ce qui change, avant et après',
+  changed: 'Quoi',
+  before: 'Avant',
+  after: 'Après',
+  nothing: 'rien',
+  accept: 'Accepter les changements',
+  accepted: 'Changements acceptés : {{warehouse}} en est informé.',
+  answerInThread: 'Répondre par un message',
+
+  // Limits of time
+  editableUntil: 'Modifiable jusqu’au {{at}}',
+  cancellableUntil: 'Annulable jusqu’au {{at}}',
+  bothUntil: 'Modifiable et annulable jusqu’au {{at}}',
+  timeLeft: 'encore {{left}}',
+  limitPast:
+    'Le délai pour modifier ou annuler est passé depuis le {{at}}. Pour un changement, écrivez à {{warehouse}}.',
+  limitPastEdit:
+    'Le délai pour modifier est passé depuis le {{at}}. Vous pouvez encore annuler, ou écrire à {{warehouse}}.',
+  write: 'Écrire un message',
+
+  // Messages
+  thread: 'Messages',
+  threadEmpty: 'Aucun message. Écrivez à {{partner}} : une question, une précision, une réponse.',
+  threadLoading: 'Chargement des messages',
+  threadFailed: 'Les messages ne se chargent pas.',
+  threadRetry: 'Réessayer',
+  commentLabel: 'Votre message à {{partner}}',
+  commentBoth: '{{customer}} et {{warehouse}}',
+  commentHint: 'Ctrl + Entrée envoie',
+  commentLeft_one: '{{count}} caractère restant',
+  commentLeft_many: '{{count}} caractères restants',
+  commentLeft_other: '{{count}} caractères restants',
+  commentSend: 'Envoyer',
+  commentSending: 'Envoi…',
+  commentFailed: 'Le message n’est pas parti. Il est gardé ci-dessous.',
+  commentYou: 'Vous',
+  commentFor: '{{hijacker}}, au nom de {{contact}}',
+  today: 'Aujourd’hui',
+  yesterday: 'Hier',
+
+  // Another order
+  previousOrder: 'Reprend la commande n° {{id}}',
+  nextOrder: 'Reprise par la commande n° {{id}}',
+
   // Goods
   goods: 'Marchandises',
   goodsCaption: 'Articles de la commande',
@@ -71,8 +131,13 @@ export const t = texts('order-page', {
   bySystem: 'par Quai, automatiquement',
   served: 'Stock disponible : la pré-commande est servie',
   reason: 'Motif',
-  unknownProduct: 'produit n° {{id}}',
-  unknownBatch: 'n° {{id}}',
+  historyMore_one: 'Voir {{count}} étape plus ancienne',
+  historyMore_many: 'Voir {{count}} étapes plus anciennes',
+  historyMore_other: 'Voir {{count}} étapes plus anciennes',
+  changesMore_one: 'Voir {{count}} autre changement',
+  changesMore_many: 'Voir {{count}} autres changements',
+  changesMore_other: 'Voir {{count}} autres changements',
+  fold: 'Replier',
   again: 'Commander de nouveau',
   notFoundAction: 'Cette action n’est pas possible',
   backToOrder: 'Revenir à la commande',

@@ -1,0 +1,112 @@
+import { addressText } from '../addresses/address.ts'
+import { formatDayTime } from '../dates.ts'
+import { type Packaging, packagesText } from '../products/packaging.ts'
+import { orderFieldLabels, type Transporter, transporterLabels } from './order.ts'
+import type { Difference, DifferenceKind } from './proposal.ts'
+
+/** A line of an order as differences speak of it. */
+export interface NamedLine {
+  productId: number
+  reference: string
+  packaging: Packaging
+  batchNumber: string | null
+  /** 0 is « none ». */
+  quantity: number
+}
+
+/** Fields of an order and their values; a state that does not name a field says nothing of it. */
+export type Terms = Readonly<Record<string, unknown>> & { orderItems?: readonly NamedLine[] }
+
+/**
+ * The one home of « what differs »: the page, the mails and the timeline show what it answers. Fields of the second
+ * state are compared with those of the first, in the order of orderFieldLabels; lines come last, each on its own.
+ */
+export const differencesBetween = (before: Terms, after: Terms): Difference[] => [
+  ...rankedFields(after).flatMap((field) => fieldDifference(field, before[field], after[field])),
+  ...(after.orderItems ? lineDifferences(before.orderItems ?? [], after.orderItems) : []),
+]
+
+const ranks = new Map(Object.keys(orderFieldLabels).map((field, rank) => [field, rank]))
+
+const rankedFields = (terms: Terms): string[] =>
+  Object.keys(terms)
+    .filter((field) => field !== 'orderItems')
+    .sort((a, b) => (ranks.get(a) ?? ranks.size) - (ranks.get(b) ?? ranks.size))
+
+const fieldDifference = (field: string, before: unknown, after: unknown): Difference[] => {
+  const [from, to] = [fieldText(field, before), fieldText(field, after)]
+  return from === to ? [] : [{ field, kind: kindOf(from, to), label: orderFieldLabels[field] ?? field, from, to }]
+}
+
+const kindOf = (from: string | null, to: string | null): DifferenceKind =>
+  from === null ? 'added' : to === null ? 'removed' : 'changed'
+
+const instants: ReadonlySet<string> = new Set(['orderDateStart', 'orderDateDone'])
+
+/** A value of a field of an order as a person reads it; null when there is none. */
+const fieldText = (field: string, value: unknown): string | null => {
+  if (value === null || value === undefined || value === '') return null
+  if (field === 'driverOnTime') return value === true ? 'À l’heure' : 'En retard'
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
+  // The one field that is an object is an address.
+  if (typeof value === 'object') return addressText(value)
+  const text = String(value)
+  if (instants.has(field)) return formatDayTime(text)
+  if (field === 'orderTransporter') return transporterLabels[text as Transporter] ?? text
+  return text
+}
+
+/**
+ * Line by line, what one list has more, less or no longer. A product of which one line goes and one comes (another
+ * batch, another packaging) is one line that changed.
+ */
+export const lineDifferences = (before: readonly NamedLine[], after: readonly NamedLine[]): Difference[] => {
+  const [was, is] = [byKey(before), byKey(after)]
+  const gone = [...was].filter(([key]) => !is.has(key)).map(([, line]) => line)
+  const come = [...is].filter(([key]) => !was.has(key)).map(([, line]) => line)
+  const swapped = new Map(gone.flatMap((line) => swapOf(line, gone, come)))
+  const arrived = new Set(swapped.values())
+  return [...new Map([...was, ...is])].flatMap(([key, line]): Difference[] => {
+    if (arrived.has(line)) return []
+    const replacement = swapped.get(line)
+    if (replacement) return [swapDifference(line, replacement)]
+    const [from, to] = [textOf(was.get(key)), textOf(is.get(key))]
+    return from === to ? [] : [{ field: 'orderItems', kind: kindOf(from, to), label: lineName(line), from, to }]
+  })
+}
+
+/** Lines without a quantity are none; what names the same thing twice is added up. */
+const byKey = (lines: readonly NamedLine[]): Map<string, NamedLine> => {
+  const map = new Map<string, NamedLine>()
+  for (const line of lines) {
+    if (line.quantity === 0) continue
+    const key = `${line.productId}/${line.packaging}/${line.batchNumber ?? ''}`
+    map.set(key, { ...line, quantity: (map.get(key)?.quantity ?? 0) + line.quantity })
+  }
+  return map
+}
+
+const swapOf = (line: NamedLine, gone: NamedLine[], come: NamedLine[]): [NamedLine, NamedLine][] => {
+  const same = ({ productId }: NamedLine) => productId === line.productId
+  const [replacement, ...others] = come.filter(same)
+  return replacement && others.length === 0 && gone.filter(same).length === 1 ? [[line, replacement]] : []
+}
+
+const swapDifference = (from: NamedLine, to: NamedLine): Difference => ({
+  field: 'orderItems',
+  kind: 'changed',
+  label: from.reference,
+  from: withBatch(from),
+  to: withBatch(to),
+})
+
+const textOf = (line: NamedLine | undefined): string | null =>
+  line ? packagesText(line.quantity, line.packaging) : null
+
+const withBatch = (line: NamedLine): string =>
+  [packagesText(line.quantity, line.packaging), line.batchNumber && `lot ${line.batchNumber}`]
+    .filter(Boolean)
+    .join(', ')
+
+const lineName = ({ reference, batchNumber }: NamedLine): string =>
+  batchNumber ? `${reference}, lot ${batchNumber}` : reference

@@ -1,0 +1,28 @@
+import { announceOrder } from '../mails/announce.ts'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import { presentOrder } from './present.ts'
+import { settleProposal } from './proposals.ts'
+import { lockOrder } from './state.ts'
+import { writeLog } from './transition.ts'
+
+/**
+ * The customer agrees to what the warehouse changed, as they read it: another version is STALE. The order itself does
+ * not change, nor its version: accepting twice is accepting once.
+ */
+export const acceptChanges = async (ctx: Context, { uuid, version }: { uuid: string; version: number }) => {
+  const order = await lockOrder(ctx, uuid)
+  if (version !== order.version) throw fail('STALE')
+  const changes = await settleProposal(ctx, order.id, 'accepted')
+  if (changes) {
+    const { id: orderId, orderStatus } = order
+    const event = 'order_accept_changes'
+    await Promise.all([
+      writeLog(ctx, { orderId, action: event, from: orderStatus, to: orderStatus, changes, reason: null }),
+      announceOrder(ctx, { orderId, orderUuid: uuid, event, actor: ctx.actor, order }),
+    ])
+  }
+  const presented = await presentOrder(ctx, uuid)
+  if (!presented.proposal) throw fail('NOTHING_TO_ACCEPT')
+  return presented
+}
