@@ -35,7 +35,7 @@ import { downloadImport, downloadTemplate } from './imports/file.ts'
 import { listImports, showImportOfOrder } from './imports/list.ts'
 import { readItems } from './imports/read-items.ts'
 import { removeImport } from './imports/remove.ts'
-import { checkInvariantsJob } from './invariants/job.ts'
+import { checkFilesJob, checkInvariantsJob } from './invariants/job.ts'
 import { sendMails } from './mails/send.ts'
 import { acceptChanges } from './orders/accept-changes.ts'
 import { listOrderActions } from './orders/actions.ts'
@@ -210,6 +210,7 @@ export const createJobHandlers = (app: App): JobHandlers => ({
   'send-mails': (payloads) => sendMails(app, { mailIds: payloads.flatMap(({ mailIds }) => mailIds) }),
   'serve-pre-orders': (payloads) => servePreOrders(app, payloads),
   'check-invariants': () => checkInvariantsJob(app),
+  'check-files': () => checkFilesJob(app),
   'purge-expired': () => purgeExpired(app),
   'remove-files': (payloads) =>
     removeFiles(

@@ -1,9 +1,11 @@
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database.ts'
 import { findRunningPostgres } from '../platform/embedded-postgres.ts'
-import { dataFolderOf } from '../platform/start.ts'
+import { dataFolderOf, filesFolderOf } from '../platform/start.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
+import { openStorage } from '../platform/storage.ts'
 import { checkInvariants } from './check.ts'
+import { checkFiles, fileInvariants } from './files.ts'
 import { invariantQueries } from './queries.ts'
 
 /** `npm run check:invariants`, beside a running server (or on DATABASE_URL): prints what it found; 1 when anything is. */
@@ -16,8 +18,12 @@ const run = async (): Promise<void> => {
     )
   const { db, close } = openDatabase({ url, max: 2 })
   try {
-    const violations = await checkInvariants(db)
-    for (const invariant of Object.keys(invariantQueries)) {
+    const storage = await openStorage(config, filesFolderOf(config))
+    const violations = [
+      ...(await checkInvariants(db)),
+      ...(await checkFiles({ db, storage, clock: () => new Date() }, { isDeep: true })),
+    ]
+    for (const invariant of [...Object.keys(invariantQueries), ...fileInvariants]) {
       const found = violations.find((violation) => violation.invariant === invariant)
       console.log(found ? `✗ ${invariant} : ${found.count}` : `✓ ${invariant}`)
       for (const line of found?.sample ?? []) console.log(`    ${line}`)

@@ -160,11 +160,17 @@ interface Call {
 }
 
 const read = async <Result>(call: Call, perform: (ctx: Context) => Promise<Result>): Promise<Result> => {
+  const actor = await admitted(call)
+  return perform(contextOf(call, call.app.db, actor, []))
+}
+
+/** Who calls, once it is known that they may: 401 and 403 otherwise. */
+export const admitted = async (call: Omit<Call, 'route'>): Promise<Actor | undefined> => {
   const { app } = call
   const claims = await claimsOfRequest(call)
   const actor = claims && (await actorOf(app.db, claims, app.clock()))
   admit(call, actor)
-  return perform(contextOf(call, app.db, actor, []))
+  return actor
 }
 
 interface Write<Result> {
@@ -309,7 +315,7 @@ const settled = <Value>(result: PromiseSettledResult<Value>): Value => {
   return result.value
 }
 
-const claimsOfRequest = ({ app, request, meta }: Call): Promise<Claims | undefined> | undefined => {
+const claimsOfRequest = ({ app, request, meta }: Omit<Call, 'route'>): Promise<Claims | undefined> | undefined => {
   if (meta.permission === 'anyone') return undefined
   const [scheme, token] = request.headers.authorization?.split(' ') ?? []
   return scheme?.toLowerCase() === 'bearer' && token ? claimsOf(token, app.sessionKey, app.clock()) : undefined
@@ -327,7 +333,7 @@ const idempotentRequest = (
 }
 
 /** 401, then 403 for role, deal and plan. */
-const admit = ({ meta }: Call, actor: Actor | undefined): void => {
+const admit = ({ meta }: Pick<Call, 'meta'>, actor: Actor | undefined): void => {
   const { permission, feature, worksWithoutDeal } = meta
   if (!permission) throw new Error('A route without a permission')
   if (permission === 'anyone') return

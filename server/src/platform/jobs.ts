@@ -12,6 +12,8 @@ export interface JobPayloads {
   'serve-pre-orders': { warehouseId: number; productIds: number[] }
   /** Compares ledger, balances, histories and bookings; reports in /metrics. */
   'check-invariants': Record<string, never>
+  /** Compares documents and the files that are kept; reports in /metrics. */
+  'check-files': Record<string, never>
   /** Removes what has served: old sessions, idempotency keys, sign-in failures. */
   'purge-expired': Record<string, never>
   /** Removes files whose rows are gone. */
@@ -25,6 +27,7 @@ export const jobNames = [
   'send-mails',
   'serve-pre-orders',
   'check-invariants',
+  'check-files',
   'purge-expired',
   'remove-files',
   'sweep-files',
@@ -48,6 +51,7 @@ const working = { pollingIntervalSeconds: 0.5, batchSize: 100, burstWhenBatchFul
 
 const schedules: Partial<Record<JobName, string>> = {
   'check-invariants': '* * * * *',
+  'check-files': '47 3 * * *',
   'purge-expired': '17 3 * * *',
   'sweep-files': '*/20 * * * *',
 }

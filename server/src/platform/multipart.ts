@@ -12,21 +12,21 @@ import type { RouteMeta } from '@quai/contract/route.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { Failure, fail } from './failure.ts'
-import { claimsOf } from './session.ts'
+import { admitted } from './http.ts'
 
 /**
- * Multipart requests: only the routes that take files, and only with a session's token that was not forged. Files go
- * to `app.incoming` as they come, counted and hashed; they are gone once the request is answered.
+ * Multipart requests: only the routes that take files, and only of who may call them: nobody else fills the disk. Files
+ * go to `app.incoming` as they come, counted and hashed; they are gone once the request is answered.
  */
 export const registerMultipart = (server: FastifyInstance, app: App): void => {
   server.decorateRequest('uploads', null)
   server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
-    const limits = limitsOf(request)
-    if (!limits) throw fail('UNSUPPORTED_TYPE')
-    await checkToken(request, app)
+    const route = routeOf(request)
+    if (!route) throw fail('UNSUPPORTED_TYPE')
+    await admitted({ app, request, meta: route.meta })
     const uploads: UploadedFile[] = []
     request.uploads = uploads
-    return receive(payload, { headers: request.headers, limits, folder: app.incoming, uploads })
+    return receive(payload, { headers: request.headers, limits: route.accepts, folder: app.incoming, uploads })
   })
   server.addHook('onResponse', async ({ uploads }) => {
     if (uploads) await Promise.all(uploads.map(({ path }) => rm(path, { force: true })))
@@ -43,23 +43,15 @@ declare module 'fastify' {
 const multipartRoutes = Object.values(contract)
   .flatMap((procedures) => Object.values(procedures))
   .flatMap((procedure) => {
-    const { route, meta } = procedure['~orpc']
-    const { accepts } = meta as RouteMeta // route() gives every procedure this one
+    const { route } = procedure['~orpc']
+    const meta = procedure['~orpc'].meta as RouteMeta // route() gives every procedure this one
     const pattern = new RegExp(`^/api${String(route.path).replace(/\{\w+\}/g, '[^/]+')}/?$`)
-    return accepts ? [{ method: route.method, pattern, accepts }] : []
+    return meta.accepts ? [{ method: route.method, pattern, meta, accepts: meta.accepts }] : []
   })
 
-const limitsOf = ({ method, url }: FastifyRequest): Multipart | undefined => {
+const routeOf = ({ method, url }: FastifyRequest) => {
   const path = url.split('?')[0] ?? ''
-  return multipartRoutes.find((one) => one.method === method && one.pattern.test(path))?.accepts
-}
-
-/** The binder asks the session itself; here only that somebody whom we once knew sends the bytes. */
-const checkToken = async ({ headers }: FastifyRequest, app: App): Promise<void> => {
-  const [scheme, token] = headers.authorization?.split(' ') ?? []
-  const claims =
-    scheme?.toLowerCase() === 'bearer' && token ? await claimsOf(token, app.sessionKey, app.clock()) : undefined
-  if (!claims) throw fail('UNAUTHORIZED')
+  return multipartRoutes.find((one) => one.method === method && one.pattern.test(path))
 }
 
 interface Reception {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -69,7 +68,11 @@ const storageOf = (disk: Disk): Storage => {
   const sizeOf = async (key: string) =>
     (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : undefined
   return {
-    put: (key, path, sizeBytes) => disk.putStream(key, createReadStream(path), { contentLength: sizeBytes }),
+    put: async (key, path, sizeBytes) => {
+      // Opened first: what cannot be read does not even begin a file.
+      const source = await open(path)
+      await disk.putStream(key, source.createReadStream(), { contentLength: sizeBytes })
+    },
     read: async (key) => {
       if (!(await disk.exists(key))) throw new Error(`No file ${key}`)
       return disk.getStream(key)

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { UploadedFile } from '@quai/contract/files.ts'
@@ -41,6 +41,7 @@ export const aDocument = async (
   const { path, sizeBytes, sha256 } = await aPdf({ incoming })
   const key = newFileKey(clock())
   await storage.put(key, path, sizeBytes)
+  await rm(path)
   const { rows } = await sql<{ id: number }>`
     INSERT INTO documents (order_id, customer_id, warehouse_id, place, document_type, filename, file_key, size_bytes,
       page_count, sha256, user_id, contact_id, created_at)

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { batchesOf, unnamed } from '../documents/sweep.ts'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/database.ts'
+import { madeAt, type Storage } from '../platform/storage.ts'
+import type { Violation } from './check.ts'
+
+const hourMs = 3_600_000
+const sampleSize = 5
+const pageSize = 500
+
+interface FilesCheck {
+  /** Reads every file, too: its content is that which was handed in. */
+  isDeep: boolean
+}
+
+/** Rows and files: each document has its file, and no file older than an hour is without its row. Empty: all is well. */
+export const checkFiles = async (
+  app: Pick<App, 'db' | 'storage' | 'clock'>,
+  { isDeep }: FilesCheck,
+): Promise<Violation[]> => {
+  const findings = { documents_have_their_file: new Findings(), files_have_their_row: new Findings() }
+  for await (const row of rowsOf(app.db)) {
+    const problem = await problemOf(app.storage, row, isDeep)
+    // Deleted meanwhile, its file went after its row.
+    if (problem && (await unnamed(app.db, [row.key])).length === 0)
+      findings.documents_have_their_file.add(`document ${row.id}: ${problem}`)
+  }
+  const old = app.clock().getTime() - hourMs
+  for await (const keys of batchesOf(app.storage.list()))
+    for (const key of await unnamed(app.db, keys))
+      if ((madeAt(key)?.getTime() ?? 0) < old) findings.files_have_their_row.add(`file ${key}`)
+  return Object.entries(findings).flatMap(([invariant, { count, sample }]) =>
+    count > 0 ? [{ invariant, count, sample }] : [],
+  )
+}
+
+export const fileInvariants = ['documents_have_their_file', 'files_have_their_row']
+
+class Findings {
+  count = 0
+  readonly sample: string[] = []
+
+  add(problem: string): void {
+    if (this.count++ < sampleSize) this.sample.push(problem)
+  }
+}
+
+interface Row {
+  id: number
+  key: string
+  sizeBytes: number
+  sha256: string
+}
+
+async function* rowsOf(db: Db): AsyncGenerator<Row> {
+  for (let last = 0; ; ) {
+    const { rows } = await sql<Row>`
+      SELECT id, file_key AS key, size_bytes AS "sizeBytes", sha256 FROM documents WHERE id > ${last}
+      ORDER BY id LIMIT ${pageSize}`.execute(db)
+    yield* rows
+    if (rows.length < pageSize) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+const problemOf = async (storage: Storage, { key, sizeBytes, sha256 }: Row, isDeep: boolean) => {
+  const size = await storage.sizeOf(key)
+  if (size === undefined) return `no file ${key}`
+  if (size !== sizeBytes) return `${size} bytes in ${key}, not ${sizeBytes}`
+  return isDeep && (await hashOf(storage, key)) !== sha256 ? `other content in ${key}` : undefined
+}
+
+const hashOf = async (storage: Storage, key: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of await storage.read(key)) hash.update(chunk)
+  return hash.digest('hex')
+}
