@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import type { Order } from '@quai/contract/orders/order.ts'
+import { ProofAsked } from '../print/ProofAsked.tsx'
 import { t } from './texts.ts'
 
 /** What one must know first: that the order waits for stock, or why it ended. */
@@ -12,6 +13,7 @@ export const Notices = ({ order }: { order: Order }) => (
         {t('preOrderRank', { count: order.preOrderRank })}
       </Alert>
     )}
+    <ProofAsked order={order} />
     {order.refusalReasons && <Reason title={t('refusal')} text={order.refusalReasons} />}
     {order.cancellationReasons && <Reason title={t('cancellation')} text={order.cancellationReasons} />}
   </>

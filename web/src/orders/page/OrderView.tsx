@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 import { OrderActions } from '../OrderActions.tsx'
 import { OrderStatusChip } from '../OrderStatusChip.tsx'
+import { PapersPanel } from '../print/PapersPanel.tsx'
 import { ActionDialogs } from './ActionDialogs.tsx'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
 import { DetailsPanel, MessagesPanel } from './DetailsPanel.tsx'
@@ -79,7 +80,10 @@ export const OrderView = ({ order, dialog }: Props) => {
           <DetailsPanel order={order} />
           <MessagesPanel order={order} />
         </Box>
-        <Timeline order={order} />
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
+          <PapersPanel order={order} />
+          <Timeline order={order} />
+        </Box>
       </Box>
       <ActionDialogs order={order} action={isPossible ? asked : undefined} onClose={close} />
     </PageFrame>

@@ -1,0 +1,101 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { contract } from '@quai/contract/contract.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '../../platform/api.ts'
+import { notify } from '../../platform/notify.ts'
+import { may } from '../../platform/session.ts'
+import { download, saveFile } from '../../platform/transfer.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { t } from './texts.ts'
+import { usePrintOrders } from './use-print-orders.ts'
+
+/** The papers of an order: the slip that goes with the goods, and the proof that they came or left. */
+export const PapersPanel = ({ order }: { order: Order }) => {
+  // A count has its own sheet.
+  if (order.orderType === 'inventory') return null
+  return (
+    <Box sx={{ '@media print': { display: 'none' } }}>
+      <Panel title={t('title')}>
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+          <Paper name={t(`slip.${order.orderType}`)} hint={t('slipHint')}>
+            <PrintButton uuid={order.uuid} />
+          </Paper>
+          <Paper name={t('proof')} hint={proofHint(order)}>
+            {order.availableProof && <ProofButton uuid={order.uuid} />}
+            {order.isProofAskable && <AskButton order={order} />}
+          </Paper>
+        </Box>
+      </Panel>
+    </Box>
+  )
+}
+
+const proofHint = ({ availableProof, proofRequestSent, warehouse, customer }: Order): string => {
+  const asked = may('orders.askProof')
+    ? t('proofAskedOf', { warehouse: warehouse.name })
+    : t('proofAskedBy', { customer: customer.name })
+  const hint = availableProof ? t(`proofHint.${availableProof}`) : t('proofLater')
+  return proofRequestSent && availableProof !== 'uploaded' ? `${asked} ${hint}` : hint
+}
+
+const Paper = ({ name, hint, children }: { name: string; hint: string; children: ReactNode }) => (
+  <Box>
+    <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+    <Typography variant="body2" color="text.secondary">
+      {hint}
+    </Typography>
+    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 2, '&:empty': { display: 'none' } }}>{children}</Box>
+  </Box>
+)
+
+const PrintButton = ({ uuid }: { uuid: string }) => {
+  const { printOrders, isPrinting } = usePrintOrders()
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<PrintOutlined />}
+      loading={isPrinting}
+      loadingPosition="start"
+      onClick={() => printOrders([uuid])}
+    >
+      {t(isPrinting ? 'printing' : 'print')}
+    </Button>
+  )
+}
+
+const ProofButton = ({ uuid }: { uuid: string }) => {
+  const proof = useMutation({
+    mutationFn: () => download(contract.orders.proof, { uuid }),
+    onSuccess: saveFile,
+  })
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<FileDownloadOutlined />}
+      loading={proof.isPending}
+      loadingPosition="start"
+      aria-label={t('downloadLabel')}
+      onClick={() => proof.mutate()}
+    >
+      {t(proof.isPending ? 'downloading' : 'download')}
+    </Button>
+  )
+}
+
+const AskButton = ({ order: { uuid, warehouse } }: { order: Order }) => {
+  const asking = useMutation({
+    mutationFn: () => api.orders.askForProof({ uuid }),
+    onSuccess: () => notify(t('asked', { warehouse: warehouse.name })),
+  })
+  return (
+    <Button variant="outlined" loading={asking.isPending} loadingPosition="start" onClick={() => asking.mutate()}>
+      {t(asking.isPending ? 'asking' : 'ask')}
+    </Button>
+  )
+}

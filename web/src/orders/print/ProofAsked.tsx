@@ -1,0 +1,14 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import type { Order } from '@quai/contract/orders/order.ts'
+import { may } from '../../platform/session.ts'
+import { t } from './texts.ts'
+
+/** The customer waits for a proof that nobody has handed in yet; who asked knows. */
+export const ProofAsked = ({ order }: { order: Order }) =>
+  order.proofRequestSent && order.availableProof !== 'uploaded' && !may('orders.askProof') ? (
+    <Alert severity="info">
+      <AlertTitle sx={{ fontWeight: 640, mb: 0, fontSize: '0.875rem' }}>{t('askedTitle')}</AlertTitle>
+      {t('askedText', { customer: order.customer.name })}
+    </Alert>
+  ) : null

@@ -1,0 +1,29 @@
+import { texts } from '../../platform/i18n.ts'
+
+export const t = texts('order-print', {
+  title: 'Bon et justificatif',
+  'slip.delivery': 'Bon d’entrée',
+  'slip.collection': 'Bon de sortie',
+  slipHint: 'À imprimer et à faire signer au quai.',
+  print: 'Imprimer le bon',
+  printing: 'Préparation du bon…',
+  printed_one: 'Bon téléchargé : il est prêt à imprimer.',
+  printed_many: '{{count}} bons téléchargés : ils sont prêts à imprimer.',
+  printed_other: '{{count}} bons téléchargés : ils sont prêts à imprimer.',
+
+  proof: 'Justificatif',
+  'proofHint.uploaded': 'Le dernier document joint comme justificatif ou bon signé.',
+  'proofHint.generated': 'Établi d’après la clôture : quantités, réserves et signature.',
+  proofLater: 'Il sera disponible une fois la commande clôturée.',
+  proofAskedOf: 'Demandé à {{warehouse}}.',
+  proofAskedBy: '{{customer}} le demande.',
+  download: 'Télécharger',
+  downloadLabel: 'Télécharger le justificatif',
+  downloading: 'Préparation…',
+  ask: 'Demander un justificatif',
+  asking: 'Envoi de la demande…',
+  asked: 'Demande envoyée à {{warehouse}}.',
+
+  askedTitle: 'Justificatif demandé',
+  askedText: '{{customer}} demande un justificatif : joignez le bon signé à la commande.',
+})
