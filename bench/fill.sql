@@ -68,6 +68,9 @@ SELECT d.customer_id, d.warehouse_id, d.order_type, d.order_status,
   (SELECT min(id) FROM contacts WHERE user_id = d.customer_id)
 FROM draft d LEFT JOIN planned p USING (n) ORDER BY d.n;
 
+-- The trigger that keeps it does not run for replicas.
+INSERT INTO order_search SELECT * FROM order_documents;
+
 INSERT INTO slot_bookings (order_id, customer_id, warehouse_id, dock, during)
 SELECT n, d.customer_id, d.warehouse_id, p.dock, tstzrange(p.starts, p.ends) FROM planned p JOIN draft d USING (n);
 

@@ -179,6 +179,12 @@ export const failures = {
   ),
   NO_DOCUMENT: define(404, 'Cette commande n’a pas de document.'),
 
+  SAVED_FILTER_NAME_TAKEN: define(409, 'Vous avez déjà des filtres enregistrés sous ce nom.'),
+  SAVED_FILTER_LIMIT: define<{ max: number }>(
+    422,
+    ({ max }) => `Pas plus de ${countOf(max, 'filtre enregistré', 'filtres enregistrés')} : supprimez-en un d’abord.`,
+  ),
+
   SLOT_TAKEN: define(409, 'Ce créneau vient d’être pris. Choisissez-en un autre.'),
   SLOT_UNKNOWN: define(422, 'Ce créneau n’existe pas à cette date : choisissez-en un parmi ceux proposés.'),
   SLOT_PAST: define(422, 'Ce créneau est déjà passé.'),

@@ -39,6 +39,7 @@ import { checkFilesJob, checkInvariantsJob } from './invariants/job.ts'
 import { sendMails } from './mails/send.ts'
 import { acceptChanges } from './orders/accept-changes.ts'
 import { listOrderActions } from './orders/actions.ts'
+import { showActivePeriod } from './orders/active-period.ts'
 import { askForProof } from './orders/ask-for-proof.ts'
 import { cancelOrder } from './orders/cancel.ts'
 import { addComment, listComments } from './orders/comments.ts'
@@ -65,7 +66,10 @@ import { showProof } from './orders/proof.ts'
 import { refuseOrder } from './orders/refuse.ts'
 import { previewRemoval, removeOrder } from './orders/remove.ts'
 import { removeDocument } from './orders/remove-document.ts'
+import { createSavedFilter, listSavedFilters, removeSavedFilter, updateSavedFilter } from './orders/saved-filters.ts'
+import { searchOrders } from './orders/search.ts'
 import { servePreOrders } from './orders/serve-pre-orders.ts'
+import { listOrdersToComplete } from './orders/to-complete.ts'
 import { undoConfirmOrders } from './orders/undo-confirm.ts'
 import { updateOrder } from './orders/update.ts'
 import { uploadDocuments } from './orders/upload-documents.ts'
@@ -79,6 +83,7 @@ import { listProducts } from './products/list.ts'
 import { removeProduct, removeProducts } from './products/remove.ts'
 import { updateProduct, updateProducts } from './products/update.ts'
 import { listFreeSlots } from './slots/free.ts'
+import { showLoad } from './slots/load.ts'
 import { saveAvailability, saveTimeFrame, showAvailability, showTimeFrame } from './slots/settings.ts'
 import { adjustStock } from './stock/adjust.ts'
 import { listStock } from './stock/list.ts'
@@ -111,6 +116,13 @@ export const verbs: Verbs = {
   orders: {
     list: listOrders,
     export: exportOrders,
+    search: searchOrders,
+    activePeriod: showActivePeriod,
+    toComplete: listOrdersToComplete,
+    savedFilters: listSavedFilters,
+    createSavedFilter,
+    updateSavedFilter,
+    removeSavedFilter,
     actions: listOrderActions,
     detail: showOrder,
     create: createOrder,
@@ -161,6 +173,7 @@ export const verbs: Verbs = {
     settings: showAvailability,
     saveSettings: saveAvailability,
     free: listFreeSlots,
+    load: showLoad,
     timeFrame: showTimeFrame,
     saveTimeFrame,
   },

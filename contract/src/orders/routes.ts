@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { civilDate } from '../dates.ts'
 import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
 import { listOf, pageOf } from '../pagination.ts'
@@ -22,9 +23,12 @@ import {
   orderListQuery,
   orderLog,
   orderRow,
+  orderSorts,
   updateOrderInput,
 } from './order.ts'
 import { printRoutes } from './print-routes.ts'
+import { savedFilter, savedFilterInput } from './saved-filter.ts'
+import { orderHit, orderSearchQuery } from './search.ts'
 
 const byUuid = z.object({ uuid: z.uuid() })
 
@@ -50,6 +54,12 @@ const ofItems = [
 const ofInventory = ['WAREHOUSE_CLOSED', 'COUNT_STARTED'] as const satisfies FailureCode[]
 const ofStock = ['STOCK_SHORTAGE', 'STOCK_INSUFFICIENT'] as const satisfies FailureCode[]
 
+/** Those that wait the longest first. */
+const dueOrder = {
+  sort: z.enum(orderSorts).default('orderDateStart'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+}
+
 export const orderRoutes = {
   list: route('GET /orders', { permission: 'orders.read', summary: 'Liste des commandes' })
     .input(orderListQuery)
@@ -62,6 +72,46 @@ export const orderRoutes = {
   })
     .input(orderExportQuery)
     .output(fileAnswer),
+  search: route('GET /orders/search', {
+    permission: 'orders.read',
+    summary: 'Les dix commandes les plus proches d’une recherche, fautes de frappe comprises',
+  })
+    .input(orderSearchQuery)
+    .output(listOf(orderHit)),
+  activePeriod: route('GET /orders/active-period', {
+    permission: 'orders.read',
+    summary: 'Premier et dernier jour des commandes visibles',
+  }).output(z.object({ from: civilDate.nullable(), to: civilDate.nullable() })),
+  toComplete: route('GET /orders/to-complete', {
+    permission: 'orders.read',
+    summary: 'Commandes planifiées dont l’heure est passée',
+  })
+    .input(orderListQuery.omit({ isDue: true, statusGroup: true }).extend(dueOrder))
+    .output(pageOf(orderRow)),
+  savedFilters: route('GET /orders/saved-filters', {
+    permission: 'orders.read',
+    summary: 'Filtres enregistrés par l’appelant',
+  }).output(listOf(savedFilter)),
+  createSavedFilter: route('POST /orders/saved-filters', {
+    permission: 'orders.read',
+    summary: 'Enregistrer des filtres sous un nom',
+    status: 201,
+    failures: ['SAVED_FILTER_NAME_TAKEN', 'SAVED_FILTER_LIMIT'],
+  })
+    .input(savedFilterInput)
+    .output(savedFilter),
+  updateSavedFilter: route('PATCH /orders/saved-filters/{id}', {
+    permission: 'orders.read',
+    summary: 'Renommer ou changer des filtres enregistrés',
+    failures: ['SAVED_FILTER_NAME_TAKEN'],
+  })
+    .input(savedFilterInput.partial().extend({ id: z.int().positive() }))
+    .output(savedFilter),
+  removeSavedFilter: route('DELETE /orders/saved-filters/{id}', {
+    permission: 'orders.read',
+    summary: 'Supprimer des filtres enregistrés',
+    status: 204,
+  }).input(z.object({ id: z.int().positive() })),
   actions: route('GET /orders/actions', { permission: 'orders.read', summary: 'Actions possibles sur des commandes' })
     .input(z.object({ orderUuids: z.array(z.uuid()).min(1).max(100) }))
     .output(listOf(orderActionsOf)),

@@ -1,9 +1,21 @@
 import { z } from 'zod'
-import { civilDate } from '../dates.ts'
+import { civilDate, daysBetween } from '../dates.ts'
+import { listOf } from '../pagination.ts'
 import { route } from '../route.ts'
-import { availability, availabilitySettings, timeFrame } from './slot.ts'
+import { availability, availabilitySettings, dayLoad, longestLoadDays, timeFrame } from './slot.ts'
 
 const ofWarehouse = z.object({ warehouseId: z.int().positive() })
+
+const loadPeriod = ofWarehouse.extend({ from: civilDate, to: civilDate }).superRefine(({ from, to }, context) => {
+  const days = daysBetween(from, to) + 1
+  if (days < 1 || days > longestLoadDays)
+    context.addIssue({
+      code: 'custom',
+      path: ['to'],
+      params: { rule: 'period', maximum: longestLoadDays },
+      message: `La période va du premier au dernier jour, ${longestLoadDays} jours au plus.`,
+    })
+})
 
 export const slotRoutes = {
   settings: route('GET /warehouseAvailability', {
@@ -25,6 +37,12 @@ export const slotRoutes = {
   })
     .input(ofWarehouse.extend({ date: civilDate }))
     .output(availability),
+  load: route('GET /warehouseAvailability/{warehouseId}/load', {
+    permission: 'slots.read',
+    summary: 'Places et places prises de chaque jour d’une période',
+  })
+    .input(loadPeriod)
+    .output(listOf(dayLoad)),
   timeFrame: route('GET /settings/time-frame/{warehouseId}', {
     permission: 'timeFrame.read',
     summary: 'Préavis demandés par un entrepôt',

@@ -72,3 +72,15 @@ export const availability = z.object({
   slots: z.array(freeSlot),
 })
 export type Availability = z.infer<typeof availability>
+
+/** How full a day of a warehouse is: its places are its appointments times its docks. */
+export const dayLoad = z.object({
+  date: civilDate,
+  closed: z.enum(closedReasons).nullable(),
+  places: z.int(),
+  taken: z.int(),
+})
+export type DayLoad = z.infer<typeof dayLoad>
+
+/** A month with the weeks that it touches, and more. */
+export const longestLoadDays = 62

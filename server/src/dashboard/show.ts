@@ -3,6 +3,7 @@ import type { Dashboard } from '@quai/contract/dashboard/routes.ts'
 import { addDays, instantOf, wallClock } from '@quai/contract/dates.ts'
 import { countLimit } from '@quai/contract/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isDue } from '../orders/due.ts'
 import { changesToAccept } from '../orders/list.ts'
 import { selectOrderRows } from '../orders/row.ts'
 import { type Context, scope } from '../platform/context.ts'
@@ -46,7 +47,7 @@ const countWhatWaits = async (ctx: Context): Promise<Counts> => {
   const soon = addDays(wallClock(ctx.now).date, expiryWarningDays)
   const { rows } = await sql<Counts>`
     SELECT ${orders(sql`o.order_status = 'pending'`)} AS "pendingCount",
-      ${orders(sql`o.order_status = 'confirmed' AND o.order_date_start < ${ctx.now.toISOString()}`)} AS "toCompleteCount",
+      ${orders(isDue(ctx))} AS "toCompleteCount",
       ${orders(sql`NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing')`)} AS "preOrderCount",
       ${orders(sql`o.order_status = 'confirmed' AND ${isToday(ctx)}`)} AS "confirmedTodayCount",
       ${orders(changesToAccept(ctx))} AS "changesToAcceptCount",

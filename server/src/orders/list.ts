@@ -2,9 +2,12 @@ import { addDays, instantOf, parisZone } from '@quai/contract/dates.ts'
 import { statusesOfGroup } from '@quai/contract/orders/life.ts'
 import type { OrderListQuery } from '@quai/contract/orders/order.ts'
 import { countLimit } from '@quai/contract/pagination.ts'
+import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, historyScope, scope } from '../platform/context.ts'
+import { type Context, customerScope, historyScope, scope } from '../platform/context.ts'
+import { isDue } from './due.ts'
 import { selectOrderRows } from './row.ts'
+import { hasWords } from './search/conditions.ts'
 
 export type Condition = RawBuilder<unknown>
 
@@ -41,9 +44,9 @@ export const orderConditions = (ctx: Context, query: Filters): Condition[] => {
   if (query.from) conditions.push(sql`o.order_date_start >= ${startOf(query.from)}`)
   if (query.to) conditions.push(sql`o.order_date_start < ${startOf(addDays(query.to, 1))}`)
   if (query.isPreOrder !== undefined) conditions.push(sql`o.is_stock_available = ${!query.isPreOrder}`)
-  if (query.isDue) conditions.push(sql`o.order_status = 'confirmed' AND o.order_date_start < ${ctx.now.toISOString()}`)
+  if (query.isDue) conditions.push(isDue(ctx))
   if (query.hasChangesToAccept !== undefined) conditions.push(changesToAccept(ctx, query.hasChangesToAccept))
-  if (query.search) conditions.push(searchCondition(query.search))
+  if (query.search) conditions.push(searchCondition(ctx, query.search))
   conditions.push(historyScope(ctx, sql.ref('o.order_date_start')))
   return conditions
 }
@@ -62,13 +65,14 @@ const inStatuses = (statuses: readonly string[]): Condition =>
 
 const startOf = (date: string): string => new Date(instantOf(date, '00:00', parisZone)).toISOString()
 
-/** Number, internal number, address or product reference. */
-const searchCondition = (search: string): Condition => {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const number = /^\d{1,15}$/.test(search) ? sql`o.id = ${Number(search)} OR ` : sql``
-  return sql`(${number}o.internal_number ILIKE ${pattern}
-    OR EXISTS (SELECT FROM addresses a WHERE a.id = o.address_carry_id AND (a.name ILIKE ${pattern} OR a.city ILIKE ${pattern}
-      OR a.zip_code ILIKE ${pattern} OR a.street ILIKE ${pattern}))
-    OR EXISTS (SELECT FROM order_items i JOIN products p ON p.id = i.product_id
-      WHERE i.order_id = o.id AND p.reference ILIKE ${pattern}))`
+/** Every word in the number, the internal number or the address, or every word in a product's reference: see search.ts. */
+const searchCondition = (ctx: Context, search: string): Condition => {
+  const words = searchWords(search)
+  if (words.length === 0) return sql`false`
+  return sql`o.id IN (
+    SELECT s.order_id FROM order_search s WHERE ${scope(ctx, 's')} AND ${hasWords(sql`s.document`, words, 'inside')}
+    UNION ALL
+    SELECT i.order_id FROM order_items i JOIN products p ON p.id = i.product_id
+    WHERE ${scope(ctx, 'i')} AND ${customerScope(ctx, 'p.customer_id')}
+      AND ${hasWords(sql`p.reference_document`, words, 'inside')})`
 }

@@ -129,7 +129,7 @@ describe('listes', () => {
     `${path}?pageSize=100`,
     `${path}?pageSize=100&search=canari`,
   ])
-  const lists = [...searched, '/deals', '/addresses', '/contacts', '/dashboard']
+  const lists = [...searched, '/orders/search?query=canari', '/deals', '/addresses', '/contacts', '/dashboard']
 
   test.each(['customer', 'warehouse'] as const)('aucune ne nomme à un %s qui ne le regarde pas', async (role) => {
     const who = await asRole(role)

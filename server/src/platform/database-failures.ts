@@ -19,6 +19,7 @@ const constraintFailures: Record<string, FailureCode> = {
   products_name: 'PRODUCT_NAME_TAKEN',
   products_conversion: 'PACKAGING_COUNT_MISSING',
   batches_number: 'BATCH_NUMBER_TAKEN',
+  saved_filters_name: 'SAVED_FILTER_NAME_TAKEN',
   slot_bookings_no_overlap: 'SLOT_TAKEN',
   stock_physical: 'STOCK_INSUFFICIENT',
   stock_available: 'STOCK_INSUFFICIENT',

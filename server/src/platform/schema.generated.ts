@@ -238,6 +238,13 @@ export interface OrderDeletionsTable {
   created_at: Generated<string>
 }
 
+export interface OrderDocumentsTable {
+  order_id: number | null
+  customer_id: number | null
+  warehouse_id: number | null
+  document: string | null
+}
+
 export interface OrderItemsTable {
   id: GeneratedAlways<number>
   order_id: number
@@ -358,6 +365,16 @@ export interface ProductsTable {
   pallet_length: number | null
   pallet_gross_weight: number | null
   created_at: Generated<string>
+  reference_document: GeneratedAlways<string>
+}
+
+export interface SavedFiltersTable {
+  id: GeneratedAlways<number>
+  contact_id: number
+  place: number
+  name: string
+  query: unknown
+  created_at: Generated<string>
 }
 
 export interface SchemaMigrationsTable {
@@ -473,12 +490,14 @@ export interface Database {
   opening_periods: OpeningPeriodsTable
   order_comments: OrderCommentsTable
   order_deletions: OrderDeletionsTable
+  order_documents: OrderDocumentsTable
   order_items: OrderItemsTable
   order_logs: OrderLogsTable
   order_proposals: OrderProposalsTable
   order_signatures: OrderSignaturesTable
   orders: OrdersTable
   products: ProductsTable
+  saved_filters: SavedFiltersTable
   schema_migrations: SchemaMigrationsTable
   sessions: SessionsTable
   sign_in_failures: SignInFailuresTable

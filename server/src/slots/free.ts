@@ -1,9 +1,10 @@
-import { closedReason, type Slot, slotsOfDay } from '@quai/contract/slots/day.ts'
+import { closedReason, slotsOfDay } from '@quai/contract/slots/day.ts'
 import type { Availability } from '@quai/contract/slots/slot.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import { loadRules } from './rules.ts'
+import { takenDocks } from './taken.ts'
 
 interface DayOf {
   warehouseId: number
@@ -35,28 +36,9 @@ export const listFreeSlots = async (ctx: Context, { warehouseId, date }: DayOf):
 }
 
 /** Oneself, a warehouse one may order at, or as an admin any. */
-const requireAccess = async ({ db, actor }: Context, warehouseId: number): Promise<void> => {
+export const requireAccess = async ({ db, actor }: Context, warehouseId: number): Promise<void> => {
   if (actor.userType === 'admin' || actor.userId === warehouseId) return
   const { rows } = await sql`
     SELECT FROM deals WHERE customer_id = ${actor.userId} AND warehouse_id = ${warehouseId} AND is_active`.execute(db)
   if (rows.length === 0) throw fail('NOT_FOUND')
-}
-
-interface Offer {
-  warehouseId: number
-  dockCount: number
-  slots: readonly Slot[]
-}
-
-/** Docks held during each slot, by its rank from 1. A booking made under another duration may hold two slots. */
-const takenDocks = async ({ db }: Context, { warehouseId, dockCount, slots }: Offer): Promise<Map<number, number>> => {
-  if (slots.length === 0) return new Map()
-  const { rows } = await sql<{ rank: number; taken: number }>`
-    SELECT s.rank, count(DISTINCT b.dock) AS taken
-    FROM unnest(${slots.map(({ start }) => new Date(start).toISOString())}::timestamptz[],
-      ${slots.map(({ end }) => new Date(end).toISOString())}::timestamptz[]) WITH ORDINALITY AS s (starts, ends, rank)
-    JOIN slot_bookings b ON b.warehouse_id = ${warehouseId} AND b.dock <= ${dockCount}
-      AND b.during && tstzrange(s.starts, s.ends)
-    GROUP BY s.rank`.execute(db)
-  return new Map(rows.map(({ rank, taken }) => [rank, taken]))
 }

@@ -33,6 +33,7 @@ const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Cod
   ORDER_ACTION_NOT_ALLOWED: { action: 'order_confirm', orderStatus: 'refused', allowed: ['order_delete'] },
   UPDATE_LIMIT: { hours: 48 },
   CREATION_LIMIT: { hours: 24 },
+  SAVED_FILTER_LIMIT: { max: 30 },
   TOO_EARLY: { plannedStart: '2027-01-20T08:30:00.000Z' },
   WAREHOUSE_CLOSED: { date: '2027-05-01' },
   COUNT_INCOMPLETE: { count: 12 },

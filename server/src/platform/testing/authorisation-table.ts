@@ -150,6 +150,27 @@ export const authorisationTable: AuthorisationTable = {
   orders: {
     list: { ...all(200), names: 'nothing', input: () => ({ pageSize: 100 }) },
     export: { ...all(200), names: 'nothing', input: () => ({ format: 'csv' }) },
+    search: { ...all(200), names: 'nothing', input: () => ({ query: 'CANARI' }) },
+    activePeriod: { ...all(200), names: 'nothing', input: nothing },
+    toComplete: { ...all(200), names: 'nothing', input: () => ({ pageSize: 100 }) },
+    savedFilters: { ...all(200), names: 'nothing', input: nothing },
+    createSavedFilter: {
+      ...all(201),
+      names: 'nothing',
+      input: () => ({ name: `Sorties ${++sequence}`, query: { orderType: 'collection' } }),
+    },
+    updateSavedFilter: {
+      ...all(200),
+      names: 'user',
+      isPersonal: true,
+      input: async ({ make, self }) => ({ id: await make.savedFilter(self), name: `Entrées ${++sequence}` }),
+    },
+    removeSavedFilter: {
+      ...all(204),
+      names: 'user',
+      isPersonal: true,
+      input: async ({ make, self }) => ({ id: await make.savedFilter(self) }),
+    },
     actions: {
       ...all(200),
       names: 'pair',
@@ -404,6 +425,11 @@ export const authorisationTable: AuthorisationTable = {
       ...all(200),
       names: 'warehouse',
       input: ({ pair }) => ({ warehouseId: pair.warehouse.userId, date: '2027-02-05' }),
+    },
+    load: {
+      ...all(200),
+      names: 'warehouse',
+      input: ({ pair }) => ({ warehouseId: pair.warehouse.userId, from: '2027-02-01', to: '2027-02-28' }),
     },
     timeFrame: { ...all(200), names: 'warehouse', input: ({ pair }) => ({ warehouseId: pair.warehouse.userId }) },
     saveTimeFrame: {

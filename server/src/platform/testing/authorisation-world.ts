@@ -1,4 +1,5 @@
 import type { UserType } from '@quai/contract/roles.ts'
+import { sql } from 'kysely'
 import { hashPassword } from '../../accounts/password.ts'
 import type { OrderStatus } from '../schema.generated.ts'
 import { openSession } from '../session.ts'
@@ -226,6 +227,14 @@ const makersOf = ({ app }: TestApp) => {
         })
         .execute()
       return changed
+    },
+    savedFilter: async ({ contactId, canary }: Party) => {
+      const { rows } = await sql<{ id: number }>`
+        INSERT INTO saved_filters (contact_id, place, name, query)
+        SELECT ${contactId}::bigint, count(*) + 1, ${canary} || ' ' || count(*), '{"search": "canari"}'
+        FROM saved_filters WHERE contact_id = ${contactId}::bigint RETURNING id`.execute(db)
+      // One row was inserted.
+      return (rows[0] as { id: number }).id
     },
     /** A customer and a warehouse with a deal that has not served. */
     unusedDeal: async () => aDeal(db, (await aUser(db, 'customer')).userId, (await aUser(db, 'warehouse')).userId),

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { orderListQuery, orderSorts } from './order.ts'
+
+/** Kept by a contact, for the list of orders. */
+export const mostSavedFilters = 30
+
+/** What is kept of a list: its filters and its order, not the page one was at. */
+export const savedQuery = orderListQuery.omit({ page: true, pageSize: true, isDue: true }).extend({
+  sort: z.enum(orderSorts).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+})
+export type SavedQuery = z.infer<typeof savedQuery>
+
+const filterNames = Object.keys(savedQuery.shape).filter((name) => name !== 'sort' && name !== 'direction')
+
+export const savedFilterInput = z.object({
+  name: z.string().trim().min(1).max(60),
+  query: savedQuery.refine((query) => filterNames.some((name) => Reflect.get(query, name) !== undefined), {
+    params: { rule: 'empty' },
+    message: 'Choisissez au moins un filtre.',
+  }),
+})
+export type SavedFilterInput = z.infer<typeof savedFilterInput>
+
+export const savedFilter = z.object({ id: z.int(), name: z.string(), query: savedQuery })
+export type SavedFilter = z.infer<typeof savedFilter>

@@ -1,0 +1,52 @@
+import { mostSavedFilters, type SavedFilter, type SavedFilterInput } from '@quai/contract/orders/saved-filter.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+
+/** The filters that the calling person keeps, by name: they follow them from one device to another. */
+export const listSavedFilters = async ({ db, actor }: Context): Promise<{ items: SavedFilter[] }> => {
+  const { rows } = await sql<SavedFilter>`
+    SELECT id, name, query FROM saved_filters WHERE contact_id = ${actor.contactId}
+    ORDER BY name COLLATE "fr-x-icu", id`.execute(db)
+  return { items: rows }
+}
+
+/** Takes the first free place. Throws SAVED_FILTER_NAME_TAKEN, SAVED_FILTER_LIMIT. */
+export const createSavedFilter = async (ctx: Context, { name, query }: SavedFilterInput): Promise<SavedFilter> => {
+  const { db, actor } = ctx
+  // Two at once would take the same place.
+  await db.selectFrom('contacts').select('id').where('id', '=', actor.contactId).forNoKeyUpdate().execute()
+  const { rows } = await sql<SavedFilter>`
+    INSERT INTO saved_filters (contact_id, place, name, query)
+    SELECT ${actor.contactId}::bigint, p.place, ${name}::text, ${JSON.stringify(query)}::jsonb
+    FROM generate_series(1, ${mostSavedFilters}::int) AS p (place)
+    WHERE NOT EXISTS (
+      SELECT FROM saved_filters f WHERE f.contact_id = ${actor.contactId}::bigint AND f.place = p.place)
+    ORDER BY p.place LIMIT 1
+    RETURNING id, name, query`.execute(db)
+  if (!rows[0]) throw fail('SAVED_FILTER_LIMIT', { max: mostSavedFilters })
+  return rows[0]
+}
+
+/** Renames it, or puts other filters under its name. Throws NOT_FOUND, SAVED_FILTER_NAME_TAKEN. */
+export const updateSavedFilter = async (
+  { db, actor }: Context,
+  { id, name, query }: Partial<SavedFilterInput> & { id: number },
+): Promise<SavedFilter> => {
+  const { rows } = await sql<SavedFilter>`
+    UPDATE saved_filters
+    SET name = coalesce(${name ?? null}, name), query = coalesce(${query ? JSON.stringify(query) : null}::jsonb, query)
+    WHERE id = ${id} AND contact_id = ${actor.contactId}
+    RETURNING id, name, query`.execute(db)
+  if (!rows[0]) throw fail('NOT_FOUND')
+  return rows[0]
+}
+
+export const removeSavedFilter = async ({ db, actor }: Context, { id }: { id: number }): Promise<void> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_filters')
+    .where('id', '=', id)
+    .where('contact_id', '=', actor.contactId)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw fail('NOT_FOUND')
+}

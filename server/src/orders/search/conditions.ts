@@ -1,0 +1,56 @@
+import type { Closeness } from '@quai/contract/orders/search.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { cutsOf, typosOf } from './typos.ts'
+
+type Documents = RawBuilder<string>
+
+/** Fewer letters than this have no trigram of their own inside a word: they are looked for at its beginning. */
+const shortestInside = 3
+/** Shorter ones are too like each other: of a search, and of the word of it that is mistyped. */
+const shortestMistyped = { search: 4, word: 3 }
+/**
+ * That a document (migration 0012) has every word of a search, in any order, as closely as is said. Folded words have no
+ * LIKE sign of their own.
+ */
+export const hasWords = (
+  document: Documents,
+  words: readonly string[],
+  closeness: Exclude<Closeness, 'exact'>,
+): RawBuilder<boolean> => {
+  if (closeness !== 'near') return all(words.map((word) => hasWord(document, word, closeness)))
+  const mistyped = words.filter((word) => word.length >= shortestMistyped.word)
+  if (mistyped.length === 0 || words.join('').length < shortestMistyped.search) return sql<boolean>`false`
+  return sql<boolean>`(${sql.join(
+    mistyped.map((word) => hasWordsBut(document, words, word)),
+    sql` OR `,
+  )})`
+}
+
+/** One word has the mistake, the others are as they are typed. */
+const hasWordsBut = (document: Documents, words: readonly string[], mistyped: string): RawBuilder<boolean> => {
+  const others = words.filter((word) => word !== mistyped)
+  const isAlone = !others.some((word) => word.length >= shortestMistyped.search)
+  return all([
+    ...others.map((word) => hasWord(document, word, 'prefix')),
+    ...hasTypo(document, mistyped, cutsOf(mistyped) ?? (isAlone ? typosOf(mistyped) : [])),
+  ])
+}
+
+const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` AND `)})`
+
+const hasWord = (document: Documents, word: string, closeness: 'prefix' | 'inside') =>
+  sql<boolean>`${document} LIKE ${
+    closeness === 'prefix' || word.length < shortestInside ? beginning(word) : `%${word}%`
+  }`
+
+/** The index is asked for a few patterns, what it gives for all of them: each is a search of the index of its own. */
+const hasTypo = (document: Documents, word: string, indexed: readonly string[]): RawBuilder<boolean>[] => {
+  const isAny = (text: Documents, patterns: readonly string[]) =>
+    sql<boolean>`${text} LIKE ANY(${patterns.map(beginning)}::text[])`
+  return [
+    ...(indexed.length > 0 ? [isAny(document, indexed)] : []),
+    isAny(sql<string>`(${document} || '')`, typosOf(word)),
+  ]
+}
+
+const beginning = (word: string): string => `% ${word}%`
