@@ -286,6 +286,13 @@ export interface OrderProposalsTable {
   settled_hijacker_contact_id: number | null
 }
 
+export interface OrderSearchTable {
+  order_id: number
+  customer_id: number
+  warehouse_id: number
+  document: string
+}
+
 export interface OrderSignaturesTable {
   order_id: number
   signer_name: string
@@ -494,6 +501,7 @@ export interface Database {
   order_items: OrderItemsTable
   order_logs: OrderLogsTable
   order_proposals: OrderProposalsTable
+  order_search: OrderSearchTable
   order_signatures: OrderSignaturesTable
   orders: OrdersTable
   products: ProductsTable
