@@ -4,12 +4,15 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { PhoneSort } from './PhoneSort.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import { type Paging, TableFooter } from './TableFooter.tsx'
 import { cellSx, frameSx, rowSx } from './table-styles.ts'
+import { t } from './texts.ts'
+import { useRowBoxes } from './use-row-boxes.tsx'
 
 export interface Column<Row> {
   id: string
@@ -29,6 +32,14 @@ export interface Sorting {
   onChange: (by: string, direction: 'asc' | 'desc') => void
 }
 
+/** The rows that something is about to be done with. */
+export interface Selection<Row> {
+  isChosen: (row: Row) => boolean
+  /** Names the box of a row: « Choisir la sortie 42 ». */
+  labelOf: (row: Row) => string
+  onChange: (rows: readonly Row[], isChosen: boolean) => void
+}
+
 interface Props<Row> {
   /** Says what the table holds, for who does not see it. */
   caption: string
@@ -44,31 +55,45 @@ interface Props<Row> {
   empty: ReactNode
   sorting?: Sorting
   paging?: Paging
+  /** Rows may be chosen: a box each, and one for the page. */
+  selection?: Selection<Row> | undefined
   /** True while another page comes in place of what is shown. */
   isStale?: boolean
 }
 
 /** A plain table for a mouse, a keyboard and a screen reader; cards under 700 px. */
 export const DataTable = <Row,>(props: Props<Row>) => {
-  const { caption, columns, rows, keyOf, link, empty, sorting, paging, isStale = false } = props
+  const { caption, columns, rows, keyOf, link, empty, sorting, paging, selection, isStale = false } = props
+  const boxes = useRowBoxes(rows, selection)
   if (rows?.length === 0 && (paging?.page ?? 1) === 1) return <Box sx={frameSx}>{empty}</Box>
   return (
     <Box sx={frameSx}>
       {sorting && <PhoneSort columns={columns} sorting={sorting} />}
+      {boxes && <PhoneAll box={boxes.all} />}
       <Box sx={{ overflowX: 'auto' }}>
         <Table aria-busy={!rows || isStale} sx={{ opacity: isStale ? 0.55 : 1, transition: 'opacity 120ms' }}>
           <caption className="visually-hidden">{caption}</caption>
           <TableHead>
             <TableRow>
-              {columns.map((column) => (
-                <SortHeader key={column.id} column={column} sorting={sorting} />
+              {columns.map((column, index) => (
+                <SortHeader
+                  key={column.id}
+                  column={column}
+                  sorting={sorting}
+                  before={index === 0 ? boxes?.all : undefined}
+                />
               ))}
             </TableRow>
           </TableHead>
           <TableBody>
             {rows ? (
               rows.map((row) => (
-                <TableRow key={keyOf(row)} hover={link !== undefined} sx={rowSx}>
+                <TableRow
+                  key={keyOf(row)}
+                  hover={link !== undefined}
+                  selected={selection?.isChosen(row) ?? false}
+                  sx={rowSx}
+                >
                   {columns.map((column, index) => (
                     <TableCell
                       key={column.id}
@@ -76,6 +101,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
                       data-label={column.header}
                       sx={cellSx(column)}
                     >
+                      {index === 0 && boxes?.of(row)}
                       {index === 0 && link ? link(row, column.render(row)) : column.render(row)}
                     </TableCell>
                   ))}
@@ -91,3 +117,13 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     </Box>
   )
 }
+
+/** Cards have no heading row for the box of the page. */
+const PhoneAll = ({ box }: { box: ReactNode }) => (
+  <Box sx={{ display: { sm: 'none' }, px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+    {box}
+    <Typography component="span" variant="body2" color="text.secondary" aria-hidden="true">
+      {t('wholePage')}
+    </Typography>
+  </Box>
+)

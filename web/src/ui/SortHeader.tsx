@@ -1,19 +1,23 @@
 import TableCell from '@mui/material/TableCell'
 import TableSortLabel from '@mui/material/TableSortLabel'
+import type { ReactNode } from 'react'
 import type { Column, Sorting } from './DataTable.tsx'
 import { t } from './texts.ts'
 
 interface Props<Row> {
   column: Column<Row>
   sorting: Sorting | undefined
+  /** Before the heading: the box of all rows. */
+  before?: ReactNode
 }
 
 /** A heading; a button when the column sorts, saying what a press will do. */
-export const SortHeader = <Row,>({ column, sorting }: Props<Row>) => {
+export const SortHeader = <Row,>({ column, sorting, before }: Props<Row>) => {
   const { header, sort, align = 'left', width } = column
   if (!sort || !sorting)
     return (
       <TableCell scope="col" align={align} sx={{ width }}>
+        {before}
         {header}
       </TableCell>
     )
@@ -21,6 +25,7 @@ export const SortHeader = <Row,>({ column, sorting }: Props<Row>) => {
   const next = isActive && sorting.direction === 'asc' ? 'desc' : 'asc'
   return (
     <TableCell scope="col" align={align} sx={{ width }} sortDirection={isActive ? sorting.direction : false}>
+      {before}
       <TableSortLabel
         active={isActive}
         direction={isActive ? sorting.direction : 'asc'}

@@ -18,6 +18,8 @@ export const t = texts('ui', {
   ascending: '{{column}}, croissant',
   descending: '{{column}}, décroissant',
   resetFilters: 'Effacer les filtres',
+  chooseAll: 'Choisir toutes les lignes de la page',
+  wholePage: 'Toute la page',
   rowsPerPage: 'Lignes par page',
   range: '{{from}}–{{to}} sur {{total}}',
   rangeOver: '{{from}}–{{to}} sur plus de {{total}}',

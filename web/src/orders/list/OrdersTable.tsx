@@ -6,9 +6,11 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
+import { BulkActions } from '../bulk/BulkActions.tsx'
+import { useSelection } from '../bulk/use-selection.ts'
 import { t } from '../texts.ts'
 import { columnsFor } from './columns.tsx'
-import { isFiltered, listQuery, type OrdersSearch } from './orders-search.ts'
+import { aboutOf, isFiltered, listQuery, type OrdersSearch } from './orders-search.ts'
 import type { Preset } from './presets.ts'
 
 interface Props {
@@ -26,35 +28,40 @@ export const OrdersTable = ({ search, onChange, preset }: Props) => {
       placeholderData: keepPreviousData,
     }),
   )
+  const { chosen, selection, clear } = useSelection(aboutOf(search, preset))
   return (
-    <DataTable
-      caption={t('caption')}
-      columns={columnsFor[userType]}
-      rows={orders.data?.items}
-      isStale={orders.isPlaceholderData}
-      keyOf={({ id }) => id}
-      link={({ uuid }, content) => (
-        <RowLink to="/orders/$id" params={{ id: uuid }}>
-          {content}
-        </RowLink>
-      )}
-      empty={<NoOrder isFiltered={isFiltered(search)} preset={preset} />}
-      sorting={{
-        by: query.sort,
-        direction: query.direction,
-        // The sortable columns carry sorts of the contract.
-        onChange: (sort, direction) => onChange({ sort: sort as OrderListQuery['sort'], direction }),
-      }}
-      paging={
-        orders.data && {
-          page: search.page ?? 1,
-          pageSize: search.pageSize ?? 25,
-          total: orders.data.total,
-          isTotalExact: orders.data.isTotalExact,
-          onChange: (page, pageSize) => onChange({ page, pageSize }),
+    <>
+      <DataTable
+        caption={t('caption')}
+        columns={columnsFor[userType]}
+        rows={orders.data?.items}
+        isStale={orders.isPlaceholderData}
+        keyOf={({ id }) => id}
+        link={({ uuid }, content) => (
+          <RowLink to="/orders/$id" params={{ id: uuid }}>
+            {content}
+          </RowLink>
+        )}
+        empty={<NoOrder isFiltered={isFiltered(search)} preset={preset} />}
+        selection={may('orders.confirm') || may('orders.finish') ? selection : undefined}
+        sorting={{
+          by: query.sort,
+          direction: query.direction,
+          // The sortable columns carry sorts of the contract.
+          onChange: (sort, direction) => onChange({ sort: sort as OrderListQuery['sort'], direction }),
+        }}
+        paging={
+          orders.data && {
+            page: search.page ?? 1,
+            pageSize: search.pageSize ?? 25,
+            total: orders.data.total,
+            isTotalExact: orders.data.isTotalExact,
+            onChange: (page, pageSize) => onChange({ page, pageSize }),
+          }
         }
-      }
-    />
+      />
+      <BulkActions chosen={chosen} onClear={clear} />
+    </>
   )
 }
 

@@ -59,6 +59,12 @@ export const noFilters: OrdersSearch = Object.fromEntries(filterNames.map((name)
 /** What is asked of the server: the filters without what only the page is about. */
 export const filtersOf = ({ view: _view, date: _date, ...filters }: OrdersSearch) => filters
 
+/** Which orders a list is about, in whatever order and however many at a time they are shown. */
+export const aboutOf = (search: OrdersSearch, preset: Preset): object => ({
+  ...Object.fromEntries(filterNames.map((name) => [name, search[name]])),
+  ...preset.fixed,
+})
+
 /** All that the list asks for but its page: its filters, what the page of orders is about, its order. */
 export const listQuery = (search: OrdersSearch, preset: Preset) => {
   const { page: _page, pageSize: _pageSize, ...filters } = filtersOf(search)

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { BulkResult, OrderRow } from '@quai/contract/orders/order.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { notify } from '../../platform/notify.ts'
+import { AppDialog } from '../../ui/Dialogs.tsx'
+import { type BulkKind, type BulkOutcome, previewOptions, runBulk } from './bulk.ts'
+import { OutcomeList } from './OutcomeList.tsx'
+import { t } from './texts.ts'
+
+interface Props {
+  kind: BulkKind
+  orders: readonly OrderRow[]
+  /** Something was done: nothing is chosen any more. */
+  onDone: () => void
+  /** It has closed; with what came of it, when it was done. */
+  onClosed: (outcome: BulkOutcome | undefined) => void
+}
+
+/** Says what will happen to each, does it, and stays to tell what could not be done. */
+export const BulkDialog = ({ kind, orders, onDone, onClosed }: Props) => {
+  const [isOpen, setIsOpen] = useState(true)
+  const [done, setDone] = useState(0)
+  const [outcome, setOutcome] = useState<BulkOutcome>()
+  /** Read by a press that started before the answer was known. */
+  const hasMore = useRef(false)
+  const preview = useQuery({
+    ...previewOptions(
+      kind,
+      orders.map(({ uuid }) => uuid),
+    ),
+    throwOnError: false,
+  })
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (uuids: string[]) => runBulk(kind, uuids, setDone),
+  })
+  const possible = (preview.data?.items ?? []).filter(({ ok }) => ok).map(({ uuid }) => uuid)
+
+  const run = async () => {
+    setDone(0)
+    const came = await mutateAsync(possible)
+    setOutcome(came)
+    onDone()
+    hasMore.current = came.results.some(({ ok }) => !ok)
+    if (!hasMore.current && kind === 'complete') notify(t('done.complete', { count: came.results.length }))
+  }
+  return (
+    <AppDialog
+      isOpen={isOpen}
+      type="confirmation"
+      width={560}
+      title={t(outcome ? `resultTitle.${kind}` : `title.${kind}`)}
+      primary={
+        outcome
+          ? { label: t('close') }
+          : {
+              label: possible.length > 0 ? t(`send.${kind}`, { count: possible.length }) : t(`sendNone.${kind}`),
+              isDisabled: possible.length === 0,
+              onClick: run,
+            }
+      }
+      {...(!outcome && { secondary: { label: t('back') } })}
+      beforeClose={() => {
+        const stays = hasMore.current
+        hasMore.current = false
+        return !stays
+      }}
+      onClose={() => setIsOpen(false)}
+      afterClose={() => onClosed(outcome)}
+    >
+      {!outcome && <Typography sx={{ mb: 4 }}>{t(`lead.${kind}`)}</Typography>}
+      {isPending ? (
+        <Progress done={done} total={possible.length} />
+      ) : (
+        <Lists kind={kind} orders={orders} preview={preview.data?.items} outcome={outcome} />
+      )}
+      {preview.isError && (
+        <Typography role="alert" color="error">
+          {preview.error.message}
+        </Typography>
+      )}
+    </AppDialog>
+  )
+}
+
+const Progress = ({ done, total }: { done: number; total: number }) => (
+  <Box sx={{ py: 4 }}>
+    <LinearProgress
+      variant="determinate"
+      value={total === 0 ? 0 : Math.round((done / total) * 100)}
+      aria-label={t('progress')}
+    />
+    <Typography variant="body2" color="text.secondary" component="output" sx={progressTextSx}>
+      {t('progressOf', { done, total })}
+    </Typography>
+  </Box>
+)
+
+interface ListsProps {
+  kind: BulkKind
+  orders: readonly OrderRow[]
+  preview: readonly BulkResult[] | undefined
+  outcome: BulkOutcome | undefined
+}
+
+/** What does not go, with its reason, before what does. */
+const Lists = ({ kind, orders, preview, outcome }: ListsProps) => {
+  const results = outcome?.results ?? preview
+  if (!results)
+    return (
+      <Box role="status" aria-label={t('looking')}>
+        {orders.slice(0, 5).map(({ uuid }) => (
+          <Skeleton key={uuid} height={36} />
+        ))}
+      </Box>
+    )
+  const failed = results.filter(({ ok }) => !ok)
+  const fine = results.filter(({ ok }) => ok)
+  const title = {
+    fine: t(outcome ? `done.${kind}` : `will.${kind}`, { count: fine.length }),
+    failed: outcome ? t('failed', { count: failed.length }) : t(`wont.${kind}`, { count: failed.length }),
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {fine.length > 0 && <OutcomeList title={title.fine} orders={orders} results={fine} isFine />}
+      {failed.length > 0 && <OutcomeList title={title.failed} orders={orders} results={failed} />}
+    </Box>
+  )
+}
+
+const progressTextSx = { display: 'block', mt: 2, fontVariantNumeric: 'tabular-nums' }

@@ -1,0 +1,68 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { BulkResult, OrderRow } from '@quai/contract/orders/order.ts'
+import { useId } from 'react'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { slotText } from '../wording.ts'
+import { orderName } from './bulk.ts'
+
+interface Props {
+  title: string
+  orders: readonly OrderRow[]
+  results: readonly BulkResult[]
+  isFine?: boolean
+}
+
+/** Orders that share a fate: one line each, those that fail with their reason. */
+export const OutcomeList = ({ title, orders, results, isFine = false }: Props) => {
+  const id = useId()
+  const rows = new Map(orders.map((order) => [order.uuid, order]))
+  const Icon = isFine ? CheckCircleOutlined : ErrorOutlineOutlined
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="subtitle2" component="h3" sx={titleSx(isFine)}>
+        <Icon aria-hidden="true" sx={{ fontSize: 18 }} />
+        {title}
+      </Typography>
+      <Box component="ul" sx={listSx}>
+        {results.map(({ uuid, message }) => {
+          const order = rows.get(uuid)
+          return (
+            order && (
+              <Box component="li" key={uuid} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+                <Box sx={lineSx}>
+                  <TextLink to="/orders/$id" params={{ id: uuid }}>
+                    {orderName(order)}
+                  </TextLink>
+                  <span>{order.customerName}</span>
+                  <Box component="span" sx={{ ml: { sm: 'auto' }, color: 'text.secondary' }}>
+                    {slotText(order)}
+                  </Box>
+                </Box>
+                {message && (
+                  <Typography variant="body2" sx={{ color: 'tone.refused.ink', textWrap: 'pretty' }}>
+                    {message}
+                  </Typography>
+                )}
+              </Box>
+            )
+          )
+        })}
+      </Box>
+    </section>
+  )
+}
+
+const titleSx = (isFine: boolean) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  mb: 1,
+  color: isFine ? 'tone.done.ink' : 'tone.refused.ink',
+})
+
+const listSx = { listStyle: 'none', m: 0, p: 0, fontSize: '0.8125rem' }
+
+const lineSx = { display: 'flex', flexWrap: 'wrap', columnGap: 3, fontVariantNumeric: 'tabular-nums' }

@@ -1,0 +1,66 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import type { OrderAction } from '@quai/contract/orders/life.ts'
+import type { OrderRow } from '@quai/contract/orders/order.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orpc } from '../../platform/query.ts'
+import { may } from '../../platform/session.ts'
+import { BlockableButton } from '../../ui/BlockableButton.tsx'
+import { barSx, buttonsSx } from './bar-styles.ts'
+import { type BulkKind, maxChosen } from './bulk.ts'
+import { t } from './texts.ts'
+
+interface Props {
+  chosen: readonly OrderRow[]
+  onAsk: (kind: BulkKind) => void
+  onClear: () => void
+}
+
+const actionOf: Record<BulkKind, OrderAction> = { confirm: 'order_confirm', complete: 'order_finish' }
+
+/** How many are chosen, and what may be done with them. */
+export const SelectionBar = ({ chosen, onAsk, onClear }: Props) => {
+  const { data } = useQuery({
+    ...orpc.orders.actions.queryOptions({ input: { orderUuids: chosen.map(({ uuid }) => uuid) } }),
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  const kinds: BulkKind[] = [
+    ...(may('orders.confirm') ? ['confirm' as const] : []),
+    ...(may('orders.finish') ? ['complete' as const] : []),
+  ]
+  /** Of the caller's role and of the status of at least one; whether it is possible now, the dialog says for each. */
+  const concerns = (kind: BulkKind) =>
+    !data || data.items.some(({ actions, blocked }) => actions.includes(actionOf[kind]) || actionOf[kind] in blocked)
+  const offered = kinds.filter(concerns)
+  return (
+    <Box component="section" aria-label={t('selection')} sx={barSx}>
+      <IconButton aria-label={t('clear')} onClick={onClear} sx={{ m: -1.5, width: 44, height: 44 }}>
+        <Close fontSize="small" />
+      </IconButton>
+      <Typography component="output" sx={{ fontWeight: 560, fontVariantNumeric: 'tabular-nums' }}>
+        {t('chosen', { count: chosen.length })}
+        {chosen.length === maxChosen && (
+          <Typography component="span" variant="body2" color="text.secondary">
+            {' '}
+            · {t('full', { max: maxChosen })}
+          </Typography>
+        )}
+      </Typography>
+      <Box sx={buttonsSx}>
+        {kinds.map((kind) => (
+          <BlockableButton
+            key={kind}
+            variant={kind === offered[0] ? 'contained' : 'outlined'}
+            reason={concerns(kind) ? undefined : t(`none.${kind}`)}
+            onClick={() => onAsk(kind)}
+          >
+            {t(`do.${kind}`)}
+          </BlockableButton>
+        ))}
+      </Box>
+    </Box>
+  )
+}

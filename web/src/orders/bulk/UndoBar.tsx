@@ -1,0 +1,79 @@
+import UndoOutlined from '@mui/icons-material/UndoOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { api } from '../../platform/api.ts'
+import { notify } from '../../platform/notify.ts'
+import { barSx, buttonsSx } from './bar-styles.ts'
+import { t } from './texts.ts'
+
+interface Props {
+  undoable: readonly string[]
+  /** performance.now() after which it is too late. */
+  undoUntil: number
+  /** It is undone, or can no longer be. */
+  onGone: () => void
+}
+
+/** « 3 demandes acceptées. Annuler » for as long as the server lets one think again. */
+export const UndoBar = ({ undoable, undoUntil, onGone }: Props) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.orders.undoConfirmMany({ orderUuids: [...undoable] }),
+    onSuccess: ({ items }) => {
+      const missed = items.filter(({ ok }) => !ok)
+      const undone = items.length - missed.length
+      if (undone > 0) notify(t('undone', { count: undone }))
+      if (missed.length > 0) notify(t('notUndone', { count: missed.length, why: missed[0]?.message ?? '' }), 'warning')
+      onGone()
+    },
+  })
+  const seconds = useSecondsUntil(undoUntil, () => {
+    if (!isPending) onGone()
+  })
+  return (
+    <Box component="section" aria-label={t('undoRegion')} sx={barSx}>
+      <Typography component="output" sx={{ fontWeight: 560 }}>
+        {t('accepted', { count: undoable.length })}
+      </Typography>
+      <Typography
+        role="timer"
+        variant="body2"
+        color="text.secondary"
+        component="span"
+        sx={{ fontVariantNumeric: 'tabular-nums' }}
+      >
+        {t('mailsIn', { seconds })}
+      </Typography>
+      <Box sx={buttonsSx}>
+        <Button
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog that led here has closed: the way back is next
+          autoFocus
+          variant="contained"
+          startIcon={<UndoOutlined />}
+          loading={isPending}
+          onClick={() => mutate()}
+        >
+          {t('undo')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** Whole seconds left; `onOver` once there is none. */
+const useSecondsUntil = (until: number, onOver: () => void): number => {
+  const left = () => Math.max(0, Math.ceil((until - performance.now()) / 1_000))
+  const [seconds, setSeconds] = useState(left)
+  const over = useEffectEvent(onOver)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((until - performance.now()) / 1_000))
+      setSeconds(now)
+      if (now === 0) over()
+    }, 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return seconds
+}

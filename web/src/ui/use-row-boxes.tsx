@@ -1,0 +1,40 @@
+import { type ReactNode, useRef } from 'react'
+import type { Selection } from './DataTable.tsx'
+import { RowBox } from './RowBox.tsx'
+import { t } from './texts.ts'
+
+interface RowBoxes<Row> {
+  /** Of the whole page. */
+  all: ReactNode
+  of: (row: Row) => ReactNode
+}
+
+/** The boxes of a table whose rows may be chosen; with shift, all rows since the last one. */
+export const useRowBoxes = <Row,>(
+  rows: readonly Row[] | undefined,
+  selection: Selection<Row> | undefined,
+): RowBoxes<Row> | undefined => {
+  const last = useRef<Row>(undefined)
+  if (!rows || !selection) return undefined
+  const { isChosen, labelOf, onChange } = selection
+  const chosen = rows.filter(isChosen).length
+  const toggle = (row: Row, isOn: boolean, isRange: boolean) => {
+    const [from, to] = [last.current ? rows.indexOf(last.current) : -1, rows.indexOf(row)]
+    last.current = row
+    const range = isRange && from >= 0 ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [row]
+    onChange(range, isOn)
+  }
+  return {
+    all: (
+      <RowBox
+        label={t('chooseAll')}
+        checked={rows.length > 0 && chosen === rows.length}
+        indeterminate={chosen > 0 && chosen < rows.length}
+        onToggle={(isOn) => onChange(rows, isOn)}
+      />
+    ),
+    of: (row) => (
+      <RowBox label={labelOf(row)} checked={isChosen(row)} onToggle={(isOn, isRange) => toggle(row, isOn, isRange)} />
+    ),
+  }
+}
