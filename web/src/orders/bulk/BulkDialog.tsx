@@ -111,7 +111,7 @@ const Lists = ({ kind, orders, preview, outcome }: ListsProps) => {
   const results = outcome?.results ?? preview
   if (!results)
     return (
-      <Box role="status" aria-label={t('looking')}>
+      <Box component="output" aria-label={t('looking')} sx={{ display: 'block' }}>
         {orders.slice(0, 5).map(({ uuid }) => (
           <Skeleton key={uuid} height={36} />
         ))}
