@@ -5,6 +5,7 @@ import { batchRoutes } from './batches/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dealRoutes } from './deals/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { guestRoutes } from './guests/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { inventoryRoutes } from './orders/inventory-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -22,6 +23,7 @@ export const contract = {
   orders: orderRoutes,
   documents: documentRoutes,
   inventories: inventoryRoutes,
+  guests: guestRoutes,
   slots: slotRoutes,
   stock: stockRoutes,
   products: productRoutes,
@@ -41,6 +43,7 @@ export const moduleTitles: Record<keyof Contract, string> = {
   orders: 'Commandes',
   documents: 'Documents',
   inventories: 'Inventaires',
+  guests: 'Liens invités',
   slots: 'Créneaux et horaires',
   stock: 'Stock',
   products: 'Produits',

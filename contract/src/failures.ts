@@ -177,6 +177,11 @@ export const failures = {
     409,
     'Un document se supprime tant que la commande est ouverte, par ceux qui l’ont joint ; ensuite, par l’équipe Quai.',
   ),
+  GUEST_LINK_COUNT: define<{ max: number }>(
+    422,
+    ({ max }) => `Pas plus de ${countOf(max, 'lien ouvert', 'liens ouverts')} par commande : fermez-en d’abord un.`,
+  ),
+  GUEST_LINK_CLOSED: define(404, 'Ce lien n’ouvre plus rien : demandez-en un autre à qui vous l’a envoyé.'),
   NO_DOCUMENT: define(404, 'Cette commande n’a pas de document.'),
 
   SAVED_FILTER_NAME_TAKEN: define(409, 'Vous avez déjà des filtres enregistrés sous ce nom.'),

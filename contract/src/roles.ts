@@ -38,6 +38,7 @@ export const permissions = {
   'inventories.count': ['warehouse'],
   'orders.acceptChanges': ['customer'],
   'orders.comment': all,
+  'guests.share': sides,
   'slots.read': all,
   'slots.manage': ['warehouse'],
   'timeFrame.read': all,

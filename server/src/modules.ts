@@ -27,6 +27,10 @@ import { downloadDocument, downloadDocuments } from './documents/download.ts'
 import { listDocuments } from './documents/list.ts'
 import { listDocumentsOfOrder } from './documents/of-order.ts'
 import { removeFiles, sweepFiles } from './documents/sweep.ts'
+import { listGuestLinks } from './guests/links.ts'
+import { revokeGuestLink } from './guests/revoke.ts'
+import { shareOrder } from './guests/share.ts'
+import { showGuestOrder } from './guests/show.ts'
 import { applyImport } from './imports/apply.ts'
 import { correctImport, updateImport } from './imports/correct.ts'
 import { createImport } from './imports/create.ts'
@@ -169,6 +173,7 @@ export const verbs: Verbs = {
     abandon: abandonCount,
     sheet: makeCountSheet,
   },
+  guests: { share: shareOrder, links: listGuestLinks, revoke: revokeGuestLink, show: showGuestOrder },
   slots: {
     settings: showAvailability,
     saveSettings: saveAvailability,

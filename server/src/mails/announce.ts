@@ -4,7 +4,15 @@ import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/failure.ts'
 import { secondsUntil } from '../platform/jobs.ts'
 import type { RenderedMail } from './layout.ts'
-import { type AdjustedLine, adjustmentMail, type OrderEvent, orderMail, type Side } from './templates.ts'
+import {
+  type AdjustedLine,
+  adjustmentMail,
+  type GuestLetter,
+  guestMail,
+  type OrderEvent,
+  orderMail,
+  type Side,
+} from './templates.ts'
 
 interface AnnounceContext {
   db: Db
@@ -103,6 +111,25 @@ export const announceAdjustment = (
       mail: adjustmentMail({ warehouseName, reason, lines: own }),
     })),
   })
+}
+
+/** A link for somebody who has no account: a mail alone. */
+export const mailPartner = async (ctx: AnnounceContext, letter: GuestLetter & { email: string }): Promise<void> => {
+  const { subject, html, text } = guestMail(letter)
+  const { id } = await ctx.db
+    .insertInto('mails')
+    .values({
+      event: 'order_shared',
+      order_id: letter.id,
+      to_email: letter.email,
+      to_name: '',
+      subject,
+      html,
+      body_text: text,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ctx.enqueue({ name: 'send-mails', payload: { mailIds: [id] } })
 }
 
 interface Announcement {

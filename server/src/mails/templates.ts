@@ -214,3 +214,33 @@ const quantityOf = ({ quantity, packaging }: AdjustedLine): string => {
   const { one, many } = packagingLabels[packaging]
   return `${quantity > 0 ? '+' : '−'}${formatInteger(Math.abs(quantity))} ${Math.abs(quantity) < 2 ? one : many}`
 }
+
+export interface GuestLetter {
+  id: number
+  orderType: OrderType
+  internalNumber: string | null
+  orderDateStart: string
+  warehouseName: string
+  senderName: string
+  message: string | null
+  token: string
+  expiresAt: string
+}
+
+/** What a partner without account gets: an order to follow, and how long the link opens it. */
+export const guestMail = (letter: GuestLetter): RenderedMail => {
+  const thing = `${orderTypeLabels[letter.orderType].one} ${letter.internalNumber ?? `n° ${letter.id}`}`
+  const when = formatDateTime(letter.orderDateStart)
+  return renderLetter({
+    subject: `${letter.senderName} partage avec vous : ${thing.charAt(0).toLowerCase()}${thing.slice(1)}, ${when}`,
+    lead: `${letter.senderName} vous donne à suivre cette commande : statut, créneau, adresse et bon, sans compte.`,
+    facts: [
+      ['Commande', thing],
+      ['Entrepôt', letter.warehouseName],
+      ['Date prévue', when],
+      ['Message', letter.message],
+      ['Lien valable', `jusqu’au ${formatDate(letter.expiresAt)}`],
+    ],
+    link: { label: 'Voir la commande', path: `/guest?token=${letter.token}` },
+  })
+}

@@ -104,6 +104,19 @@ export interface DocumentsTable {
   created_at: Generated<string>
 }
 
+export interface GuestLinksTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  user_id: number
+  contact_id: number
+  hijacker_contact_id: number | null
+  email: string
+  token_hash: Buffer
+  created_at: Generated<string>
+  expires_at: string
+  revoked_at: string | null
+}
+
 export interface IdempotencyKeysTable {
   contact_id: number
   key: string
@@ -486,6 +499,7 @@ export interface Database {
   contacts: ContactsTable
   deals: DealsTable
   documents: DocumentsTable
+  guest_links: GuestLinksTable
   idempotency_keys: IdempotencyKeysTable
   import_rows: ImportRowsTable
   imports: ImportsTable

@@ -21,6 +21,7 @@ const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Cod
   FILE_TOO_LARGE: { filename: 'bon-de-sortie.pdf', maxBytes: 10_485_760 },
   FILE_COUNT: { max: 20 },
   DOCUMENT_REFUSED: { filename: 'bon-de-sortie.pdf', reason: 'pages' },
+  GUEST_LINK_COUNT: { max: 20 },
   DOCUMENT_COUNT: { max: 20, room: 2 },
   ORDER_CLOSED_FOR_DOCUMENTS: { orderStatus: 'refused' },
   PRINT_TOO_LARGE: { lines: 6_120, max: 5_000 },

@@ -400,6 +400,31 @@ export const authorisationTable: AuthorisationTable = {
     },
     abandon: { ...warehouseOnly(200), names: 'pair', input: ({ make, pair }) => make.countedInventory(pair) },
     sheet: { ...warehouseOnly(200), names: 'pair', input: async ({ make, pair }) => make.inventory(pair) },
+  guests: {
+    share: {
+      ...sides(201),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.order(pair, 'confirmed')).uuid, email: email() }),
+    },
+    links: {
+      ...sides(200),
+      names: 'pair',
+      input: async ({ make, pair, self }) => ({ uuid: (await make.guestLink(pair, self)).uuid }),
+    },
+    revoke: {
+      ...sides(204),
+      names: 'pair',
+      input: async ({ make, pair, self }) => {
+        const { uuid, linkId } = await make.guestLink(pair, self)
+        return { uuid, linkId }
+      },
+    },
+    // Who has the token needs no account, and sees both names.
+    show: {
+      ...all(200),
+      names: 'nothing',
+      input: async ({ make, pair, self }) => ({ token: (await make.guestLink(pair, self)).token }),
+    },
   },
   slots: {
     settings: { ...warehouseOnly(200), names: 'nothing', input: nothing },

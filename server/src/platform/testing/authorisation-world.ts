@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { UserType } from '@quai/contract/roles.ts'
 import { sql } from 'kysely'
 import { hashPassword } from '../../accounts/password.ts'
+import { tokenHash } from '../../guests/share.ts'
 import type { OrderStatus } from '../schema.generated.ts'
 import { openSession } from '../session.ts'
 import { aDocument, aPdf } from './a-document.ts'
@@ -168,6 +170,24 @@ const makersOf = ({ app }: TestApp) => {
       const { uuid } = await order(pair, 'confirmed')
       const { id } = await aDocument(app, uuid, { by, filename: `${by.canary}.pdf` })
       return { uuid, documentId: id }
+    },
+    /** Of an order of the pair, given by one of its sides. */
+    guestLink: async (pair: Pair, by: Party) => {
+      const { uuid } = await order(pair, 'confirmed')
+      const token = randomBytes(32).toString('base64url')
+      const { id } = await db
+        .insertInto('guest_links')
+        .values({
+          order_id: (await db.selectFrom('orders').select('id').where('uuid', '=', uuid).executeTakeFirstOrThrow()).id,
+          user_id: by.userId,
+          contact_id: by.contactId,
+          email: 'partenaire@example.test',
+          token_hash: tokenHash(token),
+          expires_at: '2027-02-01T00:00:00.000Z',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { uuid, linkId: id, token }
     },
     /** A file of one delivery, different each time. */
     csv: async (pair: Pair) => {

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { listOf } from '../pagination.ts'
+import { route } from '../route.ts'
+import { guestLink, guestOrder, guestToken, shareOrderInput } from './guest.ts'
+
+const ofOrder = z.object({ uuid: z.uuid() })
+
+export const guestRoutes = {
+  share: route('POST /orders/{uuid}/guest-links', {
+    permission: 'guests.share',
+    feature: 'partnerGuest',
+    summary: 'Envoyer à un partenaire un lien vers une commande',
+    status: 201,
+    failures: ['GUEST_LINK_COUNT'],
+  })
+    .input(shareOrderInput)
+    .output(guestLink),
+  links: route('GET /orders/{uuid}/guest-links', {
+    permission: 'guests.share',
+    summary: 'Les liens envoyés pour une commande',
+  })
+    .input(ofOrder)
+    .output(listOf(guestLink)),
+  revoke: route('DELETE /orders/{uuid}/guest-links/{linkId}', {
+    permission: 'guests.share',
+    summary: 'Fermer un lien',
+    status: 204,
+  }).input(ofOrder.extend({ linkId: z.int().positive() })),
+  // The token travels in the query: addresses are written in journals without it.
+  show: route('GET /guest', {
+    permission: 'anyone',
+    summary: 'La commande d’un lien, sans compte',
+    failures: ['GUEST_LINK_CLOSED'],
+  })
+    .input(z.object({ token: guestToken }))
+    .output(guestOrder),
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type GuestLink, guestLinkDays, maxGuestLinks, type ShareOrderInput } from '@quai/contract/guests/guest.ts'
+import type { OrderType } from '@quai/contract/orders/order.ts'
+import { sql } from 'kysely'
+import { mailPartner } from '../mails/announce.ts'
+import { type Context, scope } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+
+const dayMs = 86_400_000
+
+/** Mails a partner a link that opens one order for 30 days. Throws GUEST_LINK_COUNT. */
+export const shareOrder = async (ctx: Context, { uuid, email, message }: ShareOrderInput): Promise<GuestLink> => {
+  const order = await lockShared(ctx, uuid)
+  if (order.openLinks >= maxGuestLinks) throw fail('GUEST_LINK_COUNT', { max: maxGuestLinks })
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(ctx.now.getTime() + guestLinkDays * dayMs).toISOString()
+  const { rows } = await sql<GuestLink>`
+    INSERT INTO guest_links (order_id, user_id, contact_id, hijacker_contact_id, email, token_hash, created_at, expires_at)
+    VALUES (${order.id}, ${ctx.actor.userId}, ${ctx.actor.contactId}, ${ctx.actor.hijackerContactId}, ${email},
+      ${tokenHash(token)}, ${ctx.now.toISOString()}, ${expiresAt})
+    RETURNING id, email, created_at AS "createdAt", ${ctx.actor.contactName}::text AS "createdBy",
+      expires_at AS "expiresAt", revoked_at AS "revokedAt"`.execute(ctx.db)
+  await mailPartner(ctx, {
+    ...order,
+    email,
+    token,
+    expiresAt,
+    senderName: ctx.actor.userName,
+    message: message || null,
+  })
+  const [link] = rows
+  if (!link) throw new Error('An insertion returns its row')
+  return link
+}
+
+/** What is kept of a token. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+interface SharedOrder {
+  id: number
+  orderType: OrderType
+  internalNumber: string | null
+  orderDateStart: string
+  warehouseName: string
+  /** Of the caller's side. */
+  openLinks: number
+}
+
+/** Locked, so that two links at once are counted one after the other. */
+const lockShared = async (ctx: Context, uuid: string): Promise<SharedOrder> => {
+  const [, { rows }] = await Promise.all([
+    sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')} FOR UPDATE`.execute(ctx.db),
+    sql<SharedOrder>`
+      SELECT o.id, o.order_type AS "orderType", o.internal_number AS "internalNumber",
+        o.order_date_start AS "orderDateStart", w.name AS "warehouseName",
+        (SELECT count(*)::int FROM guest_links g WHERE g.order_id = o.id AND g.user_id = ${ctx.actor.userId}
+          AND g.revoked_at IS NULL AND g.expires_at > ${ctx.now.toISOString()}) AS "openLinks"
+      FROM orders o JOIN users w ON w.id = o.warehouse_id
+      WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db),
+  ])
+  const order = rows[0]
+  if (!order) throw fail('NOT_FOUND')
+  return order
+}

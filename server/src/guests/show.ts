@@ -1,0 +1,40 @@
+import type { GuestOrder } from '@quai/contract/guests/guest.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import { tokenHash } from './share.ts'
+
+/** What a partner sees. Throws GUEST_LINK_CLOSED for a link that is over, closed, or never was. */
+export const showGuestOrder = async ({ db, now }: Context, { token }: { token: string }): Promise<GuestOrder> => {
+  const { rows } = await sql<GuestOrder>`
+    SELECT o.id, o.internal_number AS "internalNumber", o.order_type AS "orderType", o.order_status AS "orderStatus",
+      o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd", o.order_date_done AS "orderDateDone",
+      s.time_zone AS "timeZone", (SELECT b.dock FROM slot_bookings b WHERE b.order_id = o.id) AS dock,
+      o.order_transporter AS "orderTransporter", c.name AS "customerName", w.name AS "warehouseName",
+      (SELECT ${addressJson} FROM addresses a WHERE a.user_id = o.warehouse_id AND a.is_main_address) AS "warehouseAddress",
+      (SELECT ${addressJson} FROM addresses a WHERE a.id = o.address_carry_id) AS "addressCarry",
+      o.delivery_instructions AS "deliveryInstructions",
+      i.units AS "qtyUnit", i.boxes AS "qtyBox", i.pallets AS "qtyPallet",
+      o.order_type <> 'inventory' AS "hasSlip", g.expires_at AS "expiresAt"
+    FROM guest_links g
+    JOIN orders o ON o.id = g.order_id
+    JOIN users c ON c.id = o.customer_id
+    JOIN users w ON w.id = o.warehouse_id
+    JOIN users sharer ON sharer.id = g.user_id AND sharer.is_active
+    JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id
+    CROSS JOIN LATERAL (
+      SELECT ${sumOf('package_unit')} AS units, ${sumOf('package_box')} AS boxes, ${sumOf('package_pallet')} AS pallets
+      FROM order_items i WHERE i.order_id = o.id) i
+    WHERE g.token_hash = ${tokenHash(token)} AND g.revoked_at IS NULL AND g.expires_at > ${now.toISOString()}`.execute(
+    db,
+  )
+  const order = rows[0]
+  if (!order) throw fail('GUEST_LINK_CLOSED')
+  return order
+}
+
+const addressJson = sql`json_build_object('name', a.name, 'street', a.street, 'zipCode', a.zip_code, 'city', a.city,
+  'country', a.country, 'countryCode', a.country_code)`
+
+const sumOf = (packaging: string) =>
+  sql`coalesce(sum(coalesce(i.actual_quantity, i.quantity)) FILTER (WHERE i.product_packaging = ${sql.lit(packaging)}), 0)::int`
