@@ -31,6 +31,7 @@ import { listGuestLinks } from './guests/links.ts'
 import { revokeGuestLink } from './guests/revoke.ts'
 import { shareOrder } from './guests/share.ts'
 import { showGuestOrder } from './guests/show.ts'
+import { printGuestSlip } from './guests/slip.ts'
 import { applyImport } from './imports/apply.ts'
 import { correctImport, updateImport } from './imports/correct.ts'
 import { createImport } from './imports/create.ts'
@@ -173,7 +174,13 @@ export const verbs: Verbs = {
     abandon: abandonCount,
     sheet: makeCountSheet,
   },
-  guests: { share: shareOrder, links: listGuestLinks, revoke: revokeGuestLink, show: showGuestOrder },
+  guests: {
+    share: shareOrder,
+    links: listGuestLinks,
+    revoke: revokeGuestLink,
+    show: showGuestOrder,
+    slip: printGuestSlip,
+  },
   slots: {
     settings: showAvailability,
     saveSettings: saveAvailability,

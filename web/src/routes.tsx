@@ -16,7 +16,7 @@ import { Root } from './shell/Root.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
 /** Every URL of the page, in one file. A page is loaded when it is first visited. */
-const openPaths = ['/login', '/logout']
+const openPaths = ['/login', '/logout', '/guest']
 
 const root = createRootRoute({
   component: Root,
@@ -53,6 +53,14 @@ const logout = createRoute({
   ...under,
   path: '/logout',
   component: lazyRouteComponent(() => import('./accounts/LogoutPage.tsx'), 'LogoutPage'),
+})
+
+/** An order for a partner who has a link and no account. */
+const guest = createRoute({
+  ...under,
+  path: '/guest',
+  validateSearch: searchOf({ token: z.string().optional() }),
+  component: lazyRouteComponent(() => import('./orders/guests/GuestPage.tsx'), 'GuestPage'),
 })
 
 const dashboard = createRoute({
@@ -223,6 +231,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     logout,
+    guest,
     dashboard,
     orders,
     requests,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileAnswer } from '../files.ts'
 import { listOf } from '../pagination.ts'
 import { route } from '../route.ts'
 import { guestLink, guestOrder, guestToken, shareOrderInput } from './guest.ts'
@@ -34,4 +35,12 @@ export const guestRoutes = {
   })
     .input(z.object({ token: guestToken }))
     .output(guestOrder),
+  slip: route('GET /guest/slip', {
+    permission: 'anyone',
+    summary: 'Le bon de la commande d’un lien, sans compte',
+    answers: ['pdf'],
+    failures: ['GUEST_LINK_CLOSED', 'NO_SLIP', 'PRINT_TOO_LARGE', 'PRINT_BUSY', 'PRINT_FAILED'],
+  })
+    .input(z.object({ token: guestToken }))
+    .output(fileAnswer),
 }

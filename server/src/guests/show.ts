@@ -1,5 +1,5 @@
 import type { GuestOrder } from '@quai/contract/guests/guest.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import { tokenHash } from './share.ts'
@@ -32,6 +32,10 @@ export const showGuestOrder = async ({ db, now }: Context, { token }: { token: s
   if (!order) throw fail('GUEST_LINK_CLOSED')
   return order
 }
+
+/** The link `g` of a token, while it opens. */
+export const isOpenLink = (token: string, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`g.token_hash = ${tokenHash(token)} AND g.revoked_at IS NULL AND g.expires_at > ${now.toISOString()}`
 
 const addressJson = sql`json_build_object('name', a.name, 'street', a.street, 'zipCode', a.zip_code, 'city', a.city,
   'country', a.country, 'countryCode', a.country_code)`

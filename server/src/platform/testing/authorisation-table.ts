@@ -400,6 +400,7 @@ export const authorisationTable: AuthorisationTable = {
     },
     abandon: { ...warehouseOnly(200), names: 'pair', input: ({ make, pair }) => make.countedInventory(pair) },
     sheet: { ...warehouseOnly(200), names: 'pair', input: async ({ make, pair }) => make.inventory(pair) },
+  },
   guests: {
     share: {
       ...sides(201),
@@ -421,6 +422,11 @@ export const authorisationTable: AuthorisationTable = {
     },
     // Who has the token needs no account, and sees both names.
     show: {
+      ...all(200),
+      names: 'nothing',
+      input: async ({ make, pair, self }) => ({ token: (await make.guestLink(pair, self)).token }),
+    },
+    slip: {
       ...all(200),
       names: 'nothing',
       input: async ({ make, pair, self }) => ({ token: (await make.guestLink(pair, self)).token }),

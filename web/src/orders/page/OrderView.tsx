@@ -8,6 +8,7 @@ import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
 import { may } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
+import { GuestLinksPanel } from '../guests/GuestLinksPanel.tsx'
 import { OrderActions } from '../OrderActions.tsx'
 import { OrderStatusChip } from '../OrderStatusChip.tsx'
 import { PapersPanel } from '../print/PapersPanel.tsx'
@@ -79,6 +80,7 @@ export const OrderView = ({ order, dialog }: Props) => {
           <DocumentsPanel order={order} />
           <DetailsPanel order={order} />
           <MessagesPanel order={order} />
+          {may('guests.share') && <GuestLinksPanel uuid={order.uuid} />}
         </Box>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
           <PapersPanel order={order} />

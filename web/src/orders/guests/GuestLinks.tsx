@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { formatDate } from '@quai/contract/dates.ts'
+import type { GuestLink } from '@quai/contract/guests/guest.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNow } from '../../platform/clock.ts'
+import { notify } from '../../platform/notify.ts'
+import { orpc } from '../../platform/query.ts'
+import { ConfirmDialog } from '../../ui/Dialogs.tsx'
+import { t } from './texts.ts'
+
+/** The links that were sent, with what became of each; an open one can be closed. */
+export const GuestLinks = ({ uuid, links }: { uuid: string; links: readonly GuestLink[] }) => {
+  const now = useNow()
+  const [closing, setClosing] = useState<GuestLink>()
+  const [isAsking, setIsAsking] = useState(false)
+  const revoke = useMutation(orpc.guests.revoke.mutationOptions({ onSuccess: () => notify(t('closed')) }))
+  if (links.length === 0) return <Box sx={{ pb: 2 }} />
+  return (
+    <>
+      <Box component="ul" aria-label={t('links')} sx={listSx}>
+        {links.map((link) => (
+          <li key={link.id}>
+            <Box sx={{ minWidth: 0, flex: 1 }}>
+              <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{link.email}</Typography>
+              <Typography variant="body2" color="text.secondary">
+                {stateText(link, now)}
+              </Typography>
+            </Box>
+            {isOpen(link, now) && (
+              <Button
+                aria-label={t('closeLink', { email: link.email })}
+                onClick={() => {
+                  setClosing(link)
+                  setIsAsking(true)
+                }}
+              >
+                {t('close')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </Box>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('closeTitle')}
+        confirmLabel={t('close')}
+        isDestructive
+        onConfirm={() => closing && revoke.mutateAsync({ uuid, linkId: closing.id })}
+        onClose={() => setIsAsking(false)}
+      >
+        {closing && t('closeText', { email: closing.email })}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const isOpen = ({ revokedAt, expiresAt }: GuestLink, now: number): boolean =>
+  revokedAt === null && Date.parse(expiresAt) > now
+
+const stateText = (link: GuestLink, now: number): string => {
+  if (link.revokedAt) return t('closedOn', { date: formatDate(link.revokedAt) })
+  const date = formatDate(link.expiresAt)
+  return isOpen(link, now) ? t('opensUntil', { date, name: link.createdBy }) : t('overSince', { date })
+}
+
+const listSx = {
+  m: 0,
+  mt: 2,
+  p: 0,
+  listStyle: 'none',
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    px: 5,
+    py: 2.5,
+    minHeight: 56,
+    borderTop: 1,
+    borderColor: 'divider',
+  },
+}

@@ -1,0 +1,150 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { contract } from '@quai/contract/contract.ts'
+import { formatDate, formatDateTime, formatTime, wallClock } from '@quai/contract/dates.ts'
+import type { GuestOrder } from '@quai/contract/guests/guest.ts'
+import { orderTypeLabels, transporterLabels } from '@quai/contract/orders/order.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isApiError } from '../../platform/api-error.ts'
+import { orpc } from '../../platform/query.ts'
+import { download, saveFile } from '../../platform/transfer.ts'
+import { Mark } from '../../shell/Mark.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { OrderStatusChip } from '../OrderStatusChip.tsx'
+import { addressText, longDayText, quantitiesText } from '../wording.ts'
+import { t } from './texts.ts'
+
+const route = getRouteApi('/guest')
+
+/** One order, for somebody who has a link and no account: to read at the gate, on a phone. */
+export const GuestPage = () => {
+  const { token = '' } = route.useSearch()
+  const order = useQuery({
+    ...orpc.guests.show.queryOptions({ input: { token } }),
+    enabled: token !== '',
+    // A link that is over is an answer, not an accident.
+    throwOnError: (error) => !isClosed(error),
+  })
+  const isOver = token === '' || isClosed(order.error)
+  return (
+    <Box sx={{ maxWidth: 720, mx: 'auto', px: { xs: 4, sm: 6 }, pb: 12 }}>
+      <Box component="header" sx={headerSx}>
+        <Mark />
+        Quai
+      </Box>
+      <main>
+        {isOver ? (
+          <EmptyState title={t('closedTitle')}>{t('closedText')}</EmptyState>
+        ) : order.data ? (
+          <GuestOrderView order={order.data} token={token} />
+        ) : (
+          <PageSkeleton />
+        )}
+      </main>
+    </Box>
+  )
+}
+
+/** Refused for what it is: closed, over, or not even a token. */
+const isClosed = (error: unknown): boolean =>
+  isApiError(error) && (error.statusCode === 404 || error.statusCode === 422)
+
+const GuestOrderView = ({ order, token }: { order: GuestOrder; token: string }) => (
+  <>
+    <Typography variant="h1" sx={{ display: 'flex', alignItems: 'center', columnGap: 3, flexWrap: 'wrap' }}>
+      {t('pageTitle', { type: orderTypeLabels[order.orderType].one, id: String(order.id) })}
+      <OrderStatusChip status={order.orderStatus} />
+    </Typography>
+    <Typography color="text.secondary" sx={{ mt: 1 }}>
+      {t('ofCustomer', { customer: order.customerName })}
+      {order.internalNumber && <> · {t('internalNumber', { number: order.internalNumber })}</>}
+    </Typography>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, mt: 5 }}>
+      <Panel>
+        <Facts facts={appointmentOf(order)} minWidth={140} />
+      </Panel>
+      <Panel>
+        <Facts facts={placesOf(order)} minWidth={260} />
+      </Panel>
+      {order.hasSlip && <Slip token={token} />}
+      <Typography variant="body2" color="text.secondary">
+        {t('validUntil', { date: formatDate(order.expiresAt) })}
+      </Typography>
+    </Box>
+  </>
+)
+
+const Slip = ({ token }: { token: string }) => {
+  const slip = useMutation({ mutationFn: () => download(contract.guests.slip, { token }), onSuccess: saveFile })
+  return (
+    <Box>
+      <Button
+        variant="contained"
+        startIcon={<FileDownloadOutlined />}
+        loading={slip.isPending}
+        loadingPosition="start"
+        onClick={() => slip.mutate()}
+        sx={{ minHeight: 44, width: { xs: '100%', sm: 'auto' } }}
+      >
+        {t('slip')}
+      </Button>
+    </Box>
+  )
+}
+
+const strong = (text: ReactNode) => (
+  <Typography component="span" sx={{ fontWeight: 620, fontSize: '1.0625rem', fontVariantNumeric: 'tabular-nums' }}>
+    {text}
+  </Typography>
+)
+
+const appointmentOf = (order: GuestOrder) => {
+  const { orderDateStart, orderDateEnd, orderDateDone, timeZone } = order
+  const day = longDayText(wallClock(orderDateStart, timeZone).date)
+  return [
+    { label: t('day'), value: strong(day.charAt(0).toUpperCase() + day.slice(1)) },
+    ...(orderDateStart === orderDateEnd
+      ? []
+      : [
+          {
+            label: t('hours'),
+            value: strong(`${formatTime(orderDateStart, timeZone)}–${formatTime(orderDateEnd, timeZone)}`),
+          },
+        ]),
+    ...(order.dock === null ? [] : [{ label: t('dock'), value: strong(order.dock) }]),
+    { label: t('goods'), value: strong(quantitiesText(order) || t('none')) },
+    ...(orderDateDone ? [{ label: t('done'), value: strong(formatDateTime(orderDateDone, timeZone)) }] : []),
+  ]
+}
+
+const placesOf = (order: GuestOrder) => [
+  {
+    label: t('warehouse'),
+    value: order.warehouseAddress
+      ? addressText({ ...order.warehouseAddress, name: order.warehouseName })
+      : order.warehouseName,
+  },
+  ...(order.addressCarry
+    ? [{ label: t(order.orderType === 'delivery' ? 'from' : 'to'), value: addressText(order.addressCarry) }]
+    : []),
+  ...(order.orderTransporter ? [{ label: t('transport'), value: transporterLabels[order.orderTransporter] }] : []),
+  ...(order.deliveryInstructions ? [{ label: t('instructions'), value: order.deliveryInstructions }] : []),
+]
+
+const headerSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  py: 5,
+  color: 'primary.main',
+  fontSize: '1.3125rem',
+  fontWeight: 680,
+  letterSpacing: '-0.03em',
+}
