@@ -81,7 +81,7 @@ const asksAgreement = ({ decideBefore }: OrderEvent, to: Side): boolean =>
 /** What the customer may answer to changes, and until when. */
 const askedOf = (event: OrderEvent, to: Side): string[] => {
   if (!asksAgreement(event, to)) return []
-  const ask = 'Acceptez ces changements, ou répondez dans les messages de la commande.'
+  const ask = 'Acceptez ces changements, ou répondez dans la discussion de la commande.'
   return event.decideBefore
     ? [`${ask} Vous pouvez modifier ou annuler la commande jusqu’au ${formatDayTime(event.decideBefore)}.`]
     : [ask]
@@ -109,7 +109,7 @@ const titleOf = ({ event }: OrderEvent, to: Side): string => {
 const linkOf = (told: OrderEvent, to: Side) => {
   const { event, orderUuid } = told
   if (asksAgreement(told, to)) return { label: 'Lire et accepter', path: `/orders/${orderUuid}` }
-  if (event === 'order_comment') return { label: 'Répondre', path: `/orders/${orderUuid}#messages` }
+  if (event === 'order_comment') return { label: 'Répondre', path: `/orders/${orderUuid}#discussion` }
   if (event === 'order_no_show' && to === 'customer')
     return { label: 'Reprendre un créneau', path: `/orders/create?from=${orderUuid}` }
   if (event === 'order_delete') return { label: 'Voir les commandes', path: '/orders' }

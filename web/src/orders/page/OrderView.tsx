@@ -14,9 +14,12 @@ import { OrderStatusChip } from '../OrderStatusChip.tsx'
 import { PapersPanel } from '../print/PapersPanel.tsx'
 import { ActionDialogs } from './ActionDialogs.tsx'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
+import { CommentsPanel } from './CommentsPanel.tsx'
 import { DetailsPanel, MessagesPanel } from './DetailsPanel.tsx'
 import { ItemsPanel } from './ItemsPanel.tsx'
+import { LimitNotice } from './LimitNotice.tsx'
 import { Notices } from './Notices.tsx'
+import { ProposalPanel } from './ProposalPanel.tsx'
 import { Timeline } from './Timeline.tsx'
 import { t } from './texts.ts'
 
@@ -73,7 +76,9 @@ export const OrderView = ({ order, dialog }: Props) => {
       }
     >
       <Notices order={order} />
+      <ProposalPanel order={order} />
       <AppointmentPanel order={order} />
+      <LimitNotice order={order} />
       <Box sx={columnsSx}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
           <ItemsPanel order={order} />
@@ -81,6 +86,7 @@ export const OrderView = ({ order, dialog }: Props) => {
           <DetailsPanel order={order} />
           <MessagesPanel order={order} />
           {may('guests.share') && <GuestLinksPanel uuid={order.uuid} />}
+          <CommentsPanel order={order} />
         </Box>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
           <PapersPanel order={order} />

@@ -34,10 +34,10 @@ export const t = texts('order-page', {
 
   // Changes to accept
   changesToAccept: 'Changements à accepter',
-  changesAsk:
-    '{{warehouse}} a changé ce qui suit. La commande est tenue à ces conditions : dites si elles vous conviennent.',
-  changesAskPending: '{{warehouse}} a changé ce qui suit : dites si ces conditions vous conviennent.',
-  changesWaiting: '{{customer}} n’a pas encore répondu à vos changements.',
+  changesAwaited: 'Changements en attente d’accord',
+  changesAsk: '{{warehouse}} a changé ce qui suit : dites si ces conditions vous conviennent.',
+  changesWaiting: '{{customer}} n’a pas encore répondu à ces changements.',
+  changesSettled: 'Changements acceptés',
   changesDeadline: 'Sans réponse de votre part avant le {{at}}, vous ne pourrez plus modifier ni annuler la commande.',
   changesDeadlinePast:
     'Le délai pour modifier ou annuler est passé depuis le {{at}} : acceptez, ou écrivez à {{warehouse}}.',
@@ -69,7 +69,10 @@ export const t = texts('order-page', {
   write: 'Écrire un message',
 
   // Messages
-  thread: 'Messages',
+  thread: 'Discussion',
+  threadOlder_one: 'Voir {{count}} message plus ancien',
+  threadOlder_many: 'Voir {{count}} messages plus anciens',
+  threadOlder_other: 'Voir {{count}} messages plus anciens',
   threadEmpty: 'Aucun message. Écrivez à {{partner}} : une question, une précision, une réponse.',
   threadLoading: 'Chargement des messages',
   threadFailed: 'Les messages ne se chargent pas.',
@@ -80,9 +83,12 @@ export const t = texts('order-page', {
   commentLeft_one: '{{count}} caractère restant',
   commentLeft_many: '{{count}} caractères restants',
   commentLeft_other: '{{count}} caractères restants',
+  commentOver_one: '{{count}} caractère de trop',
+  commentOver_many: '{{count}} caractères de trop',
+  commentOver_other: '{{count}} caractères de trop',
   commentSend: 'Envoyer',
   commentSending: 'Envoi…',
-  commentFailed: 'Le message n’est pas parti. Il est gardé ci-dessous.',
+  commentFailed: 'Le message n’est pas parti : il est gardé ci-dessous.',
   commentYou: 'Vous',
   commentFor: '{{hijacker}}, au nom de {{contact}}',
   today: 'Aujourd’hui',
