@@ -99,6 +99,8 @@ export const createOrderInput = z.object({
   customerId: z.int().positive().optional(),
   ...content,
   orderItems: itemList(orderItemInput),
+  /** The order that this one takes again: after an absence, a refusal… */
+  previousOrderUuid: z.uuid().nullish(),
 })
 export type CreateOrderInput = z.infer<typeof createOrderInput>
 
@@ -242,6 +244,8 @@ export const orderItem = z.object({
   reference: z.string(),
   name: z.string(),
   isBatchManaged: z.boolean(),
+  /** The product is active, and this packaging still one of its own: the line could be ordered again. */
+  isOrderable: z.boolean(),
   productPackaging: z.enum(packagings),
   batchId: z.int().nullable(),
   batchNumber: z.string().nullable(),
@@ -265,6 +269,8 @@ export const actionsAndBlocks = {
   /** What the caller's role could do at this status, and why it can't now. */
   blocked: z.partialRecord(z.enum(orderActions), block),
 }
+
+const linkedOrder = z.object({ id: z.int(), uuid })
 
 export const order = z.object({
   id: z.int(),
@@ -313,6 +319,9 @@ export const order = z.object({
   inventory: inventorySummary.nullable(),
   /** Rank among the waiting pre-orders of the warehouse (1 = next), null when the order does not wait for stock. */
   preOrderRank: z.int().nullable(),
+  /** The order that this one takes again, and the last that takes this one again. */
+  previousOrder: linkedOrder.nullable(),
+  nextOrder: linkedOrder.nullable(),
   /** What the warehouse changed, for the customer to accept; null when there is nothing to agree on. */
   proposal: orderProposal.nullable(),
   /** Until when the caller may edit, and cancel; null: no limit, or not the caller's to do. */

@@ -2,7 +2,7 @@ import { wallClock } from '@quai/contract/dates.ts'
 import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
 import { copyAddress } from '../addresses/copy.ts'
-import type { Context } from '../platform/context.ts'
+import { type Context, scope } from '../platform/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { rulesJson, type WarehouseRules } from '../slots/rules.ts'
 import { holdStock } from './holdings.ts'
@@ -17,9 +17,10 @@ import { writeOrder } from './write.ts'
  */
 export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
   const parties = partiesOf(ctx, input)
-  const [deal, products] = await Promise.all([
+  const [deal, products, previousOrderId] = await Promise.all([
     loadDeal(ctx, { ...parties, newOrders: 1 }),
     loadProducts(ctx.db, parties.customerId, input.orderItems),
+    input.previousOrderUuid ? findPrevious(ctx, input.previousOrderUuid, parties) : null,
   ])
   checkTransport({ ...input, addressCarry: input.addressCarry, canWarehouseCarry: deal.canWarehouseCarry })
   const planned = planTime(ctx, input, deal.rules)
@@ -42,10 +43,34 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
   const addressId = input.addressCarry ? await copyAddress(ctx.db, input.addressCarry) : null
   const [{ id, uuid }] = deal.newOrders as [NewNumbers] // as many as were asked for
   const [, order] = await Promise.all([
-    writeOrder(ctx, { ...input, ...parties, id, uuid, deal, planned, items, isStockAvailable, addressId }),
+    writeOrder(ctx, {
+      ...input,
+      ...parties,
+      id,
+      uuid,
+      deal,
+      planned,
+      items,
+      isStockAvailable,
+      addressId,
+      previousOrderId,
+    }),
     presentOrder(ctx, uuid),
   ])
   return order
+}
+
+/** An order of the same customer that the caller may see. Throws NOT_FOUND. */
+const findPrevious = async (ctx: Context, uuid: string, { customerId }: Parties): Promise<number> => {
+  const found = await ctx.db
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.uuid', '=', uuid)
+    .where('o.customer_id', '=', customerId)
+    .where(scope(ctx, 'o'))
+    .executeTakeFirst()
+  if (!found) throw fail('NOT_FOUND')
+  return found.id
 }
 
 export interface Parties {

@@ -39,7 +39,7 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
       CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name, 'street', a.street,
         'zipCode', a.zip_code, 'city', a.city, 'country', a.country, 'countryCode', a.country_code) END AS "addressCarry",
       (SELECT coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'reference', p.reference,
-          'name', p.name, 'isBatchManaged', p.is_batch_managed, 'productPackaging', i.product_packaging,
+          'name', p.name, 'isBatchManaged', p.is_batch_managed, 'isOrderable', ${isOrderable}, 'productPackaging', i.product_packaging,
           'batchId', i.batch_id, 'batchNumber', l.batch_number, 'batchExpirationDate', l.batch_expiration_date,
           'batchReason', i.batch_reason, 'quantity', i.quantity, 'actualQuantity', i.actual_quantity) ORDER BY i.id), '[]')
         FROM order_items i JOIN products p ON p.id = i.product_id LEFT JOIN batches l ON l.id = i.batch_id
@@ -59,7 +59,11 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
         FROM inventories v WHERE v.order_id = o.id) AS inventory,
       (SELECT v.count_started_at FROM inventories v WHERE v.order_id = o.id) AS "countStartedAt",
       s.order_update_limit_hours AS "updateLimitHours", o.undo_until AS "undoUntil",
-      ${proposalJson(sql`o.id`)} AS kept
+      ${proposalJson(sql`o.id`)} AS kept,
+      (SELECT json_build_object('id', q.id, 'uuid', q.uuid) FROM orders q
+        WHERE q.id = o.previous_order_id AND ${scope(ctx, 'q')}) AS "previousOrder",
+      (SELECT json_build_object('id', n.id, 'uuid', n.uuid) FROM orders n
+        WHERE n.previous_order_id = o.id AND ${scope(ctx, 'n')} ORDER BY n.id DESC LIMIT 1) AS "nextOrder"
     FROM orders o
     JOIN users c ON c.id = o.customer_id
     JOIN users w ON w.id = o.warehouse_id
@@ -83,6 +87,9 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
     ...presentActions(found, ctx.actor.userType, ctx.now),
   }
 }
+
+/** 'unit_box' has the packagings 'package_unit' and 'package_box'. */
+const isOrderable = sql`p.is_active AND position(substr(i.product_packaging::text, 9) IN p.packaging_type::text) > 0`
 
 const instantOrNull = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 

@@ -22,6 +22,8 @@ export interface NewOrder extends Content {
   uuid: string
   addressId: number | null
   deal: { customerName: string; warehouseName: string; rules: WarehouseRules }
+  /** The order that it takes again. */
+  previousOrderId?: number | null
   /** The import that makes it. */
   importUuid?: string
 }
@@ -59,7 +61,8 @@ export const insertOrder = (ctx: Context, order: Omit<NewOrder, 'deal'>): Promis
       INSERT INTO orders (id, uuid, customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
         order_transporter, transport_loading_tailgate, transport_loading_side, internal_number, driver_name, driver_phone,
         driver_license_plate, message_to_warehouse, message_to_customer, delivery_instructions, additional_information,
-        is_stock_available, address_carry_id, created_by, import_uuid)
+        is_stock_available, address_carry_id, created_by, import_uuid,
+        previous_order_id)
       OVERRIDING SYSTEM VALUE
       VALUES (${order.id}, ${order.uuid}, ${order.customerId}, ${order.warehouseId}, ${order.orderType}, ${status}, ${order.planned.start},
         ${order.planned.end}, ${order.orderTransporter}, ${order.transportLoadingTailgate ?? false},
@@ -67,7 +70,7 @@ export const insertOrder = (ctx: Context, order: Omit<NewOrder, 'deal'>): Promis
         ${order.driverPhone || null}, ${order.driverLicensePlate || null}, ${order.messageToWarehouse || null},
         ${order.messageToCustomer || null}, ${order.deliveryInstructions || null},
         ${order.additionalInformation || null}, ${order.isStockAvailable}, ${order.addressId}, ${actor.contactId},
-        ${order.importUuid ?? null})
+        ${order.importUuid ?? null}, ${order.previousOrderId ?? null})
       RETURNING id, uuid, customer_id, warehouse_id
     ), i AS (
       INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, batch_id, product_packaging, quantity, batch_reason)

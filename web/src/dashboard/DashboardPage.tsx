@@ -7,6 +7,7 @@ import { orpc } from '../platform/query.ts'
 import { may, useUser } from '../platform/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
+import { ChangesList } from './ChangesList.tsx'
 import { DayAtTheDock } from './DayAtTheDock.tsx'
 import { t } from './texts.ts'
 import { WaitingList } from './WaitingList.tsx'
@@ -40,7 +41,10 @@ export const DashboardPage = () => {
         }}
       >
         <DayAtTheDock orders={data?.today} />
-        <WaitingList orders={data?.waiting} total={data?.pendingCount} />
+        <Box sx={{ display: 'grid', gap: 5, order: { xs: -1, lg: 0 } }}>
+          <ChangesList orders={data?.changesToAccept} />
+          <WaitingList orders={data?.waiting} total={data?.pendingCount} />
+        </Box>
       </Box>
     </PageFrame>
   )

@@ -40,6 +40,12 @@ const today: Wait = {
 
 const ofCustomer: readonly Wait[] = [
   {
+    name: 'changesToAcceptCount',
+    label: t('changesToAccept'),
+    tone: 'wait',
+    link: { to: '/orders', search: { hasChangesToAccept: true } },
+  },
+  {
     name: 'pendingCount',
     label: t('pending.customer'),
     tone: 'wait',
@@ -72,7 +78,7 @@ const waits: Record<UserType, readonly Wait[]> = {
 export const WhatWaits = ({ counts }: { counts: Counts | undefined }) => {
   const { userType } = useUser()
   return (
-    <Box component="ul" aria-label={t('waits')} sx={stripSx}>
+    <Box component="ul" aria-label={t('waits')} sx={stripSx(waits[userType].length)}>
       {waits[userType].map(({ name, label, tone, link }) => {
         const count = counts?.[name]
         return (
@@ -96,20 +102,21 @@ export const WhatWaits = ({ counts }: { counts: Counts | undefined }) => {
   )
 }
 
-const stripSx = {
+const stripSx = (length: number) => ({
   listStyle: 'none',
   m: 0,
   p: 0,
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, 1fr)' },
+  gridTemplateColumns: { xs: '1fr 1fr', md: `repeat(${length}, 1fr)` },
   gap: '1px',
   border: 1,
   borderColor: 'divider',
   borderRadius: `${radius.card}px`,
   bgcolor: 'divider',
   overflow: 'hidden',
-  '& > li:last-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
-}
+  // The last of an odd number fills its row.
+  ...(length % 2 === 1 && { '& > li:last-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } } }),
+})
 
 const figureSx = (tone: ToneName | undefined) => ({
   fontSize: '1.875rem',

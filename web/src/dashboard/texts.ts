@@ -5,6 +5,8 @@ export const t = texts('dashboard', {
   waits: 'Ce qui vous attend',
   'pending.warehouse': 'Demandes à valider',
   'pending.customer': 'Demandes sans réponse',
+  changesToAccept: 'Changements à accepter',
+  changesLead: 'L’entrepôt a changé ces commandes : dites si ses conditions vous conviennent.',
   toComplete: 'Commandes à clôturer',
   'toComplete.customer': 'En attente de clôture',
   preOrders: 'Pré-commandes en attente de stock',

@@ -1,5 +1,7 @@
+import Alert from '@mui/material/Alert'
 import type { Deal } from '@quai/contract/deals/deal.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
+import type { UserType } from '@quai/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api } from '../platform/api.ts'
@@ -9,7 +11,8 @@ import { useUser } from '../platform/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
-import { draftAgain, emptyDraft, type OrderDraft } from './form/draft.ts'
+import { TextLink } from '../ui/TextLink.tsx'
+import { draftAgain, emptyDraft, leftOutOf, type OrderDraft } from './form/draft.ts'
 import { OrderForm } from './form/OrderForm.tsx'
 import { useDraft } from './form/use-draft.ts'
 import { t } from './texts.ts'
@@ -28,18 +31,13 @@ export const OrderCreatePage = () => {
 
   const active = deals.data.items.filter(({ isActive }) => isActive)
   const partnerOf = (deal: Deal) => (userType === 'customer' ? deal.warehouseId : deal.customerId)
-  const wanted = again.data
-    ? userType === 'customer'
-      ? again.data.warehouseId
-      : again.data.customerId
-    : userType === 'customer'
-      ? search.warehouseId
-      : search.customerId
-  const partners = active.map(partnerOf)
-  const partnerId = partners.find((id) => id === wanted) ?? (partners.length === 1 ? (partners[0] ?? null) : null)
+  const wanted = wantedPartner(again.data, search, userType)
+  const deal = active.find((one) => partnerOf(one) === wanted) ?? (active.length === 1 ? active[0] : undefined)
+  const partnerId = deal ? partnerOf(deal) : null
+  const isRetaken = again.data !== undefined && deal !== undefined && partnerId === wanted
   const start =
-    again.data && partnerId !== null
-      ? draftAgain(again.data, partnerId)
+    isRetaken && partnerId !== null
+      ? draftAgain(again.data, { partnerId, userType, canWarehouseCarry: deal.canWarehouseCarry })
       : emptyDraft({ partnerId, ...(search.orderType === 'delivery' && { orderType: 'delivery' }) })
   return (
     <PageFrame
@@ -47,8 +45,9 @@ export const OrderCreatePage = () => {
       lead={again.data && t('createAgainLead', { id: String(again.data.id) })}
       breadcrumbs={[{ label: t('orders'), to: '/orders' }, { label: t('createTitle') }]}
     >
+      {again.data && <AgainNotices order={again.data} isRetaken={isRetaken} userType={userType} />}
       {active.length > 0 ? (
-        <CreateForm deals={active} start={start} />
+        <CreateForm deals={active} start={start} previousOrderUuid={isRetaken ? again.data.uuid : null} />
       ) : (
         <EmptyState title={t('noDealTitle')}>{t('noDealText')}</EmptyState>
       )}
@@ -56,13 +55,49 @@ export const OrderCreatePage = () => {
   )
 }
 
-const CreateForm = ({ deals, start }: { deals: readonly Deal[]; start: OrderDraft }) => {
+const wantedPartner = (
+  again: Order | undefined,
+  search: { warehouseId?: number | undefined; customerId?: number | undefined },
+  userType: UserType,
+): number | undefined =>
+  userType === 'customer' ? (again?.warehouseId ?? search.warehouseId) : (again?.customerId ?? search.customerId)
+
+/** What of the older order could not be taken over. */
+const AgainNotices = ({ order, isRetaken, userType }: { order: Order; isRetaken: boolean; userType: UserType }) => {
+  const leftOut = leftOutOf(order)
+  const partner = userType === 'customer' ? order.warehouse.name : order.customer.name
+  if (!isRetaken) return <Alert severity="warning">{t('againNoDeal', { partner })}</Alert>
+  return (
+    <>
+      {order.nextOrder && (
+        <Alert severity="info">
+          {t('againAlready')}{' '}
+          <TextLink to="/orders/$id" params={{ id: order.nextOrder.uuid }}>
+            {t('orderLink', { id: String(order.nextOrder.id) })}
+          </TextLink>
+        </Alert>
+      )}
+      {leftOut.length > 0 && (
+        <Alert severity="warning">{t('againLeftOut', { count: leftOut.length, references: leftOut.join(', ') })}</Alert>
+      )}
+    </>
+  )
+}
+
+interface FormProps {
+  deals: readonly Deal[]
+  start: OrderDraft
+  /** The order that this one takes again. */
+  previousOrderUuid: string | null
+}
+
+const CreateForm = ({ deals, start, previousOrderUuid }: FormProps) => {
   const navigate = useNavigate()
   const { userType } = useUser()
   const model = useDraft({
     start,
     order: null,
-    send: (input) => api.orders.create(input),
+    send: (input) => api.orders.create({ ...input, previousOrderUuid }),
     onSuccess: async (order) => {
       notify(createdText(order, userType === 'customer'), order.isStockAvailable ? 'success' : 'info')
       await navigate({ to: '/orders/$id', params: { id: order.uuid } })

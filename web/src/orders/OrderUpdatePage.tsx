@@ -19,6 +19,7 @@ import { mergeDraft } from './form/merge.ts'
 import { OrderForm } from './form/OrderForm.tsx'
 import { t } from './form/texts.ts'
 import { useDraft } from './form/use-draft.ts'
+import { LimitNotice } from './page/LimitNotice.tsx'
 import { NotPossible } from './page/NotPossible.tsx'
 import { t as pageText } from './page/texts.ts'
 
@@ -46,6 +47,7 @@ export const OrderUpdatePage = ({ order, actions }: Props) => {
         { label: life[action].label },
       ]}
     >
+      <LimitNotice order={order} />
       <UpdateForm order={order} action={action} deals={deals.data.items} />
     </PageFrame>
   )

@@ -67,6 +67,18 @@ export const t = texts('orders', {
   createTitle: 'Nouvelle commande',
   createAgainTitle: 'Commander de nouveau',
   createAgainLead: 'D’après la commande n° {{id}} : choisissez un nouveau créneau.',
+  againNoDeal:
+    'Plus aucun accord actif ne vous lie à {{partner}} : la commande ne peut pas être reprise chez ce partenaire.',
+  againAlready: 'Elle a déjà été reprise :',
+  orderLink: 'commande n° {{id}}',
+  againLeftOut_one: 'Une référence n’est plus disponible à la commande et reste de côté : {{references}}.',
+  againLeftOut_many: '{{count}} références ne sont plus disponibles à la commande et restent de côté : {{references}}.',
+  againLeftOut_other:
+    '{{count}} références ne sont plus disponibles à la commande et restent de côté : {{references}}.',
+  changesToAccept: 'Changements à accepter',
+  changesAwaited: 'En attente d’accord',
+  agreement: 'Accord',
+  agreed: 'Rien à accepter',
   created: 'Demande envoyée à {{partner}}.',
   createdConfirmed: 'Commande créée et planifiée.',
   createdPreOrder: 'Pré-commande enregistrée : elle sera servie dès que le stock suffira.',

@@ -16,6 +16,7 @@ import { longDayText } from '../wording.ts'
 import { findFreeDay } from './find-free-day.ts'
 import { useOrderForm } from './OrderFormScope.ts'
 import { SlotGrid } from './SlotGrid.tsx'
+import { SlotLimits } from './SlotLimits.tsx'
 import { withOwnSlot } from './slots.ts'
 import { t } from './texts.ts'
 
@@ -69,6 +70,7 @@ export const DaySlots = ({ warehouseId, day, onChooseDay }: Props) => {
           inputRef={field.ref}
         />
       )}
+      {data && <SlotLimits availability={data} start={field.value} isNew={!order} />}
       {fieldState.error && (
         <FormHelperText error role="alert" sx={{ mt: 2 }}>
           {fieldState.error.message}

@@ -2,6 +2,7 @@ import type { AddressInput } from '@quai/contract/addresses/address.ts'
 import { wallClock } from '@quai/contract/dates.ts'
 import type { Order, OrderItem, Transporter } from '@quai/contract/orders/order.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
+import type { UserType } from '@quai/contract/roles.ts'
 
 export interface DraftProduct {
   id: number
@@ -126,21 +127,39 @@ export const draftOfOrder = (order: Order, partnerId: number): OrderDraft => ({
   additionalInformation: order.additionalInformation,
 })
 
-/** The same order again, another day: without its time, its number, its driver, nor the batches of then. */
-export const draftAgain = (order: Order, partnerId: number): OrderDraft => {
-  const draft = draftOfOrder(order, partnerId)
+/**
+ * The same order again, another day: without its time, its number, its driver, the batches of then, what cannot be
+ * ordered any more, nor what the other side had written.
+ */
+export const draftAgain = (order: Order, { partnerId, userType, canWarehouseCarry }: Again): OrderDraft => {
+  const again = { ...order, orderItems: order.orderItems.filter((item) => item.isOrderable && item.quantity > 0) }
+  const draft = draftOfOrder(again, partnerId)
+  const isCarrierGone = order.orderTransporter === 'by_warehouse' && !canWarehouseCarry
   return {
     ...draft,
     day: null,
     orderDateStart: null,
+    orderTransporter: isCarrierGone ? null : draft.orderTransporter,
     internalNumber: null,
     driverName: null,
     driverPhone: null,
     driverLicensePlate: null,
+    ...(userType === 'customer' ? { messageToCustomer: null } : { messageToWarehouse: null }),
     addressSource: order.addressCarry ? 'new' : 'none',
     orderItems: draft.orderItems.map((line) => ({ ...line, parts: null, batchReason: null })),
   }
 }
+
+interface Again {
+  partnerId: number
+  userType: UserType
+  canWarehouseCarry: boolean
+}
+
+/** References of an order that cannot be ordered again: deactivated since, or no longer packed that way. */
+export const leftOutOf = ({ orderItems }: Pick<Order, 'orderItems'>): string[] => [
+  ...new Set(orderItems.filter((item) => !item.isOrderable && item.quantity > 0).map(({ reference }) => reference)),
+]
 
 const productOf = (item: OrderItem): DraftProduct => ({
   id: item.productId,

@@ -25,6 +25,11 @@ const stocks = [
   { value: 'available', label: t('inStock') },
 ] as const
 
+const agreements = [
+  { value: 'open', label: t('changesToAccept') },
+  { value: 'agreed', label: t('agreed') },
+] as const
+
 export const OrderFilters = ({ search, onChange, preset, hasPeriod }: Props) => {
   const { userType } = useUser()
   const { customers, warehouses } = usePartners()
@@ -73,6 +78,12 @@ export const OrderFilters = ({ search, onChange, preset, hasPeriod }: Props) => 
         value={search.isPreOrder === undefined ? undefined : search.isPreOrder ? 'waiting' : 'available'}
         choices={stocks}
         onChange={(stock) => onChange({ isPreOrder: stock === undefined ? undefined : stock === 'waiting' })}
+      />
+      <SelectFilter
+        label={t('agreement')}
+        value={search.hasChangesToAccept === undefined ? undefined : search.hasChangesToAccept ? 'open' : 'agreed'}
+        choices={agreements}
+        onChange={(value) => onChange({ hasChangesToAccept: value === undefined ? undefined : value === 'open' })}
       />
       {hasPeriod && <DateFilter label={t('from')} value={search.from} onChange={(from) => onChange({ from })} />}
       {hasPeriod && <DateFilter label={t('to')} value={search.to} onChange={(to) => onChange({ to })} />}

@@ -37,16 +37,19 @@ const number: Column<OrderRow> = {
   ),
 }
 
-const status: Column<OrderRow> = {
+const statusFor = (userType: UserType): Column<OrderRow> => ({
   id: 'status',
   header: t('status'),
-  render: ({ orderStatus, isStockAvailable }) => (
+  render: ({ orderStatus, isStockAvailable, hasChangesToAccept }) => (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, justifyContent: 'inherit' }}>
       <OrderStatusChip status={orderStatus} />
       {isOpen(orderStatus) && !isStockAvailable && <StatusChip tone="absent" label={t('preOrder')} />}
+      {hasChangesToAccept && (
+        <StatusChip tone="wait" label={t(userType === 'customer' ? 'changesToAccept' : 'changesAwaited')} />
+      )}
     </Box>
   ),
-}
+})
 
 const customer: Column<OrderRow> = { id: 'customer', header: t('customer'), render: ({ customerName }) => customerName }
 const warehouse: Column<OrderRow> = {
@@ -107,7 +110,7 @@ const created: Column<OrderRow> = {
 
 /** Who looks knows its own side. */
 export const columnsFor: Record<UserType, readonly Column<OrderRow>[]> = {
-  customer: [number, status, warehouse, slot, quantities, transport, created],
-  warehouse: [number, status, customer, slot, quantities, transport, created],
-  admin: [number, status, customer, warehouse, slot, quantities, transport, created],
+  customer: [number, statusFor('customer'), warehouse, slot, quantities, transport, created],
+  warehouse: [number, statusFor('warehouse'), customer, slot, quantities, transport, created],
+  admin: [number, statusFor('admin'), customer, warehouse, slot, quantities, transport, created],
 }

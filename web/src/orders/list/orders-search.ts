@@ -19,6 +19,7 @@ export interface OrdersSearch {
   to?: string | undefined
   search?: string | undefined
   isPreOrder?: boolean | undefined
+  hasChangesToAccept?: boolean | undefined
   sort?: OrderListQuery['sort'] | undefined
   direction?: OrderListQuery['direction'] | undefined
   page?: number | undefined
@@ -50,6 +51,7 @@ const filterNames = [
   'to',
   'search',
   'isPreOrder',
+  'hasChangesToAccept',
 ] as const satisfies readonly (keyof OrdersSearch)[]
 
 export const isFiltered = (search: OrdersSearch): boolean => filterNames.some((name) => search[name] !== undefined)

@@ -9,6 +9,7 @@ import { may } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 import { GuestLinksPanel } from '../guests/GuestLinksPanel.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { OrderActions } from '../OrderActions.tsx'
 import { OrderStatusChip } from '../OrderStatusChip.tsx'
 import { PapersPanel } from '../print/PapersPanel.tsx'
@@ -85,8 +86,8 @@ export const OrderView = ({ order, dialog }: Props) => {
           <DocumentsPanel order={order} />
           <DetailsPanel order={order} />
           <MessagesPanel order={order} />
-          {may('guests.share') && <GuestLinksPanel uuid={order.uuid} />}
           <CommentsPanel order={order} />
+          {may('guests.share') && <GuestLinksPanel uuid={order.uuid} />}
         </Box>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
           <PapersPanel order={order} />
@@ -102,6 +103,29 @@ const Lead = ({ order }: { order: Order }) => (
   <>
     {t('forParties', { customer: order.customer.name, warehouse: order.warehouse.name })}
     {order.internalNumber && <> · {t('internalNumber', { number: order.internalNumber })}</>}
+    <LinkedOrders order={order} />
+  </>
+)
+
+/** The order that this one takes again, and the one that takes it again. */
+const LinkedOrders = ({ order: { previousOrder, nextOrder } }: { order: Order }) => (
+  <>
+    {previousOrder && (
+      <>
+        {' · '}
+        <TextLink to="/orders/$id" params={{ id: previousOrder.uuid }}>
+          {t('previousOrder', { id: String(previousOrder.id) })}
+        </TextLink>
+      </>
+    )}
+    {nextOrder && (
+      <>
+        {' · '}
+        <TextLink to="/orders/$id" params={{ id: nextOrder.uuid }}>
+          {t('nextOrder', { id: String(nextOrder.id) })}
+        </TextLink>
+      </>
+    )}
   </>
 )
 

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { type OrderRow, orderTypeLabels } from '@quai/contract/orders/order.ts'
+import { createLink } from '@tanstack/react-router'
+import { quantitiesText, slotText } from '../orders/wording.ts'
+import { useUser } from '../platform/session.ts'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import { t } from './texts.ts'
+
+/** Orders one below the other: with whom, when, what. */
+export const OrderLinks = ({ orders }: { orders: readonly OrderRow[] | undefined }) => {
+  const { userType } = useUser()
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {orders?.map((order) => (
+        <li key={order.id}>
+          <Row to="/orders/$id" params={{ id: order.uuid }}>
+            <Box
+              component="span"
+              sx={{ display: 'flex', gap: 2, alignItems: 'baseline', justifyContent: 'space-between' }}
+            >
+              <Typography component="span" noWrap sx={{ fontWeight: 560 }}>
+                {userType === 'customer' ? order.warehouseName : order.customerName}
+              </Typography>
+              <Typography
+                component="span"
+                variant="body2"
+                sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+              >
+                {slotText(order)}
+              </Typography>
+            </Box>
+            <Box
+              component="span"
+              sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}
+            >
+              <Typography component="span" variant="body2" color="text.secondary" noWrap>
+                {t('orderName', { type: orderTypeLabels[order.orderType].one, id: String(order.id) })} ·{' '}
+                {quantitiesText(order)}
+              </Typography>
+              {!order.isStockAvailable && <StatusChip tone="work" label={t('preOrder')} />}
+            </Box>
+          </Row>
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+const Row = createLink(
+  styled('a')(({ theme }) => ({
+    display: 'grid',
+    gap: 2,
+    padding: '11px 20px',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    textDecoration: 'none',
+    color: 'inherit',
+    '&:hover': { backgroundColor: theme.vars.palette.sunken.main },
+    '&:focus-visible': { outlineOffset: -3 },
+  })),
+)
