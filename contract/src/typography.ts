@@ -3,14 +3,15 @@ const THIN = '\u202f'
 
 /**
  * Sets a French sentence: the no-break spaces that the Imprimerie nationale asks for before « : ; ! ? » and inside
- * guillemets. Texts are written with ordinary spaces in the catalogues and pass here once, where they are shown.
+ * guillemets. Texts are written with ordinary spaces in the catalogues and pass here once, where they are shown. A sentence
+ * that is set already stays as it is.
  */
 export const typeset = (text: string): string =>
   text
     .replace(/ ([;!?])/g, `${THIN}$1`)
     .replace(/ (:)(?!\/\/)/g, `${NBSP}$1`)
-    .replace(/« ?/g, `«${NBSP}`)
-    .replace(/ ?»/g, `${NBSP}»`)
+    .replace(/«[ \u00a0]?/g, `«${NBSP}`)
+    .replace(/[ \u00a0]?»/g, `${NBSP}»`)
     .replace(/(\d) (kg|cm|km|h|min|j|Mo|%|€)\b/g, `$1${NBSP}$2`)
 
 const integer = new Intl.NumberFormat('fr-FR')

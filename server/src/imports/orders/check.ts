@@ -58,7 +58,7 @@ export const checkOrders = async (
     const transporter = readTransporter(head, subject, issues)
     const fields = readFields(ctx, { head, subject, deal, transporter }, issues)
     const planned = transporter && readAppointment(ctx, { head, transporter, rules: deal.rules }, issues)
-    if (transporter === 'by_quai_courier') checkSizes(own, issues)
+    if (subject.importType === 'collection' && transporter === 'by_quai_courier') checkSizes(own, issues)
     return { head, fields, planned, goods: own }
   })
   await takeDocks(ctx, { subject, deal, orders }, issues)

@@ -54,3 +54,16 @@ export const anImport = async (
     .execute()
   return { uuid }
 }
+
+/** A form with a file of these lines. */
+export const csvForm = (
+  lines: readonly string[] | Uint8Array<ArrayBuffer>,
+  fields: Record<string, string>,
+  filename = 'commandes.csv',
+): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const content = lines instanceof Uint8Array ? lines : `${lines.join('\r\n')}\r\n`
+  form.append('file', new Blob([content]), filename)
+  return form
+}

@@ -1,0 +1,411 @@
+import { describe, expect, test } from 'vitest'
+import { csvForm } from '../platform/testing/an-import.ts'
+import { anOrder } from '../platform/testing/an-order.ts'
+import { aBatch, aPair, aProduct, aUser, slotOn, someStock } from '../platform/testing/builders.ts'
+import { createTestApp, testNow } from '../platform/testing/test-app.ts'
+
+const t = await createTestApp()
+const { db } = t.app
+
+/** A pair of their own, with stock of THE. */
+const aScene = async ({
+  plan = 'business' as const,
+  docks = 50,
+}: {
+  plan?: 'business' | 'basic'
+  docks?: number
+} = {}) => {
+  const { customer, warehouse } = await aPair(db, { plan, docks })
+  const place = { customerId: customer.userId, warehouseId: warehouse.userId }
+  const productId = await aProduct(db, customer.userId, { reference: 'THE' })
+  await someStock(db, { ...place, productId, quantity: 100 })
+  const [asCustomer, asWarehouse] = await Promise.all([t.as(customer.contactId), t.as(warehouse.contactId)])
+  const fields = { type: 'collection', warehouseId: String(warehouse.userId) }
+  const upload = (lines: readonly string[], changes: Record<string, string> = {}) =>
+    asCustomer.upload('/import', csvForm(lines, { ...fields, ...changes }))
+  const orders = async () =>
+    db.selectFrom('orders').selectAll().where('customer_id', '=', customer.userId).orderBy('id').execute()
+  return { customer, warehouse, place, productId, asCustomer, asWarehouse, upload, orders, fields }
+}
+
+const header = 'order_number;date;hour;transporter;reference;unit_quantity'
+const two = [header, 'C1;20/01/2027;09:00;by_customer;THE;2', 'C2;20/01/2027;09:30;by_customer;THE;3']
+const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('déposer', () => {
+  test.each(['/import', '/orders/import', '/orders/import/csv'])('par POST %s, rien n’est créé', async (path) => {
+    const { asCustomer, fields, orders } = await aScene()
+    const answer = await asCustomer.upload(path, csvForm(two, fields))
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { errorsTotal: 0, linesTotal: 2, ordersTotal: 2, appliedAt: null },
+    })
+    expect(await orders()).toEqual([])
+  })
+  test('un fichier d’Excel en français : Windows-1252, libellés accentués, colonnes inconnues laissées', async () => {
+    const { asCustomer, fields, customer } = await aScene()
+    await aProduct(db, customer.userId, { reference: 'CAFÉ' })
+    const text =
+      'N° de commande;Date;Heure;Transport;Référence;Unités;Couleur\r\nC1;20/01/2027;9h00;Par le client;CAFÉ;1\u00a0200;bleu\r\n'
+    const answer = await asCustomer.upload(
+      '/import',
+      csvForm(Buffer.from(text, 'latin1'), { ...fields, type: 'delivery' }),
+    )
+    expect(answer.body).toMatchObject({
+      errorsTotal: 0,
+      columns: ['order_number', 'date', 'hour', 'transporter', 'reference', 'unit_quantity'],
+      ignoredColumns: ['Couleur'],
+      plan: { units: 1200 },
+    })
+  })
+  test.each([
+    [
+      'colonnes manquantes',
+      ['date;reference', 'x;y'],
+      'IMPORT_COLUMNS_MISSING',
+      /N° de commande, Heure, Unités ou Colis ou Palettes/,
+    ],
+    ['aucune ligne', [header], 'IMPORT_EMPTY', /aucune ligne/],
+    [
+      'trop de lignes',
+      [header, ...Array.from({ length: 10_001 }, () => 'C1;;;;THE;1')],
+      'IMPORT_TOO_LONG',
+      /10 000 lignes/,
+    ],
+    ['un guillemet ouvert', [header, '"C1;;;;;'], 'FILE_UNREADABLE', /^Ligne 2 : Un guillemet/],
+  ])('%s : refusé en entier', async (_title, lines, code, sentence) => {
+    const { upload } = await aScene()
+    const answer = await upload(lines)
+    expect(answer).toMatchObject({ status: 422, body: { code } })
+    expect(spaced(answer.body.message)).toMatch(sentence)
+  })
+  test('plus de 10 Mo : refusé en chemin', async () => {
+    const { asCustomer, fields } = await aScene()
+    const answer = await asCustomer.upload('/import', csvForm(new Uint8Array(10_485_761).fill(97), fields))
+    expect(answer).toMatchObject({ status: 413, body: { code: 'FILE_TOO_LARGE' } })
+  })
+  test('sans accord actif avec cet entrepôt', async () => {
+    const { upload } = await aScene()
+    const stranger = await aUser(db, 'warehouse')
+    expect(await upload(two, { warehouseId: String(stranger.userId) })).toMatchObject({ status: 404 })
+  })
+  test('un entrepôt dépose pour un client, que l’import ne regarde pas avant d’être appliqué', async () => {
+    const { asWarehouse, asCustomer, customer } = await aScene()
+    const form = csvForm(two, { type: 'collection', customerId: String(customer.userId) })
+    const { status, body } = await asWarehouse.upload('/import', form)
+    expect(status).toBe(201)
+    expect((await asCustomer.get(`/imports/${body.uuid}`)).status).toBe(404)
+    expect((await asCustomer.get('/imports')).body.items).toEqual([])
+    const applied = await asWarehouse.post(`/imports/${body.uuid}/apply`)
+    // A warehouse's own orders are planned at once.
+    expect(applied.body.orders.map(({ orderStatus }: { orderStatus: string }) => orderStatus)).toEqual([
+      'confirmed',
+      'confirmed',
+    ])
+  })
+})
+
+describe('corriger dans la page', () => {
+  test('une cellule corrigée est jugée de nouveau, et les lignes demandées reviennent', async () => {
+    const { upload, asCustomer } = await aScene()
+    const { body } = await upload([header, 'C1;20/01/2027;07:00;by_customer;THE;2', ...two.slice(2)])
+    expect(body.errorsTotal).toBe(1)
+    const answer = await asCustomer.patch(`/imports/${body.uuid}/rows`, {
+      rows: [{ line: 2, cells: { hour: ' 09:00\u00a0' } }],
+      shown: [2, 3],
+    })
+    expect(answer).toMatchObject({ status: 200, body: { errorsTotal: 0 } })
+    expect(answer.body.rows.items).toMatchObject([{ line: 2, cells: { hour: '09:00' }, issues: [] }, { line: 3 }])
+  })
+  test('une ligne se retire, une colonne absente du fichier se remplit', async () => {
+    const { upload, asCustomer } = await aScene()
+    const { body } = await upload([...two, 'C3;;;;;'])
+    const answer = await asCustomer.patch(`/imports/${body.uuid}/rows`, {
+      rows: [{ line: 2, cells: { internal_number: 'INT-9' } }],
+      removed: [4],
+    })
+    expect(answer.body).toMatchObject({ errorsTotal: 0, linesTotal: 2 })
+    expect((await asCustomer.post(`/imports/${body.uuid}/apply`)).body.orders[0]).toMatchObject({
+      internalNumber: 'INT-9',
+    })
+  })
+  test('une colonne ou une ligne qui n’existe pas est refusée', async () => {
+    const { upload, asCustomer } = await aScene()
+    const { body } = await upload(two)
+    const rows = (line: number, cells: object) =>
+      asCustomer.patch(`/imports/${body.uuid}/rows`, { rows: [{ line, cells }] })
+    expect(await rows(2, { couleur: 'bleu' })).toMatchObject({ status: 422, body: { code: 'INVALID' } })
+    expect(await rows(9, { hour: '09:00' })).toMatchObject({ status: 404 })
+  })
+  test('seules les lignes en erreur, par pages', async () => {
+    const { upload, asCustomer } = await aScene()
+    const faulty = Array.from({ length: 12 }, (_, index) => `E${index};20/01/2027;07:00;by_customer;THE;1`)
+    const { body } = await upload([...two, ...faulty])
+    const page = await asCustomer.get(`/imports/${body.uuid}`, { onlyErrors: true, page: 2, pageSize: 10 })
+    expect(page.body.rows).toMatchObject({ total: 12, items: [{ line: 14 }, { line: 15 }] })
+    expect(page.body).toMatchObject({ faultyLines: 12, errorsTotal: 12 })
+  })
+})
+
+describe('appliquer', () => {
+  test('toutes les commandes, leurs lignes, leur place, leur stock et leurs messages', async () => {
+    const { upload, asCustomer, orders, productId, place, warehouse } = await aScene()
+    const { body } = await upload([
+      `${header};tailgate;message;delivery_instructions`,
+      'C1;20/01/2027;09:00;by_customer;THE;2;oui;Bonjour;Sonner',
+      'C2;21/01/2027;09:30;by_customer;THE;3;;;',
+    ])
+    const applied = await asCustomer.post(`/imports/${body.uuid}/apply`)
+    expect(applied).toMatchObject({ status: 200, body: { ordersTotal: 2, errorsTotal: 0 } })
+    expect(await orders()).toMatchObject([
+      {
+        order_type: 'collection',
+        order_status: 'pending',
+        internal_number: 'C1',
+        order_date_start: '2027-01-20T08:00:00.000Z',
+        transport_loading_tailgate: true,
+        message_to_warehouse: 'Bonjour',
+        delivery_instructions: 'Sonner',
+        is_stock_available: true,
+        import_uuid: body.uuid,
+      },
+      { internal_number: 'C2', transport_loading_tailgate: false, message_to_warehouse: null },
+    ])
+    const balance = await db
+      .selectFrom('stock_balances')
+      .selectAll()
+      .where('product_id', '=', productId)
+      .executeTakeFirst()
+    expect(balance).toMatchObject({ physical: 100, reserved: 5 })
+    const booked = await db
+      .selectFrom('slot_bookings')
+      .selectAll()
+      .where('warehouse_id', '=', place.warehouseId)
+      .execute()
+    expect(booked).toHaveLength(2)
+    const mails = await db.selectFrom('mails').selectAll().where('contact_id', '=', warehouse.contactId).execute()
+    expect(mails).toHaveLength(2)
+    const order = await asCustomer.get(`/orders/${applied.body.orders[0].uuid}`)
+    expect(order.body).toMatchObject({ internalNumber: 'C1', orderItems: [{ reference: 'THE', quantity: 2 }] })
+  })
+  test('une seconde fois, ou plusieurs à la fois : une seule création, la même réponse', async () => {
+    const { upload, asCustomer, orders } = await aScene()
+    const { body } = await upload(two)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => asCustomer.post(`/imports/${body.uuid}/apply`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    expect(await orders()).toHaveLength(2)
+    expect((await asCustomer.post(`/imports/${body.uuid}/apply`)).body).toEqual(answers[0]?.body)
+  })
+  test('une erreur de trop : rien n’est créé, pas même les commandes justes', async () => {
+    const { upload, asCustomer, orders } = await aScene()
+    const { body } = await upload([...two, 'C3;20/01/2027;10:00;by_customer;THE;1000'])
+    const answer = await asCustomer.post(`/imports/${body.uuid}/apply`)
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'IMPORT_FAULTY', params: { count: 1, first: [{ line: 4 }] } },
+    })
+    expect(spaced(answer.body.message)).toMatch(
+      /^1 erreur empêche l’import, rien n’a été créé. Ligne 4 : Stock insuffisant/,
+    )
+    expect(await orders()).toEqual([])
+  })
+  test('un créneau pris entre-temps refuse le tout, à sa ligne', async () => {
+    const { upload, asCustomer, place, productId } = await aScene({ docks: 1 })
+    const { body } = await upload(two)
+    expect(body.errorsTotal).toBe(0)
+    await anOrder(db, { ...place, start: slotOn('2027-01-20', 3), lines: [{ productId, quantity: 1 }] })
+    const answer = await asCustomer.post(`/imports/${body.uuid}/apply`)
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { params: { first: [{ line: 3, message: expect.stringContaining('complet') }] } },
+    })
+    expect((await asCustomer.get(`/imports/${body.uuid}`)).body).toMatchObject({ errorsTotal: 1, appliedAt: null })
+  })
+  test('un stock parti entre-temps refuse le tout, à sa ligne', async () => {
+    const { upload, asCustomer, place, productId, orders } = await aScene()
+    const { body } = await upload(two)
+    await anOrder(db, { ...place, start: slotOn('2027-01-22'), lines: [{ productId, quantity: 96 }] })
+    const answer = await asCustomer.post(`/imports/${body.uuid}/apply`)
+    expect(answer).toMatchObject({ status: 422, body: { params: { first: [{ line: 3 }] } } })
+    expect(await orders()).toHaveLength(1)
+  })
+  test('deux imports qui veulent le même dernier stock : un seul l’a', async () => {
+    const { upload, asCustomer, orders } = await aScene()
+    const wanting = (number: string) => upload([header, `${number};20/01/2027;09:00;by_customer;THE;60`])
+    const [a, b] = await Promise.all([wanting('A'), wanting('B')])
+    const answers = await Promise.all([a, b].map(({ body }) => asCustomer.post(`/imports/${body.uuid}/apply`)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(await orders()).toHaveLength(1)
+  })
+  test('un lot nouveau est créé avec sa péremption', async () => {
+    const { upload, asCustomer, customer } = await aScene()
+    const productId = await aProduct(db, customer.userId, { reference: 'YAOURT', isBatchManaged: true })
+    const known = await aBatch(db, productId, 'CONNU', '2027-06-01')
+    const { body } = await upload(
+      [
+        `${header};batch_number;batch_expiration_date`,
+        'C1;20/01/2027;09:00;by_customer;YAOURT;2;NOUVEAU;31/12/2027',
+        'C1;;;;YAOURT;4;CONNU;',
+      ],
+      { type: 'delivery' },
+    )
+    expect(body).toMatchObject({ errorsTotal: 0, plan: { batches: 1 } })
+    await asCustomer.post(`/imports/${body.uuid}/apply`)
+    const batches = await db
+      .selectFrom('batches')
+      .selectAll()
+      .where('product_id', '=', productId)
+      .orderBy('id')
+      .execute()
+    expect(batches).toMatchObject([
+      { id: known, batch_expiration_date: '2027-06-01' },
+      { batch_number: 'NOUVEAU', batch_expiration_date: '2027-12-31' },
+    ])
+  })
+  test('appliqué, un import ne change ni ne disparaît', async () => {
+    const { upload, asCustomer } = await aScene()
+    const { body } = await upload(two)
+    await asCustomer.post(`/imports/${body.uuid}/apply`)
+    const refused = { status: 409, body: { code: 'IMPORT_APPLIED' } }
+    expect(await asCustomer.patch(`/imports/${body.uuid}/rows`, { rows: [] })).toMatchObject(refused)
+    expect(await asCustomer.patch(`/imports/${body.uuid}`, { createsReferences: true })).toMatchObject(refused)
+    expect(await asCustomer.delete(`/imports/${body.uuid}`)).toMatchObject(refused)
+  })
+  test('pas encore appliqué, il s’abandonne', async () => {
+    const { upload, asCustomer } = await aScene()
+    const { body } = await upload(two)
+    expect((await asCustomer.delete(`/imports/${body.uuid}`)).status).toBe(204)
+    expect((await asCustomer.get(`/imports/${body.uuid}`)).status).toBe(404)
+  })
+})
+
+describe('références manquantes', () => {
+  const unknown = [
+    `${header};box_quantity;batch_number`,
+    'C1;20/01/2027;09:00;by_customer;NEUVE;2;;',
+    'C1;;;;SUIVIE;;4;L1',
+  ]
+
+  test('une entrée propose de les créer, puis les crée avec les commandes', async () => {
+    const { upload, asCustomer, customer, orders } = await aScene()
+    const { body } = await upload(unknown, { type: 'delivery' })
+    expect(body).toMatchObject({
+      errorsTotal: 2,
+      missingReferences: [
+        { reference: 'NEUVE', lines: [2], packaging: 'package_unit', isBatchManaged: false, problem: null },
+        { reference: 'SUIVIE', lines: [3], packaging: 'package_box', isBatchManaged: true, problem: null },
+      ],
+    })
+    const agreed = await asCustomer.patch(`/imports/${body.uuid}`, { createsReferences: true })
+    expect(agreed.body).toMatchObject({ errorsTotal: 0, plan: { orders: 1, products: 2, batches: 1 } })
+    const applied = await asCustomer.post(`/imports/${body.uuid}/apply`)
+    expect(applied.status).toBe(200)
+    const products = await db
+      .selectFrom('products')
+      .selectAll()
+      .where('customer_id', '=', customer.userId)
+      .orderBy('id')
+      .execute()
+    expect(products.slice(1)).toMatchObject([
+      { reference: 'NEUVE', name: 'NEUVE', packaging_type: 'unit', is_batch_managed: false },
+      { reference: 'SUIVIE', name: 'SUIVIE', packaging_type: 'box', is_batch_managed: true },
+    ])
+    expect(await orders()).toHaveLength(1)
+  })
+  test('refusé, l’import ne laisse aucune référence derrière lui', async () => {
+    const { upload, asCustomer, customer } = await aScene()
+    const { body } = await upload([...unknown, 'C2;20/01/2027;07:00;by_customer;NEUVE;1;;'], { type: 'delivery' })
+    await asCustomer.patch(`/imports/${body.uuid}`, { createsReferences: true })
+    expect(await asCustomer.post(`/imports/${body.uuid}/apply`)).toMatchObject({ status: 422 })
+    const { length } = await db.selectFrom('products').select('id').where('customer_id', '=', customer.userId).execute()
+    expect(length).toBe(1)
+  })
+  test('employée sous deux conditionnements, elle se crée au catalogue', async () => {
+    const { upload, asCustomer } = await aScene()
+    const lines = [`${header};box_quantity`, 'C1;20/01/2027;09:00;by_customer;NEUVE;2;', 'C1;;;;NEUVE;;4']
+    const { body } = await upload(lines, { type: 'delivery' })
+    expect(spaced(body.missingReferences[0].problem)).toMatch(/en unités et en colis/)
+    expect((await asCustomer.patch(`/imports/${body.uuid}`, { createsReferences: true })).body.errorsTotal).toBe(2)
+  })
+  test('la formule Basic n’a pas de lots : une référence à lot ne se crée pas', async () => {
+    const { upload } = await aScene({ plan: 'basic' })
+    const { body } = await upload(unknown, { type: 'delivery' })
+    expect(body.missingReferences).toMatchObject([{ problem: null }, { problem: expect.stringContaining('formule') }])
+  })
+  test('une sortie ne les propose pas : ce qui n’est pas au catalogue n’est pas en stock', async () => {
+    const { upload } = await aScene()
+    expect((await upload(unknown)).body.missingReferences).toEqual([])
+  })
+})
+
+describe('le même fichier', () => {
+  test('appliqué une fois, il est reconnu, et permis seulement si on le dit', async () => {
+    const { upload, asCustomer, orders, customer } = await aScene()
+    const first = await upload(two)
+    await asCustomer.post(`/imports/${first.body.uuid}/apply`)
+    const again = await upload(two)
+    expect(again).toMatchObject({ status: 409, body: { code: 'IMPORT_REPEATED', params: { appliedAt: testNow } } })
+    expect(spaced(again.body.message)).toMatch(/a déjà été importé le 04\/01\/2027 à 09:00 par Contact/)
+    const allowed = await upload(two, { allowRepeat: 'true' })
+    expect(allowed).toMatchObject({ status: 201, body: { repeats: testNow } })
+    await asCustomer.post(`/imports/${allowed.body.uuid}/apply`)
+    expect(await orders()).toHaveLength(4)
+    expect(customer.userId).toBeGreaterThan(0)
+  })
+  test('déposé deux fois puis appliqué deux fois à la fois : une seule création', async () => {
+    const { upload, asCustomer, orders } = await aScene()
+    const drafts = await Promise.all([upload(two), upload(two)])
+    const answers = await Promise.all(drafts.map(({ body }) => asCustomer.post(`/imports/${body.uuid}/apply`)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await orders()).toHaveLength(2)
+  })
+})
+
+describe('historique et fichiers', () => {
+  test('la liste dit le fichier, qui, quand, l’état et les nombres ; elle se filtre et se pagine', async () => {
+    const { upload, asCustomer } = await aScene()
+    const { body } = await upload(two)
+    await asCustomer.post(`/imports/${body.uuid}/apply`)
+    await upload([header, 'C9;20/01/2027;07:00;by_customer;THE;2'])
+    const { items, total } = (await asCustomer.get('/imports')).body
+    expect(total).toBe(2)
+    expect(items).toMatchObject([
+      { filename: 'commandes.csv', linesTotal: 1, errorsTotal: 1, ordersTotal: 1, appliedAt: null },
+      { linesTotal: 2, errorsTotal: 0, ordersTotal: 2, appliedAt: testNow, isOwn: true },
+    ])
+    expect((await asCustomer.get('/imports', { state: 'open' })).body.items).toMatchObject([{ errorsTotal: 1 }])
+    expect((await asCustomer.get('/imports', { importType: 'delivery' })).body.items).toEqual([])
+    expect((await asCustomer.get('/imports', { page: 2, pageSize: 10 })).body).toMatchObject({ items: [], total: 2 })
+  })
+  test('le fichier d’origine revient octet pour octet', async () => {
+    const { asCustomer, fields } = await aScene()
+    const bytes = Buffer.from(`${two.join('\r\n')}\r\n;;;é\r\n`, 'latin1')
+    const { body } = await asCustomer.upload('/import', csvForm(bytes, fields, 'été.csv'))
+    const file = await asCustomer.get(`/imports/${body.uuid}/file`)
+    expect(file.bytes).toEqual(bytes)
+    expect(file.headers['content-disposition']).toContain("filename*=UTF-8''%C3%A9t%C3%A9.csv")
+  })
+  test.each(['delivery', 'collection'])('le modèle %s se relit sans erreur de forme', async (type) => {
+    const { asCustomer, fields, customer } = await aScene()
+    await aProduct(db, customer.userId, { reference: 'THE-VERT-100', isBatchManaged: type === 'delivery' })
+    await aProduct(db, customer.userId, { reference: 'CAFE-MOULU-250' })
+    const { bytes } = await asCustomer.get(`/imports/templates/${type}`)
+    const { body } = await asCustomer.upload('/import', csvForm(new Uint8Array(bytes), { ...fields, type }))
+    const codes = body.rows.items.flatMap(({ issues }: { issues: { code: string }[] }) =>
+      issues.map(({ code }) => code),
+    )
+    expect(codes.filter((code: string) => !['STOCK_SHORTAGE', 'BATCH_NOT_MANAGED'].includes(code))).toEqual([])
+    expect(body.plan).toMatchObject({ orders: 1, lines: 2 })
+  })
+  test('une commande dit l’import d’où elle vient, des deux côtés ; une autre, rien', async () => {
+    const { upload, asCustomer, asWarehouse, place, productId } = await aScene()
+    const { body } = await upload(two)
+    const { orders } = (await asCustomer.post(`/imports/${body.uuid}/apply`)).body
+    const path = `/orders/${orders[0].uuid}/import`
+    expect(await asCustomer.get(path)).toMatchObject({ status: 200, body: { uuid: body.uuid, isOwn: true } })
+    expect(await asWarehouse.get(path)).toMatchObject({ status: 200, body: { uuid: body.uuid, isOwn: false } })
+    const other = await anOrder(db, { ...place, lines: [{ productId, quantity: 1 }] })
+    expect((await asCustomer.get(`/orders/${other.uuid}/import`)).status).toBe(404)
+  })
+})
