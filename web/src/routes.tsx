@@ -1,5 +1,6 @@
 import { civilDate } from '@quai/contract/dates.ts'
 import { documentListQuery, documentTypes } from '@quai/contract/documents/document.ts'
+import { importListQuery, importQuery, importTypes } from '@quai/contract/imports/import.ts'
 import { orderListQuery, orderTypes } from '@quai/contract/orders/order.ts'
 import { pageQuery } from '@quai/contract/pagination.ts'
 import { productListQuery } from '@quai/contract/products/product.ts'
@@ -109,6 +110,30 @@ const orderCreate = createRoute({
   }),
   beforeLoad: only('orders.create'),
   component: lazyRouteComponent(() => import('./orders/OrderCreatePage.tsx'), 'OrderCreatePage'),
+})
+
+const orderImport = createRoute({
+  ...under,
+  path: '/orders/import',
+  validateSearch: searchOf({ type: z.enum(importTypes).optional(), partnerId: positive.optional() }),
+  beforeLoad: only('imports.manage'),
+  component: lazyRouteComponent(() => import('./imports/ImportCreatePage.tsx'), 'ImportCreatePage'),
+})
+
+const imports = createRoute({
+  ...under,
+  path: '/imports',
+  validateSearch: searchOf(importListQuery.shape),
+  beforeLoad: only('imports.read'),
+  component: lazyRouteComponent(() => import('./imports/ImportsPage.tsx'), 'ImportsPage'),
+})
+
+const importDetail = createRoute({
+  ...under,
+  path: '/imports/$uuid',
+  validateSearch: searchOf(importQuery.shape),
+  beforeLoad: only('imports.read'),
+  component: lazyRouteComponent(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
 })
 
 const order = createRoute({
@@ -237,6 +262,9 @@ export const router = createRouter({
     requests,
     toComplete,
     orderCreate,
+    orderImport,
+    imports,
+    importDetail,
     order.addChildren([orderForm]),
     documents,
     documentsSelect,

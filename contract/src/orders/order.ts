@@ -283,6 +283,8 @@ export const order = z.object({
   orderDateDone: instant.nullable(),
   createdAt: instant,
   internalNumber: z.string().nullable(),
+  /** The import that made it. */
+  importUuid: uuid.nullable(),
   dock: z.int().nullable(),
   orderTransporter: z.enum(transporters).nullable(),
   transportLoadingTailgate: z.boolean(),

@@ -22,7 +22,7 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
   const { rows } = await sql<Presented>`
     SELECT o.id, o.uuid, o.version, o.order_type AS "orderType", o.order_status AS "orderStatus",
       o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd", o.order_date_done AS "orderDateDone",
-      o.created_at AS "createdAt", o.internal_number AS "internalNumber", b.dock, o.order_transporter AS "orderTransporter",
+      o.created_at AS "createdAt", o.internal_number AS "internalNumber", o.import_uuid AS "importUuid", b.dock, o.order_transporter AS "orderTransporter",
       o.transport_loading_tailgate AS "transportLoadingTailgate", o.transport_loading_side AS "transportLoadingSide",
       o.proof_request_sent AS "proofRequestSent", o.driver_name AS "driverName", o.driver_phone AS "driverPhone",
       o.driver_license_plate AS "driverLicensePlate", o.driver_on_time AS "driverOnTime",

@@ -9,11 +9,11 @@ import { formatBytes } from '@quai/contract/typography.ts'
 import { useBlocker } from '@tanstack/react-router'
 import { type ChangeEvent, lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import { ConfirmDialog } from '../ui/Dialogs.tsx'
+import { useFileDrop } from '../ui/use-file-drop.ts'
 import { t } from './texts.ts'
 import { isImage } from './upload/limits.ts'
 import { UploadTray } from './upload/UploadTray.tsx'
 import type { DocumentUploads } from './upload/use-document-uploads.ts'
-import { useFileDrop } from './upload/use-file-drop.ts'
 
 const PhotoDialog = lazy(async () => ({ default: (await import('./photo/PhotoDialog.tsx')).PhotoDialog }))
 

@@ -1,4 +1,5 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import { useLocation } from '@tanstack/react-router'
 import { useToday } from '../platform/clock.ts'
@@ -27,9 +28,14 @@ export const OrdersPage = () => {
       lead={preset.lead}
       actions={
         may('orders.create') && (
-          <LinkButton to="/orders/create" variant="contained" startIcon={<AddOutlined />}>
-            {t('newOrder')}
-          </LinkButton>
+          <>
+            <LinkButton to="/orders/import" variant="outlined" startIcon={<UploadFileOutlined />}>
+              {t('importOrders')}
+            </LinkButton>
+            <LinkButton to="/orders/create" variant="contained" startIcon={<AddOutlined />}>
+              {t('newOrder')}
+            </LinkButton>
+          </>
         )
       }
     >

@@ -7,6 +7,7 @@ export const t = texts('orders', {
   toComplete: 'À clôturer',
   toCompleteLead: 'Leur heure est passée : relevez ce qui est venu ou parti, le stock suivra.',
   newOrder: 'Nouvelle commande',
+  importOrders: 'Importer',
   caption: 'Liste des commandes',
 
   // Filters

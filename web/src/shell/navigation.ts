@@ -9,6 +9,7 @@ import MarkunreadMailboxOutlined from '@mui/icons-material/MarkunreadMailboxOutl
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import type { UserType } from '@quai/contract/roles.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -35,14 +36,15 @@ const stock: Destination = { to: '/stock', label: t('stock'), Icon: LayersOutlin
 const adjust: Destination = { to: '/stock/adjust', label: t('adjust'), Icon: TuneOutlined }
 const products: Destination = { to: '/products', label: t('products'), Icon: Inventory2Outlined }
 const documents: Destination = { to: '/documents', label: t('documents'), Icon: FolderOutlined }
+const imports: Destination = { to: '/imports', label: t('imports'), Icon: UploadFileOutlined }
 const users: Destination = { to: '/admin/users', label: t('users'), Icon: GroupOutlined }
 const deals: Destination = { to: '/admin/deals', label: t('deals'), Icon: HandshakeOutlined }
 const settings: Destination = { to: '/settings', label: t('settings'), Icon: SettingsOutlined }
 
 /** What each role finds at its left, in the order of its day. */
 export const destinations: Record<UserType, readonly Destination[]> = {
-  customer: [dashboard, orders, stock, products, documents, settings],
-  warehouse: [dashboard, requests, orders, toComplete, stock, adjust, products, documents, settings],
+  customer: [dashboard, orders, stock, products, documents, imports, settings],
+  warehouse: [dashboard, requests, orders, toComplete, stock, adjust, products, documents, imports, settings],
   admin: [dashboard, orders, stock, products, users, deals, settings],
 }
 

@@ -19,6 +19,7 @@ export const t = texts('shell', {
   adjust: 'Ajustement',
   products: 'Produits',
   documents: 'Documents',
+  imports: 'Imports',
   users: 'Utilisateurs',
   deals: 'Accords',
   more: 'Plus',

@@ -4,10 +4,12 @@ import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { type DraftLine, newLine } from './draft.ts'
 import { FormSection } from './FormSection.tsx'
+import { ImportLines } from './ImportLines.tsx'
 import { LineRow } from './LineRow.tsx'
 import { useOrderForm, useParties } from './OrderFormScope.ts'
 import { ProductSearch } from './ProductSearch.tsx'
 import type { FoundProduct } from './product-search.ts'
+import { withReadLines } from './read-lines.ts'
 import { t } from './texts.ts'
 
 /** What moves: one line a product and packaging. */
@@ -15,7 +17,7 @@ export const GoodsSection = () => {
   const { control, methods } = useOrderForm()
   const { warehouseId, customerId } = useParties()
   const orderType = useWatch({ control, name: 'orderType' })
-  const { fields, insert, remove } = useFieldArray({ control, name: 'orderItems', keyName: 'key' })
+  const { fields, insert, remove, replace } = useFieldArray({ control, name: 'orderItems', keyName: 'key' })
   const { errors } = useFormState({ control, name: 'orderItems' })
 
   const add = (product: FoundProduct) => {
@@ -64,6 +66,15 @@ export const GoodsSection = () => {
                 ? t('chooseCustomerFirst')
                 : undefined
           }
+        />
+        <ImportLines
+          warehouseId={warehouseId}
+          customerId={customerId}
+          orderType={orderType}
+          onAdd={(items) => {
+            replace(withReadLines(methods.getValues('orderItems'), items, orderType))
+            methods.clearErrors('orderItems')
+          }}
         />
       </Box>
     </FormSection>

@@ -17,6 +17,7 @@ import { ActionDialogs } from './ActionDialogs.tsx'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
 import { CommentsPanel } from './CommentsPanel.tsx'
 import { DetailsPanel, MessagesPanel } from './DetailsPanel.tsx'
+import { ImportNote } from './ImportNote.tsx'
 import { ItemsPanel } from './ItemsPanel.tsx'
 import { LimitNotice } from './LimitNotice.tsx'
 import { Notices } from './Notices.tsx'
@@ -85,6 +86,7 @@ export const OrderView = ({ order, dialog }: Props) => {
           <ItemsPanel order={order} />
           <DocumentsPanel order={order} />
           <DetailsPanel order={order} />
+          <ImportNote order={order} />
           <MessagesPanel order={order} />
           <CommentsPanel order={order} />
           {may('guests.share') && <GuestLinksPanel uuid={order.uuid} />}

@@ -129,6 +129,8 @@ export const t = texts('order-page', {
   deliveryInstructions: 'Instructions de livraison',
   additionalInformation: 'Informations complémentaires',
 
+  imported: 'Importée le {{at}} par {{name}} :',
+
   // History
   history: 'Historique',
   historyLoading: 'Chargement de l’historique',

@@ -32,6 +32,7 @@ export const anOrder = (given: Partial<Order> = {}): Order => ({
   orderDateDone: null,
   createdAt: '2026-11-20T09:30:00.000Z',
   internalNumber: null,
+  importUuid: null,
   dock: 1,
   orderTransporter: 'by_customer',
   transportLoadingTailgate: false,

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type ImportColumn, orderColumns } from '@quai/contract/imports/columns.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { t } from './texts.ts'
+
+/** What a file may say: one definition a column. */
+export const ColumnsPanel = () => (
+  <Panel title={t('columns')} lead={t('columnsLead')}>
+    <Box component="dl" sx={listSx}>
+      {orderColumns.map((column) => (
+        <Column key={column.name} column={column} />
+      ))}
+    </Box>
+  </Panel>
+)
+
+const Column = ({ column: { name, label, hint, isRequired } }: { column: ImportColumn }) => (
+  <div>
+    <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
+      {label}
+      {isRequired && (
+        <Typography component="span" variant="caption" color="text.secondary">
+          {' '}
+          {t('needed')}
+        </Typography>
+      )}
+    </Typography>
+    <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>
+      <code>{name}</code>
+      <Box component="span" sx={{ display: 'block' }}>
+        {hint}
+      </Box>
+    </Typography>
+  </div>
+)
+
+const listSx = {
+  m: 0,
+  display: 'grid',
+  columnGap: 6,
+  rowGap: 4,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))',
+  '& code': { fontSize: '0.75rem', overflowWrap: 'anywhere' },
+}

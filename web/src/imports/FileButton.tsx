@@ -1,0 +1,37 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import type { ImportSummary } from '@quai/contract/imports/import.ts'
+import { importRoutes } from '@quai/contract/imports/routes.ts'
+import { useMutation } from '@tanstack/react-query'
+import { download, saveFile } from '../platform/transfer.ts'
+import { t } from './texts.ts'
+
+interface Props {
+  of: Pick<ImportSummary, 'uuid' | 'filename'>
+  isIcon?: boolean
+}
+
+/** The file as it came. */
+export const FileButton = ({ of: { uuid, filename }, isIcon = false }: Props) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => saveFile(await download(importRoutes.file, { uuid })),
+  })
+  if (!isIcon)
+    return (
+      <Button startIcon={<FileDownloadOutlined />} loading={isPending} onClick={() => mutate()}>
+        {t('downloadFile')}
+      </Button>
+    )
+  return (
+    <IconButton
+      aria-label={t('download', { file: filename })}
+      disabled={isPending}
+      onClick={() => mutate()}
+      // Above the link that covers the row.
+      sx={{ position: 'relative', zIndex: 1 }}
+    >
+      <FileDownloadOutlined fontSize="small" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ImportDetail } from '@quai/contract/imports/import.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { notify } from '../platform/notify.ts'
+import { orpc } from '../platform/query.ts'
+import { useUser } from '../platform/session.ts'
+import { BlockableButton } from '../ui/BlockableButton.tsx'
+import { ConfirmDialog } from '../ui/Dialogs.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { t } from './texts.ts'
+
+/** To make it all, to hand in another file, or to give it up. */
+export const ImportActions = ({ of }: { of: ImportDetail }) => {
+  const navigate = useNavigate()
+  const { userType } = useUser()
+  const [asked, setAsked] = useState<'apply' | 'abandon'>()
+  const apply = useMutation(orpc.imports.apply.mutationOptions())
+  const remove = useMutation(orpc.imports.remove.mutationOptions())
+  const isCustomer = userType === 'customer'
+  const { uuid, importType: type } = of
+  const partnerId = isCustomer ? of.warehouseId : of.customerId
+  const close = () => setAsked(undefined)
+  const again = (
+    <LinkButton to="/orders/import" search={{ type, partnerId }} variant="outlined">
+      {t(of.appliedAt || of.errorsTotal === 0 ? 'again' : 'redo')}
+    </LinkButton>
+  )
+  if (of.appliedAt) return again
+  const count = of.plan.orders
+  return (
+    <>
+      <Button onClick={() => setAsked('abandon')}>{t('abandon')}</Button>
+      {(of.errorsTotal > 0 || of.linesTotal === 0) && again}
+      {of.linesTotal > 0 && (
+        <BlockableButton
+          variant="contained"
+          reason={of.errorsTotal > 0 ? t('applyBlocked') : undefined}
+          onClick={() => setAsked('apply')}
+        >
+          {t('apply', { count })}
+        </BlockableButton>
+      )}
+      <ConfirmDialog
+        isOpen={asked === 'apply'}
+        title={t('applyTitle', { count })}
+        confirmLabel={t('apply', { count })}
+        onClose={close}
+        onConfirm={async () => {
+          await apply.mutateAsync({ uuid })
+          notify(t('appliedToast'))
+        }}
+      >
+        <Typography color="text.secondary">
+          {t(isCustomer ? 'applyText.customer' : 'applyText.warehouse', {
+            partner: isCustomer ? of.warehouseName : of.customerName,
+          })}
+        </Typography>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'abandon'}
+        title={t('abandonTitle')}
+        confirmLabel={t('abandon')}
+        isDestructive
+        onClose={close}
+        onConfirm={async () => {
+          // Left first: what is deleted cannot be read again.
+          await remove.mutateAsync({ uuid }, { onSuccess: () => void navigate({ to: '/imports', replace: true }) })
+          notify(t('abandoned'))
+        }}
+      >
+        <Typography color="text.secondary">{t('abandonText')}</Typography>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import { formatDateTime } from '@quai/contract/dates.ts'
+import type { ImportDetail } from '@quai/contract/imports/import.ts'
+import { t } from './texts.ts'
+
+/** Where an import stands, before anything else. */
+export const ImportNotices = ({ of }: { of: ImportDetail }) => (
+  <>
+    <Standing of={of} />
+    {of.repeats && <Alert severity="warning">{t('repeats', { at: formatDateTime(of.repeats) })}</Alert>}
+    {of.ignoredColumns.length > 0 && !of.appliedAt && (
+      <Alert severity="info">{t('ignored', { columns: of.ignoredColumns.join(', ') })}</Alert>
+    )}
+  </>
+)
+
+const Standing = ({ of }: { of: ImportDetail }) => {
+  if (of.appliedAt)
+    return (
+      <Alert severity="success">
+        <AlertTitle sx={titleSx}>{t('doneTitle', { count: of.ordersTotal })}</AlertTitle>
+        {t('doneText', { at: formatDateTime(of.appliedAt), name: of.appliedBy ?? '' })}
+      </Alert>
+    )
+  if (of.linesTotal === 0)
+    return (
+      <Alert severity="warning">
+        <AlertTitle sx={titleSx}>{t('emptyTitle')}</AlertTitle>
+        {t('emptyText')}
+      </Alert>
+    )
+  return of.errorsTotal > 0 ? (
+    <Alert severity="error" role="status">
+      <AlertTitle sx={titleSx}>{t('faultyTitle', { count: of.errorsTotal })}</AlertTitle>
+      {t('faultyText', { count: of.faultyLines })}
+    </Alert>
+  ) : (
+    <Alert severity="success" role="status">
+      <AlertTitle sx={titleSx}>{t('readyTitle')}</AlertTitle>
+      {t('readyText')}
+    </Alert>
+  )
+}
+
+const titleSx = { fontWeight: 640, mb: 0, fontSize: '0.875rem' }

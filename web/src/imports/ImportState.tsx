@@ -1,0 +1,13 @@
+import type { ImportSummary } from '@quai/contract/imports/import.ts'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import { t } from './texts.ts'
+
+/** Applied, ready, or how many errors are left. */
+export const ImportState = ({ of: { appliedAt, errorsTotal } }: { of: ImportSummary }) => {
+  if (appliedAt) return <StatusChip tone="done" label={t('applied')} />
+  return errorsTotal > 0 ? (
+    <StatusChip tone="refused" label={t('errors', { count: errorsTotal })} />
+  ) : (
+    <StatusChip tone="wait" label={t('ready')} />
+  )
+}

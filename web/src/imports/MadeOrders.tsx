@@ -1,0 +1,51 @@
+import { formatDateTime } from '@quai/contract/dates.ts'
+import type { ImportDetail, MadeOrder } from '@quai/contract/imports/import.ts'
+import { formatInteger } from '@quai/contract/typography.ts'
+import { useState } from 'react'
+import { OrderStatusChip } from '../orders/OrderStatusChip.tsx'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { RowLink } from '../ui/RowLink.tsx'
+import type { PageSize } from '../ui/TableFooter.tsx'
+import { t } from './texts.ts'
+
+const columns: Column<MadeOrder>[] = [
+  { id: 'number', header: t('number'), render: ({ id }) => `n° ${id}` },
+  { id: 'internal', header: t('internalNumber'), render: ({ internalNumber }) => internalNumber },
+  { id: 'slot', header: t('slot'), render: ({ orderDateStart }) => formatDateTime(orderDateStart) },
+  { id: 'lines', header: t('lines'), align: 'right', render: ({ linesCount }) => formatInteger(linesCount) },
+  { id: 'status', header: t('status'), render: ({ orderStatus }) => <OrderStatusChip status={orderStatus} /> },
+]
+
+/** What an import made, each with the way to it. */
+export const MadeOrders = ({ of: { orders } }: { of: ImportDetail }) => {
+  const [page, setPage] = useState(1)
+  const [pageSize, setPageSize] = useState<PageSize>(10)
+  return (
+    <Panel title={t('madeOrders')} isFlush>
+      <DataTable
+        caption={t('madeCaption')}
+        columns={columns}
+        rows={orders.slice((page - 1) * pageSize, page * pageSize)}
+        keyOf={({ uuid }) => uuid}
+        link={({ uuid }, content) => (
+          <RowLink to="/orders/$id" params={{ id: uuid }}>
+            {content}
+          </RowLink>
+        )}
+        empty={<EmptyState title={t('deleted')} />}
+        paging={{
+          page,
+          pageSize,
+          total: orders.length,
+          isTotalExact: true,
+          onChange: (chosen, size) => {
+            setPage(chosen)
+            setPageSize(size)
+          },
+        }}
+      />
+    </Panel>
+  )
+}

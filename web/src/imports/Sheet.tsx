@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import type { ImportDetail } from '@quai/contract/imports/import.ts'
+import type { QueryKey } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { TableFooter } from '../ui/TableFooter.tsx'
+import { SheetRow } from './SheetRow.tsx'
+import { sheetColumns, widthOf } from './sheet-columns.ts'
+import { sheetSx } from './sheet-styles.ts'
+import { t } from './texts.ts'
+import { useCorrections } from './use-corrections.ts'
+
+const route = getRouteApi('/imports/$uuid')
+
+interface Props {
+  of: ImportDetail
+  /** Of the page that is shown. */
+  queryKey: QueryKey
+  isStale: boolean
+}
+
+/** The lines of a file, to correct where they stand; each correction is judged at once. */
+export const Sheet = ({ of, queryKey, isStale }: Props) => {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { save, isSaving, hasSaved } = useCorrections(of, queryKey)
+  const change = (changes: Partial<typeof search>) =>
+    void navigate({ search: (known) => ({ ...known, page: undefined, ...changes }), replace: true, resetScroll: false })
+  const columns = sheetColumns(of)
+  const isApplied = of.appliedAt !== null
+  const { items, total } = of.rows
+  return (
+    <Panel
+      title={t('sheet')}
+      lead={t(isApplied ? 'sheetDone' : 'sheetLead')}
+      isFlush
+      actions={
+        <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ whiteSpace: 'nowrap' }}>
+          {isSaving ? t('saving') : hasSaved ? t('saved') : ''}
+        </Typography>
+      }
+    >
+      {!isApplied && (
+        <Box sx={{ px: 5, pb: 2 }}>
+          <FormControlLabel
+            label={t('onlyErrors')}
+            control={
+              <Switch
+                checked={search.onlyErrors ?? false}
+                onChange={(_event, isOn) => change({ onlyErrors: isOn || undefined })}
+              />
+            }
+          />
+        </Box>
+      )}
+      {items.length === 0 ? (
+        <EmptyState title={t('noErrorLeft')} />
+      ) : (
+        <Box sx={{ overflowX: 'auto', borderTop: 1, borderColor: 'divider' }}>
+          <Box component="table" aria-label={t('sheet')} aria-busy={isStale} onKeyDown={moveByRows} sx={sheetSx}>
+            <thead>
+              <tr>
+                <th scope="col">{t('line')}</th>
+                {columns.map((column) => (
+                  <th key={column.name} scope="col">
+                    <Box
+                      sx={{
+                        minWidth: `${
+                          widthOf(
+                            column,
+                            items.map(({ cells }) => cells[column.name] ?? ''),
+                          ) + 1
+                        }ch`,
+                      }}
+                    >
+                      {column.label}
+                    </Box>
+                  </th>
+                ))}
+                {!isApplied && (
+                  <th>
+                    <span className="visually-hidden">{t('removeLine', { line: '' })}</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            {items.map((row, index) => (
+              <SheetRow
+                key={row.line}
+                row={row}
+                index={index}
+                columns={columns}
+                onSave={isApplied ? undefined : save}
+              />
+            ))}
+          </Box>
+        </Box>
+      )}
+      <TableFooter
+        page={search.page ?? 1}
+        pageSize={search.pageSize ?? 25}
+        total={total}
+        isTotalExact
+        shown={items.length}
+        onChange={(page, pageSize) => change({ page, pageSize })}
+      />
+    </Panel>
+  )
+}
+
+const steps: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+
+/** As in a sheet: Enter and the arrows go from a line to the next, in the same column. */
+const moveByRows = (event: KeyboardEvent<HTMLTableElement>): void => {
+  const { target, currentTarget, key, shiftKey } = event
+  if (!(target instanceof HTMLInputElement)) return
+  const step = (steps[key] ?? 0) * (key === 'Enter' && shiftKey ? -1 : 1)
+  if (step === 0) return
+  event.preventDefault()
+  const { row, column } = target.dataset
+  const next = currentTarget.querySelector<HTMLInputElement>(
+    `input[data-row="${Number(row) + step}"][data-column="${column}"]`,
+  )
+  // At the last line, what was typed is kept all the same.
+  if (!next) target.blur()
+  next?.focus()
+  next?.select()
+}

@@ -1,0 +1,41 @@
+import type { CorrectRowsInput, ImportDetail } from '@quai/contract/imports/import.ts'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '../platform/api.ts'
+import { isApiError } from '../platform/api-error.ts'
+import { notify } from '../platform/notify.ts'
+
+type Correction = Partial<Pick<CorrectRowsInput, 'rows' | 'removed'>>
+
+/**
+ * Saves corrections one after the other, in the order they were made, and shows the lines on screen as they are judged
+ * then. No mutation of the query client: it would ask for the page again, from which a corrected line is gone.
+ */
+export const useCorrections = (of: ImportDetail, queryKey: QueryKey) => {
+  const client = useQueryClient()
+  const last = useRef(Promise.resolve())
+  const [waiting, setWaiting] = useState(0)
+  const [hasSaved, setHasSaved] = useState(false)
+  const shown = of.rows.items.map(({ line }) => line)
+
+  const save = (correction: Correction): void => {
+    setWaiting((count) => count + 1)
+    const saving = async () => {
+      try {
+        const answer = await api.imports.correct({ uuid: of.uuid, ...correction, shown })
+        client.setQueryData<ImportDetail>(queryKey, (known) => ({
+          ...answer,
+          rows: { items: answer.rows.items, total: (known?.rows.total ?? 0) - (correction.removed?.length ?? 0) },
+        }))
+        setHasSaved(true)
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        notify(error.message, 'error')
+      } finally {
+        setWaiting((count) => count - 1)
+      }
+    }
+    last.current = last.current.then(saving)
+  }
+  return { save, isSaving: waiting > 0, hasSaved }
+}

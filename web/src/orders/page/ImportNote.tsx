@@ -1,0 +1,30 @@
+import Typography from '@mui/material/Typography'
+import { formatDateTime } from '@quai/contract/dates.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../platform/query.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { t } from './texts.ts'
+
+/** The file that an order comes from; the side that handed it in finds the way to it. */
+export const ImportNote = ({ order: { uuid, importUuid } }: { order: Order }) => {
+  const { data } = useQuery({
+    ...orpc.imports.ofOrder.queryOptions({ input: { uuid } }),
+    enabled: importUuid !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    throwOnError: false,
+  })
+  if (!data) return null
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      {t('imported', { at: formatDateTime(data.appliedAt ?? data.createdAt), name: data.contactName })}{' '}
+      {data.isOwn ? (
+        <TextLink to="/imports/$uuid" params={{ uuid: data.uuid }}>
+          {data.filename}
+        </TextLink>
+      ) : (
+        data.filename
+      )}
+    </Typography>
+  )
+}
