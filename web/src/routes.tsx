@@ -136,6 +136,18 @@ const importDetail = createRoute({
   component: lazyRouteComponent(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
 })
 
+const inventoryCreate = createRoute({
+  ...under,
+  path: '/orders/inventory',
+  validateSearch: searchOf({
+    mode: z.enum(['ask', 'transmit']).optional(),
+    customerId: positive.optional(),
+    warehouseId: positive.optional(),
+  }),
+  beforeLoad: only('orders.create'),
+  component: lazyRouteComponent(() => import('./orders/inventory/InventoryCreatePage.tsx'), 'InventoryCreatePage'),
+})
+
 const order = createRoute({
   ...under,
   path: '/orders/$id',
@@ -145,7 +157,7 @@ const order = createRoute({
 })
 
 /** The forms of an order have their own address; OrderPage shows them (`useParams({ strict: false }).action`). */
-export const orderForms = ['complete', 'update', 'confirm', 'reject', 'updateAndConfirm'] as const
+export const orderForms = ['complete', 'update', 'confirm', 'reject', 'updateAndConfirm', 'count', 'review'] as const
 const orderForm = createRoute({
   getParentRoute: () => order,
   path: '/$action',
@@ -265,6 +277,7 @@ export const router = createRouter({
     orderImport,
     imports,
     importDetail,
+    inventoryCreate,
     order.addChildren([orderForm]),
     documents,
     documentsSelect,

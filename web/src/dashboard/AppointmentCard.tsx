@@ -22,8 +22,12 @@ export const AppointmentCard = ({ order, isPast }: { order: OrderRow; isPast: bo
             {userType === 'customer' ? order.warehouseName : order.customerName}
           </Typography>
           <Typography component="span" variant="caption" color="text.secondary" noWrap sx={{ display: 'block' }}>
-            {t('orderName', { type: orderTypeLabels[order.orderType].one, id: String(order.id) })} ·{' '}
-            {quantitiesText(order)}
+            {[
+              t('orderName', { type: orderTypeLabels[order.orderType].one, id: String(order.id) }),
+              quantitiesText(order),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Typography>
           <Typography component="span" variant="caption" sx={{ color: `tone.${tone}.ink`, fontWeight: 560 }}>
             {orderStatusLabels[order.orderStatus]}

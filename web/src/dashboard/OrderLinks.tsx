@@ -36,8 +36,12 @@ export const OrderLinks = ({ orders }: { orders: readonly OrderRow[] | undefined
               sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}
             >
               <Typography component="span" variant="body2" color="text.secondary" noWrap>
-                {t('orderName', { type: orderTypeLabels[order.orderType].one, id: String(order.id) })} ·{' '}
-                {quantitiesText(order)}
+                {[
+                  t('orderName', { type: orderTypeLabels[order.orderType].one, id: String(order.id) }),
+                  quantitiesText(order),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Typography>
               {!order.isStockAvailable && <StatusChip tone="work" label={t('preOrder')} />}
             </Box>

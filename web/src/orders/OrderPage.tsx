@@ -1,6 +1,7 @@
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { z } from 'zod'
 import { orpc } from '../platform/query.ts'
 import { PageNotFound } from '../shell/errors.tsx'
@@ -20,10 +21,12 @@ const formActions: Record<string, readonly OrderAction[]> = {
   updateAndConfirm: ['order_update_and_confirm'],
 }
 
+const InventoryForms = lazy(async () => ({ default: (await import('./inventory/InventoryForms.tsx')).InventoryForms }))
+
 /** What the address of an order may hold: its uuid or its number, and one of its forms. */
 const address = z.object({
   id: z.union([z.uuid(), z.string().regex(/^[1-9]\d{0,15}$/)]),
-  action: z.enum(['complete', 'update', 'updateAndConfirm', 'confirm', 'reject']).optional(),
+  action: z.enum(['complete', 'update', 'updateAndConfirm', 'confirm', 'reject', 'count', 'review']).optional(),
 })
 
 /** An order, by uuid or by number; at its sub-addresses, its forms. */
@@ -36,6 +39,17 @@ export const OrderPage = () => {
 const OrderAt = ({ id, action }: z.infer<typeof address>) => {
   const { data: order } = useQuery(orpc.orders.detail.queryOptions({ input: { uuid: id } }))
   if (!order) return <PageSkeleton />
+  if (order.inventory && action && action !== 'confirm' && action !== 'reject')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <InventoryForms
+          key={`${order.uuid}/${action}`}
+          order={order}
+          form={action}
+          actions={formActions[action] ?? []}
+        />
+      </Suspense>
+    )
   if (action === 'complete') return <OrderCompletePage key={order.uuid} order={order} />
   const actions = action && formActions[action]
   if (actions) return <OrderUpdatePage key={`${order.uuid}/${action}`} order={order} actions={actions} />

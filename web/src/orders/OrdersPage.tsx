@@ -1,4 +1,5 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
+import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import { useLocation } from '@tanstack/react-router'
@@ -29,6 +30,9 @@ export const OrdersPage = () => {
       actions={
         may('orders.create') && (
           <>
+            <LinkButton to="/orders/inventory" variant="outlined" startIcon={<ChecklistOutlined />}>
+              {t('newInventory')}
+            </LinkButton>
             <LinkButton to="/orders/import" variant="outlined" startIcon={<UploadFileOutlined />}>
               {t('importOrders')}
             </LinkButton>

@@ -12,6 +12,7 @@ interface Look {
 /** How each action that has a screen is offered; what may be done is the server's word (`order.actions`, `order.blocked`). */
 export const actionLooks: Partial<Record<OrderAction, Look>> = {
   order_confirm: { rank: 1, place: 'bar', isMain: true },
+  order_count: { rank: 1, place: 'bar', isMain: true },
   order_finish: { rank: 2, place: 'bar', isMain: true },
   order_update_and_confirm: { rank: 3, place: 'bar', isMain: true },
   order_update_pending: { rank: 4, place: 'bar' },

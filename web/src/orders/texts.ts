@@ -8,6 +8,7 @@ export const t = texts('orders', {
   toCompleteLead: 'Leur heure est passée : relevez ce qui est venu ou parti, le stock suivra.',
   newOrder: 'Nouvelle commande',
   importOrders: 'Importer',
+  newInventory: 'Inventaire',
   caption: 'Liste des commandes',
 
   // Filters

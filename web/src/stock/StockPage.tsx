@@ -1,3 +1,4 @@
+import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -72,11 +73,23 @@ export const StockPage = () => {
       title={t('title')}
       lead={t('lead')}
       actions={
-        may('stock.adjust') && (
-          <LinkButton to="/stock/adjust" variant="contained" startIcon={<TuneOutlined />}>
-            {t('adjust')}
-          </LinkButton>
-        )
+        <>
+          {may('orders.create') && (
+            <LinkButton
+              to="/orders/inventory"
+              search={{ customerId: search.customerId, warehouseId: search.warehouseId }}
+              variant="outlined"
+              startIcon={<ChecklistOutlined />}
+            >
+              {t(userType === 'customer' ? 'askInventory' : 'planInventory')}
+            </LinkButton>
+          )}
+          {may('stock.adjust') && (
+            <LinkButton to="/stock/adjust" variant="contained" startIcon={<TuneOutlined />}>
+              {t('adjust')}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <StockFilters search={search} onChange={change} />

@@ -3,6 +3,8 @@ import { texts } from '../platform/i18n.ts'
 export const t = texts('stock', {
   title: 'Stock',
   lead: 'Ce qui est là, ce qui est libre, ce qui sera là.',
+  askInventory: 'Demander un inventaire',
+  planInventory: 'Inventaire',
   adjust: 'Ajuster le stock',
   caption: 'Stock par produit',
   search: 'Référence ou désignation',

@@ -63,7 +63,7 @@ const entryOf = (order: OrderRow, userType: UserType): CalendarEntry => ({
   start: order.orderDateStart,
   end: order.orderDateEnd,
   title: userType === 'customer' ? order.warehouseName : order.customerName,
-  detail: `${orderTypeLabels[order.orderType].one} ${order.id} · ${quantitiesText(order)}`,
+  detail: [`${orderTypeLabels[order.orderType].one} ${order.id}`, quantitiesText(order)].filter(Boolean).join(' · '),
   state: orderStatusLabels[order.orderStatus],
   tone: statusTones[order.orderStatus],
 })

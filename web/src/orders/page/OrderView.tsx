@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { GuestLinksPanel } from '../guests/GuestLinksPanel.tsx'
+import { InventoryPanel } from '../inventory/InventoryPanel.tsx'
 import { OrderActions } from '../OrderActions.tsx'
 import { OrderStatusChip } from '../OrderStatusChip.tsx'
 import { PapersPanel } from '../print/PapersPanel.tsx'
@@ -26,12 +27,13 @@ import { Timeline } from './Timeline.tsx'
 import { t } from './texts.ts'
 
 /** Actions that are filled in on a page of their own, and its address. */
-const formOf: Partial<Record<OrderAction, 'update' | 'updateAndConfirm' | 'complete'>> = {
+const formOf: Partial<Record<OrderAction, 'update' | 'updateAndConfirm' | 'complete' | 'count'>> = {
   order_update_pending: 'update',
   order_update_preparing: 'update',
   order_update_confirmed: 'update',
   order_update_confirmed_to_pending: 'update',
   order_update_and_confirm: 'updateAndConfirm',
+  order_count: 'count',
   order_finish: 'complete',
 }
 
@@ -79,11 +81,11 @@ export const OrderView = ({ order, dialog }: Props) => {
     >
       <Notices order={order} />
       <ProposalPanel order={order} />
-      <AppointmentPanel order={order} />
+      {!order.inventory && <AppointmentPanel order={order} />}
       <LimitNotice order={order} />
       <Box sx={columnsSx}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
-          <ItemsPanel order={order} />
+          {order.inventory ? <InventoryPanel order={order} /> : <ItemsPanel order={order} />}
           <DocumentsPanel order={order} />
           <DetailsPanel order={order} />
           <ImportNote order={order} />
@@ -92,7 +94,7 @@ export const OrderView = ({ order, dialog }: Props) => {
           {may('guests.share') && <GuestLinksPanel uuid={order.uuid} />}
         </Box>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
-          <PapersPanel order={order} />
+          {!order.inventory && <PapersPanel order={order} />}
           <Timeline order={order} />
         </Box>
       </Box>
@@ -132,11 +134,21 @@ const LinkedOrders = ({ order: { previousOrder, nextOrder } }: { order: Order })
 )
 
 /** This one is over: the next step is another like it. */
-const OrderAgain = ({ order }: { order: Order }) => (
-  <LinkButton to="/orders/create" search={{ from: order.uuid }} variant="outlined" startIcon={<ReplayOutlined />}>
-    {t('again')}
-  </LinkButton>
-)
+const OrderAgain = ({ order }: { order: Order }) =>
+  order.inventory ? (
+    <LinkButton
+      to="/orders/inventory"
+      search={{ customerId: order.customerId, warehouseId: order.warehouseId }}
+      variant="outlined"
+      startIcon={<ReplayOutlined />}
+    >
+      {t('again')}
+    </LinkButton>
+  ) : (
+    <LinkButton to="/orders/create" search={{ from: order.uuid }} variant="outlined" startIcon={<ReplayOutlined />}>
+      {t('again')}
+    </LinkButton>
+  )
 
 const columnsSx = {
   display: 'grid',

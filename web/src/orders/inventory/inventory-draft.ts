@@ -1,0 +1,69 @@
+import { civilDate, wallClock } from '@quai/contract/dates.ts'
+import type { CreateInventoryInput } from '@quai/contract/orders/inventory.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import { z } from 'zod'
+import { t } from './texts.ts'
+
+const picked = z.object({ id: z.int(), reference: z.string(), name: z.string() })
+export type PickedProduct = z.infer<typeof picked>
+
+const text = (max: number) => z.string().trim().max(max).nullish()
+
+/** The form of an inventory; the server has the last word on its day. */
+export const inventoryDraft = z
+  .object({
+    partnerId: z.int().positive(),
+    plannedDate: civilDate,
+    scope: z.enum(['all', 'chosen']),
+    products: z.array(picked),
+    internalNumber: text(60),
+    messageToWarehouse: text(2_000),
+    messageToCustomer: text(2_000),
+  })
+  .refine(({ scope, products }) => scope === 'all' || products.length > 0, {
+    path: ['products'],
+    message: t('noneChosen'),
+  })
+export type InventoryDraft = z.infer<typeof inventoryDraft>
+
+export const productIdsOf = ({ scope, products }: InventoryDraft): number[] | null =>
+  scope === 'all' ? null : products.map(({ id }) => id)
+
+export const createInput = (draft: InventoryDraft, isCustomer: boolean): CreateInventoryInput => ({
+  ...(isCustomer ? { warehouseId: draft.partnerId } : { customerId: draft.partnerId }),
+  plannedDate: draft.plannedDate,
+  productIds: productIdsOf(draft),
+  internalNumber: draft.internalNumber,
+  messageToWarehouse: draft.messageToWarehouse,
+  messageToCustomer: draft.messageToCustomer,
+})
+
+export const draftOf = (order: Order, isCustomer: boolean): InventoryDraft => ({
+  partnerId: isCustomer ? order.warehouseId : order.customerId,
+  plannedDate: wallClock(order.orderDateStart).date,
+  scope: order.inventory?.coversAll === false ? 'chosen' : 'all',
+  products: order.inventory?.products ?? [],
+  internalNumber: order.internalNumber,
+  messageToWarehouse: order.messageToWarehouse,
+  messageToCustomer: order.messageToCustomer,
+})
+
+/** What a draft changes of an order; the day alone counts of its instant. */
+export const changesOf = (order: Order, draft: InventoryDraft, isCustomer: boolean) => {
+  const before = draftOf(order, isCustomer)
+  const sameProducts =
+    before.scope === draft.scope &&
+    (draft.scope === 'all' ||
+      JSON.stringify(before.products.map(({ id }) => id).sort()) ===
+        JSON.stringify(draft.products.map(({ id }) => id).sort()))
+  return {
+    // Noon in Paris is that day whatever the season.
+    ...(draft.plannedDate !== before.plannedDate && { orderDateStart: `${draft.plannedDate}T11:00:00.000Z` }),
+    ...(!sameProducts && { productIds: productIdsOf(draft) }),
+    ...(['internalNumber', 'messageToWarehouse', 'messageToCustomer'] as const).reduce(
+      (changed, field) =>
+        (draft[field] || null) === before[field] ? changed : Object.assign(changed, { [field]: draft[field] || null }),
+      {} as Partial<Pick<InventoryDraft, 'internalNumber' | 'messageToWarehouse' | 'messageToCustomer'>>,
+    ),
+  }
+}

@@ -1,0 +1,33 @@
+import { contract } from '@quai/contract/contract.ts'
+import type { SheetError } from '@quai/contract/failures.ts'
+import type { SheetLine } from '@quai/contract/orders/inventory.ts'
+import { isApiError } from '../../platform/api-error.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { download, saveFile, upload } from '../../platform/transfer.ts'
+
+export const saveCountSheet = async (uuid: string, format: 'pdf' | 'csv'): Promise<void> =>
+  saveFile(await download(contract.inventories.sheet, { uuid, format }))
+
+/** Enters a filled-in sheet into the count of an order. */
+export const uploadCountSheet = async (uuid: string, file: File): Promise<number> => {
+  const { lines } = await upload<{ lines: unknown[] }>(contract.inventories.uploadSheet, {
+    fields: { uuid },
+    files: { files: [file] },
+  })
+  await queryClient.invalidateQueries()
+  return lines.length
+}
+
+/** Reads a filled-in sheet for a transmission. */
+export const readSheet = async (customerId: number, file: File): Promise<SheetLine[]> => {
+  const { items } = await upload<{ items: SheetLine[] }>(contract.inventories.readSheet, {
+    fields: { customerId },
+    files: { files: [file] },
+  })
+  return items
+}
+
+/** What is wrong in a sheet, by line; nothing when the refusal is another. */
+export const sheetErrorsOf = (error: unknown): readonly SheetError[] =>
+  // The parameters of COUNT_SHEET_INVALID (failures.ts).
+  isApiError(error) && error.code === 'COUNT_SHEET_INVALID' ? (error.params.errors as SheetError[]) : []
