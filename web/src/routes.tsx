@@ -12,6 +12,7 @@ import { ApiError } from './platform/api-error.ts'
 import { t } from './platform/error-texts.ts'
 import { searchOf } from './platform/search.ts'
 import { currentUser, may } from './platform/session.ts'
+import { PaletteHost } from './search/PaletteHost.tsx'
 import { PageError, PageNotFound } from './shell/errors.tsx'
 import { Root } from './shell/Root.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
@@ -20,7 +21,12 @@ import { PageSkeleton } from './ui/PageSkeleton.tsx'
 const openPaths = ['/login', '/logout', '/guest']
 
 const root = createRootRoute({
-  component: Root,
+  component: () => (
+    <>
+      <Root />
+      <PaletteHost />
+    </>
+  ),
   beforeLoad: ({ location }) => {
     if (currentUser() || openPaths.includes(location.pathname)) return
     const from = location.pathname + location.searchStr

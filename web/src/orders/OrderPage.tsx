@@ -1,23 +1,20 @@
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { z } from 'zod'
 import { orpc } from '../platform/query.ts'
 import { PageNotFound } from '../shell/errors.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { updateActions } from './action-looks.ts'
 import { OrderCompletePage } from './OrderCompletePage.tsx'
 import { OrderUpdatePage } from './OrderUpdatePage.tsx'
 import { OrderView } from './page/OrderView.tsx'
+import { rememberOrder } from './recent.ts'
 
 /** The forms of an order and the actions that each of them carries out; the server says which one is possible. */
 const formActions: Record<string, readonly OrderAction[]> = {
-  update: [
-    'order_update_pending',
-    'order_update_preparing',
-    'order_update_confirmed',
-    'order_update_confirmed_to_pending',
-  ],
+  update: updateActions,
   updateAndConfirm: ['order_update_and_confirm'],
 }
 
@@ -38,6 +35,10 @@ export const OrderPage = () => {
 
 const OrderAt = ({ id, action }: z.infer<typeof address>) => {
   const { data: order } = useQuery(orpc.orders.detail.queryOptions({ input: { uuid: id } }))
+  // An effect: the browser remembers it for the search palette.
+  useEffect(() => {
+    if (order) rememberOrder({ ...order, customerName: order.customer.name, warehouseName: order.warehouse.name })
+  }, [order])
   if (!order) return <PageSkeleton />
   if (order.inventory && action && action !== 'confirm' && action !== 'reject')
     return (

@@ -4,15 +4,19 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import { useLocation } from '@tanstack/react-router'
 import { useToday } from '../platform/clock.ts'
-import { may } from '../platform/session.ts'
+import { may, useUser } from '../platform/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
+import { ColumnsButton } from './list/ColumnsButton.tsx'
+import { orderColumns, useChosenColumns } from './list/column-choice.ts'
+import { columnChoicesFor } from './list/columns.tsx'
 import { ExportMenu } from './list/ExportMenu.tsx'
 import { OrderFilters } from './list/OrderFilters.tsx'
 import { OrdersCalendar } from './list/OrdersCalendar.tsx'
 import { OrdersTable } from './list/OrdersTable.tsx'
 import { filtersOf, listQuery, useOrdersSearch } from './list/orders-search.ts'
 import { presetOf } from './list/presets.ts'
+import { SavedFilters } from './list/SavedFilters.tsx'
 import { ViewToggle } from './list/ViewToggle.tsx'
 import { t } from './texts.ts'
 
@@ -22,6 +26,8 @@ export const OrdersPage = () => {
   const preset = presetOf(useLocation().pathname)
   const { search, change } = useOrdersSearch()
   const view = search.view ?? 'list'
+  const [chosenColumns, chooseColumns] = useChosenColumns()
+  const columns = orderColumns(columnChoicesFor(useUser().userType), chosenColumns)
 
   return (
     <PageFrame
@@ -46,12 +52,21 @@ export const OrdersPage = () => {
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
         <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', justifyContent: 'space-between' }}>
           <ViewToggle value={view} onChange={(chosen) => change({ view: chosen === 'list' ? undefined : chosen })} />
-          {view === 'list' && <ExportMenu query={listQuery(search, preset)} />}
+          <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+            <SavedFilters search={search} onChange={change} />
+            {view === 'list' && <ColumnsButton choices={columns} onChoose={chooseColumns} />}
+            {view === 'list' && <ExportMenu query={listQuery(search, preset)} />}
+          </Box>
         </Box>
         <OrderFilters search={search} onChange={change} preset={preset} hasPeriod={view === 'list'} />
       </Box>
       {view === 'list' ? (
-        <OrdersTable search={search} onChange={change} preset={preset} />
+        <OrdersTable
+          search={search}
+          onChange={change}
+          preset={preset}
+          columns={columns.filter(({ isShown }) => isShown).map(({ column }) => column)}
+        />
       ) : (
         <OrdersCalendar
           view={view}

@@ -10,6 +10,7 @@ import { Brand } from './Brand.tsx'
 import { LookButton } from './LookButton.tsx'
 import { destinations } from './navigation.ts'
 import { PhoneNavigation } from './PhoneNavigation.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { SideToggle } from './SideToggle.tsx'
 import { t } from './texts.ts'
@@ -46,7 +47,9 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box component="header" sx={headerSx}>
           {!isWide && <Brand isMini={false} />}
-          <Box sx={{ flex: 1 }} />
+          {!isWide && <Box sx={{ flex: 1 }} />}
+          <SearchButton />
+          {isWide && <Box sx={{ flex: 1 }} />}
           <LookButton />
           <AccountMenu />
         </Box>

@@ -7,6 +7,7 @@ export const t = texts('shell', {
   closeMenu: 'Fermer le menu',
   collapse: 'Réduire le menu',
   expand: 'Agrandir le menu',
+  search: 'Rechercher',
   settings: 'Paramètres',
   signOut: 'Se déconnecter',
   appearance: 'Apparence',

@@ -6,11 +6,21 @@ interface Props {
   /** « 2026-11-21 ». */
   value: string | undefined
   onChange: (date: string | undefined) => void
+  /** Days before and after which there is nothing to find; a value that lies beyond is shown all the same. */
+  min?: string | undefined
+  max?: string | undefined
 }
 
 /** A day to filter by, among other filters. */
-export const DateFilter = ({ label, value, onChange }: Props) => (
+export const DateFilter = ({ label, value, onChange, min, max }: Props) => (
   <Box sx={{ width: { sm: 170 } }}>
-    <DateInput label={label} value={value} onChange={(date) => onChange(date ?? undefined)} fullWidth />
+    <DateInput
+      label={label}
+      value={value}
+      onChange={(date) => onChange(date ?? undefined)}
+      fullWidth
+      {...(min && { min: value && value < min ? value : min })}
+      {...(max && { max: value && value > max ? value : max })}
+    />
   </Box>
 )

@@ -14,6 +14,8 @@ interface Props {
   children: ReactNode
   /** True when something is filtered: offers to clear it. */
   isFiltered: boolean
+  /** How many filters are set, where that is told. */
+  count?: number
   onReset: () => void
 }
 
@@ -21,7 +23,7 @@ interface Props {
  * The filters of a list. Their values live in the URL: a page passes its search params and navigates on change. On a
  * phone the first one stays, the others are behind a button.
  */
-export const FilterBar = ({ children, isFiltered, onReset }: Props) => {
+export const FilterBar = ({ children, isFiltered, count, onReset }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Box component="search" aria-label={t('filters')} data-open={isOpen} sx={barSx}>
@@ -33,7 +35,7 @@ export const FilterBar = ({ children, isFiltered, onReset }: Props) => {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {t(isFiltered ? 'filtersActive' : 'filters')}
+        {isFiltered && count ? t('filtersSet', { count }) : t(isFiltered ? 'filtersActive' : 'filters')}
       </Button>
       {isFiltered && (
         <Button className="reset" size="small" onClick={onReset}>
@@ -54,8 +56,8 @@ const barSx = {
   '& > .toggle': { display: 'none' },
   '@media (max-width:699.95px)': {
     '& > *': { flex: '1 1 44%' },
-    '& > .toggle': { display: 'inline-flex', flex: '0 1 auto', order: 1 },
-    '& > .reset': { flex: '0 1 auto', order: 1 },
+    '& > .toggle': { display: 'inline-flex', flex: '0 1 auto', order: 1, minHeight: 44 },
+    '& > .reset': { flex: '0 1 auto', order: 1, minHeight: 44 },
     '& > :first-child': { flexBasis: '100%' },
     '&[data-open="false"] > :not(:first-child, .toggle, .reset)': { display: 'none' },
   },

@@ -1,12 +1,14 @@
 import { statusGroupLabels, statusGroups } from '@quai/contract/orders/life.ts'
 import { orderTypeLabels, transporterLabels, transporters } from '@quai/contract/orders/order.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { usePartners } from '../../deals/use-partners.ts'
+import { orpc } from '../../platform/query.ts'
 import { useUser } from '../../platform/session.ts'
 import { DateFilter } from '../../ui/DateFilter.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '../../ui/FilterBar.tsx'
 import { t } from '../texts.ts'
-import { isFiltered, noFilters, type OrdersSearch } from './orders-search.ts'
+import { filtersCount, isFiltered, noFilters, type OrdersSearch } from './orders-search.ts'
 import type { Preset } from './presets.ts'
 
 interface Props {
@@ -33,9 +35,15 @@ const agreements = [
 export const OrderFilters = ({ search, onChange, preset, hasPeriod }: Props) => {
   const { userType } = useUser()
   const { customers, warehouses } = usePartners()
+  const active = useQuery({
+    ...orpc.orders.activePeriod.queryOptions({ staleTime: 60_000 }),
+    enabled: hasPeriod,
+    throwOnError: false,
+  })
+  const bounds = { min: active.data?.from ?? undefined, max: active.data?.to ?? undefined }
   const changeText = useCallback((text: string | undefined) => onChange({ search: text }), [onChange])
   return (
-    <FilterBar isFiltered={isFiltered(search)} onReset={() => onChange(noFilters)}>
+    <FilterBar isFiltered={isFiltered(search)} count={filtersCount(search)} onReset={() => onChange(noFilters)}>
       <SearchFilter label={t('searchHint')} value={search.search} onChange={changeText} />
       {Object.keys(preset.fixed).length === 0 && (
         <SelectFilter
@@ -85,8 +93,10 @@ export const OrderFilters = ({ search, onChange, preset, hasPeriod }: Props) => 
         choices={agreements}
         onChange={(value) => onChange({ hasChangesToAccept: value === undefined ? undefined : value === 'open' })}
       />
-      {hasPeriod && <DateFilter label={t('from')} value={search.from} onChange={(from) => onChange({ from })} />}
-      {hasPeriod && <DateFilter label={t('to')} value={search.to} onChange={(to) => onChange({ to })} />}
+      {hasPeriod && (
+        <DateFilter label={t('from')} value={search.from} onChange={(from) => onChange({ from })} {...bounds} />
+      )}
+      {hasPeriod && <DateFilter label={t('to')} value={search.to} onChange={(to) => onChange({ to })} {...bounds} />}
     </FilterBar>
   )
 }

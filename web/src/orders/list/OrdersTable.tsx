@@ -1,15 +1,14 @@
-import type { OrderListQuery } from '@quai/contract/orders/order.ts'
+import type { OrderListQuery, OrderRow } from '@quai/contract/orders/order.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/query.ts'
-import { may, useUser } from '../../platform/session.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { may } from '../../platform/session.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { BulkActions } from '../bulk/BulkActions.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
 import { t } from '../texts.ts'
-import { columnsFor } from './columns.tsx'
 import { aboutOf, isFiltered, listQuery, type OrdersSearch } from './orders-search.ts'
 import type { Preset } from './presets.ts'
 
@@ -17,10 +16,10 @@ interface Props {
   search: OrdersSearch
   onChange: (changes: OrdersSearch) => void
   preset: Preset
+  columns: readonly Column<OrderRow>[]
 }
 
-export const OrdersTable = ({ search, onChange, preset }: Props) => {
-  const { userType } = useUser()
+export const OrdersTable = ({ search, onChange, preset, columns }: Props) => {
   const query = listQuery(search, preset)
   const orders = useQuery(
     orpc.orders.list.queryOptions({
@@ -33,7 +32,7 @@ export const OrdersTable = ({ search, onChange, preset }: Props) => {
     <>
       <DataTable
         caption={t('caption')}
-        columns={columnsFor[userType]}
+        columns={columns}
         rows={orders.data?.items}
         isStale={orders.isPlaceholderData}
         keyOf={({ id }) => id}

@@ -108,9 +108,39 @@ const created: Column<OrderRow> = {
   ),
 }
 
+const address: Column<OrderRow> = {
+  id: 'address',
+  header: t('address'),
+  hiddenOnCard: true,
+  render: ({ addressCarryFull }) => addressCarryFull,
+}
+
+const lines: Column<OrderRow> = {
+  id: 'lines',
+  header: t('lines'),
+  align: 'right',
+  render: ({ linesCount }) => linesCount,
+}
+
+const done: Column<OrderRow> = {
+  id: 'done',
+  header: t('doneAt'),
+  render: ({ orderDateDone }) => (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {orderDateDone && formatDate(orderDateDone)}
+    </Box>
+  ),
+}
+
 /** Who looks knows its own side. */
 export const columnsFor: Record<UserType, readonly Column<OrderRow>[]> = {
   customer: [number, statusFor('customer'), warehouse, slot, quantities, transport, created],
   warehouse: [number, statusFor('warehouse'), customer, slot, quantities, transport, created],
   admin: [number, statusFor('admin'), customer, warehouse, slot, quantities, transport, created],
 }
+
+/** What a role may show of the orders, and what it shows until it chooses. */
+export const columnChoicesFor = (userType: UserType) => ({
+  columns: [...columnsFor[userType], address, lines, done],
+  usual: columnsFor[userType].map(({ id }) => id),
+})

@@ -54,7 +54,10 @@ const filterNames = [
   'hasChangesToAccept',
 ] as const satisfies readonly (keyof OrdersSearch)[]
 
-export const isFiltered = (search: OrdersSearch): boolean => filterNames.some((name) => search[name] !== undefined)
+export const filtersCount = (search: OrdersSearch): number =>
+  filterNames.filter((name) => search[name] !== undefined).length
+
+export const isFiltered = (search: OrdersSearch): boolean => filtersCount(search) > 0
 
 export const noFilters: OrdersSearch = Object.fromEntries(filterNames.map((name) => [name, undefined]))
 

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box'
+import { formatDate } from '@quai/contract/dates.ts'
+import { orderTypeLabels } from '@quai/contract/orders/order.ts'
+import type { OrderHit } from '@quai/contract/orders/search.ts'
+import { TypeMark } from '../orders/list/TypeMark.tsx'
+import { OrderStatusChip } from '../orders/OrderStatusChip.tsx'
+import type { RecentOrder } from '../orders/recent.ts'
+import { useUser } from '../platform/session.ts'
+import { Highlighted } from '../ui/Highlighted.tsx'
+import { t } from './texts.ts'
+import type { Choice } from './use-palette.ts'
+
+/** What one may choose, on a line or two. */
+export const ChoiceRow = ({ choice }: { choice: Choice }) => {
+  if (choice.kind === 'command') {
+    const { Icon, label } = choice.command
+    return (
+      <>
+        <Box component="span" sx={iconSx}>
+          <Icon fontSize="small" />
+        </Box>
+        <Box component="span" sx={{ flex: 1 }}>
+          {label}
+        </Box>
+      </>
+    )
+  }
+  return choice.kind === 'order' ? <Hit order={choice.order} /> : <Recent order={choice.order} />
+}
+
+const Recent = ({ order }: { order: RecentOrder }) => (
+  <>
+    <TypeMark type={order.orderType} />
+    <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+      <Box component="span" sx={titleSx}>
+        {orderTypeLabels[order.orderType].one} {order.id}
+      </Box>
+      <Box component="span" sx={detailSx}>
+        {[order.internalNumber, usePartnerName(order)].filter(Boolean).join(' · ')}
+      </Box>
+    </Box>
+  </>
+)
+
+const Hit = ({ order }: { order: OrderHit }) => {
+  const { field, text, ranges } = order.match
+  const detail = [order.internalNumber, usePartnerName(order), formatDate(order.orderDateStart)]
+  return (
+    <>
+      <TypeMark type={order.orderType} />
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        <Box component="span" sx={titleSx}>
+          {orderTypeLabels[order.orderType].one}{' '}
+          {field === 'id' ? <Highlighted text={text} ranges={ranges} /> : order.id}
+        </Box>
+        <Box component="span" sx={detailSx}>
+          {detail.filter(Boolean).join(' · ')}
+        </Box>
+        {field !== 'id' && (
+          <Box component="span" sx={{ ...detailSx, color: 'text.primary' }}>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {t(`match.${field}`)}{' '}
+            </Box>
+            <Highlighted text={text} ranges={ranges} />
+          </Box>
+        )}
+      </Box>
+      <Box component="span" sx={{ flexShrink: 0 }}>
+        <OrderStatusChip status={order.orderStatus} />
+      </Box>
+    </>
+  )
+}
+
+const usePartnerName = ({
+  customerName,
+  warehouseName,
+}: Pick<RecentOrder, 'customerName' | 'warehouseName'>): string => {
+  const { userType } = useUser()
+  if (userType === 'admin') return `${customerName} → ${warehouseName}`
+  return userType === 'customer' ? warehouseName : customerName
+}
+
+const iconSx = { display: 'grid', placeItems: 'center', width: 24, flexShrink: 0, color: 'text.secondary' }
+const titleSx = { display: 'block', fontWeight: 560, fontVariantNumeric: 'tabular-nums' }
+const detailSx = {
+  display: 'block',
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+}

@@ -1,0 +1,211 @@
+import Close from '@mui/icons-material/Close'
+import SearchIcon from '@mui/icons-material/Search'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import InputBase from '@mui/material/InputBase'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { isMac } from '../platform/is-mac.ts'
+import { Choices, optionId } from './Choices.tsx'
+import { t } from './texts.ts'
+import { type Choice, usePalette } from './use-palette.ts'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Finds an order, a page or an action by typing: a combobox, whose list is always there. */
+export const CommandPalette = ({ isOpen, onClose }: Props) => {
+  const isPhone = useMediaQuery('(max-width:699.95px)')
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullScreen={isPhone}
+      aria-label={t('title')}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{
+        paper: { sx: isPhone ? { borderRadius: 0, border: 0 } : { width: 640, maxWidth: 640, mt: '10vh' } },
+      }}
+    >
+      <Palette onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** Made anew each time it opens. */
+const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
+  const router = useRouter()
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [activeKey, setActiveKey] = useState<string>()
+  const { choices, isWaiting, isStale, isFailed, retry } = usePalette(typed)
+  const active = Math.max(
+    0,
+    choices.findIndex(({ key }) => key === activeKey),
+  )
+  const activate = (rank: number) => setActiveKey(choices[(rank + choices.length) % choices.length]?.key)
+  const choose = ({ href }: Choice, isNewTab: boolean) => {
+    if (isNewTab) return void window.open(href, '_blank', 'noopener')
+    onClose()
+    router.history.push(href)
+  }
+  const press = (event: KeyboardEvent) => {
+    // A word that an input method is still composing takes its own keys.
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      activate(active + step)
+    }
+    const choice = choices[active]
+    if (event.key === 'Enter' && choice && !isStale) {
+      event.preventDefault()
+      choose(choice, event.ctrlKey || event.metaKey)
+    }
+  }
+  useScrollTo(choices.length > 0 ? optionId(listId, active) : undefined)
+  const isNothing = choices.length === 0 && !isWaiting && !isStale && !isFailed
+  return (
+    <>
+      <Box sx={fieldSx}>
+        <SearchIcon sx={{ color: 'text.secondary' }} />
+        <InputBase
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just been asked for, to type in
+          autoFocus
+          fullWidth
+          value={typed}
+          placeholder={t('placeholder')}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setActiveKey(undefined)
+          }}
+          onKeyDown={press}
+          slotProps={{
+            input: {
+              role: 'combobox',
+              'aria-label': t('title'),
+              'aria-expanded': choices.length > 0,
+              'aria-controls': listId,
+              'aria-autocomplete': 'list',
+              'aria-activedescendant': choices.length > 0 ? optionId(listId, active) : undefined,
+              maxLength: 120,
+              spellCheck: false,
+              autoComplete: 'off',
+              enterKeyHint: 'go',
+            },
+          }}
+          sx={{ fontSize: '1rem' }}
+        />
+        <IconButton aria-label={t('close')} onClick={onClose} sx={{ minWidth: 44, minHeight: 44 }}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box sx={{ overflowY: 'auto', pb: 3, maxHeight: { sm: '60vh' }, minHeight: { sm: 200 } }}>
+        <Choices
+          id={listId}
+          choices={choices}
+          active={active}
+          isStale={isStale}
+          onActivate={activate}
+          onChoose={choose}
+        />
+        {isWaiting && <Waiting />}
+        {isFailed && (
+          <Alert
+            severity="error"
+            sx={{ m: 4 }}
+            action={
+              <Button color="inherit" onClick={retry}>
+                {t('retry')}
+              </Button>
+            }
+          >
+            {t('failed')}
+          </Alert>
+        )}
+        {isNothing && (
+          <Box sx={{ px: 6, py: 10, textAlign: 'center' }}>
+            <Typography variant="h3" component="p">
+              {t('none')}
+            </Typography>
+            <Typography color="text.secondary">{t('noneText')}</Typography>
+          </Box>
+        )}
+      </Box>
+      <Box component="output" className="visually-hidden">
+        {isWaiting || isStale ? t('searching') : isNothing ? t('none') : t('count', { count: choices.length })}
+      </Box>
+      <Keys />
+    </>
+  )
+}
+
+/** The list follows the keyboard. An effect: scrolling is the browser's. */
+const useScrollTo = (id: string | undefined): void => {
+  useEffect(() => {
+    if (id) document.getElementById(id)?.scrollIntoView?.({ block: 'nearest' })
+  }, [id])
+}
+
+const Waiting = () => (
+  <Box sx={{ px: 4, pt: 3, display: 'grid', gap: 2 }}>
+    {['62%', '78%', '54%'].map((width) => (
+      <Skeleton key={width} variant="rounded" height={40} width={width} />
+    ))}
+  </Box>
+)
+
+/** What the keyboard does here; a phone has none. */
+const Keys = () => (
+  <Box aria-hidden="true" sx={keysSx}>
+    <span>
+      <kbd>↑</kbd> <kbd>↓</kbd> {t('keyMove')}
+    </span>
+    <span>
+      <kbd>Entrée</kbd> {t('keyOpen')}
+    </span>
+    <span>
+      <kbd>{isMac() ? '⌘' : 'Ctrl'}</kbd> <kbd>Entrée</kbd> {t('keyNewTab')}
+    </span>
+  </Box>
+)
+
+const fieldSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  px: 4,
+  minHeight: 60,
+  flexShrink: 0,
+  borderBottom: 1,
+  borderColor: 'divider',
+}
+
+const keysSx = {
+  display: { xs: 'none', sm: 'flex' },
+  gap: 5,
+  px: 4,
+  py: 2,
+  flexShrink: 0,
+  fontSize: '0.75rem',
+  color: 'text.secondary',
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'sunken.main',
+  '& kbd': {
+    fontFamily: 'inherit',
+    px: 1,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: '4px',
+    bgcolor: 'background.paper',
+  },
+}

@@ -1,0 +1,70 @@
+import type { OrderHit } from '@quai/contract/orders/search.ts'
+import { searchWords } from '@quai/contract/search-text.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type RecentOrder, recentOrders } from '../orders/recent.ts'
+import { orpc } from '../platform/query.ts'
+import { useUser } from '../platform/session.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
+import { type Command, commandsFor } from './commands.ts'
+
+export type Choice =
+  | { kind: 'order'; key: string; href: string; order: OrderHit }
+  | { kind: 'recent'; key: string; href: string; order: RecentOrder }
+  | { kind: 'command'; key: string; href: string; command: Command }
+
+interface Palette {
+  choices: Choice[]
+  /** The first answer to what is typed has not come. */
+  isWaiting: boolean
+  /** What is shown answers what was typed a moment ago. */
+  isStale: boolean
+  isFailed: boolean
+  retry: () => void
+}
+
+const shortest = 2
+const pauseMs = 150
+const shownNewest = 5
+
+/** What the palette offers for what is typed: pages and actions at once, orders as the server finds them. */
+export const usePalette = (typed: string): Palette => {
+  const { userType } = useUser()
+  const question = useDebounced(typed.trim(), pauseMs)
+  const isAsked = typed.trim().length >= shortest && searchWords(typed).length > 0
+  const found = useQuery({
+    ...orpc.orders.search.queryOptions({ input: { query: question } }),
+    enabled: isAsked && question.length >= shortest,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  const commands = commandsFor(userType, typed).map(
+    (command): Choice => ({ kind: 'command', key: command.href, href: command.href, command }),
+  )
+  const recent = useRecent(typed.trim() === '')
+  const hits = isAsked ? (found.data?.items ?? []) : []
+  const orders = hits.map((order): Choice => ({ kind: 'order', key: order.uuid, href: `/orders/${order.uuid}`, order }))
+  const isPending = isAsked && (question !== typed.trim() || found.isFetching)
+  return {
+    choices: [...recent, ...(isNumbered(hits) ? [...orders, ...commands] : [...commands, ...orders])],
+    isWaiting: isPending && !found.data && !found.isError,
+    isStale: isPending && found.data !== undefined,
+    isFailed: isAsked && found.isError && !found.isFetching,
+    retry: () => void found.refetch(),
+  }
+}
+
+/** Its very number goes before any page. */
+const isNumbered = (hits: readonly OrderHit[]): boolean => hits[0]?.closeness === 'exact'
+
+/** The orders last opened here; on a browser that knows none, the newest ones. */
+const useRecent = (isAsked: boolean): Choice[] => {
+  const remembered = isAsked ? recentOrders() : []
+  const newest = useQuery({
+    ...orpc.orders.list.queryOptions({ input: { pageSize: 10 } }),
+    enabled: isAsked && remembered.length === 0,
+    throwOnError: false,
+  })
+  if (!isAsked) return []
+  const orders = remembered.length > 0 ? remembered : (newest.data?.items ?? []).slice(0, shownNewest)
+  return orders.map((order) => ({ kind: 'recent', key: `recent/${order.uuid}`, href: `/orders/${order.uuid}`, order }))
+}

@@ -1,0 +1,52 @@
+import SearchIcon from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { isMac } from '../platform/is-mac.ts'
+import { openPalette } from '../platform/palette.ts'
+import { t } from './texts.ts'
+
+/** Looks like a field, and opens the palette that has one. */
+export const SearchButton = () => (
+  <ButtonBase
+    aria-haspopup="dialog"
+    aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
+    aria-label={t('search')}
+    onClick={openPalette}
+    sx={buttonSx}
+  >
+    <SearchIcon fontSize="small" />
+    <Box component="span" sx={{ ...wideSx, flex: 1, textAlign: 'start' }}>
+      {t('search')}
+    </Box>
+    <Box component="kbd" aria-hidden="true" sx={{ ...wideSx, ...keysSx }}>
+      {isMac() ? '⌘ K' : 'Ctrl K'}
+    </Box>
+  </ButtonBase>
+)
+
+const wideSx = { display: { xs: 'none', md: 'block' } }
+
+const buttonSx = {
+  gap: 2,
+  height: { xs: 44, md: 40 },
+  width: { xs: 44, md: 280 },
+  px: { xs: 0, md: 3 },
+  borderRadius: '6px',
+  border: { xs: 0, md: 1 },
+  borderColor: { md: 'edge.main' },
+  bgcolor: { md: 'background.paper' },
+  color: 'text.secondary',
+  fontFamily: 'inherit',
+  fontSize: '0.875rem',
+  '&:hover': { color: 'text.primary', borderColor: { md: 'primary.main' } },
+}
+
+const keysSx = {
+  fontFamily: 'inherit',
+  fontSize: '0.75rem',
+  px: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '4px',
+  bgcolor: 'sunken.main',
+}
