@@ -45,6 +45,8 @@ test('les pages d’un client sont accessibles, claires et sombres @phone', asyn
     '/products/create',
     `/products/${productId}`,
     `/products/${productId}/edit`,
+    '/documents',
+    '/documents/select?choice=entry',
     '/settings?tab=account',
     '/settings?tab=look',
   ])
@@ -70,6 +72,8 @@ test('les pages d’un entrepôt sont accessibles, claires et sombres @phone', a
     `/stock/adjust?productId=${productId}`,
     '/products',
     `/products/${productId}`,
+    '/documents',
+    '/documents/select?choice=signedExit',
     '/settings?tab=warehouse',
   ])
 })

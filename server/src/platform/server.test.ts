@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { aPair, aUser } from './testing/builders.ts'
@@ -66,6 +66,18 @@ describe('en-têtes', () => {
     expect(first.body).not.toContain('__CSP_NONCE__')
     expect(second.headers['content-security-policy']).not.toBe(policy)
   })
+  test.skipIf(!existsSync(new URL('../../../web/dist/assets/', import.meta.url)))(
+    'ce qui lit les PDF dans la page n’a ni réseau ni eval, seulement ses décodeurs',
+    async () => {
+      const assets = readdirSync(new URL('../../../web/dist/assets/', import.meta.url))
+      const policyOf = async (asset: string | undefined) =>
+        (await t.server.inject(`/assets/${asset}`)).headers['content-security-policy']
+      expect(await policyOf(assets.find((name) => /^pdf\.worker.*\.mjs$/.test(name)))).toBe(
+        "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
+      )
+      expect(await policyOf(assets.find((name) => /^index.*\.js$/.test(name)))).not.toContain('wasm')
+    },
+  )
 })
 
 describe('refus', () => {

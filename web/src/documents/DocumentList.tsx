@@ -35,8 +35,8 @@ export const DocumentList = ({ orderUuid, items, onShow, onDelete }: Props) => {
               {factsOf(item)}
             </Typography>
             <Typography variant="caption" color="text.secondary" component="div">
-              {t('by', { contact: item.uploadedBy, user: item.userName })} ·{' '}
-              <Box component="time" dateTime={item.createdAt} sx={{ whiteSpace: 'nowrap' }}>
+              {t('by', { contact: item.uploadedBy, user: item.userName })}
+              <Box component="time" dateTime={item.createdAt} sx={timeSx}>
                 {formatDateTime(item.createdAt)}
               </Box>
             </Typography>
@@ -74,6 +74,12 @@ const factsOf = ({ type, pageCount, sizeBytes }: OrderDocument): string =>
   [documentTypeLabels[type], t('pages', { count: pageCount }), formatBytes(sizeBytes)].join(' · ')
 
 const touchSx = { minWidth: 44, minHeight: 44 }
+
+const timeSx = {
+  display: { xs: 'block', sm: 'inline' },
+  whiteSpace: 'nowrap',
+  '&::before': { content: { xs: 'none', sm: '" · "' } },
+}
 
 const listSx = { listStyle: 'none', m: 0, p: 0, mx: -5, mt: -2 }
 

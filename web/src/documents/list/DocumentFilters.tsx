@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { documentTypeLabels, documentTypes } from '@quai/contract/documents/document.ts'
 import { orderTypeLabels, orderTypes } from '@quai/contract/orders/order.ts'
 import { useCallback } from 'react'
@@ -51,8 +52,17 @@ export const DocumentFilters = ({ search, onChange }: Props) => {
           onChange={(customerId) => onChange({ customerId })}
         />
       )}
-      <DateFilter label={t('from')} value={search.from} onChange={(from) => onChange({ from })} />
-      <DateFilter label={t('to')} value={search.to} onChange={(to) => onChange({ to })} />
+      <Box sx={periodSx}>
+        <DateFilter label={t('from')} value={search.from} onChange={(from) => onChange({ from })} />
+        <DateFilter label={t('to')} value={search.to} onChange={(to) => onChange({ to })} />
+      </Box>
     </FilterBar>
   )
+}
+
+/** Two ends of one period stay side by side. */
+const periodSx = {
+  display: 'flex',
+  gap: 2,
+  '@media (max-width:699.95px)': { '&&': { flexBasis: '100%' }, '& > *': { flex: 1 } },
 }

@@ -54,7 +54,7 @@ export const PhotoCard = ({ page, number, of, onMove, onTurn, onRemove, onUnread
           onClick={() => onMove(-1)}
           sx={touchSx}
         >
-          <ArrowBackOutlined fontSize="small" />
+          <ArrowBackOutlined fontSize="small" sx={arrowSx} />
         </IconButton>
         <IconButton
           {...moving}
@@ -64,7 +64,7 @@ export const PhotoCard = ({ page, number, of, onMove, onTurn, onRemove, onUnread
           onClick={() => onMove(1)}
           sx={touchSx}
         >
-          <ArrowForwardOutlined fontSize="small" />
+          <ArrowForwardOutlined fontSize="small" sx={arrowSx} />
         </IconButton>
         <IconButton aria-label={t('rotate', { page: number })} onClick={onTurn} sx={touchSx}>
           <RotateRightOutlined fontSize="small" />
@@ -88,6 +88,9 @@ const useShownFile = (file: File) =>
     },
     [file],
   )
+
+/** On a phone the pages stand one under the other. */
+const arrowSx = { transform: { xs: 'rotate(90deg)', sm: 'none' } }
 
 const touchSx = { minWidth: { xs: 44, sm: 40 }, minHeight: { xs: 44, sm: 40 } }
 

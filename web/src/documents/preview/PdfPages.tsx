@@ -28,8 +28,10 @@ export const PdfPages = ({ name, content, zoom, onView }: Props) => {
   const width = useInnerWidth(scroller, pdf.state)
   const [page, setPage] = useState(1)
   const pages = pdf.state === 'open' ? pdf.pages : []
-  const widest = Math.max(0, ...pages.map((one) => one.getViewport({ scale: 1 }).width))
-  const scale = width && widest ? scaleOf(zoom, { width, pagePoints: widest }) : undefined
+  const scales = width
+    ? pages.map((one) => scaleOf(zoom, { width, pagePoints: one.getViewport({ scale: 1 }).width }))
+    : []
+  const scale = scales[page - 1]
   const count = pages.length
 
   // An effect: the toolbar stands outside of what scrolls.
@@ -48,11 +50,9 @@ export const PdfPages = ({ name, content, zoom, onView }: Props) => {
       onScroll={({ currentTarget }) => setPage(pageAt(currentTarget))}
       sx={scrollerSx}
     >
-      {scale === undefined ? (
-        <CircularProgress aria-label={t('previewLoading')} sx={{ m: 'auto' }} />
-      ) : (
-        pages.map((one) => <PdfPage key={one.pageNumber} page={one} of={count} scale={scale} />)
-      )}
+      {count === 0 && <CircularProgress aria-label={t('previewLoading')} sx={{ m: 'auto' }} />}
+      {scales.length > 0 &&
+        pages.map((one, index) => <PdfPage key={one.pageNumber} page={one} of={count} scale={scales[index] ?? 1} />)}
     </Box>
   )
 }

@@ -9,7 +9,7 @@ export const smallestZoom = steps[0]
 export const largestZoom = 3
 
 /** Wider than this, a page that fits would only be tall. */
-const widestFit = 1.25
+const widestFit = 1.1
 
 /** The scale that a zoom means in a window of a width, for a page that is `pagePoints` wide. */
 export const scaleOf = (zoom: Zoom, { width, pagePoints }: { width: number; pagePoints: number }): number =>

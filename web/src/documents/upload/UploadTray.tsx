@@ -48,7 +48,12 @@ export const UploadTray = ({ uploads, isSentElsewhere }: Props) => {
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
           {isBusy && <Button onClick={uploads.cancelAll}>{t('cancelAll')}</Button>}
           {ready.length > 0 && !isSentElsewhere && (
-            <Button variant="contained" startIcon={<UploadFileOutlined />} onClick={() => void uploads.send()}>
+            <Button
+              variant="contained"
+              startIcon={<UploadFileOutlined />}
+              onClick={() => void uploads.send()}
+              sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, minHeight: { xs: 44, sm: 40 } }}
+            >
               {t('send', { count: ready.length })}
             </Button>
           )}

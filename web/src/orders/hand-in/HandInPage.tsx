@@ -38,13 +38,7 @@ export const HandInPage = () => {
         <Box component="ul" sx={cardsSx}>
           {choices.map(({ name, label, text, Icon }) => (
             <li key={name}>
-              <Card
-                to="/documents/select"
-                search={{ choice: name }}
-                replace
-                resetScroll={false}
-                aria-current={name === asked ? 'true' : undefined}
-              >
+              <Card to="/documents/select" search={{ choice: name }} replace resetScroll={false}>
                 <span className="icon">
                   <Icon />
                 </span>
@@ -210,11 +204,11 @@ const Card = createLink(
       color: theme.vars.palette.text.secondary,
     },
     '&:hover': { borderColor: theme.vars.palette.primary.main },
-    '&[aria-current="true"]': {
+    '&[aria-current]': {
       borderColor: theme.vars.palette.primary.main,
       boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
       backgroundColor: theme.vars.palette.primarySoft.main,
     },
-    '&[aria-current="true"] .icon': { color: theme.vars.palette.primary.main, backgroundColor: 'transparent' },
+    '&[aria-current] .icon': { color: theme.vars.palette.primary.main, backgroundColor: 'transparent' },
   })),
 )

@@ -20,7 +20,7 @@ export const t = texts('hand-in', {
   state: 'Commandes',
   confirmed: 'Planifiées',
   finished: 'Clôturées',
-  search: 'N° de commande, n° interne, adresse ou référence',
+  search: 'N°, adresse ou référence',
   caption: 'Commandes concernées',
   noneTitle: 'Aucune commande concernée',
   noneConfirmed: 'Aucune commande planifiée n’attend ce document. Cherchez parmi les commandes clôturées.',
