@@ -64,5 +64,10 @@ export const DocumentFilters = ({ search, onChange }: Props) => {
 const periodSx = {
   display: 'flex',
   gap: 2,
-  '@media (max-width:699.95px)': { '&&': { flexBasis: '100%' }, '& > *': { flex: 1 } },
+  '@media (max-width:699.95px)': {
+    '&&': { flexBasis: '100%' },
+    flexWrap: 'wrap',
+    rowGap: 3,
+    '& > *': { flex: '1 1 44%' },
+  },
 }

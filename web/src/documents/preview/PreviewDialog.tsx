@@ -14,7 +14,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { documentTypeLabels } from '@quai/contract/documents/document.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react'
 import { isApiError } from '../../platform/api-error.ts'
 import { t } from '../texts.ts'
 import { fetchDocument, type ShownDocument, useDownload } from '../use-download.ts'
@@ -37,25 +37,46 @@ export const PreviewDialog = ({ documents, at, onMove, onClose }: Props) => {
   const isPhone = useMediaQuery('(max-width:699.95px)')
   const titleId = useId()
   // What was shown stays while the dialog closes.
-  const [last, setLast] = useState(at)
-  if (at !== undefined && at !== last) setLast(at)
-  const document = last === undefined ? undefined : documents[last]
+  const [lastAt, setLastAt] = useState(at)
+  if (at !== undefined && at !== lastAt) setLastAt(at)
+  const shown = lastAt === undefined ? undefined : documents[lastAt]
+  const [{ id, zoom, view }, setLook] = useState<Look>(unseen)
+  // Another document is looked at afresh; the buttons stay, and the focus with them.
+  if (shown && shown.id !== id) setLook({ ...unseen, id: shown.id })
+  const zoomTo = (chosen: Zoom) => setLook((look) => ({ ...look, zoom: chosen }))
+  const setView = useCallback((now: View) => setLook((look) => ({ ...look, view: now })), [])
+
+  const move = (by: number) => {
+    const next = (lastAt ?? 0) + by
+    if (documents[next]) onMove(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keys[event.key]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    // A page wider than the window is moved by the same arrows.
+    if (event.key.startsWith('Arrow') && scrollsSideways(event.target)) return
+    event.preventDefault()
+    act({ move, zoomTo, scale: view?.scale ?? 1 })
+  }
   return (
     <Dialog
-      open={at !== undefined && document !== undefined}
+      open={at !== undefined && shown !== undefined}
       onClose={onClose}
+      onKeyDown={onKeyDown}
       fullScreen={isPhone}
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: isPhone ? { border: 0, borderRadius: 0 } : paperSx } }}
     >
-      {document && last !== undefined && (
+      {shown && lastAt !== undefined && (
         <Preview
-          key={document.id}
           titleId={titleId}
-          document={document}
-          at={last}
-          total={documents.length}
-          onMove={onMove}
+          document={shown}
+          place={{ at: lastAt, total: documents.length }}
+          zoom={zoom}
+          view={view}
+          onMove={move}
+          onZoom={zoomTo}
+          onView={setView}
           onClose={onClose}
         />
       )}
@@ -63,18 +84,28 @@ export const PreviewDialog = ({ documents, at, onMove, onClose }: Props) => {
   )
 }
 
-interface PreviewProps {
+/** How a document is looked at, and where in it one is. */
+interface Look {
+  id: number | undefined
+  zoom: Zoom
+  view: View | undefined
+}
+
+const unseen: Look = { id: undefined, zoom: 'fit', view: undefined }
+
+interface PreviewProps extends Pick<Look, 'zoom' | 'view'> {
   titleId: string
   document: ShownDocument
-  at: number
-  total: number
-  onMove: (at: number) => void
+  place: { at: number; total: number }
+  onMove: (by: number) => void
+  onZoom: (zoom: Zoom) => void
+  onView: (view: View) => void
   onClose: () => void
 }
 
-const Preview = ({ titleId, document, at, total, onMove, onClose }: PreviewProps) => {
-  const [zoom, setZoom] = useState<Zoom>('fit')
-  const [view, setView] = useState<View>()
+const Preview = (props: PreviewProps) => {
+  const { titleId, document, place, zoom, view, onMove, onZoom, onView, onClose } = props
+  const { at, total } = place
   const { saveDocument, isDownloading } = useDownload()
   const file = useQuery({
     queryKey: ['document', document.id],
@@ -84,21 +115,8 @@ const Preview = ({ titleId, document, at, total, onMove, onClose }: PreviewProps
     throwOnError: false,
   })
   const scale = view?.scale ?? 1
-  const move = (by: number) => {
-    const next = at + by
-    if (next >= 0 && next < total) onMove(next)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = keys[event.key]
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
-    // A page wider than the window is moved by the same arrows.
-    const isScrolled = event.key.startsWith('Arrow') && scrollsSideways(event.target)
-    if (isScrolled) return
-    event.preventDefault()
-    act({ move, zoomTo: setZoom, scale })
-  }
   return (
-    <Box onKeyDown={onKeyDown} sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       <Box component="header" sx={headerSx}>
         <Box className="name">
           <Typography variant="h2" id={titleId} noWrap title={document.filename}>
@@ -121,29 +139,29 @@ const Preview = ({ titleId, document, at, total, onMove, onClose }: PreviewProps
         <Box className="tools">
           {total > 1 && (
             <>
-              <Tool label={t('previousDocument')} isDisabled={at === 0} onClick={() => move(-1)}>
+              <Tool label={t('previousDocument')} isDisabled={at === 0} onClick={() => onMove(-1)}>
                 <ChevronLeft />
               </Tool>
               <Typography variant="body2" color="text.secondary" sx={countSx}>
                 {t('documentOf', { at: at + 1, total })}
               </Typography>
-              <Tool label={t('nextDocument')} isDisabled={at === total - 1} onClick={() => move(1)}>
+              <Tool label={t('nextDocument')} isDisabled={at === total - 1} onClick={() => onMove(1)}>
                 <ChevronRight />
               </Tool>
               <Box aria-hidden="true" className="rule" />
             </>
           )}
-          <Tool label={t('zoomOut')} isDisabled={scale <= smallestZoom} onClick={() => setZoom(zoomFrom(scale, 'out'))}>
+          <Tool label={t('zoomOut')} isDisabled={scale <= smallestZoom} onClick={() => onZoom(zoomFrom(scale, 'out'))}>
             <ZoomOut />
           </Tool>
           <Typography variant="body2" color="text.secondary" sx={countSx}>
             <span className="visually-hidden">{t('zoomNow', { percent: Math.round(scale * 100) })}</span>
             <span aria-hidden="true">{t('percent', { share: Math.round(scale * 100) })}</span>
           </Typography>
-          <Tool label={t('zoomIn')} isDisabled={scale >= largestZoom} onClick={() => setZoom(zoomFrom(scale, 'in'))}>
+          <Tool label={t('zoomIn')} isDisabled={scale >= largestZoom} onClick={() => onZoom(zoomFrom(scale, 'in'))}>
             <ZoomIn />
           </Tool>
-          <Tool label={t('zoomFit')} isDisabled={zoom === 'fit'} onClick={() => setZoom('fit')}>
+          <Tool label={t('zoomFit')} isDisabled={zoom === 'fit'} onClick={() => onZoom('fit')}>
             <FitScreenOutlined />
           </Tool>
           <Box aria-hidden="true" className="rule" />
@@ -156,7 +174,7 @@ const Preview = ({ titleId, document, at, total, onMove, onClose }: PreviewProps
       {file.isPending && <Waiting />}
       {file.data && (
         <Suspense fallback={<Waiting />}>
-          <PdfPages name={document.filename} content={file.data} zoom={zoom} onView={setView} />
+          <PdfPages key={document.id} name={document.filename} content={file.data} zoom={zoom} onView={onView} />
         </Suspense>
       )}
     </Box>
@@ -176,14 +194,17 @@ interface ToolProps {
   children: ReactNode
 }
 
+/** One that has nothing to do stays under the focus: the arrows go on from there. */
 const Tool = ({ label, isDisabled = false, onClick, children }: ToolProps) => (
   <Tooltip title={label}>
-    {/* A disabled button has no hover of its own. */}
-    <span>
-      <IconButton aria-label={label} disabled={isDisabled} onClick={onClick} sx={{ minWidth: 44, minHeight: 44 }}>
-        {children}
-      </IconButton>
-    </span>
+    <IconButton
+      aria-label={label}
+      aria-disabled={isDisabled}
+      onClick={isDisabled ? undefined : onClick}
+      sx={{ minWidth: 44, minHeight: 44, '&[aria-disabled="true"]': { color: 'edge.main', cursor: 'default' } }}
+    >
+      {children}
+    </IconButton>
   </Tooltip>
 )
 
