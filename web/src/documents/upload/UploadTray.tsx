@@ -22,7 +22,6 @@ interface Props {
 /** What is about to be joined, and how far each has come. */
 export const UploadTray = ({ uploads, isSentElsewhere }: Props) => {
   const { entries, isBusy } = uploads
-  const ready = entries.filter(({ state }) => state === 'ready')
   const changeable = entries.filter(({ state }) => isChangeable(state))
   const types = new Set(changeable.map(({ type }) => type))
   const [onlyType = null] = types.size === 1 ? types : []
@@ -44,17 +43,17 @@ export const UploadTray = ({ uploads, isSentElsewhere }: Props) => {
           <Entry key={entry.key} entry={entry} uploads={uploads} />
         ))}
       </Box>
-      {(isBusy || (ready.length > 0 && !isSentElsewhere)) && (
+      {(isBusy || (changeable.length > 0 && !isSentElsewhere)) && (
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
           {isBusy && <Button onClick={uploads.cancelAll}>{t('cancelAll')}</Button>}
-          {ready.length > 0 && !isSentElsewhere && (
+          {changeable.length > 0 && !isSentElsewhere && (
             <Button
               variant="contained"
               startIcon={<UploadFileOutlined />}
               onClick={() => void uploads.send()}
               sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, minHeight: { xs: 44, sm: 40 } }}
             >
-              {t('send', { count: ready.length })}
+              {t('send', { count: changeable.length })}
             </Button>
           )}
         </Box>

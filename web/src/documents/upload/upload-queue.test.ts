@@ -117,6 +117,20 @@ test('tout annuler rend ce qui attendait et n’envoie plus rien', async () => {
   expect(statesOf(queue)).toEqual({ a: 'failed', b: 'failed', c: 'failed', d: 'ready', e: 'ready' })
 })
 
+test('renvoyer tout reprend aussi ce qui avait échoué', async () => {
+  const { queue, asked, named } = aServer()
+  queue.add(aFile('a'), 'slip')
+  const first = queue.send()
+  named('a').refuse(unreachable)
+  await first
+  queue.add(aFile('b'), 'slip')
+  const second = queue.send()
+  named('a').accept()
+  named('b').accept()
+  expect(await second).toBe(true)
+  expect(asked.map(({ file }) => file.name)).toEqual(['a', 'a', 'b'])
+})
+
 test('la part envoyée d’un fichier est la sienne', () => {
   const { queue, named } = aServer()
   queue.add(aFile('a'), 'slip')

@@ -43,7 +43,7 @@ export interface UploadQueue {
   entries: () => readonly UploadEntry[]
   add: (file: File, type: DocumentType, problem?: string) => void
   setType: (keys: readonly string[], type: DocumentType) => void
-  /** Sends these, or all that is ready; resolves when nothing is on its way, true when all of it is joined. */
+  /** Sends these, or all that has not left (what failed too); resolves when nothing is on its way, true when all of it is joined. */
   send: (only?: readonly string[]) => Promise<boolean>
   /** Stops one that waits or leaves. */
   cancel: (key: string) => void
@@ -120,7 +120,7 @@ export const createUploadQueue = ({ send, refusalOf, atOnce = 3 }: Options): Upl
       }
     },
     send: async (only) => {
-      const keys = only ?? entries.filter(({ state }) => state === 'ready' || isUnderWay(state)).map(({ key }) => key)
+      const keys = only ?? entries.filter(isUnsent).map(({ key }) => key)
       for (const key of keys) if (isChangeable(find(key)?.state)) change(key, { state: 'waiting', problem: undefined })
       const settled = new Promise<void>((resolve) => {
         whenIdle.push(resolve)

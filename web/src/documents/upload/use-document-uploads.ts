@@ -33,7 +33,7 @@ export interface DocumentUploads {
   add: (files: readonly File[]) => Promise<void>
   setType: (key: string, type: DocumentType) => void
   setTypeForAll: (type: DocumentType) => void
-  /** Sends what is ready; true when all of it is joined. */
+  /** Sends all that has not left, what failed too; true when all of it is joined. */
   send: () => Promise<boolean>
   cancel: (key: string) => void
   cancelAll: () => void
