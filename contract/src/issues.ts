@@ -22,6 +22,10 @@ export const toFieldIssue = (issue: z.core.$ZodIssue): FieldIssue => {
 
 const requiredText = 'Ce champ est requis.'
 
+/** Says which field is missing; what is wrong otherwise keeps its general sentence. */
+export const requiredAs = (sentence: string) => (issue: z.core.$ZodRawIssue) =>
+  issue.input === undefined || issue.input === null ? sentence : undefined
+
 // zod speaks French wherever the contract is loaded: on the server and in the forms of the page.
 z.config({ customError: (issue) => describe(issue).text })
 

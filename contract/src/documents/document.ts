@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { civilDate, instant } from '../dates.ts'
 import { uploadedFile } from '../files.ts'
+import { requiredAs } from '../issues.ts'
 import { type OrderStatus, openStatuses } from '../orders/life.ts'
 import { orderTypes } from '../orders/order.ts'
 import { pageQuery } from '../pagination.ts'
@@ -41,7 +42,10 @@ export type DocumentRefusal = keyof typeof documentRefusals
 export const uploadDocumentsInput = z.object({
   uuid: z.uuid(),
   type: z.enum(documentTypes),
-  documents: z.array(uploadedFile).min(1, 'Joignez au moins un document.').max(documentLimits.perOrder),
+  documents: z
+    .array(uploadedFile, { error: requiredAs('Joignez au moins un document.') })
+    .min(1, 'Joignez au moins un document.')
+    .max(documentLimits.perOrder),
 })
 export type UploadDocumentsInput = z.infer<typeof uploadDocumentsInput>
 

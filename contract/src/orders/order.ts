@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressInput, carryAddress } from '../addresses/address.ts'
 import { batchInput } from '../batches/batch.ts'
 import { civilDate, instant } from '../dates.ts'
+import { requiredAs } from '../issues.ts'
 import { pageQuery } from '../pagination.ts'
 import { packagings } from '../products/packaging.ts'
 import { countedProducts, inventorySummary } from './inventory.ts'
@@ -35,10 +36,6 @@ export const transporter = z.preprocess(
   z.enum(transporters, { error: 'Merci de renseigner un type de transporteur valide' }),
 )
 
-/** Says which field is missing; what is wrong otherwise keeps its general sentence. */
-const requiredAs = (sentence: string) => (issue: z.core.$ZodRawIssue) =>
-  issue.input === undefined || issue.input === null ? sentence : undefined
-
 const text = (max: number) => z.string().trim().max(max)
 const optionalText = (max: number) => text(max).nullish()
 
@@ -46,7 +43,10 @@ const optionalText = (max: number) => text(max).nullish()
 export const orderItemInput = z.object({
   productId: z.int().positive(),
   productPackaging: z.enum(packagings, { error: requiredAs('Choisissez un conditionnement.') }),
-  quantity: z.int().positive().max(1_000_000),
+  quantity: z
+    .int({ error: requiredAs('Indiquez une quantité.') })
+    .positive()
+    .max(1_000_000),
   batchId: z.int().positive().nullish(),
   batch: batchInput.nullish(),
   /** Why another batch than the first to expire. */
@@ -77,7 +77,7 @@ const itemList = <Item extends z.ZodType<OrderItemInput>>(item: Item) =>
 
 /** The fields that both sides may fill when creating or changing an order. */
 const content = {
-  orderDateStart: instant,
+  orderDateStart: z.iso.datetime({ error: requiredAs('Choisissez un créneau.') }),
   orderTransporter: transporter,
   transportLoadingTailgate: z.boolean().optional(),
   transportLoadingSide: z.boolean().optional(),
@@ -93,7 +93,7 @@ const content = {
 }
 
 export const createOrderInput = z.object({
-  orderType: z.enum(['delivery', 'collection']),
+  orderType: z.enum(['delivery', 'collection'], { error: requiredAs('Choisissez une entrée ou une sortie.') }),
   warehouseId: z.int().positive().optional(),
   /** Named by a warehouse that orders for a customer of its deals. */
   customerId: z.int().positive().optional(),
