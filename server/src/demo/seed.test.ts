@@ -4,6 +4,7 @@ import { closedReason, slotAt } from '@quai/contract/slots/day.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check.ts'
+import { checkFiles } from '../invariants/files.ts'
 import { createTestApp } from '../platform/testing/test-app.ts'
 import { loadRules } from '../slots/rules.ts'
 import { demoPassword } from './plan/parties.ts'
@@ -26,6 +27,11 @@ const countOf = async (table: string): Promise<number> => {
 describe('les données de démonstration', () => {
   test('respectent tous les invariants', async () => {
     expect(await checkInvariants(db)).toEqual([])
+  })
+
+  test('portent des bons, dont chacun a son fichier', async () => {
+    expect(await countOf('documents')).toBe(12)
+    expect(await checkFiles(t.app, { isDeep: true })).toEqual([])
   })
 
   test('montrent trois clients, trois entrepôts, un administrateur et mille références', async () => {

@@ -13,6 +13,7 @@ import { starvePreOrders, stockUp } from './plan/stock.ts'
 import { seededRandom } from './random.ts'
 import { demoFile, readRetailFile } from './retail.ts'
 import { announceRecent } from './write/announce.ts'
+import { writeDocuments } from './write/documents.ts'
 import { writeGoods } from './write/goods.ts'
 import { writeOrders } from './write/orders.ts'
 import { closureDaysOf, writeParties } from './write/parties.ts'
@@ -32,7 +33,7 @@ export const seedDemo = (app: App, say: (line: string) => void): Promise<string[
     const { rows } = await sql<{ hasUsers: boolean }>`SELECT EXISTS (SELECT FROM users) AS "hasUsers"`.execute(db)
     if (!rows[0]?.hasUsers) {
       say('Préparation des données de démonstration…')
-      await plant(db, app.clock().getTime())
+      await plant(app, db)
     }
     return accountLines(db)
   })
@@ -54,7 +55,8 @@ const accountLines = async (db: Db): Promise<string[] | undefined> => {
   ]
 }
 
-const plant = async (db: Db, now: number): Promise<void> => {
+const plant = async (app: App, db: Db): Promise<void> => {
+  const now = app.clock().getTime()
   const today = wallClock(now).date
   const random = seededRandom(20_121_201)
   const places = readPlaces()
@@ -78,4 +80,5 @@ const plant = async (db: Db, now: number): Promise<void> => {
   const written = await writeOrders(db, sides, orders)
   await writeStock({ db, sides, random, now }, written)
   await announceRecent(db, written, now)
+  await writeDocuments(app, db, written, now)
 }

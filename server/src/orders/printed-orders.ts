@@ -8,7 +8,10 @@ import type { PrintedOrder } from '../print/printed-order.ts'
  * Orders with all that their papers say, in the order they are asked for. Throws NOT_FOUND when one is not the caller's,
  * NO_SLIP for an inventory, PRINT_TOO_LARGE before so many lines are read.
  */
-export const selectPrintedOrders = async (ctx: Context, uuids: readonly string[]): Promise<PrintedOrder[]> => {
+export const selectPrintedOrders = async (
+  ctx: Pick<Context, 'db' | 'actor'>,
+  uuids: readonly string[],
+): Promise<PrintedOrder[]> => {
   const wanted = [...new Set(uuids)]
   await checkPrintable(ctx, wanted)
   const { rows } = await sql<PrintedOrder & { uuid: string }>`
@@ -51,7 +54,7 @@ const mainAddress = (alias: string) => {
     'country', ${column('country')}) END`
 }
 
-const checkPrintable = async (ctx: Context, wanted: string[]): Promise<void> => {
+const checkPrintable = async (ctx: Pick<Context, 'db' | 'actor'>, wanted: string[]): Promise<void> => {
   const { rows } = await sql<{ isInventory: boolean; lines: number }>`
     SELECT o.order_type = 'inventory' AS "isInventory",
       (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS lines

@@ -26,11 +26,21 @@ export const registerMultipart = (server: FastifyInstance, app: App): void => {
     await admitted({ app, request, meta: route.meta })
     const uploads: UploadedFile[] = []
     request.uploads = uploads
-    return receive(payload, { headers: request.headers, limits: route.accepts, folder: app.incoming, uploads })
+    try {
+      return await receive(payload, { headers: request.headers, limits: route.accepts, folder: app.incoming, uploads })
+    } catch (error) {
+      // Who is gone gets no answer to wait for.
+      await removeUploads(uploads)
+      throw error
+    }
   })
   server.addHook('onResponse', async ({ uploads }) => {
-    if (uploads) await Promise.all(uploads.map(({ path }) => rm(path, { force: true })))
+    if (uploads) await removeUploads(uploads)
   })
+}
+
+const removeUploads = async (uploads: readonly UploadedFile[]): Promise<void> => {
+  await Promise.all(uploads.map(({ path }) => rm(path, { force: true })))
 }
 
 declare module 'fastify' {
@@ -71,11 +81,19 @@ const receive = async (payload: Readable, { headers, limits, folder, uploads }: 
   const entries: [string, unknown][] = []
   const writes: Promise<void>[] = []
   const refusals: Error[] = []
-  busboy.on('field', (name, value, isNameCut, isValueCut) => {
+  const streams: Readable[] = []
+  // A part need not have a name, whatever the types say.
+  busboy.on('field', (name: string | undefined, value, isNameCut, isValueCut) => {
     if (isNameCut || isValueCut) refusals.push(fail('TOO_LARGE'))
-    entries.push([name, value])
+    if (name) entries.push([name, value])
   })
-  busboy.on('file', (name, stream, givenName) => {
+  busboy.on('file', (name: string | undefined, stream, givenName) => {
+    if (!name) {
+      stream.resume()
+      return
+    }
+    // Destroyed below, it may have nobody left who listens.
+    streams.push(stream.on('error', () => {}))
     const filename = plainName(givenName)
     const keeping = async () => {
       const file = await keep(stream, folder, filename)
@@ -89,6 +107,8 @@ const receive = async (payload: Readable, { headers, limits, folder, uploads }: 
   busboy.on('fieldsLimit', () => refusals.push(fail('TOO_LARGE')))
   const whole = pipeline(payload, atMost((limits.maxFiles + 1) * limits.maxFileBytes + 1_048_576), busboy)
   const [read] = await Promise.allSettled([whole])
+  // A form that breaks off leaves its last file open.
+  if (read.status === 'rejected') for (const stream of streams) stream.destroy(new Error('The form broke off'))
   const kept = await Promise.allSettled(writes)
   if (refusals[0]) throw refusals[0]
   // A form that breaks off is the sender's; a disk that fails is ours.
@@ -110,16 +130,21 @@ const openBusboy = (headers: FastifyRequest['headers'], { maxFiles, maxFileBytes
   return new Busboy({ headers: headers as BusboyHeaders, limits }) // the parser runs where there is a content type
 }
 
-/** What exceeds all limits together is not even drained. */
+const maxSilenceMs = 30_000
+
+/** What exceeds all limits together is not even drained, and a sender that falls silent is not waited for. */
 const atMost = (bytes: number): Transform => {
   let seen = 0
-  return new Transform({
+  const silence = setTimeout(() => flow.destroy(fail('BAD_REQUEST')), maxSilenceMs)
+  const flow = new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      silence.refresh()
       seen += chunk.length
       if (seen > bytes) done(fail('TOO_LARGE'))
       else done(null, chunk)
     },
   })
+  return flow.once('close', () => clearTimeout(silence))
 }
 
 const keep = async (stream: Readable, folder: string, filename: string): Promise<UploadedFile> => {

@@ -23,6 +23,8 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
     // One proxy: the address it saw, not what the caller claims in X-Forwarded-For.
     trustProxy: app.config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     bodyLimit: 2 * megabyte,
+    // Time enough for all the files of a form on a poor line; whatever it left behind is swept after an hour.
+    requestTimeout: 30 * 60_000,
     // observe() logs one line a request.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',

@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { documentLimits } from '@quai/contract/documents/document.ts'
+import { slipFilename } from '@quai/contract/orders/print.ts'
+import { sql } from 'kysely'
+import { inspect } from '../../documents/pdf/inspect.ts'
+import { selectPrintedOrders } from '../../orders/printed-orders.ts'
+import type { App } from '../../platform/app.ts'
+import type { Actor } from '../../platform/context.ts'
+import type { Db } from '../../platform/database.ts'
+import { newFileKey } from '../../platform/storage.ts'
+import { layOut } from '../../print/layouts.ts'
+import { toPdf } from '../../print/pdf.ts'
+import { iso, type WrittenOrder } from './orders.ts'
+
+const wanted = { finished: 8, confirmed: 4 }
+const minuteMs = 60_000
+
+/** Slips of the newest finished orders, handed in at the closing, and of some that are planned. */
+export const writeDocuments = async (
+  app: Pick<App, 'storage' | 'incoming'>,
+  db: Db,
+  orders: readonly WrittenOrder[],
+  now: number,
+): Promise<void> => {
+  const newest = orders.filter(({ type }) => type !== 'inventory').toReversed()
+  const finished = newest.filter(({ doneAt }) => doneAt !== null).slice(0, wanted.finished)
+  const confirmed = newest.filter(({ status }) => status === 'confirmed').slice(0, wanted.confirmed)
+  for (const order of [...finished, ...confirmed]) await writeSlip(app, db, order, now)
+}
+
+const writeSlip = async (app: Pick<App, 'storage' | 'incoming'>, db: Db, order: WrittenOrder, now: number) => {
+  const isFinished = order.doneAt !== null
+  const lastStep = order.steps.at(-1)?.at ?? now
+  const at = iso(Math.min(now, lastStep + 20 * minuteMs))
+  const file = await keepSlip(app, db, order, at)
+  const side = isFinished ? order.warehouseSide : order.customerSide
+  const [contactId] = side.contacts
+  const filename = slipFilename(order.type === 'delivery' ? 'delivery' : 'collection', order.id)
+  await sql`
+    INSERT INTO documents (order_id, customer_id, warehouse_id, place, document_type, filename, file_key, size_bytes,
+      page_count, sha256, user_id, contact_id, created_at)
+    VALUES (${order.id}, ${order.customerSide.id}, ${order.warehouseSide.id}, 1,
+      ${isFinished ? 'signed_slip' : 'slip'}, ${filename}, ${file.key}, ${file.sizeBytes}, ${file.pageCount},
+      ${file.sha256}, ${side.id}, ${contactId}, ${at})`.execute(db)
+  await sql`
+    INSERT INTO order_logs (order_id, action, from_status, to_status, changes, contact_id, created_at)
+    VALUES (${order.id}, 'order_add_documents', ${order.status}, ${order.status},
+      ${JSON.stringify({ documents: [null, filename] })}::jsonb, ${contactId}, ${at})`.execute(db)
+}
+
+const keepSlip = async (
+  { storage, incoming }: Pick<App, 'storage' | 'incoming'>,
+  db: Db,
+  { id }: WrittenOrder,
+  at: string,
+) => {
+  const { uuid } = await db.selectFrom('orders').select('uuid').where('id', '=', id).executeTakeFirstOrThrow()
+  // The demo sees all, as an admin does.
+  const actor = { userType: 'admin' } as Actor
+  const printed = await selectPrintedOrders({ db, actor }, [uuid])
+  const bytes = Buffer.from(await toPdf(layOut({ kind: 'slips', orders: printed, printedAt: at })))
+  const finding = await inspect(bytes, documentLimits.maxPages)
+  if (!('pageCount' in finding)) throw new Error('A slip of ours is a PDF')
+  const path = join(incoming, randomUUID())
+  await writeFile(path, bytes)
+  const key = newFileKey(new Date())
+  await storage.put(key, path, bytes.length).finally(() => rm(path, { force: true }))
+  return {
+    key,
+    sizeBytes: bytes.length,
+    pageCount: finding.pageCount,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }
+}

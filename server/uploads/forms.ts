@@ -1,0 +1,185 @@
+import { onePage } from '../src/documents/testing/raw-pdf.ts'
+
+/** A request to the upload of an order, and the answers that are right. */
+export interface Form {
+  title: string
+  contentType: string
+  body: Buffer
+  statuses: readonly number[]
+  code?: string
+  /** The name under which its only document is shown. */
+  shownAs?: string
+}
+
+const boundary = 'quai-boundary'
+const multipart = `multipart/form-data; boundary=${boundary}`
+const pdf = onePage()
+
+const part = (headers: string, content: Buffer | string): Buffer =>
+  Buffer.concat([Buffer.from(`--${boundary}\r\n${headers}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')])
+const field = (name: string, value: string): Buffer => part(`Content-Disposition: form-data; name="${name}"`, value)
+const file = (parameters: string, content: Buffer | string = pdf, name = 'documents[]'): Buffer =>
+  part(`Content-Disposition: form-data; name="${name}"; ${parameters}\r\nContent-Type: application/pdf`, content)
+const end = Buffer.from(`--${boundary}--\r\n`)
+const type = field('type', 'slip')
+const plain = file('filename="bon.pdf"')
+
+const form = (title: string, parts: readonly Buffer[], answer: Pick<Form, 'statuses' | 'code' | 'shownAs'>): Form => ({
+  title,
+  contentType: multipart,
+  body: Buffer.concat([...parts, end]),
+  ...answer,
+})
+
+const named = (title: string, parameters: string, shownAs: string): Form =>
+  form(`nom : ${title}`, [type, file(parameters)], { statuses: [201], shownAs })
+
+const long = 'é'.repeat(300)
+
+/** Names that would leave their folder, end a line, turn around or never end. */
+const names: Form[] = [
+  named('dossiers parents', 'filename="../../../etc/passwd.pdf"', 'passwd.pdf'),
+  named('dossiers de Windows', 'filename="C:\\\\temp\\\\..\\\\bon.pdf"', 'bon.pdf'),
+  named('dossiers encodés', "filename*=UTF-8''..%2F..%2Fbon.pdf", 'bon.pdf'),
+  named('octet nul', 'filename="bon.pdf\0.exe"', 'bon.pdf.exe'),
+  named('fin de ligne encodée', "filename*=UTF-8''bon%0D%0ASet-Cookie%3Aa.pdf", 'bonSet-Cookie:a.pdf'),
+  named('de droite à gauche', "filename*=UTF-8''bon%E2%80%AEfdp.exe.pdf", 'bonfdp.exe.pdf'),
+  named('signes invisibles', "filename*=UTF-8''%E2%80%8Bbon%EF%BB%BF.pdf", 'bon.pdf'),
+  named('300 caractères', `filename*=UTF-8''${encodeURIComponent(long)}.pdf`, `${'é'.repeat(146)}.pdf`),
+  named('des points seuls', 'filename="..."', 'document'),
+  named('vide', "filename*=UTF-8''%20", 'document'),
+  named('caché', 'filename=".htaccess"', 'htaccess'),
+  named('périphérique', 'filename="CON"', 'CON'),
+  named(
+    'balise',
+    `filename*=UTF-8''${encodeURIComponent('<img src=x onerror=alert(1)>.pdf')}`,
+    '<img src=x onerror=alert(1)>.pdf',
+  ),
+  named(
+    'SQL',
+    `filename*=UTF-8''${encodeURIComponent("'; DROP TABLE documents;--.pdf")}`,
+    "'; DROP TABLE documents;--.pdf",
+  ),
+]
+
+const many = (count: number, make: (rank: number) => Buffer): Buffer[] =>
+  Array.from({ length: count }, (_, rank) => make(rank))
+
+/** Requests that are not quite a form, or too much of one. */
+const shapes: Form[] = [
+  form('noms en double', [type, plain, plain], { statuses: [201] }),
+  form('trop de fichiers', [type, ...many(21, () => plain)], { statuses: [422], code: 'FILE_COUNT' }),
+  form('fichier de 10 Mo et un octet', [type, file('filename="gros.pdf"', Buffer.alloc(10_485_761, '%'))], {
+    statuses: [413],
+    code: 'FILE_TOO_LARGE',
+  }),
+  form('sans fichier', [type], { statuses: [422], code: 'INVALID' }),
+  form('sans type', [plain], { statuses: [422], code: 'INVALID' }),
+  form('type inconnu', [field('type', 'virus'), plain], { statuses: [422], code: 'INVALID' }),
+  form('un texte à la place du fichier', [type, field('documents[]', 'bon.pdf')], { statuses: [422], code: 'INVALID' }),
+  form(
+    'un objet à la place du fichier',
+    [type, field('documents[0][path]', '/etc/passwd'), field('documents[0][filename]', 'a.pdf')],
+    { statuses: [422], code: 'INVALID' },
+  ),
+  form('fichier sous un autre nom', [type, file('filename="bon.pdf"', pdf, 'autre')], {
+    statuses: [422],
+    code: 'INVALID',
+  }),
+  form('300 champs', [type, plain, ...many(300, (rank) => field(`champ${rank}`, 'a'))], {
+    statuses: [413],
+    code: 'TOO_LARGE',
+  }),
+  form('champ d’un mégaoctet', [type, plain, field('note', 'a'.repeat(1_048_576))], {
+    statuses: [413],
+    code: 'TOO_LARGE',
+  }),
+  form('nom de champ sans fin', [type, plain, field('n'.repeat(5_000), 'a')], { statuses: [201, 400, 413, 422] }),
+  form('crochets emboîtés', [type, plain, field(`a${'[b]'.repeat(60)}`, 'a')], { statuses: [201, 413, 422] }),
+  form('prototype', [type, plain, field('__proto__[type]', 'proof'), field('constructor[prototype][type]', 'proof')], {
+    statuses: [201, 422],
+  }),
+  form('indice démesuré', [type, plain, field('documents[4294967294]', 'a')], { statuses: [201, 422] }),
+  form('partie sans nom', [type, part('Content-Disposition: form-data', 'a'), plain], { statuses: [201, 400, 422] }),
+  form('partie sans en-tête', [type, part('', 'a'), plain], { statuses: [201, 400, 422] }),
+  form(
+    'en-têtes en nombre',
+    [
+      type,
+      part(`${'X-A: b\r\n'.repeat(5_000)}Content-Disposition: form-data; name="documents[]"; filename="a.pdf"`, pdf),
+    ],
+    { statuses: [201, 400, 413, 422] },
+  ),
+  form('en-tête sans fin', [type, part(`X-A: ${'b'.repeat(200_000)}`, pdf)], { statuses: [400, 413, 422] }),
+  form('deux noms de fichier', [type, file('filename="a.pdf"; filename="../b.pdf"')], { statuses: [201] }),
+  form(
+    'formulaire dans un formulaire',
+    [
+      type,
+      part(
+        'Content-Disposition: form-data; name="documents[]"\r\nContent-Type: multipart/mixed; boundary=x',
+        '--x\r\nContent-Disposition: file; filename="a.pdf"\r\n\r\n%PDF\r\n--x--',
+      ),
+    ],
+    { statuses: [422] },
+  ),
+  {
+    title: 'sans frontière',
+    contentType: 'multipart/form-data',
+    body: Buffer.concat([type, plain, end]),
+    statuses: [400],
+    code: 'BAD_REQUEST',
+  },
+  {
+    title: 'frontière vide',
+    contentType: 'multipart/form-data; boundary=',
+    body: Buffer.concat([type, plain, end]),
+    statuses: [400],
+    code: 'BAD_REQUEST',
+  },
+  {
+    title: 'frontière absente du corps',
+    contentType: 'multipart/form-data; boundary=autre',
+    body: Buffer.concat([type, plain, end]),
+    statuses: [400, 422],
+  },
+  { title: 'corps vide', contentType: multipart, body: Buffer.alloc(0), statuses: [400, 422] },
+  { title: 'corps de bruit', contentType: multipart, body: Buffer.alloc(100_000, 0xfe), statuses: [400, 422] },
+  {
+    title: 'coupé dans le fichier',
+    contentType: multipart,
+    body: Buffer.concat([type, plain]).subarray(0, -200),
+    statuses: [400],
+  },
+  {
+    title: 'coupé dans un en-tête',
+    contentType: multipart,
+    body: Buffer.concat([type, plain]).subarray(0, type.length + 40),
+    statuses: [400, 422],
+  },
+  { title: 'jamais fermé', contentType: multipart, body: Buffer.concat([type, plain]), statuses: [400] },
+  {
+    title: 'JSON',
+    contentType: 'application/json',
+    body: Buffer.from(
+      '{"type":"slip","documents":[{"path":"/etc/passwd","filename":"a.pdf","sizeBytes":1,"sha256":"a"}]}',
+    ),
+    statuses: [422],
+    code: 'INVALID',
+  },
+  { title: 'type de contenu inconnu', contentType: 'application/x-quai', body: Buffer.from('a'), statuses: [415] },
+  {
+    title: '230 Mo',
+    contentType: multipart,
+    body: Buffer.concat([type, file('filename="a.pdf"', Buffer.alloc(230 * 1_048_576)), end]),
+    statuses: [413],
+  },
+]
+
+export const hostileForms: readonly Form[] = [...names, ...shapes]
+
+/** An ordinary form of one document. */
+export const formOf = (bytes: Buffer, filename = 'essai.pdf'): Pick<Form, 'contentType' | 'body'> => ({
+  contentType: multipart,
+  body: Buffer.concat([type, file(`filename="${filename}"`, bytes), end]),
+})

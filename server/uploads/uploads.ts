@@ -1,0 +1,262 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { countOf, formatBytes } from '@quai/contract/typography.ts'
+import { corpus } from '../src/documents/testing/corpus.ts'
+import { checkFiles } from '../src/invariants/files.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openDatabase } from '../src/platform/database.ts'
+import { openSession } from '../src/platform/session.ts'
+import { openStorage } from '../src/platform/storage.ts'
+import { anOrder } from '../src/platform/testing/an-order.ts'
+import { aPair, aProduct, slotOn } from '../src/platform/testing/builders.ts'
+import { type ServerProcess, sessionKeyIn, startServer } from '../src/platform/testing/server-process.ts'
+import { type Form, formOf, hostileForms } from './forms.ts'
+
+/**
+ * `npm run test:uploads`: sends a server of its own the files and the forms that would harm it; each must get its right
+ * answer, and the server must not feel them. 1 when anything is wrong.
+ */
+const limits = { grownBytes: 50 * 1_048_576, loopDelayMs: 100, atOnce: 16 }
+
+interface World {
+  server: ServerProcess
+  dataFolder: string
+  token: string
+  /** An order that has room, the same for some uploads. */
+  order: () => Promise<string>
+}
+
+interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: any body
+  body: any
+}
+
+const problems: string[] = []
+let checked = 0
+
+const check = (title: string, isRight: boolean, found: string): void => {
+  checked++
+  console.log(`${isRight ? '✓' : '✗'} ${title}${found ? ` : ${found}` : ''}`)
+  if (!isRight) problems.push(title)
+}
+
+const send = async ({ server, token, order }: World, { contentType, body }: Pick<Form, 'contentType' | 'body'>) => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': contentType }
+  const path = `http://127.0.0.1:${server.port}/api/orders/${await order()}/upload`
+  try {
+    const answer = await fetch(path, { method: 'POST', headers, body: new Uint8Array(body) })
+    return { status: answer.status, body: await answer.json().catch(() => undefined) }
+  } catch {
+    // What is far too large is cut off while it is sent: the answer may not be read.
+    return { status: 413, body: undefined }
+  }
+}
+
+const saidOf = ({ status, body }: Answer): string =>
+  status === 201 ? countOf(body.items[0].pageCount, 'page') : `${status} ${body?.params?.reason ?? body?.code ?? ''}`
+
+const sendCorpus = async (world: World): Promise<void> => {
+  for (const { title, bytes, answer } of corpus) {
+    const got = await send(world, formOf(await bytes()))
+    const isRight =
+      typeof answer === 'number'
+        ? got.status === 201 && got.body.items[0].pageCount === answer
+        : got.status === 422 && got.body.params?.reason === answer
+    check(title, isRight, saidOf(got))
+  }
+}
+
+const sendForms = async (world: World): Promise<void> => {
+  for (const form of hostileForms) {
+    const got = await send(world, form)
+    const isRight =
+      form.statuses.includes(got.status) &&
+      (!form.code || got.body?.code === form.code) &&
+      (!form.shownAs || got.body.items[0].filename === form.shownAs)
+    check(form.title, isRight, got.status === 201 ? `« ${got.body.items[0].filename} »` : saidOf(got))
+  }
+}
+
+/** Bytes that come one after the other, or that stop to come. Resolves with the status; 0 when it was cut off. */
+const dribble = async (
+  world: World,
+  chunks: readonly Buffer[],
+  { pauseMs = 0, leave = false } = {},
+): Promise<number> => {
+  const { contentType, body } = formOf(Buffer.concat(chunks))
+  const path = `/api/orders/${await world.order()}/upload`
+  const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${world.token}\r\ncontent-type: ${contentType}\r\ncontent-length: ${body.length}\r\n\r\n`
+  const socket = connect(world.server.port, '127.0.0.1')
+  let received = ''
+  const closed = new Promise<void>((done) => socket.once('close', () => done()).once('error', () => done()))
+  const answered = new Promise<void>((done) =>
+    socket.on('data', (data) => {
+      received += data.toString('latin1')
+      done()
+    }),
+  )
+  socket.write(head)
+  const size = Math.ceil(body.length / 20)
+  for (let at = 0; at < body.length; at += size) {
+    if (leave && at > body.length / 2) break
+    socket.write(body.subarray(at, at + size))
+    await sleep(pauseMs)
+  }
+  if (leave && pauseMs > 0) socket.destroy()
+  await Promise.race([closed, answered])
+  socket.destroy()
+  return Number(received.slice(9, 12))
+}
+
+const slowSenders = async (world: World): Promise<void> => {
+  const [first] = corpus
+  if (!first) throw new Error('A corpus')
+  const bytes = await first.bytes()
+  check('envoi lent', (await dribble(world, [bytes], { pauseMs: 100 })) === 201, '2 s')
+  check('envoi abandonné', (await dribble(world, [bytes], { pauseMs: 20, leave: true })) === 0, 'connexion fermée')
+  const startedAt = Date.now()
+  const status = await dribble(world, [bytes], { leave: true })
+  check('envoi qui s’arrête', status === 400, `${status} après ${Math.round((Date.now() - startedAt) / 1000)} s`)
+}
+
+const metric = async ({ server }: World, name: string): Promise<number> => {
+  const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+}
+const residentBytes = (world: World) => metric(world, 'process_resident_memory_bytes')
+/** Of the time since it was last asked. */
+const loopDelayMs = async (world: World) => (await metric(world, 'nodejs_eventloop_lag_p99_seconds')) * 1_000
+
+/** The highest memory of the server until it is stopped. */
+const watchMemory = (world: World): (() => Promise<number>) => {
+  let highest = 0
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      highest = Math.max(highest, await memoryOf(world.server.pid, world))
+      await sleep(100)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await watching
+    return highest
+  }
+}
+
+/** From the system where it tells: asking the server would weigh on its loop. */
+const memoryOf = async (pid: number, world: World): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(status)?.[1]
+  return kilobytes ? Number(kilobytes) * 1_024 : residentBytes(world)
+}
+
+const sixteenAtOnce = async (world: World): Promise<void> => {
+  const forms = await Promise.all(corpus.map(async ({ bytes }) => formOf(await bytes())))
+  const tenMegabytes = forms.reduce((largest, one) => (one.body.length > largest.body.length ? one : largest))
+  const queue = [...Array<typeof tenMegabytes>(limits.atOnce).fill(tenMegabytes), ...forms]
+  await loopDelayMs(world)
+  const startedAt = Date.now()
+  const statuses = new Map<number, number>()
+  const worker = async () => {
+    for (let form = queue.shift(); form; form = queue.shift()) {
+      const { status } = await send(world, form)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: limits.atOnce }, worker))
+  const delay = await loopDelayMs(world)
+  const counts = [...statuses].sort().map(([status, count]) => `${count} × ${status}`)
+  check(
+    `${limits.atOnce} à la fois`,
+    [...statuses.keys()].every((status) => status === 201 || status === 422),
+    `${counts.join(', ')} en ${Math.round((Date.now() - startedAt) / 1000)} s`,
+  )
+  check('attente de la boucle, p99', delay < limits.loopDelayMs, `${Math.round(delay)} ms`)
+}
+
+const nothingLeft = async (world: World, foldersBefore: readonly string[]): Promise<void> => {
+  // The last ones are removed once their answer is away.
+  let left: string[] = []
+  for (let attempt = 0; attempt < 50; attempt++, await sleep(100)) {
+    left = await readdir(join(world.dataFolder, 'incoming'))
+    if (left.length === 0) break
+  }
+  check('rien en attente', left.length === 0, countOf(left.length, 'fichier'))
+  const folders = (await readdir(world.dataFolder)).toSorted()
+  check('rien hors du dépôt', folders.join() === foldersBefore.join(), folders.join(', '))
+  const { db, close } = openDatabase({ url: world.server.databaseUrl, max: 2 })
+  const storage = await openStorage(readConfig({}), join(world.dataFolder, 'files'))
+  // As if they were all older than an hour.
+  const clock = () => new Date(Date.now() + 2 * 3_600_000)
+  const violations = await checkFiles({ db, storage, clock }, { isDeep: true })
+  const { count } = await db
+    .selectFrom('documents')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  await close()
+  check('lignes et fichiers s’accordent', violations.length === 0, countOf(count, 'document'))
+}
+
+const makeWorld = async (server: ServerProcess, dataFolder: string): Promise<World> => {
+  const { db, close } = openDatabase({ url: server.databaseUrl, max: 2 })
+  const { customer, warehouse } = await aPair(db)
+  const productId = await aProduct(db, customer.userId)
+  const place = { customerId: customer.userId, warehouseId: warehouse.userId }
+  const lines = [{ productId, quantity: 1 }]
+  const orders: string[] = []
+  for (let rank = 0; rank < 40; rank++) {
+    const start = slotOn('2027-01-20', rank % 8)
+    orders.push((await anOrder(db, { ...place, orderType: 'delivery', start, lines })).uuid)
+  }
+  const token = await openSession(db, sessionKeyIn(dataFolder), new Date(), customer)
+  await close()
+  let sent = 0
+  // Ten uploads an order, of two documents at most: twenty are the limit.
+  return { server, dataFolder, token, order: async () => orders[Math.floor(sent++ / 10)] ?? '' }
+}
+
+const run = async (dataFolder: string): Promise<void> => {
+  const server = await startServer({ dataFolder })
+  try {
+    const world = await makeWorld(server, dataFolder)
+    const foldersBefore = (await readdir(dataFolder)).toSorted()
+    const [ordinary] = corpus
+    // A server that has served: its code is compiled, its connections are open.
+    for (let rank = 0; rank < 10 && ordinary; rank++) await send(world, formOf(await ordinary.bytes()))
+    const before = await residentBytes(world)
+    const highest = watchMemory(world)
+    console.log('\nFichiers')
+    await sendCorpus(world)
+    console.log('\nFormulaires')
+    await sendForms(world)
+    await slowSenders(world)
+    console.log('\nLe serveur')
+    await sixteenAtOnce(world)
+    const grown = (await highest()) - before
+    check(
+      'mémoire en plus, au plus haut',
+      grown <= limits.grownBytes,
+      `${formatBytes(Math.max(0, grown))} au-dessus de ${formatBytes(before)}`,
+    )
+    await nothingLeft(world, foldersBefore)
+  } finally {
+    server.kill('SIGTERM')
+    await server.exited
+  }
+  console.log(`\n${checked} contrôles, ${countOf(problems.length, 'problème')}`)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+const folder = mkdtempSync(join(tmpdir(), 'quai-uploads-'))
+try {
+  await run(folder)
+  process.exitCode = problems.length === 0 ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
