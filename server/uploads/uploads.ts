@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { countOf, formatBytes } from '@quai/contract/typography.ts'
 import { corpus } from '../src/documents/testing/corpus.ts'
+import { onePage } from '../src/documents/testing/raw-pdf.ts'
 import { checkFiles } from '../src/invariants/files.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/database.ts'
@@ -112,6 +114,9 @@ const dribble = async (
   socket.destroy()
   return Number(received.slice(9, 12))
 }
+
+/** A scan of an ordinary size. */
+const paper = onePage({}, [{ dict: '', stream: randomBytes(3 * 1_048_576) }])
 
 const slowSenders = async (world: World): Promise<void> => {
   const [first] = corpus
@@ -229,6 +234,7 @@ const run = async (dataFolder: string): Promise<void> => {
     const [ordinary] = corpus
     // A server that has served: its code is compiled, its connections are open.
     for (let rank = 0; rank < 10 && ordinary; rank++) await send(world, formOf(await ordinary.bytes()))
+    await Promise.all(Array.from({ length: limits.atOnce }, () => send(world, formOf(paper))))
     const before = await residentBytes(world)
     const highest = watchMemory(world)
     console.log('\nFichiers')

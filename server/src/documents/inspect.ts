@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type DocumentRefusal, documentLimits } from '@quai/contract/documents/document.ts'
 import type { UploadedFile } from '@quai/contract/files.ts'
@@ -13,6 +13,8 @@ const ownCode = fileURLToPath(new URL('pdf/*', import.meta.url))
 const ownPackage = fileURLToPath(new URL('../../package.json', import.meta.url))
 
 const maxMs = 5_000
+/** Of the clock: a machine that is busy must not refuse honest files. */
+const maxWaitMs = 15_000
 const maxHeapMegabytes = 128
 const maxResidentBytes = 320 * 1_048_576
 const watchEveryMs = 100
@@ -52,6 +54,7 @@ const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
 }
 
 const run = async (path: string): Promise<Finding> => {
+  const startedAt = Date.now()
   const child = spawn(
     process.execPath,
     [
@@ -67,8 +70,9 @@ const run = async (path: string): Promise<Finding> => {
     ],
     { env: {}, stdio: ['ignore', 'pipe', 'ignore'] },
   )
-  const deadline = setTimeout(() => child.kill('SIGKILL'), maxMs)
-  const watch = setInterval(() => void killIfLarge(child), watchEveryMs)
+  yieldToServer(child)
+  const deadline = setTimeout(() => child.kill('SIGKILL'), maxWaitMs)
+  const watch = setInterval(() => void killIfGreedy(child, startedAt), watchEveryMs)
   try {
     return readFinding(await outputOf(child))
   } finally {
@@ -77,11 +81,32 @@ const run = async (path: string): Promise<Finding> => {
   }
 }
 
-/** Memory that is not of its heap (inflated streams, one) is seen from outside, where the system tells it. */
-const killIfLarge = async (child: ChildProcess): Promise<void> => {
-  const status = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '')
-  const pages = Number(status.split(' ')[1] ?? 0)
-  if (pages * 4_096 > maxResidentBytes) child.kill('SIGKILL')
+/** Requests go first: the inspection has time. */
+const yieldToServer = ({ pid }: ChildProcess): void => {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL / 2)
+  } catch {
+    // It ended already, or the system has no priorities.
+  }
+}
+
+const ticksPerSecond = 100
+const pageBytes = 4_096
+
+/** Its time of computing and its memory (that outside of its heap too), where the system tells them; else the clock. */
+const killIfGreedy = async (child: ChildProcess, startedAt: number): Promise<void> => {
+  const text = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
+  // The fields after the name of the program, which may hold anything: proc(5), from the third on.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const [userTicks, systemTicks, residentPages] = [fields[11], fields[12], fields[21]]
+  const spentMs =
+    userTicks === undefined || systemTicks === undefined
+      ? Date.now() - startedAt
+      : ((userTicks + systemTicks) / ticksPerSecond) * 1_000
+  if (spentMs > maxMs || (residentPages ?? 0) * pageBytes > maxResidentBytes) child.kill('SIGKILL')
 }
 
 const outputOf = (child: ChildProcess): Promise<string> =>

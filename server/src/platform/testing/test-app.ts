@@ -51,6 +51,9 @@ export interface TestApp {
 /** Monday 4 January 2027, 09:00 in Paris. */
 export const testNow = '2027-01-04T08:00:00.000Z'
 
+/** What its sessions are signed with. */
+export const testSecret = 'a-secret-for-tests-of-at-least-32-characters'
+
 /** A server on a database of its own, with a clock of its own. Call it once at the top of a test file. */
 export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp> => {
   const databaseUrl = await cloneDatabase()
@@ -66,7 +69,7 @@ export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp>
     pool,
     db,
     jobs,
-    sessionKey: sessionKeyOf('a-secret-for-tests-of-at-least-32-characters'),
+    sessionKey: sessionKeyOf(testSecret),
     clock: () => now,
     metrics: createMetrics(),
     incoming: join(folder, 'incoming'),
