@@ -8,6 +8,8 @@ import { madeAt } from '../platform/storage.ts'
 const hourMs = 3_600_000
 /** How far back it looks: what is older was swept, or is for a person to judge (see the invariants). */
 const sweptDays = 30
+/** Crashes leave a few; more than that are the files of a database that is not there (restored too late, mistaken). */
+const maxOrphans = 100
 const batchSize = 500
 
 /** Removes files whose rows are gone. */
@@ -22,10 +24,14 @@ export const removeFiles = async ({ storage }: Pick<App, 'storage'>, keys: reado
 export const sweepFiles = async (app: Pick<App, 'db' | 'clock' | 'storage' | 'incoming'>): Promise<void> => {
   const now = app.clock().getTime()
   const since = new Date(now - sweptDays * 24 * hourMs).toISOString().slice(0, 10)
+  const orphans: string[] = []
   for await (const keys of batchesOf(app.storage.list(since))) {
     const old = keys.filter((key) => (madeAt(key)?.getTime() ?? now) < now - hourMs)
-    await removeFiles(app, await unnamed(app.db, old))
+    orphans.push(...(await unnamed(app.db, old)))
+    if (orphans.length > maxOrphans)
+      throw new Error('Too many files without a row: are these the files of another database? None was removed')
   }
+  await removeFiles(app, orphans)
   await sweepIncoming(app.incoming, now)
 }
 

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import { sweepFiles } from '../documents/sweep.ts'
 import type { OrderStatus, PricingPlan } from '../platform/schema.generated.ts'
+import { newFileKey } from '../platform/storage.ts'
 import { aDocument, pdfBytes } from '../platform/testing/a-document.ts'
 import { anOrder } from '../platform/testing/an-order.ts'
 import { aContact, aPair, aProduct, aUser, someStock } from '../platform/testing/builders.ts'
@@ -335,4 +336,14 @@ test('un fichier qu’aucune ligne ne nomme disparaît au bout d’une heure, le
   t.setNow(testNow)
   expect(await storage.sizeOf(orphan.key)).toBeUndefined()
   expect(await storage.sizeOf(named.key)).toBeGreaterThan(0)
+})
+
+test('trop de fichiers sans ligne : aucun n’est retiré', async () => {
+  const removed = vi.spyOn(storage, 'remove')
+  const keys = Array.from({ length: 101 }, () => newFileKey(new Date('2027-01-03T08:00:00Z')))
+  const list = async function* () {
+    yield* keys
+  }
+  await expect(sweepFiles({ ...t.app, storage: { ...storage, list } })).rejects.toThrow('another database')
+  expect(removed).not.toHaveBeenCalled()
 })

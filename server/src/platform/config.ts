@@ -3,30 +3,34 @@ import { StartupProblem } from './startup-problem.ts'
 
 const flag = z.stringbool({ truthy: ['oui', 'yes', 'true', '1'], falsy: ['non', 'no', 'false', '0'] }).optional()
 
-const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  /** The machine itself only, unless told: the demo's passwords are public. */
-  HOST: z.string().default('localhost'),
-  DATABASE_URL: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  QUAI_DATA: z.string().optional(),
-  PUBLIC_URL: z.url().optional(),
-  SESSION_SECRET: z.string().min(32).optional(),
-  SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('Quai <ne-pas-repondre@quai.example>'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  /** Jobs run in the server unless workers run apart. */
-  QUAI_JOBS: flag,
-  QUAI_DEMO: flag,
-  TRUST_PROXY: flag,
-  /** Files go to this bucket; without it, to the data folder. */
-  S3_BUCKET: z.string().optional(),
-  /** Of a server other than Amazon's. */
-  S3_ENDPOINT: z.url().optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-})
+const environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+    /** The machine itself only, unless told: the demo's passwords are public. */
+    HOST: z.string().default('localhost'),
+    DATABASE_URL: z.string().optional(),
+    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+    QUAI_DATA: z.string().optional(),
+    PUBLIC_URL: z.url().optional(),
+    SESSION_SECRET: z.string().min(32).optional(),
+    SMTP_URL: z.string().optional(),
+    MAIL_FROM: z.string().default('Quai <ne-pas-repondre@quai.example>'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+    /** Jobs run in the server unless workers run apart. */
+    QUAI_JOBS: flag,
+    QUAI_DEMO: flag,
+    TRUST_PROXY: flag,
+    /** Files go to this bucket; without it, to the data folder. */
+    S3_BUCKET: z.string().optional(),
+    /** Of a server other than Amazon's. */
+    S3_ENDPOINT: z.url().optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+  })
+  .refine((given) => !given.S3_BUCKET || (given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY), {
+    path: ['S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
+  })
 
 export type Config = z.infer<typeof environment>
 
