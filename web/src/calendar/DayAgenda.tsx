@@ -5,7 +5,7 @@ import { addDays, formatTime } from '@quai/contract/dates.ts'
 import type { ReactNode } from 'react'
 import { radius } from '../platform/theme/tokens.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
-import { type CalendarEntry, type DayLoad, dayOf, isWholeDay } from './entry.ts'
+import { type CalendarEntry, type DayLoad, dayOf, type IsClosed, isWholeDay } from './entry.ts'
 import { periodOf, titleOf } from './period.ts'
 import { t } from './texts.ts'
 
@@ -13,15 +13,17 @@ interface Props {
   date: string
   entries: readonly CalendarEntry[]
   load: DayLoad
+  isClosed: IsClosed
   onMove: (date: string) => void
   /** Makes the title of an entry lead to it. */
   link: (entry: CalendarEntry, content: ReactNode) => ReactNode
+  actions?: (entry: CalendarEntry) => ReactNode
 }
 
 const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'narrow' })
 
 /** On a phone: the days of a week, and what one of them holds, in order. */
-export const DayAgenda = ({ date, entries, load, onMove, link }: Props) => {
+export const DayAgenda = ({ date, entries, load, isClosed, onMove, link, actions }: Props) => {
   const { from } = periodOf('week', date)
   const ofDay = entries.filter((entry) => dayOf(entry) === date)
   return (
@@ -41,7 +43,12 @@ export const DayAgenda = ({ date, entries, load, onMove, link }: Props) => {
         }}
       >
         {Array.from({ length: 7 }, (_unused, index) => addDays(from, index)).map((day) => (
-          <ButtonBase key={day} aria-pressed={day === date} onClick={() => onMove(day)} sx={daySx(day === date)}>
+          <ButtonBase
+            key={day}
+            aria-pressed={day === date}
+            onClick={() => onMove(day)}
+            sx={{ ...daySx(day === date), ...(isClosed(day) && day !== date && { bgcolor: 'sunken.main' }) }}
+          >
             <span className="visually-hidden">{[titleOf('day', day), load(day)].filter(Boolean).join(', ')}</span>
             <Box component="span" aria-hidden="true" sx={{ fontSize: '0.6875rem', color: 'text.secondary' }}>
               {weekday.format(new Date(`${day}T00:00:00Z`))}
@@ -53,6 +60,11 @@ export const DayAgenda = ({ date, entries, load, onMove, link }: Props) => {
           </ButtonBase>
         ))}
       </Box>
+      {load(date) && (
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+          {load(date)}
+        </Typography>
+      )}
       {ofDay.length === 0 ? (
         <Typography color="text.secondary" sx={{ py: 6, textAlign: 'center' }}>
           {t('nothing')}
@@ -70,6 +82,7 @@ export const DayAgenda = ({ date, entries, load, onMove, link }: Props) => {
                   {entry.detail}
                 </Typography>
                 <StatusChip tone={entry.tone} label={entry.state} />
+                {actions?.(entry)}
               </Box>
             </Box>
           ))}

@@ -15,10 +15,12 @@ interface Props extends Omit<EventCalendarProps, 'entries'> {
   entries: readonly CalendarEntry[] | undefined
   onMove: (date: string) => void
   link: (entry: CalendarEntry, content: ReactNode) => ReactNode
+  /** On a phone, what one may do with an entry besides opening it. */
+  actions?: (entry: CalendarEntry) => ReactNode
 }
 
 /** A calendar: month, week or day on a wide screen (loaded where one is shown), a day at a time on a phone. */
-export const EntriesCalendar = ({ entries, onMove, link, ...shown }: Props) => {
+export const EntriesCalendar = ({ entries, onMove, link, actions, ...shown }: Props) => {
   const isPhone = useMediaQuery('(max-width:699.95px)')
   const waiting = <Skeleton variant="rounded" height={isPhone ? 320 : 620} />
   return (
@@ -26,7 +28,15 @@ export const EntriesCalendar = ({ entries, onMove, link, ...shown }: Props) => {
       <PeriodBar view={isPhone ? 'day' : shown.view} date={shown.date} onMove={onMove} />
       {!entries && waiting}
       {entries && isPhone && (
-        <DayAgenda date={shown.date} entries={entries} load={shown.load} onMove={onMove} link={link} />
+        <DayAgenda
+          date={shown.date}
+          entries={entries}
+          load={shown.load}
+          isClosed={shown.isClosed}
+          onMove={onMove}
+          link={link}
+          {...(actions && { actions })}
+        />
       )}
       {entries && !isPhone && (
         <Suspense fallback={waiting}>

@@ -3,13 +3,14 @@ import '@fullcalendar/react/themes/classic/theme.css'
 import './calendar.css'
 import FullCalendar, { type CalendarOptions, type EventDisplayInfo } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
 import french from '@fullcalendar/react/locales/fr'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { EventText } from './EventText.tsx'
-import { type CalendarEntry, type DayLoad, isWholeDay, wallText } from './entry.ts'
+import { type CalendarEntry, type DayLoad, type DropTarget, type IsClosed, isWholeDay, wallText } from './entry.ts'
 import { hoursShown } from './hours-shown.ts'
-import type { CalendarView } from './period.ts'
+import { type CalendarView, daysOf } from './period.ts'
 import { t } from './texts.ts'
 
 export interface EventCalendarProps {
@@ -17,42 +18,67 @@ export interface EventCalendarProps {
   date: string
   entries: readonly CalendarEntry[]
   load: DayLoad
-  onOpen: (key: string) => void
+  isClosed: IsClosed
+  /** The element that was pressed is where what is opened belongs. */
+  onOpen: (key: string, element: HTMLElement) => void
+  /** It is back where it was until it has really moved. */
+  onDrop: (key: string, target: DropTarget) => void
   onOpenDay: (date: string) => void
 }
 
 const views = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const
 
 /** Month, week and day on a wide screen. It is given wall clocks and told they are UTC: Paris shows as Paris everywhere. */
-export const EventCalendar = ({ view, date, entries, load, onOpen, onOpenDay }: EventCalendarProps) => (
-  <FullCalendar
-    key={`${view}/${date}`}
-    {...fixed}
-    {...hoursShown(entries)}
-    initialView={views[view]}
-    eventMaxStack={view === 'week' ? 2 : 8}
-    initialDate={date}
-    events={entries.map(eventOf)}
-    eventContent={(info) => <EventText entry={entryOf(info)} view={view} />}
-    eventClick={({ event, jsEvent }) => {
-      jsEvent.preventDefault()
-      onOpen(event.id)
-    }}
-    moreLinkClick={({ date: day }) => {
-      onOpenDay(civil(day))
-      return 'none'
-    }}
-    {...(view === 'month'
-      ? {
-          navLinks: true,
-          // Its name is what it shows, then the rest of the date.
-          navLinkHint: (text, day) => [load(civil(day)), text].filter(Boolean).join(' '),
-          navLinkDayClick: (day) => onOpenDay(civil(day)),
-          dayCellTopContent: (info) => <DayText text={info.dayNumberText} load={load(civil(info.date))} isLoadFirst />,
-        }
-      : { dayHeaderContent: (info) => <DayText text={info.text} load={load(civil(info.date))} /> })}
-  />
-)
+export const EventCalendar = (props: EventCalendarProps) => {
+  const { view, date, entries, load, isClosed, onOpen, onOpenDay, onDrop } = props
+  return (
+    <FullCalendar
+      key={`${view}/${date}`}
+      {...fixed}
+      {...hoursShown(entries)}
+      initialView={views[view]}
+      eventMaxStack={view === 'week' ? 2 : 8}
+      initialDate={date}
+      events={[
+        ...entries.map(eventOf),
+        ...daysOf(view, date)
+          .filter(isClosed)
+          .map((day) => closedDay(day, view)),
+      ]}
+      eventContent={(info) => {
+        const entry = entryOf(info)
+        return entry && <EventText entry={entry} view={view} />
+      }}
+      eventClick={({ event, el, jsEvent }) => {
+        // A new tab is the browser's affair.
+        if (jsEvent.ctrlKey || jsEvent.metaKey || jsEvent.shiftKey) return
+        jsEvent.preventDefault()
+        onOpen(event.id, el)
+      }}
+      eventDrop={({ event, revert }) => {
+        const at = event.start?.toISOString()
+        revert()
+        if (at)
+          onDrop(event.id, { date: at.slice(0, 10), time: view === 'month' || event.allDay ? null : at.slice(11, 16) })
+      }}
+      moreLinkClick={({ date: day }) => {
+        onOpenDay(civil(day))
+        return 'none'
+      }}
+      {...(view === 'month'
+        ? {
+            navLinks: true,
+            // Its name is what it shows, then the rest of the date.
+            navLinkHint: (text, day) => [load(civil(day)), text].filter(Boolean).join(' '),
+            navLinkDayClick: (day) => onOpenDay(civil(day)),
+            dayCellTopContent: (info) => (
+              <DayText text={info.dayNumberText} load={load(civil(info.date))} isLoadFirst />
+            ),
+          }
+        : { dayHeaderContent: (info) => <DayText text={info.text} load={load(civil(info.date))} /> })}
+    />
+  )
+}
 
 interface DayTextProps {
   text: string
@@ -71,7 +97,7 @@ const DayText = ({ text, load, isLoadFirst = false }: DayTextProps) => {
 }
 
 const fixed: CalendarOptions = {
-  plugins: [dayGrid, timeGrid, classicTheme],
+  plugins: [dayGrid, timeGrid, interaction, classicTheme],
   locale: french,
   timeZone: 'UTC',
   now: () => `${wallText(Date.now())}Z`,
@@ -91,6 +117,10 @@ const fixed: CalendarOptions = {
   eventMinHeight: 26,
   slotEventOverlap: false,
   eventDisplay: 'block',
+  // What begins at nine stays as long as it is, wherever it goes.
+  eventDurationEditable: false,
+  eventDragMinDistance: 6,
+  snapDuration: '00:15:00',
 }
 
 const eventOf = (entry: CalendarEntry) => ({
@@ -103,10 +133,20 @@ const eventOf = (entry: CalendarEntry) => ({
   color: `var(--q-palette-tone-${entry.tone}-soft)`,
   contrastColor: `var(--q-palette-tone-${entry.tone}-ink)`,
   extendedProps: { entry },
+  startEditable: entry.isMovable ?? false,
+  className: entry.isMovable ? 'quai-movable' : '',
 })
 
-// eventOf() put it there.
-const entryOf = ({ event }: EventDisplayInfo): CalendarEntry => event.extendedProps['entry'] as CalendarEntry
+/** Shown by the ground that it lies on, and by a word in its head. */
+const closedDay = (day: string, view: CalendarView) => ({
+  id: `closed/${day}`,
+  display: 'background' as const,
+  ...(view === 'month' ? { start: day, allDay: true } : { start: `${day}T00:00:00Z`, end: `${day}T24:00:00Z` }),
+  extendedProps: {},
+})
+
+// eventOf() put it there; a closed day has none.
+const entryOf = ({ event }: EventDisplayInfo) => event.extendedProps['entry'] as CalendarEntry | undefined
 
 /** The calendar's dates are UTC midnights of civil days. */
 const civil = (day: Date): string => day.toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import { addDays, isoWeekday } from '@quai/contract/dates.ts'
+import { addDays, daysBetween, isoWeekday } from '@quai/contract/dates.ts'
 
 export type CalendarView = 'month' | 'week' | 'day'
 
@@ -9,6 +9,12 @@ export const periodOf = (view: CalendarView, date: string): { from: string; to: 
   const first = `${date.slice(0, 7)}-01`
   const last = addDays(`${nextMonth(date)}-01`, -1)
   return { from: mondayOf(first), to: addDays(mondayOf(last), 6) }
+}
+
+/** Each of those days. */
+export const daysOf = (view: CalendarView, date: string): string[] => {
+  const { from, to } = periodOf(view, date)
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_unused, index) => addDays(from, index))
 }
 
 /** The day to look at after a step of the view: the same day of the next week, the first of the next month. */

@@ -54,10 +54,6 @@ export const t = texts('orders', {
   'view.week': 'Semaine',
   'view.day': 'Jour',
   'view.agenda': 'Agenda',
-  dayLoad_one: '{{count}} rendez-vous',
-  dayLoad_many: '{{count}} rendez-vous',
-  dayLoad_other: '{{count}} rendez-vous',
-  calendarCut: 'Seules les {{count}} premières commandes de la période sont montrées : affinez par les filtres.',
 
   // Export
   export: 'Exporter',

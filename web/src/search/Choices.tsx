@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element of HTML is the list of a combobox whose options have marks */
 import Box from '@mui/material/Box'
 import type { MouseEvent } from 'react'
 import { ChoiceRow } from './ChoiceRow.tsx'

@@ -1,0 +1,129 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { orderStatusLabels } from '@quai/contract/orders/life.ts'
+import { type OrderListQuery, type OrderRow, orderTypeLabels } from '@quai/contract/orders/order.ts'
+import type { UserType } from '@quai/contract/roles.ts'
+import type { DayLoad } from '@quai/contract/slots/slot.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EntriesCalendar } from '../../calendar/EntriesCalendar.tsx'
+import { type CalendarEntry, type DropTarget, dayOf } from '../../calendar/entry.ts'
+import { type CalendarView, periodOf } from '../../calendar/period.ts'
+import { useUser } from '../../platform/session.ts'
+import { BlockableButton } from '../../ui/BlockableButton.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
+import { statusTones } from '../status.ts'
+import { quantitiesText } from '../wording.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import { ordersOfPeriod } from './orders-of-period.ts'
+import { t } from './texts.ts'
+import { useLoad } from './use-load.ts'
+import { useMoves } from './use-moves.ts'
+
+interface Props {
+  view: CalendarView
+  date: string
+  filters: Partial<OrderListQuery>
+  onMove: (date: string) => void
+  onOpenDay: (date: string) => void
+}
+
+interface Opened {
+  order: OrderRow
+  anchor: HTMLElement
+}
+interface Moving {
+  order: OrderRow
+  target?: DropTarget
+}
+
+/** The orders of a period by day and hour: the list's own query, by the days that are shown; they may be moved. */
+export const OrdersCalendar = ({ view, date, filters, onMove, onOpenDay }: Props) => {
+  const { userType } = useUser()
+  // A phone shows one day of a week: it asks for the week whatever the view.
+  const period = periodOf(view === 'day' ? 'week' : view, date)
+  const { data } = useQuery({
+    queryKey: ['orders', 'calendar', filters, period],
+    queryFn: ({ signal }) => ordersOfPeriod({ ...filters, ...period }, signal),
+  })
+  const moves = useMoves(data?.orders)
+  const days = useLoad(period, filters.warehouseId)
+  const [opened, setOpened] = useState<Opened>()
+  const [moving, setMoving] = useState<Moving>()
+  const orderOf = (key: string) => data?.orders.find(({ uuid }) => uuid === key)
+  const reasonOf = (key: string) => (moves.get(key)?.action ? undefined : (moves.get(key)?.reason ?? t('unmovable')))
+  const startMoving = (order: OrderRow | undefined, target?: DropTarget) => {
+    setOpened(undefined)
+    if (order) setMoving({ order, ...(target && { target }) })
+  }
+  const entries = data?.orders.map((order) => ({
+    ...entryOf(order, userType),
+    isMovable: moves.get(order.uuid)?.action !== undefined,
+  }))
+  const counts = Map.groupBy(entries ?? [], dayOf)
+  return (
+    <>
+      {data?.isCut && <Alert severity="info">{t('cut', { count: data.orders.length })}</Alert>}
+      <EntriesCalendar
+        view={view}
+        date={date}
+        entries={entries}
+        load={(day) => loadText(days.get(day), counts.get(day)?.length ?? 0, userType)}
+        isClosed={(day) => Boolean(days.get(day)?.closed)}
+        onMove={onMove}
+        onOpen={(key, anchor) => {
+          const order = orderOf(key)
+          if (order) setOpened({ order, anchor })
+        }}
+        onDrop={(key, target) => startMoving(orderOf(key), target)}
+        onOpenDay={onOpenDay}
+        link={({ key }, content) => (
+          <RowLink to="/orders/$id" params={{ id: key }}>
+            {content}
+          </RowLink>
+        )}
+        actions={({ key, isMovable }) =>
+          isMovable && (
+            <Box sx={{ position: 'relative', zIndex: 1, mt: 2, width: 'fit-content', '& button': { minHeight: 44 } }}>
+              <BlockableButton reason={undefined} variant="outlined" onClick={() => startMoving(orderOf(key))}>
+                {t('move')}
+              </BlockableButton>
+            </Box>
+          )
+        }
+      />
+      {opened && (
+        <OrderCard
+          {...opened}
+          partner={partnerOf(opened.order, userType)}
+          reason={reasonOf(opened.order.uuid)}
+          onMove={() => startMoving(opened.order)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {moving && <MoveDialog row={moving.order} target={moving.target} onClose={() => setMoving(undefined)} />}
+    </>
+  )
+}
+
+/** For who has the docks, how full the day is; for the others, what they have that day. */
+const loadText = (day: DayLoad | undefined, count: number, userType: UserType): string | undefined => {
+  const appointments = count > 0 ? t('dayLoad', { count }) : undefined
+  if (day?.closed) return appointments ? t('closedWith', { load: appointments }) : t('closed')
+  if (!day || userType === 'customer') return appointments
+  return day.taken === 0 && count === 0 ? undefined : t('places', { taken: day.taken, places: day.places })
+}
+
+const partnerOf = (order: OrderRow, userType: UserType): string =>
+  userType === 'customer' ? order.warehouseName : order.customerName
+
+const entryOf = (order: OrderRow, userType: UserType): CalendarEntry => ({
+  key: order.uuid,
+  start: order.orderDateStart,
+  end: order.orderDateEnd,
+  title: partnerOf(order, userType),
+  detail: `${orderTypeLabels[order.orderType].one} ${order.id} · ${quantitiesText(order)}`,
+  state: orderStatusLabels[order.orderStatus],
+  tone: statusTones[order.orderStatus],
+})

@@ -1,0 +1,28 @@
+import { texts } from '../../platform/i18n.ts'
+
+export const t = texts('orders-calendar', {
+  dayLoad_one: '{{count}} rendez-vous',
+  dayLoad_many: '{{count}} rendez-vous',
+  dayLoad_other: '{{count}} rendez-vous',
+  places: '{{taken}} / {{places}} places',
+  closed: 'Fermé',
+  closedWith: 'Fermé · {{load}}',
+  cut: 'Seules les {{count}} premières commandes de la période sont montrées : affinez par les filtres.',
+  open: 'Ouvrir',
+  move: 'Déplacer…',
+  card: 'Commande {{id}}',
+  unmovable: 'Cette commande ne se déplace plus.',
+  moveTitle: 'Déplacer : {{title}}',
+  moveNow: 'Déplacer',
+  cancel: 'Annuler',
+  from: 'Aujourd’hui prévue le {{slot}}.',
+  day: 'Jour',
+  slotsOf: 'Créneaux du {{day}}',
+  noSlot: 'Aucun créneau libre ce jour-là : choisissez-en un autre.',
+  closedDay: 'L’entrepôt est fermé ce jour-là ({{reason}}) : choisissez-en un autre.',
+  asksAgain: 'Elle repassera « À valider » : l’entrepôt devra la confirmer de nouveau.',
+  tellsCustomer: 'Le client sera prévenu du nouveau créneau.',
+  notice: 'Les clients ne réservent pas avant le {{from}}.',
+  done: 'Commande déplacée au {{slot}}.',
+  same: 'C’est déjà son créneau.',
+})

@@ -1,0 +1,24 @@
+import type { DayLoad } from '@quai/contract/slots/slot.ts'
+import { useQuery } from '@tanstack/react-query'
+import { usePartners } from '../../deals/use-partners.ts'
+import { orpc } from '../../platform/query.ts'
+import { useUser } from '../../platform/session.ts'
+
+interface Period {
+  from: string
+  to: string
+}
+
+/** How full each day of a period is at the warehouse that the calendar is about, if it is about one; one call. */
+export const useLoad = (period: Period, filteredId: number | undefined): ReadonlyMap<string, DayLoad> => {
+  const { userId, userType } = useUser()
+  const { warehouses } = usePartners()
+  const only = warehouses.length === 1 ? warehouses[0]?.value : undefined
+  const warehouseId = userType === 'warehouse' ? userId : (filteredId ?? only)
+  const { data } = useQuery({
+    ...orpc.slots.load.queryOptions({ input: { warehouseId: warehouseId ?? 0, ...period } }),
+    enabled: warehouseId !== undefined,
+    throwOnError: false,
+  })
+  return new Map((data?.items ?? []).map((day) => [day.date, day]))
+}
