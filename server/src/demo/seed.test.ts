@@ -45,6 +45,17 @@ describe('les données de démonstration', () => {
     expect(await countOf('contacts')).toBe(14)
   })
 
+  test('montrent des changements à accepter, avec un mot de l’entrepôt', async () => {
+    const { rows } = await sql<{ open: number; changed: number; commented: number }>`
+      SELECT count(*) AS open, count(*) FILTER (WHERE jsonb_typeof(p.changes) = 'object' AND p.changes <> '{}') AS changed,
+        count(*) FILTER (WHERE EXISTS (SELECT FROM order_comments c WHERE c.order_id = p.order_id)) AS commented
+      FROM order_proposals p JOIN orders o ON o.id = p.order_id AND o.order_status = 'confirmed'
+      WHERE p.outcome IS NULL`.execute(db)
+    const open = rows[0]?.open ?? 0
+    expect(open).toBeGreaterThan(2)
+    expect(rows).toEqual([{ open, changed: open, commented: open }])
+  })
+
   test('montrent chaque statut, la messagerie en préparation et des pré-commandes en attente', async () => {
     const { rows } = await sql<{ status: string }>`SELECT DISTINCT order_status AS status FROM orders`.execute(db)
     expect(rows.map(({ status }) => status).sort()).toEqual([...orderStatuses].sort())

@@ -17,6 +17,7 @@ import { writeDocuments } from './write/documents.ts'
 import { writeGoods } from './write/goods.ts'
 import { writeOrders } from './write/orders.ts'
 import { closureDaysOf, writeParties } from './write/parties.ts'
+import { writeProposals } from './write/proposals.ts'
 import { writeStock } from './write/stock.ts'
 
 /** Any constant: of servers that start together on an empty database, one seeds it and the others wait. */
@@ -79,6 +80,7 @@ const plant = async (app: App, db: Db): Promise<void> => {
   await writeGoods(db, sides, goods, new Date(now - 120 * 24 * 3_600_000).toISOString())
   const written = await writeOrders(db, sides, orders)
   await writeStock({ db, sides, random, now }, written)
+  await writeProposals(db, written, now)
   await announceRecent(db, written, now)
   await writeDocuments(app, db, written, now)
 }
