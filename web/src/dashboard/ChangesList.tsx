@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -7,16 +8,19 @@ import { t } from './texts.ts'
 /** Orders that a warehouse changed and that wait for the customer's word; nothing when there is none. */
 export const ChangesList = ({ orders = [] }: { orders: readonly OrderRow[] | undefined }) =>
   orders.length > 0 && (
-    <Panel
-      title={t('changesToAccept')}
-      lead={t('changesLead')}
-      actions={
-        <TextLink to="/orders" search={{ hasChangesToAccept: true }} variant="body2">
-          {t('seeAll')}
-        </TextLink>
-      }
-      isFlush
-    >
-      <OrderLinks orders={orders} />
-    </Panel>
+    // In one column, before the day: it waits for an answer.
+    <Box sx={{ order: { xs: -1, lg: 0 } }}>
+      <Panel
+        title={t('changesToAccept')}
+        lead={t('changesLead')}
+        actions={
+          <TextLink to="/orders" search={{ hasChangesToAccept: true }} variant="body2">
+            {t('seeAll')}
+          </TextLink>
+        }
+        isFlush
+      >
+        <OrderLinks orders={orders} />
+      </Panel>
+    </Box>
   )

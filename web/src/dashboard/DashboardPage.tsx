@@ -41,7 +41,7 @@ export const DashboardPage = () => {
         }}
       >
         <DayAtTheDock orders={data?.today} />
-        <Box sx={{ display: 'grid', gap: 5, order: { xs: -1, lg: 0 } }}>
+        <Box sx={{ display: { xs: 'contents', lg: 'grid' }, gap: 5 }}>
           <ChangesList orders={data?.changesToAccept} />
           <WaitingList orders={data?.waiting} total={data?.pendingCount} />
         </Box>

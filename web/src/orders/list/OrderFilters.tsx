@@ -27,9 +27,9 @@ const stocks = [
   { value: 'available', label: t('inStock') },
 ] as const
 
-const agreements = [
-  { value: 'open', label: t('changesToAccept') },
-  { value: 'agreed', label: t('agreed') },
+const changes = [
+  { value: 'open', label: t('changesOpen') },
+  { value: 'none', label: t('changesNone') },
 ] as const
 
 export const OrderFilters = ({ search, onChange, preset, hasPeriod }: Props) => {
@@ -88,9 +88,9 @@ export const OrderFilters = ({ search, onChange, preset, hasPeriod }: Props) => 
         onChange={(stock) => onChange({ isPreOrder: stock === undefined ? undefined : stock === 'waiting' })}
       />
       <SelectFilter
-        label={t('agreement')}
-        value={search.hasChangesToAccept === undefined ? undefined : search.hasChangesToAccept ? 'open' : 'agreed'}
-        choices={agreements}
+        label={t('changes')}
+        value={search.hasChangesToAccept === undefined ? undefined : search.hasChangesToAccept ? 'open' : 'none'}
+        choices={changes}
         onChange={(value) => onChange({ hasChangesToAccept: value === undefined ? undefined : value === 'open' })}
       />
       {hasPeriod && (

@@ -133,7 +133,7 @@ const signed = (key: 'changesBy' | 'changesAccepted', { contactName, hijackerNam
 const openSx = {
   border: 1,
   borderColor: 'tone.wait.line',
-  borderInlineStart: 4,
+  borderInlineStart: '4px solid',
   borderInlineStartColor: 'lane.main',
   borderRadius: `${radius.card}px`,
   bgcolor: 'background.paper',
