@@ -23,7 +23,7 @@ test('une contre-proposition se lit, se discute, s’accepte, puis se clôture a
       await chooseTransporter(customer, 'Par le client')
       await chooseSlot(customer)
       await expect(customer.getByText(/^Demande possible jusqu’au \S+ \d\d\/\d\d\/\d{4} à \d\d:\d\d/)).toBeVisible()
-      await expect(customer.getByText(/^Puis modifiable et annulable jusqu’au /)).toBeVisible()
+      await expect(customer.getByText(/^Une fois envoyée, modifiable et annulable jusqu’au /)).toBeVisible()
       await expectAccessible(customer)
       await sendOrder(customer)
       await expect(customer.getByText(/^Modifiable jusqu’au /)).toBeVisible()

@@ -1,4 +1,5 @@
 import { orderActions } from '@quai/contract/orders/life.ts'
+import type { Difference } from '@quai/contract/orders/proposal.ts'
 import { expect, it } from 'vitest'
 import { adjustmentMail, type OrderEvent, orderMail } from './templates.ts'
 
@@ -87,4 +88,55 @@ it('écrit les lignes d’un ajustement, quarante au plus, et compte le reste', 
   expect(subject).toBe('Stock ajusté\u00a0: Lyon, 43\u00a0lignes')
   expect(text.match(/REF Café \(lot L1\)\u00a0: −1 colis/g)).toHaveLength(40)
   expect(text).toContain('Et aussi\u00a0: 3\u00a0autres lignes')
+})
+
+const moved: Difference = {
+  field: 'orderDateStart',
+  kind: 'changed',
+  label: 'Créneau',
+  from: 'mardi 12/01/2027 à 09:00',
+  to: 'mercredi 13/01/2027 à 10:30',
+}
+const proposed = (given: Partial<OrderEvent> = {}) =>
+  event({ event: 'order_update_and_confirm', differences: [moved], decideBefore: '2027-01-11T09:30:00.000Z', ...given })
+
+it('une contre-proposition dit avant et après, l’échéance, et mène à l’accord', () => {
+  const { text, html } = orderMail(proposed(), 'customer')
+  expect(text).toContain('Changements à accepter\u00a0:')
+  expect(text).toContain('- Modifié\u00a0: Créneau\u00a0: mardi 12/01/2027 à 09:00 → mercredi 13/01/2027 à 10:30')
+  expect(text).toContain('jusqu’au lundi 11/01/2027 à 10:30')
+  expect(text).toContain('Lire et accepter')
+  expect(html).toContain('<s>mardi 12/01/2027 à 09:00</s>')
+  expect(html).toContain('<b>mercredi 13/01/2027 à 10:30</b>')
+  expect(html).toContain('<th scope="col"')
+})
+
+it('sans préavis, elle ne parle pas d’échéance ; à l’entrepôt, elle ne demande rien', () => {
+  expect(orderMail(proposed({ decideBefore: null }), 'customer').text).not.toContain('jusqu’au')
+  const { text } = orderMail(proposed(), 'warehouse')
+  expect(text).not.toContain('accepter')
+  expect(text).toContain('Ce qui change\u00a0:')
+})
+
+it('un écart de clôture se lit prévu et réel', () => {
+  const gap: Difference = { field: 'orderItems', kind: 'removed', label: '<b>R1</b>', from: '5 colis', to: null }
+  const { html } = orderMail(event({ event: 'order_finish', differences: [gap] }), 'customer')
+  expect(html).toContain('>Prévu</th>')
+  expect(html).toContain('&lt;b&gt;R1&lt;/b&gt;')
+  expect(html).toContain('>—</td>')
+})
+
+it('une longue différence est coupée, et ce qui manque compté', () => {
+  const differences = Array.from({ length: 43 }, (_, rank): Difference => ({ ...moved, label: `R${rank}` }))
+  const { text, html } = orderMail(proposed({ differences }), 'customer')
+  expect(text).toContain('R39')
+  expect(text).not.toContain('R40')
+  expect(text).toContain('Et 3\u00a0autres changements.')
+  expect(html).toContain('Et 3\u00a0autres changements.')
+})
+
+it('un message se lit dans le mail, et mène à la discussion', () => {
+  const { text, html } = orderMail(event({ event: 'order_comment', comment: 'Palettes filmées' }), 'customer')
+  expect(text).toContain('Message\u00a0: Palettes filmées')
+  expect(html).toContain(`href="/orders/${event().orderUuid}#discussion"`)
 })

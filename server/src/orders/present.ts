@@ -5,6 +5,7 @@ import type { UserType } from '@quai/contract/roles.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
+import { instantJson } from '../platform/instant-json.ts'
 import { proofColumns } from './proof-columns.ts'
 import { type KeptProposal, presentProposal, proposalJson } from './proposals.ts'
 import { factsOf } from './state.ts'
@@ -31,7 +32,7 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
       o.cancellation_reasons AS "cancellationReasons", o.refusal_reasons AS "refusalReasons",
       d.requires_signed_slip AS "requiresSignedSlip", o.reserves, o.proof,
       CASE WHEN g.order_id IS NOT NULL THEN json_build_object('signerName', g.signer_name, 'isDrawn', g.image IS NOT NULL,
-        'signedAt', to_char(g.signed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS signature,
+        'signedAt', ${instantJson(sql`g.signed_at`)}) END AS signature,
       ${proofColumns(ctx)},
       o.is_stock_available AS "isStockAvailable", o.is_consigned AS "isConsigned", o.customer_id AS "customerId",
       o.warehouse_id AS "warehouseId", json_build_object('id', c.id, 'name', c.name) AS customer,
@@ -52,7 +53,7 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
           'products', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'reference', p.reference, 'name', p.name)
               ORDER BY p.reference), '[]')
             FROM inventory_products n JOIN products p ON p.id = n.product_id WHERE n.order_id = o.id),
-          'countStartedAt', ${isoText('v.count_started_at')},
+          'countStartedAt', ${instantJson(sql`v.count_started_at`)},
           'countStartedBy', (SELECT k.name FROM contacts k WHERE k.id = v.count_started_by),
           'lineCount', (SELECT count(*) FROM inventory_lines t WHERE t.order_id = o.id),
           'countedCount', (SELECT count(t.counted) FROM inventory_lines t WHERE t.order_id = o.id))
@@ -92,9 +93,6 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
 const isOrderable = sql`p.is_active AND position(substr(i.product_packaging::text, 9) IN p.packaging_type::text) > 0`
 
 const instantOrNull = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
-/** An instant inside JSON, as the API writes instants. */
-const isoText = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 type ActionFacts = Pick<
   Presented,

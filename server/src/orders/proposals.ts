@@ -3,6 +3,7 @@ import type { Difference, OrderProposal } from '@quai/contract/orders/proposal.t
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/database.ts'
+import { instantJson } from '../platform/instant-json.ts'
 import { authorJson } from './author.ts'
 import { differencesOf, loadNames } from './names.ts'
 import type { OrderState } from './state.ts'
@@ -116,8 +117,6 @@ export const proposalJson = (order: RawBuilder<unknown>): RawBuilder<KeptProposa
     'acceptedBy', CASE WHEN p.outcome = 'accepted'
       THEN ${authorJson(sql`p.settled_by`, sql`p.settled_hijacker_contact_id`)} END) END
   FROM order_proposals p WHERE p.order_id = ${order} ORDER BY p.id DESC LIMIT 1)`
-
-const instantJson = (at: RawBuilder<unknown>) => sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 export const presentProposal = async (
   db: Db,

@@ -117,7 +117,7 @@ export const t = texts('order-form', {
   notice: 'Préavis demandé par l’entrepôt : premier créneau possible le {{from}}.',
   createUntil: 'Demande possible jusqu’au {{at}}',
   createUntilOfDay: 'Pour ce jour, demande possible jusqu’au {{at}}',
-  editableUntil: 'Puis modifiable et annulable jusqu’au {{at}}',
+  editableUntil: 'Une fois envoyée, modifiable et annulable jusqu’au {{at}}',
   notEditable: 'Une fois confirmée, elle ne pourra plus être modifiée ni annulée : l’entrepôt demande {{hours}} h.',
   durationHint: 'Rendez-vous de {{minutes}} min',
   courierDay: 'Jour d’enlèvement',

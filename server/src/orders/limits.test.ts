@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { aPair, aProduct } from '../platform/testing/builders.ts'
+import { createTestApp, testNow } from '../platform/testing/test-app.ts'
+
+const { app, as, setNow } = await createTestApp()
+const { customer, warehouse } = await aPair(app.db, { limits: 48 })
+const productId = await aProduct(app.db, customer.userId)
+
+/** Every session is opened at the time of its call: moving the clock ends none. */
+const at = async (now: string, contactId = customer.contactId) => {
+  setNow(now)
+  return as(contactId)
+}
+const body = (orderDateStart: string) => ({
+  orderType: 'delivery',
+  warehouseId: warehouse.userId,
+  orderDateStart,
+  orderTransporter: 'by_customer',
+  orderItems: [{ productId, productPackaging: 'package_unit', quantity: 1 }],
+})
+const planned = async (orderDateStart: string) => {
+  const { body: order } = await (await at(testNow)).post('/orders', body(orderDateStart))
+  return (await (await at(testNow, warehouse.contactId)).post(`/orders/${order.uuid}/confirm`, {})).body
+}
+
+it('modifier et annuler sont possibles à l’instant de la limite, plus une milliseconde après', async () => {
+  const start = '2027-01-14T08:00:00.000Z'
+  const { uuid, version } = await planned(start)
+  const late = await at('2027-01-12T08:00:00.001Z')
+  expect((await late.patch(`/orders/${uuid}`, { version, driverName: 'Léa' })).body).toMatchObject({
+    code: 'UPDATE_LIMIT',
+    statusCode: 422,
+  })
+  expect((await late.post(`/orders/${uuid}/cancel`, {})).body.code).toBe('UPDATE_LIMIT')
+  const inTime = await at('2027-01-12T08:00:00.000Z')
+  expect((await inTime.get(`/orders/${uuid}`)).body).toMatchObject({
+    editableUntil: '2027-01-12T08:00:00.000Z',
+    cancellableUntil: '2027-01-12T08:00:00.000Z',
+  })
+  expect((await inTime.post(`/orders/${uuid}/cancel`, {})).status).toBe(200)
+})
+
+it('une demande s’annule sans limite, et se modifie jusqu’à la sienne', async () => {
+  const order = (await (await at(testNow)).post('/orders', body('2027-01-14T08:30:00.000Z'))).body
+  expect(order).toMatchObject({ editableUntil: '2027-01-12T08:30:00.000Z', cancellableUntil: null })
+})
+
+it('l’entrepôt n’a pas de limite, une commande close n’en a plus', async () => {
+  const { uuid } = await planned('2027-01-14T09:00:00.000Z')
+  const none = { editableUntil: null, cancellableUntil: null }
+  expect((await (await at(testNow, warehouse.contactId)).get(`/orders/${uuid}`)).body).toMatchObject(none)
+  const canceled = await (await at(testNow)).post(`/orders/${uuid}/cancel`, {})
+  expect(canceled.body).toMatchObject(none)
+})
+
+it('créer est possible à l’instant de la limite, plus une milliseconde après', async () => {
+  const start = '2027-01-15T08:00:00.000Z'
+  expect((await (await at('2027-01-13T08:00:00.001Z')).post('/orders', body(start))).body.code).toBe('CREATION_LIMIT')
+  expect((await (await at('2027-01-13T08:00:00.000Z')).post('/orders', body(start))).status).toBe(201)
+})
+
+it('les créneaux disent les préavis à qui ils s’imposent', async () => {
+  const path = `/warehouseAvailability/${warehouse.userId}`
+  const asked = async (contactId: number) =>
+    (await (await at(testNow, contactId)).get(path, { date: '2027-01-14' })).body
+  expect(await asked(customer.contactId)).toMatchObject({ creationLimitHours: 48, updateLimitHours: 48 })
+  expect(await asked(warehouse.contactId)).toMatchObject({ creationLimitHours: 0, updateLimitHours: 0 })
+})
+
+it('la nuit où l’heure change, le préavis compte de vraies heures', async () => {
+  // Monday 27 March 2028 at 09:00 in Paris; the night before lost an hour: Saturday at 08:00.
+  const order = (await (await at(testNow)).post('/orders', body('2028-03-27T07:00:00.000Z'))).body
+  expect(order.editableUntil).toBe('2028-03-25T07:00:00.000Z')
+})
