@@ -224,7 +224,6 @@ export const headColumns = [
 
 export type ItemColumn = (typeof itemColumns)[number]['name']
 export type HeadColumn = (typeof headColumns)[number]['name']
-export type OrderColumn = HeadColumn | ItemColumn
 
 export const orderColumns: readonly ImportColumn[] = [...headColumns, ...itemColumns]
 

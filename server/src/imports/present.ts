@@ -22,7 +22,7 @@ export const presentImport = async (
   found: LoadedImport,
   { lines, checked, shown }: { lines: readonly FileLine[]; checked: CheckedImport; shown: Shown },
 ): Promise<ImportDetail> => {
-  const { id, sha256, isRepeat, ...summary } = found
+  const { id: _id, sha256: _sha256, isRepeat: _isRepeat, ...summary } = found
   const { issues, plan, missingReferences } = checked
   const chosen = choose(lines, issues, shown)
   const [last, orders] = await Promise.all([

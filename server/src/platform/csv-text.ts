@@ -30,8 +30,7 @@ const decoded = (bytes: Uint8Array): string => {
 /** `line` as a spreadsheet numbers it. */
 export const unreadable = (reason: string, line: number | null = null) => fail('FILE_UNREADABLE', { reason, line })
 
-export const delimiters = [';', '\t', ','] as const
-export type Delimiter = (typeof delimiters)[number]
+const delimiters = [';', '\t', ','] as const
 
 /**
  * The delimiter that a first line `sep=` names (the line is then left out, as Excel does), else the one that the first

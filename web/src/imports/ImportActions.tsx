@@ -9,7 +9,7 @@ import { orpc } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
 import { BlockableButton } from '../ui/BlockableButton.tsx'
 import { ConfirmDialog } from '../ui/Dialogs.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
+import { AnotherFile } from './AnotherFile.tsx'
 import { t } from './texts.ts'
 
 /** To make it all, to hand in another file, or to give it up. */
@@ -20,20 +20,13 @@ export const ImportActions = ({ of }: { of: ImportDetail }) => {
   const apply = useMutation(orpc.imports.apply.mutationOptions())
   const remove = useMutation(orpc.imports.remove.mutationOptions())
   const isCustomer = userType === 'customer'
-  const { uuid, importType: type } = of
-  const partnerId = isCustomer ? of.warehouseId : of.customerId
+  const { uuid } = of
   const close = () => setAsked(undefined)
-  const again = (
-    <LinkButton to="/orders/import" search={{ type, partnerId }} variant="outlined">
-      {t(of.appliedAt || of.errorsTotal === 0 ? 'again' : 'redo')}
-    </LinkButton>
-  )
-  if (of.appliedAt) return again
+  if (of.appliedAt) return <AnotherFile of={of} />
   const count = of.plan.orders
   return (
     <>
       <Button onClick={() => setAsked('abandon')}>{t('abandon')}</Button>
-      {(of.errorsTotal > 0 || of.linesTotal === 0) && again}
       {of.linesTotal > 0 && (
         <BlockableButton
           variant="contained"

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import type { ImportDetail } from '@quai/contract/imports/import.ts'
+import { AnotherFile } from './AnotherFile.tsx'
 import { t } from './texts.ts'
 
 /** Where an import stands, before anything else. */
@@ -25,18 +26,18 @@ const Standing = ({ of }: { of: ImportDetail }) => {
     )
   if (of.linesTotal === 0)
     return (
-      <Alert severity="warning">
+      <Alert severity="warning" action={<AnotherFile of={of} />} sx={actionSx}>
         <AlertTitle sx={titleSx}>{t('emptyTitle')}</AlertTitle>
         {t('emptyText')}
       </Alert>
     )
   return of.errorsTotal > 0 ? (
-    <Alert severity="error" role="status">
+    <Alert severity="error" aria-live="polite" action={<AnotherFile of={of} />} sx={actionSx}>
       <AlertTitle sx={titleSx}>{t('faultyTitle', { count: of.errorsTotal })}</AlertTitle>
       {t('faultyText', { count: of.faultyLines })}
     </Alert>
   ) : (
-    <Alert severity="success" role="status">
+    <Alert severity="success" aria-live="polite">
       <AlertTitle sx={titleSx}>{t('readyTitle')}</AlertTitle>
       {t('readyText')}
     </Alert>
@@ -44,3 +45,14 @@ const Standing = ({ of }: { of: ImportDetail }) => {
 }
 
 const titleSx = { fontWeight: 640, mb: 0, fontSize: '0.875rem' }
+
+/** Beside the sentence; under it on a phone. */
+const actionSx = {
+  '& .MuiAlert-action': { alignItems: 'center', pt: 0, mr: 0 },
+  '@media (max-width:699.95px)': {
+    flexWrap: 'wrap',
+    '& .MuiAlert-message': { flex: 1 },
+    '& .MuiAlert-action': { flexBasis: '100%', pl: 0, ml: 0, mt: 1 },
+    '& .MuiAlert-action > *': { flex: 1, minHeight: 44 },
+  },
+}

@@ -1,16 +1,12 @@
 import Box from '@mui/material/Box'
 import { formatDateTime } from '@quai/contract/dates.ts'
-import { importTypeLabels } from '@quai/contract/imports/import.ts'
 import { transporterLabels } from '@quai/contract/orders/order.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { orpc } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
-import { Facts } from '../ui/Facts.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
-import { Panel } from '../ui/Panel.tsx'
-import { FileButton } from './FileButton.tsx'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
 import { MadeOrders } from './MadeOrders.tsx'
@@ -44,29 +40,15 @@ export const ImportPage = () => {
           {data.filename}
         </Box>
       }
-      lead={t('importOf', { type: importTypeLabels[data.importType].many })}
+      lead={[
+        t(`importOf.${data.importType}`, { partner: userType === 'customer' ? data.warehouseName : data.customerName }),
+        t('depositedBy', { at: formatDateTime(data.createdAt), name: data.contactName }),
+        ...(data.transporter ? [t('default', { transporter: transporterLabels[data.transporter] })] : []),
+      ].join(' · ')}
       breadcrumbs={[{ label: t('imports'), to: '/imports' }, { label: data.filename }]}
       actions={<ImportActions of={data} />}
     >
       <ImportNotices of={data} />
-      <Panel>
-        <Facts
-          facts={[
-            userType === 'customer'
-              ? { label: t('warehouse'), value: data.warehouseName }
-              : { label: t('customer'), value: data.customerName },
-            {
-              label: t('deposited'),
-              value: `${formatDateTime(data.createdAt)} ${t('by', { name: data.contactName })}`,
-            },
-            {
-              label: t('default'),
-              value: data.transporter ? transporterLabels[data.transporter] : t('transporterOfFile'),
-            },
-            { label: t('file'), value: <FileButton of={data} /> },
-          ]}
-        />
-      </Panel>
       {!isApplied && data.missingReferences.length > 0 && <MissingReferences of={data} />}
       {isApplied ? <MadeOrders of={data} /> : data.linesTotal > 0 && <WillMake plan={data.plan} />}
       {data.linesTotal > 0 && <Sheet of={data} queryKey={question.queryKey} isStale={isPlaceholderData} />}

@@ -9,6 +9,7 @@ import type { KeyboardEvent } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { TableFooter } from '../ui/TableFooter.tsx'
+import { FileButton } from './FileButton.tsx'
 import { SheetRow } from './SheetRow.tsx'
 import { sheetColumns, widthOf } from './sheet-columns.ts'
 import { sheetSx } from './sheet-styles.ts'
@@ -35,18 +36,9 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
   const isApplied = of.appliedAt !== null
   const { items, total } = of.rows
   return (
-    <Panel
-      title={t('sheet')}
-      lead={t(isApplied ? 'sheetDone' : 'sheetLead')}
-      isFlush
-      actions={
-        <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ whiteSpace: 'nowrap' }}>
-          {isSaving ? t('saving') : hasSaved ? t('saved') : ''}
-        </Typography>
-      }
-    >
+    <Panel title={t('sheet')} lead={t(isApplied ? 'sheetDone' : 'sheetLead')} isFlush actions={<FileButton of={of} />}>
       {!isApplied && (
-        <Box sx={{ px: 5, pb: 2 }}>
+        <Box sx={{ px: 5, pb: 2, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
           <FormControlLabel
             label={t('onlyErrors')}
             control={
@@ -56,12 +48,15 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
               />
             }
           />
+          <Typography variant="body2" color="text.secondary" aria-live="polite">
+            {isSaving ? t('saving') : hasSaved ? t('saved') : ''}
+          </Typography>
         </Box>
       )}
       {items.length === 0 ? (
         <EmptyState title={t('noErrorLeft')} />
       ) : (
-        <Box sx={{ overflowX: 'auto', borderTop: 1, borderColor: 'divider' }}>
+        <Box sx={{ position: 'relative', overflowX: 'auto', borderTop: 1, borderColor: 'divider' }}>
           <Box component="table" aria-label={t('sheet')} aria-busy={isStale} onKeyDown={moveByRows} sx={sheetSx}>
             <thead>
               <tr>

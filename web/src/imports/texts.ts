@@ -77,9 +77,10 @@ export const t = texts('imports', {
   noDealText: 'Une commande lie un client et un entrepôt par un accord. Demandez à Quai d’en ouvrir un.',
 
   // One import
-  importOf: 'Import de {{type}}',
-  depositedBy: 'Déposé le {{at}} par {{name}}',
-  default: 'Transport par défaut',
+  'importOf.delivery': 'Entrées chez {{partner}}',
+  'importOf.collection': 'Sorties de chez {{partner}}',
+  depositedBy: 'déposé le {{at}} par {{name}}',
+  default: 'transport à défaut : {{transporter}}',
   ignored: 'Colonnes laissées de côté : {{columns}}.',
   faultyTitle_one: '{{count}} erreur à corriger',
   faultyTitle_many: '{{count}} erreurs à corriger',

@@ -15,7 +15,7 @@ export interface Head {
   lines: FileLine[]
   values: HeadValues
   /** The line that says it, else the first. */
-  lineOf(column: HeadColumn): number
+  lineOf: (column: HeadColumn) => number
 }
 
 const names = headColumns.map(({ name }) => name)

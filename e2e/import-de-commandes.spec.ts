@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test'
+import { addDays, formatCivilDate, formatTime, wallClock } from '@quai/contract/dates.ts'
+import type { Deal } from '@quai/contract/deals/deal.ts'
+import type { Availability } from '@quai/contract/slots/slot.ts'
+import { ask } from './api.ts'
+import { checkBothModes } from './axe.ts'
+import { test } from './journey.ts'
+import { account } from './people.ts'
+import { findHeld } from './stock.ts'
+
+const warehouseName = account('rhone').name
+
+test('un fichier d’Excel en français se dépose, se corrige dans la page et crée ses commandes, une fois @phone', async ({
+  customer,
+}, { project }) => {
+  test.setTimeout(300_000)
+  const { reference } = await findHeld(customer, warehouseName, { isBatchManaged: false, isUnasked: true })
+  const { date, times } = await freeDay(customer)
+  const unknown = `NEUVE-${project.name.toUpperCase()}`
+  const filename = `entrées-${project.name}.csv`
+  const file = {
+    name: filename,
+    mimeType: 'text/csv',
+    // As « CSV (séparateur : point-virgule) » of Excel: Windows-1252, and numbers with a decimal comma.
+    buffer: Buffer.from(
+      [
+        'N° de commande;Date;Heure;Transport;Référence;Unités;Colis;Message',
+        `É-1;${date};03:10;Par le client;${reference};12,0;;Fragile, à l'abri`,
+        `É-1;;;;${unknown};;3;`,
+        `É-2;${date};${times[1]};by_customer;${reference};1 200;;`,
+        '',
+      ].join('\r\n'),
+      'latin1',
+    ),
+  }
+  const deposit = async () => {
+    await customer.goto('/orders')
+    await customer.getByRole('link', { name: 'Importer' }).click()
+    await customer.getByRole('combobox', { name: 'Entrepôt' }).click()
+    await customer.getByRole('option', { name: warehouseName }).click()
+    await customer.locator('input[type="file"]').setInputFiles(file)
+    await customer.getByRole('button', { name: 'Vérifier le fichier' }).click()
+  }
+
+  await test.step('le fichier est lu, ses erreurs sont dites à leur cellule', async () => {
+    await deposit()
+    await expect(customer.getByRole('heading', { level: 1, name: filename })).toBeVisible()
+    await expect(customer.getByText('2 erreurs à corriger')).toBeVisible()
+    await expect(cell(customer, 'Heure', 2)).toHaveAccessibleDescription(/Hors des horaires de l’entrepôt/)
+    await expect(cell(customer, 'Référence', 3)).toHaveAccessibleDescription(/Référence inconnue au catalogue/)
+    await checkBothModes(customer)
+    await expectNoOverflow(customer)
+  })
+
+  await test.step('une cellule se corrige au clavier, la ligne reste sous les yeux', async () => {
+    await customer.getByRole('switch', { name: 'Seulement les erreurs' }).click()
+    await expect(cell(customer, 'Heure', 4)).toBeHidden()
+    await cell(customer, 'Heure', 2).fill(times[0] ?? '')
+    await cell(customer, 'Heure', 2).press('Enter')
+    await expect(customer.getByText('1 erreur à corriger')).toBeVisible()
+    await expect(cell(customer, 'Heure', 2)).toHaveAttribute('aria-invalid', 'false')
+  })
+
+  await test.step('la référence inconnue sera créée avec les commandes', async () => {
+    await customer.getByRole('switch', { name: 'Les créer avec les commandes' }).click()
+    await expect(customer.getByText('Le fichier est juste')).toBeVisible()
+    await expect(customer.getByText(/1\s212\sunités, 3\scolis/)).toBeVisible()
+    await expect(customer.getByText('1 référence', { exact: true })).toBeVisible()
+  })
+
+  await test.step('tout se crée après confirmation, chaque commande a son lien', async () => {
+    await customer.getByRole('button', { name: 'Créer 2 commandes' }).click()
+    await customer.getByRole('dialog').getByRole('button', { name: 'Créer 2 commandes' }).click()
+    await expect(customer.getByText('2 commandes créées')).toBeVisible()
+    await checkBothModes(customer)
+    await expectNoOverflow(customer)
+    await customer
+      .getByRole('link', { name: /^n° \d+/ })
+      .first()
+      .click()
+    await expect(customer.getByText(/Importée le .* par Camille Lavigne/)).toBeVisible()
+    await expect(customer.getByText("Fragile, à l'abri")).toBeVisible()
+    await expect(customer.getByText(unknown).first()).toBeVisible()
+  })
+
+  await test.step('l’historique garde le fichier ; déposé de nouveau, il est reconnu', async () => {
+    await customer.goto('/imports')
+    const row = customer.getByRole('row').filter({ hasText: filename }).first()
+    await expect(row).toContainText(/2\scommandes créées/)
+    await checkBothModes(customer)
+    await expectNoOverflow(customer)
+    const downloading = customer.waitForEvent('download')
+    await customer
+      .getByRole('button', { name: `Télécharger ${filename}` })
+      .first()
+      .click()
+    expect((await downloading).suggestedFilename()).toBe(filename)
+    await deposit()
+    const dialog = customer.getByRole('dialog', { name: 'Importer ce fichier de nouveau ?' })
+    await expect(dialog).toContainText('Ce fichier a déjà été importé le')
+    await dialog.getByRole('button', { name: 'Annuler' }).click()
+    await expect(customer).toHaveURL(/\/orders\/import$/)
+  })
+})
+
+test('des lignes se lisent d’un fichier dans le formulaire d’une commande', async ({ customer }) => {
+  const { reference } = await findHeld(customer, warehouseName, { isBatchManaged: false })
+  await customer.goto('/orders/create')
+  await customer.getByRole('combobox', { name: 'Entrepôt' }).click()
+  await customer.getByRole('option', { name: warehouseName }).click()
+  await customer.getByRole('button', { name: 'Importer des lignes' }).click()
+  const dialog = customer.getByRole('dialog', { name: 'Importer des lignes' })
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: 'lignes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Référence;Unités\r\n${reference};2\r\nABSENTE;1\r\n`, 'latin1'),
+  })
+  await expect(dialog).toContainText(/1\sligne lue, 1\sligne à corriger dans le fichier/)
+  await expect(dialog).toContainText('Référence inconnue au catalogue')
+  await checkBothModes(customer)
+  await dialog.getByRole('button', { name: /Ajouter 1\sligne/ }).click()
+  await expect(customer.getByRole('textbox', { name: `Quantité de ${reference},` })).toHaveValue('2')
+})
+
+const cell = (page: Page, column: string, line: number) =>
+  page.getByRole('textbox', { name: `${column}, ligne ${line}`, exact: true })
+
+const expectNoOverflow = async (page: Page): Promise<void> => {
+  const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+  expect.soft(overflow, `débordement horizontal, ${page.url()}`).toBeLessThanOrEqual(0)
+}
+
+/** A day past every notice with two appointments left, as a file writes them. */
+const freeDay = async (page: Page): Promise<{ date: string; times: string[] }> => {
+  const { items } = await ask<{ items: Deal[] }>(page, '/deals')
+  const deal = items.find((one) => one.warehouseName === warehouseName)
+  for (let ahead = 7; ahead < 30; ahead++) {
+    const date = addDays(wallClock(Date.now()).date, ahead)
+    const { slots } = await ask<Availability>(page, `/warehouseAvailability/${deal?.warehouseId}?date=${date}`)
+    if (slots.length >= 2)
+      return { date: formatCivilDate(date), times: slots.slice(0, 2).map(({ start }) => formatTime(start)) }
+  }
+  throw new Error(`Aucun jour libre chez ${warehouseName}`)
+}
