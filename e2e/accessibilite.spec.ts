@@ -47,6 +47,8 @@ test('les pages d’un client sont accessibles, claires et sombres @phone', asyn
     `/products/${productId}/edit`,
     '/documents',
     '/documents/select?choice=entry',
+    '/imports',
+    '/orders/import',
     '/settings?tab=account',
     '/settings?tab=look',
   ])
@@ -74,6 +76,8 @@ test('les pages d’un entrepôt sont accessibles, claires et sombres @phone', a
     `/products/${productId}`,
     '/documents',
     '/documents/select?choice=signedExit',
+    '/imports',
+    '/orders/import',
     '/settings?tab=warehouse',
   ])
 })

@@ -50,6 +50,7 @@ export const importRoutes = {
   detail: route('GET /imports/{uuid}', {
     permission: 'imports.read',
     summary: 'Un import : lignes, erreurs, ce qu’il créera',
+    failures: ['DEAL_INACTIVE'],
   })
     .input(importQuery.extend({ uuid: z.uuid() }))
     .output(importDetail),

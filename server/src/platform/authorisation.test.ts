@@ -129,7 +129,15 @@ describe('listes', () => {
     `${path}?pageSize=100`,
     `${path}?pageSize=100&search=canari`,
   ])
-  const lists = [...searched, '/orders/search?query=canari', '/deals', '/addresses', '/contacts', '/dashboard']
+  const lists = [
+    ...searched,
+    '/orders/search?query=canari',
+    '/imports',
+    '/deals',
+    '/addresses',
+    '/contacts',
+    '/dashboard',
+  ]
 
   test.each(['customer', 'warehouse'] as const)('aucune ne nomme à un %s qui ne le regarde pas', async (role) => {
     const who = await asRole(role)

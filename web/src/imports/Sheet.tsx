@@ -37,8 +37,8 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
   const { items, total } = of.rows
   return (
     <Panel title={t('sheet')} lead={t(isApplied ? 'sheetDone' : 'sheetLead')} isFlush actions={<FileButton of={of} />}>
-      {!isApplied && (
-        <Box sx={{ px: 5, pb: 2, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
+      <Box sx={barSx}>
+        {!isApplied && (
           <FormControlLabel
             label={t('onlyErrors')}
             control={
@@ -48,16 +48,24 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
               />
             }
           />
-          <Typography variant="body2" color="text.secondary" aria-live="polite">
-            {isSaving ? t('saving') : hasSaved ? t('saved') : ''}
-          </Typography>
-        </Box>
-      )}
+        )}
+        <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ flex: 1 }}>
+          {isSaving ? t('saving') : hasSaved ? t('saved') : ''}
+        </Typography>
+        <FileButton of={of} />
+      </Box>
       {items.length === 0 ? (
-        <EmptyState title={t('noErrorLeft')} />
+        <EmptyState title={t(search.onlyErrors ? 'noErrorLeft' : 'noLineHere')} />
       ) : (
         <Box sx={{ position: 'relative', overflowX: 'auto', borderTop: 1, borderColor: 'divider' }}>
-          <Box component="table" aria-label={t('sheet')} aria-busy={isStale} onKeyDown={moveByRows} sx={sheetSx}>
+          <Box
+            component="table"
+            aria-label={t('sheet')}
+            aria-busy={isStale}
+            inert={isStale}
+            onKeyDown={moveByRows}
+            sx={sheetSx}
+          >
             <thead>
               <tr>
                 <th scope="col">{t('line')}</th>
@@ -79,19 +87,13 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
                 ))}
                 {!isApplied && (
                   <th>
-                    <span className="visually-hidden">{t('removeLine', { line: '' })}</span>
+                    <span className="visually-hidden">{t('remove')}</span>
                   </th>
                 )}
               </tr>
             </thead>
-            {items.map((row, index) => (
-              <SheetRow
-                key={row.line}
-                row={row}
-                index={index}
-                columns={columns}
-                onSave={isApplied ? undefined : save}
-              />
+            {items.map((row) => (
+              <SheetRow key={row.line} row={row} columns={columns} onSave={isApplied ? undefined : save} />
             ))}
           </Box>
         </Box>
@@ -108,6 +110,8 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
   )
 }
 
+const barSx = { px: 5, pb: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }
+
 const steps: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
 /** As in a sheet: Enter and the arrows go from a line to the next, in the same column. */
@@ -117,10 +121,11 @@ const moveByRows = (event: KeyboardEvent<HTMLTableElement>): void => {
   const step = (steps[key] ?? 0) * (key === 'Enter' && shiftKey ? -1 : 1)
   if (step === 0) return
   event.preventDefault()
-  const { row, column } = target.dataset
-  const next = currentTarget.querySelector<HTMLInputElement>(
-    `input[data-row="${Number(row) + step}"][data-column="${column}"]`,
-  )
+  const column = [
+    ...currentTarget.querySelectorAll<HTMLInputElement>(`input[data-column="${target.dataset['column']}"]`),
+    // A phone leaves empty cells out.
+  ].filter((input) => input.checkVisibility())
+  const next = column[column.indexOf(target) + step]
   // At the last line, what was typed is kept all the same.
   if (!next) target.blur()
   next?.focus()

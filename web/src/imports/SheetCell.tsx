@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 interface Props {
   /** Where it stands, for the keys. */
-  row: number
   column: string
   label: string
   hint: string
@@ -13,7 +12,7 @@ interface Props {
 }
 
 /** A cell: saved when one leaves it, as it was again on Escape. */
-export const SheetCell = ({ row, column, label, hint, text, issueId, onSave }: Props) => {
+export const SheetCell = ({ column, label, hint, text, issueId, onSave }: Props) => {
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
   // The server keeps it without the spaces around, or another line's correction came back with it.
@@ -23,7 +22,6 @@ export const SheetCell = ({ row, column, label, hint, text, issueId, onSave }: P
   }
   return (
     <input
-      data-row={row}
       data-column={column}
       aria-label={label}
       aria-invalid={issueId !== undefined}

@@ -9,14 +9,13 @@ import type { useCorrections } from './use-corrections.ts'
 
 interface Props {
   row: ImportRow
-  index: number
   columns: readonly ImportColumn[]
   /** Without it, the line is only read. */
   onSave: ReturnType<typeof useCorrections>['save'] | undefined
 }
 
 /** One line, and under it what is wrong with it. */
-export const SheetRow = ({ row: { line, cells, issues }, index, columns, onSave }: Props) => {
+export const SheetRow = ({ row: { line, cells, issues }, columns, onSave }: Props) => {
   const id = useId()
   return (
     <tbody data-faulty={issues.length > 0}>
@@ -34,7 +33,6 @@ export const SheetRow = ({ row: { line, cells, issues }, index, columns, onSave 
             <td key={name} data-label={label} data-empty={text === '' && rank < 0}>
               {onSave ? (
                 <SheetCell
-                  row={index}
                   column={name}
                   label={t('cell', { column: label, line: String(line) })}
                   hint={hint}

@@ -9,6 +9,7 @@ import { t } from './texts.ts'
 export const WillMake = ({ plan }: { plan: ImportPlan }) => (
   <Panel title={t('willMake')}>
     <Facts
+      minWidth={130}
       facts={[
         { label: t('orders'), value: t('ordersCount', { count: plan.orders }) },
         { label: t('lines'), value: t('linesCount', { count: plan.lines }) },

@@ -20,7 +20,9 @@ export const sheetSx: SxProps<Theme> = {
     whiteSpace: 'nowrap',
     bgcolor: 'sunken.main',
   },
-  '& tbody th': { px: 2.5, color: 'text.secondary', textAlign: 'end', width: '1px' },
+  // The number of a line and the way to leave it out stay in sight of a wide sheet.
+  '& tbody th, & .remove': { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' },
+  '& tbody th': { px: 2.5, color: 'text.secondary', textAlign: 'end', width: '1px', insetInlineStart: 0 },
   '& .title': { position: 'absolute', clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden' },
   '& tbody td': { borderInlineStart: 1, borderColor: 'divider', px: 2.5, height: 40 },
   '& tbody td:has(> input)': { px: 0 },
@@ -44,7 +46,7 @@ export const sheetSx: SxProps<Theme> = {
       boxShadow: 'inset 0 -2px 0 var(--q-palette-tone-refused-ink)',
     },
   },
-  '& .remove': { width: '1px', px: '4px !important', borderInlineStart: '0 !important' },
+  '& .remove': { insetInlineEnd: 0, width: '1px', px: '4px !important', borderInlineStart: '0 !important' },
   '& [data-faulty="true"] tr:first-of-type > *': { borderBottom: 0 },
   '& [data-faulty="true"] tr:first-of-type th': {
     color: 'tone.refused.ink',
@@ -72,10 +74,11 @@ export const sheetSx: SxProps<Theme> = {
   [phone]: {
     '&, & tbody, & tr, & td, & tbody th': { display: 'block', minWidth: 0, width: 'auto', border: '0 !important' },
     '& thead': { display: 'none' },
-    '& tbody': { position: 'relative', px: 4, py: 3, borderBottom: '1px solid !important', borderColor: 'divider' },
+    '& tbody': { position: 'relative', px: 4, py: 3, borderBottom: '1px solid var(--q-palette-divider) !important' },
     '& .number': { display: 'none' },
     '& .title': { position: 'static', clipPath: 'none', width: 'auto', height: 'auto' },
     '& tbody th': {
+      position: 'static',
       p: '0 48px 8px 0',
       textAlign: 'start',
       color: 'text.primary',

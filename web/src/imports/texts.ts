@@ -157,10 +157,12 @@ export const t = texts('imports', {
   line: 'Ligne',
   lineNumber: 'Ligne {{line}}',
   cell: '{{column}}, ligne {{line}}',
+  remove: 'Retirer',
   removeLine: 'Retirer la ligne {{line}}',
   wholeLine: 'Ligne',
   saving: 'Enregistrement…',
   saved: 'Enregistré',
+  noLineHere: 'Aucune ligne sur cette page.',
   noErrorLeft: 'Plus aucune ligne en erreur.',
   errorsOf: 'Erreurs de la ligne {{line}}',
 

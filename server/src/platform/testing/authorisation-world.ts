@@ -278,6 +278,7 @@ const furnish = async ({ app: { db } }: TestApp, make: Makers, pair: Pair, mark:
     .where('warehouse_id', '=', pair.warehouse.userId)
     .where('reason', '=', 'Stock initial')
     .execute()
+  await Promise.all([make.import(pair, pair.customer), make.import(pair, pair.warehouse)])
   for (const status of ['pending', 'confirmed', 'finished'] as const) {
     const { uuid } = await make.order(pair, status, slotOn('2027-01-04', 4))
     await db
