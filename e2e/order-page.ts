@@ -35,5 +35,7 @@ export const closeOrder = async (page: Page, counted: Record<string, number> = {
   for (const [line, quantity] of Object.entries(counted))
     await page.getByRole('textbox', { name: `Réel de ${line}`, exact: true }).fill(String(quantity))
   await page.getByRole('button', { name: 'Clôturer la commande' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Clôturer la commande ?' })
+  await dialog.getByRole('button', { name: 'Clôturer la commande' }).click()
   await expectStatus(page, 'Clôturée')
 }

@@ -304,7 +304,8 @@ describe('clôturer en masse', () => {
       lines: [{ productId: batched, quantity: 1 }],
     })
     const pending = await order()
-    const { body } = await close([early, short, nameless, pending, fine])
+    const preOrder = await order({ isStockAvailable: false })
+    const { body } = await close([early, short, nameless, pending, preOrder, fine])
     expect(body.items).toEqual([
       {
         uuid: early.uuid,
@@ -324,6 +325,12 @@ describe('clôturer en masse', () => {
         ok: false,
         code: 'ORDER_ACTION_NOT_ALLOWED',
         message: '«\u00a0Clôturer\u00a0» n’est pas possible\u00a0: la commande est au statut «\u00a0À valider\u00a0».',
+      },
+      {
+        uuid: preOrder.uuid,
+        ok: false,
+        code: 'STOCK_INSUFFICIENT',
+        message: 'Le stock disponible ne suffit pas encore pour cette pré-commande.',
       },
       { uuid: fine.uuid, ok: true },
     ])

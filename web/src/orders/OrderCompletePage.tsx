@@ -2,17 +2,22 @@ import Box from '@mui/material/Box'
 import { type Order, orderTypeLabels } from '@quai/contract/orders/order.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useDocumentUploads } from '../documents/upload/use-document-uploads.ts'
 import { notify } from '../platform/notify.ts'
 import { enterMovesOn } from '../ui/enter-moves-on.ts'
 import { Form } from '../ui/Form.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
+import { CloseDialog } from './complete/CloseDialog.tsx'
 import { CompleteSummary } from './complete/CompleteSummary.tsx'
 import { CountedGoods } from './complete/CountedGoods.tsx'
+import { ProofPanel } from './complete/ProofPanel.tsx'
+import { SignaturePanel } from './complete/SignaturePanel.tsx'
 import { t } from './complete/texts.ts'
 import { CompleteProvider, useComplete } from './complete/use-complete.ts'
 import { DriverPanel, WhenPanel } from './complete/WhenAndHow.tsx'
 import { NotPossible } from './page/NotPossible.tsx'
 import { t as pageText } from './page/texts.ts'
+import { ProofAsked } from './print/ProofAsked.tsx'
 
 /** Closes an order with what really came or left. */
 export const OrderCompletePage = ({ order }: { order: Order }) => {
@@ -37,24 +42,41 @@ export const OrderCompletePage = ({ order }: { order: Order }) => {
 
 const CompleteForm = ({ order }: { order: Order }) => {
   const navigate = useNavigate()
-  const form = useComplete(order, async ({ uuid }) => {
-    notify(t('closed'))
-    await navigate({ to: '/orders/$id', params: { id: uuid } })
+  const [isAsking, setIsAsking] = useState(false)
+  const uploads = useDocumentUploads(order.uuid, 'signed_slip')
+  const form = useComplete(order, {
+    join: () => (uploads.hasUnsent ? uploads.send() : Promise.resolve(true)),
+    onSuccess: async ({ uuid }) => {
+      notify(t('closed'))
+      await navigate({ to: '/orders/$id', params: { id: uuid } })
+    },
   })
+  // What can be seen to be wrong is said before the question is asked.
+  const ask = form.methods.handleSubmit(() => setIsAsking(true))
   return (
     <CompleteProvider value={{ control: form.control, order }}>
-      <Form form={form} label={t('form')}>
+      <ProofAsked order={order} />
+      <Form form={{ ...form, submit: ask }} label={t('form')}>
         <Box onKeyDown={enterMovesOn} sx={columnsSx}>
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
             <WhenPanel />
             <CountedGoods order={order} />
             <DriverPanel />
+            <SignaturePanel />
+            <ProofPanel uploads={uploads} />
           </Box>
           <Box sx={{ position: { lg: 'sticky' }, top: 24 }}>
             <CompleteSummary order={order} isSending={form.isSending} />
           </Box>
         </Box>
       </Form>
+      <CloseDialog
+        isOpen={isAsking}
+        order={order}
+        draft={form.methods.getValues()}
+        onConfirm={() => void form.submit()}
+        onClose={() => setIsAsking(false)}
+      />
     </CompleteProvider>
   )
 }

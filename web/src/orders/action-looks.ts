@@ -14,6 +14,7 @@ export const actionLooks: Partial<Record<OrderAction, Look>> = {
   order_confirm: { rank: 1, place: 'bar', isMain: true },
   order_count: { rank: 1, place: 'bar', isMain: true },
   order_finish: { rank: 2, place: 'bar', isMain: true },
+  order_undo_confirm: { rank: 1, place: 'bar' },
   order_update_and_confirm: { rank: 3, place: 'bar', isMain: true },
   order_update_pending: { rank: 4, place: 'bar' },
   order_update_preparing: { rank: 4, place: 'bar' },

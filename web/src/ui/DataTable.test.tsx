@@ -52,6 +52,41 @@ test('l’en-tête trie, puis retourne le tri', () => {
   expect(onChange).toHaveBeenCalledWith('name', 'desc')
 })
 
+const choosing = (chosen: readonly Crate[]) => {
+  const onChange = vi.fn()
+  const selection = {
+    isChosen: (crate: Crate) => chosen.includes(crate),
+    labelOf: ({ name }: Crate) => `Choisir ${name}`,
+    onChange,
+  }
+  show(<DataTable {...table} rows={[...crates, third]} selection={selection} />)
+  return onChange
+}
+const third = { id: 3, name: 'Caisse C' }
+
+test('chaque ligne a sa case, qui dit de quelle ligne elle est', () => {
+  const onChange = choosing([third])
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choisir Caisse C' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choisir Caisse A' }))
+  expect(onChange).toHaveBeenCalledWith([crates[0]], true)
+})
+
+test('avec majuscule, tout ce qui est entre deux cases', () => {
+  const onChange = choosing([])
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choisir Caisse C' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choisir Caisse A' }), { shiftKey: true })
+  expect(onChange).toHaveBeenLastCalledWith([...crates, third], true)
+})
+
+test('la case de la page les prend toutes, et dit quand elle n’en tient que quelques-unes', () => {
+  const onChange = choosing([third])
+  const [all] = screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Choisir toutes les lignes de la page' })
+  if (!all) throw new Error('No box for the page.')
+  expect(all.dataset['indeterminate']).toBe('true')
+  fireEvent.click(all)
+  expect(onChange).toHaveBeenCalledWith([...crates, third], true)
+})
+
 test('le pied dit où l’on en est, et « plus de » quand le compte s’arrête', () => {
   const { rerender } = show(<DataTable {...table} rows={crates} paging={paging} />)
   expect(screen.getByText(/1–2 sur 1\s234/)).toBeTruthy()

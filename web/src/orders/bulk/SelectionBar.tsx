@@ -1,5 +1,7 @@
 import Close from '@mui/icons-material/Close'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
@@ -8,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/query.ts'
 import { may } from '../../platform/session.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
+import { usePrintOrders } from '../print/use-print-orders.ts'
 import { barSx, buttonsSx } from './bar-styles.ts'
 import { type BulkKind, maxChosen } from './bulk.ts'
 import { t } from './texts.ts'
@@ -27,6 +30,7 @@ export const SelectionBar = ({ chosen, onAsk, onClear }: Props) => {
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
+  const { printOrders, isPrinting } = usePrintOrders()
   const kinds: BulkKind[] = [
     ...(may('orders.confirm') ? ['confirm' as const] : []),
     ...(may('orders.finish') ? ['complete' as const] : []),
@@ -60,6 +64,15 @@ export const SelectionBar = ({ chosen, onAsk, onClear }: Props) => {
             {t(`do.${kind}`)}
           </BlockableButton>
         ))}
+        <Button
+          variant="outlined"
+          startIcon={<PrintOutlined />}
+          loading={isPrinting}
+          loadingPosition="start"
+          onClick={() => printOrders(chosen.map(({ uuid }) => uuid))}
+        >
+          {t('print', { count: chosen.length })}
+        </Button>
       </Box>
     </Box>
   )

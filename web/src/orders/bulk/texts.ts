@@ -17,6 +17,10 @@ export const t = texts('orders-bulk', {
   'none.confirm': 'Aucune des commandes choisies n’attend votre acceptation.',
   'none.complete': 'Aucune des commandes choisies n’est planifiée.',
 
+  print_one: 'Imprimer le bon',
+  print_many: 'Imprimer les bons',
+  print_other: 'Imprimer les bons',
+
   // The dialog
   'title.confirm': 'Accepter les demandes ?',
   'title.complete': 'Clôturer les commandes ?',

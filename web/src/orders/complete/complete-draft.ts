@@ -1,6 +1,6 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import { lineDifferences, type NamedLine } from '@quai/contract/orders/differences.ts'
-import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
+import type { ClosingProof, Order, OrderItem } from '@quai/contract/orders/order.ts'
 import type { Difference } from '@quai/contract/orders/proposal.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 
@@ -34,6 +34,11 @@ export interface CompleteDraft {
   driverPhone: string | null
   driverLicensePlate: string | null
   messageToCustomer: string | null
+  reserves: string | null
+  signerName: string | null
+  /** A PNG as a data URL. */
+  signatureImage: string | null
+  proof: ClosingProof
 }
 
 /** The form of a closing: what was planned, at the planned time, until something else is said. */
@@ -51,6 +56,10 @@ export const completeDraftOf = (order: Order, now: number): CompleteDraft => {
     driverPhone: order.driverPhone,
     driverLicensePlate: order.driverLicensePlate,
     messageToCustomer: order.messageToCustomer,
+    reserves: null,
+    signerName: null,
+    signatureImage: null,
+    proof: 'generated',
   }
 }
 
@@ -98,6 +107,23 @@ export const gapsOf = ({ orderItems }: Pick<CompleteDraft, 'orderItems'>): Diffe
     orderItems.map((line) => named(line, countOf(line))),
   )
 }
+
+interface StockChange {
+  /** « HUILE-1L, lot L1 ». */
+  label: string
+  packaging: Packaging
+  quantity: number
+}
+
+/** What enters or leaves the stock: what was counted, but for what was not there. */
+export const stockChangesOf = ({ orderItems }: Pick<CompleteDraft, 'orderItems'>): StockChange[] =>
+  orderItems
+    .filter((line) => countOf(line) > 0)
+    .map((line) => ({
+      label: [line.reference, line.batchNumber?.trim() && `lot ${line.batchNumber.trim()}`].filter(Boolean).join(', '),
+      packaging: line.productPackaging,
+      quantity: countOf(line),
+    }))
 
 const productKey = ({ productId, productPackaging }: CompleteLine): string => `${productId}/${productPackaging}`
 

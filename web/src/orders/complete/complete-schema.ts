@@ -11,7 +11,7 @@ export const completeSchema = ({
   version,
 }: Pick<Order, 'uuid' | 'version'>): z.ZodType<CompleteOrderInput, CompleteDraft> =>
   z.custom<CompleteDraft>().transform((draft, context) => {
-    const { date, time, orderItems, ...fields } = draft
+    const { date, time, orderItems, signerName, signatureImage, ...fields } = draft
     if (!date) context.addIssue({ code: 'custom', path: ['date'], message: t('dateRequired') })
     const isTime = wallTime.safeParse(time).success
     if (!isTime) context.addIssue({ code: 'custom', path: ['time'], message: t('timeRequired') })
@@ -24,6 +24,7 @@ export const completeSchema = ({
         ...fields,
         uuid,
         version,
+        signature: signatureOf({ signerName, signatureImage }),
         orderDateDone: date && isTime ? new Date(instantOf(date, time)).toISOString() : undefined,
         orderItems: orderItems.map(itemOf),
       },
@@ -38,6 +39,10 @@ export const completeSchema = ({
     }
     return z.NEVER
   })
+
+/** Who has signed has a name; a name alone signs for who cannot draw. */
+const signatureOf = ({ signerName, signatureImage }: Pick<CompleteDraft, 'signerName' | 'signatureImage'>) =>
+  signerName?.trim() || signatureImage ? { signerName: signerName ?? '', image: signatureImage } : null
 
 /** Goods of a product managed by batch are named for good when they are counted. */
 const isNameless = (line: CompleteLine): boolean =>
@@ -63,6 +68,7 @@ const itemOf = (line: CompleteLine) => ({
 export const completePath = (path: (string | number)[]): (string | number)[] => {
   const [field, index, ...rest] = path
   if (field === 'orderDateDone') return ['date']
+  if (field === 'signature') return [index === 'image' ? 'signatureImage' : 'signerName']
   if (field === 'orderItems' && rest[0] === 'batch') return ['orderItems', index ?? 0, ...rest.slice(1)]
   if (field === 'orderItems' && rest[0] === 'productPackaging') return ['orderItems', index ?? 0, 'quantity']
   return path

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anItem, anOrder } from '../testing/an-order.ts'
-import { completeDraftOf, gapsOf, otherBatchOf } from './complete-draft.ts'
+import { completeDraftOf, gapsOf, otherBatchOf, stockChangesOf } from './complete-draft.ts'
 import { completeSchema } from './complete-schema.ts'
 
 const now = Date.parse('2026-11-26T15:00:00.000Z')
@@ -57,4 +57,26 @@ test('date et heure de Paris deviennent un instant, et manquent à leur champ', 
   expect(completeSchema(order).parse(full)).toMatchObject({ orderDateDone: '2026-11-26T09:30:00.000Z', version: 3 })
   const issues = completeSchema(order).safeParse({ ...full, date: null, time: '25h' }).error?.issues
   expect(issues?.map(({ path }) => path.join('.'))).toEqual(['date', 'time'])
+})
+
+test('la confirmation dit ce qui change dans le stock, et tait ce qui n’est pas venu', () => {
+  const first = { ...oil, batchNumber: ' L1 ', quantity: 7 }
+  expect(stockChangesOf({ orderItems: [bucket, first, { ...rice, quantity: 0 }] })).toEqual([
+    { label: 'SEAU', packaging: 'package_box', quantity: 10 },
+    { label: 'HUILE-1L, lot L1', packaging: 'package_box', quantity: 7 },
+  ])
+})
+
+test('un nom seul signe, une image sans nom non, et sans rien il n’y a pas de signature', () => {
+  const full = { ...draft, orderItems: [bucket] }
+  const image = 'data:image/png;base64,iVBORw0KGgo='
+  expect(completeSchema(order).parse(full).signature).toBeNull()
+  expect(completeSchema(order).parse({ ...full, signerName: 'Paul Martin' }).signature).toEqual({
+    signerName: 'Paul Martin',
+    image: null,
+  })
+  const issues = completeSchema(order).safeParse({ ...full, signatureImage: image }).error?.issues
+  expect(issues?.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['signerName', 'Ce champ est requis.'],
+  ])
 })

@@ -2,22 +2,30 @@ import type { CompleteOrderInput, Order } from '@quai/contract/orders/order.ts'
 import { createContext, use, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { api } from '../../platform/api.ts'
-import { isApiError } from '../../platform/api-error.ts'
+import { ApiError, isApiError } from '../../platform/api-error.ts'
 import { type ServerForm, useServerForm } from '../../ui/use-server-form.ts'
 import { type CompleteDraft, completeDraftOf } from './complete-draft.ts'
 import { completePath, completeSchema } from './complete-schema.ts'
 import { placeCount } from './refusals.ts'
+import { t } from './texts.ts'
+
+interface Closing {
+  /** Sends the documents first; false when one could not be joined. */
+  join: () => Promise<boolean>
+  onSuccess: (order: Order) => Promise<void>
+}
 
 /** The form of a closing. */
 export const useComplete = (
   order: Order,
-  onSuccess: (order: Order) => Promise<void>,
+  { join, onSuccess }: Closing,
 ): ServerForm<CompleteDraft, CompleteOrderInput, Order> => {
   const [openedAt] = useState(Date.now)
   const form: ServerForm<CompleteDraft, CompleteOrderInput, Order> = useServerForm({
     schema: completeSchema(order),
     defaultValues: completeDraftOf(order, openedAt),
     send: async (input) => {
+      if (!(await join())) throw new ApiError({ statusCode: 0, code: 'NOT_JOINED', message: t('notJoined') })
       try {
         return await api.orders.complete(input)
       } catch (error) {

@@ -42,7 +42,7 @@ export const OrdersTable = ({ search, onChange, preset, columns }: Props) => {
           </RowLink>
         )}
         empty={<NoOrder isFiltered={isFiltered(search)} preset={preset} />}
-        selection={may('orders.confirm') || may('orders.finish') ? selection : undefined}
+        selection={selection}
         sorting={{
           by: query.sort,
           direction: query.direction,

@@ -9,6 +9,7 @@ import { orpc } from '../../platform/query.ts'
 import { useUser } from '../../platform/session.ts'
 import { ConfirmDialog } from '../../ui/Dialogs.tsx'
 import { slotText } from '../wording.ts'
+import { DeletionText, whatGoes } from './DeletionText.tsx'
 import { t } from './dialog-texts.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useOrderCall } from './use-order-call.ts'
@@ -33,19 +34,17 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
     t('canceled'),
   )
   const noShow = useOrderCall(order, (base) => api.orders.noShow(base), t('noShowDone'))
+  const undo = useOrderCall(order, async ({ uuid }) => {
+    const [result] = (await api.orders.undoConfirmMany({ orderUuids: [uuid] })).items
+    notify(result?.message ?? t('undone'), result?.ok ? 'success' : 'warning')
+  })
   const remove = useOrderCall(order, async ({ uuid }) => {
     const gone = await api.orders.remove({ uuid })
     // Away before the page asks for what no longer exists.
     await navigate({ to: '/orders' })
     client.removeQueries({ queryKey: orpc.orders.detail.key() })
     client.removeQueries({ queryKey: orpc.orders.logs.key() })
-    notify(
-      t('deleted', {
-        items: t('items', { count: gone.orderItemsDeletedTotal }),
-        logs: t('logs', { count: gone.stateLogsDeletedTotal }),
-        notifications: t('notifications', { count: gone.notificationsDeletedTotal }),
-      }),
-    )
+    notify(t('deleted', { what: whatGoes(gone) }))
   })
   const isWarehouse = userType === 'warehouse'
   const isCanceling = action === 'order_cancel_by_customer' || action === 'order_cancel_by_warehouse'
@@ -60,6 +59,15 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
         onClose={onClose}
       >
         <Typography>{t('confirmText', { slot: slotText(order), customer })}</Typography>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={action === 'order_undo_confirm'}
+        title={t('undoTitle')}
+        confirmLabel={t('undo')}
+        onConfirm={() => undo('')}
+        onClose={onClose}
+      >
+        <Typography>{t('undoText', { customer })}</Typography>
       </ConfirmDialog>
       <ReasonDialog
         isOpen={action === 'order_refuse'}
@@ -97,7 +105,7 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
         onConfirm={() => remove('')}
         onClose={onClose}
       >
-        <Typography>{t('deleteText')}</Typography>
+        <DeletionText uuid={order.uuid} />
       </ConfirmDialog>
     </>
   )

@@ -16,6 +16,7 @@ import { OrderStatusChip } from '../OrderStatusChip.tsx'
 import { PapersPanel } from '../print/PapersPanel.tsx'
 import { ActionDialogs } from './ActionDialogs.tsx'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
+import { ClosingPanel } from './ClosingPanel.tsx'
 import { CommentsPanel } from './CommentsPanel.tsx'
 import { DetailsPanel, MessagesPanel } from './DetailsPanel.tsx'
 import { ImportNote } from './ImportNote.tsx'
@@ -86,6 +87,7 @@ export const OrderView = ({ order, dialog }: Props) => {
       <Box sx={columnsSx}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
           {order.inventory ? <InventoryPanel order={order} /> : <ItemsPanel order={order} />}
+          <ClosingPanel order={order} />
           <DocumentsPanel order={order} />
           <DetailsPanel order={order} />
           <ImportNote order={order} />

@@ -131,6 +131,13 @@ export const t = texts('order-page', {
 
   imported: 'Importée le {{at}} par {{name}} :',
 
+  // The closing
+  closing: 'Réserves et signature',
+  reserves: 'Réserves',
+  signedBy: 'Signé par',
+  signedAt: 'le {{at}}',
+  namedAt: 'nom écrit, le {{at}}',
+
   // History
   history: 'Historique',
   historyLoading: 'Chargement de l’historique',

@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test'
+import type { Product } from '@quai/contract/products/product.ts'
+import type { StockProduct } from '@quai/contract/stock/stock.ts'
+import { ask, post } from './api.ts'
+import { expectAccessible } from './axe.ts'
+import { test } from './journey.ts'
+import { account } from './people.ts'
+
+const dayMs = 86_400_000
+const place = { name: 'Épicerie du Port', street: '3 rue du Port', zipCode: '44000', city: 'Nantes', country: 'France' }
+
+interface Known {
+  id: number
+  uuid: string
+}
+
+test('accepter en masse, revenir en arrière, accepter encore, clôturer sauf ce qui manque de stock @phone', async ({
+  customer,
+  warehouse,
+}) => {
+  test.setTimeout(300_000)
+  // Found again by their number, whatever else the demo holds.
+  const mark = `MASSE-${Date.now()}`
+  const { productId, warehouseId, customerId } = await sizedProduct(customer)
+  const collection = (quantity: number, start: number) => ({
+    orderType: 'collection',
+    orderDateStart: new Date(start).toISOString(),
+    orderTransporter: 'by_quai_courier',
+    addressCarry: place,
+    internalNumber: mark,
+    orderItems: [{ productId, productPackaging: 'package_unit', quantity }],
+  })
+  const ask3 = (quantity: number) =>
+    post<Known>(customer, '/orders', { ...collection(quantity, Date.now() + 6 * dayMs), warehouseId })
+  const requests = [await ask3(1), await ask3(2)]
+  const preOrder = await ask3(900_000)
+
+  await test.step('l’aperçu dit ce qui sera accepté, et ce qui ne le sera pas', async () => {
+    await openList(warehouse, '/requests', mark)
+    await warehouse
+      .getByRole('checkbox', { name: 'Choisir toutes les lignes de la page' })
+      .locator('visible=true')
+      .check()
+    const bar = warehouse.getByRole('region', { name: 'Commandes choisies' })
+    await expect(bar).toContainText('3 commandes choisies')
+    await expectAccessible(warehouse)
+    await bar.getByRole('button', { name: 'Accepter' }).click()
+    const dialog = warehouse.getByRole('dialog', { name: 'Accepter les demandes ?' })
+    await expect(dialog.getByRole('region', { name: '2 demandes seront acceptées' })).toBeVisible()
+    const refused = dialog.getByRole('region', { name: '1 ne le sera pas' })
+    await expect(refused).toContainText(`Sortie ${preOrder.id}`)
+    await expect(refused).toContainText('Le stock disponible ne suffit pas encore')
+    await expectAccessible(warehouse)
+    await dialog.getByRole('button', { name: 'Accepter 2 demandes' }).click()
+  })
+
+  const undoBar = warehouse.getByRole('region', { name: 'Acceptation en cours' })
+  await test.step('le clavier tient le retour en arrière, et les demandes attendent de nouveau', async () => {
+    await expect(undoBar).toContainText('2 demandes acceptées.')
+    await expect(undoBar.getByRole('button', { name: 'Annuler l’acceptation' })).toBeFocused()
+    await expectAccessible(warehouse)
+    await warehouse.keyboard.press('Enter')
+    await expect(warehouse.getByText('2 demandes attendent de nouveau votre réponse.')).toBeVisible()
+    await expect(undoBar).toBeHidden()
+    for (const { uuid } of requests)
+      expect(await ask(warehouse, `/orders/${uuid}`)).toMatchObject({ orderStatus: 'pending' })
+  })
+
+  await test.step('acceptées une seconde fois, elles le restent', async () => {
+    await openList(warehouse, '/requests', mark)
+    for (const { id } of requests) await boxOf(warehouse, id).check()
+    await warehouse.getByRole('button', { name: 'Accepter' }).click()
+    await warehouse.getByRole('dialog').getByRole('button', { name: 'Accepter 2 demandes' }).click()
+    await expect(undoBar).toContainText('2 demandes acceptées.')
+    await customer.goto(`/orders/${requests[0]?.uuid}`)
+    await expect(customer.getByRole('heading', { level: 1 })).toContainText('Planifiée')
+  })
+
+  await test.step('la clôture en masse ferme les commandes dues, et laisse celle dont le stock manque', async () => {
+    // What the warehouse orders for a customer is planned at once; a courier's day may be today.
+    const due: Known[] = []
+    for (const quantity of [3, 4])
+      due.push(await post<Known>(warehouse, '/orders', { ...collection(quantity, Date.now() - 1_000), customerId }))
+    await openList(warehouse, '/orders', mark)
+    for (const { id } of [...due, preOrder]) await boxOf(warehouse, id).check()
+    await warehouse.getByRole('button', { name: 'Clôturer' }).click()
+    const dialog = warehouse.getByRole('dialog', { name: 'Clôturer les commandes ?' })
+    await expect(dialog.getByRole('region', { name: '1 ne le sera pas' })).toContainText(
+      'Le stock disponible ne suffit pas encore',
+    )
+    await expectAccessible(warehouse)
+    await dialog.getByRole('button', { name: 'Clôturer 2 commandes' }).click()
+    await expect(warehouse.getByText('2 commandes clôturées')).toBeVisible()
+    for (const { uuid } of due)
+      expect(await ask(warehouse, `/orders/${uuid}`)).toMatchObject({
+        orderStatus: 'finished',
+        driverOnTime: true,
+        proof: 'generated',
+      })
+    expect(await ask(warehouse, `/orders/${preOrder.uuid}`)).toMatchObject({ orderStatus: 'pending' })
+  })
+})
+
+const openList = async (page: Page, list: string, mark: string): Promise<void> => {
+  await page.goto(`${list}?search=${mark}`)
+  await expect(page.getByRole('link', { name: new RegExp(mark) }).first()).toBeVisible()
+}
+
+const boxOf = (page: Page, id: number) => page.getByRole('checkbox', { name: `Choisir : Sortie ${id}` })
+
+/** A product that a courier may carry, with units of it free at the warehouse. */
+const sizedProduct = async (page: Page) => {
+  const { items } = await ask<{ items: StockProduct[] }>(page, '/stock/product?state=in&pageSize=1000')
+  for (const { productId, warehouseId, warehouseName, isBatchManaged, packagings } of items) {
+    const units = packagings.find(({ productPackaging }) => productPackaging === 'package_unit')
+    if (warehouseName !== account('rhone').name || isBatchManaged || !units || units.available < 30) continue
+    const { width, height, length, grossWeight, customerId } = await ask<Product>(page, `/products/${productId}`)
+    if (width && height && length && grossWeight) return { productId, warehouseId, customerId }
+  }
+  throw new Error('Aucun produit mesuré disponible')
+}

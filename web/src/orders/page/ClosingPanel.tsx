@@ -1,0 +1,36 @@
+import Typography from '@mui/material/Typography'
+import { formatDateTime } from '@quai/contract/dates.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { t } from './texts.ts'
+
+/** What was noticed at the dock and who signed for it; nothing where nothing was. */
+export const ClosingPanel = ({ order: { reserves, signature } }: { order: Order }) => {
+  const facts = [
+    ...(reserves
+      ? [{ label: t('reserves'), value: <Typography sx={{ whiteSpace: 'pre-line' }}>{reserves}</Typography> }]
+      : []),
+    ...(signature
+      ? [
+          {
+            label: t('signedBy'),
+            value: (
+              <>
+                {signature.signerName}
+                <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+                  {t(signature.isDrawn ? 'signedAt' : 'namedAt', { at: formatDateTime(signature.signedAt) })}
+                </Typography>
+              </>
+            ),
+          },
+        ]
+      : []),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <Panel title={t('closing')}>
+      <Facts minWidth={260} facts={facts} />
+    </Panel>
+  )
+}
