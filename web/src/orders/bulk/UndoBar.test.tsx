@@ -4,6 +4,11 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UndoBar } from './UndoBar.tsx'
 
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -23,10 +28,10 @@ test('le retour en arrière compte les secondes, tient le clavier, et s’en va 
   )
   expect(screen.getByText('2 demandes acceptées.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Annuler l’acceptation' })).toBe(document.activeElement)
-  act(() => vi.advanceTimersByTime(10_500))
+  pass(10_500)
   expect(screen.getByRole('timer').textContent).toBe('Mails aux clients dans 20 s')
-  act(() => vi.advanceTimersByTime(19_000))
+  pass(19_000)
   expect(onGone).not.toHaveBeenCalled()
-  act(() => vi.advanceTimersByTime(1_000))
+  pass(1_000)
   expect(onGone).toHaveBeenCalled()
 })

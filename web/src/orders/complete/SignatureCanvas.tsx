@@ -48,6 +48,7 @@ export const SignatureCanvas = ({ onChange }: Props) => {
         <Box
           component="canvas"
           ref={canvas}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image that is drawn on
           role="img"
           aria-label={t(strokes > 0 ? 'signed' : 'signHere')}
           sx={{ display: 'block', width: 1, height: 180, touchAction: 'none', cursor: 'crosshair' }}
