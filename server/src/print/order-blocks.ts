@@ -2,7 +2,7 @@ import { transporterLabels } from '@quai/contract/orders/order.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import { barCode } from './bars.ts'
-import { boxes, facts, labelled, soft } from './paper.ts'
+import { boxes, facts, fitted, labelled, paperWidth, soft } from './paper.ts'
 import { loadingOf, type PrintedOrder, type Stop, stopsOf } from './printed-order.ts'
 
 /** « Bon d’entrée n° 123 »: the number stays with its sign. */
@@ -16,8 +16,8 @@ export const heading = (order: PrintedOrder, title: string, lines: (string | nul
       {
         width: '*',
         stack: [
-          { text: title, fontSize: 20, bold: true, lineHeight: 1, margin: [0, 0, 0, 3] },
-          ...lines.filter((line) => line !== null).map((line) => ({ text: typeset(line), color: soft })),
+          { text: title, noWrap: true, fontSize: 20, bold: true, lineHeight: 1, margin: [0, 0, 0, 3] },
+          ...lines.filter((line) => line !== null).map((line) => ({ ...fitted(typeset(line), paperWidth - bars.width - 20), color: soft })),
         ],
       },
       { width: bars.width, stack: [bars.content] },
@@ -43,13 +43,14 @@ export const stops = (order: PrintedOrder): Content => {
 
 /** An address that is not known is written by hand. */
 const stopBox = (label: string, { name, lines, onBehalfOf }: Stop): Content => ({
-  text: [
-    { text: `${label}\n`, fontSize: 7, color: soft },
-    { text: `${name}\n`, bold: true, fontSize: 10 },
-    (lines.length > 0 ? lines : [typeset('Adresse :'), '\u00a0', '\u00a0']).join('\n'),
-    ...(onBehalfOf ? [{ text: `\nPour le compte de ${onBehalfOf}`, color: soft }] : []),
+  stack: [
+    { text: label, noWrap: true, fontSize: 7, color: soft },
+    { ...fitted(name, stopWidth, 10), bold: true, fontSize: 10 },
+    ...(lines.length > 0 ? lines : [typeset('Adresse :'), '\u00a0', '\u00a0']).map((line) => fitted(line, stopWidth)),
+    ...(onBehalfOf ? [{ ...fitted(`Pour le compte de ${onBehalfOf}`, stopWidth), color: soft }] : []),
   ],
 })
+const stopWidth = paperWidth / 2 - 16
 
 /** The lorry and who drives it; `times` are further cells. */
 export const transport = (order: PrintedOrder, times: Content[] = []): Content =>

@@ -20,6 +20,7 @@ export interface Sheet {
   body: Content[]
 }
 
+export const fontSize = 9
 export const ink = '#000'
 /** For labels: grey that a poor printer still prints well. */
 export const soft = '#444'
@@ -32,10 +33,25 @@ export const paperWidth = 595 - 2 * margins.side
 /** What surrounds a block: left, top, right, bottom, in points. */
 export type Margin = [number, number, number, number]
 
+/**
+ * A text that surely fits a width is set in one piece. Word by word, to find where the line breaks, is what costs most of
+ * a page; so this is what makes a hundred slips quick.
+ */
+export const fitted = (text: string, width: number, size = fontSize): { text: string; noWrap?: true } =>
+  widestOf(text) * size < width && !text.includes('\n') ? { text, noWrap: true } : { text }
+
+/** In sizes: the widest letter of Roboto of each kind, for all of its kind. */
+const widestOf = (text: string): number => {
+  let sum = 0
+  for (const sign of text) sum += narrow.has(sign) ? 0.6 : 1
+  return sum
+}
+const narrow = new Set('abcdefghijklnopqrstuvxyz0123456789 .,:;’\'-/()éèêëàâçùûîïô')
+
 /** A small label over its value; an empty value leaves room to write. */
 export const labelled = (label: string, value: string | null | undefined, style: Style = {}): Content => ({
-  text: [
-    { text: `${typeset(label)}\n`, fontSize: 7, color: soft },
+  stack: [
+    { text: typeset(label), fontSize: 7, color: soft, noWrap: true },
     { text: value || '\u00a0', ...style },
   ],
 })
@@ -99,6 +115,9 @@ export interface Column {
   isNumber?: boolean
 }
 
+/** An empty cell, without even an empty text. */
+const nothing: Content = { stack: [] }
+
 const rowPadding = { side: 3, above: 3.5, below: 3.5 }
 const rows = (headRows: number): CustomTableLayout => ({
   paddingLeft: () => rowPadding.side,
@@ -123,12 +142,17 @@ export const longTable = (columns: Column[], lines: (string | null)[][], foot: s
     text: typeset(header),
     fontSize: 7,
     color: soft,
+    noWrap: true,
     ...(isNumber && { alignment: 'right' as const }),
   }))
   const body = lines.map((line) =>
-    line.map((text, rank) => ({ text: text ?? '', ...(columns[rank]?.isNumber && { alignment: 'right' as const }) })),
+    line.map((text, rank) =>
+      text
+        ? { ...fitted(text, widths[rank] ?? 0), ...(columns[rank]?.isNumber && { alignment: 'right' as const }) }
+        : nothing,
+    ),
   )
-  const footRow = [{ text: foot, colSpan: columns.length, bold: true }, ...columns.slice(1).map(() => ({}))]
+  const footRow = [{ ...fitted(foot, paperWidth), colSpan: columns.length, bold: true }, ...columns.slice(1).map(() => ({}))]
   // The last row and the foot are one row of the table, so that no page break comes between them.
   const last = {
     table: { widths, body: [...body.slice(-1), footRow] },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import pdfmake from 'pdfmake'
 import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { type Document, ink, margins, type Sheet } from './paper.ts'
+import { type Document, fitted, fontSize, ink, margins, paperWidth, type Sheet } from './paper.ts'
 
 const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`))
 const fonts = { normal: fontFile('Regular'), bold: fontFile('Medium'), italics: fontFile('Italic') }
@@ -40,7 +40,7 @@ const definitionOf = ({ title, subject, printedAt, sheets }: Document): TDocumen
       creationDate: new Date(printedAt),
       modDate: new Date(printedAt),
     },
-    defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15, color: ink },
+    defaultStyle: { font: 'Roboto', fontSize, lineHeight: 1.15, color: ink },
     content: sheets.map(({ body }, rank) => [starts[rank] as Content, ...body]),
     header: around((sheet, page) =>
       page > 1 ? { text: `${sheet.name} (suite)`, bold: true, margin: [margins.side, 22, margins.side, 0] } : '',
@@ -49,8 +49,8 @@ const definitionOf = ({ title, subject, printedAt, sheets }: Document): TDocumen
       margin: [margins.side, 14, margins.side, 0],
       fontSize: 7.5,
       columns: [
-        { text: sheet.foot, width: '*' },
-        { text: `Page ${page} / ${pages}`, width: 60, alignment: 'right' },
+        { ...fitted(sheet.foot, paperWidth - 60, 7.5), width: '*' },
+        { text: `Page ${page} / ${pages}`, noWrap: true, width: 60, alignment: 'right' },
       ],
     })),
   }
