@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../server/src/platform/database.ts'
-import { openSession } from '../server/src/platform/session.ts'
-import { HttpConnection } from '../server/src/platform/testing/http-connection.ts'
-import { sessionKeyIn, startServer } from '../server/src/platform/testing/server-process.ts'
+import { startServer } from '../server/src/platform/testing/server-process.ts'
 import { fill } from './database.ts'
+import { adminToken, ms, readList } from './reading.ts'
 import { machine } from './report.ts'
 
 const { values: options } = parseArgs({ options: { orders: { type: 'string', default: '100000' } } })
@@ -77,47 +75,8 @@ const exportAll = async ({ port, headers }: Target, format: string, filter = '')
   return { firstByteMs, bytes, totalMs: performance.now() - start }
 }
 
-/** Reads a page of the list again and again until `done`; latencies in ms. */
-const readList = async ({ port, headers }: Target, done: Promise<unknown>): Promise<number[]> => {
-  const connection = new HttpConnection(port)
-  const latencies: number[] = []
-  let isDone = false
-  void done.finally(() => {
-    isDone = true
-  })
-  while (!isDone) {
-    const start = performance.now()
-    const { status } = await connection.send({ method: 'GET', path: '/api/orders?pageSize=100', headers })
-    if (status !== 200) throw new Error(`The list answers ${status}`)
-    latencies.push(performance.now() - start)
-    await sleep(10)
-  }
-  connection.close()
-  return latencies.sort((a, b) => a - b)
-}
-
-const ms = (sorted: number[], share: number): string =>
-  `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)} ms`
-
 const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
-const adminToken = async (url: string, dataFolder: string): Promise<string> => {
-  const { db, close } = openDatabase({ url, max: 1 })
-  const user = await db
-    .insertInto('users')
-    .values({ name: 'Quai', user_type: 'admin' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const contact = await db
-    .insertInto('contacts')
-    .values({ user_id: user.id, name: 'Admin', email: 'admin@bench.test', is_main: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const token = await openSession(db, sessionKeyIn(dataFolder), new Date(), { contactId: contact.id, userId: user.id })
-  await close()
-  return token
-}
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'quai-bench-'))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))

@@ -264,7 +264,7 @@ export const failures = {
   MAIN_CONTACT_REQUIRED: define(409, 'Le contact principal ne peut être ni supprimé ni désactivé.'),
   MAIN_ADDRESS_REQUIRED: define(409, 'Il faut une adresse principale : choisissez-en d’abord une autre.'),
 
-  NO_SLIP: define(422, 'Un inventaire n’a pas de bon : imprimez sa feuille de comptage.'),
+  NO_SLIP: define(422, 'Un inventaire n’a pas de bon : il a sa feuille de comptage. Retirez-le de la sélection.'),
   PRINT_TOO_LARGE: define<{ lines: number; max: number }>(
     422,
     ({ lines, max }) =>

@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/opsz.css'
 import './platform/theme/page.css'
+import './platform/theme/print.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'

@@ -53,7 +53,7 @@ const weightColumn: GoodsColumn = {
     return weight === null ? '—' : formatDecimal(weight)
   },
 }
-const writtenColumn: GoodsColumn = { header: 'Réel', width: 56, isNumber: true, cell: () => null }
+const writtenColumn: GoodsColumn = { header: 'Réel', width: 56, isNumber: true, isWritten: true, cell: () => null }
 const actualColumn: GoodsColumn = {
   header: 'Réel',
   width: 44,

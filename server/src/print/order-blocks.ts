@@ -17,7 +17,9 @@ export const heading = (order: PrintedOrder, title: string, lines: (string | nul
         width: '*',
         stack: [
           { text: title, noWrap: true, fontSize: 20, bold: true, lineHeight: 1, margin: [0, 0, 0, 3] },
-          ...lines.filter((line) => line !== null).map((line) => ({ ...fitted(typeset(line), paperWidth - bars.width - 20), color: soft })),
+          ...lines
+            .filter((line) => line !== null)
+            .map((line) => ({ ...fitted(typeset(line), paperWidth - bars.width - 20), color: soft })),
         ],
       },
       { width: bars.width, stack: [bars.content] },
@@ -52,18 +54,20 @@ const stopBox = (label: string, { name, lines, onBehalfOf }: Stop): Content => (
 })
 const stopWidth = paperWidth / 2 - 16
 
-/** The lorry and who drives it; `times` are further cells. */
-export const transport = (order: PrintedOrder, times: Content[] = []): Content =>
-  facts(
-    [
-      labelled('Chauffeur', order.driverName),
-      labelled('Téléphone', order.driverPhone),
-      labelled('Immatriculation', order.driverLicensePlate),
-      labelled('Chargement', loadingOf(order)),
-      ...times,
-    ],
-    {
-      widths: [...(times.length > 0 ? [130, 95, 85, 93] : [180, 120, 110, 113]), ...times.map(() => 60)],
-      margin: [0, 10, 0, 0],
-    },
-  )
+/** The lorry and who drives it, on a paper to be filled in: what is not known yet is written at the dock. */
+export const transportToFill = (order: PrintedOrder): Content =>
+  facts([...lorry(order, ''), labelled('Arrivée', ''), labelled('Départ', '')], {
+    widths: [130, 95, 85, 93, 60, 60],
+    margin: [0, 10, 0, 0],
+  })
+
+/** The same on a paper that tells what was. */
+export const transportDone = (order: PrintedOrder): Content =>
+  facts(lorry(order, '—'), { widths: [180, 120, 110, 113], margin: [0, 10, 0, 0] })
+
+const lorry = (order: PrintedOrder, unknown: string): Content[] => [
+  labelled('Chauffeur', order.driverName ?? unknown),
+  labelled('Téléphone', order.driverPhone ?? unknown),
+  labelled('Immatriculation', order.driverLicensePlate ?? unknown),
+  labelled('Chargement', loadingOf(order) || unknown),
+]

@@ -46,7 +46,7 @@ const widestOf = (text: string): number => {
   for (const sign of text) sum += narrow.has(sign) ? 0.6 : 1
   return sum
 }
-const narrow = new Set('abcdefghijklnopqrstuvxyz0123456789 .,:;’\'-/()éèêëàâçùûîïô')
+const narrow = new Set("abcdefghijklnopqrstuvxyz0123456789 .,:;’'-/()éèêëàâçùûîïô")
 
 /** A small label over its value; an empty value leaves room to write. */
 export const labelled = (label: string, value: string | null | undefined, style: Style = {}): Content => ({
@@ -113,20 +113,23 @@ export interface Column {
   header: string
   width: number
   isNumber?: boolean
+  /** To be filled in by hand: ruled off from the others. */
+  isWritten?: boolean
 }
 
 /** An empty cell, without even an empty text. */
 const nothing: Content = { stack: [] }
 
 const rowPadding = { side: 3, above: 3.5, below: 3.5 }
-const rows = (headRows: number): CustomTableLayout => ({
+const rows = (headRows: number, columns: Column[]): CustomTableLayout => ({
   paddingLeft: () => rowPadding.side,
   paddingRight: () => rowPadding.side,
   paddingTop: () => rowPadding.above,
   paddingBottom: () => rowPadding.below,
   hLineWidth: (row) => (headRows > 0 && (row === 0 || row === headRows) ? 1 : 0.5),
-  vLineWidth: noLine,
+  vLineWidth: (rank) => (columns[rank]?.isWritten || columns[rank - 1]?.isWritten ? 0.5 : 0),
   hLineColor: (row) => (headRows > 0 && row <= headRows ? ink : hairline),
+  vLineColor: () => hairline,
 })
 
 /**
@@ -152,11 +155,14 @@ export const longTable = (columns: Column[], lines: (string | null)[][], foot: s
         : nothing,
     ),
   )
-  const footRow = [{ ...fitted(foot, paperWidth), colSpan: columns.length, bold: true }, ...columns.slice(1).map(() => ({}))]
+  const footRow = [
+    { ...fitted(foot, paperWidth), colSpan: columns.length, bold: true },
+    ...columns.slice(1).map(() => ({})),
+  ]
   // The last row and the foot are one row of the table, so that no page break comes between them.
   const last = {
     table: { widths, body: [...body.slice(-1), footRow] },
-    layout: inLastRow,
+    layout: inLastRow(columns),
     colSpan: columns.length,
     margin: [-rowPadding.side, -rowPadding.above, -rowPadding.side, -rowPadding.below] as Margin,
   }
@@ -168,12 +174,12 @@ export const longTable = (columns: Column[], lines: (string | null)[][], foot: s
       widths,
       body: [head, ...body.slice(0, -1), [last, ...columns.slice(1).map(() => ({}))]],
     },
-    layout: rows(1),
+    layout: rows(1, columns),
   }
 }
 
-const inLastRow: CustomTableLayout = {
-  ...rows(0),
+const inLastRow = (columns: Column[]): CustomTableLayout => ({
+  ...rows(0, columns),
   hLineWidth: (row, { table }) => (row === table.body.length - 1 ? 1 : 0),
   hLineColor: () => ink,
-}
+})

@@ -8,7 +8,7 @@ export const printers = new ChildPool<Print, Uint8Array>({
   entry: new URL('./printer.ts', import.meta.url),
   size: 2,
   maxWaiting: 20,
-  timeoutMs: 30_000,
+  timeoutMs: 60_000,
   idleMs: 300_000,
   memoryMb: 512,
 })

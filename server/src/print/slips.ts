@@ -3,7 +3,7 @@ import { orderStatusLabels } from '@quai/contract/orders/life.ts'
 import { countOf, typeset } from '@quai/contract/typography.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import { goodsTable } from './goods.ts'
-import { customerFact, heading, numbered, stops, transport, transporterFact } from './order-blocks.ts'
+import { customerFact, heading, numbered, stops, transporterFact, transportToFill } from './order-blocks.ts'
 import { boxes, type Document, facts, labelled, type Sheet, soft } from './paper.ts'
 import { dayOf, hoursOf, type PrintedOrder } from './printed-order.ts'
 
@@ -48,7 +48,7 @@ const sheetOf = (order: PrintedOrder, printedAt: string): Sheet => {
       appointment(order),
       stops(order),
       goodsTable(order),
-      transport(order, [labelled('Arrivée', ''), labelled('Départ', '')]),
+      transportToFill(order),
       ...instructions(order),
       closing(order),
     ],

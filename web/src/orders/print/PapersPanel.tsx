@@ -20,7 +20,7 @@ export const PapersPanel = ({ order }: { order: Order }) => {
   // A count has its own sheet.
   if (order.orderType === 'inventory') return null
   return (
-    <Box sx={{ '@media print': { display: 'none' } }}>
+    <Box data-unprinted>
       <Panel title={t('title')}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
           <Paper name={t(`slip.${order.orderType}`)} hint={t('slipHint')}>

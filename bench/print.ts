@@ -1,0 +1,134 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { printLimits } from '@quai/contract/orders/print.ts'
+import { startServer } from '../server/src/platform/testing/server-process.ts'
+import { asOwner, fill } from './database.ts'
+import { adminToken, ms, readList } from './reading.ts'
+import { machine } from './report.ts'
+
+const { values: options } = parseArgs({
+  options: { orders: { type: 'string', default: '100000' }, prints: { type: 'string', default: '5' } },
+})
+const say = (line: string): void => console.log(line)
+
+/** The targets: a full print, and the slowest hundredth of a list read meanwhile. */
+const limits = { printMs: 3_000, listMs: 100 }
+
+/** Prints a hundred orders at once, again and again, while another caller reads the list. */
+const run = async (dataFolder: string): Promise<void> => {
+  const server = await startServer({ dataFolder })
+  try {
+    say(`Remplissage : ${options.orders} commandes de 5 lignes…`)
+    await fill(server.databaseUrl, { orders: Number(options.orders), products: 1_000 })
+    const uuids = await printable(server.databaseUrl)
+    const token = await adminToken(server.databaseUrl, dataFolder)
+    const at = { port: server.port, headers: { authorization: `Bearer ${token}` } }
+    say(`${machine()}\n`)
+    await Promise.all(Array.from({ length: 4 }, () => readList(at, sleep(4_000))))
+    const quiet = await readList(at, sleep(4_000))
+    say(`liste seule                 p50 ${ms(quiet, 0.5)}, p99 ${ms(quiet, 0.99)} (${quiet.length} lectures)`)
+    say(`premier PDF, imprimeur froid ${shown(await print(at, uuids))}`)
+    const durations: number[] = []
+    const busyBefore = printerCpuMs(server.pid)
+    const printing = repeat(Number(options.prints), async () => {
+      durations.push((await print(at, uuids)).ms)
+    })
+    const [beside] = await Promise.all([readList(at, printing), printing])
+    durations.sort((a, b) => a - b)
+    const busy = (printerCpuMs(server.pid) - busyBefore) / durations.length
+    const slowest = durations.at(-1) ?? 0
+    say(
+      `${verdict(slowest <= limits.printMs)} ${uuids.length} bons de 5 lignes   ` +
+        `p50 ${ms(durations, 0.5)}, le plus long ${slowest.toFixed(0)} ms (≤ ${limits.printMs}), ` +
+        `dont ${busy.toFixed(0)} ms de processeur`,
+    )
+    say(
+      `${verdict(quantile(beside, 0.99) <= limits.listMs)} liste pendant ce temps    ` +
+        `p50 ${ms(beside, 0.5)}, p99 ${ms(beside, 0.99)} (≤ ${limits.listMs}), ` +
+        `${(quantile(beside, 0.99) / quantile(quiet, 0.99)).toFixed(1)} fois la liste seule (${beside.length} lectures)`,
+    )
+  } finally {
+    server.kill('SIGTERM')
+    await server.exited
+  }
+}
+
+const verdict = (isGood: boolean): string => {
+  if (!isGood) process.exitCode = 1
+  return isGood ? '✓' : '✗'
+}
+
+const quantile = (sorted: number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+const repeat = async (times: number, work: () => Promise<void>): Promise<void> => {
+  for (let time = 0; time < times; time++) await work()
+}
+
+/** Processor time of the server's printing processes: what a print costs, whatever else the machine does (Linux). */
+const printerCpuMs = (serverPid: number): number =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => statOf(pid))
+    .filter(({ parent, command }) => parent === serverPid && command.includes('printer.ts'))
+    .reduce((sum, { ticks }) => sum + ticks * 10, 0)
+
+const statOf = (pid: string) => {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]), command }
+  } catch {
+    // It has ended meanwhile.
+    return { parent: 0, ticks: 0, command: '' }
+  }
+}
+
+interface Printed {
+  ms: number
+  bytes: number
+}
+
+const print = async (
+  { port, headers }: { port: number; headers: Record<string, string> },
+  uuids: string[],
+): Promise<Printed> => {
+  const start = performance.now()
+  const query = uuids.map((uuid) => `orderUuids[]=${uuid}`).join('&')
+  const answer = await fetch(`http://127.0.0.1:${port}/api/orders/print?${query}`, { headers })
+  const content = Buffer.from(await answer.arrayBuffer())
+  if (!answer.ok || content.subarray(0, 5).toString() !== '%PDF-') throw new Error(`The print answers ${answer.status}`)
+  return { ms: performance.now() - start, bytes: content.length }
+}
+
+const shown = ({ ms: duration, bytes }: Printed): string => `${duration.toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} ko`
+
+/** A hundred planned orders, whose sides have addresses: all that a slip may bear. */
+const printable = (url: string): Promise<string[]> =>
+  asOwner(url, async (client) => {
+    await client.query(`
+      INSERT INTO addresses (user_id, is_main_address, name, street, zip_code, city, country)
+      SELECT id, true, 'Siège de ' || name, id || ' avenue de la République', '69007', 'Lyon', 'France' FROM users`)
+    await client.query(`
+      UPDATE orders SET internal_number = 'CMD-' || id, driver_name = 'Camille Martin',
+        delivery_instructions = 'Se présenter à l’accueil ; quai réservé, hauteur limitée à 3,80 m.'
+      WHERE order_status = 'confirmed'`)
+    const { rows } = await client.query<{ uuid: string }>(
+      `SELECT uuid FROM orders WHERE order_status = 'confirmed' ORDER BY id DESC LIMIT $1`,
+      [printLimits.orders],
+    )
+    return rows.map(({ uuid }) => uuid)
+  })
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'quai-bench-'))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+try {
+  await run(dataFolder)
+} finally {
+  rmSync(dataFolder, { recursive: true, force: true })
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../server/src/platform/database.ts'
+import { openSession } from '../server/src/platform/session.ts'
+import { HttpConnection } from '../server/src/platform/testing/http-connection.ts'
+import { sessionKeyIn } from '../server/src/platform/testing/server-process.ts'
+
+interface Target {
+  port: number
+  headers: Record<string, string>
+}
+
+/** Reads a page of the list again and again until `done`; latencies in ms. */
+export const readList = async ({ port, headers }: Target, done: Promise<unknown>): Promise<number[]> => {
+  const connection = new HttpConnection(port)
+  const latencies: number[] = []
+  let isDone = false
+  void done.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    const start = performance.now()
+    const { status } = await connection.send({ method: 'GET', path: '/api/orders?pageSize=100', headers })
+    if (status !== 200) throw new Error(`The list answers ${status}`)
+    latencies.push(performance.now() - start)
+    await sleep(10)
+  }
+  connection.close()
+  return latencies.sort((a, b) => a - b)
+}
+
+/** A quantile of sorted latencies. */
+export const ms = (sorted: number[], share: number): string =>
+  `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)} ms`
+
+/** A session of an admin made for the purpose: it sees everything. */
+export const adminToken = async (url: string, dataFolder: string): Promise<string> => {
+  const { db, close } = openDatabase({ url, max: 1 })
+  const user = await db
+    .insertInto('users')
+    .values({ name: 'Quai', user_type: 'admin' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const contact = await db
+    .insertInto('contacts')
+    .values({ user_id: user.id, name: 'Admin', email: 'admin@bench.test', is_main: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = await openSession(db, sessionKeyIn(dataFolder), new Date(), { contactId: contact.id, userId: user.id })
+  await close()
+  return token
+}

@@ -1,0 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../platform/query-client.ts'
+import { saveFile } from '../../platform/transfer.ts'
+import { anOrder } from '../testing/an-order.ts'
+import { PapersPanel } from './PapersPanel.tsx'
