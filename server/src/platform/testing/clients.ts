@@ -17,6 +17,7 @@ export interface Client {
   random: Random
   post(path: string, call: Call): Promise<Answer>
   patch(path: string, call: Call): Promise<Answer>
+  put(path: string, call: Call): Promise<Answer>
   get(path: string, call: Call): Promise<Answer>
 }
 
@@ -42,7 +43,14 @@ export const openClients = async (t: TestApp, count: number, seed: number): Prom
         bytes: Buffer.from(answer.body),
       }
     }
-    return { rank, random: randomOf(seed, rank), post: calling('POST'), patch: calling('PATCH'), get: calling('GET') }
+    return {
+      rank,
+      random: randomOf(seed, rank),
+      post: calling('POST'),
+      patch: calling('PATCH'),
+      put: calling('PUT'),
+      get: calling('GET'),
+    }
   })
 }
 
