@@ -15,6 +15,12 @@ export const post = async <Answer>(page: Page, path: string, body: unknown): Pro
   return (await answer.json()) as Answer
 }
 
+export const patch = async <Answer>(page: Page, path: string, body: unknown): Promise<Answer> => {
+  const answer = await page.request.patch(`/api${path}`, { headers: await headersOf(page), data: body })
+  expect(answer.ok(), `PATCH ${path} : ${answer.status()} ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as Answer
+}
+
 const headersOf = async (page: Page): Promise<Record<string, string>> => {
   const token = await page.evaluate<string | null>('localStorage.getItem("accessToken")')
   return { authorization: `Bearer ${token}` }

@@ -35,7 +35,7 @@ export const CountCard = ({ line, position, onSave, onSkip, onPrevious }: Props)
   }
   return (
     <Box component="form" noValidate onSubmit={submit} aria-label={line.reference} sx={cardSx}>
-      <Box sx={{ p: { xs: 4, md: 5 }, pb: 0 }}>
+      <Box sx={{ px: { xs: 4, md: 5 }, pt: { xs: 3, md: 5 } }}>
         <Typography variant="caption" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {position}
         </Typography>
@@ -50,7 +50,7 @@ export const CountCard = ({ line, position, onSave, onSkip, onPrevious }: Props)
           {line.ean && <Fact label="EAN" value={line.ean} />}
         </Box>
       </Box>
-      <Box sx={{ p: { xs: 4, md: 5 }, pt: 3 }}>
+      <Box sx={{ px: { xs: 4, md: 5 }, pt: 4, pb: { xs: 4, md: 5 } }}>
         <Typography component="label" htmlFor={id} variant="body2" sx={{ fontWeight: 560 }}>
           {t('fieldOf', { unit: unitText(line.productPackaging) })}
         </Typography>

@@ -76,7 +76,7 @@ export const TransmitForm = ({ partners }: { partners: readonly Choice<number>[]
         </Alert>
       )}
       <Panel title={t('who')}>
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 110px' } }}>
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 136px' } }}>
           <TextField
             select
             required

@@ -42,7 +42,7 @@ export const t = texts('inventory', {
 
   // Transmitting
   countedOn: 'Compté le',
-  countedAt: 'à',
+  countedAt: 'Heure',
   countedHint: 'Ce qui a bougé depuis est gardé : le stock est comparé à celui de ce moment.',
   lines: 'Lignes comptées',
   linesLead: 'Ce que vous ne nommez pas reste inchangé.',
@@ -117,7 +117,7 @@ export const t = texts('inventory', {
   none: '—',
 
   // Counting
-  countTitle: 'Comptage, inventaire n° {{id}}',
+  countTitle: 'Comptage n° {{id}}',
   count: 'Comptage',
   countLead: 'Stock de {{customer}}',
   startTitle: 'Commencer le comptage ?',
