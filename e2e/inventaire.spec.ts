@@ -38,7 +38,7 @@ test('un inventaire, de la demande aux corrections de stock', async ({ customer,
 
   await test.step('sur un téléphone, l’entrepôt compte à l’aveugle, même sans réseau', async () => {
     await openInventory(phone, number)
-    await phone.getByRole('link', { name: 'Compter', exact: true }).click()
+    await phone.getByRole('button', { name: 'Compter', exact: true }).click()
     await phone.getByRole('button', { name: 'Commencer le comptage' }).click()
     await expect(phone.getByRole('heading', { level: 2, name: held.reference })).toBeVisible()
     await expect(phone.getByText(formatInteger(held.physical), { exact: true })).toHaveCount(0)

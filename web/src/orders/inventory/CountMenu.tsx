@@ -53,8 +53,8 @@ export const CountMenu = ({ order, onFound }: { order: Order; onFound: () => voi
           {t('goReview')}
         </MenuItem>
         <MenuItem onClick={pick(onFound)}>{t('found')}</MenuItem>
-        <MenuItem onClick={pick(() => sheet.mutate('pdf'))}>{`${t('sheet')}, ${t('sheetPdf')}`}</MenuItem>
-        <MenuItem onClick={pick(() => sheet.mutate('csv'))}>{`${t('sheet')}, ${t('sheetCsv')}`}</MenuItem>
+        <MenuItem onClick={pick(() => sheet.mutate('pdf'))}>{t('sheetPdf')}</MenuItem>
+        <MenuItem onClick={pick(() => sheet.mutate('csv'))}>{t('sheetCsv')}</MenuItem>
         <MenuItem onClick={pick(() => setAsked('upload'))}>{t('upload')}</MenuItem>
         <MenuItem onClick={pick(() => setAsked('abandon'))} sx={{ color: 'error.main' }}>
           {t('abandon')}

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { Count } from '@quai/contract/orders/inventory.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { orpc } from '../../platform/query.ts'
@@ -66,7 +67,9 @@ const CountUnderWay = ({ order }: { order: Order }) => {
 const Counting = ({ order, count }: { order: Order; count: Count }) => {
   const model = useCount(count)
   const [filter, setFilter] = useState<CountFilter>({ search: '', isAll: false })
-  const [chosenKey, setChosenKey] = useState<string>()
+  // The review leads to the line that is to be counted again.
+  const { hash } = useLocation()
+  const [chosenKey, setChosenKey] = useState(hash || undefined)
   const [isFinding, setIsFinding] = useState(false)
   const { lines } = model
   const done = lines.filter(({ counted }) => counted !== null).length

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../platform/api.ts'
-import { useToday } from '../../platform/clock.ts'
 import { notify } from '../../platform/notify.ts'
 import { orpc } from '../../platform/query.ts'
 import { may, useUser } from '../../platform/session.ts'
@@ -78,7 +77,6 @@ const partnersOf = (deals: readonly Deal[], isCustomer: boolean): Choice<number>
 
 const AskForm = ({ partners }: { partners: readonly Choice<number>[] }) => {
   const navigate = useNavigate()
-  const today = useToday()
   const { userType, userId } = useUser()
   const search = useSearch({ from: '/orders/inventory' })
   const isCustomer = userType === 'customer'
@@ -88,7 +86,6 @@ const AskForm = ({ partners }: { partners: readonly Choice<number>[] }) => {
     schema: inventoryDraft,
     defaultValues: {
       ...(partner && { partnerId: partner.value }),
-      plannedDate: today,
       scope: 'all' as const,
       products: [],
       internalNumber: null,

@@ -8,7 +8,6 @@ import type { Order } from '@quai/contract/orders/order.ts'
 import { useMutation } from '@tanstack/react-query'
 import { may } from '../../platform/session.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { dayText } from '../wording.ts'
 import { InventoryResult } from './InventoryResult.tsx'
@@ -22,21 +21,10 @@ export const InventoryPanel = ({ order }: { order: Order }) => {
   const isCountable = order.actions.includes('order_count')
   return (
     <>
-      <Panel title={t('progress')} actions={isCountable && <Sheets order={order} />}>
+      <Panel title={t('progress')}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
           <Progress order={order} />
-          {isCountable && (
-            <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-              <LinkButton to="/orders/$id/$action" params={{ id: order.uuid, action: 'count' }} variant="contained">
-                {t('goCount')}
-              </LinkButton>
-              {order.actions.includes('order_finish') && (
-                <LinkButton to="/orders/$id/$action" params={{ id: order.uuid, action: 'review' }} variant="outlined">
-                  {t('goReview')}
-                </LinkButton>
-              )}
-            </Box>
-          )}
+          {isCountable && <Sheets order={order} />}
         </Box>
       </Panel>
       {order.orderDateDone !== null && <InventoryResult order={order} />}
@@ -103,15 +91,14 @@ const Sheets = ({ order }: { order: Order }) => {
   const save = useMutation({ mutationFn: (format: 'pdf' | 'csv') => saveCountSheet(order.uuid, format) })
   if (!may('inventories.count')) return null
   return (
-    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
       {(['pdf', 'csv'] as const).map((format) => (
         <Button
           key={format}
-          size="small"
+          variant="outlined"
           startIcon={<DownloadOutlined />}
           loading={save.isPending && save.variables === format}
           onClick={() => save.mutate(format)}
-          aria-label={`${t('sheet')}, ${t(format === 'pdf' ? 'sheetPdf' : 'sheetCsv')}`}
         >
           {t(format === 'pdf' ? 'sheetPdf' : 'sheetCsv')}
         </Button>

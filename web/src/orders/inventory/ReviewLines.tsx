@@ -48,9 +48,9 @@ const Line = ({ order, line }: { order: Order; line: ReviewLine }) => (
       </Typography>
       {line.movements.length > 0 && <Movements movements={line.movements} />}
       {line.problem === 'belowReserved' && (
-        <Problem text={t('reservedProblem', { count: line.reserved })} order={order} />
+        <Problem text={t('reservedProblem', { count: line.reserved })} order={order} line={line} />
       )}
-      {line.problem === 'batchRequired' && <Problem text={t('batchProblem')} order={order} />}
+      {line.problem === 'batchRequired' && <Problem text={t('batchProblem')} order={order} line={line} />}
     </Box>
     <Box component="dl" sx={figuresSx}>
       <Figure label={t('now')} value={formatInteger(line.expectedNow)} />
@@ -93,12 +93,18 @@ const Movements = ({ movements }: { movements: readonly CountMovement[] }) => (
   </Box>
 )
 
-const Problem = ({ text, order }: { text: string; order: Order }) => (
+const Problem = ({ text, order, line }: { text: string; order: Order; line: ReviewLine }) => (
   <Box role="alert" sx={{ mt: 2, display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
     <Typography variant="body2" sx={{ color: 'tone.refused.ink', fontWeight: 560 }}>
       {text}
     </Typography>
-    <LinkButton to="/orders/$id/$action" params={{ id: order.uuid, action: 'count' }} size="small" variant="outlined">
+    <LinkButton
+      to="/orders/$id/$action"
+      params={{ id: order.uuid, action: 'count' }}
+      hash={placeKey(line)}
+      size="small"
+      variant="outlined"
+    >
       {t('recount')}
     </LinkButton>
   </Box>
@@ -139,7 +145,7 @@ const figuresSx = {
   m: 0,
   display: 'grid',
   columnGap: { xs: 3, md: 5 },
-  gridTemplateColumns: { xs: 'repeat(4, 1fr)', md: 'repeat(4, 84px)' },
+  gridTemplateColumns: { xs: 'repeat(4, 1fr)', md: '84px 150px 84px 84px' },
   textAlign: { md: 'right' },
   '& dt': { fontSize: '0.75rem', fontWeight: 520, color: 'text.secondary' },
   '& dd': { m: 0, fontWeight: 640, fontVariantNumeric: 'tabular-nums' },

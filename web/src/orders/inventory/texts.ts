@@ -93,9 +93,8 @@ export const t = texts('inventory', {
   scopeTitle: 'À compter',
   scopeAll:
     'Toutes les références du client qui ont ou ont eu du stock ici, lot par lot, au moment où le comptage commence.',
-  sheet: 'Feuille de comptage',
-  sheetPdf: 'PDF à imprimer',
-  sheetCsv: 'CSV à remplir',
+  sheetPdf: 'Feuille à imprimer',
+  sheetCsv: 'Feuille CSV à remplir',
   goCount: 'Compter',
   goReview: 'Revoir et terminer',
   resultTitle: 'Résultat',
