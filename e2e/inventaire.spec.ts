@@ -100,6 +100,7 @@ test('un inventaire déjà compté se transmet d’un coup @phone', async ({ war
 const askInventory = async (customer: Page, held: Held): Promise<string> => {
   await customer.goto('/stock')
   await customer.getByRole('link', { name: 'Demander un inventaire' }).click()
+  await expect(customer.getByRole('heading', { level: 1, name: 'Nouvel inventaire' })).toBeVisible()
   await customer.getByRole('combobox', { name: 'Entrepôt' }).click()
   await customer.getByRole('option', { name: warehouseName }).click()
   await chooseOpenDay(customer)

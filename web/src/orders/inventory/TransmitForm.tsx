@@ -10,7 +10,7 @@ import { usablePackagings } from '@quai/contract/products/packaging.ts'
 import type { Product } from '@quai/contract/products/product.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { notify } from '../../platform/notify.ts'
 import { ProductSearch } from '../../products/ProductSearch.tsx'
@@ -38,6 +38,7 @@ export const TransmitForm = ({ partners }: { partners: readonly Choice<number>[]
   const [isAsking, setIsAsking] = useState(false)
   const [isPasting, setIsPasting] = useState(false)
   const [round, setRound] = useState(0)
+  const files = useRef<HTMLInputElement>(null)
 
   const transmit = useMutation({
     mutationFn: () =>
@@ -118,19 +119,20 @@ export const TransmitForm = ({ partners }: { partners: readonly Choice<number>[]
             <>
               <ProductSearch key={round} label={t('addProduct')} customerId={customerId} value={null} onChange={add} />
               <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-                <Button component="label" variant="outlined" loading={reading.isPending}>
+                <Button variant="outlined" loading={reading.isPending} onClick={() => files.current?.click()}>
                   {t('readFile')}
-                  <input
-                    type="file"
-                    accept=".csv,text/csv,text/plain"
-                    className="visually-hidden"
-                    onChange={({ target }) => {
-                      const [file] = target.files ?? []
-                      if (file) reading.mutate(file)
-                      target.value = ''
-                    }}
-                  />
                 </Button>
+                <input
+                  ref={files}
+                  hidden
+                  type="file"
+                  accept=".csv,text/csv,text/plain"
+                  onChange={({ target }) => {
+                    const [file] = target.files ?? []
+                    if (file) reading.mutate(file)
+                    target.value = ''
+                  }}
+                />
                 <Button variant="outlined" onClick={() => setIsPasting(true)}>
                   {t('paste')}
                 </Button>

@@ -52,9 +52,6 @@ export const TransmitLines = ({ lines, onChange }: Props) => {
                 const chosen = line.packagings.find((one) => one === target.value)
                 if (chosen) change(line.row, { productPackaging: chosen })
               }}
-              slotProps={{
-                htmlInput: { 'aria-label': t('packagingOf', { reference: line.reference }) },
-              }}
             >
               {line.packagings.map((one) => (
                 <MenuItem key={one} value={one}>

@@ -53,7 +53,6 @@ export const t = texts('inventory', {
   expiry: 'Péremption',
   counted: 'Compté',
   countedOf: 'Compté, {{line}}',
-  packagingOf: 'Conditionnement, {{reference}}',
   batchOf: 'Lot, {{reference}}',
   readFile: 'Déposer une feuille remplie',
   paste: 'Coller d’un tableur',
