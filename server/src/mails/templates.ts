@@ -89,7 +89,8 @@ const askedOf = (event: OrderEvent, to: Side): string[] => {
 
 const comparisonOf = (event: OrderEvent, to: Side): Comparison | undefined => {
   const { differences: rows = [] } = event
-  if (rows.length === 0) return undefined
+  // An inventory says what it corrected (`adjusted`).
+  if (rows.length === 0 || event.adjusted) return undefined
   if (event.event === 'order_finish') return { title: 'Écarts et précisions', from: 'Prévu', to: 'Réel', rows }
   return {
     title: asksAgreement(event, to) ? 'Changements à accepter' : 'Ce qui change',
