@@ -176,7 +176,7 @@ const sixteenAtOnce = async (world: World): Promise<void> => {
   }
   await Promise.all(Array.from({ length: limits.atOnce }, worker))
   const delay = await loopDelayMs(world)
-  const counts = [...statuses].sort().map(([status, count]) => `${count} × ${status}`)
+  const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
   check(
     `${limits.atOnce} à la fois`,
     [...statuses.keys()].every((status) => status === 201 || status === 422),

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Context } from '../platform/context.ts'
 
@@ -12,15 +13,17 @@ export async function* zipOf(entries: readonly Entry[], files: Context['files'])
   const zip = new ZipFile()
   const output = zip.outputStream as NodeJS.ReadableStream & { destroy(error?: Error): void }
   zip.on('error', (error: Error) => output.destroy(error))
+  const open = async (key: string, done: (error: null, stream: Readable) => void): Promise<void> => {
+    try {
+      done(null, await files.read(key))
+    } catch (error) {
+      output.destroy(error as Error)
+    }
+  }
   const names = uniqueNames(entries.map(({ filename }) => safeName(filename)))
   entries.forEach(({ key, createdAt }, index) => {
     const options = { compress: false, mtime: new Date(createdAt) }
-    zip.addReadStreamLazy(names[index] ?? key, options, (done) => {
-      files.read(key).then(
-        (stream) => done(null, stream),
-        (error: Error) => output.destroy(error),
-      )
-    })
+    zip.addReadStreamLazy(names[index] ?? key, options, (done) => void open(key, done))
   })
   zip.end()
   for await (const chunk of output) yield chunk as Buffer

@@ -273,7 +273,7 @@ const writeInParts = async <Result>(
  * it cannot be known (the connection broke at the commit), they stay for the sweep to judge.
  */
 const preparedWrite =
-  (call: Call, { enqueue: _, ...ctx }: Context, input: unknown): RequestContext['writePrepared'] =>
+  (call: Call, ctx: Context, input: unknown): RequestContext['writePrepared'] =>
   async (verb, parsed) => {
     const { app } = call
     const keys: string[] = []

@@ -95,10 +95,13 @@ const receive = async (payload: Readable, { headers, limits, folder, uploads }: 
     // Destroyed below, it may have nobody left who listens.
     streams.push(stream.on('error', () => {}))
     const filename = plainName(givenName)
+    // Its place is where it came, whenever it is written.
+    const entry: [string, unknown] = [name, undefined]
+    entries.push(entry)
     const keeping = async () => {
       const file = await keep(stream, folder, filename)
       uploads.push(file)
-      entries.push([name, file])
+      entry[1] = file
       if (stream.truncated) refusals.push(fail('FILE_TOO_LARGE', { filename, maxBytes: limits.maxFileBytes }))
     }
     writes.push(keeping())

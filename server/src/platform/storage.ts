@@ -43,7 +43,11 @@ const openFolder = async (folder: string): Promise<Storage> => {
 
 const flush = async (path: string): Promise<void> => {
   const handle = await open(path)
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 const openBucket = async (config: Config, bucket: string): Promise<Disk> => {

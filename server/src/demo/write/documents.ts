@@ -66,7 +66,8 @@ const keepSlip = async (
   const path = join(incoming, randomUUID())
   await writeFile(path, bytes)
   const key = newFileKey(new Date())
-  await storage.put(key, path, bytes.length).finally(() => rm(path, { force: true }))
+  await storage.put(key, path, bytes.length)
+  await rm(path)
   return {
     key,
     sizeBytes: bytes.length,

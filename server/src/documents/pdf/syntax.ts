@@ -31,13 +31,12 @@ export class TooMuch extends Error {}
 const maxDepth = 100
 
 const whitespace = new Set([0, 9, 10, 12, 13, 32])
-const delimiters = new Set([...'()<>[]{}/%'].map((sign) => sign.charCodeAt(0)))
+const delimiters = new Set(Buffer.from('()<>[]{}/%'))
 const isRegular = (byte: number | undefined): byte is number =>
   byte !== undefined && !whitespace.has(byte) && !delimiters.has(byte)
 
-const [open, close, less, greater, bracket, closing, slash, percent, backslash, zero, nine] = [...'()<>[]/%\\09'].map(
-  (sign) => sign.charCodeAt(0),
-)
+const [open, close, less, greater, bracket, closing, slash, percent, backslash, zero, nine] =
+  Buffer.from('()<>[]/%\\09')
 
 /** Reads values from bytes, one after the other. Depth is limited; nothing is looked up. */
 export class Reader {
