@@ -90,6 +90,8 @@ test('une contre-proposition se lit, se discute, s’accepte, puis se clôture a
     await act(warehouse, 'Clôturer')
     await warehouse.getByRole('textbox', { name: `Réel de ${reference}`, exact: true }).fill('8')
     await warehouse.getByRole('button', { name: 'Clôturer la commande' }).click()
+    const dialog = warehouse.getByRole('dialog', { name: 'Clôturer la commande ?' })
+    await dialog.getByRole('button', { name: 'Clôturer la commande' }).click()
     await expectStatus(warehouse, 'Clôturée')
     await customer.reload()
     const history = customer.getByRole('region', { name: 'Historique' })

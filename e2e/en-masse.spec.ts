@@ -37,10 +37,7 @@ test('accepter en masse, revenir en arrière, accepter encore, clôturer sauf ce
 
   await test.step('l’aperçu dit ce qui sera accepté, et ce qui ne le sera pas', async () => {
     await openList(warehouse, '/requests', mark)
-    await warehouse
-      .getByRole('checkbox', { name: 'Choisir toutes les lignes de la page' })
-      .locator('visible=true')
-      .check()
+    await warehouse.getByRole('checkbox', { name: 'Choisir toutes les lignes de la page' }).check()
     const bar = warehouse.getByRole('region', { name: 'Commandes choisies' })
     await expect(bar).toContainText('3 commandes choisies')
     await expectAccessible(warehouse)
@@ -106,7 +103,7 @@ const openList = async (page: Page, list: string, mark: string): Promise<void> =
   await expect(page.getByRole('link', { name: new RegExp(mark) }).first()).toBeVisible()
 }
 
-const boxOf = (page: Page, id: number) => page.getByRole('checkbox', { name: `Choisir : Sortie ${id}` })
+const boxOf = (page: Page, id: number) => page.getByRole('checkbox', { name: `Choisir : Sortie ${id}`, exact: true })
 
 /** A product that a courier may carry, with units of it free at the warehouse. */
 const sizedProduct = async (page: Page) => {

@@ -178,7 +178,6 @@ export const bulkConfirmAnswer = z.object({
   /** How long all that can be undone still may be; 0 when nothing can. */
   undoSeconds: z.number(),
 })
-export type BulkConfirmAnswer = z.infer<typeof bulkConfirmAnswer>
 
 export const orderSorts = ['orderDateStart', 'createdAt'] as const
 
