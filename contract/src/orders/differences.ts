@@ -50,7 +50,7 @@ const fieldText = (field: string, value: unknown): string | null => {
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   // The one field that is an object is an address.
   if (typeof value === 'object') return addressText(value)
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (instants.has(field)) return formatDayTime(text)
   if (field === 'orderTransporter') return transporterLabels[text as Transporter] ?? text
   return text

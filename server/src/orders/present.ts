@@ -76,8 +76,9 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
     WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db)
   const found = rows[0]
   if (!found) throw fail('NOT_FOUND')
-  const { isConsigned, updateLimitHours, undoUntil, countStartedAt: _started, kept, ...order } = found
-  const facts = factsOf({ ...found, rules: { orderUpdateLimitHours: updateLimitHours } })
+  const facts = factsOf({ ...found, rules: { orderUpdateLimitHours: found.updateLimitHours } })
+  // What only the facts need stays here.
+  const { isConsigned: _1, updateLimitHours: _2, undoUntil: _3, countStartedAt: _4, kept, ...order } = found
   const until = (actions: readonly OrderAction[]): string | null =>
     instantOrNull(possibleUntil(actions, ctx.actor.userType, facts))
   return {

@@ -25,7 +25,7 @@ export const CommentComposer = ({ label, draft, onChange, onSend, isSending }: P
   return (
     <Box
       component="form"
-      onSubmit={(event: React.FormEvent) => {
+      onSubmit={(event: React.SubmitEvent) => {
         event.preventDefault()
         send()
       }}

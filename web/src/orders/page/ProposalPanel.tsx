@@ -133,8 +133,8 @@ const signed = (key: 'changesBy' | 'changesAccepted', { contactName, hijackerNam
 const openSx = {
   border: 1,
   borderColor: 'tone.wait.line',
-  borderInlineStart: '4px solid',
-  borderInlineStartColor: 'lane.main',
+  borderLeft: '4px solid',
+  borderLeftColor: 'lane.main',
   borderRadius: `${radius.card}px`,
   bgcolor: 'background.paper',
   p: { xs: 4, sm: 5 },

@@ -89,8 +89,8 @@ const Unfold = ({ isOpen, onToggle, more }: { isOpen: boolean; onToggle: () => v
 const quoteSx = {
   mt: 1.5,
   pl: 3,
-  borderInlineStart: '2px solid',
-  borderInlineStartColor: 'divider',
+  borderLeft: '2px solid',
+  borderLeftColor: 'divider',
   fontSize: '0.8125rem',
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',
