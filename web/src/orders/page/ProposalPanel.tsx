@@ -111,7 +111,7 @@ const AcceptedProposal = ({ proposal, acceptedAt }: { proposal: OrderProposal; a
           <span aria-hidden="true">✓ </span>
           {proposal.acceptedBy && signed('changesAccepted', proposal.acceptedBy, acceptedAt)}
         </Typography>
-        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} sx={{ ml: { xs: -2.5, sm: 0 } }}>
           {t(isOpen ? 'changesHideAccepted' : 'changesSeeAccepted')}
         </Button>
       </Box>
