@@ -46,7 +46,7 @@ export const DocumentDrop = ({ uploads, children, isSentElsewhere = false, choos
           {uploads.isClosed ? t('closed') : t('full', { max: documentLimits.perOrder })}
         </Typography>
       ) : (
-        <Box data-dragging={isDragging} data-over={isOver} sx={zoneSx}>
+        <Box data-unprinted data-dragging={isDragging} data-over={isOver} sx={zoneSx}>
           <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
             <Typography className="drop" sx={{ fontWeight: 560 }}>
               {t(isOver ? 'dropNow' : 'drop')}
