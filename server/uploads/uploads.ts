@@ -23,6 +23,7 @@ import { type Form, formOf, hostileForms } from './forms.ts'
  * answer, and the server must not feel them. 1 when anything is wrong.
  */
 const limits = { grownBytes: 50 * 1_048_576, loopDelayMs: 100, atOnce: 16 }
+const warmUpRounds = 4
 
 interface World {
   server: ServerProcess
@@ -232,9 +233,10 @@ const run = async (dataFolder: string): Promise<void> => {
     const world = await makeWorld(server, dataFolder)
     const foldersBefore = (await readdir(dataFolder)).toSorted()
     const [ordinary] = corpus
-    // A server that has served: its code is compiled, its connections are open.
+    // A server that has served as many honest files at once: its code is compiled, its heap has the size of its work.
     for (let rank = 0; rank < 10 && ordinary; rank++) await send(world, formOf(await ordinary.bytes()))
-    await Promise.all(Array.from({ length: limits.atOnce }, () => send(world, formOf(paper))))
+    for (let round = 0; round < warmUpRounds; round++)
+      await Promise.all(Array.from({ length: limits.atOnce }, () => send(world, formOf(paper))))
     const before = await residentBytes(world)
     const highest = watchMemory(world)
     console.log('\nFichiers')
