@@ -121,7 +121,7 @@ export type MadeOrder = z.infer<typeof madeOrder>
 export const importDetail = importSummary.extend({
   transporter: z.enum(transporters).nullable(),
   createsReferences: z.boolean(),
-  /** When the same file was applied before; null when it was not. */
+  /** When the same file was applied before, where it may be again; null otherwise. */
   repeats: instant.nullable(),
   /** Names of the columns that the file has, in its order. */
   columns: z.array(z.string()),

@@ -402,6 +402,16 @@ describe('le même fichier', () => {
     expect(await orders()).toHaveLength(4)
     expect(customer.userId).toBeGreaterThan(0)
   })
+  test('appliqué par le client, il est reconnu aussi chez l’entrepôt, qui peut le permettre', async () => {
+    const { upload, asCustomer, asWarehouse, customer, orders } = await aScene()
+    await asCustomer.post(`/imports/${(await upload(two)).body.uuid}/apply`)
+    const byWarehouse = (more: Record<string, string> = {}) =>
+      asWarehouse.upload('/import', csvForm(two, { type: 'collection', customerId: String(customer.userId), ...more }))
+    expect(await byWarehouse()).toMatchObject({ status: 409, body: { code: 'IMPORT_REPEATED' } })
+    const { body } = await byWarehouse({ allowRepeat: 'true' })
+    expect((await asWarehouse.post(`/imports/${body.uuid}/apply`)).status).toBe(200)
+    expect(await orders()).toHaveLength(4)
+  })
   test('déposé deux fois puis appliqué deux fois à la fois : une seule création', async () => {
     const { upload, asCustomer, orders } = await aScene()
     const drafts = await Promise.all([upload(two), upload(two)])

@@ -22,11 +22,11 @@ export const presentImport = async (
   found: LoadedImport,
   { lines, checked, shown }: { lines: readonly FileLine[]; checked: CheckedImport; shown: Shown },
 ): Promise<ImportDetail> => {
-  const { id: _id, sha256: _sha256, isRepeat: _isRepeat, ...summary } = found
+  const { id: _id, sha256: _sha256, isRepeat, ...summary } = found
   const { issues, plan, missingReferences } = checked
   const chosen = choose(lines, issues, shown)
   const [last, orders] = await Promise.all([
-    found.appliedAt ? undefined : lastApplied(ctx, found),
+    isRepeat && !found.appliedAt ? lastApplied(ctx, found) : undefined,
     found.appliedAt ? loadMade(ctx, found.uuid) : [],
   ])
   return {

@@ -54,13 +54,13 @@ const select = async (ctx: Context, uuid: string, locking: RawBuilder<unknown>):
 
 type SameFile = Pick<LoadedImport, 'customerId' | 'warehouseId' | 'importType' | 'sha256'>
 
-/** When and by whom the same file was last applied. */
+/** When and by whom the same file was last applied, on whichever side. */
 export const lastApplied = async (ctx: Context, file: SameFile) => {
   const { rows } = await sql<{ appliedAt: string; contactName: string }>`
     SELECT i.applied_at AS "appliedAt", a.name AS "contactName"
     FROM imports i JOIN contacts a ON a.id = i.applied_by
     WHERE i.customer_id = ${file.customerId} AND i.warehouse_id = ${file.warehouseId}
-      AND i.import_type = ${file.importType} AND i.sha256 = ${file.sha256} AND ${ownImports(ctx)}
+      AND i.import_type = ${file.importType} AND i.sha256 = ${file.sha256} AND ${scope(ctx, 'i')}
     ORDER BY i.applied_at DESC LIMIT 1`.execute(ctx.db)
   return rows[0]
 }
