@@ -10,18 +10,28 @@ export const SearchButton = () => (
   <ButtonBase
     aria-haspopup="dialog"
     aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
-    aria-label={t('search')}
     onClick={openPalette}
     sx={buttonSx}
   >
     <SearchIcon fontSize="small" />
-    <Box component="span" sx={{ ...wideSx, flex: 1, textAlign: 'start' }}>
+    <Box component="span" sx={nameSx}>
       {t('search')}
     </Box>
     {/* Drawn, not written: it is no part of the button's name, which says what it does. */}
     <Box component="kbd" aria-hidden="true" data-keys={isMac() ? '⌘ K' : 'Ctrl K'} sx={{ ...wideSx, ...keysSx }} />
   </ButtonBase>
 )
+
+/** Its name where there is room for it; on a phone, for a screen reader alone. */
+const nameSx = {
+  flex: { md: 1 },
+  textAlign: 'start',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  position: { xs: 'absolute', md: 'static' },
+  width: { xs: '1px', md: 'auto' },
+  clipPath: { xs: 'inset(50%)', md: 'none' },
+}
 
 const wideSx = { display: { xs: 'none', md: 'block' } }
 
