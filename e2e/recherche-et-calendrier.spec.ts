@@ -1,0 +1,227 @@
+import { expect, type Page } from '@playwright/test'
+import { addDays, wallClock } from '@quai/contract/dates.ts'
+import type { Order, OrderRow } from '@quai/contract/orders/order.ts'
+import type { Availability } from '@quai/contract/slots/slot.ts'
+import { ask, post } from './api.ts'
+import { checkBothModes, expectAccessible } from './axe.ts'
+import { test } from './journey.ts'
+import { account } from './people.ts'
+import { findHeld } from './stock.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+test('Ctrl+K mène à une commande malgré une faute, à une page, et aux commandes récentes @phone', async ({
+  customer,
+  isMobile,
+}) => {
+  const internalNumber = `QUIMPER ${Date.now()}`
+  const { id } = await orderOf(customer, { internalNumber })
+  await customer.goto('/stock')
+  if (isMobile) await customer.getByRole('button', { name: 'Rechercher', exact: true }).click()
+  else await customer.keyboard.press('Control+k')
+  const field = customer.getByRole('combobox', { name: 'Rechercher une commande ou une page' })
+  await expect(field).toBeFocused()
+  await expectAccessible(customer)
+
+  await test.step('une faute de frappe n’empêche pas de trouver', async () => {
+    await field.fill(internalNumber.replace('QUIMPER', 'QIUMPER'))
+    const found = customer.getByRole('option', { name: new RegExp(`Entrée ${id}`) })
+    await expect(found).toBeVisible()
+    await expect(found).toHaveAttribute('aria-selected', 'true')
+    await expect(found.locator('mark').first()).toHaveText('QUIMPER')
+    await checkBothModes(customer)
+    await field.press('Enter')
+    await expect(customer.getByRole('heading', { level: 1, name: `n° ${id}` })).toBeVisible()
+  })
+  await test.step('rien ne ressemble : la palette le dit', async () => {
+    await openPalette(customer, isMobile)
+    await field.fill('zzqqxxww')
+    await expect(customer.getByText('Aucun résultat').first()).toBeVisible()
+  })
+  await test.step('une page se trouve sans accent, les flèches choisissent', async () => {
+    await field.fill('parametres')
+    await expect(customer.getByRole('option', { name: 'Paramètres' })).toHaveAttribute('aria-selected', 'true')
+    await field.press('Enter')
+    await expect(customer).toHaveURL(/\/settings/)
+  })
+  await test.step('la commande ouverte est devenue récente ; Échap referme', async () => {
+    await openPalette(customer, isMobile)
+    await expect(customer.getByRole('group', { name: 'Commandes récentes' }).getByRole('option').first()).toContainText(
+      String(id),
+    )
+    await field.press('ArrowDown')
+    await expect(customer.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+    await field.press('Escape')
+    await expect(field).toBeHidden()
+  })
+})
+
+test('des filtres se gardent sous un nom, se renomment, se retrouvent et s’effacent', async ({ customer }) => {
+  const name = `Sorties ${Date.now()}`
+  await customer.goto('/orders?orderType=collection&sort=orderDateStart&direction=asc')
+  await customer.getByRole('button', { name: 'Filtres enregistrés' }).click()
+  await customer.getByRole('button', { name: 'Enregistrer les filtres' }).click()
+  await customer.getByRole('textbox', { name: 'Nom' }).fill(name)
+  await expectAccessible(customer)
+  await customer.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(customer.getByRole('button', { name, exact: true })).toBeVisible()
+
+  await customer.goto('/orders')
+  await customer.getByRole('button', { name: 'Filtres enregistrés' }).click()
+  await customer.getByRole('button', { name, exact: true }).click()
+  await expect(customer).toHaveURL(/orderType=collection/)
+
+  await customer.getByRole('button', { name, exact: true }).click()
+  await customer.getByRole('button', { name: `Actions sur « ${name} »` }).click()
+  await customer.getByRole('menuitem', { name: 'Renommer' }).click()
+  await customer.getByRole('textbox', { name: 'Nom' }).fill(`${name} bis`)
+  await customer.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await customer.getByRole('button', { name: `${name} bis`, exact: true }).click()
+  await checkBothModes(customer)
+  await customer.getByRole('button', { name: `Actions sur « ${name} bis »` }).click()
+  await customer.getByRole('menuitem', { name: 'Supprimer' }).click()
+  await customer
+    .getByRole('dialog', { name: /^Supprimer/ })
+    .getByRole('button', { name: 'Supprimer' })
+    .click()
+  await expect(customer.getByRole('button', { name: 'Filtres enregistrés' })).toBeVisible()
+})
+
+test('les colonnes se choisissent et s’ordonnent au clavier, et le navigateur s’en souvient', async ({ customer }) => {
+  await customer.goto('/orders')
+  const headings = customer.getByRole('columnheader')
+  await expect(headings.first()).toHaveText('Commande')
+  await customer.getByRole('button', { name: 'Colonnes' }).click()
+  await customer.getByRole('checkbox', { name: 'Montrer Transport' }).uncheck()
+  await customer.getByRole('checkbox', { name: 'Montrer Lignes' }).check()
+  await customer.getByRole('button', { name: 'Descendre Statut' }).focus()
+  await customer.keyboard.press('Enter')
+  await checkBothModes(customer)
+  await customer.keyboard.press('Escape')
+  const expected = ['Commande', 'Entrepôt', 'Statut', 'Créneau', 'Quantités', 'Créée le', 'Lignes']
+  await expect(headings).toHaveText(expected)
+  await customer.reload()
+  await expect(headings).toHaveText(expected)
+  await customer.getByRole('button', { name: 'Colonnes' }).click()
+  await customer.getByRole('button', { name: 'Rétablir' }).click()
+  await expect(headings).toHaveText(['Commande', 'Statut', 'Entrepôt', 'Créneau', 'Quantités', 'Transport', 'Créée le'])
+})
+
+test('l’entrepôt glisse une commande vers un autre jour, puis la déplace au clavier', async ({
+  customer,
+  warehouse,
+}) => {
+  const order = await orderOf(customer, {})
+  const day = wallClock(order.orderDateStart).date
+  await warehouse.goto(`/orders?view=month&date=${day}&search=${order.id}`)
+  const event = warehouse.locator(`a[href="/orders/${order.uuid}"]`).first()
+  await expect(event).toBeVisible()
+  await expect(warehouse.getByText(/\d+ \/ \d+ places/).first()).toBeVisible()
+  await expect(warehouse.getByText('Fermé').first()).toBeVisible()
+  await checkBothModes(warehouse)
+
+  const next = await openDayAfter(warehouse, order, day)
+  await test.step('le geste demande une confirmation, et le créneau le plus proche est choisi', async () => {
+    const [from, to] = [
+      await event.boundingBox(),
+      await warehouse.locator(`[data-date="${next}"]`).first().boundingBox(),
+    ]
+    if (!from || !to) throw new Error('Le calendrier ne montre pas les deux jours')
+    await warehouse.mouse.move(from.x + 20, from.y + from.height / 2)
+    await warehouse.mouse.down()
+    await warehouse.mouse.move(from.x + 40, from.y + 20, { steps: 4 })
+    await warehouse.mouse.move(to.x + to.width / 2, to.y + to.height - 20, { steps: 8 })
+    await warehouse.mouse.up()
+    const dialog = warehouse.getByRole('dialog', { name: `Déplacer : Entrée ${order.id}` })
+    await expect(dialog.getByRole('radio', { checked: true })).toBeAttached()
+    await expectAccessible(warehouse)
+    await dialog.getByRole('button', { name: 'Déplacer', exact: true }).click()
+    await expect(warehouse.getByText(/^Commande déplacée au/)).toBeVisible()
+    await expect.poll(() => dayOf(warehouse, order)).toBe(next)
+  })
+  await test.step('la même chose sans souris, depuis la fiche', async () => {
+    await event.focus()
+    await warehouse.keyboard.press('Enter')
+    const card = warehouse.getByRole('dialog', { name: `Commande ${order.id}` })
+    await expect(card).toBeVisible()
+    await checkBothModes(warehouse)
+    await card.getByRole('button', { name: 'Déplacer…' }).press('Enter')
+    const dialog = warehouse.getByRole('dialog', { name: `Déplacer : Entrée ${order.id}` })
+    await expect(dialog.getByText('C’est déjà son créneau.')).toBeVisible()
+    await dialog.getByRole('radio').last().press('Space')
+    await dialog.getByRole('button', { name: 'Déplacer', exact: true }).press('Enter')
+    await expect(warehouse.getByText(/^Commande déplacée au/).last()).toBeVisible()
+  })
+})
+
+test('le client est prévenu que déplacer une commande planifiée la fait redemander @phone', async ({
+  customer,
+  warehouse,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'sur grand écran, la fiche du calendrier montre le même dialogue')
+  const order = await orderOf(customer, {})
+  await post(warehouse, `/orders/${order.uuid}/confirm`, {})
+  await customer.goto(`/orders?view=day&date=${wallClock(order.orderDateStart).date}&search=${order.id}`)
+  await customer.getByRole('button', { name: 'Déplacer…' }).click()
+  const dialog = customer.getByRole('dialog', { name: `Déplacer : Entrée ${order.id}` })
+  await expect(dialog.getByText('l’entrepôt devra la confirmer de nouveau', { exact: false })).toBeVisible()
+  await dialog
+    .locator('label')
+    .filter({ has: customer.getByRole('radio') })
+    .last()
+    .click()
+  await checkBothModes(customer)
+  await dialog.getByRole('button', { name: 'Déplacer', exact: true }).click()
+  await expect(customer.getByText(/^Commande déplacée au/)).toBeVisible()
+  await expect.poll(async () => (await ask<Order>(customer, `/orders/${order.uuid}`)).orderStatus).toBe('pending')
+})
+
+const openPalette = async (page: Page, isMobile: boolean): Promise<void> => {
+  if (isMobile) await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
+  else await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Rechercher une commande ou une page' })).toBeFocused()
+}
+
+/** A delivery that Comptoir Lavigne asks of Entrepôts du Dauphiné, ten days ahead: past every notice. */
+const orderOf = async (customer: Page, fields: { internalNumber?: string }): Promise<Order> => {
+  const { productId, warehouseId } = await someProduct(customer)
+  const { start } = await freeSlotFrom(customer, warehouseId, addDays(wallClock(Date.now()).date, 10))
+  return post<Order>(customer, '/orders', {
+    orderType: 'delivery',
+    warehouseId,
+    orderDateStart: start,
+    orderTransporter: 'by_customer',
+    orderItems: [{ productId, productPackaging: 'package_unit', quantity: 1 }],
+    ...fields,
+  })
+}
+
+const someProduct = async (customer: Page): Promise<{ productId: number; warehouseId: number }> => {
+  const { productId } = await findHeld(customer, account('rhone').name, { isBatchManaged: false })
+  const { items } = await ask<{ items: { warehouseId: number; warehouseName: string }[] }>(customer, '/deals')
+  const deal = items.find(({ warehouseName }) => warehouseName === account('rhone').name)
+  if (!deal) throw new Error('La démonstration n’a pas cet accord')
+  return { productId, warehouseId: deal.warehouseId }
+}
+
+const freeSlotFrom = async (
+  page: Page,
+  warehouseId: number,
+  from: string,
+): Promise<{ start: string; date: string }> => {
+  for (let days = 0; days < 14; days++) {
+    const date = addDays(from, days)
+    const { slots } = await ask<Availability>(page, `/warehouseAvailability/${warehouseId}?date=${date}`)
+    const slot = slots.at(-1)
+    if (slot) return { start: slot.start, date }
+  }
+  throw new Error('Aucun créneau libre')
+}
+
+/** Another day with room, in the weeks that the month shows. */
+const openDayAfter = async (page: Page, { warehouseId }: Pick<OrderRow, 'warehouseId'>, day: string): Promise<string> =>
+  (await freeSlotFrom(page, warehouseId, addDays(day, 1))).date
+
+const dayOf = async (page: Page, { uuid }: Pick<Order, 'uuid'>): Promise<string> =>
+  wallClock((await ask<Order>(page, `/orders/${uuid}`)).orderDateStart).date

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isSameQuery, savedQueryOf } from './saved-query.ts'
+
+test('ce qui se garde : les filtres et l’ordre, ni la page ni l’affichage', () => {
+  const search = {
+    view: 'week',
+    date: '2027-01-04',
+    page: 3,
+    pageSize: 50,
+    orderType: 'delivery',
+    from: undefined,
+  } as const
+  expect(savedQueryOf({ ...search, sort: 'createdAt' })).toEqual({ orderType: 'delivery', sort: 'createdAt' })
+})
+
+test('deux demandes sont les mêmes quel que soit l’ordre de leurs filtres', () => {
+  expect(
+    isSameQuery({ orderType: 'delivery', search: 'Évian' }, { search: 'Évian', orderType: 'delivery', page: 2 }),
+  ).toBe(true)
+  expect(isSameQuery({ orderType: 'delivery' }, { orderType: 'delivery', isPreOrder: true })).toBe(false)
+})
