@@ -2,12 +2,13 @@ import AddOutlined from '@mui/icons-material/AddOutlined'
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useToday } from '../platform/clock.ts'
 import { may, useUser } from '../platform/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
-import { OrdersCalendar } from './calendar/OrdersCalendar.tsx'
 import { ColumnsButton } from './list/ColumnsButton.tsx'
 import { orderColumns, useChosenColumns } from './list/column-choice.ts'
 import { columnChoicesFor } from './list/columns.tsx'
@@ -19,6 +20,10 @@ import { presetOf } from './list/presets.ts'
 import { SavedFilters } from './list/SavedFilters.tsx'
 import { ViewToggle } from './list/ViewToggle.tsx'
 import { t } from './texts.ts'
+
+const OrdersCalendar = lazy(async () => ({
+  default: (await import('./calendar/OrdersCalendar.tsx')).OrdersCalendar,
+}))
 
 /** The orders, as a list or on a calendar: all of them, the requests, or those to close. */
 export const OrdersPage = () => {
@@ -68,13 +73,15 @@ export const OrdersPage = () => {
           columns={columns.filter(({ isShown }) => isShown).map(({ column }) => column)}
         />
       ) : (
-        <OrdersCalendar
-          view={view}
-          date={search.date ?? today}
-          filters={{ ...filtersOf(search), ...preset.fixed }}
-          onMove={(date) => change({ date })}
-          onOpenDay={(date) => change({ date, view: 'day' })}
-        />
+        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <OrdersCalendar
+            view={view}
+            date={search.date ?? today}
+            filters={{ ...filtersOf(search), ...preset.fixed }}
+            onMove={(date) => change({ date })}
+            onOpenDay={(date) => change({ date, view: 'day' })}
+          />
+        </Suspense>
       )}
     </PageFrame>
   )

@@ -57,7 +57,7 @@ const Hit = ({ order }: { order: OrderHit }) => {
           {detail.filter(Boolean).join(' · ')}
         </Box>
         {field !== 'id' && (
-          <Box component="span" sx={{ ...detailSx, color: 'text.primary' }}>
+          <Box component="span" sx={{ ...detailSx, color: 'text.primary', whiteSpace: 'normal' }}>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {t(`match.${field}`)}{' '}
             </Box>

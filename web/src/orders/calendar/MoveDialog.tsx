@@ -55,7 +55,9 @@ export const MoveDialog = ({ row, target, onClose }: Props) => {
   const start = hasSlots
     ? startOf(slots, chosen, day, target?.time ?? planned.time)
     : new Date(instantOf(day, courierHour)).toISOString()
-  const isSame = start !== undefined && Date.parse(start) === Date.parse(row.orderDateStart)
+  const isSame = hasSlots
+    ? start !== undefined && Date.parse(start) === Date.parse(row.orderDateStart)
+    : day === planned.date
 
   const move = useMutation({
     mutationFn: ({ uuid, version }: Order) =>

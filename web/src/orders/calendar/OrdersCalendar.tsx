@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { EntriesCalendar } from '../../calendar/EntriesCalendar.tsx'
 import { type CalendarEntry, type DropTarget, dayOf } from '../../calendar/entry.ts'
 import { type CalendarView, periodOf } from '../../calendar/period.ts'
+import { useToday } from '../../platform/clock.ts'
 import { useUser } from '../../platform/session.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
@@ -41,6 +42,7 @@ interface Moving {
 /** The orders of a period by day and hour: the list's own query, by the days that are shown; they may be moved. */
 export const OrdersCalendar = ({ view, date, filters, onMove, onOpenDay }: Props) => {
   const { userType } = useUser()
+  const today = useToday()
   // A phone shows one day of a week: it asks for the week whatever the view.
   const period = periodOf(view === 'day' ? 'week' : view, date)
   const { data } = useQuery({
@@ -69,7 +71,7 @@ export const OrdersCalendar = ({ view, date, filters, onMove, onOpenDay }: Props
         view={view}
         date={date}
         entries={entries}
-        load={(day) => loadText(days.get(day), counts.get(day)?.length ?? 0, userType)}
+        load={(day) => loadText(days.get(day), counts.get(day)?.length ?? 0, userType !== 'customer' && day >= today)}
         isClosed={(day) => Boolean(days.get(day)?.closed)}
         onMove={onMove}
         onOpen={(key, anchor) => {
@@ -107,11 +109,11 @@ export const OrdersCalendar = ({ view, date, filters, onMove, onOpenDay }: Props
   )
 }
 
-/** For who has the docks, how full the day is; for the others, what they have that day. */
-const loadText = (day: DayLoad | undefined, count: number, userType: UserType): string | undefined => {
+/** For who has the docks, how full a day to come is (what is past holds no place); else what there is that day. */
+const loadText = (day: DayLoad | undefined, count: number, showsPlaces: boolean): string | undefined => {
   const appointments = count > 0 ? t('dayLoad', { count }) : undefined
   if (day?.closed) return appointments ? t('closedWith', { load: appointments }) : t('closed')
-  if (!day || userType === 'customer') return appointments
+  if (!day || !showsPlaces) return appointments
   return day.taken === 0 && count === 0 ? undefined : t('places', { taken: day.taken, places: day.places })
 }
 

@@ -15,7 +15,7 @@ export const t = texts('orders-calendar', {
   moveTitle: 'Déplacer : {{title}}',
   moveNow: 'Déplacer',
   cancel: 'Annuler',
-  from: 'Aujourd’hui prévue le {{slot}}.',
+  from: 'Prévue pour l’instant le {{slot}}.',
   day: 'Jour',
   slotsOf: 'Créneaux du {{day}}',
   noSlot: 'Aucun créneau libre ce jour-là : choisissez-en un autre.',
