@@ -44,7 +44,8 @@ export const TransmitForm = ({ partners }: { partners: readonly Choice<number>[]
     mutationFn: () =>
       api.inventories.transmit({
         customerId: customerId ?? 0,
-        countedAt: new Date(Math.min(Date.now(), instantOf(when.date, when.time))).toISOString(),
+        // The end of the minute that is shown: what was recorded in it has been seen.
+        countedAt: new Date(Math.min(Date.now(), instantOf(when.date, when.time) + 59_999)).toISOString(),
         messageToCustomer: message.trim() || null,
         lines: lines.map(inputOf),
       }),
