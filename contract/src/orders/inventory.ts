@@ -93,7 +93,7 @@ export const inventorySummary = z.object({
   lineCount: z.int(),
   countedCount: z.int(),
 })
-export type InventorySummary = z.infer<typeof inventorySummary>
+type InventorySummary = z.infer<typeof inventorySummary>
 
 const place = {
   productId: z.int(),

@@ -66,9 +66,10 @@ const escaped = (text: string): string =>
   text
     .slice(0, 32_767)
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML refuses
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(refused, '')
     .replace(/[&<>]/g, (sign) => signs[sign] ?? sign)
+
+const refused = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import type { DropTarget } from '../../calendar/entry.ts'
 import { api } from '../../platform/api.ts'
 import { isApiError } from '../../platform/api-error.ts'
-import { useToday } from '../../platform/clock.ts'
+import { useNow, useToday } from '../../platform/clock.ts'
 import { notify } from '../../platform/notify.ts'
 import { orpc } from '../../platform/query.ts'
 import { useUser } from '../../platform/session.ts'
@@ -147,8 +147,9 @@ interface ConsequencesProps {
 }
 
 const Consequences = ({ order, availability, isSame, isCustomer }: ConsequencesProps) => {
+  const now = useNow()
   const asksAgain = order?.actions.includes('order_update_confirmed_to_pending')
-  const isNoticeBiting = availability && Date.parse(availability.bookableFrom) > Date.now() + 60_000
+  const isNoticeBiting = availability && Date.parse(availability.bookableFrom) > now + 60_000
   return (
     <Box component="output" sx={{ display: 'grid', gap: 2 }}>
       {isSame && <Typography variant="body2">{t('same')}</Typography>}

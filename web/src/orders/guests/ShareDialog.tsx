@@ -55,7 +55,16 @@ const Fields = ({ uuid, onClose }: Omit<Props, 'isOpen'>) => {
   const { control } = form
   return (
     <Form form={form} label={t('shareTitle')}>
-      <TextField control={control} name="email" label={t('email')} type="email" autoComplete="off" autoFocus required />
+      <TextField
+        control={control}
+        name="email"
+        label={t('email')}
+        type="email"
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has just been asked for, for this field
+        autoFocus
+        required
+      />
       <TextField
         control={control}
         name="message"

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { formatCivilDate, formatTime } from '@quai/contract/dates.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { radius } from '../../platform/theme/tokens.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { unitText } from './line-words.ts'
@@ -27,14 +27,22 @@ export const CountCard = ({ line, position, onSave, onSkip, onPrevious }: Props)
   const counted = plain === '' ? null : Number(plain)
   const isWrong = counted !== null && !(Number.isInteger(counted) && counted >= 0 && counted <= 1_000_000)
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (isWrong) return
     if (counted === null || counted === line.counted) onSkip()
     else onSave(counted)
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} aria-label={line.reference} sx={cardSx}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      aria-label={line.reference}
+      sx={cardSx}
+    >
       <Box sx={{ px: { xs: 4, md: 5 }, pt: { xs: 3, md: 5 } }}>
         <Typography variant="caption" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {position}
@@ -56,6 +64,7 @@ export const CountCard = ({ line, position, onSave, onSkip, onPrevious }: Props)
         </Typography>
         <InputBase
           id={id}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the number of the line that one has just gone to
           autoFocus
           fullWidth
           value={typed}

@@ -4,7 +4,7 @@ import { t } from './texts.ts'
 
 /** Whether what was counted is safe: on the server, or still on the device. */
 export const SaveState = ({ waiting }: { waiting: number }) => (
-  <Box role="status" sx={{ flexShrink: 0 }}>
+  <Box component="output" sx={{ flexShrink: 0 }}>
     {waiting > 0 ? (
       <StatusChip tone="wait" label={t('waitingCount', { count: waiting })} />
     ) : (

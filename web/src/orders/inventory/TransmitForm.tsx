@@ -12,6 +12,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { api } from '../../platform/api.ts'
+import { useToday } from '../../platform/clock.ts'
 import { notify } from '../../platform/notify.ts'
 import { ProductSearch } from '../../products/ProductSearch.tsx'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
@@ -69,6 +70,7 @@ export const TransmitForm = ({ partners }: { partners: readonly Choice<number>[]
     setRound(round + 1)
     setLines([...lines, lineOf(product)])
   }
+  const today = useToday()
   const isReady = lines.length > 0 && lines.every((line) => isWhole(line) && hasItsBatch(line))
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>
@@ -98,7 +100,7 @@ export const TransmitForm = ({ partners }: { partners: readonly Choice<number>[]
           <DateInput
             label={t('countedOn')}
             value={when.date}
-            max={wallClock(Date.now()).date}
+            max={today}
             onChange={(date) => date && setWhen({ ...when, date })}
           />
           <TextField

@@ -48,14 +48,16 @@ export const draftOf = (order: Order, isCustomer: boolean): InventoryDraft => ({
   messageToCustomer: order.messageToCustomer,
 })
 
+const sameIds = (some: readonly { id: number }[], others: readonly { id: number }[]): boolean => {
+  const known = new Set(some.map(({ id }) => id))
+  return some.length === others.length && others.every(({ id }) => known.has(id))
+}
+
 /** What a draft changes of an order; the day alone counts of its instant. */
 export const changesOf = (order: Order, draft: InventoryDraft, isCustomer: boolean) => {
   const before = draftOf(order, isCustomer)
   const sameProducts =
-    before.scope === draft.scope &&
-    (draft.scope === 'all' ||
-      JSON.stringify(before.products.map(({ id }) => id).sort()) ===
-        JSON.stringify(draft.products.map(({ id }) => id).sort()))
+    before.scope === draft.scope && (draft.scope === 'all' || sameIds(before.products, draft.products))
   return {
     // Noon in Paris is that day whatever the season.
     ...(draft.plannedDate !== before.plannedDate && { orderDateStart: `${draft.plannedDate}T11:00:00.000Z` }),

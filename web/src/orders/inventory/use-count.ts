@@ -44,10 +44,11 @@ export const useCount = (count: Count): CountModel => {
       }),
   )
   useEffect(() => {
-    void queue.flush()
-    window.addEventListener('online', queue.flush)
+    const flush = () => void queue.flush()
+    flush()
+    window.addEventListener('online', flush)
     return () => {
-      window.removeEventListener('online', queue.flush)
+      window.removeEventListener('online', flush)
       queue.stop()
     }
   }, [queue])
