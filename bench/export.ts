@@ -16,7 +16,7 @@ const limits = { firstByteMs: 300, growthMegabytes: 60 }
 
 /** Exports all orders to an admin, as CSV and as a workbook, while another caller reads the list. */
 const run = async (dataFolder: string): Promise<void> => {
-  const server = await startServer({ dataFolder, nodeOptions: ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] })
+  const server = await startServer({ dataFolder })
   try {
     say(`Remplissage : ${options.orders} commandes de 5 lignes…`)
     await fill(server.databaseUrl, { orders: Number(options.orders), products: 1_000 })

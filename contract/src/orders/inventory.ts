@@ -93,7 +93,6 @@ export const inventorySummary = z.object({
   lineCount: z.int(),
   countedCount: z.int(),
 })
-type InventorySummary = z.infer<typeof inventorySummary>
 
 const place = {
   productId: z.int(),

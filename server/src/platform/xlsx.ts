@@ -66,10 +66,8 @@ const escaped = (text: string): string =>
   text
     .slice(0, 32_767)
     .toWellFormed()
-    .replace(refused, '')
+    .replace(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '')
     .replace(/[&<>]/g, (sign) => signs[sign] ?? sign)
-
-const refused = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
