@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import yauzl from 'yauzl'
@@ -121,10 +120,12 @@ const unzipped = (bytes: Buffer): Promise<Record<string, string>> =>
     yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
       if (error) return failed(error)
       zip.on('entry', (entry) =>
-        zip.openReadStream(entry, async (broken, stream) => {
+        zip.openReadStream(entry, (broken, stream) => {
           if (broken) return failed(broken)
-          parts[entry.fileName] = String(await buffer(stream))
-          zip.readEntry()
+          stream.setEncoding('utf8').on('end', () => zip.readEntry())
+          stream.on('data', (text: string) => {
+            parts[entry.fileName] = (parts[entry.fileName] ?? '') + text
+          })
         }),
       )
       zip.on('end', () => done(parts))

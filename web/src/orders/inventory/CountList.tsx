@@ -50,9 +50,9 @@ export const CountList = ({ lines, currentKey, filter, onFilter, onChoose, onDro
   const shown = useDeferredValue(lines)
   return (
     <Panel isFlush>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a form as well: Enter chooses */}
       <Box
         component="form"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a form as well: Enter chooses
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
