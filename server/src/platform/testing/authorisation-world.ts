@@ -101,6 +101,14 @@ export type World = Awaited<ReturnType<typeof buildWorld>>
 
 let made = 0
 
+const places = new Map<number, number>()
+/** The places of a contact's saved filters from the last: attempts are prepared at once, and the API takes the first. */
+const nextPlace = (contactId: number): number => {
+  const place = (places.get(contactId) ?? 31) - 1
+  places.set(contactId, place)
+  return place
+}
+
 /** What a call needs and may use up: each has it made anew. */
 const makersOf = ({ app }: TestApp) => {
   const { db } = app
@@ -251,8 +259,8 @@ const makersOf = ({ app }: TestApp) => {
     savedFilter: async ({ contactId, canary }: Party) => {
       const { rows } = await sql<{ id: number }>`
         INSERT INTO saved_filters (contact_id, place, name, query)
-        SELECT ${contactId}::bigint, count(*) + 1, ${canary} || ' ' || count(*), '{"search": "canari"}'
-        FROM saved_filters WHERE contact_id = ${contactId}::bigint RETURNING id`.execute(db)
+        VALUES (${contactId}, ${nextPlace(contactId)}, ${`${canary} ${++made}`}, '{"search": "canari"}')
+        RETURNING id`.execute(db)
       // One row was inserted.
       return (rows[0] as { id: number }).id
     },

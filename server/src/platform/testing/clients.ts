@@ -40,7 +40,6 @@ export const openClients = async (t: TestApp, count: number, seed: number): Prom
         status: answer.status,
         body: answer.body === '' ? undefined : JSON.parse(answer.body),
         headers: {},
-        bytes: Buffer.from(answer.body),
       }
     }
     return {

@@ -21,18 +21,21 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads any body
   body: any
   headers: Record<string, unknown>
-  /** The bytes of the body, of a file answer for one. */
+}
+
+/** With the bytes of its body, those of a file for one. */
+interface WholeAnswer extends Answer {
   bytes: Buffer
 }
 
 export interface Caller {
-  get(path: string, query?: Record<string, string | number | boolean>): Promise<Answer>
-  post(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
-  patch(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
-  put(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
-  delete(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
+  get(path: string, query?: Record<string, string | number | boolean>): Promise<WholeAnswer>
+  post(path: string, body?: object, headers?: Record<string, string>): Promise<WholeAnswer>
+  patch(path: string, body?: object, headers?: Record<string, string>): Promise<WholeAnswer>
+  put(path: string, body?: object, headers?: Record<string, string>): Promise<WholeAnswer>
+  delete(path: string, body?: object, headers?: Record<string, string>): Promise<WholeAnswer>
   /** A multipart request. */
-  upload(path: string, form: FormData, headers?: Record<string, string>): Promise<Answer>
+  upload(path: string, form: FormData, headers?: Record<string, string>): Promise<WholeAnswer>
 }
 
 export interface TestApp {
@@ -120,7 +123,7 @@ const cloneDatabase = async (): Promise<string> => {
 const callerOf = (server: FastifyInstance, token?: string): Caller => {
   const call =
     (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE') =>
-    async (path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> => {
+    async (path: string, body?: object, headers: Record<string, string> = {}): Promise<WholeAnswer> => {
       const answer = await server.inject({
         method,
         url: `/api${path}`,
