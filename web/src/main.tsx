@@ -26,7 +26,7 @@ const start = async (): Promise<void> => {
   whenSessionEnds((why) => {
     queryClient.clear()
     const { pathname, searchStr } = router.state.location
-    if (pathname === '/login' || pathname === '/logout') return
+    if (['/login', '/logout', '/guest'].includes(pathname)) return
     void router.navigate({
       to: '/login',
       search: { from: pathname + searchStr, ...(why === 'expired' && { expired: true }) },

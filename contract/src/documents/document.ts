@@ -3,7 +3,7 @@ import { civilDate, instant } from '../dates.ts'
 import { uploadedFile } from '../files.ts'
 import { requiredAs } from '../issues.ts'
 import { type OrderStatus, openStatuses } from '../orders/life.ts'
-import { orderTypes } from '../orders/order.ts'
+import { orderTypes } from '../orders/query.ts'
 import { pageQuery } from '../pagination.ts'
 
 export const documentTypes = ['slip', 'signed_slip', 'proof', 'customs', 'other'] as const

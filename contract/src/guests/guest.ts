@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { carryAddress } from '../addresses/address.ts'
 import { instant } from '../dates.ts'
 import { orderStatuses } from '../orders/life.ts'
-import { orderTypes, transporters } from '../orders/order.ts'
+import { orderTypes, transporters } from '../orders/query.ts'
 
 /** How long a link stays open. */
 export const guestLinkDays = 30

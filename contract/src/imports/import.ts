@@ -2,19 +2,11 @@ import { z } from 'zod'
 import { civilDate, instant } from '../dates.ts'
 import { uploadedFile } from '../files.ts'
 import { orderStatuses } from '../orders/life.ts'
-import { transporter, transporters } from '../orders/order.ts'
-import { pageQuery } from '../pagination.ts'
+import { transporter } from '../orders/order.ts'
+import { transporters } from '../orders/query.ts'
 import { packagings } from '../products/packaging.ts'
 import { type ImportColumn, orderColumns } from './columns.ts'
-
-/** What a file may bring. A type is its columns here and its definition in the server's `imports/definitions.ts`. */
-export const importTypes = ['delivery', 'collection'] as const
-export type ImportType = (typeof importTypes)[number]
-
-export const importTypeLabels: Record<ImportType, { one: string; many: string }> = {
-  delivery: { one: 'Entrées', many: 'entrées' },
-  collection: { one: 'Sorties', many: 'sorties' },
-}
+import { type ImportType, importTypes } from './query.ts'
 
 export const importColumns: Record<ImportType, readonly ImportColumn[]> = {
   delivery: orderColumns,
@@ -136,14 +128,6 @@ export const importDetail = importSummary.extend({
   orders: z.array(madeOrder),
 })
 export type ImportDetail = z.infer<typeof importDetail>
-
-export const importQuery = pageQuery.extend({ onlyErrors: z.boolean().optional() })
-
-export const importListQuery = pageQuery.extend({
-  importType: z.enum(importTypes).optional(),
-  state: z.enum(['open', 'applied']).optional(),
-})
-export type ImportListQuery = z.infer<typeof importListQuery>
 
 const line = z.int().positive()
 

@@ -9,13 +9,12 @@ import {
   importDetail,
   importIssue,
   importLimits,
-  importListQuery,
-  importQuery,
   importSummary,
   readItem,
   readItemsInput,
   templateTypes,
 } from './import.ts'
+import { importListQuery, importQuery } from './query.ts'
 
 const byUuid = z.object({ uuid: z.uuid() })
 

@@ -1,8 +1,9 @@
 import { addressText } from '../addresses/address.ts'
 import { formatDayTime } from '../dates.ts'
 import { type Packaging, packagesText } from '../products/packaging.ts'
-import { orderFieldLabels, type Transporter, transporterLabels } from './order.ts'
+import { orderFieldLabels } from './order.ts'
 import type { Difference, DifferenceKind } from './proposal.ts'
+import { type Transporter, transporterLabels } from './query.ts'
 
 /** A line of an order as differences speak of it. */
 export interface NamedLine {

@@ -3,30 +3,11 @@ import { addressInput, carryAddress } from '../addresses/address.ts'
 import { batchInput } from '../batches/batch.ts'
 import { civilDate, instant } from '../dates.ts'
 import { requiredAs } from '../issues.ts'
-import { pageQuery } from '../pagination.ts'
 import { packagings } from '../products/packaging.ts'
 import { countedProducts, inventorySummary } from './inventory.ts'
-import { life, type OrderAction, orderActions, orderStatuses, statusGroups } from './life.ts'
+import { life, type OrderAction, orderActions, orderStatuses } from './life.ts'
 import { difference, orderProposal } from './proposal.ts'
-
-export const orderTypes = ['delivery', 'collection', 'inventory'] as const
-export type OrderType = (typeof orderTypes)[number]
-
-export const orderTypeLabels: Record<OrderType, { one: string; many: string }> = {
-  delivery: { one: 'Entrée', many: 'Entrées' },
-  collection: { one: 'Sortie', many: 'Sorties' },
-  inventory: { one: 'Inventaire', many: 'Inventaires' },
-}
-
-export const transporters = ['by_customer', 'by_warehouse', 'by_quai_shuttle', 'by_quai_courier'] as const
-export type Transporter = (typeof transporters)[number]
-
-export const transporterLabels: Record<Transporter, string> = {
-  by_customer: 'Par le client',
-  by_warehouse: 'Navette de l’entrepôt',
-  by_quai_shuttle: 'Navette Quai',
-  by_quai_courier: 'Messagerie Quai',
-}
+import { orderListQuery, orderTypes, type Transporter, transporters } from './query.ts'
 
 /** Other spellings that the API reads (decisions, section 4). */
 const transporterAliases: Record<string, Transporter> = { by_client: 'by_customer', by_quai: 'by_quai_shuttle' }
@@ -178,29 +159,6 @@ export const bulkConfirmAnswer = z.object({
   /** How long all that can be undone still may be; 0 when nothing can. */
   undoSeconds: z.number(),
 })
-
-export const orderSorts = ['orderDateStart', 'createdAt'] as const
-
-export const orderListQuery = pageQuery.extend({
-  statusGroup: z.enum(statusGroups).optional(),
-  orderType: z.enum(orderTypes).optional(),
-  orderTransporter: z.enum(transporters).optional(),
-  warehouseId: z.int().positive().optional(),
-  customerId: z.int().positive().optional(),
-  /** Civil days of Europe/Paris, both included. */
-  from: civilDate.optional(),
-  to: civilDate.optional(),
-  /** Internal number, order id, address or reference. */
-  search: z.string().trim().max(120).optional(),
-  isPreOrder: z.boolean().optional(),
-  /** Planned orders whose time has come: they wait to be closed. */
-  isDue: z.boolean().optional(),
-  /** The warehouse changed them, and the customer has not answered. */
-  hasChangesToAccept: z.boolean().optional(),
-  sort: z.enum(orderSorts).default('createdAt'),
-  direction: z.enum(['asc', 'desc']).default('desc'),
-})
-export type OrderListQuery = z.infer<typeof orderListQuery>
 
 /** What the list shows, whole, as a file. */
 export const orderExportQuery = orderListQuery

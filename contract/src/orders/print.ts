@@ -1,5 +1,5 @@
 import type { OrderStatus } from './life.ts'
-import type { OrderType } from './order.ts'
+import type { OrderType } from './query.ts'
 
 /** What one PDF may hold: more is asked for in several. */
 export const printLimits = { orders: 100, lines: 5_000 } as const

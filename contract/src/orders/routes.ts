@@ -20,13 +20,12 @@ import {
   order,
   orderActionsOf,
   orderExportQuery,
-  orderListQuery,
   orderLog,
   orderRow,
-  orderSorts,
   updateOrderInput,
 } from './order.ts'
 import { printRoutes } from './print-routes.ts'
+import { orderListQuery, orderSorts } from './query.ts'
 import { savedFilter, savedFilterInput } from './saved-filter.ts'
 import { orderHit, orderSearchQuery } from './search.ts'
 

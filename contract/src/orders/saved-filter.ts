@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderListQuery, orderSorts } from './order.ts'
+import { orderListQuery, orderSorts } from './query.ts'
 
 /** Kept by a contact, for the list of orders. */
 export const mostSavedFilters = 30

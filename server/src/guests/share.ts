@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type GuestLink, guestLinkDays, maxGuestLinks, type ShareOrderInput } from '@quai/contract/guests/guest.ts'
-import type { OrderType } from '@quai/contract/orders/order.ts'
+import type { OrderType } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import { mailPartner } from '../mails/announce.ts'
 import { type Context, scope } from '../platform/context.ts'

@@ -1,7 +1,8 @@
 import { formatCivilDate } from '@quai/contract/dates.ts'
 import type { CellKind } from '@quai/contract/imports/columns.ts'
 import { headerKey } from '@quai/contract/imports/columns.ts'
-import { type OrderType, transporter, transporterLabels } from '@quai/contract/orders/order.ts'
+import { transporter } from '@quai/contract/orders/order.ts'
+import { type OrderType, transporterLabels } from '@quai/contract/orders/query.ts'
 
 /** What a cell says, or the French sentence of what is wrong with it. */
 export type CellReading<Value> = { value: Value } | { problem: string }

@@ -1,5 +1,6 @@
-import type { ImportPlan, ImportType, MissingReference } from '@quai/contract/imports/import.ts'
-import type { Transporter } from '@quai/contract/orders/order.ts'
+import type { ImportPlan, MissingReference } from '@quai/contract/imports/import.ts'
+import type { ImportType } from '@quai/contract/imports/query.ts'
+import type { Transporter } from '@quai/contract/orders/query.ts'
 import type { Context } from '../platform/context.ts'
 import type { Issues } from './issues.ts'
 

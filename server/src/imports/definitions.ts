@@ -1,4 +1,4 @@
-import type { ImportType } from '@quai/contract/imports/import.ts'
+import type { ImportType } from '@quai/contract/imports/query.ts'
 import type { ImportDefinition } from './definition.ts'
 import { applyOrders } from './orders/apply.ts'
 import { checkOrders } from './orders/check.ts'

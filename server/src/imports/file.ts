@@ -1,6 +1,7 @@
 import { FileAnswer } from '@quai/contract/files.ts'
 import { itemColumns } from '@quai/contract/imports/columns.ts'
-import { importColumns, importTypeLabels, type TemplateType } from '@quai/contract/imports/import.ts'
+import { importColumns, type TemplateType } from '@quai/contract/imports/import.ts'
+import { importTypeLabels } from '@quai/contract/imports/query.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { writeCsv } from '../platform/csv.ts'

@@ -1,4 +1,5 @@
-import type { ImportListQuery, ImportSummary } from '@quai/contract/imports/import.ts'
+import type { ImportSummary } from '@quai/contract/imports/import.ts'
+import type { ImportListQuery } from '@quai/contract/imports/query.ts'
 import { countLimit } from '@quai/contract/pagination.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../platform/context.ts'

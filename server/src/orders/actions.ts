@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
-import type { OrderType, Transporter } from '@quai/contract/orders/order.ts'
+import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../platform/context.ts'
 import { presentActions } from './present.ts'

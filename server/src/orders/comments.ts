@@ -1,5 +1,5 @@
 import type { CommentInput, OrderComment } from '@quai/contract/orders/comment.ts'
-import type { OrderType } from '@quai/contract/orders/order.ts'
+import type { OrderType } from '@quai/contract/orders/query.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { announceOrder } from '../mails/announce.ts'
 import { type Context, scope } from '../platform/context.ts'

@@ -1,12 +1,8 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import { FileAnswer } from '@quai/contract/files.ts'
 import { orderStatusLabels } from '@quai/contract/orders/life.ts'
-import {
-  type OrderExportQuery,
-  type OrderRow,
-  orderTypeLabels,
-  transporterLabels,
-} from '@quai/contract/orders/order.ts'
+import type { OrderExportQuery, OrderRow } from '@quai/contract/orders/order.ts'
+import { orderTypeLabels, transporterLabels } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { type SheetColumn, writeSheet } from '../platform/sheet.ts'

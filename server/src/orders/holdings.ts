@@ -1,5 +1,5 @@
 import { isOpen, type OrderStatus } from '@quai/contract/orders/life.ts'
-import type { OrderType } from '@quai/contract/orders/order.ts'
+import type { OrderType } from '@quai/contract/orders/query.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/failure.ts'

@@ -1,4 +1,5 @@
-import type { OrderItemInput, OrderType } from '@quai/contract/orders/order.ts'
+import type { OrderItemInput } from '@quai/contract/orders/order.ts'
+import type { OrderType } from '@quai/contract/orders/query.ts'
 import { type Packaging, type PackagingType, usablePackagings } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
 import { batchKey, findOrMakeBatches } from '../batches/resolve.ts'

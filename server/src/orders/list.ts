@@ -1,6 +1,6 @@
 import { addDays, instantOf, parisZone } from '@quai/contract/dates.ts'
 import { statusesOfGroup } from '@quai/contract/orders/life.ts'
-import type { OrderListQuery } from '@quai/contract/orders/order.ts'
+import type { OrderListQuery } from '@quai/contract/orders/query.ts'
 import { countLimit } from '@quai/contract/pagination.ts'
 import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,7 +1,7 @@
 import type { AddressInput } from '@quai/contract/addresses/address.ts'
 import { wallClock } from '@quai/contract/dates.ts'
 import { isNoticeMissed } from '@quai/contract/orders/life.ts'
-import type { OrderType, Transporter } from '@quai/contract/orders/order.ts'
+import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import type { Context } from '../platform/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { appointmentAt } from '../slots/book.ts'

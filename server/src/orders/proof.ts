@@ -1,6 +1,6 @@
 import { FileAnswer } from '@quai/contract/files.ts'
-import type { OrderType } from '@quai/contract/orders/order.ts'
 import { proofFilename } from '@quai/contract/orders/print.ts'
+import type { OrderType } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import { type Context, historyScope, scope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'

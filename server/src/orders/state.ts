@@ -9,7 +9,7 @@ import {
   type Step,
   stepFor,
 } from '@quai/contract/orders/life.ts'
-import type { OrderType, Transporter } from '@quai/contract/orders/order.ts'
+import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { OrderListQuery } from '@quai/contract/orders/order.ts'
+import type { OrderListQuery } from '@quai/contract/orders/query.ts'
 import type { Context } from '../platform/context.ts'
 import { listOrders } from './list.ts'
 

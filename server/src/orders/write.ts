@@ -1,5 +1,6 @@
 import { stepFor } from '@quai/contract/orders/life.ts'
-import type { CreateOrderInput, OrderType, Transporter } from '@quai/contract/orders/order.ts'
+import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
+import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import { announceOrder } from '../mails/announce.ts'
 import type { Context } from '../platform/context.ts'

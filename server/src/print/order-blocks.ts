@@ -1,4 +1,4 @@
-import { transporterLabels } from '@quai/contract/orders/order.ts'
+import { transporterLabels } from '@quai/contract/orders/query.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import { barCode } from './bars.ts'

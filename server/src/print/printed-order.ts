@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '@quai/contract/dates.ts'
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
-import type { Transporter } from '@quai/contract/orders/order.ts'
+import type { Transporter } from '@quai/contract/orders/query.ts'
 import { type Packaging, packagesText, packagings } from '@quai/contract/products/packaging.ts'
 import { countOf, formatDecimal } from '@quai/contract/typography.ts'
 

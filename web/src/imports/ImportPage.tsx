@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { formatDateTime } from '@quai/contract/dates.ts'
-import { transporterLabels } from '@quai/contract/orders/order.ts'
+import { transporterLabels } from '@quai/contract/orders/query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { orpc } from '../platform/query.ts'

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
-import { type Order, orderTypeLabels } from '@quai/contract/orders/order.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDocumentUploads } from '../documents/upload/use-document-uploads.ts'

@@ -1,4 +1,4 @@
-import { orderTypes } from '@quai/contract/orders/order.ts'
+import { orderTypes } from '@quai/contract/orders/query.ts'
 import { z } from 'zod'
 
 const key = 'recentOrders'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { formatDate } from '@quai/contract/dates.ts'
-import { orderTypeLabels } from '@quai/contract/orders/order.ts'
+import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import type { OrderHit } from '@quai/contract/orders/search.ts'
 import { TypeMark } from '../orders/list/TypeMark.tsx'
 import { OrderStatusChip } from '../orders/OrderStatusChip.tsx'

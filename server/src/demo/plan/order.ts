@@ -1,5 +1,5 @@
 import type { OrderAction, OrderStatus } from '@quai/contract/orders/life.ts'
-import type { OrderType, Transporter } from '@quai/contract/orders/order.ts'
+import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import type { Line } from './goods.ts'
 import type { Place } from './places.ts'
 

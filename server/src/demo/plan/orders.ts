@@ -1,6 +1,6 @@
 import { addDays, instantOf, wallClock } from '@quai/contract/dates.ts'
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
-import type { OrderType, Transporter } from '@quai/contract/orders/order.ts'
+import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import { packed } from '../product-rule.ts'
 import type { Random } from '../random.ts'
 import { isCancellation, type RetailLine } from '../retail.ts'

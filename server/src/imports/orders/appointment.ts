@@ -1,5 +1,5 @@
 import { formatTime, instantOf, wallClock } from '@quai/contract/dates.ts'
-import type { Transporter } from '@quai/contract/orders/order.ts'
+import type { Transporter } from '@quai/contract/orders/query.ts'
 import { closedReason, slotsOfDay } from '@quai/contract/slots/day.ts'
 import { sql } from 'kysely'
 import { checkCreationLimit, type Planned, planTime } from '../../orders/place.ts'

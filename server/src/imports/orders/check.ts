@@ -1,4 +1,5 @@
-import { importTypeLabels, type MissingReference } from '@quai/contract/imports/import.ts'
+import type { MissingReference } from '@quai/contract/imports/import.ts'
+import { importTypeLabels } from '@quai/contract/imports/query.ts'
 import { toFieldIssue } from '@quai/contract/issues.ts'
 import { type CreateOrderInput, createOrderInput } from '@quai/contract/orders/order.ts'
 import { planHas } from '@quai/contract/plans.ts'

@@ -1,6 +1,6 @@
 import { formatCivilDate } from '@quai/contract/dates.ts'
 import { type ItemColumn, itemColumns, type QuantityColumn, quantityColumns } from '@quai/contract/imports/columns.ts'
-import type { ImportType } from '@quai/contract/imports/import.ts'
+import type { ImportType } from '@quai/contract/imports/query.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { checkItems, type ProductFacts } from '../../orders/items.ts'
 import type { Db } from '../../platform/database.ts'

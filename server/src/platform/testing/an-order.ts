@@ -1,5 +1,5 @@
 import { isOpen, life, type OrderAction, type OrderStatus } from '@quai/contract/orders/life.ts'
-import type { OrderType, Transporter } from '@quai/contract/orders/order.ts'
+import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { slotOn } from './builders.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { documentTypeLabels, documentTypes } from '@quai/contract/documents/document.ts'
-import { orderTypeLabels, orderTypes } from '@quai/contract/orders/order.ts'
+import { orderTypeLabels, orderTypes } from '@quai/contract/orders/query.ts'
 import { useCallback } from 'react'
 import { usePartners } from '../../deals/use-partners.ts'
 import { useUser } from '../../platform/session.ts'

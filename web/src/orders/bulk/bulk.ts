@@ -1,5 +1,5 @@
 import type { BulkResult, OrderRow } from '@quai/contract/orders/order.ts'
-import { orderTypeLabels } from '@quai/contract/orders/order.ts'
+import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { api } from '../../platform/api.ts'
 import { orpc } from '../../platform/query.ts'
 import { t } from './texts.ts'

@@ -1,4 +1,5 @@
-import type { OrderListQuery, OrderRow } from '@quai/contract/orders/order.ts'
+import type { OrderRow } from '@quai/contract/orders/order.ts'
+import type { OrderListQuery } from '@quai/contract/orders/query.ts'
 import { api } from '../../platform/api.ts'
 
 const pageSize = 100

@@ -1,6 +1,7 @@
 import type { AddressInput } from '@quai/contract/addresses/address.ts'
 import { wallClock } from '@quai/contract/dates.ts'
-import type { Order, OrderItem, Transporter } from '@quai/contract/orders/order.ts'
+import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
+import type { Transporter } from '@quai/contract/orders/query.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 

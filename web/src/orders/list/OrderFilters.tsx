@@ -1,5 +1,5 @@
 import { statusGroupLabels, statusGroups } from '@quai/contract/orders/life.ts'
-import { orderTypeLabels, transporterLabels, transporters } from '@quai/contract/orders/order.ts'
+import { orderTypeLabels, transporterLabels, transporters } from '@quai/contract/orders/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { usePartners } from '../../deals/use-partners.ts'

@@ -1,4 +1,5 @@
-import type { OrderListQuery, OrderRow } from '@quai/contract/orders/order.ts'
+import type { OrderRow } from '@quai/contract/orders/order.ts'
+import type { OrderListQuery } from '@quai/contract/orders/query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/query.ts'
 import { may } from '../../platform/session.ts'

@@ -1,5 +1,5 @@
 import type { StatusGroup } from '@quai/contract/orders/life.ts'
-import type { OrderListQuery, OrderType, Transporter } from '@quai/contract/orders/order.ts'
+import type { OrderListQuery, OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Preset } from './presets.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderListQuery } from '@quai/contract/orders/order.ts'
+import type { OrderListQuery } from '@quai/contract/orders/query.ts'
 import { t } from '../texts.ts'
 
 /** A page of orders: all of them, or those that wait for something. */

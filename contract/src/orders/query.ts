@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { civilDate } from '../dates.ts'
+import { pageQuery } from '../pagination.ts'
+import { statusGroups } from './life.ts'
+
+// What an address of the page may ask of orders: apart from their shapes, so that it is read before any order is.
+
+export const orderTypes = ['delivery', 'collection', 'inventory'] as const
+export type OrderType = (typeof orderTypes)[number]
+
+export const orderTypeLabels: Record<OrderType, { one: string; many: string }> = {
+  delivery: { one: 'Entrée', many: 'Entrées' },
+  collection: { one: 'Sortie', many: 'Sorties' },
+  inventory: { one: 'Inventaire', many: 'Inventaires' },
+}
+
+export const transporters = ['by_customer', 'by_warehouse', 'by_quai_shuttle', 'by_quai_courier'] as const
+export type Transporter = (typeof transporters)[number]
+
+export const transporterLabels: Record<Transporter, string> = {
+  by_customer: 'Par le client',
+  by_warehouse: 'Navette de l’entrepôt',
+  by_quai_shuttle: 'Navette Quai',
+  by_quai_courier: 'Messagerie Quai',
+}
+
+export const orderSorts = ['orderDateStart', 'createdAt'] as const
+
+export const orderListQuery = pageQuery.extend({
+  statusGroup: z.enum(statusGroups).optional(),
+  orderType: z.enum(orderTypes).optional(),
+  orderTransporter: z.enum(transporters).optional(),
+  warehouseId: z.int().positive().optional(),
+  customerId: z.int().positive().optional(),
+  /** Civil days of Europe/Paris, both included. */
+  from: civilDate.optional(),
+  to: civilDate.optional(),
+  /** Internal number, order id, address or reference. */
+  search: z.string().trim().max(120).optional(),
+  isPreOrder: z.boolean().optional(),
+  /** Planned orders whose time has come: they wait to be closed. */
+  isDue: z.boolean().optional(),
+  /** The warehouse changed them, and the customer has not answered. */
+  hasChangesToAccept: z.boolean().optional(),
+  sort: z.enum(orderSorts).default('createdAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+})
+export type OrderListQuery = z.infer<typeof orderListQuery>
