@@ -87,7 +87,7 @@ test('accepter en masse, revenir en arrière, accepter encore, clôturer sauf ce
     )
     await expectAccessible(warehouse)
     await dialog.getByRole('button', { name: 'Clôturer 2 commandes' }).click()
-    await expect(warehouse.getByText('2 commandes clôturées')).toBeVisible()
+    await expect(warehouse.getByRole('heading', { name: '2 commandes clôturées' })).toBeVisible()
     for (const { uuid } of due)
       expect(await ask(warehouse, `/orders/${uuid}`)).toMatchObject({
         orderStatus: 'finished',

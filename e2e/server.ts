@@ -24,6 +24,7 @@ const startProduct = async (): Promise<() => Promise<void>> => {
   const isGone = new Promise<void>((done) => server.once('exit', () => done()))
   try {
     process.env['E2E_URL'] = await addressOf(server)
+    process.env['E2E_DATA'] = folder
   } catch (error) {
     remove()
     throw error
