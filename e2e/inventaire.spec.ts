@@ -80,12 +80,12 @@ test('un inventaire, de la demande aux corrections de stock', async ({ customer,
   })
 })
 
-test('un inventaire déjà compté se transmet d’un coup @phone', async ({ warehouse }) => {
+test('un inventaire déjà compté se transmet d’un coup @phone', async ({ customer, warehouse }) => {
   test.setTimeout(180_000)
   await warehouse.goto('/orders/inventory?mode=transmit')
   await warehouse.getByRole('combobox', { name: 'Client' }).click()
   await warehouse.getByRole('option', { name: account('comptoir').name }).click()
-  const held = await findHeld(warehouse, warehouseName, { isBatchManaged: false, isUnasked: true })
+  const held = await findHeld(customer, warehouseName, { isBatchManaged: false, isUnasked: true })
   await warehouse.getByRole('combobox', { name: 'Ajouter une référence' }).fill(held.reference)
   await warehouse.getByRole('option', { name: new RegExp(`^${held.reference}`) }).click()
   await warehouse.getByLabel(`Compté, ${held.reference}`).fill(String(held.physical + 1))
