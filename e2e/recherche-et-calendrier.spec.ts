@@ -17,8 +17,8 @@ test('Ctrl+K mène à une commande malgré une faute, à une page, et aux comman
   const internalNumber = `QUIMPER ${Date.now()}`
   const { id } = await orderOf(customer, { internalNumber })
   await customer.goto('/stock')
-  if (isMobile) await customer.getByRole('button', { name: 'Rechercher', exact: true }).click()
-  else await customer.keyboard.press('Control+k')
+  await expect(customer.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible()
+  await openPalette(customer, isMobile)
   const field = customer.getByRole('combobox', { name: 'Rechercher une commande ou une page' })
   await expect(field).toBeFocused()
   await expectAccessible(customer)
@@ -104,6 +104,7 @@ test('les colonnes se choisissent et s’ordonnent au clavier, et le navigateur 
   await expect(headings).toHaveText(expected)
   await customer.getByRole('button', { name: 'Colonnes' }).click()
   await customer.getByRole('button', { name: 'Rétablir' }).click()
+  await customer.keyboard.press('Escape')
   await expect(headings).toHaveText(['Commande', 'Statut', 'Entrepôt', 'Créneau', 'Quantités', 'Transport', 'Créée le'])
 })
 
@@ -148,7 +149,7 @@ test('l’entrepôt glisse une commande vers un autre jour, puis la déplace au 
     await card.getByRole('button', { name: 'Déplacer…' }).press('Enter')
     const dialog = warehouse.getByRole('dialog', { name: `Déplacer : Entrée ${order.id}` })
     await expect(dialog.getByText('C’est déjà son créneau.')).toBeVisible()
-    await dialog.getByRole('radio').last().press('Space')
+    await dialog.getByRole('radio', { checked: false }).first().press('Space')
     await dialog.getByRole('button', { name: 'Déplacer', exact: true }).press('Enter')
     await expect(warehouse.getByText(/^Commande déplacée au/).last()).toBeVisible()
   })
