@@ -41,11 +41,13 @@ export const OrdersPage = () => {
       actions={
         may('orders.create') && (
           <>
-            <LinkButton to="/orders/inventory" variant="outlined" startIcon={<ChecklistOutlined />}>
-              {t('newInventory')}
+            <LinkButton to="/orders/inventory" variant="outlined" aria-label={t('newInventory')} sx={iconOnPhoneSx}>
+              <ChecklistOutlined fontSize="small" />
+              <span>{t('newInventory')}</span>
             </LinkButton>
-            <LinkButton to="/orders/import" variant="outlined" startIcon={<UploadFileOutlined />}>
-              {t('importOrders')}
+            <LinkButton to="/orders/import" variant="outlined" aria-label={t('importOrders')} sx={iconOnPhoneSx}>
+              <UploadFileOutlined fontSize="small" />
+              <span>{t('importOrders')}</span>
             </LinkButton>
             <LinkButton to="/orders/create" variant="contained" startIcon={<AddOutlined />}>
               {t('newOrder')}
@@ -85,4 +87,15 @@ export const OrdersPage = () => {
       )}
     </PageFrame>
   )
+}
+
+/** Beside the main button, a phone has room for their pictures alone. */
+const iconOnPhoneSx = {
+  gap: 2,
+  '@media (max-width:699.95px)': {
+    '&&': { flex: '0 0 48px' },
+    minWidth: 48,
+    px: 0,
+    '& > span:not(.MuiTouchRipple-root)': { display: 'none' },
+  },
 }

@@ -29,10 +29,12 @@ export const CommandPalette = ({ isOpen, onClose }: Props) => {
       open={isOpen}
       onClose={onClose}
       fullScreen={isPhone}
-      aria-label={t('title')}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
-        paper: { sx: isPhone ? { borderRadius: 0, border: 0 } : { width: 640, maxWidth: 640, mt: '10vh' } },
+        paper: {
+          'aria-label': t('title'),
+          sx: isPhone ? { borderRadius: 0, border: 0 } : { width: 640, maxWidth: 640, mt: '10vh' },
+        },
       }}
     >
       <Palette onClose={onClose} />
@@ -108,7 +110,7 @@ const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
           <Close fontSize="small" />
         </IconButton>
       </Box>
-      <Box sx={{ overflowY: 'auto', pb: 3, maxHeight: { sm: '60vh' }, minHeight: { sm: 200 } }}>
+      <Box sx={bodySx}>
         <Choices
           id={listId}
           choices={choices}
@@ -187,6 +189,17 @@ const fieldSx = {
   flexShrink: 0,
   borderBottom: 1,
   borderColor: 'divider',
+}
+
+/** The list itself scrolls: it is what the field's keys move through. */
+const bodySx = {
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  pb: 3,
+  maxHeight: { sm: '60vh' },
+  minHeight: { xs: 0, sm: 200 },
+  '& > [role=listbox]': { overflowY: 'auto', minHeight: 0 },
 }
 
 const keysSx = {
