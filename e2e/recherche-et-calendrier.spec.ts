@@ -161,9 +161,10 @@ test('le client est prévenu que déplacer une commande planifiée la fait redem
   isMobile,
 }) => {
   test.skip(!isMobile, 'sur grand écran, la fiche du calendrier montre le même dialogue')
-  const order = await orderOf(customer, {})
+  const internalNumber = `DEPLACER ${Date.now()}`
+  const order = await orderOf(customer, { internalNumber })
   await post(warehouse, `/orders/${order.uuid}/confirm`, {})
-  await customer.goto(`/orders?view=day&date=${wallClock(order.orderDateStart).date}&search=${order.id}`)
+  await customer.goto(`/orders?view=day&date=${wallClock(order.orderDateStart).date}&search=${internalNumber}`)
   await customer.getByRole('button', { name: 'Déplacer…' }).click()
   const dialog = customer.getByRole('dialog', { name: `Déplacer : Entrée ${order.id}` })
   await expect(dialog.getByText('l’entrepôt devra la confirmer de nouveau', { exact: false })).toBeVisible()
