@@ -89,7 +89,12 @@ export const OrdersCalendar = ({ view, date, filters, onMove, onOpenDay }: Props
         actions={({ key, isMovable }) =>
           isMovable && (
             <Box sx={{ position: 'relative', zIndex: 1, mt: 2, width: 'fit-content', '& button': { minHeight: 44 } }}>
-              <BlockableButton reason={undefined} variant="outlined" onClick={() => startMoving(orderOf(key))}>
+              <BlockableButton
+                reason={undefined}
+                variant="outlined"
+                aria-label={`${t('move')} ${orderOf(key)?.id ?? ''}`}
+                onClick={() => startMoving(orderOf(key))}
+              >
                 {t('move')}
               </BlockableButton>
             </Box>
