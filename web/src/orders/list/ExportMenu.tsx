@@ -36,6 +36,7 @@ export const ExportMenu = ({ query }: { query: Partial<OrderExportQuery> }) => {
       <BlockableButton
         reason={lock}
         variant="outlined"
+        size="small"
         startIcon={<FileDownloadOutlined />}
         loading={exporting.isPending}
         loadingPosition="start"
@@ -43,6 +44,7 @@ export const ExportMenu = ({ query }: { query: Partial<OrderExportQuery> }) => {
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ minHeight: { xs: 44, sm: 36 } }}
       >
         {exporting.isPending ? t('exporting') : t('export')}
       </BlockableButton>
