@@ -3,7 +3,7 @@ import { findChromium } from './scripts/chromium.mjs'
 
 /**
  * Journeys in a real Chromium. e2e/server.ts starts the product on data of its own and puts its address in E2E_URL.
- * A journey tagged `@phone` is played on a phone too.
+ * A journey tagged `@phone` is played on a phone too, `@phone-only` there alone.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -35,7 +35,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       grep: /@phone/,
