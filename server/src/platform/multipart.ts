@@ -11,8 +11,8 @@ import { type Multipart, UploadedFile } from '@quai/contract/files.ts'
 import type { RouteMeta } from '@quai/contract/route.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
+import { admitted } from './calls.ts'
 import { Failure, fail } from './failure.ts'
-import { admitted } from './http.ts'
 
 /**
  * Multipart requests: only the routes that take files, and only of who may call them: nobody else fills the disk. Files
