@@ -23,6 +23,8 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: findChromium(),
+      // Where the system names no UTF-8 locale, Chromium gives up the accents of what it downloads.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-gpu',
