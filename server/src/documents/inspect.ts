@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { availableParallelism, constants, setPriority } from 'node:os'
+import { availableParallelism, constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type DocumentRefusal, documentLimits } from '@quai/contract/documents/document.ts'
 import type { UploadedFile } from '@quai/contract/files.ts'
 import { fail } from '../platform/failure.ts'
+import { beNice } from '../platform/niceness.ts'
 import type { Finding } from './pdf/inspect.ts'
 
 /** A PDF is only ever opened in a process of its own, which may read it, its own code and nothing else. */
@@ -83,11 +84,7 @@ const run = async (path: string): Promise<Finding> => {
 
 /** Requests go first: the inspection has time. */
 const yieldToServer = ({ pid }: ChildProcess): void => {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL / 2)
-  } catch {
-    // It ended already, or the system has no priorities.
-  }
+  if (pid) beNice(constants.priority.PRIORITY_BELOW_NORMAL / 2, pid)
 }
 
 const ticksPerSecond = 100

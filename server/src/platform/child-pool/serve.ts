@@ -1,9 +1,10 @@
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
+import { beNice } from '../niceness.ts'
 import type { Answer } from './pool.ts'
 
 /** Makes this process a child of a ChildPool: does each job it is sent, and leaves with the server. */
 export const serve = <Input, Output>(work: (input: Input) => Promise<Output>): void => {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  beNice(constants.priority.PRIORITY_BELOW_NORMAL)
   // Ctrl+C reaches the whole group, a stop of the machine everybody: the server lets what runs end first.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
