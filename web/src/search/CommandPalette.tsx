@@ -68,7 +68,8 @@ const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
       activate(active + step)
     }
     const choice = choices[active]
-    if (event.key === 'Enter' && choice && !isStale) {
+    // Orders wait for the answer to what is typed; pages and actions are there at once.
+    if (event.key === 'Enter' && choice && (choice.kind === 'command' || !isStale)) {
       event.preventDefault()
       choose(choice, event.ctrlKey || event.metaKey)
     }
