@@ -43,6 +43,7 @@ test('Ctrl+K mène à une commande malgré une faute, à une page, et aux comman
     await expect(customer.getByRole('option', { name: 'Paramètres' })).toHaveAttribute('aria-selected', 'true')
     await field.press('Enter')
     await expect(customer).toHaveURL(/\/settings/)
+    await expect(field).toBeHidden()
   })
   await test.step('la commande ouverte est devenue récente ; Échap referme', async () => {
     await openPalette(customer, isMobile)
@@ -169,8 +170,8 @@ test('le client est prévenu que déplacer une commande planifiée la fait redem
   await expect(dialog.getByText('l’entrepôt devra la confirmer de nouveau', { exact: false })).toBeVisible()
   await dialog
     .locator('label')
-    .filter({ has: customer.getByRole('radio') })
-    .last()
+    .filter({ has: customer.getByRole('radio', { checked: false }) })
+    .first()
     .click()
   await checkBothModes(customer)
   await dialog.getByRole('button', { name: 'Déplacer', exact: true }).click()
