@@ -58,5 +58,9 @@ export const planOf = (plan: PricingPlan | null): PricingPlan => plan ?? 'basic'
 export const planHas = (plan: PricingPlan | null, feature: PlanFeature): boolean =>
   plansWith[feature].includes(planOf(plan))
 
+/** The least plan on sale that has a feature: what a refusal names. */
+export const planWith = (feature: PlanFeature): PricingPlan =>
+  plansWith[feature].find((plan) => plan !== 'trial') ?? 'business'
+
 /** Trial and basic see one month of history; open orders are always shown. */
 export const historyMonths = (plan: PricingPlan | null): number | null => (planHas(plan, 'fullHistory') ? null : 1)

@@ -1,21 +1,15 @@
 import type { GuestLink } from '@quai/contract/guests/guest.ts'
 import { sql } from 'kysely'
-import { type Context, scope } from '../platform/context.ts'
-import { fail } from '../platform/failure.ts'
+import { visibleOrderId } from '../orders/visible.ts'
+import type { Context } from '../platform/context.ts'
 
 /** The links that the caller's side gave for an order, newest first, the closed ones too. */
 export const listGuestLinks = async (ctx: Context, { uuid }: { uuid: string }): Promise<{ items: GuestLink[] }> => {
-  const order = await ctx.db
-    .selectFrom('orders as o')
-    .select('o.id')
-    .where('o.uuid', '=', uuid)
-    .where(scope(ctx, 'o'))
-    .executeTakeFirst()
-  if (!order) throw fail('NOT_FOUND')
+  const orderId = await visibleOrderId(ctx, uuid)
   const { rows } = await sql<GuestLink>`
     SELECT g.id, g.email, g.created_at AS "createdAt", c.name AS "createdBy", g.expires_at AS "expiresAt",
       g.revoked_at AS "revokedAt"
     FROM guest_links g JOIN contacts c ON c.id = g.contact_id
-    WHERE g.order_id = ${order.id} AND g.user_id = ${ctx.actor.userId} ORDER BY g.id DESC`.execute(ctx.db)
+    WHERE g.order_id = ${orderId} AND g.user_id = ${ctx.actor.userId} ORDER BY g.id DESC`.execute(ctx.db)
   return { items: rows }
 }

@@ -5,17 +5,12 @@ import { announceOrder } from '../mails/announce.ts'
 import { type Context, scope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import { authorJson } from './author.ts'
+import { visibleOrderId } from './visible.ts'
 
 /** The thread of an order, oldest first. */
 export const listComments = async (ctx: Context, { uuid }: { uuid: string }) => {
-  const order = await ctx.db
-    .selectFrom('orders as o')
-    .select('o.id')
-    .where('o.uuid', '=', uuid)
-    .where(scope(ctx, 'o'))
-    .executeTakeFirst()
-  if (!order) throw fail('NOT_FOUND')
-  return { items: await selectComments(ctx, sql`m.order_id = ${order.id}`) }
+  const orderId = await visibleOrderId(ctx, uuid)
+  return { items: await selectComments(ctx, sql`m.order_id = ${orderId}`) }
 }
 
 /** Writes to the other side, which is told; the order itself does not change. */

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@quai/contract/files.ts'
-import { planHas, plansWith } from '@quai/contract/plans.ts'
+import { planHas, planWith } from '@quai/contract/plans.ts'
 import { mayCall } from '@quai/contract/roles.ts'
 import type { RouteMeta } from '@quai/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
@@ -205,7 +205,7 @@ const admit = ({ meta }: Pick<Call, 'meta'>, actor: Actor | undefined): void => 
   if (!mayCall(actor.userType, permission)) throw fail('FORBIDDEN')
   if (actor.userType !== 'admin' && !worksWithoutDeal && !actor.hasDeal) throw fail('NO_DEAL')
   if (feature && actor.userType === 'customer' && !planHas(actor.pricingPlan, feature))
-    throw fail('PLAN_FEATURE', { feature, plan: plansWith[feature].at(-1) ?? 'business' })
+    throw fail('PLAN_FEATURE', { feature, plan: planWith(feature) })
 }
 
 const contextOf = ({ app, request }: Call, db: Db, actor: Actor | undefined, jobs: Job[]): Context => ({

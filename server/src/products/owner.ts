@@ -1,4 +1,4 @@
-import { planHas, plansWith } from '@quai/contract/plans.ts'
+import { planHas, planWith } from '@quai/contract/plans.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
@@ -26,5 +26,5 @@ export const requireBatchPlan = async ({ db }: Context, customerId: number): Pro
   const { rows } = await sql<{ plan: PricingPlan | null }>`
     SELECT pricing_plan AS plan FROM users WHERE id = ${customerId}`.execute(db)
   if (!planHas(rows[0]?.plan ?? null, 'batches'))
-    throw fail('PLAN_FEATURE', { feature: 'batches', plan: plansWith.batches.at(-1) ?? 'business' })
+    throw fail('PLAN_FEATURE', { feature: 'batches', plan: planWith('batches') })
 }
