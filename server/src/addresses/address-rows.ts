@@ -1,6 +1,6 @@
 import type { AddressInput } from '@quai/contract/addresses/address.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, scope } from '../platform/context.ts'
+import { type Context, orderScope, scope } from '../platform/context.ts'
 
 /** The columns of an address `a`, as the API shows them. */
 export const addressColumns = sql`a.id, a.is_main_address AS "isMainAddress", a.name, a.street, a.zip_code AS "zipCode",
@@ -31,4 +31,4 @@ export const withinDeals = (ctx: Context, column: string): RawBuilder<boolean> =
 /** An order's copy has no user: it is seen with the order. */
 export const readableAddress = (ctx: Context): RawBuilder<boolean> =>
   sql<boolean>`CASE WHEN a.user_id IS NOT NULL THEN ${withinDeals(ctx, 'a.user_id')}
-    ELSE EXISTS (SELECT FROM orders o WHERE o.address_carry_id = a.id AND ${scope(ctx, 'o')}) END`
+    ELSE EXISTS (SELECT FROM orders o WHERE o.address_carry_id = a.id AND ${orderScope(ctx, 'o')}) END`

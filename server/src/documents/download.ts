@@ -1,6 +1,6 @@
 import { FileAnswer } from '@quai/contract/files.ts'
 import { sql } from 'kysely'
-import { type Context, historyScope, scope } from '../platform/context.ts'
+import { type Context, historyScope, orderScope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import { zipOf } from './zip.ts'
 
@@ -37,14 +37,14 @@ const storedOf = async (ctx: Context, uuid: string, documentId?: number): Promis
   const { rows } = await sql<Stored>`
     SELECT d.filename, d.file_key AS key, d.size_bytes AS "sizeBytes", d.created_at AS "createdAt", o.id AS "orderId"
     FROM orders o JOIN documents d ON d.order_id = o.id
-    WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')} AND ${historyScope(ctx, sql.ref('d.created_at'))}
+    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} AND ${historyScope(ctx, sql.ref('d.created_at'))}
       AND ${documentId === undefined ? sql`true` : sql`d.id = ${documentId}`}
     ORDER BY d.id`.execute(ctx.db)
   return rows
 }
 
 const isVisible = async (ctx: Context, uuid: string): Promise<boolean> => {
-  const { rows } = await sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db)
+  const { rows } = await sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
   return rows.length > 0
 }
 

@@ -1,7 +1,7 @@
 import { documentLimits, type OrderDocument, takesDocuments } from '@quai/contract/documents/document.ts'
 import { mayCall } from '@quai/contract/roles.ts'
 import { sql } from 'kysely'
-import { type Context, historyScope, scope } from '../platform/context.ts'
+import { type Context, historyScope, orderScope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import { documentColumns, documentTables, roomOf } from './rows.ts'
 
@@ -11,7 +11,7 @@ export const listDocumentsOfOrder = async (ctx: Context, { uuid }: { uuid: strin
     .selectFrom('orders as o')
     .select(['o.id', 'o.order_status'])
     .where('o.uuid', '=', uuid)
-    .where(scope(ctx, 'o'))
+    .where(orderScope(ctx, 'o'))
     .executeTakeFirst()
   if (!order) throw fail('NOT_FOUND')
   const mayUpload = mayCall(ctx.actor.userType, 'documents.upload') && takesDocuments(order.order_status)

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type GuestLink, guestLinkDays, maxGuestLinks, type ShareOrderInput } from '@quai/contract/guests/guest.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import { mailPartner } from '../mails/announce.ts'
-import { type Context, scope } from '../platform/context.ts'
+import { type Context, orderScope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
+import { tokenHash } from './link.ts'
 
 const dayMs = 86_400_000
 
@@ -33,9 +34,6 @@ export const shareOrder = async (ctx: Context, { uuid, email, message }: ShareOr
   return link
 }
 
-/** What is kept of a token. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 interface SharedOrder {
   id: number
   orderType: OrderType
@@ -49,14 +47,14 @@ interface SharedOrder {
 /** Locked, so that two links at once are counted one after the other. */
 const lockShared = async (ctx: Context, uuid: string): Promise<SharedOrder> => {
   const [, { rows }] = await Promise.all([
-    sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')} FOR UPDATE`.execute(ctx.db),
+    sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} FOR UPDATE`.execute(ctx.db),
     sql<SharedOrder>`
       SELECT o.id, o.order_type AS "orderType", o.internal_number AS "internalNumber",
         o.order_date_start AS "orderDateStart", w.name AS "warehouseName",
         (SELECT count(*)::int FROM guest_links g WHERE g.order_id = o.id AND g.user_id = ${ctx.actor.userId}
           AND g.revoked_at IS NULL AND g.expires_at > ${ctx.now.toISOString()}) AS "openLinks"
       FROM orders o JOIN users w ON w.id = o.warehouse_id
-      WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db),
+      WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db),
   ])
   const order = rows[0]
   if (!order) throw fail('NOT_FOUND')

@@ -1,11 +1,12 @@
 import type { GuestOrder } from '@quai/contract/guests/guest.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
-import { tokenHash } from './share.ts'
+import { requireOpenLink } from './link.ts'
 
-/** What a partner sees. Throws GUEST_LINK_CLOSED for a link that is over, closed, or never was. */
-export const showGuestOrder = async ({ db, now }: Context, { token }: { token: string }): Promise<GuestOrder> => {
+/** What a partner sees. Throws GUEST_LINK_CLOSED. */
+export const showGuestOrder = async (ctx: Context, { token }: { token: string }): Promise<GuestOrder> => {
+  const { orderId, expiresAt } = await requireOpenLink(ctx, token)
   const { rows } = await sql<GuestOrder>`
     SELECT o.id, o.internal_number AS "internalNumber", o.order_type AS "orderType", o.order_status AS "orderStatus",
       o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd", o.order_date_done AS "orderDateDone",
@@ -15,27 +16,19 @@ export const showGuestOrder = async ({ db, now }: Context, { token }: { token: s
       (SELECT ${addressJson} FROM addresses a WHERE a.id = o.address_carry_id) AS "addressCarry",
       o.delivery_instructions AS "deliveryInstructions",
       i.units AS "qtyUnit", i.boxes AS "qtyBox", i.pallets AS "qtyPallet",
-      o.order_type <> 'inventory' AS "hasSlip", g.expires_at AS "expiresAt"
-    FROM guest_links g
-    JOIN orders o ON o.id = g.order_id
+      o.order_type <> 'inventory' AS "hasSlip", ${expiresAt}::timestamptz AS "expiresAt"
+    FROM orders o
     JOIN users c ON c.id = o.customer_id
     JOIN users w ON w.id = o.warehouse_id
-    JOIN users sharer ON sharer.id = g.user_id AND sharer.is_active
     JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id
     CROSS JOIN LATERAL (
       SELECT ${sumOf('package_unit')} AS units, ${sumOf('package_box')} AS boxes, ${sumOf('package_pallet')} AS pallets
       FROM order_items i WHERE i.order_id = o.id) i
-    WHERE g.token_hash = ${tokenHash(token)} AND g.revoked_at IS NULL AND g.expires_at > ${now.toISOString()}`.execute(
-    db,
-  )
+    WHERE o.id = ${orderId}`.execute(ctx.db)
   const order = rows[0]
   if (!order) throw fail('GUEST_LINK_CLOSED')
   return order
 }
-
-/** The link `g` of a token, while it opens. */
-export const isOpenLink = (token: string, now: Date): RawBuilder<boolean> =>
-  sql<boolean>`g.token_hash = ${tokenHash(token)} AND g.revoked_at IS NULL AND g.expires_at > ${now.toISOString()}`
 
 const addressJson = sql`json_build_object('name', a.name, 'street', a.street, 'zipCode', a.zip_code, 'city', a.city,
   'country', a.country, 'countryCode', a.country_code)`

@@ -2,7 +2,7 @@ import type { ImportSummary } from '@quai/contract/imports/import.ts'
 import type { ImportListQuery } from '@quai/contract/imports/query.ts'
 import { countLimit } from '@quai/contract/pagination.ts'
 import { sql } from 'kysely'
-import { type Context, scope } from '../platform/context.ts'
+import { type Context, orderScope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import { ownImports, summaryColumns, summaryTables } from './row.ts'
 
@@ -27,7 +27,7 @@ export const listImports = async (ctx: Context, query: ImportListQuery) => {
 export const showImportOfOrder = async (ctx: Context, { uuid }: { uuid: string }): Promise<ImportSummary> => {
   const { rows } = await sql<ImportSummary>`
     SELECT ${summaryColumns(ctx)} FROM orders o JOIN ${summaryTables} ON i.uuid = o.import_uuid
-    WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db)
+    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
   const found = rows[0]
   if (!found) throw fail('NOT_FOUND')
   return found

@@ -1,6 +1,6 @@
 import type { ImportDetail, MadeOrder } from '@quai/contract/imports/import.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import { type Context, orderScope } from '../platform/context.ts'
 import type { CheckedImport, FileLine } from './definition.ts'
 import { definitions } from './definitions.ts'
 import { Issues } from './issues.ts'
@@ -56,11 +56,11 @@ const choose = (lines: readonly FileLine[], issues: Issues, { page, pageSize, on
   return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length }
 }
 
-const loadMade = async ({ db }: Context, uuid: string): Promise<MadeOrder[]> => {
+const loadMade = async (ctx: Context, uuid: string): Promise<MadeOrder[]> => {
   const { rows } = await sql<MadeOrder>`
     SELECT o.id, o.uuid, o.order_status AS "orderStatus", o.order_date_start AS "orderDateStart",
       o.internal_number AS "internalNumber", (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS "linesCount"
-    FROM orders o WHERE o.import_uuid = ${uuid} ORDER BY o.id`.execute(db)
+    FROM orders o WHERE o.import_uuid = ${uuid} AND ${orderScope(ctx, 'o')} ORDER BY o.id`.execute(ctx.db)
   return rows
 }
 

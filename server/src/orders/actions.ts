@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
 import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
-import { type Context, scope } from '../platform/context.ts'
+import { type Context, orderScope } from '../platform/context.ts'
 import { presentActions } from './present.ts'
 
 interface Row {
@@ -25,7 +25,7 @@ export const listOrderActions = async (ctx: Context, { orderUuids }: { orderUuid
       o.is_consigned AS "isConsigned", o.undo_until AS "undoUntil",
       (SELECT v.count_started_at FROM inventories v WHERE v.order_id = o.id) AS "countStartedAt", s.order_update_limit_hours AS "updateLimitHours"
     FROM orders o JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id
-    WHERE o.uuid = ANY(${orderUuids}::uuid[]) AND ${scope(ctx, 'o')}`.execute(ctx.db)
+    WHERE o.uuid = ANY(${orderUuids}::uuid[]) AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
   return {
     items: rows.map((row) => ({ orderUuid: row.uuid, ...presentActions(row, ctx.actor.userType, ctx.now) })),
   }

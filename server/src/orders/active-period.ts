@@ -1,6 +1,6 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, historyScope, scope } from '../platform/context.ts'
+import { type Context, orderScope } from '../platform/context.ts'
 
 interface Bounds {
   first: string | null
@@ -19,7 +19,7 @@ const boundsOf = (isSeen: RawBuilder<unknown>) => sql<Bounds>`
   SELECT (SELECT o.order_date_start FROM orders o WHERE ${isSeen} ORDER BY o.order_date_start LIMIT 1) AS first,
     (SELECT o.order_date_start FROM orders o WHERE ${isSeen} ORDER BY o.order_date_start DESC LIMIT 1) AS last`
 
-const ofCaller = (ctx: Context) => sql`${scope(ctx, 'o')} AND ${historyScope(ctx, sql.ref('o.order_date_start'))}`
+const ofCaller = (ctx: Context) => orderScope(ctx, 'o')
 
 /** The dates are indexed a warehouse at a time, and those are few. */
 const ofAllWarehouses = sql<Bounds>`

@@ -2,7 +2,7 @@ import type { CommentInput, OrderComment } from '@quai/contract/orders/comment.t
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { announceOrder } from '../mails/announce.ts'
-import { type Context, scope } from '../platform/context.ts'
+import { type Context, orderScope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import { authorJson } from './author.ts'
 import { visibleOrderId } from './visible.ts'
@@ -62,7 +62,7 @@ const loadAddressees = async (ctx: Context, uuid: string): Promise<Addressees> =
       w.name AS "warehouseName", o.order_type AS "orderType", o.order_date_start AS "orderDateStart",
       o.internal_number AS "internalNumber", o.is_stock_available AS "isStockAvailable"
     FROM orders o JOIN users c ON c.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
-    WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}
+    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}
     FOR KEY SHARE OF o`.execute(ctx.db)
   const order = rows[0]
   if (!order) throw fail('NOT_FOUND')

@@ -2,7 +2,7 @@ import { wallClock } from '@quai/contract/dates.ts'
 import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
 import { copyAddress } from '../addresses/copy.ts'
-import { type Context, scope } from '../platform/context.ts'
+import { type Context, orderScope } from '../platform/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { rulesJson, type WarehouseRules } from '../slots/rules.ts'
 import { holdStock } from './holdings.ts'
@@ -67,7 +67,7 @@ const findPrevious = async (ctx: Context, uuid: string, { customerId }: Parties)
     .select('o.id')
     .where('o.uuid', '=', uuid)
     .where('o.customer_id', '=', customerId)
-    .where(scope(ctx, 'o'))
+    .where(orderScope(ctx, 'o'))
     .executeTakeFirst()
   if (!found) throw fail('NOT_FOUND')
   return found.id

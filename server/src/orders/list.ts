@@ -4,7 +4,7 @@ import type { OrderListQuery } from '@quai/contract/orders/query.ts'
 import { countLimit } from '@quai/contract/pagination.ts'
 import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, customerScope, historyScope, scope } from '../platform/context.ts'
+import { type Context, customerScope, orderScope, scope } from '../platform/context.ts'
 import { isDue } from './due.ts'
 import { selectOrderRows } from './row.ts'
 import { hasWords } from './search/conditions.ts'
@@ -35,7 +35,7 @@ type Filters = Omit<OrderListQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
 
 /** The orders that the caller may see and that its filters ask for: the same for the list and the export. */
 export const orderConditions = (ctx: Context, query: Filters): Condition[] => {
-  const conditions: Condition[] = [scope(ctx, 'o')]
+  const conditions: Condition[] = [orderScope(ctx, 'o')]
   if (query.statusGroup) conditions.push(inStatuses(statusesOfGroup[query.statusGroup]))
   if (query.orderType) conditions.push(sql`o.order_type = ${query.orderType}`)
   if (query.orderTransporter) conditions.push(sql`o.order_transporter = ${query.orderTransporter}`)
@@ -47,7 +47,6 @@ export const orderConditions = (ctx: Context, query: Filters): Condition[] => {
   if (query.isDue) conditions.push(isDue(ctx))
   if (query.hasChangesToAccept !== undefined) conditions.push(changesToAccept(ctx, query.hasChangesToAccept))
   if (query.search) conditions.push(searchCondition(ctx, query.search))
-  conditions.push(historyScope(ctx, sql.ref('o.order_date_start')))
   return conditions
 }
 

@@ -2,8 +2,8 @@ import { failureMessage, isFailureCode } from '@quai/contract/failures.ts'
 import { actionsFor, cancelActions, editActions, type OrderAction, possibleUntil } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import type { UserType } from '@quai/contract/roles.ts'
-import { sql } from 'kysely'
-import { type Context, scope } from '../platform/context.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, orderScope, scope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import { instantJson } from '../platform/instant-json.ts'
 import { proofColumns } from './proof-columns.ts'
@@ -18,8 +18,17 @@ type Presented = Omit<Order, 'actions' | 'blocked' | 'proposal' | 'editableUntil
   kept: KeptProposal | null
 }
 
-/** An order as the caller sees it, with what they may do now and why not the rest. Throws NOT_FOUND. */
-export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string): Promise<Order> => {
+type Onlooker = Pick<Context, 'db' | 'actor' | 'now'>
+
+/**
+ * An order that the caller locked or made, as they see it, with what they may do now and why not the rest: one that a
+ * step has just closed is shown a last time, whatever the history of the caller's plan. Throws NOT_FOUND.
+ */
+export const presentOrder = (ctx: Onlooker, uuid: string): Promise<Order> =>
+  presentWhere(ctx, sql`o.uuid = ${uuid} AND ${scope(ctx, 'o')}`)
+
+/** The order `o` of a condition, the same way. Throws NOT_FOUND. */
+export const presentWhere = async (ctx: Onlooker, where: RawBuilder<unknown>): Promise<Order> => {
   const { rows } = await sql<Presented>`
     SELECT o.id, o.uuid, o.version, o.order_type AS "orderType", o.order_status AS "orderStatus",
       o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd", o.order_date_done AS "orderDateDone",
@@ -62,9 +71,9 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
       s.order_update_limit_hours AS "updateLimitHours", o.undo_until AS "undoUntil",
       ${proposalJson(sql`o.id`)} AS kept,
       (SELECT json_build_object('id', q.id, 'uuid', q.uuid) FROM orders q
-        WHERE q.id = o.previous_order_id AND ${scope(ctx, 'q')}) AS "previousOrder",
+        WHERE q.id = o.previous_order_id AND ${orderScope(ctx, 'q')}) AS "previousOrder",
       (SELECT json_build_object('id', n.id, 'uuid', n.uuid) FROM orders n
-        WHERE n.previous_order_id = o.id AND ${scope(ctx, 'n')} ORDER BY n.id DESC LIMIT 1) AS "nextOrder"
+        WHERE n.previous_order_id = o.id AND ${orderScope(ctx, 'n')} ORDER BY n.id DESC LIMIT 1) AS "nextOrder"
     FROM orders o
     JOIN users c ON c.id = o.customer_id
     JOIN users w ON w.id = o.warehouse_id
@@ -73,7 +82,7 @@ export const presentOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, u
     LEFT JOIN order_signatures g ON g.order_id = o.id
     LEFT JOIN addresses a ON a.id = o.address_carry_id
     LEFT JOIN slot_bookings b ON b.order_id = o.id
-    WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db)
+    WHERE ${where}`.execute(ctx.db)
   const found = rows[0]
   if (!found) throw fail('NOT_FOUND')
   const facts = factsOf({ ...found, rules: { orderUpdateLimitHours: found.updateLimitHours } })

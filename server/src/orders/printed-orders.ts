@@ -1,6 +1,6 @@
 import { printLimits } from '@quai/contract/orders/print.ts'
 import { sql } from 'kysely'
-import { type Context, scope } from '../platform/context.ts'
+import { type Context, orderScope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import type { PrintedOrder } from '../print/printed-order.ts'
 
@@ -9,7 +9,7 @@ import type { PrintedOrder } from '../print/printed-order.ts'
  * NO_SLIP for an inventory, PRINT_TOO_LARGE before so many lines are read.
  */
 export const selectPrintedOrders = async (
-  ctx: Pick<Context, 'db' | 'actor'>,
+  ctx: Pick<Context, 'db' | 'actor' | 'now'>,
   uuids: readonly string[],
 ): Promise<PrintedOrder[]> => {
   const wanted = [...new Set(uuids)]
@@ -42,7 +42,7 @@ export const selectPrintedOrders = async (
       FROM order_items i JOIN products p ON p.id = i.product_id LEFT JOIN batches l ON l.id = i.batch_id
       WHERE i.order_id = o.id
     ) i
-    WHERE o.uuid = ANY(${wanted}::uuid[]) AND ${scope(ctx, 'o')}`.execute(ctx.db)
+    WHERE o.uuid = ANY(${wanted}::uuid[]) AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
   const byUuid = new Map(rows.map(({ uuid, ...order }) => [uuid, order]))
   return wanted.flatMap((uuid) => byUuid.get(uuid) ?? [])
 }
@@ -54,11 +54,11 @@ const mainAddress = (alias: string) => {
     'country', ${column('country')}) END`
 }
 
-const checkPrintable = async (ctx: Pick<Context, 'db' | 'actor'>, wanted: string[]): Promise<void> => {
+const checkPrintable = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, wanted: string[]): Promise<void> => {
   const { rows } = await sql<{ isInventory: boolean; lines: number }>`
     SELECT o.order_type = 'inventory' AS "isInventory",
       (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS lines
-    FROM orders o WHERE o.uuid = ANY(${wanted}::uuid[]) AND ${scope(ctx, 'o')}`.execute(ctx.db)
+    FROM orders o WHERE o.uuid = ANY(${wanted}::uuid[]) AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
   if (rows.length < wanted.length) throw fail('NOT_FOUND')
   if (rows.some(({ isInventory }) => isInventory)) throw fail('NO_SLIP')
   const lines = rows.reduce((sum, row) => sum + row.lines, 0)

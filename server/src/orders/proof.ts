@@ -2,7 +2,7 @@ import { FileAnswer } from '@quai/contract/files.ts'
 import { proofFilename } from '@quai/contract/orders/print.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
-import { type Context, historyScope, scope } from '../platform/context.ts'
+import { type Context, historyScope, orderScope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import type { Closing } from '../print/proof.ts'
 import { renderPdf } from '../print/render.ts'
@@ -49,7 +49,7 @@ const findProof = async (ctx: Context, uuid: string): Promise<FoundProof | undef
     LEFT JOIN contacts c ON c.id = l.contact_id
     LEFT JOIN users u ON u.id = o.warehouse_id
     LEFT JOIN order_signatures g ON g.order_id = o.id
-    WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db)
+    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
   return rows[0]
 }
 

@@ -2,7 +2,7 @@ import { type Closeness, closenesses, type OrderHit } from '@quai/contract/order
 import { historyMonths } from '@quai/contract/plans.ts'
 import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, customerScope, historyScope, scope } from '../platform/context.ts'
+import { type Context, customerScope, orderScope, scope } from '../platform/context.ts'
 import { selectOrderRows } from './row.ts'
 import { hasWords } from './search/conditions.ts'
 import { matchOf } from './search/match.ts'
@@ -65,7 +65,7 @@ const findRecent = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
     sql`
     WITH recent AS MATERIALIZED (
       SELECT o.id, s.document FROM orders o JOIN order_search s ON s.order_id = o.id
-      WHERE ${scope(ctx, 'o')} AND ${historyScope(ctx, sql.ref('o.order_date_start'))}
+      WHERE ${orderScope(ctx, 'o')}
       ORDER BY o.id DESC LIMIT ${sql.lit(recentOrders)}
     )
     SELECT r.id, ${closenessOf(sql`r.document`, wanted)} AS closeness FROM recent r
@@ -136,8 +136,7 @@ const isVisible = (ctx: Context, alias: 's' | 'i'): RawBuilder<boolean> => {
   // Most see all of theirs: their orders need not be looked up.
   if (userType !== 'customer' || historyMonths(pricingPlan) === null) return scope(ctx, alias)
   return sql<boolean>`${scope(ctx, alias)} AND EXISTS (
-    SELECT FROM orders o
-    WHERE o.id = ${sql.ref(`${alias}.order_id`)} AND ${historyScope(ctx, sql.ref('o.order_date_start'))})`
+    SELECT FROM orders o WHERE o.id = ${sql.ref(`${alias}.order_id`)} AND ${orderScope(ctx, 'o')})`
 }
 
 const presentHits = async (ctx: Context, words: readonly string[], found: readonly Found[]): Promise<OrderHit[]> => {
@@ -145,7 +144,7 @@ const presentHits = async (ctx: Context, words: readonly string[], found: readon
   if (ids.length === 0) return []
   const [orders, { rows }] = await Promise.all([
     selectOrderRows(ctx.db, {
-      where: sql`o.id = ANY(${ids}::bigint[]) AND ${scope(ctx, 'o')}`,
+      where: sql`o.id = ANY(${ids}::bigint[]) AND ${orderScope(ctx, 'o')}`,
       orderBy: sql`array_position(${ids}::bigint[], o.id)`,
       limit: mostHits,
     }),

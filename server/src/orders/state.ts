@@ -12,7 +12,7 @@ import {
 import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
-import { type Context, scope } from '../platform/context.ts'
+import { type Context, orderScope } from '../platform/context.ts'
 import { Failure, fail } from '../platform/failure.ts'
 import { rulesJson, type WarehouseRules } from '../slots/rules.ts'
 
@@ -64,9 +64,9 @@ export interface OrderState {
 }
 
 /** Locks an order the caller may see, then reads it: what is read is what no one else changes meanwhile. */
-export const lockOrder = async (ctx: Pick<Context, 'db' | 'actor'>, uuid: string): Promise<OrderState> => {
+export const lockOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string): Promise<OrderState> => {
   const [, { rows }] = await Promise.all([
-    sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')} FOR UPDATE`.execute(ctx.db),
+    sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} FOR UPDATE`.execute(ctx.db),
     readState(ctx, uuid),
   ])
   const state = rows[0]
@@ -74,7 +74,7 @@ export const lockOrder = async (ctx: Pick<Context, 'db' | 'actor'>, uuid: string
   return state
 }
 
-const readState = (ctx: Pick<Context, 'db' | 'actor'>, uuid: string) =>
+const readState = (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string) =>
   sql<OrderState>`
   SELECT o.id, o.uuid, o.version, o.customer_id AS "customerId", c.name AS "customerName",
     o.warehouse_id AS "warehouseId", w.name AS "warehouseName", d.is_active AS "dealIsActive",
@@ -97,7 +97,7 @@ const readState = (ctx: Pick<Context, 'db' | 'actor'>, uuid: string) =>
   JOIN users c ON c.id = o.customer_id
   JOIN users w ON w.id = o.warehouse_id
   JOIN deals d ON d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id
-  WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db)
+  WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
 
 type Known = Pick<
   OrderState,

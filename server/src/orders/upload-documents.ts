@@ -3,7 +3,7 @@ import { inspectPdf } from '../documents/inspect.ts'
 import { documentsByIds } from '../documents/of-order.ts'
 import { insertDocuments, type NewDocument, roomOf } from '../documents/rows.ts'
 import { announceOrder } from '../mails/announce.ts'
-import { type Context, type PreparationContext, scope } from '../platform/context.ts'
+import { type Context, orderScope, type PreparationContext } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import type { OrderStatus } from '../platform/schema.generated.ts'
 import { lockOrder } from './state.ts'
@@ -21,7 +21,7 @@ export const uploadDocuments = {
       .selectFrom('orders as o')
       .select(['o.id', 'o.order_status'])
       .where('o.uuid', '=', uuid)
-      .where(scope(ctx, 'o'))
+      .where(orderScope(ctx, 'o'))
       .executeTakeFirst()
     if (!order) throw fail('NOT_FOUND')
     await refuseUnlessRoom(ctx, { id: order.id, orderStatus: order.order_status }, documents.length)

@@ -1,13 +1,13 @@
-import { type Context, scope } from '../platform/context.ts'
+import { type Context, orderScope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 
 /** The number of an order that the caller may see. Throws NOT_FOUND, for another's as for nobody's. */
-export const visibleOrderId = async (ctx: Pick<Context, 'db' | 'actor'>, uuid: string): Promise<number> => {
+export const visibleOrderId = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string): Promise<number> => {
   const order = await ctx.db
     .selectFrom('orders as o')
     .select('o.id')
     .where('o.uuid', '=', uuid)
-    .where(scope(ctx, 'o'))
+    .where(orderScope(ctx, 'o'))
     .executeTakeFirst()
   if (!order) throw fail('NOT_FOUND')
   return order.id

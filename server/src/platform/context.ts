@@ -73,7 +73,7 @@ export interface PreparationContext extends Omit<Context, 'enqueue'> {
  * The rows an actor may see, as a condition on columns that hold the tenants. Every query on tenant data has it.
  * `scope(ctx, 'o')` for a table with customer_id and warehouse_id.
  */
-export const scope = ({ actor }: Pick<Context, 'actor'>, alias: string): RawBuilder<boolean> => {
+export const scope = ({ actor }: { actor: Pick<Actor, 'userId' | 'userType'> }, alias: string): RawBuilder<boolean> => {
   switch (actor.userType) {
     case 'customer':
       return sql<boolean>`${sql.ref(`${alias}.customer_id`)} = ${actor.userId}`
@@ -96,14 +96,38 @@ export const customerScope = ({ actor }: Pick<Context, 'actor'>, column: string)
   }
 }
 
+/** What a scope on history reads of a context: who looks, and when. */
+type Onlooker = Pick<Context, 'now'> & { actor: Pick<Actor, 'userId' | 'userType' | 'pricingPlan'> }
+
+/**
+ * The orders an actor may see: its own, within the history of its plan. Every query that names an order has it, unless
+ * the order was locked by lockOrder() in the same transaction.
+ */
+export const orderScope = (ctx: Onlooker, alias: string): RawBuilder<boolean> => {
+  const since = historyStart(ctx)
+  if (since === null) return scope(ctx, alias)
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<boolean>`(${scope(ctx, alias)} AND (${column('order_date_start')} >= ${since} OR ${isOpenOrder(alias)}))`
+}
+
 /**
  * Trial and basic plans see one month of history, and what belongs to open orders always: a condition on the moment of a
- * row, and on `o`, its order.
+ * row, and on `o`, its order, which must be visible itself.
  */
-export const historyScope = ({ actor, now }: Pick<Context, 'actor' | 'now'>, at: RawBuilder<unknown>) => {
+export const historyScope = (ctx: Onlooker, at: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const since = historyStart(ctx)
+  if (since === null) return sql<boolean>`true`
+  return sql<boolean>`((${at} >= ${since} AND o.order_date_start >= ${since}) OR ${isOpenOrder('o')})`
+}
+
+const isOpenOrder = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${alias}.order_status`)} = ANY(${[...openStatuses]}::order_status[])`
+
+/** The instant where the history of a plan begins; null when it has no limit. */
+const historyStart = ({ actor, now }: Onlooker): string | null => {
   const months = actor.userType === 'customer' ? historyMonths(actor.pricingPlan) : null
-  if (months === null) return sql<boolean>`true`
+  if (months === null) return null
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - months)
-  return sql<boolean>`(${at} >= ${since.toISOString()} OR o.order_status = ANY(${[...openStatuses]}::order_status[]))`
+  return since.toISOString()
 }

@@ -3,7 +3,7 @@ import { historyMonths } from '@quai/contract/plans.ts'
 import type { Movement } from '@quai/contract/stock/stock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Context, scope } from '../platform/context.ts'
+import { type Context, orderScope, scope } from '../platform/context.ts'
 import { requireProduct } from '../products/detail.ts'
 
 type MovementsQuery = z.output<typeof pageQuery> & { productId: number; warehouseId?: number }
@@ -16,11 +16,11 @@ export const listMovements = async (ctx: Context, query: MovementsQuery) => {
     sql<Movement>`
       SELECT m.id, m.kind, m.warehouse_id AS "warehouseId", w.name AS "warehouseName", m.packaging AS "productPackaging",
         m.batch_id AS "batchId", l.batch_number AS "batchNumber", m.quantity, o.uuid AS "orderUuid",
-        m.order_id AS "orderId", m.reason, k.name AS "contactName", m.created_at AS "createdAt"
+        o.id AS "orderId", m.reason, k.name AS "contactName", m.created_at AS "createdAt"
       FROM stock_movements m
       JOIN users w ON w.id = m.warehouse_id
       LEFT JOIN batches l ON l.id = m.batch_id
-      LEFT JOIN orders o ON o.id = m.order_id
+      LEFT JOIN orders o ON o.id = m.order_id AND ${orderScope(ctx, 'o')}
       LEFT JOIN contacts k ON k.id = m.contact_id
       WHERE ${where}
       ORDER BY m.id DESC

@@ -59,7 +59,7 @@ const keepSlip = async (
   const { uuid } = await db.selectFrom('orders').select('uuid').where('id', '=', id).executeTakeFirstOrThrow()
   // The demo sees all, as an admin does.
   const actor = { userType: 'admin' } as Actor
-  const printed = await selectPrintedOrders({ db, actor }, [uuid])
+  const printed = await selectPrintedOrders({ db, actor, now: new Date(at) }, [uuid])
   const bytes = Buffer.from(await toPdf(layOut({ kind: 'slips', orders: printed, printedAt: at })))
   const finding = await inspect(bytes, documentLimits.maxPages)
   if (!('pageCount' in finding)) throw new Error('A slip of ours is a PDF')

@@ -1,6 +1,6 @@
 import type { Count, CountLine } from '@quai/contract/orders/inventory.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, scope } from '../../platform/context.ts'
+import { type Context, orderScope } from '../../platform/context.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/failure.ts'
 
@@ -25,12 +25,12 @@ export const selectCountLines = async (db: Db, where: RawBuilder<unknown>): Prom
 type Begun = Omit<Count, 'lines'>
 
 /** The count of an inventory the caller may see, without its lines. Throws NOT_FOUND, NOT_INVENTORY, COUNT_NOT_STARTED. */
-export const requireCount = async (ctx: Pick<Context, 'db' | 'actor'>, uuid: string): Promise<Begun> => {
+export const requireCount = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string): Promise<Begun> => {
   const { rows } = await sql<Omit<Begun, 'startedAt'> & { startedAt: string | null; isInventory: boolean }>`
     SELECT o.id AS "orderId", o.uuid AS "orderUuid", o.customer_id AS "customerId", u.name AS "customerName",
       o.order_type = 'inventory' AS "isInventory", v.count_started_at AS "startedAt", v.revision
     FROM orders o JOIN users u ON u.id = o.customer_id LEFT JOIN inventories v ON v.order_id = o.id
-    WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db)
+    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
   if (!rows[0]) throw fail('NOT_FOUND')
   const { isInventory, startedAt, ...found } = rows[0]
   if (!isInventory) throw fail('NOT_INVENTORY')

@@ -3,7 +3,7 @@ import { FileAnswer } from '@quai/contract/files.ts'
 import type { CountLine } from '@quai/contract/orders/inventory.ts'
 import { packagingLabels } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
-import { type Context, scope } from '../../platform/context.ts'
+import { type Context, orderScope } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { type SheetColumn, writeSheet } from '../../platform/sheet.ts'
 import { renderPdf } from '../../print/render.ts'
@@ -66,7 +66,7 @@ const loadOrder = async (ctx: Context, uuid: string): Promise<SheetOrder> => {
       EXISTS (SELECT FROM inventories v WHERE v.order_id = o.id AND v.count_started_at IS NOT NULL) AS "isCounting"
     FROM orders o JOIN users c ON c.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
     JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id
-    WHERE o.uuid = ${uuid} AND ${scope(ctx, 'o')}`.execute(ctx.db)
+    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
   if (!rows[0]) throw fail('NOT_FOUND')
   const { start, isInventory, ...order } = rows[0]
   if (!isInventory) throw fail('NOT_INVENTORY')

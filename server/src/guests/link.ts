@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Actor, type Context, orderScope } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+
+/** What is kept of a token. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Who shared an order, as far as it says what they may see. */
+type Sharer = Pick<Actor, 'userId' | 'userType' | 'pricingPlan'>
+
+interface OpenLink {
+  orderId: number
+  uuid: string
+  expiresAt: string
+  sharer: Sharer
+}
+
+/**
+ * The order that a link opens: it shows what its sharer may see, no longer than they may. Throws GUEST_LINK_CLOSED for a
+ * link that is over, closed, or never was.
+ */
+export const requireOpenLink = async ({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<OpenLink> => {
+  const { rows } = await sql<Omit<OpenLink, 'uuid'>>`
+    SELECT g.order_id AS "orderId", g.expires_at AS "expiresAt",
+      json_build_object('userId', u.id, 'userType', u.user_type, 'pricingPlan', u.pricing_plan) AS sharer
+    FROM guest_links g JOIN users u ON u.id = g.user_id AND u.is_active
+    WHERE g.token_hash = ${tokenHash(token)} AND g.revoked_at IS NULL AND g.expires_at > ${now.toISOString()}`.execute(
+    db,
+  )
+  const link = rows[0]
+  if (!link) throw fail('GUEST_LINK_CLOSED')
+  const order = await db
+    .selectFrom('orders as o')
+    .select('o.uuid')
+    .where('o.id', '=', link.orderId)
+    .where(orderScope({ actor: link.sharer, now }, 'o'))
+    .executeTakeFirst()
+  if (!order) throw fail('GUEST_LINK_CLOSED')
+  return { ...link, uuid: order.uuid }
+}
