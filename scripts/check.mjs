@@ -15,6 +15,7 @@ const STEPS = [
   },
   { title: 'promesses et pièges', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { title: 'vie des commandes documentée', command: ['node', 'scripts/life-diagram.ts', '--check'] },
+  { title: 'coverage', command: ['node', 'scripts/coverage.mjs', '--check'] },
   { title: 'frontières', command: ['node', 'scripts/boundaries.mjs'] },
 ]
 const AT_A_TIME = 2
