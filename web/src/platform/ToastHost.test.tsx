@@ -20,8 +20,14 @@ afterEach(() => {
 })
 
 const shown = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
-const say = (...messages: string[]) => act(() => messages.forEach((message) => void notify(message)))
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const say = (...messages: string[]) =>
+  act(() => {
+    for (const message of messages) notify(message)
+  })
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 
 test('un message est un succès, en haut à droite, pendant trois secondes', () => {
   say('Modifications enregistrées')

@@ -12,10 +12,10 @@ test('la barre part avec un changement de page et finit avec lui, même quand la
   const done = vi.spyOn(BProgress, 'done').mockReturnValue(BProgress)
   const root = createRootRoute()
   const pages = [
-    createRoute({ getParentRoute: () => root, path: '/' }),
+    createRoute({ getParentRoute: () => root, path: '/login' }),
     createRoute({
       getParentRoute: () => root,
-      path: '/fails',
+      path: '/orders',
       loader: () => {
         throw new Error('refusé')
       },
@@ -23,13 +23,13 @@ test('la barre part avec un changement de page et finit avec lui, même quand la
   ]
   const router = createRouter({
     routeTree: root.addChildren(pages),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    history: createMemoryHistory({ initialEntries: ['/login'] }),
   })
   await router.load()
   showProgress(router)
-  await router.navigate({ to: '/fails' })
+  await router.navigate({ to: '/orders' })
   expect(start).toHaveBeenCalledOnce()
   expect(done).toHaveBeenCalled()
-  await router.navigate({ to: '/fails', search: { page: 2 } as never })
+  await router.navigate({ to: '/orders', search: { page: 2 } as never })
   expect(start).toHaveBeenCalledOnce()
 })
