@@ -11,37 +11,53 @@ export interface Side {
 }
 
 /**
- * The reference may be compared only if it does the same: one of each operation through both, then the same answers
- * field by field, the same rows in each table and the same content in them. Throws on a difference; returns the rows
- * that each operation wrote, for the record.
+ * The reference may be compared only if it does the same work. Runs each operation once through both: they must write
+ * the same number of rows in each table, with the same content, and answer with the same order and lines, whatever else
+ * their answers say. Throws on a difference; returns what each operation wrote and the bytes of both answers.
  */
 export const checkAgreement = (url: string, product: Side, reference: Side): Promise<string[]> =>
   asOwner(url, async (client) => {
+    const sides = [product, reference] as const
     const { userId, body } = aCollection({ world: product.world, random: randomOf(1) })
-    const asked = await bothWays(client, product, reference, (side) => write(side, userId, '/api/orders', body))
-    const uuids = new Map([product, reference].map((side, rank) => [side, asked.answers[rank]?.uuid]))
-    const confirmed = await bothWays(client, product, reference, (side) =>
-      write(side, body.warehouseId, `/api/orders/${uuids.get(side)}/confirm`, {}),
-    )
-    const done = finishing(body)
-    const finished = await bothWays(client, product, reference, (side) =>
-      write(side, body.warehouseId, `/api/orders/${uuids.get(side)}/complete`, done),
-    )
-    const [own, other] = await Promise.all(finished.answers.map(({ id }) => effectsOf(client, id)))
-    deepStrictEqual(other, own)
-    for (const path of ['/api/orders?statusGroup=finished&pageSize=50', '/api/stock/product?pageSize=1000'])
-      await sameRead(product, reference, body.warehouseId, path)
-    return [`création : ${asked.rows}`, `confirmation : ${confirmed.rows}`, `clôture : ${finished.rows}`]
+    const created = await bothWrite(client, sides, (side) => write(side, userId, '/api/orders', body))
+    const uuidOf = new Map(sides.map((side, rank) => [side, orderIn(created.answers[rank]).uuid]))
+    const step = (path: string, input: object) =>
+      bothWrite(client, sides, (side) =>
+        write(side, body.warehouseId, `/api/orders/${uuidOf.get(side)}/${path}`, input),
+      )
+    const confirmed = await step('confirm', {})
+    const finished = await step('complete', finishing(body))
+    const [own, other] = await Promise.all(finished.answers.map((answer) => effectsOf(client, orderIn(answer).id)))
+    const unlike = unlikeParts(own, other)
+    if (unlike.length > 0) throw new Error(`The reference writes something else:\n${unlike.join('\n')}`)
+    const list = '/api/orders?statusGroup=finished&pageSize=50'
+    const stock = '/api/stock/product?pageSize=1000'
+    return [
+      `create: ${created.shown}`,
+      `confirm: ${confirmed.shown}`,
+      `complete: ${finished.shown}`,
+      `list: ${await bothRead(sides, body.warehouseId, list, ({ id, uuid }) => ({ id, uuid }))}`,
+      `stock: ${await bothRead(sides, body.warehouseId, stock, ({ productId, packagings }) => ({ productId, packagings }))}`,
+    ]
   })
 
-type AnyOrder = { id: number; uuid: string } & Record<string, unknown>
+/** One order from its creation to its end, by the product alone: its mails are the reference's patterns. */
+export const keepLetters = (url: string, product: Side): Promise<unknown> =>
+  asOwner(url, async (client) => {
+    const { userId, body } = aCollection({ world: product.world, random: randomOf(2) })
+    const { uuid, id } = orderIn(await write(product, userId, '/api/orders', body))
+    await write(product, body.warehouseId, `/api/orders/${uuid}/confirm`, {})
+    await write(product, body.warehouseId, `/api/orders/${uuid}/complete`, finishing(body))
+    return client.query('SELECT bench_keep_letters($1)', [id])
+  })
 
-const bothWays = async (
-  client: pg.Client,
-  product: Side,
-  reference: Side,
-  perform: (side: Side) => Promise<AnyOrder>,
-) => {
+type Sides = readonly [Side, Side]
+type Row = Record<string, unknown>
+type AnyOrder = { id: number; uuid: string; orderItems: { reference: string; quantity: number }[] }
+
+const orderIn = (answer: string | undefined): AnyOrder => JSON.parse(answer ?? '')
+
+const bothWrite = async (client: pg.Client, [product, reference]: Sides, perform: (side: Side) => Promise<string>) => {
   const before = await countRows(client)
   const own = await perform(product)
   const between = await countRows(client)
@@ -49,22 +65,31 @@ const bothWays = async (
   const after = await countRows(client)
   const rows = differences(before, between)
   deepStrictEqual(differences(between, after), rows, 'The reference does not write the same rows')
-  deepStrictEqual(comparable(other), comparable(own), 'The reference does not answer the same')
-  return { answers: [own, other], rows: rows.join(', ') }
+  deepStrictEqual(linesOf(other), linesOf(own), 'The reference does not answer with the same lines')
+  return { answers: [own, other], shown: `${rows.join(', ')}; ${bytes(own, other)}` }
 }
 
-const sameRead = async (product: Side, reference: Side, userId: number, path: string): Promise<void> => {
-  const [own, other] = await Promise.all([product, reference].map((side) => read(side, userId, path)))
-  deepStrictEqual(JSON.parse(other ?? ''), JSON.parse(own ?? ''), `The reference does not answer ${path} the same`)
+const linesOf = (answer: string) =>
+  orderIn(answer)
+    .orderItems.map(({ reference, quantity }) => `${reference} × ${quantity}`)
+    .sort()
+
+/** The same rows in the same order, as far as `pick` compares them. */
+const bothRead = async (sides: Sides, userId: number, path: string, pick: (row: Row) => Row): Promise<string> => {
+  const [own = '', other = ''] = await Promise.all(sides.map((side) => read(side, userId, path)))
+  const [ours, theirs] = [own, other].map((answer): { items: Row[]; total: number } => JSON.parse(answer))
+  deepStrictEqual(theirs?.items.map(pick), ours?.items.map(pick), `The reference does not find the rows of ${path}`)
+  deepStrictEqual(theirs?.total, ours?.total, `The reference does not count the rows of ${path}`)
+  return `${ours?.items.length} rows; ${bytes(own, other)}`
 }
 
-const own = ['id', 'uuid', 'createdAt', 'dock']
+const bytes = (own: string, other: string): string => {
+  const [ours, theirs] = [Buffer.byteLength(own), Buffer.byteLength(other)]
+  const share = Math.round((theirs / ours - 1) * 100)
+  return `answer of ${ours} bytes, of the reference ${theirs} (${share > 0 ? '+' : ''}${share} %)`
+}
 
-/** An order without what is its own. */
-const comparable = (order: AnyOrder): unknown =>
-  JSON.parse(JSON.stringify(order, (name, value) => (own.includes(name) && typeof value !== 'object' ? '…' : value)))
-
-/** Rows of every table of ours, and jobs by queue: those of the clock come when they like. */
+/** Rows of each table and jobs of the two queues that the operations fill; scheduled jobs are left out. */
 const countRows = async (client: pg.Client): Promise<Record<string, number>> => {
   const { rows: tables } = await client.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
@@ -73,8 +98,8 @@ const countRows = async (client: pg.Client): Promise<Record<string, number>> => 
     ...tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int FROM ${name}`),
     `SELECT 'job ' || q.name, (SELECT count(*)::int FROM pgboss.job j WHERE j.name = q.name)
      FROM unnest(ARRAY['send-mails', 'serve-pre-orders']) AS q (name)`,
-    "SELECT 'unités réservées', sum(reserved)::int FROM stock_balances",
-    "SELECT 'unités physiques', sum(physical)::int FROM stock_balances",
+    "SELECT 'units reserved', sum(reserved)::int FROM stock_balances",
+    "SELECT 'units in stock', sum(physical)::int FROM stock_balances",
   ]
   const { rows } = await client.query<{ name: string; count: number }>(`${counts.join(' UNION ALL ')} ORDER BY 1`)
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
@@ -104,4 +129,14 @@ const effectsOf = async (client: pg.Client, orderId: number): Promise<unknown> =
     [orderId],
   )
   return rows[0]
+}
+
+/** Where two values differ, and how. */
+const unlikeParts = (own: unknown, other: unknown, path = ''): string[] => {
+  if (typeof own !== 'object' || typeof other !== 'object' || own === null || other === null)
+    return own === other ? [] : [`${path}: ${JSON.stringify(own)}, and the reference ${JSON.stringify(other)}`]
+  const [ours, theirs] = [own, other] as [Row, Row]
+  return [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].flatMap((name) =>
+    unlikeParts(ours[name], theirs[name], `${path}/${name}`),
+  )
 }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { addDays, wallClock } from '@quai/contract/dates.ts'
 import { slotsOfDay } from '@quai/contract/slots/day.ts'
 import pg from 'pg'
-import { orderMail } from '../server/src/mails/templates.ts'
 
 const textOf = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8')
 
@@ -59,42 +58,6 @@ export const appointments = (days: number) => {
   return Array.from({ length: days }, (_, day) => slotsOfDay(addDays(from, day), rules)).flat()
 }
 
-/** Creates the functions of the reference, with the mails as the product sets them. */
-export const installReference = (url: string): Promise<void> =>
-  asOwner(url, async (client) => {
-    await client.query('CREATE TABLE bench_letters (event text PRIMARY KEY, subject text, html text, body_text text)')
-    for (const event of ['order_create', 'order_confirm', 'order_finish'] as const) {
-      const { subject, html, text } = letterOf(event)
-      await client.query('INSERT INTO bench_letters VALUES ($1, $2, $3, $4)', [event, subject, html, text])
-    }
-    await client.query(await textOf('reference.sql'))
-  })
-
-/** The mail of an event with %1$s… for what differs from one order to the next: see bench_announce(). */
-const letterOf = (event: 'order_create' | 'order_confirm' | 'order_finish') => {
-  const mail = orderMail(
-    {
-      event,
-      orderId: 1,
-      orderUuid: '⟦4⟧',
-      order: {
-        internalNumber: '⟦1⟧',
-        orderType: 'collection',
-        orderDateStart: '2001-02-03T04:05:00.000Z',
-        customerId: 1,
-        customerName: '⟦2⟧',
-        warehouseId: 2,
-        warehouseName: '⟦3⟧',
-        isStockAvailable: true,
-      },
-      actor: { contactId: 1, userType: event === 'order_create' ? 'customer' : 'warehouse' },
-    },
-    event === 'order_create' ? 'warehouse' : 'customer',
-  )
-  const asFormat = (text: string) =>
-    text
-      .replaceAll('%', '%%')
-      .replaceAll('03/02/2001 à 05:05', '⟦5⟧')
-      .replace(/⟦(\d)⟧/g, '%$1$$s')
-  return { subject: asFormat(mail.subject), html: asFormat(mail.html), text: asFormat(mail.text) }
-}
+/** Creates the functions of the reference. */
+export const installReference = (client: pg.Client): Promise<unknown> =>
+  textOf('reference.sql').then((text) => client.query(text))

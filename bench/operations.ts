@@ -6,10 +6,10 @@ export const operationNames = ['W1', 'W2', 'W3', 'W4'] as const
 export type OperationName = (typeof operationNames)[number]
 
 export const operationTitles: Record<OperationName, string> = {
-  W1: 'créer une sortie de 5 lignes',
-  W2: 'la confirmer puis la clôturer',
-  W3: 'une page de 50 commandes',
-  W4: 'le stock de 1 000 produits',
+  W1: 'create a collection of 5 lines',
+  W2: 'confirm it, then complete it',
+  W3: 'a page of 50 orders',
+  W4: 'the stock of 1,000 products',
 }
 
 /** Who and what the database holds, and how each side knows its callers: session tokens, by user. */
@@ -66,7 +66,7 @@ export const aCollection = ({ world, random }: Pick<Turn, 'world' | 'random'>) =
 export const operations: Record<OperationName, (turn: Turn) => Promise<unknown>> = {
   W1: async (turn) => {
     const { userId, body } = aCollection(turn)
-    const { uuid } = await write(turn, userId, '/api/orders', body)
+    const { uuid } = JSON.parse(await write(turn, userId, '/api/orders', body))
     turn.pending.push({ uuid, warehouseId: body.warehouseId, orderItems: body.orderItems })
   },
   W2: async (turn) => {
@@ -87,6 +87,7 @@ export const finishing = ({ orderItems }: Pick<Pending, 'orderItems'>) => ({
   orderDateDone: new Date().toISOString(),
   driverOnTime: true,
   orderItems,
+  proof: 'generated',
 })
 
 export const write = async (
@@ -94,11 +95,11 @@ export const write = async (
   userId: number,
   path: string,
   body: object,
-) => {
+): Promise<string> => {
   const headers = { authorization: `Bearer ${world.tokens[userId]}`, 'idempotency-key': randomUUID() }
   const answer = await connection.send({ method: 'POST', path, headers, body: JSON.stringify(body) })
   if (answer.status >= 300) throw unexpected(path, answer)
-  return JSON.parse(answer.body)
+  return answer.body
 }
 
 /** The body is not parsed: what it costs a browser is not what is measured. */

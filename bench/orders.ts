@@ -5,31 +5,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import type { Client } from 'pg'
 import { checkInvariants } from '../server/src/invariants/check.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
 import { openSession } from '../server/src/platform/session.ts'
 import { HttpConnection } from '../server/src/platform/testing/http-connection.ts'
 import { sessionKeyIn, startServer } from '../server/src/platform/testing/server-process.ts'
-import { checkAgreement } from './agree.ts'
+import { readSizes } from '../server/src/platform/testing/sizes.ts'
+import { checkAgreement, keepLetters } from './agree.ts'
 import { appointments, asOwner, fill, installReference } from './database.ts'
 import type { Measure, Round } from './load.ts'
 import { type OperationName, operationNames, type World } from './operations.ts'
 import { asJson, figuresOf, machine, type Result, table } from './report.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '5' },
-    orders: { type: 'string', default: '100000' },
-    products: { type: 'string', default: '1000' },
-    only: { type: 'string' },
-    json: { type: 'boolean', default: false },
+const options = readSizes(
+  {
+    seconds: { usual: 2, smallest: 0.3 },
+    rounds: { usual: 5, smallest: 1 },
+    orders: { usual: 100_000, smallest: 500 },
+    products: { usual: 1_000, smallest: 100 },
   },
-})
-const seconds = Number(options.seconds)
-const rounds = Number(options.rounds)
+  { only: { type: 'string' }, json: { type: 'boolean' } },
+)
+const { seconds, rounds } = options
+const warmUpSeconds = Math.min(1.5, seconds)
 const poolSize = '10'
 const say = (line: string): void => console.log(line)
 
@@ -44,9 +43,9 @@ const run = async (dataFolder: string): Promise<void> => {
   const load = fork(fileURLToPath(new URL('load.ts', import.meta.url)), { execArgv: [] })
   let reference: Reference | undefined
   try {
-    say(`Remplissage : ${options.orders} commandes de 5 lignes, ${options.products} produits…`)
-    await fill(url, { orders: Number(options.orders), products: Number(options.products) })
-    await installReference(url)
+    say(`Filling: ${options.orders} orders of 5 lines, ${options.products} products…`)
+    await fill(url, options)
+    await asOwner(url, installReference)
     reference = await startReference(url)
     const { product, other } = await worlds(url, dataFolder, { product: server.port, other: reference.port })
     await showAgreement(url, product, other)
@@ -121,9 +120,10 @@ const showAgreement = async (url: string, product: Target, other: Target): Promi
   const sides = [product, other].map(({ port, world }) => ({ connection: new HttpConnection(port), world }))
   // Two by construction.
   const [own, reference] = sides as [(typeof sides)[0], (typeof sides)[0]]
+  await keepLetters(url, own)
   const written = await checkAgreement(url, own, reference)
   for (const { connection } of sides) connection.close()
-  say('La référence répond champ pour champ la même chose, et écrit les mêmes lignes :')
+  say('The reference writes the same rows, and its answers carry the same orders and lines:')
   for (const line of written) say(`  ${line}`)
 }
 
@@ -137,7 +137,8 @@ const measureAll = async (client: Client, load: ChildProcess, product: Target, o
     return measure as Measure
   }
   const chosen = operationNames.filter((operation) => !options.only || options.only.split(',').includes(operation))
-  for (const operation of operationNames) for (const target of [product, other]) await round(target, operation, 8, 1.5)
+  for (const operation of operationNames)
+    for (const target of [product, other]) await round(target, operation, 8, warmUpSeconds)
   const results: Result[] = []
   for (const connections of [1, 8])
     for (const operation of operationNames) {
@@ -167,17 +168,16 @@ const noJobLeft = async (client: Client): Promise<void> => {
 }
 
 const explanation = (): string =>
-  `Machine : ${machine()}. PostgreSQL (durable : chaque réponse positive est sur le disque), les serveurs et le
-générateur de charge, un processus à part, s’y partagent les mêmes cœurs. Temps en millisecondes, vus du client.
-La référence fait le même travail en une fonction SQL par appel, derrière une route Fastify nue ; les tours des deux
-alternent, ${rounds} de ${seconds} s chacun. W2 compte pour une opération et deux appels. Le serveur de Quai fait pendant ce temps les
-travaux de fond de l’un comme de l’autre (courriels, pré-commandes).`
+  `Machine: ${machine()}. PostgreSQL (durable: every positive answer is on the disk), the servers and the load generator,
+a process of its own, share these cores. Times in milliseconds, as the client sees them. The reference does the same work
+in one SQL function a call, behind a bare Fastify route; their rounds alternate, ${rounds} of ${seconds} s each. W2 is one
+operation and two calls. Meanwhile Quai's server does the background work of both (mails, pre-orders).`
 
 const showInvariants = async (url: string): Promise<void> => {
   const { db, close } = openDatabase({ url, max: 2 })
   const violations = await checkInvariants(db)
   await close()
-  say(violations.length === 0 ? 'Invariants : aucun écart.' : `Invariants : ${JSON.stringify(violations)}`)
+  say(violations.length === 0 ? 'Invariants: no violation.' : `Invariants: ${JSON.stringify(violations)}`)
   if (violations.length > 0) process.exitCode = 1
 }
 

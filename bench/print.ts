@@ -2,15 +2,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { printLimits } from '@quai/contract/orders/print.ts'
 import { startServer } from '../server/src/platform/testing/server-process.ts'
+import { readSizes } from '../server/src/platform/testing/sizes.ts'
 import { asOwner, fill } from './database.ts'
 import { adminToken, ms, readList } from './reading.ts'
 import { machine } from './report.ts'
 
-const { values: options } = parseArgs({
-  options: { orders: { type: 'string', default: '100000' }, prints: { type: 'string', default: '5' } },
+const options = readSizes({
+  orders: { usual: 100_000, smallest: 500 },
+  prints: { usual: 5, smallest: 1 },
+  slips: { usual: printLimits.orders, smallest: 5 },
+  seconds: { usual: 4, smallest: 0.3 },
 })
 const say = (line: string): void => console.log(line)
 
@@ -21,19 +24,19 @@ const limits = { printMs: 3_000, listMs: 100 }
 const run = async (dataFolder: string): Promise<void> => {
   const server = await startServer({ dataFolder })
   try {
-    say(`Remplissage : ${options.orders} commandes de 5 lignes…`)
-    await fill(server.databaseUrl, { orders: Number(options.orders), products: 1_000 })
+    say(`Filling: ${options.orders} orders of 5 lines…`)
+    await fill(server.databaseUrl, { orders: options.orders, products: 1_000 })
     const uuids = await printable(server.databaseUrl)
     const token = await adminToken(server.databaseUrl, dataFolder)
     const at = { port: server.port, headers: { authorization: `Bearer ${token}` } }
     say(`${machine()}\n`)
-    await Promise.all(Array.from({ length: 4 }, () => readList(at, sleep(4_000))))
-    const quiet = await readList(at, sleep(4_000))
-    say(`liste seule                 p50 ${ms(quiet, 0.5)}, p99 ${ms(quiet, 0.99)} (${quiet.length} lectures)`)
-    say(`premier PDF, imprimeur froid ${shown(await print(at, uuids))}`)
+    await Promise.all(Array.from({ length: 4 }, () => readList(at, sleep(options.seconds * 1_000))))
+    const quiet = await readList(at, sleep(options.seconds * 1_000))
+    say(`list alone            p50 ${ms(quiet, 0.5)}, p99 ${ms(quiet, 0.99)} (${quiet.length} reads)`)
+    say(`first PDF, cold printer ${shown(await print(at, uuids))}`)
     const durations: number[] = []
     const busyBefore = printerCpuMs(server.pid)
-    const printing = repeat(Number(options.prints), async () => {
+    const printing = repeat(options.prints, async () => {
       durations.push((await print(at, uuids)).ms)
     })
     const [beside] = await Promise.all([readList(at, printing), printing])
@@ -41,14 +44,14 @@ const run = async (dataFolder: string): Promise<void> => {
     const busy = (printerCpuMs(server.pid) - busyBefore) / durations.length
     const slowest = durations.at(-1) ?? 0
     say(
-      `${verdict(slowest <= limits.printMs)} ${uuids.length} bons de 5 lignes   ` +
-        `p50 ${ms(durations, 0.5)}, le plus long ${slowest.toFixed(0)} ms (≤ ${limits.printMs}), ` +
-        `dont ${busy.toFixed(0)} ms de processeur`,
+      `${verdict(slowest <= limits.printMs)} ${uuids.length} slips of 5 lines  ` +
+        `p50 ${ms(durations, 0.5)}, longest ${slowest.toFixed(0)} ms (≤ ${limits.printMs}), ` +
+        `of which ${busy.toFixed(0)} ms of processor`,
     )
     say(
-      `${verdict(quantile(beside, 0.99) <= limits.listMs)} liste pendant ce temps    ` +
+      `${verdict(quantile(beside, 0.99) <= limits.listMs)} list meanwhile        ` +
         `p50 ${ms(beside, 0.5)}, p99 ${ms(beside, 0.99)} (≤ ${limits.listMs}), ` +
-        `${(quantile(beside, 0.99) / quantile(quiet, 0.99)).toFixed(1)} fois la liste seule (${beside.length} lectures)`,
+        `${(quantile(beside, 0.99) / quantile(quiet, 0.99)).toFixed(1)} times the list alone (${beside.length} reads)`,
     )
   } finally {
     server.kill('SIGTERM')
@@ -57,7 +60,8 @@ const run = async (dataFolder: string): Promise<void> => {
 }
 
 const verdict = (isGood: boolean): string => {
-  if (!isGood) process.exitCode = 1
+  // What the target says is for the usual size, on a machine that does nothing else.
+  if (!isGood && !options.isSmallest) process.exitCode = 1
   return isGood ? '✓' : '✗'
 }
 
@@ -103,12 +107,14 @@ const print = async (
   const answer = await fetch(`http://127.0.0.1:${port}/api/orders/print?${query}`, { headers })
   const content = Buffer.from(await answer.arrayBuffer())
   if (!answer.ok || content.subarray(0, 5).toString() !== '%PDF-') throw new Error(`The print answers ${answer.status}`)
+  const pages = content.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+  if (pages < uuids.length) throw new Error(`${uuids.length} slips were asked for; the PDF has ${pages} pages`)
   return { ms: performance.now() - start, bytes: content.length }
 }
 
-const shown = ({ ms: duration, bytes }: Printed): string => `${duration.toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} ko`
+const shown = ({ ms: duration, bytes }: Printed): string => `${duration.toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} kB`
 
-/** A hundred planned orders, whose sides have addresses: all that a slip may bear. */
+/** Planned orders, whose sides have addresses: all that a slip may bear. */
 const printable = (url: string): Promise<string[]> =>
   asOwner(url, async (client) => {
     await client.query(`
@@ -120,7 +126,7 @@ const printable = (url: string): Promise<string[]> =>
       WHERE order_status = 'confirmed'`)
     const { rows } = await client.query<{ uuid: string }>(
       `SELECT uuid FROM orders WHERE order_status = 'confirmed' ORDER BY id DESC LIMIT $1`,
-      [printLimits.orders],
+      [options.slips],
     )
     return rows.map(({ uuid }) => uuid)
   })

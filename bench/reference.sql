@@ -1,7 +1,26 @@
--- The reference: each operation as one SQL function, with the reads, locks and writes of the product's verbs (same
--- tables, same transaction, same durability) and the same JSON answer. What it spares itself is in its favour: the
--- validation of the input's shape, the signature of the token, holidays.
--- bench_letters holds the mails as the product sets them, with places for format().
+-- The reference: each operation as one SQL function, with the reads, locks and writes of the product's verbs: same
+-- tables, same transaction, same durability, same rows (agree.ts compares them). Its answer carries the order with its
+-- lines as they are stored, and says nothing of how the product presents them. All that it spares itself is in its
+-- favour: the validation of the input's shape, the signature of the token, holidays, actions, presentation.
+
+-- The mails, as the product set them for a first order, with places for format().
+CREATE TABLE bench_letters (event text PRIMARY KEY, subject text, html text, body_text text);
+
+CREATE FUNCTION bench_planned(o orders) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT to_char(o.order_date_start AT TIME ZONE 'Europe/Paris', 'DD/MM/YYYY à HH24:MI')
+$$;
+
+CREATE FUNCTION bench_pattern(letter text, o orders) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT replace(replace(replace(replace(replace(replace(letter, '%', '%%'), o.internal_number, '%1$s'), c.name, '%2$s'),
+    w.name, '%3$s'), o.uuid::text, '%4$s'), bench_planned(o), '%5$s')
+  FROM users c, users w WHERE c.id = o.customer_id AND w.id = o.warehouse_id
+$$;
+
+CREATE FUNCTION bench_keep_letters(wanted bigint) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO bench_letters
+  SELECT DISTINCT ON (m.event) m.event, bench_pattern(m.subject, o), bench_pattern(m.html, o), bench_pattern(m.body_text, o)
+  FROM mails m JOIN orders o ON o.id = m.order_id WHERE o.id = wanted
+$$;
 
 CREATE FUNCTION bench_instant(at timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
@@ -62,7 +81,7 @@ DECLARE
 BEGIN
   WITH names AS (
     SELECT c.name AS customer, w.name AS warehouse,
-      to_char(o.order_date_start AT TIME ZONE 'Europe/Paris', 'DD/MM/YYYY à HH24:MI') AS planned,
+      bench_planned(o) AS planned,
       CASE actor.user_type WHEN 'customer' THEN o.warehouse_id ELSE o.customer_id END AS told
     FROM users c, users w WHERE c.id = o.customer_id AND w.id = o.warehouse_id
   ), who AS (
@@ -89,54 +108,15 @@ BEGIN
   PERFORM bench_enqueue('send-mails', jsonb_build_object('mailIds', ids));
 END $$;
 
--- The order as the caller sees it, with the actions of the statuses that the benchmark meets.
-CREATE FUNCTION bench_present(wanted bigint, actor bench_actor) RETURNS json LANGUAGE sql STABLE AS $$
+-- An order with its lines and the names of both sides, as they are stored.
+CREATE FUNCTION bench_order(wanted bigint) RETURNS json LANGUAGE sql STABLE AS $$
   SELECT row_to_json(r) FROM (
-    SELECT o.id, o.uuid, o.version, o.order_type AS "orderType", o.order_status AS "orderStatus",
-      bench_instant(o.order_date_start) AS "orderDateStart", bench_instant(o.order_date_end) AS "orderDateEnd",
-      bench_instant(o.order_date_done) AS "orderDateDone", bench_instant(o.created_at) AS "createdAt",
-      o.internal_number AS "internalNumber", b.dock, o.order_transporter AS "orderTransporter",
-      o.transport_loading_tailgate AS "transportLoadingTailgate", o.transport_loading_side AS "transportLoadingSide",
-      o.proof_request_sent AS "proofRequestSent", o.driver_name AS "driverName", o.driver_phone AS "driverPhone",
-      o.driver_license_plate AS "driverLicensePlate", o.driver_on_time AS "driverOnTime",
-      o.message_to_warehouse AS "messageToWarehouse", o.message_to_customer AS "messageToCustomer",
-      o.delivery_instructions AS "deliveryInstructions", o.additional_information AS "additionalInformation",
-      o.cancellation_reasons AS "cancellationReasons", o.refusal_reasons AS "refusalReasons",
-      o.is_stock_available AS "isStockAvailable", o.customer_id AS "customerId", o.warehouse_id AS "warehouseId",
-      json_build_object('id', c.id, 'name', c.name) AS customer, json_build_object('id', w.id, 'name', w.name) AS warehouse,
-      CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name, 'street', a.street,
-        'zipCode', a.zip_code, 'city', a.city, 'country', a.country, 'countryCode', a.country_code) END AS "addressCarry",
-      (SELECT coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'reference', p.reference,
-          'name', p.name, 'isBatchManaged', p.is_batch_managed, 'productPackaging', i.product_packaging,
-          'batchId', i.batch_id, 'batchNumber', l.batch_number, 'batchExpirationDate', l.batch_expiration_date,
-          'batchReason', i.batch_reason, 'quantity', i.quantity, 'actualQuantity', i.actual_quantity) ORDER BY i.id), '[]')
-        FROM order_items i JOIN products p ON p.id = i.product_id LEFT JOIN batches l ON l.id = i.batch_id
-        WHERE i.order_id = o.id) AS "orderItems",
-      CASE WHEN NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing') THEN
-        (SELECT count(*) + 1 FROM orders q WHERE q.warehouse_id = o.warehouse_id AND NOT q.is_stock_available
-          AND q.order_status IN ('pending', 'preparing')
-          AND (q.order_date_start, q.id) < (o.order_date_start, o.id)) END AS "preOrderRank",
-      CASE
-        WHEN o.order_status = 'pending' AND actor.user_type = 'customer'
-          AND o.order_date_start - now() >= s.order_update_limit_hours * interval '1 hour'
-          THEN '["order_update_pending", "order_cancel_by_customer"]'::json
-        WHEN o.order_status = 'confirmed' AND o.order_date_start > now()
-          THEN '["order_update_confirmed", "order_cancel_by_warehouse", "order_finish", "order_delete"]'
-        ELSE '[]' END AS actions,
-      CASE WHEN o.order_status = 'confirmed' AND o.order_date_start > now() THEN
-        json_build_object('order_no_show', json_build_object('code', 'TOO_EARLY',
-          'params', json_build_object('plannedStart', bench_instant(o.order_date_start)),
-          'message', 'Possible seulement après l’heure prévue, le '
-            || to_char(o.order_date_start AT TIME ZONE 'Europe/Paris', 'DD/MM/YYYY à HH24:MI') || '.'))
-        ELSE '{}' END AS blocked
-    FROM orders o
-    JOIN users c ON c.id = o.customer_id
-    JOIN users w ON w.id = o.warehouse_id
-    JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id
-    LEFT JOIN addresses a ON a.id = o.address_carry_id
-    LEFT JOIN slot_bookings b ON b.order_id = o.id
-    WHERE o.id = wanted AND CASE actor.user_type
-      WHEN 'customer' THEN o.customer_id = actor.user_id ELSE o.warehouse_id = actor.user_id END
+    SELECT o.*, c.name AS customer, w.name AS warehouse,
+      (SELECT json_agg(line) FROM (
+        SELECT i.*, p.reference, p.name FROM order_items i JOIN products p ON p.id = i.product_id
+        WHERE i.order_id = o.id ORDER BY i.id) line) AS "orderItems"
+    FROM orders o JOIN users c ON c.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
+    WHERE o.id = wanted
   ) r
 $$;
 
@@ -228,7 +208,7 @@ BEGIN
   IF NOT FOUND THEN RAISE EXCEPTION 'SLOT_TAKEN'; END IF;
 
   PERFORM bench_announce('order_create', actor, o);
-  answer := bench_present(o.id, actor);
+  answer := bench_order(o.id);
   PERFORM bench_keep_answer(actor.contact_id, given_key, answer);
   RETURN answer;
 END $$;
@@ -248,7 +228,7 @@ BEGIN
   INSERT INTO order_logs (order_id, action, from_status, to_status, contact_id, hijacker_contact_id)
   VALUES (o.id, 'order_confirm', o.order_status, 'confirmed', actor.contact_id, actor.hijacker_contact_id);
   PERFORM bench_announce('order_confirm', actor, o);
-  answer := bench_present(o.id, actor);
+  answer := bench_order(o.id);
   PERFORM bench_keep_answer(actor.contact_id, given_key, answer);
   RETURN answer;
 END $$;
@@ -299,13 +279,13 @@ BEGIN
 
   DELETE FROM slot_bookings WHERE order_id = o.id;
   UPDATE orders SET order_status = 'finished', version = o.version + 1, order_date_done = done,
-    driver_on_time = (input ->> 'driverOnTime')::boolean
+    driver_on_time = (input ->> 'driverOnTime')::boolean, proof = (input ->> 'proof')::closing_proof
   WHERE id = o.id;
   INSERT INTO order_logs (order_id, action, from_status, to_status, contact_id, hijacker_contact_id)
   VALUES (o.id, 'order_finish', o.order_status, 'finished', actor.contact_id, actor.hijacker_contact_id);
   PERFORM bench_announce('order_finish', actor, o);
   PERFORM bench_enqueue('serve-pre-orders', jsonb_build_object('warehouseId', o.warehouse_id, 'productIds', to_jsonb(products)));
-  answer := bench_present(o.id, actor);
+  answer := bench_order(o.id);
   PERFORM bench_keep_answer(actor.contact_id, given_key, answer);
   RETURN answer;
 END $$;
@@ -332,15 +312,9 @@ BEGIN
      ORDER BY o.id DESC LIMIT 50)
   )
   SELECT coalesce(json_agg(r), '[]') INTO items FROM (
-    SELECT o.id, o.uuid, o.order_type AS "orderType", o.order_status AS "orderStatus",
-      bench_instant(o.order_date_start) AS "orderDateStart", bench_instant(o.order_date_end) AS "orderDateEnd",
-      bench_instant(o.order_date_done) AS "orderDateDone", bench_instant(o.created_at) AS "createdAt",
-      o.internal_number AS "internalNumber", o.customer_id AS "customerId", c.name AS "customerName",
-      o.warehouse_id AS "warehouseId", w.name AS "warehouseName", o.order_transporter AS "orderTransporter",
-      a.name AS "addressCarryName",
-      nullif(concat_ws(', ', a.street, nullif(concat_ws(' ', a.zip_code, a.city), ''), a.country), '') AS "addressCarryFull",
-      i.units AS "qtyUnit", i.boxes AS "qtyBox", i.pallets AS "qtyPallet", i.lines AS "linesCount",
-      o.is_stock_available AS "isStockAvailable"
+    SELECT o.id, o.uuid, o.order_type, o.order_status, o.order_date_start, o.order_date_end, o.order_date_done,
+      o.created_at, o.internal_number, o.customer_id, c.name AS customer, o.warehouse_id, w.name AS warehouse,
+      o.order_transporter, o.is_stock_available, a.name AS address, a.street, a.zip_code, a.city, i.*
     FROM page o
     JOIN users c ON c.id = o.customer_id
     JOIN users w ON w.id = o.warehouse_id

@@ -36,10 +36,10 @@ export const ratioOf = ({ product, reference }: Result): number => Number((produ
 
 export const machine = (): string => {
   const [cpu] = cpus()
-  return `${cpus().length} cœurs ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} Gio, Node ${process.version}`
+  return `${cpus().length} cores ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
 }
 
-const columns = ['', 'conn.', 'op/s', 'p50', 'p95', 'p99', 'réf. op/s', 'p50', 'p95', 'rapport']
+const columns = ['', 'conn.', 'op/s', 'p50', 'p95', 'p99', 'ref. op/s', 'p50', 'p95', 'ratio']
 
 /** One line an operation and a number of connections; times in ms. */
 export const table = (results: Result[]): string => {
@@ -48,7 +48,7 @@ export const table = (results: Result[]): string => {
     String(result.connections),
     ...[result.product.ops, result.product.p50, result.product.p95, result.product.p99].map(shown),
     ...[result.reference.ops, result.reference.p50, result.reference.p95].map(shown),
-    ratioOf(result).toFixed(2).replace('.', ','),
+    ratioOf(result).toFixed(2),
   ])
   const widths = columns.map((_title, rank) => Math.max(...[columns, ...lines].map((line) => line[rank]?.length ?? 0)))
   return [columns, ...lines]
@@ -61,7 +61,7 @@ export const table = (results: Result[]): string => {
 }
 
 const shown = (value: number): string =>
-  new Intl.NumberFormat('fr-FR', { maximumFractionDigits: value < 100 ? 1 : 0 }).format(value)
+  new Intl.NumberFormat('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 }).format(value)
 
 /** {"W1":{"c8":{"ops":…,"p50":…,"p95":…,"p99":…,"ratio":…,"reference":{…}}}} */
 export const asJson = (results: Result[]): string =>

@@ -1,38 +1,52 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { UserType } from '@quai/contract/roles.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
 import { openSession } from '../server/src/platform/session.ts'
 import { HttpConnection } from '../server/src/platform/testing/http-connection.ts'
 import { sessionKeyIn, startServer } from '../server/src/platform/testing/server-process.ts'
+import { readSizes } from '../server/src/platform/testing/sizes.ts'
 import { asOwner, fill } from './database.ts'
 import { machine } from './report.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    orders: { type: 'string', default: '100000' },
-    products: { type: 'string', default: '1000' },
-    calls: { type: 'string', default: '60' },
-  },
+const options = readSizes({
+  orders: { usual: 100_000, smallest: 2_000 },
+  products: { usual: 1_000, smallest: 1_000 },
+  calls: { usual: 60, smallest: 3 },
+  lists: { usual: 10, smallest: 2 },
 })
-const calls = Number(options.calls)
 const say = (line: string): void => console.log(line)
 
+/** The internal number of the order that stands at a share of them all. */
+const numberAt = (share: number): string => String(Math.round(options.orders * share)).padStart(7, '0')
+const late = numberAt(0.98765)
+const middle = numberAt(0.54321)
+
+interface Question {
+  texts: string[]
+  /** What an admin, who sees everything, must find: by id, nothing at all, or anything. */
+  finds?: 'order' | 'nothing'
+}
+
 /** What people type, from the rarest to what nearly every order has. */
-const questions: Record<string, string[]> = {
-  'un numéro': ['54321', '99871'],
-  'un numéro interne': ['CMD-0098765', 'cmd 0054321'],
-  'son début': ['CMD-00987', 'cmd-0000'],
-  'avec une faute': ['CMD-0098675', 'CND-0098765', 'CM-0098765'],
-  'deux lettres': ['cm', 're', 'ma'],
-  'un mot de partout': ['rue', 'REF', 'CMD'],
-  'une référence': ['REF-00042', 'ref 00099'],
-  'une référence et sa faute': ['REF-0O042', 'RFE-00042'],
-  'une adresse': ['lefevre', 'garçon victor hugo', 'Œuvrard'],
-  'une adresse et sa faute': ['lefevrre', 'chatelian', 'quincailerie herault'],
-  'rien qui ressemble': ['xyzwvu', 'zzzz', 'kwqx jhgf'],
+const questions: Record<string, Question> = {
+  'a number': { texts: [middle, numberAt(0.99871)].map((number) => String(Number(number))), finds: 'order' },
+  'an internal number': { texts: [`CMD-${late}`, `cmd ${middle}`], finds: 'order' },
+  'its beginning': { texts: [`CMD-${late.slice(0, 5)}`, 'cmd-0000'] },
+  'with a slip': { texts: [swapped(`CMD-${late}`), `CND-${late}`, `CM-${late}`] },
+  'two letters': { texts: ['cm', 're', 'ma'] },
+  'a word of everywhere': { texts: ['rue', 'REF', 'CMD'] },
+  'a reference': { texts: ['REF-00042', 'ref 00099'] },
+  'a reference with a slip': { texts: ['REF-0O042', 'RFE-00042'] },
+  'an address': { texts: ['lefevre', 'garçon victor hugo', 'Œuvrard'] },
+  'an address with a slip': { texts: ['lefevrre', 'chatelian', 'quincailerie herault'] },
+  'nothing like it': { texts: ['xyzwvu', 'zzzz', 'kwqx jhgf'], finds: 'nothing' },
+}
+
+/** Two neighbouring digits the wrong way round. */
+function swapped(text: string): string {
+  return text.replace(/(\d)(\d)(\d)$/, '$2$1$3')
 }
 
 type Town = [inseeCode: string, name: string, department: string, zipCode: string, population: number]
@@ -46,13 +60,13 @@ const run = async (dataFolder: string): Promise<void> => {
   const server = await startServer({ dataFolder })
   try {
     const url = server.databaseUrl
-    say(`Remplissage : ${options.orders} commandes de 5 lignes, ${options.products} produits…`)
-    await fill(url, { orders: Number(options.orders), products: Number(options.products) })
+    say(`Filling: ${options.orders} orders of 5 lines, ${options.products} products…`)
+    await fill(url, options)
     await addAddresses(url)
     say(await sizes(url))
     const connection = new HttpConnection(server.port)
     const callers = await callersOf(url, dataFolder)
-    say(`\nMachine : ${machine()}. Temps en millisecondes, vus du client, ${calls} appels par ligne.\n`)
+    say(`\nMachine: ${machine()}. Times in milliseconds, as the client sees them, ${options.calls} calls a line.\n`)
     for (const caller of callers) await measure(connection, caller)
     connection.close()
   } finally {
@@ -78,7 +92,7 @@ const sizes = (url: string): Promise<string> =>
     const { rows } = await client.query<{ name: string; size: string }>(`
       SELECT relname AS name, pg_size_pretty(pg_relation_size(oid)) AS size FROM pg_class
       WHERE relname IN ('orders', 'order_search', 'order_search_document', 'products_reference_document') ORDER BY relname`)
-    return rows.map(({ name, size }) => `${name} : ${size}`).join(', ')
+    return rows.map(({ name, size }) => `${name}: ${size}`).join(', ')
   })
 
 /** A customer of a tenth of the orders, a warehouse of a fifth, an admin of all. */
@@ -117,36 +131,45 @@ const measure = async (connection: HttpConnection, { role, token }: Caller): Pro
     const from = performance.now()
     const answer = await connection.send({ method: 'GET', path, headers: { authorization: `Bearer ${token}` } })
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body}`)
-    return { ms: performance.now() - from, items: JSON.parse(answer.body).items as unknown[] }
+    return { ms: performance.now() - from, items: JSON.parse(answer.body).items as { id: number }[] }
   }
   say(`${role}`)
-  for (const [kind, texts] of Object.entries(questions)) {
+  for (const [kind, { texts, finds }] of Object.entries(questions)) {
     const times: number[] = []
     let hits = 0
-    for (let call = 0; call < calls; call++) {
-      const { ms, items } = await ask(
-        `/api/orders/search?query=${encodeURIComponent(texts[call % texts.length] ?? '')}`,
-      )
+    for (let call = 0; call < options.calls; call++) {
+      const text = texts[call % texts.length] ?? ''
+      const { ms, items } = await ask(`/api/orders/search?query=${encodeURIComponent(text)}`)
+      if (role === 'admin' && finds) checkFound(text, finds, items)
       times.push(ms)
       hits += items.length
     }
-    say(lineOf(kind, times, hits / calls))
+    say(lineOf(kind, times, hits / options.calls))
   }
-  for (const text of ['CMD-0098765', 'rue', 'REF-00042']) {
+  const timesOf = async (path: string): Promise<number[]> => {
     const times: number[] = []
-    for (let call = 0; call < 10; call++) times.push((await ask(`/api/orders?search=${encodeURIComponent(text)}`)).ms)
-    say(lineOf(`liste filtrée par « ${text} »`, times))
+    for (let call = 0; call < options.lists; call++) times.push((await ask(path)).ms)
+    return times
   }
-  const times: number[] = []
-  for (let call = 0; call < 10; call++) times.push((await ask('/api/orders/to-complete?pageSize=50')).ms)
-  say(lineOf('à clôturer', times))
+  for (const text of [`CMD-${late}`, 'rue', 'REF-00042'])
+    say(lineOf(`list filtered by “${text}”`, await timesOf(`/api/orders?search=${encodeURIComponent(text)}`)))
+  say(lineOf('to complete', await timesOf('/api/orders/to-complete?pageSize=50')))
+}
+
+/** The order is among what is found, or nothing is. */
+const checkFound = (text: string, finds: 'order' | 'nothing', items: { id: number }[]): void => {
+  const wanted = Number(/\d+$/.exec(text)?.[0])
+  const isRight = finds === 'nothing' ? items.length === 0 : items.some(({ id }) => id === wanted)
+  if (isRight) return
+  process.exitCode = 1
+  say(`✗ “${text}” finds ${items.map(({ id }) => id).join(', ') || 'nothing'}`)
 }
 
 const lineOf = (title: string, times: number[], hits?: number): string => {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
   return `  ${title.padEnd(36)} p50 ${at(0.5).padStart(7)}  p95 ${at(0.95).padStart(7)}  max ${at(1).padStart(7)}${
-    hits === undefined ? '' : `  ${hits.toFixed(1)} trouvées`
+    hits === undefined ? '' : `  ${hits.toFixed(1)} found`
   }`
 }
 

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { countOf, formatDecimal, formatInteger, typeset } from '@quai/contract/typography.ts'
 import { demoPassword } from '../server/src/demo/plan/parties.ts'
-import { type RetailLine, readRetailFile } from '../server/src/demo/retail.ts'
+import { demoFile, type RetailLine, readRetailFile } from '../server/src/demo/retail.ts'
 import { type Api, openApi } from './replay/api.ts'
+import { onDemoServer } from './replay/demo-server.ts'
 import { collect, createProducts, deliver, type Scene } from './replay/play.ts'
 import { proveStock } from './replay/proof.ts'
 import { type Reading, readOrders } from './replay/reading.ts'
@@ -13,7 +15,9 @@ import { planDeliveries } from './replay/supply.ts'
 
 const usage = `npm run replay -- --file <csv ou csv.gz> [--url http://localhost:4000] [--connections 8]
   [--email …] [--password …]   un administrateur (celui de la démonstration sinon)
-  [--details]                  chaque ligne mise de côté, au lieu de trois par raison`
+  [--details]                  chaque ligne mise de côté, au lieu de trois par raison
+  [--invoices 40]              seulement les premières factures du fichier
+npm run replay -- --smallest   quelques factures du fichier de la démonstration, sur un serveur à part`
 
 const options = {
   file: { type: 'string' },
@@ -22,6 +26,8 @@ const options = {
   email: { type: 'string', default: 'admin@quai.example' },
   password: { type: 'string', default: demoPassword },
   details: { type: 'boolean', default: false },
+  invoices: { type: 'string' },
+  smallest: { type: 'boolean', default: false },
 } as const
 
 const say = (line: string): void => console.log(typeset(line))
@@ -33,7 +39,12 @@ const say = (line: string): void => console.log(typeset(line))
  */
 const replay = async (): Promise<boolean> => {
   const values = readArguments()
-  const lines = readRetailFile(values.path)
+  if (!values.smallest) return replayOn(values)
+  return onDemoServer((url) => replayOn({ ...values, url, path: fileURLToPath(demoFile), invoices: '20' }))
+}
+
+const replayOn = async (values: ReturnType<typeof readArguments>): Promise<boolean> => {
+  const lines = firstInvoices(readRetailFile(values.path), values.invoices)
   const reading = readOrders(lines)
   sayReading(reading, values.details)
   const connections = Math.max(1, Math.trunc(Number(values.connections)) || 8)
@@ -49,9 +60,16 @@ const replay = async (): Promise<boolean> => {
   }
 }
 
+/** The lines of that many invoices, the first of the file; all of them unless told. */
+const firstInvoices = (lines: RetailLine[], count: string | undefined): RetailLine[] => {
+  const kept = new Set([...new Set(lines.map(({ invoice }) => invoice))].slice(0, count ? Number(count) : undefined))
+  return lines.filter(({ invoice }) => kept.has(invoice))
+}
+
 const readArguments = () => {
   try {
     const { values } = parseArgs({ options })
+    if (values.smallest) return { ...values, path: '' }
     // npm runs scripts from the project's root, whatever folder the person stands in.
     const path = values.file && resolve(process.env.INIT_CWD ?? '.', values.file)
     if (path && existsSync(path)) return { ...values, path }

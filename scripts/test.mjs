@@ -1,4 +1,5 @@
-// npm test: the whole check. Its last line counts what passed and failed: check steps, tests and journeys alike.
+// npm test: the whole check. Its last line counts what passed and failed: check steps, tests,
+// benchmarks and journeys alike.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { check } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, environment, pinnedNode, root } from './install.mjs'
 import { ensurePage } from './page.mjs'
+import { smoke } from './smoke.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
@@ -16,6 +18,8 @@ console.log('Vérifications')
 const counts = [await check()]
 console.log('\nTests')
 counts.push(runTests())
+console.log('\nBenchmarks and proofs, at their smallest size')
+counts.push(await smoke())
 console.log('\nPoids de la page')
 counts.push(weighPage())
 console.log('\nParcours dans le navigateur')

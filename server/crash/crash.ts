@@ -3,9 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { addDays, wallClock } from '@quai/contract/dates.ts'
-import { countOf } from '@quai/contract/typography.ts'
 import { sql } from 'kysely'
 import { openDatabase } from '../src/platform/database.ts'
 import { openSession } from '../src/platform/session.ts'
@@ -13,17 +11,17 @@ import { aPair, aProduct, someStock } from '../src/platform/testing/builders.ts'
 import { placesFrom } from '../src/platform/testing/places.ts'
 import { announceSeed, type Random, randomOf } from '../src/platform/testing/random.ts'
 import { type ServerProcess, sessionKeyIn, startServer } from '../src/platform/testing/server-process.ts'
+import { readSizes } from '../src/platform/testing/sizes.ts'
 import { Journal } from './journal.ts'
 import { Load } from './load.ts'
 import { databaseUp, killPostgres } from './postgres.ts'
 import { prove } from './proof.ts'
 
 /**
- * `npm run test:crash [-- --rounds n]`: under the load of 16 connections, kills the server, PostgreSQL, then both, and stops
+ * `npm run test:crash [-- --rounds n | --smallest]`: under the load of 16 connections, kills the server, PostgreSQL, then both, and stops
  * the server as a deployment does; after each, proves that no acknowledged write is lost. 1 when anything is.
  */
-const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
-const rounds = Number(options.rounds)
+const { rounds } = readSizes({ rounds: { usual: 5, smallest: 1 } })
 
 interface Run {
   dataFolder: string
@@ -41,13 +39,13 @@ interface Outcome {
 }
 
 const kinds: Record<string, (run: Run) => Promise<Outcome>> = {
-  'kill -9 du serveur': async (run) => {
+  'kill -9 of the server': async (run) => {
     run.server.kill('SIGKILL')
     await run.server.exited
     return { figures: await restart(run), problems: [] }
   },
 
-  'kill -9 de PostgreSQL': async ({ dataFolder, server, load }) => {
+  'kill -9 of PostgreSQL': async ({ dataFolder, server, load }) => {
     killPostgres(dataFolder)
     const killedAt = Date.now()
     const upAt = await databaseUp(server.databaseUrl)
@@ -55,22 +53,22 @@ const kinds: Record<string, (run: Run) => Promise<Outcome>> = {
     const isAlive = await Promise.race([server.exited.then(() => false), sleep(0, true)])
     const delay = answered === undefined ? Infinity : answered - upAt
     return {
-      figures: `base relancée en ${seconds(upAt - killedAt)}, première réponse ${seconds(delay)} après`,
+      figures: `database back in ${seconds(upAt - killedAt)}, first answer ${seconds(delay)} later`,
       problems: [
-        ...(isAlive ? [] : ['le serveur est tombé avec sa base']),
-        ...(delay <= 5_000 ? [] : ['plus de 5 s avant la première réponse']),
+        ...(isAlive ? [] : ['the server went down with its database']),
+        ...(delay <= 5_000 ? [] : ['more than 5 s until the first answer']),
       ],
     }
   },
 
-  'kill -9 des deux': async (run) => {
+  'kill -9 of both': async (run) => {
     killPostgres(run.dataFolder)
     run.server.kill('SIGKILL')
     await run.server.exited
     return { figures: await restart(run), problems: [] }
   },
 
-  'arrêt demandé (SIGTERM)': async (run) => {
+  'stop on request (SIGTERM)': async (run) => {
     const { server, load } = run
     const lostBefore = load.lost.length
     const from = Date.now()
@@ -88,11 +86,11 @@ const kinds: Record<string, (run: Run) => Promise<Outcome>> = {
         stoppedAt,
       ))
     return {
-      figures: `arrêté en ${seconds(duration)}, ${countOf(cut, 'requête coupée', 'requêtes coupées')}, ${restarted}`,
+      figures: `stopped in ${seconds(duration)}, ${cut} requests cut, ${restarted}`,
       problems: [
-        ...(status === 0 ? [] : [`sorti avec ${status}`]),
-        ...(duration <= 10_000 ? [] : ['plus de 10 s pour s’arrêter']),
-        ...(cut === 0 ? [] : [countOf(cut, 'requête coupée', 'requêtes coupées')]),
+        ...(status === 0 ? [] : [`ended with ${status}`]),
+        ...(duration <= 10_000 ? [] : ['more than 10 s to stop']),
+        ...(cut === 0 ? [] : [`${cut} requests cut`]),
       ],
     }
   },
@@ -101,7 +99,7 @@ const kinds: Record<string, (run: Run) => Promise<Outcome>> = {
 const restart = async (run: Run): Promise<string> => {
   const from = Date.now()
   run.server = await startServer({ dataFolder: run.dataFolder, env: { PORT: String(run.port) } })
-  return `reparti en ${seconds(Date.now() - from)}`
+  return `up again in ${seconds(Date.now() - from)}`
 }
 
 /**
@@ -121,19 +119,19 @@ const doneUnanswered = async ({ databaseUrl }: ServerProcess, keys: string[], st
 const run = async (dataFolder: string, journalFolder: string): Promise<number> => {
   const port = await freePort()
   const server = await startServer({ dataFolder, env: { PORT: String(port) } })
-  const seed = announceSeed('Pannes')
+  const seed = announceSeed('Crashes')
   const journal = new Journal(join(journalFolder, 'acknowledged.jsonl'))
   const load = new Load({ ...(await makeWorld(server, dataFolder)), port, journal, seed })
   const state: Run = { dataFolder, port, server, load, journal, random: randomOf(seed, 1_000) }
   let problems = 0
   try {
     for (const [kind, crash] of Object.entries(kinds))
-      for (let rank = 1; rank <= rounds; rank++) problems += await round(state, `${kind}, tour ${rank}`, crash)
+      for (let rank = 1; rank <= rounds; rank++) problems += await round(state, `${kind}, round ${rank}`, crash)
     const acknowledged = load.acknowledgedAt.length
     console.log(
-      `${acknowledged} écritures confirmées, ${load.lost.length} sans réponse et ${load.unavailable} « indisponible » renvoyées avec leur clé.`,
+      `${acknowledged} writes acknowledged; ${load.lost.length} without an answer and ${load.unavailable} “unavailable” sent again with their key.`,
     )
-    console.log(problems === 0 ? 'Aucune perdue, aucune doublée, aucun écart.' : countOf(problems, 'problème'))
+    console.log(problems === 0 ? 'None lost, none doubled, no violation.' : `${problems} problems`)
   } finally {
     await load.pause()
     await journal.close()
@@ -157,7 +155,7 @@ const round = async (state: Run, title: string, crash: (run: Run) => Promise<Out
   const all = [...problems, ...load.unexpected.slice(unexpectedBefore), ...proof.problems]
   const acknowledged = load.acknowledgedAt.length - before
   console.log(
-    `${all.length === 0 ? '✓' : '✗'} ${title} : ${acknowledged} écritures confirmées, ${figures} ; ${proof.replays} rejouées, ${countOf(all.length, 'problème')}`,
+    `${all.length === 0 ? '✓' : '✗'} ${title}: ${acknowledged} writes acknowledged, ${figures}; ${proof.replays} replayed, ${all.length} problems`,
   )
   for (const problem of all.slice(0, 10)) console.log(`    ${problem}`)
   return all.length
@@ -195,7 +193,7 @@ const within = async <Value>(limitMs: number, look: () => Value | undefined): Pr
   return undefined
 }
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(2).replace('.', ',')} s`
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 
 const freePort = (): Promise<number> =>
   new Promise((done) => {

@@ -94,7 +94,7 @@ export class Load {
         ? {
             as: asWarehouse,
             path: `/api/orders/${uuid}/complete`,
-            body: { orderDateDone: new Date().toISOString(), driverOnTime: true, orderItems },
+            body: { orderDateDone: new Date().toISOString(), driverOnTime: true, orderItems, proof: 'generated' },
           }
         : { as: asWarehouse, path: `/api/orders/${uuid}/cancel`, body: { reason: 'Camion en panne' } },
     )

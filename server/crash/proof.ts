@@ -30,7 +30,7 @@ export const prove = async ({
     problems.push(...(await replay(port, fresh)))
     replayed = entries.length
     for (const { invariant, count, sample } of await checkInvariants(db))
-      problems.push(`${invariant} : ${count} (${sample.join(' ; ')})`)
+      problems.push(`${invariant}: ${count} (${sample.join('; ')})`)
     return { replays: fresh.length, problems }
   } finally {
     await close()
@@ -54,12 +54,12 @@ const compareOrders = (entries: Acknowledged[], orders: Found[]): string[] => {
   const problems: string[] = []
   for (const { uuid, internal_number, order_status } of orders) {
     const known = expected.get(uuid)
-    if (!known) problems.push(`commande ${uuid} que personne n’a vue confirmée (clé ${internal_number})`)
+    if (!known) problems.push(`order ${uuid} that nobody saw acknowledged (key ${internal_number})`)
     else if (known.key !== internal_number || known.status !== order_status)
-      problems.push(`commande ${uuid} : ${order_status}, et la dernière réponse disait ${known.status}`)
+      problems.push(`order ${uuid}: ${order_status}, and the last answer said ${known.status}`)
     expected.delete(uuid)
   }
-  for (const uuid of expected.keys()) problems.push(`commande ${uuid} confirmée, et perdue`)
+  for (const uuid of expected.keys()) problems.push(`order ${uuid} acknowledged, and lost`)
   return problems
 }
 
@@ -77,7 +77,7 @@ const replay = async (port: number, entries: Acknowledged[]): Promise<string[]> 
           body: JSON.stringify(body),
         })
         if (answer.status !== status || hashOf(JSON.parse(answer.body)) !== answerHash)
-          problems.push(`${path} rejoué avec la clé ${key} : ${answer.status}, ${answer.body.slice(0, 200)}`)
+          problems.push(`${path} replayed with key ${key}: ${answer.status}, ${answer.body.slice(0, 200)}`)
       }
       connection.close()
     }),
