@@ -4,6 +4,9 @@ import type { FileType, Multipart } from './files.ts'
 import type { PlanFeature } from './plans.ts'
 import type { Permission } from './roles.ts'
 
+/** Kinds of calls that work a few at a time, so that one caller does not make the others wait. */
+export type TurnKind = 'password' | 'search' | 'export' | 'import' | 'print'
+
 /** What the binder must know of a route besides its shapes. */
 export interface RouteMeta {
   permission?: Permission
@@ -16,6 +19,8 @@ export interface RouteMeta {
    * sign-in counts). Such a write has no idempotency key.
    */
   opensOwnTransactions?: boolean
+  /** The call is heavy: it works in turn with others of its kind (429 TOO_MANY_REQUESTS when that takes too long). */
+  takesTurn?: TurnKind
   /** True where each part of the write is a transaction of its own: what one wrote stays though another fails. */
   writesInParts?: boolean
   /** It takes files (`multipart/form-data`); its fields are those of its input. */

@@ -22,6 +22,7 @@ export const authRoutes = {
   login: route('POST /auth/login', {
     permission: 'anyone',
     summary: 'Se connecter',
+    takesTurn: 'password',
     opensOwnTransactions: true,
     failures: ['SIGN_IN_FAILED', 'SIGN_IN_LIMITED'],
   })
@@ -32,6 +33,7 @@ export const authRoutes = {
   changePassword: route('POST /auth/change-password', {
     ...own,
     summary: 'Changer son mot de passe',
+    takesTurn: 'password',
     status: 204,
     opensOwnTransactions: true,
     failures: ['SIGN_IN_LIMITED'],
@@ -39,7 +41,11 @@ export const authRoutes = {
 }
 
 export const userRoutes = {
-  search: route('GET /users-search', { permission: 'users.search', summary: 'Chercher un utilisateur' })
+  search: route('GET /users-search', {
+    permission: 'users.search',
+    summary: 'Chercher un utilisateur',
+    takesTurn: 'search',
+  })
     .input(z.object({ query: z.string().trim().max(120).default(''), userType: z.enum(userTypes).optional() }))
     .output(z.array(user.extend({ mainContact: contact.nullable(), isHijackable: z.boolean() }))),
   list: route('GET /users', { permission: 'users.manage', summary: 'Utilisateurs' })

@@ -19,6 +19,7 @@ export const documentRoutes = {
     permission: 'documents.read',
     feature: 'documents',
     summary: 'Tous les documents des commandes',
+    takesTurn: 'search',
   })
     .input(documentListQuery)
     .output(pageOf(documentRow)),
@@ -52,6 +53,7 @@ export const documentRoutes = {
     feature: 'documents',
     summary: 'Tous les documents d’une commande, en ZIP',
     answers: ['zip'],
+    takesTurn: 'export',
     failures: ['NO_DOCUMENT'],
   })
     .input(ofOrder)

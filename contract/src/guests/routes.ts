@@ -39,6 +39,7 @@ export const guestRoutes = {
     permission: 'anyone',
     summary: 'Le bon de la commande d’un lien, sans compte',
     answers: ['pdf'],
+    takesTurn: 'print',
     failures: ['GUEST_LINK_CLOSED', 'NO_SLIP', 'PRINT_TOO_LARGE', 'PRINT_BUSY', 'PRINT_FAILED'],
   })
     .input(z.object({ token: guestToken }))

@@ -28,7 +28,14 @@ const ofFile = [
 const ofImport = ['NOT_FOUND', 'DEAL_INACTIVE', 'IMPORT_REPEATED', ...ofFile] as const satisfies FailureCode[]
 
 const creating = (call: 'POST /import' | 'POST /orders/import' | 'POST /orders/import/csv', summary: string) =>
-  route(call, { permission: 'imports.manage', summary, status: 201, accepts: oneFile, failures: ofImport })
+  route(call, {
+    permission: 'imports.manage',
+    summary,
+    status: 201,
+    accepts: oneFile,
+    takesTurn: 'import',
+    failures: ofImport,
+  })
     .input(createImportInput)
     .output(importDetail)
 
@@ -49,6 +56,7 @@ export const importRoutes = {
   detail: route('GET /imports/{uuid}', {
     permission: 'imports.read',
     summary: 'Un import : lignes, erreurs, ce qu’il créera',
+    takesTurn: 'import',
     failures: ['DEAL_INACTIVE'],
   })
     .input(importQuery.extend({ uuid: z.uuid() }))
@@ -56,6 +64,7 @@ export const importRoutes = {
   update: route('PATCH /imports/{uuid}', {
     permission: 'imports.manage',
     summary: 'Créer ou non les références manquantes',
+    takesTurn: 'import',
     failures: ['IMPORT_APPLIED', 'DEAL_INACTIVE'],
   })
     .input(byUuid.extend({ createsReferences: z.boolean() }))
@@ -63,6 +72,7 @@ export const importRoutes = {
   correct: route('PATCH /imports/{uuid}/rows', {
     permission: 'imports.manage',
     summary: 'Corriger des lignes',
+    takesTurn: 'import',
     failures: ['IMPORT_APPLIED', 'DEAL_INACTIVE'],
   })
     .input(correctRowsInput)
@@ -70,6 +80,7 @@ export const importRoutes = {
   apply: route('POST /imports/{uuid}/apply', {
     permission: 'imports.manage',
     summary: 'Créer tout ce que le fichier demande, ou rien',
+    takesTurn: 'import',
     failures: ['IMPORT_FAULTY', 'IMPORT_EMPTY', 'IMPORT_REPEATED', 'DEAL_INACTIVE', 'SLOT_TAKEN', 'STOCK_SHORTAGE'],
   })
     .input(byUuid)
@@ -96,6 +107,7 @@ export const importRoutes = {
   readItems: route('POST /orderitems/upload', {
     permission: 'orders.create',
     summary: 'Lire les lignes d’un fichier pour une commande',
+    takesTurn: 'import',
     accepts: oneFile,
     failures: ['NOT_FOUND', 'DEAL_INACTIVE', ...ofFile],
   })

@@ -11,6 +11,7 @@ export const printRoutes = {
     permission: 'orders.read',
     summary: 'Bon d’entrée ou de sortie',
     answers: ['pdf'],
+    takesTurn: 'print',
     failures: ['NO_SLIP', 'PRINT_TOO_LARGE', 'PRINT_BUSY', 'PRINT_FAILED'],
   })
     .input(byUuid)
@@ -19,6 +20,7 @@ export const printRoutes = {
     permission: 'orders.read',
     summary: 'Bons de plusieurs commandes, en un PDF',
     answers: ['pdf'],
+    takesTurn: 'print',
     failures: ['NOT_FOUND', 'NO_SLIP', 'PRINT_TOO_LARGE', 'PRINT_BUSY', 'PRINT_FAILED'],
   })
     .input(z.object({ orderUuids: z.array(z.uuid()).min(1).max(printLimits.orders) }))
@@ -33,6 +35,7 @@ export const printRoutes = {
     permission: 'orders.read',
     summary: 'Justificatif d’entrée ou de sortie',
     answers: ['pdf'],
+    takesTurn: 'print',
     failures: ['PROOF_NOT_READY', 'PRINT_BUSY', 'PRINT_FAILED'],
   })
     .input(byUuid)

@@ -60,7 +60,7 @@ const dueOrder = {
 }
 
 export const orderRoutes = {
-  list: route('GET /orders', { permission: 'orders.read', summary: 'Liste des commandes' })
+  list: route('GET /orders', { permission: 'orders.read', summary: 'Liste des commandes', takesTurn: 'search' })
     .input(orderListQuery)
     .output(pageOf(orderRow)),
   export: route('GET /orders/export', {
@@ -68,12 +68,14 @@ export const orderRoutes = {
     feature: 'exports',
     summary: 'Les commandes de la liste, en CSV ou en classeur',
     answers: ['csv', 'xlsx'],
+    takesTurn: 'export',
   })
     .input(orderExportQuery)
     .output(fileAnswer),
   search: route('GET /orders/search', {
     permission: 'orders.read',
     summary: 'Les dix commandes les plus proches d’une recherche, fautes de frappe comprises',
+    takesTurn: 'search',
   })
     .input(orderSearchQuery)
     .output(listOf(orderHit)),
@@ -84,6 +86,7 @@ export const orderRoutes = {
   toComplete: route('GET /orders/to-complete', {
     permission: 'orders.read',
     summary: 'Commandes planifiées dont l’heure est passée',
+    takesTurn: 'search',
   })
     .input(orderListQuery.omit({ isDue: true, statusGroup: true }).extend(dueOrder))
     .output(pageOf(orderRow)),

@@ -150,6 +150,47 @@ describe('limite de connexion', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(11)
   })
+  test('un mot de passe essayé sur cent comptes depuis un réseau y attend la fin de l’heure', async () => {
+    const { email } = await aSigner()
+    const from = freshNetwork()
+    const sprayed = await Promise.all(
+      Array.from({ length: 4 }, async (_, rank) => {
+        const statuses: number[] = []
+        for (let account = 0; account < 25; account++)
+          statuses.push((await signIn(`compte-${rank}-${account}@example.test`, 'Faux-4242', from)).status)
+        return statuses
+      }),
+    )
+    expect(sprayed.flat()).toEqual(Array(100).fill(401))
+    t.setNow(later(600))
+    for (const address of [email, 'personne@example.test'])
+      expect(await signIn(address, password, from)).toMatchObject({
+        status: 429,
+        headers: { 'retry-after': '3000' },
+        body: { code: 'SIGN_IN_LIMITED', params: { retryAfterSeconds: 3_000 } },
+      })
+    expect((await signIn(email)).status).toBe(200)
+    t.setNow(later(3_601))
+    expect((await signIn(email, password, from)).status).toBe(200)
+    t.setNow(testNow)
+  })
+  test('les mots de passe d’un réseau sont examinés un par un, sans faire attendre les autres réseaux', async () => {
+    const { email } = await aSigner()
+    const from = freshNetwork()
+    let answered = 0
+    const flood = Array.from({ length: 40 }, async (_, rank) => {
+      const answer = await signIn(`rafale-${rank}@example.test`, 'Faux-4242', from)
+      answered++
+      return answer
+    })
+    expect((await signIn(email)).status).toBe(200)
+    expect(answered).toBeLessThan(25)
+    const answers = await Promise.all(flood)
+    // One at work and thirty that wait: the others are refused at once.
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(31)
+    for (const refused of answers.filter(({ status }) => status === 429))
+      expect(refused).toMatchObject({ headers: { 'retry-after': '5' }, body: { code: 'TOO_MANY_REQUESTS' } })
+  })
   test('une connexion réussie repart de zéro', async () => {
     const { email } = await aSigner()
     const from = freshNetwork()

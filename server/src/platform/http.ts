@@ -18,6 +18,7 @@ import type { RouteMeta } from '@quai/contract/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { App } from './app.ts'
+import { CallTurns, type TurnsOfRequest, takeTurn } from './call-turns.ts'
 import { type Call, preparedWrite, read, type WritePrepared, write, writeInParts } from './calls.ts'
 import type { Context } from './context.ts'
 import { toFailure } from './database-failures.ts'
@@ -28,6 +29,7 @@ import type { PreparedVerb, Verbs } from './verbs.ts'
 interface RequestContext {
   app: App
   request: FastifyRequest
+  turns: TurnsOfRequest
   /** Set by the middleware that admits the caller. */
   ctx?: Context
   /** Set for a verb with a preparation: performs the write around what was prepared. */
@@ -61,14 +63,22 @@ export const createApiHandler = (app: App, verbs: Verbs) => {
     new PlainJsonCodec(serializer, options),
     options,
   )
+  const all = new CallTurns()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { matched, response } = await handler.handle(toStandardLazyRequest(request, reply), {
-      prefix: '/api',
-      context: { app, request },
-    })
-    if (!matched) throw fail('ROUTE_NOT_FOUND')
-    if (response.body instanceof FileAnswer) await sendFile(reply, response.status, response.body)
-    else await sendStandardResponse(reply, response)
+    const leaving = new AbortController()
+    reply.raw.once('close', () => leaving.abort())
+    const turns: TurnsOfRequest = { all, gone: leaving.signal, ends: [] }
+    try {
+      const { matched, response } = await handler.handle(toStandardLazyRequest(request, reply), {
+        prefix: '/api',
+        context: { app, request, turns },
+      })
+      if (!matched) throw fail('ROUTE_NOT_FOUND')
+      if (response.body instanceof FileAnswer) await sendFile(reply, response.status, response.body)
+      else await sendStandardResponse(reply, response)
+    } finally {
+      for (const end of turns.ends) end()
+    }
   }
 }
 
@@ -97,8 +107,9 @@ const bindRoutes = (verbs: Verbs) => {
   const prepared = callsOfPrepared(verbs)
   const os = implement(contract)
     .$context<RequestContext>()
-    .use(({ context, procedure, next }, input, output) => {
+    .use(async ({ context, procedure, next }, input, output) => {
       const call = { ...context, meta: procedure['~orpc'].meta as RouteMeta, route: procedure['~orpc'].route }
+      await takeTurn(call, input, context.turns)
       // A preparation needs the parsed input: admitted here, such a write opens its transaction behind the parser.
       if (prepared.has(callOf(call.route)))
         return read(call, async (ctx) => next({ context: { ctx, writePrepared: preparedWrite(call, ctx, input) } }))

@@ -4,6 +4,8 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 export type ClosingProof = 'generated' | 'document'
 
+export type ContactLinkPurpose = 'reset_password'
+
 export type DayPeriod = 'morning' | 'afternoon' | 'night'
 
 export type DocumentType = 'slip' | 'signed_slip' | 'proof' | 'customs' | 'other'
@@ -57,6 +59,16 @@ export interface BatchesTable {
   additional_information: string | null
   delete_date: string | null
   created_at: Generated<string>
+}
+
+export interface ContactLinksTable {
+  id: GeneratedAlways<number>
+  contact_id: number
+  purpose: ContactLinkPurpose
+  token_hash: Buffer
+  created_at: Generated<string>
+  expires_at: string
+  used_at: string | null
 }
 
 export interface ContactsTable {
@@ -496,6 +508,7 @@ export interface WarehouseSettingsTable {
 export interface Database {
   addresses: AddressesTable
   batches: BatchesTable
+  contact_links: ContactLinksTable
   contacts: ContactsTable
   deals: DealsTable
   documents: DocumentsTable

@@ -35,6 +35,7 @@ const impliedBy = (route: RouteFacts): FailureCode[] => {
   if (route.meta.accepts) codes.push('FILE_TOO_LARGE', 'FILE_COUNT')
   if (takesIdempotencyKey(route)) codes.push('IDEMPOTENCY_MISMATCH')
   if (route.path.includes('{')) codes.push('NOT_FOUND')
+  if (route.meta.takesTurn) codes.push('TOO_MANY_REQUESTS')
   return [...codes, ...refusalsOfCallers(route.meta)]
 }
 

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { Turns } from './turns.ts'
+
+const limits = { atOnce: 3, perCaller: 2, waitingPerCaller: 3, waiting: 6, maxWaitMs: 5_000 }
+const refused = { code: 'TOO_MANY_REQUESTS', params: { retryAfterSeconds: expect.any(Number) } }
+
+/** Which calls have begun, in their order. */
+const watched = (turns: Turns) => {
+  const begun: string[] = []
+  const take = (caller: string, name = caller, gone?: AbortSignal) =>
+    turns.take(caller, gone).then((end) => {
+      begun.push(name)
+      return end
+    })
+  return { begun, take }
+}
+
+test('deux appels à la fois pour un appelant, les autres attendent leur tour', async () => {
+  const { begun, take } = watched(new Turns(limits))
+  const [first] = [await take('a', 'a1'), await take('a', 'a2')]
+  const third = take('a', 'a3')
+  await sleep(5)
+  expect(begun).toEqual(['a1', 'a2'])
+  first()
+  await third
+  expect(begun).toEqual(['a1', 'a2', 'a3'])
+})
+
+test('un appelant n’attend pas derrière la file d’un autre', async () => {
+  const { begun, take } = watched(new Turns(limits))
+  const [a1] = [await take('a', 'a1'), await take('a', 'a2'), await take('b', 'b1')]
+  void take('a', 'a3')
+  const c1 = take('c', 'c1')
+  a1()
+  await c1
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1'])
+})
+
+test('refuse aussitôt quand trop d’appels attendent', async () => {
+  const { take } = watched(new Turns(limits))
+  for (const _ of Array(5)) void take('a')
+  await expect(take('a')).rejects.toMatchObject(refused)
+  await take('b')
+  for (const _ of Array(3)) void take('b')
+  await expect(take('c')).rejects.toMatchObject(refused)
+})
+
+test('refuse qui a attendu trop longtemps', async () => {
+  const { take } = watched(new Turns({ ...limits, maxWaitMs: 20 }))
+  const ends = [await take('a'), await take('a')]
+  await expect(take('a')).rejects.toMatchObject(refused)
+  // The place it waited for is free for the next one.
+  for (const end of ends) end()
+  await take('a')
+})
+
+test('qui s’en va laisse sa place dans la file', async () => {
+  const { begun, take } = watched(new Turns({ ...limits, waitingPerCaller: 1 }))
+  const [first] = [await take('a', 'a1'), await take('a', 'a2')]
+  const leaving = new AbortController()
+  const left = take('a', 'a3', leaving.signal)
+  leaving.abort()
+  await expect(left).rejects.toMatchObject(refused)
+  const next = take('a', 'a4')
+  first()
+  await next
+  expect(begun).toEqual(['a1', 'a2', 'a4'])
+})
+
+test('un tour fini deux fois ne libère qu’une place', async () => {
+  const { begun, take } = watched(new Turns({ ...limits, atOnce: 1 }))
+  const end = await take('a')
+  void take('b')
+  void take('c')
+  end()
+  end()
+  await sleep(5)
+  expect(begun).toEqual(['a', 'b'])
+})
