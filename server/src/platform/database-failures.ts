@@ -1,5 +1,6 @@
 import type { FailureCode } from '@quai/contract/failures.ts'
 import { DatabaseError } from 'pg'
+import { UnsafeConnection } from './connection-settings.ts'
 import { Failure, fail } from './failure.ts'
 
 /** The last word of the database, in the words of the product: constraint → failure. */
@@ -34,7 +35,10 @@ export const isRolledBack = (error: unknown): boolean =>
   error instanceof Failure || (error instanceof DatabaseError && !/^(08|57)/.test(error.code ?? ''))
 
 const isUnavailable = (error: unknown): boolean => {
-  if (error instanceof DatabaseError) return /^(08|53|57)/.test(error.code ?? '') || error.code === '55P03'
+  if (error instanceof UnsafeConnection) return true
+  // 55P03: a lock that did not come; 25006: a standby, or a primary that was made read-only.
+  if (error instanceof DatabaseError)
+    return /^(08|53|57)/.test(error.code ?? '') || ['55P03', '25006'].includes(error.code ?? '')
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { appOptions, checkConnection } from './connection-settings.ts'
 import type { Database } from './schema.generated.ts'
 
 export type Db = Kysely<Database>
@@ -35,22 +36,13 @@ pg.types.setTypeParser(date, (value) => value)
 pg.types.setTypeParser(int8, Number)
 pg.types.setTypeParser(numeric, Number)
 
-/** The role the server works as: it owns nothing. See migrations/0001_foundations.sql. */
-const sessionOptions = [
-  'role=quai_app',
-  'timezone=UTC',
-  'statement_timeout=20000',
-  'lock_timeout=8000',
-  'idle_in_transaction_session_timeout=20000',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ')
-
 export const openDatabase = ({ url, max = 10, onError = () => {} }: DatabaseOptions): DatabaseHandle => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    options: sessionOptions,
+    options: appOptions,
+    // pg awaits it, though its types say nothing of it.
+    onConnect: checkConnection as (client: pg.ClientBase) => void,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     pipeline: true,

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { appRole, checkOwnerConnection, ownerOptions } from './connection-settings.ts'
+import { databaseProblem } from './database-problem.ts'
 import { jobNames } from './jobs.ts'
 import { StartupProblem } from './startup-problem.ts'
 
@@ -10,27 +12,89 @@ const migrationLock = 7_204_601
 
 /**
  * Brings a database up to date, as its owner: the numbered SQL files that it has not seen, each in a transaction, then
- * the job tables. Migrations only go forward. Returns the names of those applied.
+ * the job tables. Migrations only go forward. Returns the names of those applied. Throws StartupProblem for what the
+ * person who starts the server can mend.
  */
 export const migrate = async (url: string): Promise<string[]> => {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
+  try {
+    return await asOwner(url, async (client) => {
+      await checkOwnerConnection(client)
+      await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+      await prepareRole(client)
+      const applied = await applyFiles(client)
+      await refuseClosedTables(client)
+      await migrateJobs(url, client)
+      return applied
+    })
+  } catch (error) {
+    throw databaseProblem(error, url) ?? error
+  }
+}
+
+const asOwner = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client({ connectionString: url, options: ownerOptions, connectionTimeoutMillis: 10_000 })
+  // A connection that breaks between two statements fails the next one: that error is the one that is reported.
+  client.on('error', () => {})
   await client.connect()
   try {
-    await refuseOldServer(client)
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    const applied = await applyFiles(client)
-    await migrateJobs(url, client)
-    return applied
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-const refuseOldServer = async (client: pg.Client): Promise<void> => {
-  const { rows } = await client.query<{ version: number }>(
-    "SELECT current_setting('server_version_num')::int AS version",
+/**
+ * Makes sure that the owner can work as quai_app, and that tables made later are open to it: on a new cluster, and after
+ * a restore, which brings neither the membership nor (under another owner's name) the default privileges.
+ */
+const prepareRole = async (client: pg.Client): Promise<void> => {
+  const can = (statement: string): Promise<boolean> =>
+    client.query(statement).then(
+      () => true,
+      (error: unknown) => {
+        // 42501: no right; 22023, 42704: no such role; 42710, 23505: another database of the cluster has just made it.
+        if (
+          error instanceof pg.DatabaseError &&
+          ['42501', '22023', '42704', '42710', '23505'].includes(error.code ?? '')
+        )
+          return false
+        throw error
+      },
+    )
+  // From PostgreSQL 16 on, a member may lack the right to SET ROLE: trying is the only sure test.
+  const canWork = () => can(`SET ROLE ${appRole}; RESET ROLE`)
+  if (!(await canWork())) {
+    await can(`CREATE ROLE ${appRole} NOLOGIN`)
+    await can(`GRANT ${appRole} TO CURRENT_USER`)
+    if (!(await canWork())) throw await roleProblem(client)
+  }
+  await client.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${appRole};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${appRole}`)
+}
+
+const roleProblem = async (client: pg.Client): Promise<StartupProblem> => {
+  const { rows } = await client.query<{ owner: string; exists: boolean }>(
+    'SELECT quote_ident(current_user) AS owner, EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists',
+    [appRole],
   )
-  if ((rows[0]?.version ?? 0) < 150_000) throw new StartupProblem('PostgreSQL 15 ou plus récent est requis.')
+  const { owner = '', exists = false } = rows[0] ?? {}
+  const statements = [...(exists ? [] : [`CREATE ROLE ${appRole} NOLOGIN;`]), `GRANT ${appRole} TO ${owner};`]
+  return new StartupProblem(
+    `The server works as the role ${appRole}, and ${owner} may not become it. Run once, as a superuser: ${statements.join(' ')}`,
+  )
+}
+
+/** A dump restored where the role did not exist yet has lost what was granted to it. */
+const refuseClosedTables = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+      AND relname <> 'schema_migrations' AND NOT has_table_privilege($1, oid, 'SELECT') ORDER BY 1`,
+    [appRole],
+  )
+  if (rows.length > 0)
+    throw new StartupProblem(
+      `The role ${appRole} may not read ${rows.map(({ name }) => name).join(', ')}: a dump restored before the role existed loses its privileges. Create the role, then restore again on an empty database.`,
+    )
 }
 
 const applyFiles = async (client: pg.Client): Promise<string[]> => {

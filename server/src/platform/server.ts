@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import fastifyHelmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { sql } from 'kysely'
 import { registerApiDocs } from './api-docs/register.ts'
 import type { App } from './app.ts'
 import { toFailure } from './database-failures.ts'
@@ -99,17 +99,27 @@ const httpFailure = (error: unknown): Failure | undefined => {
 const registerHealth = (server: FastifyInstance, app: App): void => {
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async (_request, reply) => {
-    try {
-      await sql`SELECT 1`.execute(app.db)
-      return { status: 'ok' }
-    } catch {
-      return reply.status(503).send({ status: 'unavailable' })
-    }
+    const status = await readiness(app)
+    return reply.status(status === 'ok' ? 200 : 503).send({ status })
   })
   server.get('/metrics', async (_request, reply) => {
     void reply.type(app.metrics.registry.contentType)
     return app.metrics.registry.metrics()
   })
+}
+
+const readyWithinMs = 3_000
+
+/** A database that does not answer in time, or takes no writes (a standby), is of no use to a client. */
+const readiness = async ({ pool }: App): Promise<'ok' | 'read-only' | 'unavailable'> => {
+  const asked = pool.query<{ readOnly: string }>(`SELECT current_setting('transaction_read_only') AS "readOnly"`)
+  try {
+    const answer = await Promise.race([asked, setTimeout(readyWithinMs, undefined, { ref: false })])
+    if (!answer) return 'unavailable'
+    return answer.rows[0]?.readOnly === 'off' ? 'ok' : 'read-only'
+  } catch {
+    return 'unavailable'
+  }
 }
 
 const registerApi = async (server: FastifyInstance, app: App, verbs: Verbs): Promise<void> => {

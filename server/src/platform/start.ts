@@ -6,6 +6,7 @@ import pino from 'pino'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
+import { databaseProblem } from './database-problem.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { openJobs } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
@@ -38,6 +39,11 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
       url: postgres.url,
       max: config.DATABASE_POOL,
       onError: (error) => log.warn(`database connection lost: ${error.message}`),
+    })
+    // The first connection tells whether any can be used.
+    await pool.query('SELECT 1').catch(async (error: unknown) => {
+      await close()
+      throw databaseProblem(error, postgres.url) ?? error
     })
     const jobs = await openJobs(pool, log)
     return {
