@@ -8,7 +8,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { TableFooter } from '../ui/TableFooter.tsx'
+import { type Paging, TableFooter } from '../ui/TableFooter.tsx'
+import { useLastPage } from '../ui/use-last-page.ts'
 import { FileButton } from './FileButton.tsx'
 import { SheetRow } from './SheetRow.tsx'
 import { sheetColumns, widthOf } from './sheet-columns.ts'
@@ -35,6 +36,14 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
   const columns = sheetColumns(of)
   const isApplied = of.appliedAt !== null
   const { items, total } = of.rows
+  const paging: Paging = {
+    page: search.page ?? 1,
+    pageSize: search.pageSize ?? 25,
+    total,
+    isTotalExact: true,
+    onChange: (page, pageSize) => change({ page, pageSize }),
+  }
+  const isPastEnd = useLastPage(paging, { rows: items.length, isStale })
   return (
     <Panel title={t('sheet')} lead={t(isApplied ? 'sheetDone' : 'sheetLead')} isFlush actions={<FileButton of={of} />}>
       <Box sx={barSx}>
@@ -54,7 +63,7 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
         </Typography>
         <FileButton of={of} />
       </Box>
-      {items.length === 0 ? (
+      {isPastEnd ? null : items.length === 0 ? (
         <EmptyState title={t(search.onlyErrors ? 'noErrorLeft' : 'noLineHere')} />
       ) : (
         <Box sx={{ position: 'relative', overflowX: 'auto', borderTop: 1, borderColor: 'divider' }}>
@@ -98,14 +107,7 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
           </Box>
         </Box>
       )}
-      <TableFooter
-        page={search.page ?? 1}
-        pageSize={search.pageSize ?? 25}
-        total={total}
-        isTotalExact
-        shown={items.length}
-        onChange={(page, pageSize) => change({ page, pageSize })}
-      />
+      {!isPastEnd && <TableFooter {...paging} shown={items.length} />}
     </Panel>
   )
 }

@@ -80,7 +80,7 @@ export const Movements = ({ productId }: { productId: number }) => {
             total: movements.data.total,
             isTotalExact: movements.data.isTotalExact,
             onChange: (nextPage, nextSize) =>
-              void navigate({ search: { page: nextPage, pageSize: nextSize }, resetScroll: false }),
+              void navigate({ search: { page: nextPage, pageSize: nextSize }, replace: true, resetScroll: false }),
           }
         }
       />

@@ -93,3 +93,21 @@ test('le pied dit où l’on en est, et « plus de » quand le compte s’arrêt
   rerender(<DataTable {...table} rows={crates} paging={{ ...paging, total: 10_000, isTotalExact: false }} />)
   expect(screen.getByText(/sur plus de 10\s000/)).toBeTruthy()
 })
+
+test.each([
+  { page: 999, total: 336, last: 14 },
+  { page: 2, total: 25, last: 1 },
+  { page: 14, total: 336, last: 13 },
+  { page: 7, total: 0, last: 1 },
+])('passé la fin (page $page pour $total lignes), la dernière page est demandée', ({ page, total, last }) => {
+  const onChange = vi.fn()
+  show(<DataTable {...table} rows={[]} paging={{ ...paging, page, total, onChange }} />)
+  expect(onChange).toHaveBeenCalledWith(last, 25)
+  expect(screen.queryByText(/sur/)).toBeNull()
+})
+
+test('les lignes d’avant ne disent rien de la page que l’on attend', () => {
+  const onChange = vi.fn()
+  show(<DataTable {...table} rows={[]} isStale paging={{ ...paging, page: 14, total: 336, onChange }} />)
+  expect(onChange).not.toHaveBeenCalled()
+})

@@ -12,6 +12,7 @@ import { SortHeader } from './SortHeader.tsx'
 import { type Paging, TableFooter } from './TableFooter.tsx'
 import { cellSx, frameSx, rowSx } from './table-styles.ts'
 import { t } from './texts.ts'
+import { useLastPage } from './use-last-page.ts'
 import { useRowBoxes } from './use-row-boxes.tsx'
 
 export interface Column<Row> {
@@ -63,9 +64,11 @@ interface Props<Row> {
 
 /** A plain table for a mouse, a keyboard and a screen reader; cards under 700 px. */
 export const DataTable = <Row,>(props: Props<Row>) => {
-  const { caption, columns, rows, keyOf, link, empty, sorting, paging, selection, isStale = false } = props
+  const { caption, columns, rows: given, keyOf, link, empty, sorting, paging, selection, isStale = false } = props
+  const isPastEnd = useLastPage(paging, { rows: given?.length, isStale })
+  const rows = isPastEnd ? undefined : given
   const boxes = useRowBoxes(rows, selection)
-  if (rows?.length === 0 && (paging?.page ?? 1) === 1) return <Box sx={frameSx}>{empty}</Box>
+  if (rows?.length === 0) return <Box sx={frameSx}>{empty}</Box>
   return (
     <Box sx={frameSx}>
       {sorting && <PhoneSort columns={columns} sorting={sorting} />}

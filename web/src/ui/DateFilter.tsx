@@ -19,6 +19,7 @@ export const DateFilter = ({ label, value, onChange, min, max }: Props) => (
       value={value}
       onChange={(date) => onChange(date ?? undefined)}
       fullWidth
+      keepsWhileTyping
       {...(min && { min: value && value < min ? value : min })}
       {...(max && { max: value && value > max ? value : max })}
     />

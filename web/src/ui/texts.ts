@@ -32,5 +32,6 @@ export const t = texts('ui', {
   sortDescending: 'Trier par {{column}}, ordre décroissant',
   loading: 'Chargement…',
   breadcrumbs: 'Fil d’Ariane',
+  wholeDate: 'Saisissez une date complète, de 2000 à 2100.',
   empty: 'Rien à afficher pour l’instant.',
 })

@@ -1,0 +1,62 @@
+import dayjs, { type Dayjs } from 'dayjs'
+import { type FocusEvent, useMemo, useState } from 'react'
+
+const firstYear = 2000
+const lastYear = 2100
+export const firstDay = `${firstYear}-01-01`
+export const lastDay = `${lastYear}-12-31`
+
+/**
+ * Reads what stands in a date field: null when it is empty, undefined while it is no date that one could mean. A year
+ * being typed is 2, 20, then 202: dates for a computer, not for the person typing.
+ */
+export const readDay = (day: Dayjs | null): string | null | undefined => {
+  if (day === null) return null
+  const isSensible = day.isValid() && day.year() >= firstYear && day.year() <= lastYear
+  return isSensible ? day.format('YYYY-MM-DD') : undefined
+}
+
+interface Given {
+  value: string | null | undefined
+  onChange?: ((date: string | null) => void) | undefined
+  keepsWhileTyping: boolean
+}
+
+/**
+ * Keeps what is typed in a date field until its value changes from outside, and reports only dates that one could
+ * mean. The field writes itself anew whenever it is given another Dayjs, so the same one is handed back.
+ */
+export const useTypedDay = ({ value: given, onChange, keepsWhileTyping }: Given) => {
+  const value = given || null
+  const outside = useMemo(() => (value ? dayjs(value) : null), [value])
+  const [typed, setTyped] = useState<{ day: Dayjs | null; over: string | null; reported: string | null }>()
+  const [isWrong, setWrong] = useState(false)
+  const isTyped = typed !== undefined && (typed.over === value || typed.reported === value)
+  const day = isTyped ? typed.day : outside
+
+  const report = (date: string | null, shown: Dayjs | null) => {
+    setTyped({ day: shown, over: value, reported: date })
+    if (date !== value) onChange?.(date)
+  }
+  return {
+    day,
+    isWrong: isWrong && (!day || readDay(day) === undefined),
+    change: (shown: Dayjs | null) => {
+      const date = readDay(shown)
+      if (date === undefined && keepsWhileTyping) return setTyped({ day: shown, over: value, reported: value })
+      report(date ?? null, shown)
+    },
+    focus: () => setWrong(false),
+    /** True once the focus has left the whole field, not one of its parts for the next. */
+    leave: ({ target, relatedTarget }: FocusEvent<HTMLElement>): boolean => {
+      const field = target.closest('.MuiFormControl-root')
+      if (field?.contains(relatedTarget)) return false
+      // The hidden input of the pickers holds the text, whole or not.
+      const text = field?.querySelector('input')?.value ?? ''
+      const isUnfinished = text !== '' && typeof readDay(day) !== 'string'
+      setWrong(isUnfinished)
+      if (isUnfinished) report(null, day)
+      return true
+    },
+  }
+}
