@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import pg from 'pg'
+import { environment, pinnedNode, root } from '../scripts/install.mjs'
 import { findRunningPostgres } from '../server/src/platform/embedded-postgres.ts'
 
 /** The path that the last mail to an address leads to: nothing is sent here, mails stay in the outbox. */
@@ -15,4 +17,16 @@ export const linkMailedTo = async (email: string): Promise<string> => {
   } finally {
     await client.end()
   }
+}
+
+/** The path of a one-time link for an administrator, as the command prints it to the operator. */
+export const passwordLinkFor = (email: string): string => {
+  const { stdout } = spawnSync(pinnedNode, ['server/src/administrators/command.ts', '--email', email], {
+    cwd: root,
+    env: { ...environment, DATABASE_URL: '', PUBLIC_URL: '', SMTP_URL: '', QUAI_DATA: process.env['E2E_DATA'] },
+    encoding: 'utf8',
+  })
+  const path = /\/reset-password\?\S+/.exec(stdout)?.[0]
+  if (!path) throw new Error(`La commande n’a pas donné de lien : ${stdout}`)
+  return path
 }

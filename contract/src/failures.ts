@@ -70,6 +70,9 @@ export const failures = {
     ({ retryAfterSeconds }) =>
       `Trop de tentatives de connexion. Réessayez dans ${countOf(Math.max(1, Math.ceil(retryAfterSeconds / 60)), 'minute')}.`,
   ),
+  LINK_UNKNOWN: define(404, 'Ce lien n’est pas valable, ou un plus récent l’a remplacé : demandez-en un autre.'),
+  LINK_USED: define(422, 'Ce lien a déjà servi : il ne sert qu’une fois. Demandez-en un autre.'),
+  LINK_EXPIRED: define(422, 'Ce lien a expiré : demandez-en un autre.'),
   FORBIDDEN: define(403, 'Accès interdit.'),
   NO_DEAL: define(403, 'no deal found for this user'),
   PLAN_FEATURE: define<{ feature: PlanFeature; plan: PricingPlan }>(

@@ -1,3 +1,4 @@
+import { firstAdministrator } from './administrators/first.ts'
 import { seedDemo } from './demo/seed.ts'
 import { createJobHandlers, verbs } from './modules.ts'
 import { readConfig } from './platform/config.ts'
@@ -36,8 +37,9 @@ const start = async (): Promise<void> => {
     if (config.QUAI_JOBS !== false) await app.jobs.work(createJobHandlers(app))
     await listen(server, config)
     const port = (server.server.address() as { port: number }).port
-    say(`Quai est prêt : ${config.PUBLIC_URL ?? `http://localhost:${port}`}`)
-    if (accounts) for (const line of accounts) say(line)
+    const site = config.PUBLIC_URL ?? `http://localhost:${port}`
+    say(`Quai est prêt : ${site}`)
+    for (const line of accounts ?? (await firstAdministrator(app, site))) say(line)
   } catch (error) {
     await server.close()
     await app.close()

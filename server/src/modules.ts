@@ -3,6 +3,7 @@ import { changePassword } from './accounts/change-password.ts'
 import { createContact, listContacts, removeContact, updateContact } from './accounts/contacts.ts'
 import { login } from './accounts/login.ts'
 import { logout } from './accounts/logout.ts'
+import { checkTokenValidity, resetPassword } from './accounts/reset-password.ts'
 import {
   addContactToUser,
   createUser,
@@ -98,7 +99,7 @@ import { proposeBatches } from './stock/proposal.ts'
 
 /** Every route of the contract, joined to its verb. */
 export const verbs: Verbs = {
-  auth: { login, logout, account, changePassword },
+  auth: { login, logout, account, changePassword, checkTokenValidity, resetPassword },
   users: {
     search: searchUsers,
     list: listUsers,

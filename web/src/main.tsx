@@ -10,7 +10,7 @@ import { queryClient } from './platform/query-client.ts'
 import { startSession, whenSessionEnds } from './platform/session.ts'
 import { admitToastStyles } from './platform/theme/nonce.ts'
 import { createStyleCache, ThemeSettingsProvider } from './platform/theme/ThemeSettingsProvider.tsx'
-import { router } from './routes.tsx'
+import { openPaths, router } from './routes.tsx'
 import { ErrorBoundary } from './shell/errors.tsx'
 import { LoadingDialog } from './ui/LoadingDialog.tsx'
 
@@ -26,7 +26,7 @@ const start = async (): Promise<void> => {
   whenSessionEnds((why) => {
     queryClient.clear()
     const { pathname, searchStr } = router.state.location
-    if (['/login', '/logout', '/guest'].includes(pathname)) return
+    if (openPaths.includes(pathname)) return
     void router.navigate({
       to: '/login',
       search: { from: pathname + searchStr, ...(why === 'expired' && { expired: true }) },

@@ -18,7 +18,9 @@ import { Root } from './shell/Root.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
 /** Every URL of the page, in one file. A page is loaded when it is first visited. */
-const openPaths = ['/login', '/logout', '/guest']
+
+/** Pages that need no session. */
+export const openPaths = ['/login', '/logout', '/guest', '/reset-password']
 
 const root = createRootRoute({
   component: () => (
@@ -60,6 +62,13 @@ const logout = createRoute({
   ...under,
   path: '/logout',
   component: lazyRouteComponent(() => import('./accounts/LogoutPage.tsx'), 'LogoutPage'),
+})
+
+const resetPassword = createRoute({
+  ...under,
+  path: '/reset-password',
+  validateSearch: searchOf({ token: z.string().optional() }),
+  component: lazyRouteComponent(() => import('./accounts/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 })
 
 /** An order for a partner who has a link and no account. */
@@ -274,6 +283,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     logout,
+    resetPassword,
     guest,
     dashboard,
     orders,

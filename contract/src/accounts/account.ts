@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../dates.ts'
 import { pricingPlans } from '../plans.ts'
 import { userTypes } from '../roles.ts'
 
@@ -44,19 +45,23 @@ export type Session = z.infer<typeof session>
 export const signInInput = z.object({ email: z.email().max(254), password: z.string().min(1).max(200) })
 export type SignInInput = z.infer<typeof signInInput>
 
+/** What a new password must have, each as the page lists it and as a refusal names it. */
+export const passwordRules: readonly { pattern: RegExp; label: string; missing: string }[] = [
+  { pattern: /\p{Lu}/u, label: 'Une majuscule', missing: 'une majuscule' },
+  { pattern: /\p{Ll}/u, label: 'Une minuscule', missing: 'une minuscule' },
+  { pattern: /\d/, label: 'Un chiffre', missing: 'un chiffre' },
+  { pattern: /[^\p{L}\d\s]/u, label: 'Un caractère spécial', missing: 'un caractère spécial' },
+]
+
+export const passwordMinLength = 8
+
 /** At least 8 characters, an upper-case and a lower-case letter, a digit and a special character. */
 export const newPassword = z
   .string()
-  .min(8)
+  .min(passwordMinLength)
   .max(200)
   .superRefine((value, context) => {
-    const rules: [RegExp, string][] = [
-      [/\p{Lu}/u, 'une majuscule'],
-      [/\p{Ll}/u, 'une minuscule'],
-      [/\d/, 'un chiffre'],
-      [/[^\p{L}\d\s]/u, 'un caractère spécial'],
-    ]
-    const missing = rules.filter(([pattern]) => !pattern.test(value)).map(([, name]) => name)
+    const missing = passwordRules.filter(({ pattern }) => !pattern.test(value)).map((rule) => rule.missing)
     if (missing.length > 0)
       context.addIssue({ code: 'custom', params: { rule: 'password' }, message: `Il manque ${missing.join(', ')}.` })
   })
@@ -64,6 +69,19 @@ export const newPassword = z
 /** `password` is the present one. */
 export const changePasswordInput = z.object({ password: z.string().min(1).max(200), newPassword })
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>
+
+/** A token as a link carries it: 32 random bytes, base64url. */
+export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+/** Minutes that a link to choose a password stays open. */
+export const resetLinkMinutes = 60
+
+export const resetPasswordInput = z.object({ newPassword, token: linkToken })
+export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
+
+/** Whose password an open link lets choose, and until when. */
+export const openLink = z.object({ email: z.string(), expiresAt: instant })
+export type OpenLink = z.infer<typeof openLink>
 
 export const contactInput = z.object({ name: z.string().trim().min(1).max(120), email: z.email().max(254) })
 export type ContactInput = z.infer<typeof contactInput>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FailureCode } from '../failures.ts'
 import { listOf, pageOf, pageQuery } from '../pagination.ts'
 import { userTypes } from '../roles.ts'
 import { route } from '../route.ts'
@@ -7,7 +8,10 @@ import {
   changePasswordInput,
   contact,
   contactInput,
+  linkToken,
   newPassword,
+  openLink,
+  resetPasswordInput,
   session,
   signInInput,
   user,
@@ -16,6 +20,7 @@ import {
 } from './account.ts'
 
 const byId = z.object({ id: z.int().positive() })
+const ofLink = ['LINK_UNKNOWN', 'LINK_USED', 'LINK_EXPIRED'] as const satisfies FailureCode[]
 const own = { permission: 'session.own', worksWithoutDeal: true } as const
 
 export const authRoutes = {
@@ -38,6 +43,22 @@ export const authRoutes = {
     opensOwnTransactions: true,
     failures: ['SIGN_IN_LIMITED'],
   }).input(changePasswordInput),
+  // The token travels in the query: addresses are written in journals without it.
+  checkTokenValidity: route('GET /auth/check-token-validity', {
+    permission: 'anyone',
+    summary: 'Vérifier un lien de mot de passe',
+    failures: ofLink,
+  })
+    .input(z.object({ token: linkToken }))
+    .output(openLink),
+  resetPassword: route('POST /auth/reset-password', {
+    permission: 'anyone',
+    summary: 'Choisir un mot de passe, par un lien à usage unique',
+    status: 204,
+    takesTurn: 'password',
+    opensOwnTransactions: true,
+    failures: ofLink,
+  }).input(resetPasswordInput),
 }
 
 export const userRoutes = {

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Actor, type Context, orderScope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
-
-/** What is kept of a token. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+import { tokenHash } from '../platform/one-time-token.ts'
 
 /** Who shared an order, as far as it says what they may see. */
 type Sharer = Pick<Actor, 'userId' | 'userType' | 'pricingPlan'>

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { type GuestLink, guestLinkDays, maxGuestLinks, type ShareOrderInput } from '@quai/contract/guests/guest.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import { mailPartner } from '../mails/announce.ts'
 import { type Context, orderScope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
-import { tokenHash } from './link.ts'
+import { newToken, tokenHash } from '../platform/one-time-token.ts'
 
 const dayMs = 86_400_000
 
@@ -13,7 +12,7 @@ const dayMs = 86_400_000
 export const shareOrder = async (ctx: Context, { uuid, email, message }: ShareOrderInput): Promise<GuestLink> => {
   const order = await lockShared(ctx, uuid)
   if (order.openLinks >= maxGuestLinks) throw fail('GUEST_LINK_COUNT', { max: maxGuestLinks })
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = new Date(ctx.now.getTime() + guestLinkDays * dayMs).toISOString()
   const { rows } = await sql<GuestLink>`
     INSERT INTO guest_links (order_id, user_id, contact_id, hijacker_contact_id, email, token_hash, created_at, expires_at)

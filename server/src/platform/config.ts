@@ -19,6 +19,8 @@ const environment = z
     /** Jobs run in the server unless workers run apart. */
     QUAI_JOBS: flag,
     QUAI_DEMO: flag,
+    /** Of the first administrator, created where there is none. */
+    QUAI_ADMIN_EMAIL: z.email().optional(),
     TRUST_PROXY: flag,
     /** Files go to this bucket; without it, to the data folder. */
     S3_BUCKET: z.string().optional(),

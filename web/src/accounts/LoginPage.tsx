@@ -1,91 +1,21 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { getRouteApi } from '@tanstack/react-router'
-import { Mark } from '../shell/Mark.tsx'
-import { DockPlan } from './DockPlan.tsx'
+import { DoorFrame } from './DoorFrame.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { t } from './texts.ts'
 
 const route = getRouteApi('/login')
 
-/** The door: the form at the left, the yard at the right (a band of it on a phone). */
 export const LoginPage = () => {
   const { expired } = route.useSearch()
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        minHeight: '100dvh',
-        gridTemplate: { xs: 'auto 1fr / 1fr', md: '1fr / minmax(440px, 5fr) 7fr' },
-      }}
-    >
-      <Box sx={yardSx}>
-        <DockPlan />
-        <Box
-          sx={{
-            position: 'absolute',
-            insetInline: 56,
-            bottom: 52,
-            maxWidth: 520,
-            display: { xs: 'none', md: 'block' },
-          }}
-        >
-          <Typography
-            component="p"
-            sx={{
-              fontSize: '2.25rem',
-              fontWeight: 620,
-              lineHeight: 1.15,
-              letterSpacing: '-0.026em',
-              textWrap: 'balance',
-            }}
-          >
-            {t('motto')}
-          </Typography>
-          <Typography sx={{ mt: 4, color: '#b9d5d0' }}>{t('mottoDetail')}</Typography>
-        </Box>
-      </Box>
-      <Box component="main" sx={formSx}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, color: 'primary.main', mb: { xs: 8, md: 'auto' } }}>
-          <Mark size={30} />
-          <Typography component="span" sx={{ fontSize: '1.5rem', fontWeight: 680, letterSpacing: '-0.03em' }}>
-            Quai
-          </Typography>
-        </Box>
-        <Box sx={{ width: '100%', maxWidth: 380, mx: 'auto' }}>
-          <Typography variant="h1" sx={{ fontSize: '1.875rem' }}>
-            {t('title')}
-          </Typography>
-          <Typography color="text.secondary" sx={{ mt: 2, mb: 7, textWrap: 'pretty' }}>
-            {t('lead')}
-          </Typography>
-          {expired && (
-            <Alert severity="warning" role="alert" sx={{ mb: 5 }}>
-              {t('expired')}
-            </Alert>
-          )}
-          <SignInForm />
-        </Box>
-        <Box sx={{ mt: 'auto', height: 40 }} />
-      </Box>
-    </Box>
+    <DoorFrame title={t('title')} lead={t('lead')}>
+      {expired && (
+        <Alert severity="warning" role="alert" sx={{ mb: 5 }}>
+          {t('expired')}
+        </Alert>
+      )}
+      <SignInForm />
+    </DoorFrame>
   )
-}
-
-const yardSx = {
-  position: 'relative',
-  overflow: 'hidden',
-  order: { md: 2 },
-  height: { xs: 132, md: 'auto' },
-  bgcolor: '#0c3733',
-  color: '#ffffff',
-}
-
-const formSx = {
-  display: 'flex',
-  flexDirection: 'column',
-  px: { xs: 6, sm: 12 },
-  pt: { xs: 8, md: 10 },
-  bgcolor: 'background.paper',
 }

@@ -90,6 +90,16 @@ export const authorisationTable: AuthorisationTable = {
       names: 'nothing',
       input: () => ({ password: worldPassword, newPassword: worldPassword }),
     },
+    checkTokenValidity: {
+      ...all(200),
+      names: 'nothing',
+      input: async ({ make, self }) => ({ token: await make.resetLink(self) }),
+    },
+    resetPassword: {
+      ...all(204),
+      names: 'nothing',
+      input: async ({ make, self }) => ({ token: await make.resetLink(self), newPassword: worldPassword }),
+    },
   },
   users: {
     search: { ...adminOnly(200), names: 'nothing', input: () => ({ query: 'CANARI' }) },

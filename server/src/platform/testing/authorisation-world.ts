@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { UserType } from '@quai/contract/roles.ts'
 import { sql } from 'kysely'
+import { makeContactLink } from '../../accounts/contact-links.ts'
 import { hashPassword } from '../../accounts/password.ts'
-import { tokenHash } from '../../guests/link.ts'
+import { newToken, tokenHash } from '../one-time-token.ts'
 import type { OrderStatus } from '../schema.generated.ts'
 import { openSession } from '../session.ts'
 import { aDocument, aPdf } from './a-document.ts'
@@ -167,6 +167,8 @@ const makersOf = ({ app }: TestApp) => {
     },
     batch: async (pair: Pair) => aBatch(db, await product(pair), `${pair.customer.canary} lot ${++made}`, '2028-01-01'),
     contact: (party: Party) => aContact(db, party.userId),
+    resetLink: ({ contactId }: Party) =>
+      makeContactLink({ db, now: app.clock() }, { contactId, purpose: 'reset_password' }),
     address: async ({ userId, canary }: Party) => {
       const values = { user_id: userId, name: `${canary} quai`, street: canary }
       return (await db.insertInto('addresses').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -182,7 +184,7 @@ const makersOf = ({ app }: TestApp) => {
     /** Of an order of the pair, given by one of its sides. */
     guestLink: async (pair: Pair, by: Party) => {
       const { uuid } = await order(pair, 'confirmed')
-      const token = randomBytes(32).toString('base64url')
+      const token = newToken()
       const { id } = await db
         .insertInto('guest_links')
         .values({

@@ -1,0 +1,81 @@
+import { resetLinkMinutes } from '@quai/contract/accounts/account.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import { newToken, tokenHash } from '../platform/one-time-token.ts'
+import type { ContactLinkPurpose } from '../platform/schema.generated.ts'
+
+/** How long a link of each purpose opens. */
+const minutes: Record<ContactLinkPurpose, number> = { reset_password: resetLinkMinutes }
+
+interface NewLink {
+  contactId: number
+  purpose: ContactLinkPurpose
+}
+
+/** A one-time link for a contact: its token, which is kept nowhere. It replaces those of the same purpose. */
+export const makeContactLink = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { contactId, purpose }: NewLink,
+): Promise<string> => {
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + minutes[purpose] * 60_000)
+  await sql`DELETE FROM contact_links
+    WHERE contact_id = ${contactId} AND purpose = ${purpose} AND used_at IS NULL`.execute(db)
+  await db
+    .insertInto('contact_links')
+    .values({
+      contact_id: contactId,
+      purpose,
+      token_hash: tokenHash(token),
+      created_at: now.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    })
+    .execute()
+  return token
+}
+
+interface Given {
+  token: string
+  purpose: ContactLinkPurpose
+}
+
+interface FoundLink {
+  contactId: number
+  email: string
+  expiresAt: string
+}
+
+/** The contact whom a link of that purpose opens for. Throws LINK_UNKNOWN, LINK_USED, LINK_EXPIRED. */
+export const findContactLink = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { token, purpose }: Given,
+): Promise<FoundLink> => {
+  const { rows } = await sql<FoundLink & { usedAt: string | null }>`
+    SELECT l.contact_id AS "contactId", c.email, l.expires_at AS "expiresAt", l.used_at AS "usedAt"
+    FROM contact_links l
+    JOIN contacts c ON c.id = l.contact_id AND c.is_active
+    JOIN users u ON u.id = c.user_id AND u.is_active
+    WHERE l.token_hash = ${tokenHash(token)} AND l.purpose = ${purpose}`.execute(db)
+  const link = rows[0]
+  if (!link) throw fail('LINK_UNKNOWN')
+  if (link.usedAt) throw fail('LINK_USED')
+  if (Date.parse(link.expiresAt) <= now.getTime()) throw fail('LINK_EXPIRED')
+  return { contactId: link.contactId, email: link.email, expiresAt: link.expiresAt }
+}
+
+/** Uses a link up: of two calls at once, one does. Throws LINK_USED. */
+export const useContactLink = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { token, purpose }: Given,
+): Promise<void> => {
+  const used = await db
+    .updateTable('contact_links')
+    .set({ used_at: now.toISOString() })
+    .where('token_hash', '=', tokenHash(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!used) throw fail('LINK_USED')
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { z } from 'zod'
+import { type Config, readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { openJobs } from '../platform/jobs.ts'
+import { migrate } from '../platform/migrate.ts'
+import { dataFolderOf } from '../platform/start.ts'
+import { StartupProblem } from '../platform/startup-problem.ts'
+import { createAdministrator } from './create.ts'
+import { linkLines } from './first.ts'
+
+/**
+ * `npm run admin:create -- --email … [--name …]`, beside a running server or without one: prints a one-time link with which
+ * the administrator chooses a password. For an administrator who exists, a new link.
+ */
+const run = async (): Promise<void> => {
+  const wanted = readArguments()
+  const config = readConfig()
+  const dataFolder = dataFolderOf(config)
+  const url = config.DATABASE_URL ?? findRunningPostgres(dataFolder)
+  const postgres = url ? { url, stop: async () => {} } : await startEmbeddedPostgres({ dataFolder })
+  try {
+    await migrate(postgres.url)
+    const path = await create(postgres.url, config, wanted)
+    const site = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+    const link = { email: wanted.email, url: `${site}${path}`, isMailed: Boolean(config.SMTP_URL) }
+    for (const line of linkLines(link)) console.log(line)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const create = async (url: string, config: Config, wanted: Wanted) => {
+  const { pool, close } = openDatabase({ url, max: 2 })
+  try {
+    const jobs = await openJobs(pool, pino({ level: config.LOG_LEVEL }))
+    try {
+      return await createAdministrator({ pool, jobs, config, clock: () => new Date() }, wanted)
+    } finally {
+      await jobs.stop()
+    }
+  } finally {
+    await close()
+  }
+}
+
+interface Wanted {
+  email: string
+  name: string | undefined
+}
+
+const usage = 'Usage: npm run admin:create -- --email you@example.com [--name "Your name"]'
+
+const readArguments = (): Wanted => {
+  try {
+    const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
+    return { email: z.email().max(254).parse(values.email), name: values.name?.trim().slice(0, 120) }
+  } catch (error) {
+    throw new StartupProblem(usage, { cause: error })
+  }
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof StartupProblem ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { makeContactLink } from '../accounts/contact-links.ts'
+import { insertContact } from '../accounts/contact-rows.ts'
+import { passwordLinkMail } from '../mails/password-link.ts'
+import type { App } from '../platform/app.ts'
+import { type Db, inTransaction } from '../platform/database.ts'
+import { StartupProblem } from '../platform/startup-problem.ts'
+
+/** Any constant: of servers that start together on an empty database, one creates the administrator. */
+const administratorLock = 7_204_603
+
+type Needed = Pick<App, 'pool' | 'jobs' | 'clock'> & { config: Pick<App['config'], 'SMTP_URL'> }
+
+interface Wanted {
+  email: string
+  name?: string | undefined
+  /** Creates nothing where an administrator exists already. */
+  isFirst?: boolean
+}
+
+/**
+ * An administrator with that address, who chooses a password by a one-time link: the path of the link. Where the address
+ * is one of an administrator already, a new link for it, which is also the way back in. Mailed too where mails leave.
+ * Throws StartupProblem for the address of a customer or a warehouse.
+ */
+export const createAdministrator = (
+  { pool, jobs, clock, config }: Needed,
+  wanted: Wanted,
+): Promise<string | undefined> =>
+  inTransaction(pool, async (db) => {
+    await sql`SELECT pg_advisory_xact_lock(${administratorLock})`.execute(db)
+    if (wanted.isFirst && (await administratorsOf(db)).length > 0) return undefined
+    const contactId = (await findContact(db, wanted.email)) ?? (await addContact(db, wanted))
+    const token = await makeContactLink({ db, now: clock() }, { contactId, purpose: 'reset_password' })
+    const path = `/reset-password?token=${token}`
+    if (config.SMTP_URL) {
+      const { html, subject, text } = passwordLinkMail({ path })
+      const { id } = await db
+        .insertInto('mails')
+        .values({
+          event: 'password_link',
+          contact_id: contactId,
+          to_email: wanted.email,
+          to_name: wanted.name ?? '',
+          subject,
+          html,
+          body_text: text,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await jobs.enqueue(db, { name: 'send-mails', payload: { mailIds: [id] } })
+    }
+    return path
+  })
+
+/** The administrators who may sign in, once they have a password. */
+export const administratorsOf = async (db: Db): Promise<{ email: string; hasPassword: boolean }[]> => {
+  const { rows } = await sql<{ email: string; hasPassword: boolean }>`
+    SELECT c.email, c.password_hash IS NOT NULL AS "hasPassword"
+    FROM users u JOIN contacts c ON c.user_id = u.id AND c.is_active
+    WHERE u.user_type = 'admin' AND u.is_active ORDER BY c.id`.execute(db)
+  return rows
+}
+
+const findContact = async (db: Db, email: string): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number; isAdmin: boolean; isActive: boolean }>`
+    SELECT c.id, u.user_type = 'admin' AS "isAdmin", c.is_active AND u.is_active AS "isActive"
+    FROM contacts c JOIN users u ON u.id = c.user_id WHERE lower(c.email) = lower(${email})`.execute(db)
+  const [found] = rows
+  if (found && !found.isAdmin)
+    throw new StartupProblem(`${email} belongs to a customer or a warehouse: use another one.`)
+  if (found && !found.isActive) throw new StartupProblem(`${email} is deactivated: use another address.`)
+  return found?.id
+}
+
+/** A person of the administrators' organisation, which is made with the first one. */
+const addContact = async (db: Db, { email, name }: Wanted): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    WITH existing AS (SELECT id FROM users WHERE user_type = 'admin' AND is_active ORDER BY id LIMIT 1),
+    added AS (
+      INSERT INTO users (name, user_type) SELECT 'Administration', 'admin' WHERE NOT EXISTS (SELECT FROM existing)
+      RETURNING id)
+    SELECT id FROM existing UNION ALL SELECT id FROM added`.execute(db)
+  const [organisation] = rows
+  if (!organisation) throw new Error('An organisation is found or made')
+  const contact = await insertContact(db, {
+    userId: organisation.id,
+    email,
+    name: name || (email.split('@')[0] ?? email),
+  })
+  return contact.id
+}

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button'
+import { newPassword } from '@quai/contract/accounts/account.ts'
+import { typeset } from '@quai/contract/typography.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { api } from '../platform/api.ts'
+import { notify } from '../platform/notify.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { closeSession } from '../platform/session.ts'
+import { Form } from '../ui/Form.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { useServerForm } from '../ui/use-server-form.ts'
+import { PasswordRules } from './PasswordRules.tsx'
+import { t } from './texts.ts'
+
+const passwordForm = z
+  .object({ newPassword, confirmation: z.string() })
+  .refine((values) => values.newPassword === values.confirmation, {
+    path: ['confirmation'],
+    message: typeset(t('confirmationWrong')),
+  })
+
+export const ResetPasswordForm = ({ token, email }: { token: string; email: string }) => {
+  const router = useRouter()
+  const form = useServerForm({
+    schema: passwordForm,
+    defaultValues: { newPassword: '', confirmation: '' },
+    send: (values) => api.auth.resetPassword({ token, newPassword: values.newPassword }),
+    onSuccess: async () => {
+      // Whoever was signed in on this browser: the new password opens the next session.
+      await closeSession()
+      queryClient.clear()
+      notify(t('chosen'))
+      await router.navigate({ to: '/login', replace: true })
+    },
+  })
+  const typed = useWatch({ control: form.control, name: 'newPassword' })
+  return (
+    <Form form={form} label={t('chooseTitle')}>
+      {/* Password managers keep the password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        control={form.control}
+        name="newPassword"
+        label={t('newPassword')}
+        type="password"
+        autoComplete="new-password"
+        required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose
+        autoFocus
+      />
+      <PasswordRules password={typed} />
+      <TextField
+        control={form.control}
+        name="confirmation"
+        label={t('confirmation')}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+      <Button type="submit" variant="contained" size="large" loading={form.isSending}>
+        {t('choose')}
+      </Button>
+    </Form>
+  )
+}
