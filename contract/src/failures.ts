@@ -113,6 +113,10 @@ export const failures = {
     422,
     ({ hours }) => `Trop tard : l’entrepôt demande ${hours} h de préavis avant le créneau.`,
   ),
+  START_PAST: define(
+    422,
+    'L’heure prévue est passée : cette commande ne se modifie plus. Voyez la suite avec l’entrepôt, ou créez-en une autre.',
+  ),
   CREATION_LIMIT: define<{ hours: number }>(
     422,
     ({ hours }) => `Trop tard pour ce créneau : l’entrepôt demande ${hours} h de préavis.`,
@@ -123,7 +127,7 @@ export const failures = {
     ({ plannedStart }) => `Possible seulement après l’heure prévue, le ${formatDateTime(plannedStart)}.`,
   ),
   ALREADY_CONSIGNED: define(422, 'L’expédition est déjà remise au transporteur.'),
-  NOT_CONSIGNED: define(422, 'L’expédition n’est pas encore remise au transporteur.'),
+  NOT_CONSIGNED: define(422, 'Une commande en messagerie se clôture une fois ses colis remis au transporteur.'),
   NOT_COURIER: define(422, 'Réservé aux commandes en messagerie.'),
   UNDO_EXPIRED: define(409, 'Cette acceptation ne s’annule plus : le délai est passé, ou la commande a changé depuis.'),
   NO_APPOINTMENT: define(422, 'Un inventaire n’attend personne au quai : il n’y a pas d’absence à signaler.'),

@@ -107,7 +107,7 @@ export const inventoryRoutes = {
   abandon: route('DELETE /orders/{uuid}/count', {
     ...counting,
     summary: 'Abandonner le comptage : ses lignes sont effacées',
-    failures: ['ORDER_ACTION_NOT_ALLOWED', ...ofCount],
+    failures: ['ORDER_ACTION_NOT_ALLOWED', 'DEAL_INACTIVE', ...ofCount],
   })
     .input(byUuid)
     .output(order),

@@ -59,12 +59,13 @@ export const conditions = [
   'freeSlot',
   'creationLimit',
   'updateLimit',
+  'startAhead',
   'change',
   'reason',
   'stock',
   'plannedStartPast',
   'courier',
-  'consignedIfPreparing',
+  'consignedIfCourier',
   'notConsigned',
   'notBelowPacked',
   'completion',
@@ -122,43 +123,48 @@ export const life = {
     label: 'Modifier',
     done: 'Demande modifiée',
     steps: [
-      step('customer', 'pending', 'pending', 'change', 'updateLimit'),
-      step('warehouse', 'pending', 'pending', 'change'),
+      step('customer', 'pending', 'pending', 'activeDeal', 'change', 'updateLimit'),
+      step('warehouse', 'pending', 'pending', 'activeDeal', 'change'),
     ],
   },
   order_update_preparing: {
     label: 'Modifier',
     done: 'Commande en préparation modifiée',
-    steps: [step('warehouse', 'preparing', 'preparing', 'change', 'notBelowPacked')],
+    steps: [step('warehouse', 'preparing', 'preparing', 'activeDeal', 'change', 'notBelowPacked')],
   },
   order_update_confirmed: {
     label: 'Modifier',
     done: 'Commande planifiée modifiée',
-    steps: [step('warehouse', 'confirmed', 'confirmed', 'change')],
+    steps: [step('warehouse', 'confirmed', 'confirmed', 'activeDeal', 'change')],
   },
   order_update_confirmed_to_pending: {
     label: 'Modifier et redemander',
     done: 'Modification demandée',
-    steps: [step('customer', 'confirmed', 'pending', 'change', 'updateLimit', 'notCounting')],
+    steps: [
+      step('customer', 'confirmed', 'pending', 'activeDeal', 'change', 'updateLimit', 'startAhead', 'notCounting'),
+    ],
   },
   order_confirm: {
     label: 'Confirmer',
     done: 'Commande confirmée',
-    steps: [step('warehouse', 'pending', 'confirmed', 'stock'), step('warehouse', 'preparing', 'confirmed', 'stock')],
+    steps: [
+      step('warehouse', 'pending', 'confirmed', 'activeDeal', 'stock'),
+      step('warehouse', 'preparing', 'confirmed', 'activeDeal', 'stock'),
+    ],
   },
   order_update_and_confirm: {
     label: 'Confirmer avec changements',
     done: 'Commande confirmée avec des changements',
     steps: [
-      step('warehouse', 'pending', 'confirmed', 'change', 'freeSlot', 'stock'),
-      step('warehouse', 'preparing', 'confirmed', 'change', 'freeSlot', 'stock'),
+      step('warehouse', 'pending', 'confirmed', 'activeDeal', 'change', 'freeSlot', 'stock'),
+      step('warehouse', 'preparing', 'confirmed', 'activeDeal', 'change', 'freeSlot', 'stock'),
     ],
   },
   order_undo_confirm: {
     label: 'Annuler l’acceptation',
     done: 'Acceptation annulée',
     isFleeting: true,
-    steps: [step('warehouse', 'confirmed', 'pending', 'undoWindow')],
+    steps: [step('warehouse', 'confirmed', 'pending', 'activeDeal', 'undoWindow')],
   },
   order_refuse: {
     label: 'Refuser',
@@ -170,7 +176,7 @@ export const life = {
     done: 'Commande annulée par le client',
     steps: [
       step('customer', 'pending', 'aborted_by_customer', 'notConsigned'),
-      step('customer', 'preparing', 'canceled_by_customer', 'updateLimit', 'notConsigned'),
+      step('customer', 'preparing', 'canceled_by_customer', 'notConsigned'),
       step('customer', 'confirmed', 'canceled_by_customer', 'updateLimit', 'notConsigned', 'notCounting'),
     ],
   },
@@ -191,7 +197,7 @@ export const life = {
   order_start_preparing: {
     label: 'Commencer la préparation',
     done: 'Préparation commencée',
-    steps: [step('warehouse', 'pending', 'preparing', 'courier', 'stock')],
+    steps: [step('warehouse', 'pending', 'preparing', 'activeDeal', 'courier', 'stock')],
   },
   order_count: {
     label: 'Compter',
@@ -202,8 +208,8 @@ export const life = {
     label: 'Clôturer',
     done: 'Commande clôturée',
     steps: [
-      step('warehouse', 'confirmed', 'finished', 'completion', 'stock', 'counted'),
-      step('warehouse', 'preparing', 'finished', 'completion', 'courier', 'consignedIfPreparing', 'stock'),
+      step('warehouse', 'confirmed', 'finished', 'completion', 'consignedIfCourier', 'stock', 'counted'),
+      step('warehouse', 'preparing', 'finished', 'completion', 'courier', 'consignedIfCourier', 'stock'),
     ],
   },
   order_delete: {
@@ -251,6 +257,8 @@ export const cancelActions = [
 /** What must be known of an order to say what may be done with it now. */
 export interface OrderFacts {
   status: OrderStatus
+  /** The deal that the order was made under still accepts something new. */
+  isDealActive: boolean
   isInventory: boolean
   /** Its count has begun. */
   isCounting: boolean
@@ -271,7 +279,9 @@ export const undoSeconds = 30
 /** Why an action of one's role and status is not possible now; a failure code with its parameters. */
 export interface Block {
   code:
+    | 'DEAL_INACTIVE'
     | 'UPDATE_LIMIT'
+    | 'START_PAST'
     | 'STOCK_INSUFFICIENT'
     | 'TOO_EARLY'
     | 'ALREADY_CONSIGNED'
@@ -301,26 +311,31 @@ export const isNoticeMissed = (plannedStart: string, noticeHours: number, now: n
  * it, or when none is of this role and status.
  */
 export const possibleUntil = (actions: readonly OrderAction[], by: UserType, facts: OrderFacts): number | undefined => {
-  const limited = actions.some((action) => stepFor(action, by, facts.status)?.conditions.includes('updateLimit'))
-  return limited ? noticeEnd(facts.plannedStart, facts.updateLimitHours) : undefined
+  const needed = new Set(actions.flatMap((action) => stepFor(action, by, facts.status)?.conditions ?? []))
+  const notice = needed.has('updateLimit') ? noticeEnd(facts.plannedStart, facts.updateLimitHours) : undefined
+  return notice ?? (needed.has('startAhead') ? Date.parse(facts.plannedStart) : undefined)
 }
 
 /** The conditions that the order alone decides; the others depend on what is asked and are judged by the verb. */
 export const blockOf = (condition: Condition, facts: OrderFacts, now: number): Block | undefined => {
   const start = Date.parse(facts.plannedStart)
   switch (condition) {
+    case 'activeDeal':
+      return facts.isDealActive ? undefined : { code: 'DEAL_INACTIVE', params: {} }
     case 'updateLimit':
       return isNoticeMissed(facts.plannedStart, facts.updateLimitHours, now)
         ? { code: 'UPDATE_LIMIT', params: { hours: facts.updateLimitHours } }
         : undefined
+    case 'startAhead':
+      return start < now ? { code: 'START_PAST', params: {} } : undefined
     case 'stock':
       return facts.isStockAvailable ? undefined : { code: 'STOCK_INSUFFICIENT', params: {} }
     case 'plannedStartPast':
       return start > now ? { code: 'TOO_EARLY', params: { plannedStart: facts.plannedStart } } : undefined
     case 'courier':
       return facts.isCourier ? undefined : { code: 'NOT_COURIER', params: {} }
-    case 'consignedIfPreparing':
-      return facts.isConsigned ? undefined : { code: 'NOT_CONSIGNED', params: {} }
+    case 'consignedIfCourier':
+      return facts.isConsigned || !facts.isCourier ? undefined : { code: 'NOT_CONSIGNED', params: {} }
     case 'notConsigned':
       return facts.isConsigned ? { code: 'ALREADY_CONSIGNED', params: {} } : undefined
     case 'undoWindow':

@@ -135,7 +135,8 @@ export const completeOrderInput = z.object({
   reserves: optionalText(2_000),
   /** Who signed at the dock; without an image, the name written stands for it. */
   signature: z.object({ signerName: text(120).min(1), image: pngDataUrl.nullish() }).nullish(),
-  proof: z.enum(closingProofs).default('generated'),
+  /** Left out, it is a slip that the order must have already. */
+  proof: z.enum(closingProofs).optional(),
 })
 export type CompleteOrderInput = z.infer<typeof completeOrderInput>
 

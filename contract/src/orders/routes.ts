@@ -131,14 +131,25 @@ export const orderRoutes = {
   update: route('PATCH /orders/{uuid}', {
     permission: 'orders.update',
     summary: 'Modifier une commande',
-    failures: [...ofStep, 'UPDATE_LIMIT', 'NO_CHANGE', ...ofInventory, ...ofPlace, ...ofItems, ...ofStock],
+    failures: [
+      ...ofStep,
+      'DEAL_INACTIVE',
+      'UPDATE_LIMIT',
+      'START_PAST',
+      'CREATION_LIMIT',
+      'NO_CHANGE',
+      ...ofInventory,
+      ...ofPlace,
+      ...ofItems,
+      ...ofStock,
+    ],
   })
     .input(updateOrderInput)
     .output(order),
   confirm: route('POST /orders/{uuid}/confirm', {
     permission: 'orders.confirm',
     summary: 'Confirmer, avec ou sans changements',
-    failures: [...ofStep, 'NO_CHANGE', ...ofInventory, ...ofPlace, ...ofItems, ...ofStock],
+    failures: [...ofStep, 'DEAL_INACTIVE', 'NO_CHANGE', ...ofInventory, ...ofPlace, ...ofItems, ...ofStock],
   })
     .input(confirmOrderInput)
     .output(order),
@@ -229,7 +240,7 @@ export const orderRoutes = {
   acceptChanges: route('POST /orders/{uuid}/accept-changes', {
     permission: 'orders.acceptChanges',
     summary: 'Accepter les changements de l’entrepôt',
-    failures: ['STALE', 'NOTHING_TO_ACCEPT'],
+    failures: ['STALE', 'DEAL_INACTIVE', 'NOTHING_TO_ACCEPT'],
   })
     .input(acceptChangesInput)
     .output(order),
@@ -243,6 +254,7 @@ export const orderRoutes = {
     permission: 'orders.comment',
     summary: 'Écrire un message sur une commande',
     status: 201,
+    failures: ['DEAL_INACTIVE'],
   })
     .input(commentInput)
     .output(orderComment),

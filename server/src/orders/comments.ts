@@ -1,6 +1,8 @@
 import type { CommentInput, OrderComment } from '@quai/contract/orders/comment.ts'
+import { isOpen, type OrderStatus } from '@quai/contract/orders/life.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isActiveDeal } from '../deals/active.ts'
 import { announceOrder } from '../mails/announce.ts'
 import { type Context, orderScope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
@@ -13,9 +15,13 @@ export const listComments = async (ctx: Context, { uuid }: { uuid: string }) => 
   return { items: await selectComments(ctx, sql`m.order_id = ${orderId}`) }
 }
 
-/** Writes to the other side, which is told; the order itself does not change. */
+/**
+ * Writes to the other side, which is told; the order itself does not change. Once the deal is deactivated, one writes
+ * about what is still open alone (docs/decisions/018). Throws DEAL_INACTIVE.
+ */
 export const addComment = async (ctx: Context, { uuid, text }: CommentInput): Promise<OrderComment> => {
   const order = await loadAddressees(ctx, uuid)
+  if (!order.dealIsActive && !isOpen(order.orderStatus)) throw fail('DEAL_INACTIVE')
   const { id } = await ctx.db
     .insertInto('order_comments')
     .values({
@@ -53,6 +59,8 @@ interface Addressees {
   orderDateStart: string
   internalNumber: string | null
   isStockAvailable: boolean
+  orderStatus: OrderStatus
+  dealIsActive: boolean
 }
 
 /** The order stays there while it is written about. */
@@ -60,8 +68,10 @@ const loadAddressees = async (ctx: Context, uuid: string): Promise<Addressees> =
   const { rows } = await sql<Addressees>`
     SELECT o.id, o.customer_id AS "customerId", c.name AS "customerName", o.warehouse_id AS "warehouseId",
       w.name AS "warehouseName", o.order_type AS "orderType", o.order_date_start AS "orderDateStart",
-      o.internal_number AS "internalNumber", o.is_stock_available AS "isStockAvailable"
+      o.internal_number AS "internalNumber", o.is_stock_available AS "isStockAvailable",
+      o.order_status AS "orderStatus", ${isActiveDeal} AS "dealIsActive"
     FROM orders o JOIN users c ON c.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
+    JOIN deals d ON d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id
     WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}
     FOR KEY SHARE OF o`.execute(ctx.db)
   const order = rows[0]

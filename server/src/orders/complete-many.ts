@@ -22,14 +22,13 @@ export const previewCompleteOrders = async (ctx: Context, { orderUuids }: Chosen
   items: await rehearseEach(ctx, orderUuids, completeAsPlanned),
 })
 
-/** Throws what completeOrder() does, STOCK_INSUFFICIENT for a pre-order, and TOO_EARLY for an order whose planned time is still to come. */
+/** Throws what completeOrder() does, and STOCK_INSUFFICIENT for a pre-order. */
 const completeAsPlanned = async (ctx: Context, uuid: string): Promise<void> => {
   const order = await lockOrder(ctx, uuid)
   // Its status follows from it: that it waits for stock says more.
   if (isOpen(order.orderStatus) && !order.isStockAvailable) throw fail('STOCK_INSUFFICIENT')
   allow(ctx, order, 'order_finish')
   const { orderDateStart, items } = order
-  if (Date.parse(orderDateStart) > ctx.now.getTime()) throw fail('TOO_EARLY', { plannedStart: orderDateStart })
   await completeOrder(ctx, {
     uuid,
     orderDateDone: orderDateStart,

@@ -30,6 +30,7 @@ const complete = (uuid: string, changes: object = {}) =>
   asWarehouse.post(`/orders/${uuid}/complete`, {
     orderDateDone: done,
     driverOnTime: true,
+    proof: 'generated',
     orderItems: [line],
     ...changes,
   })
@@ -53,6 +54,19 @@ describe('ce que la clôture demande', () => {
   test('une date de réalisation qui n’est pas dans le futur', async () => {
     expect(await refusals({ orderDateDone: '2027-01-04T08:02:00.000Z' })).toEqual([
       'orderDateDone : La date de réalisation ne peut pas être dans le futur.',
+    ])
+  })
+  test('la date prévue est acceptée, même à venir, comme en masse', async () => {
+    const start = slotOn('2027-01-14')
+    const { uuid } = await planned({ start })
+    expect(await complete(uuid, { orderDateDone: start })).toMatchObject({
+      status: 200,
+      body: { orderDateDone: start },
+    })
+    const other = await planned({ start })
+    const later = new Date(Date.parse(start) + 1_000).toISOString()
+    expect((await complete(other.uuid, { orderDateDone: later })).body.issues).toMatchObject([
+      { path: ['orderDateDone'] },
     ])
   })
   test('de dire si le chauffeur était à l’heure', async () => {
@@ -84,6 +98,12 @@ describe('ce que la clôture demande', () => {
   test('un bon, quand le justificatif est un document', async () => {
     expect(await refusals({ proof: 'document' })).toEqual(['proof : Un bon d’entrée ou de sortie est requis.'])
   })
+  test('un bon, ou de demander le justificatif généré : ne rien dire ne suffit pas', async () => {
+    expect(await refusals({ proof: undefined })).toEqual(['proof : Un bon d’entrée ou de sortie est requis.'])
+    const { uuid } = await planned()
+    await aDocument(t.app, uuid, { by: warehouse, type: 'slip' })
+    expect(await complete(uuid, { proof: undefined })).toMatchObject({ status: 200, body: { proof: 'document' } })
+  })
   test.each(['customs', 'other'] as const)('un bon : un document de type %s n’en est pas un', async (type) => {
     const { uuid } = await planned()
     await aDocument(t.app, uuid, { by: warehouse, type })
@@ -96,6 +116,21 @@ describe('ce que la clôture demande', () => {
   })
   test('des réserves de 2 000 caractères au plus', async () => {
     expect(await refusals({ reserves: 'x'.repeat(2_001) })).toEqual(['reserves : Au plus 2000 caractères sont admis.'])
+  })
+})
+
+describe('une messagerie', () => {
+  test('ne se clôt qu’une fois remise au transporteur, à l’unité comme en masse, et le bouton dit pourquoi', async () => {
+    const { uuid, id } = await planned({ transporter: 'by_quai_courier' })
+    const why = 'Une commande en messagerie se clôture une fois ses colis remis au transporteur.'
+    expect(await complete(uuid)).toMatchObject({ status: 422, body: { code: 'NOT_CONSIGNED', message: why } })
+    const many = await asWarehouse.post('/orders/complete', { orderUuids: [uuid] })
+    expect(many.body.items).toEqual([{ uuid, ok: false, code: 'NOT_CONSIGNED', message: why }])
+    const shown = (await asWarehouse.get(`/orders/${uuid}`)).body
+    expect(shown.actions).not.toContain('order_finish')
+    expect(shown.blocked.order_finish).toEqual({ code: 'NOT_CONSIGNED', params: {}, message: why })
+    await db.updateTable('orders').set({ is_consigned: true }).where('id', '=', id).execute()
+    expect((await complete(uuid)).status).toBe(200)
   })
 })
 
@@ -191,7 +226,12 @@ describe('un client qui demande un bon signé', () => {
       lines: [{ productId: own, quantity: 6 }],
     })
     const caller = await t.as(pair.warehouse.contactId)
-    const body = { orderDateDone: done, driverOnTime: true, orderItems: [{ ...line, productId: own }] }
+    const body = {
+      orderDateDone: done,
+      driverOnTime: true,
+      proof: 'generated',
+      orderItems: [{ ...line, productId: own }],
+    }
     return { uuid, by: pair.warehouse, finish: () => caller.post(`/orders/${uuid}/complete`, body) }
   }
   test('se contente d’un bon signé joint à la commande', async () => {
@@ -222,7 +262,12 @@ describe('un client qui demande un bon signé', () => {
     })
     const caller = await t.as(pair.warehouse.contactId)
     expect((await caller.get(`/orders/${uuid}`)).body.requiresSignedSlip).toBe(true)
-    const body = { orderDateDone: done, driverOnTime: true, orderItems: [{ ...line, productId: own }] }
+    const body = {
+      orderDateDone: done,
+      driverOnTime: true,
+      proof: 'generated',
+      orderItems: [{ ...line, productId: own }],
+    }
     expect((await caller.post(`/orders/${uuid}/complete`, body)).body.issues).toMatchObject([
       {
         path: ['signature'],

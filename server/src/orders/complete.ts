@@ -20,9 +20,10 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
   const order = await lockOrder(ctx, input.uuid)
   const step = allow(ctx, order, 'order_finish', input.version)
   if (order.orderType === 'inventory') throw fail('INVENTORY_BY_COUNT')
-  if (Date.parse(input.orderDateDone) > ctx.now.getTime() + 60_000)
+  // The planned date is taken ahead of it too, as closing in bulk does.
+  if (Date.parse(input.orderDateDone) > Math.max(ctx.now.getTime() + 60_000, Date.parse(order.orderDateStart)))
     throw failOn(['orderDateDone'], 'past', 'La date de réalisation ne peut pas être dans le futur.')
-  await checkProof(ctx, order, { signature, proof: input.proof })
+  const proof = await checkProof(ctx, order, { signature, proof: input.proof })
   const actual = await resolveItems(ctx.db, {
     ...order,
     plannedDay: wallClock(input.orderDateDone, order.rules.timeZone).date,
@@ -61,7 +62,7 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
         order_date_done: input.orderDateDone,
         driver_on_time: input.driverOnTime,
         reserves,
-        proof: input.proof,
+        proof,
       },
       changes: { ...changes, ...(reserves && { reserves: [null, reserves] }), ...itemChanges(order, actual) },
     }),
@@ -69,19 +70,23 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
   return finished
 }
 
-/** Something must stand for the goods having come or left, and be signed where the customer asks for it. */
+/**
+ * Something must stand for the goods having come or left, and be signed where the customer asks for it. Returns what
+ * does: a slip among the documents, or the proof to be generated, which is asked for by name.
+ */
 const checkProof = async (
   { db }: Context,
   { id, requiresSignedSlip }: OrderState,
-  { signature, proof }: { signature: Signature | null; proof: ClosingProof },
-): Promise<void> => {
+  { signature, proof }: { signature: Signature | null; proof: ClosingProof | undefined },
+): Promise<ClosingProof> => {
   const { rows } = await sql<{ type: DocumentType }>`
     SELECT DISTINCT document_type AS type FROM documents WHERE order_id = ${id}`.execute(db)
   const types = rows.map(({ type }) => type)
-  if (proof === 'document' && !types.some((type) => proofTypes.includes(type)))
+  if (proof !== 'generated' && !types.some((type) => proofTypes.includes(type)))
     throw failOn(['proof'], 'required', 'Un bon d’entrée ou de sortie est requis.')
   if (requiresSignedSlip && !signature && !types.includes('signed_slip'))
     throw failOn(['signature'], 'required', 'Ce client demande un bon signé : faites signer, ou joignez le bon signé.')
+  return proof ?? 'document'
 }
 
 type ActualLine = Omit<ResolvedItem, 'batchReason'> & { id: number }

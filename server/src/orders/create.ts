@@ -2,6 +2,7 @@ import { wallClock } from '@quai/contract/dates.ts'
 import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
 import { copyAddress } from '../addresses/copy.ts'
+import { isActiveDeal } from '../deals/active.ts'
 import { type Context, orderScope } from '../platform/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { rulesJson, type WarehouseRules } from '../slots/rules.ts'
@@ -112,7 +113,7 @@ export const loadDeal = async (
   { customerId, warehouseId, newOrders }: Parties & { newOrders: number },
 ): Promise<LoadedDeal> => {
   const { rows } = await sql<LoadedDeal>`
-    SELECT d.is_active AND c.is_active AND w.is_active AS "isActive", d.can_warehouse_carry AS "canWarehouseCarry",
+    SELECT ${isActiveDeal} AS "isActive", d.can_warehouse_carry AS "canWarehouseCarry",
       c.name AS "customerName", w.name AS "warehouseName", ${rulesJson(sql`d.warehouse_id`)} AS rules,
       ARRAY(SELECT json_build_object('id', nextval('orders_id_seq'), 'uuid', new_uuid())
         FROM generate_series(1, ${newOrders}::int)) AS "newOrders"

@@ -55,7 +55,10 @@ test('confirmer puis clôturer, chacun 16 fois avec une clé : un seul effet cha
     const { body: order } = await one.post('/orders', { as: asCustomer, body: aCollection() })
     const steps = [
       { path: 'confirm', body: {} },
-      { path: 'complete', body: { orderDateDone: t.app.clock().toISOString(), driverOnTime: true, orderItems: items } },
+      {
+        path: 'complete',
+        body: { orderDateDone: t.app.clock().toISOString(), driverOnTime: true, proof: 'generated', orderItems: items },
+      },
     ]
     for (const { path, body } of steps) {
       const call = { as: asWarehouse, key: randomUUID(), body }

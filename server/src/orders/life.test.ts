@@ -67,7 +67,12 @@ const calls: Partial<Record<OrderAction, (caller: Caller, uuid: string) => Retur
   order_cancel_by_warehouse: (caller, uuid) => caller.post(`/orders/${uuid}/cancel`, { reason: 'Panne' }),
   order_no_show: (caller, uuid) => caller.post(`/orders/${uuid}/no-show`, {}),
   order_finish: (caller, uuid) =>
-    caller.post(`/orders/${uuid}/complete`, { orderDateDone: now, driverOnTime: true, orderItems: items }),
+    caller.post(`/orders/${uuid}/complete`, {
+      orderDateDone: now,
+      driverOnTime: true,
+      proof: 'generated',
+      orderItems: items,
+    }),
   order_count: (caller, uuid) => caller.post(`/orders/${uuid}/count/start`),
   order_delete: (caller, uuid) => caller.delete(`/orders/${uuid}`),
 }

@@ -46,7 +46,7 @@ export const planTime = (
   return { start: orderDateStart, end: orderDateStart, needsDock: false }
 }
 
-/** The notice a warehouse asks of customers for a new order. Throws CREATION_LIMIT. */
+/** The notice a warehouse asks of customers for a date that they ask for, of a new order or of one that moves. Throws CREATION_LIMIT. */
 export const checkCreationLimit = (
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   start: string,

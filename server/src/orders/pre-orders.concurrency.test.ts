@@ -48,6 +48,7 @@ const receive = async (client: Client, productId: number, quantity: number): Pro
     body: {
       orderDateDone: t.app.clock().toISOString(),
       driverOnTime: true,
+      proof: 'generated',
       orderItems: [{ productId, productPackaging: 'package_unit', quantity }],
     },
   })

@@ -3,6 +3,7 @@ import { actionsFor, cancelActions, editActions, type OrderAction, possibleUntil
 import type { Order } from '@quai/contract/orders/order.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isActiveDeal } from '../deals/active.ts'
 import { type Context, orderScope, scope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import { instantJson } from '../platform/instant-json.ts'
@@ -11,6 +12,7 @@ import { type KeptProposal, presentProposal, proposalJson } from './proposals.ts
 import { factsOf } from './state.ts'
 
 type Presented = Omit<Order, 'actions' | 'blocked' | 'proposal' | 'editableUntil' | 'cancellableUntil'> & {
+  dealIsActive: boolean
   isConsigned: boolean
   updateLimitHours: number
   undoUntil: string | null
@@ -39,7 +41,7 @@ export const presentWhere = async (ctx: Onlooker, where: RawBuilder<unknown>): P
       o.message_to_warehouse AS "messageToWarehouse", o.message_to_customer AS "messageToCustomer",
       o.delivery_instructions AS "deliveryInstructions", o.additional_information AS "additionalInformation",
       o.cancellation_reasons AS "cancellationReasons", o.refusal_reasons AS "refusalReasons",
-      d.requires_signed_slip AS "requiresSignedSlip", o.reserves, o.proof,
+      ${isActiveDeal} AS "dealIsActive", d.requires_signed_slip AS "requiresSignedSlip", o.reserves, o.proof,
       CASE WHEN g.order_id IS NOT NULL THEN json_build_object('signerName', g.signer_name, 'isDrawn', g.image IS NOT NULL,
         'signedAt', ${instantJson(sql`g.signed_at`)}) END AS signature,
       ${proofColumns(ctx)},
@@ -87,7 +89,15 @@ export const presentWhere = async (ctx: Onlooker, where: RawBuilder<unknown>): P
   if (!found) throw fail('NOT_FOUND')
   const facts = factsOf({ ...found, rules: { orderUpdateLimitHours: found.updateLimitHours } })
   // What only the facts need stays here.
-  const { isConsigned: _1, updateLimitHours: _2, undoUntil: _3, countStartedAt: _4, kept, ...order } = found
+  const {
+    dealIsActive: _0,
+    isConsigned: _1,
+    updateLimitHours: _2,
+    undoUntil: _3,
+    countStartedAt: _4,
+    kept,
+    ...order
+  } = found
   const until = (actions: readonly OrderAction[]): string | null =>
     instantOrNull(possibleUntil(actions, ctx.actor.userType, facts))
   return {
@@ -106,6 +116,7 @@ const instantOrNull = (at: number | undefined): string | null => (at === undefin
 
 type ActionFacts = Pick<
   Presented,
+  | 'dealIsActive'
   | 'orderStatus'
   | 'orderType'
   | 'orderTransporter'

@@ -29,6 +29,7 @@ const close = (uuid: string, changes: object = {}) =>
   asWarehouse.post(`/orders/${uuid}/complete`, {
     orderDateDone: '2027-01-04T07:30:00.000Z',
     driverOnTime: true,
+    proof: 'generated',
     orderItems: [{ productId, productPackaging: 'package_unit', quantity: 5 }],
     ...changes,
   })

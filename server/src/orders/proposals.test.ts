@@ -187,6 +187,7 @@ it('annuler, clôturer ou signaler une absence met fin à la proposition', async
   const finished = await later.post(`/orders/${closed.uuid}/complete`, {
     orderDateDone: '2027-01-29T07:30:00.000Z',
     driverOnTime: true,
+    proof: 'generated',
     orderItems: [line(5)],
   })
   expect(finished.status).toBe(200)

@@ -10,7 +10,7 @@ import { bookSlot, releaseSlot } from '../slots/book.ts'
 import { loggedItems, plainChanges, sameAddress, sameItems } from './changes.ts'
 import { holdStock } from './holdings.ts'
 import { type ResolvedItem, resolveItems } from './items.ts'
-import { checkTransport, type Planned, planTime } from './place.ts'
+import { checkCreationLimit, checkTransport, type Planned, planTime } from './place.ts'
 import type { OrderState } from './state.ts'
 import type { Changes } from './transition.ts'
 
@@ -76,7 +76,10 @@ const planChange = (
   const isCourier = input.orderTransporter === 'by_quai_courier'
   const moves = Date.parse(start) !== Date.parse(order.orderDateStart)
   if (!moves && isCourier === (order.orderTransporter === 'by_quai_courier')) return undefined
-  return planTime(ctx, { orderDateStart: start, orderTransporter: input.orderTransporter }, order.rules)
+  const planned = planTime(ctx, { orderDateStart: start, orderTransporter: input.orderTransporter }, order.rules)
+  // The new date is asked for now, like that of a new order.
+  if (moves) checkCreationLimit(ctx, planned.start, order.rules)
+  return planned
 }
 
 const resolveRevised = (

@@ -38,6 +38,7 @@ const actions = {
         version,
         orderDateDone: t.app.clock().toISOString(),
         driverOnTime: true,
+        proof: 'generated',
         orderItems: [{ productId, productPackaging: 'package_unit', quantity: 3 }],
       },
     }),

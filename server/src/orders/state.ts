@@ -12,6 +12,7 @@ import {
 import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
+import { isActiveDeal } from '../deals/active.ts'
 import { type Context, orderScope } from '../platform/context.ts'
 import { Failure, fail } from '../platform/failure.ts'
 import { rulesJson, type WarehouseRules } from '../slots/rules.ts'
@@ -77,7 +78,7 @@ export const lockOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid
 const readState = (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string) =>
   sql<OrderState>`
   SELECT o.id, o.uuid, o.version, o.customer_id AS "customerId", c.name AS "customerName",
-    o.warehouse_id AS "warehouseId", w.name AS "warehouseName", d.is_active AS "dealIsActive",
+    o.warehouse_id AS "warehouseId", w.name AS "warehouseName", ${isActiveDeal} AS "dealIsActive",
     d.can_warehouse_carry AS "canWarehouseCarry", d.requires_signed_slip AS "requiresSignedSlip", o.order_type AS "orderType", o.order_status AS "orderStatus",
     o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
     o.order_transporter AS "orderTransporter", o.is_stock_available AS "isStockAvailable",
@@ -101,6 +102,7 @@ const readState = (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string) =>
 
 type Known = Pick<
   OrderState,
+  | 'dealIsActive'
   | 'orderStatus'
   | 'orderType'
   | 'orderTransporter'
@@ -115,6 +117,7 @@ type Known = Pick<
 
 export const factsOf = (order: Known): OrderFacts => ({
   status: order.orderStatus,
+  isDealActive: order.dealIsActive,
   isInventory: order.orderType === 'inventory',
   isCounting: order.countStartedAt !== null,
   isCourier: order.orderTransporter === 'by_quai_courier',

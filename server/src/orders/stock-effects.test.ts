@@ -42,6 +42,7 @@ const finish = (uuid: string, productId: number, quantity: number) =>
   asWarehouse.post(`/orders/${uuid}/complete`, {
     orderDateDone: '2027-01-04T07:30:00.000Z',
     driverOnTime: true,
+    proof: 'generated',
     orderItems: [{ productId, productPackaging: 'package_unit', quantity }],
   })
 const preOrder = { status: 200, body: { isStockAvailable: false } }
@@ -113,6 +114,7 @@ describe('une entrée', () => {
     const answer = await asWarehouse.post(`/orders/${uuid}/complete`, {
       orderDateDone: '2027-01-04T07:30:00.000Z',
       driverOnTime: false,
+      proof: 'generated',
       orderItems: [
         { productId, productPackaging: 'package_unit', quantity: 48 },
         { productId: extra, productPackaging: 'package_box', quantity: 2 },

@@ -83,6 +83,7 @@ const finish = async (client: Client, uuid: string, lines: Line[], tally: Tally)
     body: {
       orderDateDone: t.app.clock().toISOString(),
       driverOnTime: true,
+      proof: 'generated',
       orderItems: actual.map((line) => ({ ...line, productPackaging: 'package_unit' })),
     },
   })

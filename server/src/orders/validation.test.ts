@@ -29,7 +29,12 @@ const order = {
 const create = (changes: object) => asCustomer.post('/orders', { ...order, ...changes })
 const complete = async (changes: object) => {
   const { uuid } = await anOrderAt({ start: slotOn('2027-01-04') })
-  const closing = { orderDateDone: '2027-01-04T07:30:00.000Z', driverOnTime: true, orderItems: [line] }
+  const closing = {
+    orderDateDone: '2027-01-04T07:30:00.000Z',
+    driverOnTime: true,
+    proof: 'generated',
+    orderItems: [line],
+  }
   return asWarehouse.post(`/orders/${uuid}/complete`, { ...closing, ...changes })
 }
 const update = async (changes: object) => {

@@ -45,6 +45,7 @@ it('nomme la commande qui a fait entrer la marchandise', async () => {
   const done = await fromWarehouse.post(`/orders/${order.body.uuid}/complete`, {
     orderDateDone: testNow,
     driverOnTime: true,
+    proof: 'generated',
     orderItems,
   })
   expect(done.status).toBe(200)

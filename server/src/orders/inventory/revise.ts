@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fail, failOn } from '../../platform/failure.ts'
 import { plainChanges } from '../changes.ts'
+import { checkCreationLimit } from '../place.ts'
 import type { Revision } from '../revise.ts'
 import type { OrderState } from '../state.ts'
 import { planInventory } from './plan.ts'
@@ -22,6 +23,7 @@ export const reviseInventory = async (ctx: Context, order: OrderState, input: Ch
   if (input.orderDateStart !== undefined) {
     const planned = planInventory(ctx, wallClock(input.orderDateStart, order.rules.timeZone).date, order.rules)
     if (planned.start !== order.orderDateStart) {
+      checkCreationLimit(ctx, planned.start, order.rules)
       changes.orderDateStart = [order.orderDateStart, planned.start]
       set.order_date_start = planned.start
       set.order_date_end = planned.end

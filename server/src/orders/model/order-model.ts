@@ -145,6 +145,8 @@ const act = (model: Model, order: ModelOrder, command: OnOrder): Refusals => {
   if (!to) return new Set(['ORDER_ACTION_NOT_ALLOWED'])
   if (command.do === 'complete') return complete(model, order, command.lines)
   if (command.do === 'noShow' && (model.slots[order.slot] ?? 0) > model.now) return new Set(['TOO_EARLY'])
+  const isLate = order.status === 'confirmed' && (model.slots[order.slot] ?? 0) < model.now
+  if (command.do === 'update' && command.side === 'customer' && isLate) return new Set(['START_PAST'])
   const hasChanges = (command.do === 'update' || command.do === 'confirm') && isChange(command)
   if (hasChanges) return revise(model, order, { ...command, to })
   if (command.do === 'update') return new Set(['NO_CHANGE'])

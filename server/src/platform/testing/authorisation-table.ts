@@ -237,7 +237,7 @@ export const authorisationTable: AuthorisationTable = {
       names: 'pair',
       input: async ({ make, pair }) => {
         const { uuid, productId } = await make.order(pair, 'confirmed')
-        return { uuid, orderDateDone: testNow, driverOnTime: true, orderItems: [item(productId)] }
+        return { uuid, orderDateDone: testNow, driverOnTime: true, proof: 'generated', orderItems: [item(productId)] }
       },
     },
     confirmMany: {
