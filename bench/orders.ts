@@ -25,7 +25,8 @@ const options = readSizes(
     orders: { usual: 100_000, smallest: 500 },
     products: { usual: 1_000, smallest: 100 },
   },
-  { only: { type: 'string' }, json: { type: 'boolean' } },
+  // A folder for a CPU profile of the server, of what `only` asks for.
+  { only: { type: 'string' }, json: { type: 'boolean' }, profile: { type: 'string' } },
 )
 const { seconds, rounds } = options
 const warmUpSeconds = Math.min(1.5, seconds)
@@ -38,7 +39,8 @@ interface Target {
 }
 
 const run = async (dataFolder: string): Promise<void> => {
-  const server = await startServer({ dataFolder, env: { DATABASE_POOL: poolSize } })
+  const nodeOptions = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
+  const server = await startServer({ dataFolder, nodeOptions, env: { DATABASE_POOL: poolSize } })
   const url = server.databaseUrl
   const load = fork(fileURLToPath(new URL('load.ts', import.meta.url)), { execArgv: [] })
   let reference: Reference | undefined

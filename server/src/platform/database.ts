@@ -26,8 +26,15 @@ const date = 1082
 const int8 = 20
 const numeric = 1700
 
-/** '2026-11-21 07:45:00.12+00' → '2026-11-21T07:45:00.120Z'. Sessions run in UTC. */
-const toIso = (value: string): string => new Date(`${value.replace(' ', 'T').replace(/\+00$/, '')}Z`).toISOString()
+/**
+ * '2026-11-21 07:45:00.12+00' → '2026-11-21T07:45:00.120Z'. Sessions run in UTC. Text is cut and joined, because a Date for
+ * each instant of a list costs a twelfth of its answer.
+ */
+const toIso = (value: string): string => {
+  if (value.charAt(10) !== ' ') throw new RangeError(`Not an instant of our era: ${value}`)
+  const fraction = value.slice(20).replace('+00', '')
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+}
 
 pg.types.setTypeParser(timestamptz, toIso)
 pg.types.setTypeParser(timestamp, toIso)
