@@ -23,6 +23,8 @@ export interface RouteMeta {
   takesTurn?: TurnKind
   /** True where each part of the write is a transaction of its own: what one wrote stays though another fails. */
   writesInParts?: boolean
+  /** Where more than the usual 256 kB may come as JSON (4 kB on routes for anyone). */
+  maxBodyBytes?: number
   /** It takes files (`multipart/form-data`); its fields are those of its input. */
   accepts?: Multipart
   /** It answers a file (`.output(fileAnswer)`) of one of these types, not JSON. */
@@ -30,6 +32,9 @@ export interface RouteMeta {
   /** What the verb refuses with, besides what every route of its kind may (see api-docs.ts of the server). */
   failures?: readonly FailureCode[]
 }
+
+/** For routes that take lists: 2,000 lines that each describe a batch (460 kB) and a signature, or 1,000 whole products. */
+export const largeBody = { maxBodyBytes: 1_048_576 } as const
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
 import { pageOf } from '../pagination.ts'
-import { route } from '../route.ts'
+import { largeBody, route } from '../route.ts'
 import {
   correctRowsInput,
   createImportInput,
@@ -72,6 +72,7 @@ export const importRoutes = {
   correct: route('PATCH /imports/{uuid}/rows', {
     permission: 'imports.manage',
     summary: 'Corriger des lignes',
+    ...largeBody,
     takesTurn: 'import',
     failures: ['IMPORT_APPLIED', 'DEAL_INACTIVE'],
   })

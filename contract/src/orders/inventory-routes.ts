@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
 import { listOf } from '../pagination.ts'
-import { route } from '../route.ts'
+import { largeBody, route } from '../route.ts'
 import {
   count,
   createInventoryInput,
@@ -48,6 +48,7 @@ export const inventoryRoutes = {
   transmit: route('POST /orders/inventory/transmit', {
     ...counting,
     summary: 'Transmettre un inventaire déjà compté',
+    ...largeBody,
     status: 201,
     failures: ['NOT_FOUND', 'DEAL_INACTIVE', ...ofLines, ...ofWriting],
   })
@@ -78,6 +79,7 @@ export const inventoryRoutes = {
   save: route('PUT /orders/{uuid}/count/lines', {
     ...counting,
     summary: 'Enregistrer des lignes comptées',
+    ...largeBody,
     failures: ['ORDER_ACTION_NOT_ALLOWED', ...ofCount, ...ofLines],
   })
     .input(saveCountInput)

@@ -3,7 +3,7 @@ import { civilDate } from '../dates.ts'
 import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
 import { listOf, pageOf } from '../pagination.ts'
-import { route } from '../route.ts'
+import { largeBody, route } from '../route.ts'
 import { commentInput, orderComment } from './comment.ts'
 import {
   acceptChangesInput,
@@ -123,6 +123,7 @@ export const orderRoutes = {
   create: route('POST /orders', {
     permission: 'orders.create',
     summary: 'Créer une commande',
+    ...largeBody,
     status: 201,
     failures: ['NOT_FOUND', 'DEAL_INACTIVE', 'CREATION_LIMIT', ...ofPlace, ...ofItems],
   })
@@ -131,6 +132,7 @@ export const orderRoutes = {
   update: route('PATCH /orders/{uuid}', {
     permission: 'orders.update',
     summary: 'Modifier une commande',
+    ...largeBody,
     failures: [
       ...ofStep,
       'DEAL_INACTIVE',
@@ -149,6 +151,7 @@ export const orderRoutes = {
   confirm: route('POST /orders/{uuid}/confirm', {
     permission: 'orders.confirm',
     summary: 'Confirmer, avec ou sans changements',
+    ...largeBody,
     failures: [...ofStep, 'DEAL_INACTIVE', 'NO_CHANGE', ...ofInventory, ...ofPlace, ...ofItems, ...ofStock],
   })
     .input(confirmOrderInput)
@@ -173,6 +176,7 @@ export const orderRoutes = {
   complete: route('POST /orders/{uuid}/complete', {
     permission: 'orders.finish',
     summary: 'Clôturer',
+    ...largeBody,
     failures: [
       ...ofStep,
       'NOT_COURIER',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FailureCode } from '../failures.ts'
 import { listOf, pageOf } from '../pagination.ts'
-import { route } from '../route.ts'
+import { largeBody, route } from '../route.ts'
 import { product, productChanges, productInput, productListQuery } from './product.ts'
 
 const byId = z.object({ id: z.int().positive() })
@@ -28,6 +28,7 @@ export const productRoutes = {
   updateMany: route('PATCH /products', {
     permission: 'products.manage',
     summary: 'Modifier des produits',
+    ...largeBody,
     failures: [...ofOwner, ...ofFields],
   })
     .input(

@@ -1,5 +1,6 @@
 import type { TurnKind } from '@quai/contract/route.ts'
-import { admitted, type Call } from './calls.ts'
+import type { FastifyReply } from 'fastify'
+import type { Call } from './calls.ts'
 import { networkOf } from './network.ts'
 import { Turns } from './turns.ts'
 
@@ -33,23 +34,26 @@ export class CallTurns {
   }
 }
 
-/** The turns that a request has taken end with it: a file that it answers leaves within them. */
-export interface TurnsOfRequest {
-  all: CallTurns
-  gone: AbortSignal
-  ends: (() => void)[]
+interface Taking {
+  turns: CallTurns
+  /** A client that leaves gives its place in the queue back. */
+  reply: FastifyReply
 }
 
 /**
- * Waits for the turn of a heavy call, once its caller is admitted. The calls of an organisation count together, or those of
- * a network where nobody is signed in. Throws TOO_MANY_REQUESTS.
+ * Waits for the turn of a heavy call, and gives the function that ends it, once its answer has left. The calls of an
+ * organisation count together, or those of a network where nobody is signed in. Throws TOO_MANY_REQUESTS.
  */
-export const takeTurn = async (call: Call, input: unknown, { all, gone, ends }: TurnsOfRequest): Promise<void> => {
-  const kind = kindOf(call.meta.takesTurn, input)
-  if (!kind) return
-  const actor = await admitted(call)
-  const caller = actor ? `user ${actor.userId}` : `network ${networkOf(call.request.ip)}`
-  ends.push(await all.of(kind).take(caller, gone))
+export const takeTurn = async (
+  { meta, actor, request }: Call,
+  input: unknown,
+  { turns, reply }: Taking,
+): Promise<() => void> => {
+  const kind = kindOf(meta.takesTurn, input)
+  if (!kind) return () => {}
+  const leaving = new AbortController()
+  reply.raw.once('close', () => leaving.abort())
+  return turns.of(kind).take(actor ? `user ${actor.userId}` : `network ${networkOf(request.ip)}`, leaving.signal)
 }
 
 const rowsWithoutTurn = 2_000

@@ -21,60 +21,48 @@ export interface Call {
   request: FastifyRequest
   meta: RouteMeta
   route: { method?: string; path?: string }
+  /** Admitted; none on routes for anyone. */
+  actor: Actor | undefined
 }
 
-export const read = async <Result>(call: Call, perform: (ctx: Context) => Promise<Result>): Promise<Result> => {
-  const actor = await admitted(call)
-  return perform(contextOf(call, call.app.db, actor, []))
-}
-
-/** Who calls, once it is known that they may: 401 and 403 otherwise. */
-export const admitted = async (call: Omit<Call, 'route'>): Promise<Actor | undefined> => {
-  const { app } = call
-  const claims = await claimsOfRequest(call)
+/** Who calls, once it is known that they may: 401 and 403 otherwise. Before anything of the body is read. */
+export const admitted = async ({ app, request, meta }: Pick<Call, 'app' | 'request' | 'meta'>) => {
+  const claims = await claimsOfRequest({ app, request, meta })
   const actor = claims && (await actorOf(app.db, claims, app.clock()))
-  admit(call, actor)
+  admit(meta, actor)
   return actor
 }
 
-interface Write<Result> {
-  perform: (ctx: Context) => Promise<Result>
-  /** The first answer of a key that has served. */
-  repeat: (answer: unknown) => Promise<Result>
+export const read = async <Result>(call: Call, perform: (ctx: Context) => Promise<Result>): Promise<Result> =>
+  perform(contextOf(call, call.app.db, []))
+
+interface Written<Output> {
+  output: Output
+  /** The first answer of a key that has served: nothing was done. */
+  isRepeated: boolean
 }
 
 const maxTries = 4
 
-/**
- * One transaction: who calls and the idempotency key are looked up in its first round trip; the jobs asked for and the
- * kept answer are written in its last.
- */
-export const write = async <Result extends { output: unknown }>(
+/** One transaction: the jobs asked for and the answer kept under the idempotency key are written in its last round trip. */
+export const write = async <Output>(
   call: Call,
-  input: unknown,
-  { perform, repeat }: Write<Result>,
-): Promise<Result> => {
+  given: unknown,
+  perform: (ctx: Context) => Promise<Output>,
+): Promise<Written<Output>> => {
   const { app } = call
-  const claims = await claimsOfRequest(call)
-  const idempotent = claims && idempotentRequest(call, claims, input)
+  const idempotent = idempotentRequest(call, given)
   return retrying(app, () => {
     const jobs: Job[] = []
-    let isRepeated = false
     return inTransaction(
       app.pool,
-      async (db) => {
-        const [actor, first] = await Promise.allSettled([
-          claims && actorOf(db, claims, app.clock()),
-          idempotent && takeKey(db, idempotent),
-        ])
-        // Not being admitted goes before anything the key has to say.
-        const caller = settled(actor)
-        admit(call, caller)
-        const kept = settled(first)
-        isRepeated = kept !== undefined
-        return kept ? repeat(kept.answer ?? undefined) : perform(contextOf(call, db, caller, jobs))
+      async (db): Promise<Written<Output>> => {
+        const kept = idempotent && (await takeKey(db, idempotent))
+        // What the same route answered; JSON has no undefined, which a route without an answer gives.
+        if (kept) return { output: (kept.answer ?? undefined) as Output, isRepeated: true }
+        return { output: await perform(contextOf(call, db, jobs)), isRepeated: false }
       },
-      async ({ output }) => [
+      async ({ output, isRepeated }) => [
         ...(await Promise.all(jobs.map((job) => app.jobs.statement(job)))),
         ...(idempotent && !isRepeated ? [keepAnswer(idempotent, output)] : []),
       ],
@@ -98,14 +86,11 @@ const retrying = async <Result>(app: App, attempt: () => Promise<Result>): Promi
  */
 export const writeInParts = async <Result>(
   call: Call,
-  input: unknown,
+  given: unknown,
   perform: (ctx: Context) => Promise<Result>,
 ): Promise<Result> => {
   const { app } = call
-  const claims = await claimsOfRequest(call)
-  const actor = claims && (await actorOf(app.db, claims, app.clock()))
-  admit(call, actor)
-  const whole = claims && idempotentRequest(call, claims, input)
+  const whole = idempotentRequest(call, given)
   // Another request under the same key is refused before any part of it is done.
   if (whole) await takeKey(app.db, whole)
   const write: InParts['write'] = (part, work) =>
@@ -119,7 +104,7 @@ export const writeInParts = async <Result>(
           const kept = own && (await takeKey(db, own))
           isRepeated = kept !== undefined
           // What the same part of the same route answered.
-          return kept ? (kept.answer as Awaited<ReturnType<typeof work>>) : work(contextOf(call, db, actor, jobs))
+          return kept ? (kept.answer as Awaited<ReturnType<typeof work>>) : work(contextOf(call, db, jobs))
         },
         async (answer) => [
           ...(await Promise.all(jobs.map((job) => app.jobs.statement(job)))),
@@ -128,45 +113,44 @@ export const writeInParts = async <Result>(
       )
     })
   const rehearse: InParts['rehearse'] = (work) =>
-    retrying(app, () => inTransactionUndone(app.pool, (db) => work(contextOf(call, db, actor, []))))
-  return perform({ ...contextOf(call, app.db, actor, []), inParts: { write, rehearse } })
+    retrying(app, () => inTransactionUndone(app.pool, (db) => work(contextOf(call, db, []))))
+  return perform({ ...contextOf(call, app.db, []), inParts: { write, rehearse } })
+}
+
+interface Preparing {
+  verb: PreparedVerb<unknown, unknown, unknown>
+  given: unknown
+  input: unknown
+  check: (answer: unknown) => unknown
 }
 
 /**
  * Prepares outside any transaction, then writes. The files that the preparation kept go again when no row names them. When
  * it cannot be known (the connection broke at the commit), they stay for the sweep to judge.
  */
-export const preparedWrite =
-  (call: Call, ctx: Context, input: unknown): WritePrepared =>
-  async (verb, parsed) => {
-    const { app } = call
-    const keys: string[] = []
-    const keep = async (file: Pick<UploadedFile, 'path' | 'sizeBytes' | 'sha256'>): Promise<KeptFile> => {
-      const { path, sizeBytes, sha256 } = file
-      const key = newFileKey(app.clock())
-      keys.push(key)
-      await app.storage.put(key, path, sizeBytes)
-      return { key, sizeBytes, sha256 }
-    }
-    let mayBeNamed = false
-    try {
-      const prepared = await verb.prepare({ ...ctx, keep }, parsed)
-      mayBeNamed = true
-      let isRepeated = false
-      const { output } = await write<{ output: unknown }>(call, input, {
-        perform: async (own) => ({ output: await verb.perform(own, parsed, prepared) }),
-        repeat: async (answer) => {
-          isRepeated = true
-          return { output: answer }
-        },
-      })
-      if (isRepeated) await forget(call, keys)
-      return output
-    } catch (error) {
-      if (!mayBeNamed || isRolledBack(error)) await forget(call, keys)
-      throw error
-    }
+export const preparedWrite = async (call: Call, { verb, given, input, check }: Preparing): Promise<unknown> => {
+  const { app } = call
+  const keys: string[] = []
+  const keep = async (file: Pick<UploadedFile, 'path' | 'sizeBytes' | 'sha256'>): Promise<KeptFile> => {
+    const { path, sizeBytes, sha256 } = file
+    const key = newFileKey(app.clock())
+    keys.push(key)
+    await app.storage.put(key, path, sizeBytes)
+    return { key, sizeBytes, sha256 }
   }
+  let mayBeNamed = false
+  try {
+    const prepared = await verb.prepare({ ...contextOf(call, app.db, []), keep }, input)
+    mayBeNamed = true
+    const perform = async (ctx: Context) => check(await verb.perform(ctx, input, prepared))
+    const { output, isRepeated } = await write(call, given, perform)
+    if (isRepeated) await forget(call, keys)
+    return output
+  } catch (error) {
+    if (!mayBeNamed || isRolledBack(error)) await forget(call, keys)
+    throw error
+  }
+}
 
 const forget = async ({ app, request }: Call, keys: string[]): Promise<void> => {
   const removed = await Promise.allSettled(keys.map((key) => app.storage.remove(key)))
@@ -174,31 +158,25 @@ const forget = async ({ app, request }: Call, keys: string[]): Promise<void> => 
     if (one.status === 'rejected') request.log.warn({ err: one.reason }, 'a file is left to the sweep')
 }
 
-const settled = <Value>(result: PromiseSettledResult<Value>): Value => {
-  if (result.status === 'rejected') throw result.reason
-  return result.value
-}
-
-const claimsOfRequest = ({ app, request, meta }: Omit<Call, 'route'>): Promise<Claims | undefined> | undefined => {
+const claimsOfRequest = ({
+  app,
+  request,
+  meta,
+}: Pick<Call, 'app' | 'request' | 'meta'>): Promise<Claims | undefined> | undefined => {
   if (meta.permission === 'anyone') return undefined
   const [scheme, token] = request.headers.authorization?.split(' ') ?? []
   return scheme?.toLowerCase() === 'bearer' && token ? claimsOf(token, app.sessionKey, app.clock()) : undefined
 }
 
-const idempotentRequest = (
-  { request, route }: Call,
-  { contactId }: Claims,
-  input: unknown,
-): IdempotentRequest | undefined => {
+const idempotentRequest = ({ request, route, actor }: Call, given: unknown): IdempotentRequest | undefined => {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key === '') return undefined
+  if (!actor || typeof key !== 'string' || key === '') return undefined
   if (key.length > 200) throw fail('BAD_REQUEST')
-  return { contactId, key, hash: requestHash(`${route.method} ${route.path}`, input) }
+  return { contactId: actor.contactId, key, hash: requestHash(`${route.method} ${route.path}`, given) }
 }
 
 /** 401, then 403 for role, deal and plan. */
-const admit = ({ meta }: Pick<Call, 'meta'>, actor: Actor | undefined): void => {
-  const { permission, feature, worksWithoutDeal } = meta
+const admit = ({ permission, feature, worksWithoutDeal }: RouteMeta, actor: Actor | undefined): void => {
   if (!permission) throw new Error('A route without a permission')
   if (permission === 'anyone') return
   if (!actor) throw fail('UNAUTHORIZED')
@@ -208,7 +186,7 @@ const admit = ({ meta }: Pick<Call, 'meta'>, actor: Actor | undefined): void => 
     throw fail('PLAN_FEATURE', { feature, plan: planWith(feature) })
 }
 
-const contextOf = ({ app, request }: Call, db: Db, actor: Actor | undefined, jobs: Job[]): Context => ({
+const contextOf = ({ app, request, actor }: Call, db: Db, jobs: Job[]): Context => ({
   db,
   // Routes for anyone (sign-in) do not read it.
   actor: actor as Actor,
@@ -228,6 +206,3 @@ const notInParts = (): never => {
   throw new Error('The route does not say writesInParts')
 }
 const refusingParts: InParts = { write: notInParts, rehearse: notInParts }
-
-/** Performs the write of a verb with a preparation, around what was prepared. */
-export type WritePrepared = (verb: PreparedVerb<unknown, unknown, unknown>, input: unknown) => Promise<unknown>

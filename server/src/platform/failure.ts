@@ -27,3 +27,9 @@ export const fail = <Code extends FailureCode>(
 /** `throw failFromIssues([...])`: one refused field or several, with their French sentences. */
 export const failOn = (path: (string | number)[], rule: string, message: string): Failure<'INVALID'> =>
   fail('INVALID', { issues: [{ path, key: `errors.${rule}.custom`, params: {}, fallback: typeset(message) }] })
+
+/** `issues` for refused fields, `params` for the rest. */
+export const failureBody = ({ params }: Failure): object => {
+  if ('issues' in params) return { issues: params.issues }
+  return Object.keys(params).length > 0 ? { params } : {}
+}

@@ -6,40 +6,32 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard'
-import { contract } from '@quai/contract/contract.ts'
 import { type Multipart, UploadedFile } from '@quai/contract/files.ts'
-import type { RouteMeta } from '@quai/contract/route.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { admitted } from './calls.ts'
 import { Failure, fail } from './failure.ts'
 
 /**
- * Multipart requests: only the routes that take files, and only of who may call them: nobody else fills the disk. Files
- * go to `app.incoming` as they come, counted and hashed; they are gone once the request is answered.
+ * Multipart requests, for the routes that take files: their callers are admitted by then, so nobody else fills the disk.
+ * Files go to `app.incoming` as they come, counted and hashed; the binder removes them once the verb is done.
  */
 export const registerMultipart = (server: FastifyInstance, app: App): void => {
   server.decorateRequest('uploads', null)
   server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
-    const route = routeOf(request)
-    if (!route) throw fail('UNSUPPORTED_TYPE')
-    await admitted({ app, request, meta: route.meta })
+    const { accepts } = request.routeOptions.config.meta ?? {}
+    if (!accepts) throw fail('UNSUPPORTED_TYPE')
     const uploads: UploadedFile[] = []
     request.uploads = uploads
     try {
-      return await receive(payload, { headers: request.headers, limits: route.accepts, folder: app.incoming, uploads })
+      return await receive(payload, { headers: request.headers, limits: accepts, folder: app.incoming, uploads })
     } catch (error) {
-      // Who is gone gets no answer to wait for.
       await removeUploads(uploads)
       throw error
     }
   })
-  server.addHook('onResponse', async ({ uploads }) => {
-    if (uploads) await removeUploads(uploads)
-  })
 }
 
-const removeUploads = async (uploads: readonly UploadedFile[]): Promise<void> => {
+export const removeUploads = async (uploads: readonly UploadedFile[]): Promise<void> => {
   await Promise.all(uploads.map(({ path }) => rm(path, { force: true })))
 }
 
@@ -48,20 +40,6 @@ declare module 'fastify' {
     /** The files that came with it. */
     uploads: UploadedFile[] | null
   }
-}
-
-const multipartRoutes = Object.values(contract)
-  .flatMap((procedures) => Object.values(procedures))
-  .flatMap((procedure) => {
-    const { route } = procedure['~orpc']
-    const meta = procedure['~orpc'].meta as RouteMeta // route() gives every procedure this one
-    const pattern = new RegExp(`^/api${String(route.path).replace(/\{\w+\}/g, '[^/]+')}/?$`)
-    return meta.accepts ? [{ method: route.method, pattern, meta, accepts: meta.accepts }] : []
-  })
-
-const routeOf = ({ method, url }: FastifyRequest) => {
-  const path = url.split('?')[0] ?? ''
-  return multipartRoutes.find((one) => one.method === method && one.pattern.test(path))
 }
 
 interface Reception {

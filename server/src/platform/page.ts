@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from './failure.ts'
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -53,12 +53,12 @@ export const registerPage = async (server: FastifyInstance): Promise<void> => {
       .type('text/html; charset=utf-8')
       .send(index.replaceAll('__CSP_NONCE__', nonce))
   }
-  server.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      /^(GET|HEAD)$/.test(request.method) &&
-      !/^\/(api|assets)(\/|$)/.test(request.url) &&
-      !/\.\w+$/.test(request.url.split('?')[0] ?? '')
-    if (!wantsPage) throw fail('ROUTE_NOT_FOUND')
-    return sendIndex(reply)
+  server.addHook('onRequest', async (request) => {
+    // Before any body that came with it is read.
+    if (request.is404 && !wantsPage(request)) throw fail('ROUTE_NOT_FOUND')
   })
+  server.setNotFoundHandler((_request, reply) => sendIndex(reply))
 }
+
+const wantsPage = ({ method, url }: FastifyRequest): boolean =>
+  /^(GET|HEAD)$/.test(method) && !/^\/(api|assets)(\/|$)/.test(url) && !/\.\w+$/.test(url.split('?')[0] ?? '')

@@ -3,16 +3,16 @@ import { setTimeout } from 'node:timers/promises'
 import fastifyHelmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { isUnreadable, maxSegmentLength, routedAddress } from './addresses.ts'
 import { registerApiDocs } from './api-docs/register.ts'
 import type { App } from './app.ts'
+import { closeUnread, registerJsonBodies } from './bodies.ts'
 import { toFailure } from './database-failures.ts'
-import { type Failure, fail } from './failure.ts'
-import { createApiHandler, failureBody } from './http.ts'
+import { type Failure, fail, failureBody } from './failure.ts'
+import { registerRoutes } from './http.ts'
 import { registerMultipart } from './multipart.ts'
 import { registerPage } from './page.ts'
 import type { Verbs } from './verbs.ts'
-
-const megabyte = 1_048_576
 
 /** The HTTP server: the API under /api, health and metrics, and the page. Not listening yet. */
 export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInstance> => {
@@ -22,13 +22,16 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
     requestIdHeader: false,
     // One proxy: the address it saw, not what the caller claims in X-Forwarded-For.
     trustProxy: app.config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
-    bodyLimit: 2 * megabyte,
-    // Time enough for all the files of a form on a poor line; whatever it left behind is swept after an hour.
+    // A path that could be read in two ways is refused before it is matched.
+    rewriteUrl: ({ url = '/' }) => routedAddress(url),
+    // Time enough for all the files of a form on a poor line; whatever it left behind is swept after an hour. Other
+    // bodies have less (bodies.ts), and those of callers who are not admitted none (closeUnread).
     requestTimeout: 30 * 60_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     // observe() logs one line a request.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: maxSegmentLength, ignoreTrailingSlash: true },
   })
   await server.register(fastifyHelmet, {
     // An API answer loads nothing; the pages set their own policy.
@@ -44,9 +47,13 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
     },
   })
   observe(server, app)
+  server.addHook('onRequest', async (request) => {
+    if (isUnreadable(request.url)) throw fail('BAD_REQUEST')
+  })
+  closeUnread(server)
   answerErrors(server)
   registerHealth(server, app)
-  await registerApi(server, app, verbs)
+  registerApi(server, app, verbs)
   await registerApiDocs(server)
   await registerPage(server)
   return server
@@ -65,7 +72,7 @@ const observe = (server: FastifyInstance, app: App): void => {
     request.log.info(
       {
         method: request.method,
-        url: request.url.split('?')[0],
+        url: request.originalUrl.split('?')[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -74,11 +81,12 @@ const observe = (server: FastifyInstance, app: App): void => {
   })
 }
 
-/** Failures outside the API's own routes: unreadable JSON, a body too large, an unknown address. */
+/** Every failure leaves as one of failures.ts; what is not expected is logged with its id and shows one apology. */
 const answerErrors = (server: FastifyInstance): void => {
   server.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error) ?? httpFailure(error) ?? fail('UNEXPECTED', { requestId: request.id })
-    if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (failure.code === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected failure')
+    if (failure.code === 'UNAVAILABLE') request.log.error({ err: error }, 'unavailable')
     if ('retryAfterSeconds' in failure.params) void reply.header('retry-after', failure.params.retryAfterSeconds)
     return reply.status(failure.status).send({
       statusCode: failure.status,
@@ -122,14 +130,11 @@ const readiness = async ({ pool }: App): Promise<'ok' | 'read-only' | 'unavailab
   }
 }
 
-const registerApi = async (server: FastifyInstance, app: App, verbs: Verbs): Promise<void> => {
-  const handle = createApiHandler(app, verbs)
+const registerApi = (server: FastifyInstance, app: App, verbs: Verbs): void => {
+  registerJsonBodies(server)
   registerMultipart(server, app)
   server.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
   })
-  server.all('/api/*', async (request, reply) => {
-    await handle(request, reply)
-    return reply
-  })
+  registerRoutes(server, app, verbs)
 }

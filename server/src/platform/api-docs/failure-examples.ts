@@ -1,6 +1,5 @@
 import type { FailureCode, FailureParams } from '@quai/contract/failures.ts'
-import { Failure } from '../failure.ts'
-import { failureBody } from '../http.ts'
+import { Failure, failureBody } from '../failure.ts'
 
 type Parameterless = {
   [Code in FailureCode]: Record<never, never> extends FailureParams<Code> ? Code : never

@@ -1,0 +1,43 @@
+const unreadable = '/api/unreadable-address'
+
+/**
+ * The address a request is matched by: its own, or one that answers 400 when it could be read in two ways. A proxy, the
+ * router and a URL parser must all see the same path: no `.` or `..` segment, no empty one, no backslash, in any encoding.
+ * Done before routing, so that the refusal goes through every hook and carries every header.
+ */
+export const routedAddress = (url: string): string => (isReadable(url) ? url : unreadable)
+
+export const isUnreadable = (url: string): boolean => url === unreadable
+
+/** The router's own limit for a parameter, which it would answer without any of our headers. */
+export const maxSegmentLength = 300
+
+const isReadable = (url: string): boolean => {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  if (plainPath.test(path) && !path.includes('//') && path.length <= maxSegmentLength) return true
+  const decoded = decode(path)
+  if (decoded === undefined || !decoded.startsWith('/') || isControl.test(decoded) || decoded.includes('\\'))
+    return false
+  const segments = decoded.split('/').slice(1)
+  return segments.every(
+    (segment, rank) =>
+      segment !== '.' &&
+      segment !== '..' &&
+      segment.length <= maxSegmentLength &&
+      // One slash may end the path.
+      (segment !== '' || rank === segments.length - 1),
+  )
+}
+
+/** Most paths: nothing in them that could be read otherwise. */
+const plainPath = /^\/[\w/-]*$/
+
+const isControl = /\p{Cc}/u
+
+const decode = (path: string): string | undefined => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
