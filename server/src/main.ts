@@ -3,6 +3,7 @@ import { seedDemo } from './demo/seed.ts'
 import { createJobHandlers, verbs } from './modules.ts'
 import { readConfig } from './platform/config.ts'
 import { createServer } from './platform/server.ts'
+import { siteNotice, siteOf } from './platform/site.ts'
 import { openApp } from './platform/start.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 
@@ -34,12 +35,17 @@ const start = async (): Promise<void> => {
     // A shared database gets no accounts with a public password unless one asks for them.
     const wantsDemo = config.QUAI_DEMO ?? !config.DATABASE_URL
     const accounts = wantsDemo ? await seedDemo(app, say) : undefined
-    if (config.QUAI_JOBS !== false) await app.jobs.work(createJobHandlers(app))
     await listen(server, config)
     const port = (server.server.address() as { port: number }).port
-    const site = config.PUBLIC_URL ?? `http://localhost:${port}`
-    say(`Quai est prêt : ${site}`)
-    for (const line of accounts ?? (await firstAdministrator(app, site))) say(line)
+    app.site = siteOf(config, port)
+    if (config.QUAI_JOBS !== false) {
+      await app.jobs.work(createJobHandlers(app))
+      const notice = siteNotice(config, app.site)
+      if (notice) say(notice)
+    }
+    const address = config.PUBLIC_URL ?? `http://localhost:${port}`
+    say(`Quai est prêt : ${address}`)
+    for (const line of accounts ?? (await firstAdministrator(app, address))) say(line)
   } catch (error) {
     await server.close()
     await app.close()

@@ -42,7 +42,7 @@ import { listImports, showImportOfOrder } from './imports/list.ts'
 import { readItems } from './imports/read-items.ts'
 import { removeImport } from './imports/remove.ts'
 import { checkFilesJob, checkInvariantsJob } from './invariants/job.ts'
-import { sendMails } from './mails/send.ts'
+import { sendDueMails, sendMails } from './mails/send.ts'
 import { acceptChanges } from './orders/accept-changes.ts'
 import { listOrderActions } from './orders/actions.ts'
 import { showActivePeriod } from './orders/active-period.ts'
@@ -234,6 +234,7 @@ export const verbs: Verbs = {
 /** Every job, joined to what does it. */
 export const createJobHandlers = (app: App): JobHandlers => ({
   'send-mails': (payloads) => sendMails(app, { mailIds: payloads.flatMap(({ mailIds }) => mailIds) }),
+  'send-due-mails': () => sendDueMails(app),
   'serve-pre-orders': (payloads) => servePreOrders(app, payloads),
   'check-invariants': () => checkInvariantsJob(app),
   'check-files': () => checkFilesJob(app),

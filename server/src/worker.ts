@@ -1,5 +1,6 @@
 import { createJobHandlers } from './modules.ts'
 import { readConfig } from './platform/config.ts'
+import { siteNotice } from './platform/site.ts'
 import { openApp } from './platform/start.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 
@@ -10,6 +11,8 @@ const start = async (): Promise<void> => {
     throw new StartupProblem('Un travailleur séparé demande une base partagée : renseignez DATABASE_URL.')
   const app = await openApp(config)
   await app.jobs.work(createJobHandlers(app))
+  const notice = siteNotice(config, app.site)
+  if (notice) console.log(notice)
   console.log('Le travailleur est prêt.')
   const stop = (): void => {
     app.close().then(

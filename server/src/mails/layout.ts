@@ -10,7 +10,7 @@ export interface Letter {
   facts: readonly (readonly [label: string, value: string | null | undefined])[]
   /** What was and what becomes of it, one row each. */
   comparison?: Comparison | undefined
-  /** Path on the site: the sender makes it absolute (see send.ts). */
+  /** Path on the site: the sender makes it absolute (see deliver.ts). */
   link: { label: string; path: string }
 }
 

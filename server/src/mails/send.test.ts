@@ -1,40 +1,27 @@
-import type { AddressInfo } from 'node:net'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { aUser } from '../platform/testing/builders.ts'
-import { createTestApp } from '../platform/testing/test-app.ts'
-import { sendMails } from './send.ts'
+import { startSmtp } from '../platform/testing/smtp.ts'
+import { createTestApp, testNow } from '../platform/testing/test-app.ts'
+import { sendDueMails, sendMails } from './send.ts'
 
-const { app } = await createTestApp()
+const t = await createTestApp()
+const { app } = t
 const { contactId } = await aUser(app.db, 'customer')
 
-/** A real SMTP server: keeps what it takes, and refuses the next mails as often as it is told. */
-const received: Buffer[] = []
-const taken = (): Promise<Email[]> => Promise.all(received.map((raw) => PostalMime.parse(raw)))
-let refusals = 0
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['AUTH', 'STARTTLS'],
-  onData: (stream, _session, done) => {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => {
-      if (refusals-- > 0) done(Object.assign(new Error('Greylisted, try again'), { responseCode: 451 }))
-      else done(void received.push(Buffer.concat(chunks)))
-    })
-  },
-})
-await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
-const url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
-afterAll(() => new Promise<void>((closed) => smtp.close(closed)))
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
 
 const withSmtp = {
   ...app,
-  config: { ...app.config, SMTP_URL: url, PUBLIC_URL: 'https://quai.test/', MAIL_FROM: 'Quai <bonjour@quai.test>' },
+  site: 'https://quai.test',
+  config: { ...app.config, SMTP_URL: smtp.url, MAIL_FROM: 'Quai <bonjour@quai.test>' },
 }
 
-const aMail = async (email = 'destinataire@example.test') => {
+/** Hours and minutes after the first attempt. */
+const after = (hours: number, minutes = 0): void =>
+  t.setNow(new Date(Date.parse(testNow) + (hours * 60 + minutes) * 60_000).toISOString())
+
+const aMail = async (email = 'destinataire@example.test', text = 'Bonjour') => {
   const mail = await app.db
     .insertInto('mails')
     .values({
@@ -44,7 +31,7 @@ const aMail = async (email = 'destinataire@example.test') => {
       to_name: 'Éloïse Noël',
       subject: 'Commande confirmée\u00a0: entrée n° 7, 04/01/2027 à 09:00',
       html: '<p>Bonjour</p><a href="/orders/abc">Voir</a>',
-      body_text: 'Bonjour\n\nVoir\u00a0: </orders/abc>',
+      body_text: `${text}\n\nVoir\u00a0: </orders/abc>`,
     })
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow()
@@ -58,17 +45,20 @@ const stateOf = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-beforeEach(() => {
-  received.length = 0
-  refusals = 0
+const addresses = async () => (await smtp.taken()).map(({ to }) => to?.[0]?.address)
+
+beforeEach(async () => {
+  await app.db.deleteFrom('mails').execute()
+  smtp.reset()
+  after(0)
 })
 
 it('envoie un mail une fois, avec sa typographie, ses liens et un identifiant stable', async () => {
   const { id, uuid } = await aMail()
   await sendMails(withSmtp, { mailIds: [id] })
   await sendMails(withSmtp, { mailIds: [id] })
-  expect(received).toHaveLength(1)
-  const [mail] = await taken()
+  expect(await addresses()).toHaveLength(1)
+  const [mail] = await smtp.taken()
   expect(mail).toMatchObject({
     from: { name: 'Quai', address: 'bonjour@quai.test' },
     to: [{ name: 'Éloïse Noël', address: 'destinataire@example.test' }],
@@ -80,12 +70,11 @@ it('envoie un mail une fois, avec sa typographie, ses liens et un identifiant st
   expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 1, error: null, sent_at: '2027-01-04T08:00:00.000Z' })
 })
 
-it('recommence après un refus passager, pour les seuls mails qui restent', async () => {
-  const first = await aMail()
-  const second = await aMail()
-  refusals = 1
-  const job = { mailIds: [first.id, second.id] }
-  await expect(sendMails(withSmtp, job)).rejects.toThrow('451')
+it('après un refus passager, recommence avec des pauses qui grandissent, pour le seul mail qui reste', async () => {
+  const first = await aMail('premier@example.test')
+  const second = await aMail('second@example.test')
+  smtp.greylisted = 1
+  await sendMails(withSmtp, { mailIds: [first.id, second.id] })
   expect(await stateOf(first.id)).toMatchObject({
     state: 'failed',
     attempts: 1,
@@ -93,31 +82,113 @@ it('recommence après un refus passager, pour les seuls mails qui restent', asyn
     error: expect.stringContaining('Greylisted'),
   })
   expect(await stateOf(second.id)).toMatchObject({ state: 'sent', attempts: 1 })
-  await sendMails(withSmtp, job)
-  expect(await stateOf(first.id)).toMatchObject({ state: 'sent', attempts: 2, error: null })
-  expect((await taken()).map(({ messageId }) => messageId)).toEqual([
+  await sendMails(withSmtp, { mailIds: [first.id, second.id] })
+  await sendDueMails(withSmtp)
+  expect(await addresses()).toEqual(['second@example.test'])
+  after(0, 1)
+  smtp.greylisted = 1
+  await sendDueMails(withSmtp)
+  after(0, 2)
+  await sendDueMails(withSmtp)
+  expect(await stateOf(first.id)).toMatchObject({ state: 'failed', attempts: 2 })
+  after(0, 3)
+  await sendDueMails(withSmtp)
+  expect(await stateOf(first.id)).toMatchObject({ state: 'sent', attempts: 3, error: null })
+  expect((await smtp.taken()).map(({ messageId }) => messageId)).toEqual([
     `<${second.uuid}@quai.test>`,
     `<${first.uuid}@quai.test>`,
   ])
 })
 
+it('après une longue panne du serveur, tous les mails partent dès qu’il est de retour', async () => {
+  await smtp.stop()
+  const mails = [await aMail('a@example.test'), await aMail('b@example.test'), await aMail('c@example.test')]
+  await sendMails(withSmtp, { mailIds: mails.map(({ id }) => id) })
+  for (let minute = 1; minute <= 300; minute += 5) {
+    after(0, minute)
+    await sendDueMails(withSmtp)
+  }
+  expect((await stateOf(mails[0]?.id ?? 0)).error).toContain('ECONNREFUSED')
+  await smtp.start()
+  after(6, 5)
+  await sendDueMails(withSmtp)
+  expect(new Set(await addresses())).toEqual(new Set(['a@example.test', 'b@example.test', 'c@example.test']))
+})
+
+it('un refus définitif reste, avec sa raison ; les autres mails partent par la même connexion', async () => {
+  smtp.refuses = (address) => (address.startsWith('inconnu') ? { code: 550, message: 'No such mailbox' } : undefined)
+  const refused = await aMail('inconnu@example.test')
+  const others = [await aMail(), await aMail(), await aMail()]
+  await sendMails(withSmtp, { mailIds: [refused, ...others].map(({ id }) => id) })
+  expect(await addresses()).toHaveLength(3)
+  expect(smtp.connections).toBe(1)
+  after(24 * 7)
+  await sendDueMails(withSmtp)
+  expect(await stateOf(refused.id)).toMatchObject({
+    state: 'failed',
+    attempts: 1,
+    error: expect.stringContaining('No such mailbox'),
+  })
+})
+
+it('un mail dont le travail est perdu part au passage suivant', async () => {
+  const { id } = await aMail()
+  await sendDueMails(withSmtp)
+  expect(await stateOf(id)).toMatchObject({ state: 'sent' })
+})
+
+it('laisse à son auteur le temps de se raviser', async () => {
+  const { id } = await aMail()
+  await app.db.updateTable('mails').set({ send_after: app.clock().toISOString() }).where('id', '=', id).execute()
+  after(-1)
+  await sendMails(withSmtp, { mailIds: [id] })
+  await sendDueMails(withSmtp)
+  expect(await stateOf(id)).toMatchObject({ state: 'queued' })
+  after(0)
+  await sendDueMails(withSmtp)
+  expect(await stateOf(id)).toMatchObject({ state: 'sent' })
+})
+
+it('sans adresse du site, les mails sont retenus, et partent une fois qu’elle est connue', async () => {
+  const { id } = await aMail()
+  const nowhere = { ...withSmtp, site: undefined }
+  await sendMails(nowhere, { mailIds: [id] })
+  await sendDueMails(nowhere)
+  expect(await stateOf(id)).toMatchObject({ state: 'kept', attempts: 0, error: 'PUBLIC_URL is not set' })
+  await sendDueMails({ ...withSmtp, site: 'http://localhost:4123' })
+  expect(await stateOf(id)).toMatchObject({ state: 'sent', error: null })
+  expect((await smtp.taken())[0]?.html).toContain('href="http://localhost:4123/orders/abc"')
+})
+
+it('ne touche pas à ce que les gens ont écrit', async () => {
+  const { id } = await aMail('destinataire@example.test', 'La balise </b>, puis </stock>')
+  await sendMails(withSmtp, { mailIds: [id] })
+  expect((await smtp.taken())[0]?.text).toContain('La balise </b>, puis </stock>')
+})
+
 it('n’envoie pas deux fois ce que deux tâches prennent en même temps', async () => {
   const { id } = await aMail()
   await Promise.all(Array.from({ length: 4 }, () => sendMails(withSmtp, { mailIds: [id] })))
-  expect(received).toHaveLength(1)
+  await Promise.all(Array.from({ length: 4 }, () => sendDueMails(withSmtp)))
+  expect(await addresses()).toHaveLength(1)
 })
 
 it('garde l’erreur d’un serveur injoignable', async () => {
   const { id } = await aMail()
   const nowhere = { ...withSmtp, config: { ...withSmtp.config, SMTP_URL: 'smtp://127.0.0.1:1' } }
-  await expect(sendMails(nowhere, { mailIds: [id] })).rejects.toThrow('ECONNREFUSED')
-  expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: 1 })
+  await sendMails(nowhere, { mailIds: [id] })
+  expect(await stateOf(id)).toMatchObject({
+    state: 'failed',
+    attempts: 1,
+    error: expect.stringContaining('ECONNREFUSED'),
+  })
 })
 
 it('garde les mails sans les envoyer quand aucun serveur n’est réglé', async () => {
   const { id } = await aMail()
   await sendMails(app, { mailIds: [id] })
-  expect(received).toHaveLength(0)
+  await sendDueMails(withSmtp)
+  expect(await addresses()).toEqual([])
   expect(await stateOf(id)).toMatchObject({ state: 'kept', attempts: 0 })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check.ts'
-import { sendMails } from '../mails/send.ts'
+import { sendDueMails, sendMails } from '../mails/send.ts'
 import { anOrder } from '../platform/testing/an-order.ts'
 import { aBatch, aContact, aPair, aProduct, slotOn, someStock } from '../platform/testing/builders.ts'
 import { createTestApp, testNow } from '../platform/testing/test-app.ts'
@@ -223,10 +223,8 @@ describe('les mails d’une acceptation en masse', () => {
     at(29)
     await send(one)
     expect(await mailsOf(one)).toMatchObject([{ event: 'order_confirm', state: 'queued' }])
-    // Taken too early, it comes back when it may leave.
-    expect(await delaysOf(mail?.id ?? 0)).toEqual([31, 2])
     at(31)
-    await send(one)
+    await sendDueMails(t.app)
     // 'kept': no SMTP server is set in tests.
     expect(await mailsOf(one)).toMatchObject([{ event: 'order_confirm', state: 'kept' }])
   })

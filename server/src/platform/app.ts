@@ -9,6 +9,8 @@ import type { Storage } from './storage.ts'
 /** What lives as long as the server. */
 export interface App {
   config: Config
+  /** Where links in mails lead; undefined while nobody knows (see site.ts). */
+  site: string | undefined
   pool: pg.Pool
   db: Db
   jobs: Jobs

@@ -13,7 +13,7 @@ const environment = z
     QUAI_DATA: z.string().optional(),
     PUBLIC_URL: z.url().optional(),
     SESSION_SECRET: z.string().min(32).optional(),
-    SMTP_URL: z.string().optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Quai <ne-pas-repondre@quai.example>'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     /** Jobs run in the server unless workers run apart. */

@@ -6,8 +6,10 @@ import type { Db, Statement } from './database.ts'
 
 /** Every kind of job and what it carries. A job must be able to run twice. */
 export interface JobPayloads {
-  /** Sends the mails of the outbox that are still unsent. */
+  /** Sends the mails of a transaction. */
   'send-mails': { mailIds: number[] }
+  /** Sends the mails that are due and still unsent. */
+  'send-due-mails': Record<string, never>
   /** Stock rose: serves the pre-orders of a warehouse that wait for these products. */
   'serve-pre-orders': { warehouseId: number; productIds: number[] }
   /** Compares ledger, balances, histories and bookings; reports in /metrics. */
@@ -25,6 +27,7 @@ export type JobName = keyof JobPayloads
 
 export const jobNames = [
   'send-mails',
+  'send-due-mails',
   'serve-pre-orders',
   'check-invariants',
   'check-files',
@@ -49,7 +52,24 @@ export type JobHandlers = { [Name in JobName]: (payloads: JobPayloads[Name][]) =
  */
 const working = { pollingIntervalSeconds: 0.5, batchSize: 100, burstWhenBatchFull: true, groupConcurrency: 1 }
 
+/** A job whose worker has given no sign for so long is done by another. */
+const heartbeatSeconds = 20
+
+/**
+ * Of every queue. A job is tried again for about an hour: after 10, 20, 40 s… It may last an hour itself, for its worker's
+ * heartbeat tells whether it is alive. What is done is kept for a day.
+ */
+export const queueOptions = {
+  retryLimit: 8,
+  retryDelay: 10,
+  retryBackoff: true,
+  expireInSeconds: 3_600,
+  heartbeatSeconds,
+  deleteAfterSeconds: 86_400,
+}
+
 const schedules: Partial<Record<JobName, string>> = {
+  'send-due-mails': '* * * * *',
   'check-invariants': '* * * * *',
   'check-files': '47 3 * * *',
   'purge-expired': '17 3 * * *',
@@ -74,6 +94,8 @@ export const openJobs = async (pool: pg.Pool, log: Pick<FastifyBaseLogger, 'erro
     migrate: false,
     createSchema: false,
     supervise: true,
+    superviseIntervalSeconds: heartbeatSeconds,
+    monitorIntervalSeconds: heartbeatSeconds,
     schedule: true,
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))

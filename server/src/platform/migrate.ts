@@ -3,7 +3,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { appRole, checkOwnerConnection, ownerOptions } from './connection-settings.ts'
 import { databaseProblem } from './database-problem.ts'
-import { jobNames } from './jobs.ts'
+import { jobNames, queueOptions } from './jobs.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
@@ -124,10 +124,8 @@ const migrateJobs = async (url: string, client: pg.Client): Promise<void> => {
   await boss.start()
   try {
     for (const name of jobNames) {
-      // Jobs are tried again for about an hour: 10, 20, 40 s…
-      const options = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 300 }
-      if (await boss.getQueue(name)) await boss.updateQueue(name, options)
-      else await boss.createQueue(name, options)
+      if (await boss.getQueue(name)) await boss.updateQueue(name, queueOptions)
+      else await boss.createQueue(name, queueOptions)
     }
   } finally {
     await boss.stop({ graceful: false })

@@ -220,6 +220,7 @@ export interface MailsTable {
   created_at: Generated<string>
   sent_at: string | null
   send_after: string | null
+  next_attempt_at: Generated<string | null>
 }
 
 export interface NotificationsTable {

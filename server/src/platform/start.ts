@@ -12,6 +12,7 @@ import { openJobs } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { migrate } from './migrate.ts'
 import { sessionKeyOf } from './session.ts'
+import { siteOf } from './site.ts'
 import { StartupProblem } from './startup-problem.ts'
 import { openStorage } from './storage.ts'
 
@@ -48,6 +49,7 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
     const jobs = await openJobs(pool, log)
     return {
       config,
+      site: siteOf(config),
       pool,
       db,
       jobs,

@@ -58,7 +58,9 @@ const announce = (
 const dateBack = async (db: Db, now: number): Promise<void> => {
   const told = sql`l.order_id = t.order_id
     AND l.action = CASE t.event WHEN 'order_pre_order_served' THEN 'order_update_pending' ELSE t.event END`
-  await sql`UPDATE mails t SET state = 'kept', created_at = l.created_at FROM order_logs l WHERE ${told}`.execute(db)
+  await sql`UPDATE mails t SET state = 'kept', next_attempt_at = NULL, created_at = l.created_at FROM order_logs l WHERE ${told}`.execute(
+    db,
+  )
   await sql`
     UPDATE notifications t SET created_at = l.created_at,
       read_at = CASE WHEN l.created_at < ${iso(now - readWithin)}::timestamptz THEN l.created_at + interval '2 hours' END

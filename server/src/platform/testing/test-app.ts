@@ -69,6 +69,7 @@ export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp>
   const jobs = await openJobs(pool, log as never)
   const app: App = {
     config,
+    site: undefined,
     pool,
     db,
     jobs,

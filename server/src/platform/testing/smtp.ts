@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+interface Refusal {
+  code: number
+  message: string
+}
+
+export interface Smtp {
+  url: string
+  /** Connections so far. */
+  connections: number
+  /** Refuses addresses for which it answers something. */
+  refuses: (address: string) => Refusal | undefined
+  /** Refuses so many messages after their last line. */
+  greylisted: number
+  taken(): Promise<Email[]>
+  /** Forgets what it took, and is kind again. */
+  reset(): void
+  /** Refuses connections until start(); again on the same port. */
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+/** A real SMTP server: keeps what it takes. */
+export const startSmtp = async (): Promise<Smtp> => {
+  let received: Buffer[] = []
+  let server: SMTPServer | undefined
+  let port = 0
+  const asError = ({ code, message }: Refusal) => Object.assign(new Error(message), { responseCode: code })
+  const open = () =>
+    new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onConnect: (_session, done) => {
+        smtp.connections++
+        done()
+      },
+      onRcptTo: ({ address }, _session, done) => {
+        const refusal = smtp.refuses(address)
+        done(refusal && asError(refusal))
+      },
+      onData: (stream, _session, done) => {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          if (smtp.greylisted-- > 0) done(asError({ code: 451, message: 'Greylisted, try again' }))
+          else done(void received.push(Buffer.concat(chunks)))
+        })
+      },
+    })
+  const smtp: Smtp = {
+    url: '',
+    connections: 0,
+    refuses: () => undefined,
+    greylisted: 0,
+    taken: () => Promise.all(received.map((raw) => PostalMime.parse(raw))),
+    reset: () => {
+      received = []
+      Object.assign(smtp, { connections: 0, greylisted: 0, refuses: () => undefined })
+    },
+    stop: () => new Promise<void>((closed) => (server ? server.close(() => closed()) : closed())),
+    start: async () => {
+      const opened = open()
+      opened.on('error', () => {})
+      await new Promise<void>((ready) => opened.listen(port, '127.0.0.1', ready))
+      port = (opened.server.address() as AddressInfo).port
+      smtp.url = `smtp://127.0.0.1:${port}`
+      server = opened
+    },
+  }
+  await smtp.start()
+  return smtp
+}
