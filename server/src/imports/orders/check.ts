@@ -238,7 +238,7 @@ const takeDocks = async (ctx: Context, { subject, deal, orders }: Asked, issues:
 const takeStock = async (ctx: Context, { subject, deal, orders }: Asked, issues: Issues): Promise<void> => {
   const left = await loadStockLeft(
     ctx.db,
-    subject.warehouseId,
+    subject,
     orders.flatMap(({ goods }) => goods),
   )
   for (const { goods, planned } of orders) left.take(goods, planned && plannedDay(planned, deal.rules), issues)
