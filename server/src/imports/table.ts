@@ -1,6 +1,7 @@
 import { columnNamed, type ImportColumn, quantityColumns } from '@quai/contract/imports/columns.ts'
 import { fail } from '../platform/failure.ts'
 import { readCsv } from '../platform/read-csv.ts'
+import { mapInSlices } from '../platform/slices.ts'
 import { trimmed } from './cells.ts'
 import type { FileLine } from './definition.ts'
 
@@ -30,16 +31,15 @@ export const readTable = async (
   }
   requireColumns(columns, found)
   const places = [...found]
+  const lines = await mapInSlices(rows, ({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(places.map(([name, index]) => [name, trimmed(cells[index])])),
+  }))
   return {
     columns: places.map(([name]) => name),
     ignoredColumns,
-    lines: rows
-      .map(({ line, cells }) => ({
-        line,
-        cells: Object.fromEntries(places.map(([name, index]) => [name, trimmed(cells[index])])),
-      }))
-      // Columns that are not ours may be all that a line has.
-      .filter(({ cells }) => Object.values(cells).some((cell) => cell !== '')),
+    // Columns that are not ours may be all that a line has.
+    lines: lines.filter(({ cells }) => Object.values(cells).some((cell) => cell !== '')),
   }
 }
 

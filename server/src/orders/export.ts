@@ -17,7 +17,7 @@ export const exportOrders = async (ctx: Context, { format, ...query }: OrderExpo
     content: writeSheet(format, columns, readBatches(ctx, query)),
   })
 
-const batchSize = 200
+const batchSize = 100
 
 /**
  * The next batch goes on after the last row of the one before: no connection is held between two, however slowly the

@@ -14,7 +14,7 @@ const limits = {
   // A password takes a thread for some 12 ms, and 19 MiB: one network never has all the threads.
   password: { ...perCaller, atOnce: 2, perCaller: 1, waitingPerCaller: 30 },
   search: { ...perCaller, atOnce: 3 },
-  // Held until the file has left, however slowly it is taken: its batches take turns of their own (see paced.ts).
+  // Held until the file has left, however slowly it is taken: its rows are made in slices (see slices.ts).
   export: { ...perCaller, atOnce: 100 },
   import: { ...perCaller, atOnce: 2 },
   // Drawn in processes of their own, which have their queue (see print/render.ts).

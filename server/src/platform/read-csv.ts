@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { restored } from './csv.ts'
 import { decodeText, splitDelimiter, unreadable } from './csv-text.ts'
 import { fail } from './failure.ts'
+import { startSlices } from './slices.ts'
 
 export interface CsvRow {
   /** As a spreadsheet numbers it: empty rows count, and a cell on several lines is one row. */
@@ -15,7 +16,7 @@ interface Limits {
   maxCellBytes: number
 }
 
-const chunkLength = 65_536
+const chunkLength = 8_192
 
 /**
  * The header and the rows of a CSV file, empty rows left out, formulas that an export had defused restored. Throws
@@ -24,6 +25,7 @@ const chunkLength = 65_536
 export const readCsv = async (bytes: Uint8Array, { maxLines, maxCellBytes }: Limits) => {
   const { delimiter, body } = splitDelimiter(decodeText(bytes))
   const rows: CsvRow[] = []
+  const pause = startSlices()
   let line = 0
   let parsed = 0
   const count = () => {
@@ -32,6 +34,7 @@ export const readCsv = async (bytes: Uint8Array, { maxLines, maxCellBytes }: Lim
   try {
     for await (const record of recordsOf(body, delimiter, count)) {
       line += 1
+      await pause()
       const cells = record.map(restored)
       if (cells.every((cell) => cell.trim() === '')) continue
       if (cells.some((cell) => Buffer.byteLength(cell) > maxCellBytes))

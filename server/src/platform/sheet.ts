@@ -1,5 +1,6 @@
 import type { FileType } from '@quai/contract/files.ts'
 import { writeCsv } from './csv.ts'
+import { startSlices } from './slices.ts'
 import { writeXlsx } from './xlsx.ts'
 
 /** A cell: a text, a number, an instant (shown on the warehouses' clock), or nothing. */
@@ -34,5 +35,13 @@ async function* cellsOf<Row>(
   columns: readonly SheetColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<Cell[][]> {
-  for await (const batch of batches) yield batch.map((row) => columns.map(({ cell }) => cell(row)))
+  const pause = startSlices()
+  for await (const batch of batches) {
+    const rows: Cell[][] = []
+    for (const row of batch) {
+      rows.push(columns.map(({ cell }) => cell(row)))
+      await pause()
+    }
+    yield rows
+  }
 }

@@ -5,6 +5,7 @@ import { holdStock } from '../../orders/holdings.ts'
 import type { ResolvedItem } from '../../orders/items.ts'
 import { type NewOrder, writeOrder } from '../../orders/write.ts'
 import type { Context } from '../../platform/context.ts'
+import { startSlices } from '../../platform/slices.ts'
 import { createProduct } from '../../products/create.ts'
 import { lockDays } from '../../slots/book.ts'
 import { lockStockOf } from '../../stock/balances.ts'
@@ -13,8 +14,8 @@ import type { AskedOrder, CheckedOrders } from './asked.ts'
 import { checkOrders } from './check.ts'
 import { packagingTypeOf } from './missing.ts'
 
-/** Orders sent to the database together. */
-const atOnce = 50
+/** Orders sent to the database together: what writing them holds up the loop for. */
+const atOnce = 10
 
 /**
  * Makes all orders of a file, or none. What decides is locked before it is judged again: stock, then days, in the lock
@@ -93,8 +94,11 @@ const writeOrders = async (ctx: Context, subject: ImportSubject, orders: readonl
       importUuid: subject.uuid,
     })
   }
-  for (let start = 0; start < news.length; start += atOnce)
+  const pause = startSlices()
+  for (let start = 0; start < news.length; start += atOnce) {
     await Promise.all(news.slice(start, start + atOnce).map((order) => writeWithAddress(ctx, order)))
+    await pause()
+  }
 }
 
 const writeWithAddress = async (ctx: Context, order: NewOrder): Promise<unknown> =>

@@ -12,6 +12,7 @@ import { checkTransport } from '../../orders/place.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database.ts'
 import type { PricingPlan } from '../../platform/schema.generated.ts'
+import { mapInSlices } from '../../platform/slices.ts'
 import type { FileLine, ImportSubject } from '../definition.ts'
 import { Issues, refusalOf } from '../issues.ts'
 import { loadDocks, plannedDay, readAppointment } from './appointment.ts'
@@ -55,7 +56,8 @@ export const checkOrders = async (
     },
     issues,
   )
-  const orders = readHeads(lines, issues).map((head): AskedOrder => {
+  const heads = await readHeads(lines, issues)
+  const orders = await mapInSlices(heads, (head): AskedOrder => {
     const own = head.lines.flatMap(({ line }) => goods.get(line) ?? [])
     checkOnce(own, issues)
     const transporter = readTransporter(head, subject, issues)
@@ -228,5 +230,7 @@ const takeStock = async (ctx: Context, { subject, deal, orders }: Asked, issues:
     subject,
     orders.flatMap(({ goods }) => goods),
   )
-  for (const { goods, planned } of orders) left.take(goods, planned && plannedDay(planned, deal.rules), issues)
+  await mapInSlices(orders, ({ goods, planned }) =>
+    left.take(goods, planned && plannedDay(planned, deal.rules), issues),
+  )
 }

@@ -5,6 +5,7 @@ import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { checkItems, type ProductFacts } from '../../orders/items.ts'
 import type { Db } from '../../platform/database.ts'
 import { type Failure, fail } from '../../platform/failure.ts'
+import { mapInSlices } from '../../platform/slices.ts'
 import type { FileLine } from '../definition.ts'
 import { type Issues, refusalOf } from '../issues.ts'
 import { batchName, type Catalogue, type KnownBatch, loadCatalogue } from './catalogue.ts'
@@ -53,7 +54,7 @@ export interface ReadGoods {
 
 /** The goods of each line, by line; what is wrong is an issue at its cell. */
 export const readGoods = async (db: Db, given: Goods, issues: Issues): Promise<ReadGoods> => {
-  const asked = given.lines.map((line) => readAsked(line, issues))
+  const asked = await mapInSlices(given.lines, (line) => readAsked(line, issues))
   const catalogue = await loadCatalogue(db, {
     customerId: given.customerId,
     references: [...new Set(asked.flatMap(({ values }) => values.reference ?? []))],
@@ -70,12 +71,12 @@ export const readGoods = async (db: Db, given: Goods, issues: Issues): Promise<R
   }
   const expirations = new Map<string, { line: number; expiration: string }>()
   const goods = new Map<number, GoodsLine>()
-  for (const one of asked) {
+  await mapInSlices(asked, (one) => {
     const found = toGoods(one, { ...given, products, catalogue, issues })
-    if (!found) continue
+    if (!found) return
     checkExpiration(found, expirations, issues)
     goods.set(one.line, found)
-  }
+  })
   return { goods, unknown, catalogue }
 }
 

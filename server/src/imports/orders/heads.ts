@@ -1,6 +1,7 @@
 import type { AddressInput } from '@quai/contract/addresses/address.ts'
 import { type HeadColumn, headColumns } from '@quai/contract/imports/columns.ts'
 import { importLimits } from '@quai/contract/imports/import.ts'
+import { mapInSlices } from '../../platform/slices.ts'
 import type { FileLine } from '../definition.ts'
 import type { Issues } from '../issues.ts'
 import { required } from './goods.ts'
@@ -21,8 +22,8 @@ export interface Head {
 const names = headColumns.map(({ name }) => name)
 
 /** Groups lines by order number; a line may repeat what another of its order says, or leave it empty. */
-export const readHeads = (lines: readonly FileLine[], issues: Issues): Head[] => {
-  const read = lines.map((line) => ({ line, values: readColumns(headColumns, line, issues) }))
+export const readHeads = async (lines: readonly FileLine[], issues: Issues): Promise<Head[]> => {
+  const read = await mapInSlices(lines, (line) => ({ line, values: readColumns(headColumns, line, issues) }))
   for (const { line } of read)
     if (!isFilled(line, 'order_number'))
       issues.add(required(line.line, 'order_number', 'Indiquez le numéro de commande.'))
@@ -36,7 +37,7 @@ export const readHeads = (lines: readonly FileLine[], issues: Issues): Head[] =>
         code: 'ORDERS_TOO_MANY',
         message: `Un fichier crée au plus ${importLimits.maxOrders} commandes : importez la suite à part.`,
       })
-  return groups.map(([number, group]) => toHead(number, group, issues))
+  return mapInSlices(groups, ([number, group]) => toHead(number, group, issues))
 }
 
 const toHead = (number: string, group: { line: FileLine; values: HeadValues }[], issues: Issues): Head => {
