@@ -2,22 +2,24 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 
 /**
- * Journeys in a real Chromium. e2e/server.ts starts the product on data of its own and puts its address in E2E_URL.
+ * Journeys in a real Chromium, two at a time: each starts the product on a copy of the demo of its own (e2e/journey.ts).
  * A journey tagged `@phone` is played on a phone too, `@phone-only` there alone.
  */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/server.ts',
+  globalSetup: './e2e/setup.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: process.env['E2E_URL'],
     actionTimeout: 15_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // Playwright and axe wait for whatever moves.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // The picture and the calls of a failure; recording every page as well costs a fifth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

@@ -7,7 +7,11 @@ import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { account, fillSignIn, signIn } from './people.ts'
 
-test('un mauvais mot de passe est refusé par une phrase, le bon ouvre le tableau de bord @phone', async ({ page }) => {
+test('un mauvais mot de passe est refusé par une phrase, le bon ouvre le tableau de bord @phone', async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoke(/status of 401/)
   const { email, name } = account('gourmande')
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/)
@@ -32,7 +36,8 @@ test('une adresse visitée sans session mène, une fois connecté, là où l’o
   await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible()
 })
 
-test('une page d’un autre rôle montre l’écran 403', async ({ customer, warehouse }) => {
+test('une page d’un autre rôle montre l’écran 403', async ({ customer, warehouse, complaints }) => {
+  complaints.provoke(/^ApiError: Votre compte n’a pas accès/)
   for (const [page, path] of [
     [customer, '/requests'],
     [customer, '/admin/users'],
@@ -53,8 +58,9 @@ test('une adresse inconnue montre l’écran 404, d’où l’on revient aux com
   await expect(customer.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
 })
 
-test('la commande d’un autre client n’existe pas pour soi : écran 404', async ({ customer, page }) => {
-  await signIn(page, account('papeterie'))
+test('la commande d’un autre client n’existe pas pour soi : écran 404', async ({ customer, open, complaints }) => {
+  complaints.provoke(/status of 404/, /^ApiError: Cet élément est introuvable/)
+  const page = await open({ as: account('papeterie') })
   const { items } = await ask<{ items: OrderRow[] }>(page, '/orders?pageSize=10')
   const [foreign] = items
   for (const address of [foreign?.uuid, foreign?.id]) {
@@ -66,6 +72,7 @@ test('la commande d’un autre client n’existe pas pour soi : écran 404', asy
 })
 
 test('se déconnecter ferme la session, dans le navigateur et au serveur', async ({ customer }) => {
+  await customer.goto('/')
   const token = await customer.evaluate<string>('localStorage.getItem("accessToken")')
   await customer.getByRole('button', { name: /Comptoir Lavigne/ }).click()
   await customer.getByRole('menuitem', { name: 'Se déconnecter' }).click()
@@ -78,7 +85,9 @@ test('se déconnecter ferme la session, dans le navigateur et au serveur', async
 
 test('une session que le serveur ne connaît plus ramène à la connexion, puis à la page quittée', async ({
   customer,
+  complaints,
 }) => {
+  complaints.provoke(/status of 401/)
   await customer.goto('/orders')
   await expect(customer.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
   const token = await customer.evaluate<string>('localStorage.getItem("accessToken")')
@@ -90,7 +99,9 @@ test('une session que le serveur ne connaît plus ramène à la connexion, puis 
   await expect(customer.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible()
 })
 
-test('une session qui expire efface le jeton et le dit', async ({ page }) => {
+test('une session qui expire efface le jeton et le dit', async ({ page, complaints }) => {
+  // The dashboard, due to be read again, may ask before it leaves.
+  complaints.provoke(/status of 401/)
   await page.clock.install()
   await signIn(page, account('gourmande'))
   await page.clock.fastForward('08:01:00')
@@ -100,7 +111,8 @@ test('une session qui expire efface le jeton et le dit', async ({ page }) => {
   expect(await page.evaluate('localStorage.getItem("accessToken")')).toBeNull()
 })
 
-test('sans accord actif, un écran le dit et propose un autre compte', async ({ admin, page }) => {
+test('sans accord actif, un écran le dit et propose un autre compte', async ({ admin, page, complaints }) => {
+  complaints.provoke(/status of 403/, /^ApiError: no deal found/)
   const email = `sans.accord.${Date.now()}@quai.example`
   await post<User>(admin, '/users', {
     name: 'Sans Accord',

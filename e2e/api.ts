@@ -22,6 +22,7 @@ export const patch = async <Answer>(page: Page, path: string, body: unknown): Pr
 }
 
 const headersOf = async (page: Page): Promise<Record<string, string>> => {
-  const token = await page.evaluate<string | null>('localStorage.getItem("accessToken")')
+  const { origins } = await page.context().storageState()
+  const token = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'accessToken')?.value
   return { authorization: `Bearer ${token}` }
 }

@@ -8,12 +8,15 @@ import { findHeld } from './stock.ts'
 
 const warehouseName = account('rhone').name
 const customerName = account('comptoir').name
+/** How often a page asks for new messages. */
+const messagesEveryMs = 15_000
 
 test('une contre-proposition se lit, se discute, s’accepte, puis se clôture avec des écarts @phone', async ({
   customer,
   warehouse,
 }) => {
   test.setTimeout(300_000)
+  for (const page of [customer, warehouse]) await page.clock.install()
   const { reference } = await findHeld(customer, warehouseName, { isBatchManaged: false })
 
   const address =
@@ -66,11 +69,14 @@ test('une contre-proposition se lit, se discute, s’accepte, puis se clôture a
     await expect(box).toHaveValue('')
     const question = /^Bonjour,\spourquoi seulement 9 \?$/
     await expect(customer.getByRole('listitem').getByText(question).first()).toBeVisible()
-    await expect(warehouse.getByText(question).first()).toBeVisible({ timeout: 25_000 })
+    await warehouse.clock.fastForward(messagesEveryMs)
+    await expect(warehouse.getByText(question).first()).toBeVisible()
     const answer = warehouse.getByRole('textbox', { name: `Votre message à ${customerName}` })
     await answer.fill('Le reste suivra vendredi.')
     await warehouse.getByRole('button', { name: 'Envoyer', exact: true }).click()
-    await expect(customer.getByText('Le reste suivra vendredi.').first()).toBeVisible({ timeout: 25_000 })
+    await expect(warehouse.getByText('Le reste suivra vendredi.').first()).toBeVisible()
+    await customer.clock.fastForward(messagesEveryMs)
+    await expect(customer.getByText('Le reste suivra vendredi.').first()).toBeVisible()
     await checkBothModes(customer)
   })
 

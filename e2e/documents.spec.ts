@@ -19,7 +19,10 @@ const disguised = { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffe
 test('des documents se joignent ensemble, se lisent, se téléchargent et se suppriment @phone', async ({
   warehouse,
   customer,
+  complaints,
 }) => {
+  // Two of the files are refused.
+  complaints.provoke(/status of 422 .*\/upload\)$/)
   const uuid = await orderWithoutDocument(warehouse)
   await warehouse.goto(`/orders/${uuid}`)
   const panel = panelOf(warehouse)
@@ -155,7 +158,8 @@ test('un document photographié devient un seul PDF, ses pages dans l’ordre ch
   expect(isLying(straight)).toBe(!isMobile)
 })
 
-test('un envoi interrompu se recommence, et n’est joint qu’une fois', async ({ warehouse }) => {
+test('un envoi interrompu se recommence, et n’est joint qu’une fois', async ({ warehouse, complaints }) => {
+  complaints.provoke(/ERR_CONNECTION_RESET .*\/upload\)$/)
   const uuid = await orderWithoutDocument(warehouse)
   await warehouse.goto(`/orders/${uuid}`)
   // The server joins it, and its answer is lost on the way.

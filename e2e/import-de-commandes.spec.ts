@@ -12,8 +12,11 @@ const warehouseName = account('rhone').name
 
 test('un fichier d’Excel en français se dépose, se corrige dans la page et crée ses commandes, une fois @phone', async ({
   customer,
+  complaints,
 }, { project }) => {
   test.setTimeout(300_000)
+  // The file comes a second time.
+  complaints.provoke(/status of 409 .*\/orders\/import\)$/)
   const { reference } = await findHeld(customer, warehouseName, { isBatchManaged: false, isUnasked: true })
   const { date, times } = await freeDay(customer)
   const unknown = `NEUVE-${project.name.toUpperCase()}`

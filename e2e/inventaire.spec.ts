@@ -5,13 +5,14 @@ import { ask, patch } from './api.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { expectStatus, numberOf } from './order-page.ts'
-import { account, signIn } from './people.ts'
+import { account } from './people.ts'
 import { expectStock, findHeld, type Held } from './stock.ts'
 
 const warehouseName = account('rhone').name
 
-test('un inventaire, de la demande aux corrections de stock', async ({ customer, warehouse, browser }) => {
+test('un inventaire, de la demande aux corrections de stock', async ({ customer, warehouse, open, complaints }) => {
   test.setTimeout(300_000)
+  complaints.provoke(/ERR_INTERNET_DISCONNECTED/)
   const held = await findHeld(customer, warehouseName, { isBatchManaged: false, isUnasked: true })
 
   const number = await test.step('le client demande l’inventaire d’une référence', () => askInventory(customer, held))
@@ -27,14 +28,13 @@ test('un inventaire, de la demande aux corrections de stock', async ({ customer,
     await expectAccessible(warehouse)
   })
 
-  const context = await browser.newContext({
+  const phone = await open({
+    as: account('rhone'),
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
     deviceScaleFactor: 2,
   })
-  const phone = await context.newPage()
-  await signIn(phone, account('rhone'))
 
   await test.step('sur un téléphone, l’entrepôt compte à l’aveugle, même sans réseau', async () => {
     await openInventory(phone, number)
@@ -43,11 +43,11 @@ test('un inventaire, de la demande aux corrections de stock', async ({ customer,
     await expect(phone.getByRole('heading', { level: 2, name: held.reference })).toBeVisible()
     await expect(phone.getByText(formatInteger(held.physical), { exact: true })).toHaveCount(0)
     await checkBothModes(phone)
-    await context.setOffline(true)
+    await phone.context().setOffline(true)
     await phone.getByLabel('Quantité comptée en unités').fill(String(held.physical - 3))
     await phone.getByRole('button', { name: 'Enregistrer et suivant' }).click()
     await expect(phone.getByRole('status').filter({ hasText: '1 en attente' })).toBeVisible()
-    await context.setOffline(false)
+    await phone.context().setOffline(false)
     await expect(phone.getByRole('status').filter({ hasText: 'Enregistré' })).toBeVisible({ timeout: 15_000 })
     await expect(phone.getByText('Tout est compté').first()).toBeVisible()
   })
@@ -65,7 +65,6 @@ test('un inventaire, de la demande aux corrections de stock', async ({ customer,
     await phone.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click()
     await expectStatus(phone, 'Clôturée')
   })
-  await context.close()
 
   await test.step('le client voit l’écart, et son stock corrigé', async () => {
     await openInventory(customer, number)

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { environment, pinnedNode, root } from '../scripts/install.mjs'
-import { findRunningPostgres } from '../server/src/platform/embedded-postgres.ts'
+import type { Product } from './product.ts'
 
 /** The path that the last mail to an address leads to: nothing is sent here, mails stay in the outbox. */
-export const linkMailedTo = async (email: string): Promise<string> => {
-  const client = new pg.Client({ connectionString: findRunningPostgres(process.env['E2E_DATA'] ?? '') })
+export const linkMailedTo = async ({ databaseUrl }: Product, email: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     const { rows } = await client.query('SELECT body_text FROM mails WHERE to_email = $1 ORDER BY id DESC LIMIT 1', [
       email,
     ])
-    const path = /<(\/[^>]+)>/.exec(rows[0]?.body_text ?? '')?.[1]
+    const path = /<(?:https?:\/\/[^/>]+)?(\/[^>]+)>/.exec(rows[0]?.body_text ?? '')?.[1]
     if (!path) throw new Error(`Aucun mail avec un lien vers ${email}`)
     return path
   } finally {
@@ -20,10 +20,10 @@ export const linkMailedTo = async (email: string): Promise<string> => {
 }
 
 /** The path of a one-time link for an administrator, as the command prints it to the operator. */
-export const passwordLinkFor = (email: string): string => {
+export const passwordLinkFor = ({ env }: Product, email: string): string => {
   const { stdout } = spawnSync(pinnedNode, ['server/src/administrators/command.ts', '--email', email], {
     cwd: root,
-    env: { ...environment, DATABASE_URL: '', PUBLIC_URL: '', SMTP_URL: '', QUAI_DATA: process.env['E2E_DATA'] },
+    env: { ...environment, ...env, PUBLIC_URL: '', SMTP_URL: '' },
     encoding: 'utf8',
   })
   const path = /\/reset-password\?\S+/.exec(stdout)?.[0]

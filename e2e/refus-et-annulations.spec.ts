@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { addProduct, chooseSlot, chooseTransporter, sendOrder, startOrder } from './order-form.ts'
 import { chooseOtherAction, expectStatus, openOrder } from './order-page.ts'
-import { account, accountNamed, signIn } from './people.ts'
+import { account, accountNamed } from './people.ts'
 import { findHeld } from './stock.ts'
 
 const warehouseName = account('rhone').name
@@ -76,11 +76,11 @@ test('l’entrepôt annule avec un motif', async ({ customer, warehouse }) => {
 })
 
 test('une absence se signale une fois l’heure passée ; le client commande de nouveau, tout prérempli', async ({
-  page: customer,
+  open,
   warehouse,
 }) => {
   const due = await findDue(warehouse)
-  await signIn(customer, accountNamed(due.customerName))
+  const customer = await open({ as: accountNamed(due.customerName) })
   await warehouse.goto('/to-complete')
   await expect(warehouse.getByRole('heading', { level: 1, name: 'À clôturer' })).toBeVisible()
   await expectAccessible(warehouse)

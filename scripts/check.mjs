@@ -7,16 +7,16 @@ import { runSteps } from './steps.mjs'
 /** The longest first. */
 const STEPS = [
   { title: 'types', command: ['tsc', '--project', 'tsconfig.json'] },
-  { title: 'types de la page', command: ['tsc', '--project', 'web/tsconfig.json'] },
-  { title: 'code inutilisé', command: ['knip'] },
+  { title: 'types of the page', command: ['tsc', '--project', 'web/tsconfig.json'] },
+  { title: 'unused code', command: ['knip'] },
   {
-    title: 'format et règles',
+    title: 'format and rules',
     command: ['biome', 'ci', process.stdout.isTTY ? '--colors=force' : '--colors=off', '--max-diagnostics=50'],
   },
-  { title: 'promesses et pièges', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { title: 'vie des commandes documentée', command: ['node', 'scripts/life-diagram.ts', '--check'] },
+  { title: 'promises and pitfalls', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { title: 'life of orders documented', command: ['node', 'scripts/life-diagram.ts', '--check'] },
   { title: 'coverage', command: ['node', 'scripts/coverage.mjs', '--check'] },
-  { title: 'frontières', command: ['node', 'scripts/boundaries.mjs'] },
+  { title: 'boundaries', command: ['node', 'scripts/boundaries.mjs'] },
 ]
 /** Runs all the steps and tells how many passed and failed. */
 export function check() {

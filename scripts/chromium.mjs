@@ -26,14 +26,14 @@ export function findChromium() {
 
 /**
  * The same, installing one when there is none: by Playwright, else by the system's packages.
- * Throws an error with a French message when neither can.
+ * Throws an error that says what to do when neither can.
  */
 export function ensureChromium() {
   const found = findChromium()
   if (found) return found
   if (process.env.CHROMIUM_PATH)
-    throw new Error(`CHROMIUM_PATH désigne un fichier absent : ${process.env.CHROMIUM_PATH}.`)
-  console.log('Aucun Chromium sur cette machine : installation pour les essais…')
+    throw new Error(`CHROMIUM_PATH names a file that does not exist: ${process.env.CHROMIUM_PATH}.`)
+  console.log('No Chromium on this machine: installing one for the journeys…')
   const attempts = [installByPlaywright, installByApt]
   for (const install of attempts) {
     install()
@@ -41,8 +41,8 @@ export function ensureChromium() {
     if (installed) return installed
   }
   throw new Error(
-    'Chromium n’a pas pu être installé. Installez-le par les paquets du système (« apt-get install chromium »), ou ' +
-      'indiquez un Chrome ou un Chromium par la variable CHROMIUM_PATH, puis relancez.',
+    'Chromium could not be installed. Install it from the system’s packages (“apt-get install chromium”), or name a ' +
+      'Chrome or a Chromium by the variable CHROMIUM_PATH, then try again.',
   )
 }
 

@@ -29,7 +29,7 @@ export function runInForeground(/** @type {string[]} */ words) {
   process.on('SIGHUP', () => passOn('SIGTERM'))
   if (process.env.npm_lifecycle_event) onParentGone(() => passOn('SIGTERM'))
   child.on('error', (error) => {
-    console.error(`Node n’a pas pu être lancé : ${error.message}`)
+    console.error(`Node could not be started: ${error.message}`)
     process.exit(1)
   })
   child.on('exit', (status, signal) => {

@@ -90,7 +90,7 @@ try {
   const text = await render(postgres.url)
   if (!process.argv.includes('--check')) writeFileSync(target, text)
   else if (text !== readFileSync(target, 'utf8')) {
-    console.error('schema.generated.ts ne correspond plus aux migrations : lancez « npm run types ».')
+    console.error('schema.generated.ts no longer matches the migrations: run “npm run types”.')
     process.exitCode = 1
   }
 } finally {

@@ -25,16 +25,16 @@ export function ensureInstalled() {
   checkNodeVersion()
   if (isInstalled()) return
   checkWritable()
-  console.log('Installation des dépendances (une minute ou deux la première fois)…')
+  console.log('Installing the dependencies (a minute or two the first time)…')
   if (!isUpToDate()) {
     if (!npm('ci') && !npm('install')) {
-      stop('L’installation des dépendances a échoué : voyez ci-dessus ce qu’en dit npm, puis relancez.')
+      stop('The dependencies could not be installed: see above what npm says, then try again.')
     }
     writeFileSync(stamp, hashOfWanted())
   }
   if (!pinnedNodeRuns()) repairPinnedNode()
   if (!pinnedNodeRuns()) {
-    stop('Node n’a pas pu être installé dans node_modules (paquet « node »). Supprimez node_modules, puis relancez.')
+    stop('Node could not be installed in node_modules (package “node”). Remove node_modules, then try again.')
   }
 }
 
@@ -47,14 +47,14 @@ export function stop(/** @type {string} */ message) {
 function checkNodeVersion() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
-  stop(`Quai demande Node 20.19 ou plus récent ; celui-ci est le ${process.versions.node}.`)
+  stop(`Quai needs Node 20.19 or newer; this one is ${process.versions.node}.`)
 }
 
 function checkWritable() {
   try {
     accessSync(root, constants.W_OK)
   } catch {
-    stop(`Il reste des dépendances à installer, et l’utilisateur qui lance Quai ne peut pas écrire dans « ${root} ».`)
+    stop(`Some dependencies are not installed, and the user who starts Quai may not write in “${root}”.`)
   }
 }
 

@@ -72,6 +72,6 @@ ${rows.join('\n')}
 const text = render()
 if (!process.argv.includes('--check')) writeFileSync(target, text)
 else if (text !== readFileSync(target, 'utf8')) {
-  console.error('docs/vie-d-une-commande.md ne correspond plus à life.ts : lancez « npm run docs ».')
+  console.error('docs/vie-d-une-commande.md no longer matches life.ts: run “npm run docs”.')
   process.exitCode = 1
 }

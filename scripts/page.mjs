@@ -7,11 +7,11 @@ import { environment, pinnedNode, root } from './install.mjs'
 
 const stamp = join(root, 'web/dist/.sources')
 
-/** Builds the page into web/dist when what it is made from has changed since. Throws an error with a French message. */
+/** Builds the page into web/dist when what it is made from has changed since. Throws an error that says why not. */
 export function ensurePage() {
   const sources = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
-  console.log('Construction de la page…')
+  console.log('Building the page…')
   const options = ['build', '--logLevel', 'warn']
   const { status, signal } = spawnSync(pinnedNode, [join(root, 'node_modules/vite/bin/vite.js'), ...options], {
     cwd: join(root, 'web'),
@@ -19,7 +19,7 @@ export function ensurePage() {
     env: { ...environment, NODE_ENV: 'production' },
   })
   if (signal) process.exit(130)
-  if (status !== 0) throw new Error('La page n’a pas pu être construite : voyez ci-dessus.')
+  if (status !== 0) throw new Error('The page could not be built: see above.')
   compressAssets()
   writeFileSync(stamp, sources)
 }

@@ -15,7 +15,7 @@ export async function runSteps(/** @type {readonly Step[]} */ steps) {
     for (let step = queue.shift(); step; step = queue.shift()) {
       const startedAt = performance.now()
       const { isGood, output } = await run(step)
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).replace('.', ',')
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       console.log(`${isGood ? '✓' : '✗'} ${step.title} (${seconds} s)`)
       if (!isGood) console.log(output.trimEnd())
       results[isGood ? 'passed' : 'failed'] += 1

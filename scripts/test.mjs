@@ -7,24 +7,29 @@ import { check } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, environment, pinnedNode, root } from './install.mjs'
 import { ensurePage } from './page.mjs'
+import { journeysOf, slowestLines, testsOf } from './slowest.mjs'
 import { smoke } from './smoke.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
 const reports = join(root, 'node_modules/.cache/quai')
+/** Every test and journey, to show the slowest. @type {import('./slowest.mjs').Played[]} */
+const played = []
 
 ensureInstalled()
-console.log('Vérifications')
+console.log('Checks')
 const counts = [await check()]
+console.log('\nWeight of the page')
+counts.push(weighPage())
 console.log('\nTests')
 counts.push(runTests())
 console.log('\nBenchmarks and proofs, at their smallest size')
 counts.push(await smoke())
-console.log('\nPoids de la page')
-counts.push(weighPage())
-console.log('\nParcours dans le navigateur')
+console.log('\nJourneys in the browser')
 counts.push(runJourneys())
 
+console.log('\nThe slowest tests and journeys')
+for (const line of slowestLines(played)) console.log(line)
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)
@@ -35,9 +40,10 @@ function runTests() {
   const report = freshReport('vitest.json')
   const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const isGood = run('node_modules/vitest/vitest.mjs', words)
-  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] } | undefined} */
+  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, name: string, assertionResults: { status: string, fullName: string }[] }[] } | undefined} */
   const found = read(report)
   if (!found) return { passed: 0, failed: 1 }
+  played.push(...testsOf(found, root))
   // A file that does not even load has no test to count.
   const broken = found.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -63,9 +69,10 @@ function runJourneys() {
     ensurePage()
     const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const isGood = run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
-    /** @type {{ stats: { expected: number, unexpected: number, flaky: number } } | undefined} */
+    /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, suites: import('./slowest.mjs').Suite[] } | undefined} */
     const found = read(report)
     if (!found) return { passed: 0, failed: 1 }
+    played.push(...journeysOf(found))
     return complete({ passed: found.stats.expected, failed: found.stats.unexpected + found.stats.flaky }, isGood)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -35,7 +35,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What every page needs and rarely changes: one file, kept in the browser from one version to the next.
-          groups: [{ name: 'base', test: /node_modules\/(react|react-dom|scheduler|zod|i18next)\// }],
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/(react|react-dom|scheduler|zod|i18next)\/|\/platform\/zod-without-eval\.ts$/,
+            },
+          ],
         },
       },
     },

@@ -1,3 +1,4 @@
+import './platform/zod-without-eval.ts'
 import '@fontsource-variable/inter/opsz.css'
 import './platform/theme/page.css'
 import './platform/theme/print.css'
@@ -5,7 +6,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
 import { queryClient } from './platform/query-client.ts'
 import { startSession, whenSessionEnds } from './platform/session.ts'
 import { admitToastStyles } from './platform/theme/nonce.ts'
@@ -16,21 +16,20 @@ import { LoadingDialog } from './ui/LoadingDialog.tsx'
 
 const ToastHost = lazy(async () => ({ default: (await import('./platform/ToastHost.tsx')).ToastHost }))
 
-// The page's policy forbids making code from text, which zod would otherwise try.
-z.config({ jitless: true })
 admitToastStyles()
 
 const start = async (): Promise<void> => {
   const [cache] = await Promise.all([createStyleCache(), startSession()])
   void import('./ui/progress.ts').then(({ showProgress }) => showProgress(router))
-  whenSessionEnds((why) => {
-    queryClient.clear()
+  whenSessionEnds(async (why) => {
     const { pathname, searchStr } = router.state.location
-    if (openPaths.includes(pathname)) return
-    void router.navigate({
-      to: '/login',
-      search: { from: pathname + searchStr, ...(why === 'expired' && { expired: true }) },
-    })
+    if (!openPaths.includes(pathname))
+      await router.navigate({
+        to: '/login',
+        search: { from: pathname + searchStr, ...(why === 'expired' && { expired: true }) },
+      })
+    // Last: a page that still shows would ask for its data again.
+    queryClient.clear()
   })
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')

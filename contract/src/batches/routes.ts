@@ -29,7 +29,7 @@ export const batchRoutes = {
     permission: 'batches.manage',
     feature: 'batches',
     summary: 'Modifier un lot',
-    failures: ['DEAL_INACTIVE', 'BATCH_NUMBER_TAKEN', 'BATCH_HISTORY'],
+    failures: ['DEAL_INACTIVE', 'BATCH_NUMBER_TAKEN'],
   })
     .input(batchInput.partial().extend({ id: z.int().positive() }))
     .output(batch),
@@ -38,6 +38,6 @@ export const batchRoutes = {
     feature: 'batches',
     summary: 'Archiver un lot',
     status: 204,
-    failures: ['DEAL_INACTIVE', 'BATCH_IN_USE'],
+    failures: ['DEAL_INACTIVE'],
   }).input(byId),
 }

@@ -29,7 +29,6 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
     plannedDay: wallClock(input.orderDateDone, order.rules.timeZone).date,
     isCourier: false,
     items: input.orderItems,
-    named: order.items,
     isClosing: true,
   })
   const kind = order.orderType === 'delivery' ? 'delivery' : 'collection'

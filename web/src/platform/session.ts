@@ -9,14 +9,16 @@ const lastContactKey = 'lastContact'
 const longestTimer = 2 ** 31 - 1
 
 let current: AccessUser | null = null
+/** Outlives the session: a page still shows while the one it ends on loads. */
+let last: AccessUser | null = null
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 type Departure = 'expired' | 'unauthorized'
-let onDeparture: (why: Departure) => void = () => {}
+let onDeparture: (why: Departure) => void | Promise<void> = () => {}
 
 /** Where the browser goes when the session ends by itself; set once by main.tsx. */
-export const whenSessionEnds = (listener: (why: Departure) => void): void => {
+export const whenSessionEnds = (listener: typeof onDeparture): void => {
   onDeparture = listener
 }
 
@@ -66,7 +68,7 @@ const end = (why: Departure): void => {
   clearTimeout(expiryTimer)
   clearToken()
   set(null)
-  onDeparture(why)
+  void onDeparture(why)
 }
 
 const watchExpiry = (token: string): void => {
@@ -76,6 +78,7 @@ const watchExpiry = (token: string): void => {
 
 const set = (user: AccessUser | null): void => {
   current = user
+  last = user ?? last
   for (const listener of listeners) listener()
 }
 
@@ -89,7 +92,7 @@ export const useSession = (): AccessUser | null => useSyncExternalStore(subscrib
 
 /** The signed-in user, in pages that only show once signed in. */
 export const useUser = (): AccessUser => {
-  const user = useSession()
+  const user = useSession() ?? last
   if (!user) throw new Error('This page needs a session.')
   return user
 }

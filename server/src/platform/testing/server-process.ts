@@ -20,6 +20,8 @@ export interface ServerProcess {
 interface Options {
   dataFolder: string
   env?: Record<string, string>
+  /** The Node that runs it: the one of this process unless told. */
+  node?: string
   /** Arguments of Node, before the program. */
   nodeOptions?: string[]
   onLine?: (line: string) => void
@@ -32,10 +34,11 @@ interface Options {
 export const startServer = async ({
   dataFolder,
   env,
+  node = process.execPath,
   nodeOptions = [],
   onLine = () => {},
 }: Options): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, [...nodeOptions, main], {
+  const child = spawn(node, [...nodeOptions, main], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
@@ -45,7 +48,8 @@ export const startServer = async ({
       LOG_LEVEL: 'error',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel tells scripts/lifeline.mjs, where it is loaded, that this process is gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const stopWithParent = () => child.kill('SIGTERM')
   process.once('exit', stopWithParent)

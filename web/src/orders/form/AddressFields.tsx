@@ -4,7 +4,6 @@ import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type Address, type AddressInput, addressText } from '@quai/contract/addresses/address.ts'
-import type { Transporter } from '@quai/contract/orders/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { orpc } from '../../platform/query.ts'
@@ -62,7 +61,7 @@ export const AddressFields = () => {
         <MenuItem value="new">{t('newAddress')}</MenuItem>
       </MuiTextField>
       {field.value === 'new' ? (
-        <NewAddress transporter={transporter} />
+        <NewAddress isCourier={transporter === 'by_quai_courier'} />
       ) : (
         field.value !== 'none' && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
@@ -77,11 +76,8 @@ export const AddressFields = () => {
   )
 }
 
-const NewAddress = ({ transporter }: { transporter: Transporter | null }) => {
+const NewAddress = ({ isCourier }: { isCourier: boolean }) => {
   const { control } = useOrderForm()
-  // What carryAddressIssues() refuses to do without.
-  const isCarried = transporter !== null && transporter !== 'by_customer'
-  const isCourier = transporter === 'by_quai_courier'
   return (
     <Box sx={{ display: 'grid', gap: 3, mt: 3, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 2fr 1fr' } }}>
       <Box sx={{ gridColumn: '1 / -1' }}>
@@ -97,8 +93,8 @@ const NewAddress = ({ transporter }: { transporter: Transporter | null }) => {
           autoComplete="off"
         />
       </Box>
-      <TextField control={control} name="addressCarry.zipCode" label={t('zipCode')} required={isCarried} optional />
-      <TextField control={control} name="addressCarry.city" label={t('city')} required={isCarried} optional />
+      <TextField control={control} name="addressCarry.zipCode" label={t('zipCode')} required={isCourier} optional />
+      <TextField control={control} name="addressCarry.city" label={t('city')} required={isCourier} optional />
       <TextField control={control} name="addressCarry.country" label={t('country')} required={isCourier} optional />
     </Box>
   )

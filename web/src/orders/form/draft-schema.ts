@@ -1,8 +1,6 @@
 import { toFieldIssue } from '@quai/contract/issues.ts'
-import { carryAddressIssues } from '@quai/contract/orders/carry-address.ts'
 import { type CreateOrderInput, createOrderInput } from '@quai/contract/orders/order.ts'
 import type { UserType } from '@quai/contract/roles.ts'
-import { typeset } from '@quai/contract/typography.ts'
 import { z } from 'zod'
 import { type Candidate, leftBehind, partsOf } from './allotment.ts'
 import type { DraftLine, OrderDraft } from './draft.ts'
@@ -47,9 +45,6 @@ const missingOf = (draft: OrderDraft, { userType, candidatesOf }: Facts): { path
     })
   if (draft.orderTransporter !== 'by_customer' && draft.addressSource === 'none')
     missing.push({ path: ['addressSource'], message: t('addressRequired') })
-  if (draft.orderTransporter && draft.addressSource !== 'none')
-    for (const { field, message } of carryAddressIssues(draft.orderTransporter, draft.addressCarry))
-      missing.push({ path: draftPath(['addressCarry', field], draft, []), message: typeset(message) })
   if (draft.orderType === 'delivery') return missing
   draft.orderItems.forEach((line, index) => {
     if (!line.product.isBatchManaged) return

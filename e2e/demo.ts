@@ -1,0 +1,64 @@
+// Run by setup.ts in a process of its own: a PostgreSQL with the demo, that each journey clones, until it is stopped.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { seedDemo } from '../server/src/demo/seed.ts'
+import type { App } from '../server/src/platform/app.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { openSession } from '../server/src/platform/session.ts'
+import { openApp } from '../server/src/platform/start.ts'
+
+/** Tells the journeys where the demo is. */
+export interface Demo {
+  /** As the owner, on the database to clone: nobody is connected to it. */
+  databaseUrl: string
+  /** The files that its documents name. */
+  folder: string
+  sessionSecret: string
+  /** An open session of each main contact, by e-mail address. */
+  tokens: Record<string, string>
+}
+
+const plantDemo = async (): Promise<Demo> => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'quai-e2e-'))
+  const { url } = await startEmbeddedPostgres({
+    dataFolder,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    temporary: true,
+  })
+  const [folder, sessionSecret] = [join(dataFolder, 'demo'), randomBytes(48).toString('base64url')]
+  const app = await openApp(readConfig({ DATABASE_URL: url, SESSION_SECRET: sessionSecret, QUAI_DATA: folder }))
+  try {
+    await seedDemo(app, () => {})
+    const tokens = await openSessions(app)
+    await analyze(url)
+    return { databaseUrl: url, folder, sessionSecret, tokens }
+  } finally {
+    await app.close()
+  }
+}
+
+/** Journeys are too short for PostgreSQL to do it by itself. */
+const analyze = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('ANALYZE')
+  await client.end()
+}
+
+const openSessions = async ({ db, sessionKey }: App): Promise<Record<string, string>> => {
+  const contacts = await db
+    .selectFrom('contacts')
+    .select(['id', 'user_id', 'email'])
+    .where('is_main', '=', true)
+    .execute()
+  const tokens: Record<string, string> = {}
+  for (const { id, user_id, email } of contacts)
+    tokens[email] = await openSession(db, sessionKey, new Date(), { contactId: id, userId: user_id })
+  return tokens
+}
+
+process.send?.(await plantDemo())

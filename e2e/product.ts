@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { pinnedNode, root } from '../scripts/install.mjs'
+import { startServer } from '../server/src/platform/testing/server-process.ts'
+import type { Demo } from './demo.ts'
+
+export interface Product {
+  address: string
+  databaseUrl: string
+  /** Where its data is, for the commands that join it. */
+  env: Record<'DATABASE_URL' | 'SESSION_SECRET' | 'QUAI_DATA', string>
+  stop(): Promise<void>
+}
+
+/** The demo that setup.ts planted. */
+export const demo = (): Demo => JSON.parse(process.env['E2E_DEMO'] ?? '{}') as Demo // setup.ts wrote it
+
+/** The product on a copy of the demo of its own, thrown away when it stops. */
+export const startProduct = async ({ onLine }: { onLine: (line: string) => void }): Promise<Product> => {
+  const { databaseUrl: template, folder, sessionSecret } = demo()
+  const name = `journey_${randomUUID().replaceAll('-', '')}`
+  const dataFolder = `${folder}-${name}`
+  const env = { DATABASE_URL: template.replace(/quai$/, name), SESSION_SECRET: sessionSecret, QUAI_DATA: dataFolder }
+  // Copying files is four times as fast as the default, which writes each page to the log.
+  await asOwner(template, `CREATE DATABASE ${name} TEMPLATE quai STRATEGY file_copy`)
+  cpSync(folder, dataFolder, { recursive: true })
+  const remove = async () => {
+    await asOwner(template, `DROP DATABASE ${name} WITH (FORCE)`)
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+  try {
+    const server = await startServer({
+      dataFolder,
+      node: pinnedNode,
+      nodeOptions: ['--import', lifeline],
+      onLine,
+      env: { ...settings, ...env },
+    })
+    return {
+      address: `http://localhost:${server.port}`,
+      databaseUrl: env.DATABASE_URL,
+      env,
+      stop: async () => {
+        // It has nothing to finish: what it served is thrown away.
+        server.kill('SIGKILL')
+        await server.exited
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** Stops it whatever ends the journey. */
+const lifeline = pathToFileURL(join(root, 'scripts/lifeline.mjs')).href
+
+const settings = {
+  HOST: 'localhost',
+  QUAI_JOBS: 'true',
+  // Each journey starts it, and reading its programs anew is half of what that costs.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/quai/compiled'),
+}
+
+const asOwner = async (template: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: template.replace(/quai$/, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

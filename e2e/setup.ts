@@ -1,0 +1,32 @@
+import { fork } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { environment, pinnedNode, root } from '../scripts/install.mjs'
+import { ensurePage } from '../scripts/page.mjs'
+import type { Demo } from './demo.ts'
+
+/** Builds the page and plants the demo, which stays there to be cloned until the journeys end. */
+const setUp = async (): Promise<() => Promise<void>> => {
+  ensurePage()
+  // The lifeline stops it whatever ends the journeys; a Ctrl-C does not reach it before they have ended.
+  const planter = fork('e2e/demo.ts', {
+    cwd: root,
+    execPath: pinnedNode,
+    execArgv: ['--import', pathToFileURL(`${root}/scripts/lifeline.mjs`).href],
+    env: environment,
+    detached: true,
+  })
+  const isGone = new Promise<void>((done) => planter.once('exit', () => done()))
+  const demo = await new Promise<Demo>((done, failed) => {
+    planter.once('message', (message) => done(message as Demo)) // demo.ts sends nothing else
+    planter.once('error', failed)
+    planter.once('exit', () => failed(new Error('The demo could not be planted: see above.')))
+  })
+  process.env['E2E_DEMO'] = JSON.stringify(demo)
+  return async () => {
+    planter.kill('SIGTERM')
+    await isGone
+  }
+}
+
+// biome-ignore lint/style/noDefaultExport: what Playwright asks of a global setup
+export default setUp
