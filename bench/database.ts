@@ -19,11 +19,21 @@ export const asOwner = async <Result>(url: string, work: (client: pg.Client) => 
 interface Volume {
   orders: number
   products: number
+  /** With addresses, documents and open orders whose time is past or today. */
+  isWhole?: boolean
 }
 
-/** Fills the new database in bulk (see fill.sql), then lets PostgreSQL know what is in it. */
-export const fill = (url: string, { orders, products }: Volume): Promise<void> =>
+type Town = [inseeCode: string, name: string, department: string, zipCode: string, population: number]
+
+/** Fills the database in bulk (see fill.sql), then lets PostgreSQL know what is in it. */
+export const fill = (url: string, { orders, products, isWhole = false }: Volume): Promise<void> =>
   asOwner(url, async (client) => {
+    const towns: Town[] = isWhole ? JSON.parse(await textOf('../data/communes.json')) : []
+    await client.query('CREATE TEMP TABLE bench_towns (rank bigint, city text, zip_code text)')
+    await client.query('INSERT INTO bench_towns SELECT row_number() OVER (), * FROM unnest($1::text[], $2::text[])', [
+      towns.map(([, name]) => name),
+      towns.map(([, , , zipCode]) => zipCode),
+    ])
     const places = appointments(60)
     await client.query('CREATE TEMP TABLE bench_places (rank bigint, starts timestamptz, ends timestamptz)')
     await client.query(
@@ -35,6 +45,7 @@ export const fill = (url: string, { orders, products }: Volume): Promise<void> =
       String(products),
     ])
     await client.query(await textOf('fill.sql'))
+    if (isWhole) await client.query(await textOf('growth.sql'))
     await client.query('VACUUM ANALYZE')
     await client.query('CHECKPOINT')
   })

@@ -1,20 +1,27 @@
--- Fills a new, migrated database with a past: 5 warehouses, 10 customers, 1,000 products, the orders of two years.
--- bench.orders and bench.products say how many; the table bench_places holds the appointments still to come.
+-- Fills a migrated database with a past: 5 warehouses, 10 customers, 1,000 products, the orders of two years. On a database
+-- that it filled before it begins anew, with the same accounts and products.
+-- bench.orders and bench.products say how many; bench_places holds the appointments still to come, bench_towns the towns
+-- of the addresses that two orders in three are sent to (none: no addresses).
 -- Foreign keys are not checked while it runs, for speed: the invariant checker reads all of it at the end.
+SET session_replication_role = replica;
+TRUNCATE orders, stock_movements, stock_balances, stock_adjustments, addresses, idempotency_keys RESTART IDENTITY CASCADE;
 SET session_replication_role = origin;
 
+CREATE TEMP TABLE made AS SELECT EXISTS (SELECT FROM users WHERE user_type = 'warehouse') AS is_made;
+
 INSERT INTO users (name, user_type, pricing_plan)
-SELECT 'Entrepôt ' || n, 'warehouse'::user_type, NULL::pricing_plan FROM generate_series(1, 5) AS n
+SELECT 'Entrepôt ' || n, 'warehouse'::user_type, NULL::pricing_plan FROM made, generate_series(1, 5) AS n WHERE NOT is_made
 UNION ALL
-SELECT 'Client ' || n, 'customer', 'business' FROM generate_series(1, 10) AS n;
+SELECT 'Client ' || n, 'customer', 'business' FROM made, generate_series(1, 10) AS n WHERE NOT is_made;
 
 -- Two people on each side: both read what the other side does.
 INSERT INTO contacts (user_id, name, email, is_main)
 SELECT u.id, 'Contact ' || k || ' de ' || u.name, 'contact' || k || '.' || u.id || '@quai.example', k = 1
-FROM users u, generate_series(1, 2) AS k ORDER BY u.id, k;
+FROM made, users u, generate_series(1, 2) AS k WHERE NOT is_made ORDER BY u.id, k;
 
 INSERT INTO deals (customer_id, warehouse_id, can_warehouse_carry)
-SELECT c.id, w.id, true FROM users c, users w WHERE c.user_type = 'customer' AND w.user_type = 'warehouse';
+SELECT c.id, w.id, true FROM made, users c, users w
+WHERE c.user_type = 'customer' AND w.user_type = 'warehouse' AND NOT is_made;
 
 UPDATE warehouse_settings SET dock_count = 20;
 
@@ -22,8 +29,8 @@ INSERT INTO products (customer_id, reference, name, description, product_type, p
   quantity_unit_per_pallet, quantity_box_per_pallet, net_weight, gross_weight)
 SELECT c.id, 'REF-' || lpad(n::text, 5, '0'), 'Article ' || n || ' de ' || c.name, 'Carton de dix, palette de quarante cartons',
   'dry_food', 'unit_box_pallet', 10, 400, 40, 0.5, 0.6
-FROM users c, generate_series(1, current_setting('bench.products')::int / 10) AS n
-WHERE c.user_type = 'customer' ORDER BY c.id, n;
+FROM made, users c, generate_series(1, current_setting('bench.products')::int / 10) AS n
+WHERE c.user_type = 'customer' AND NOT is_made ORDER BY c.id, n;
 
 SET session_replication_role = replica;
 
@@ -58,15 +65,31 @@ FROM (SELECT n, row_number() OVER (PARTITION BY warehouse_id ORDER BY n) AS rank
 CROSS JOIN (SELECT count(*) FROM bench_places) places
 JOIN bench_places p ON p.rank = 1 + (d.rank - 1) % places.count;
 
+CREATE TEMP TABLE sent AS
+SELECT d.n, row_number() OVER (ORDER BY d.n) AS address_id,
+  (ARRAY['Épicerie', 'Boulangerie', 'Pharmacie', 'Librairie', 'Quincaillerie', 'Société', 'Ateliers', 'Maison'])[1 + abs(hashint4(d.n)) % 8]
+    || ' ' || (ARRAY['Lefèvre', 'Martin', 'Gaël', 'Noël', 'Œuvrard', 'Dupré', 'Châtelain', 'Bonnet', 'Garçon', 'Hérault'])[1 + abs(hashint4(d.n + 3)) % 10] AS name,
+  1 + abs(hashint4(d.n + 5)) % 180 || ' '
+    || (ARRAY['rue', 'avenue', 'boulevard', 'quai', 'chemin'])[1 + abs(hashint4(d.n + 9)) % 5]
+    || ' ' || (ARRAY['de la République', 'Victor-Hugo', 'des Écoles', 'du Port', 'Jean-Jaurès', 'de l’Église', 'Pasteur'])[1 + abs(hashint4(d.n + 11)) % 7] AS street,
+  t.zip_code, t.city
+FROM draft d CROSS JOIN (SELECT count(*) FROM bench_towns) towns
+JOIN bench_towns t ON t.rank = 1 + abs(hashint4(d.n + 17)) % towns.count
+WHERE d.n % 3 > 0;
+INSERT INTO addresses (id, name, street, zip_code, city, country) OVERRIDING SYSTEM VALUE
+SELECT address_id, name, street, zip_code, city, 'France' FROM sent ORDER BY address_id;
+SELECT setval('addresses_id_seq', 1 + (SELECT count(*) FROM sent));
+
 INSERT INTO orders (customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
-  order_date_done, order_transporter, internal_number, driver_on_time, is_stock_available, created_at, created_by)
+  order_date_done, order_transporter, internal_number, driver_on_time, is_stock_available, created_at, created_by,
+  address_carry_id)
 SELECT d.customer_id, d.warehouse_id, d.order_type, d.order_status,
   coalesce(p.starts, d.created_at + interval '3 days'), coalesce(p.ends, d.created_at + interval '3 days 30 minutes'),
   CASE WHEN d.order_status = 'finished' THEN d.created_at + interval '3 days 1 hour' END,
   'by_customer', 'CMD-' || lpad(d.n::text, 7, '0'), CASE WHEN d.order_status = 'finished' THEN d.n % 10 > 0 END,
   NOT (d.order_type = 'collection' AND d.order_status = 'pending' AND d.n % 50 = 0), d.created_at,
-  (SELECT min(id) FROM contacts WHERE user_id = d.customer_id)
-FROM draft d LEFT JOIN planned p USING (n) ORDER BY d.n;
+  (SELECT min(id) FROM contacts WHERE user_id = d.customer_id), s.address_id
+FROM draft d LEFT JOIN planned p USING (n) LEFT JOIN sent s USING (n) ORDER BY d.n;
 
 -- The trigger that keeps it does not run for replicas.
 INSERT INTO order_search SELECT * FROM order_documents;
@@ -138,4 +161,4 @@ LEFT JOIN (
 ORDER BY m.warehouse_id, m.product_id, m.packaging;
 
 SET session_replication_role = origin;
-DROP TABLE draft, planned, bench_places;
+DROP TABLE draft, planned, sent, made, bench_places, bench_towns;

@@ -100,6 +100,15 @@ export const failures = {
     503,
     () => 'Le service est momentanément indisponible. Réessayez dans un instant.',
   ),
+  PAGE_TOO_FAR: define<{ max: number }>(
+    422,
+    ({ max }) =>
+      `Une liste se feuillette jusqu’à ${formatInteger(max)} lignes : précisez les filtres ou la recherche pour voir la suite.`,
+  ),
+  SEARCH_TOO_BROAD: define(
+    422,
+    'Précisez votre recherche : celle-ci demande trop de temps. Ajoutez un mot ou un filtre.',
+  ),
   IDEMPOTENCY_MISMATCH: define(422, 'Cette clé d’idempotence a déjà servi à une autre requête.'),
   STALE: define(409, 'Cette commande a changé entre-temps. Rechargez-la avant de recommencer.'),
   CONFLICT: define(409, 'Cette opération entre en conflit avec une autre. Rechargez puis recommencez.'),

@@ -10,8 +10,18 @@ const separators = /[\s!-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00
  */
 export const searchText = (text: string): string => fold(text).trim()
 
-/** The words of what somebody typed: 'CMD-0042, Évian' → ['cmd', '0042', 'evian']. */
-export const searchWords = (text: string): string[] => searchText(text).split(' ').filter(Boolean)
+/** Each word of a search is a condition of its own. */
+const mostWords = 12
+
+/**
+ * The words of what somebody typed, each once: 'CMD-0042, Évian' → ['cmd', '0042', 'evian']. Of a text that was pasted,
+ * the twelve longest, which tell the most.
+ */
+export const searchWords = (text: string): string[] => {
+  const words = [...new Set(searchText(text).split(' ').filter(Boolean))]
+  const longest = new Set(words.toSorted((a, b) => b.length - a.length).slice(0, mostWords))
+  return words.filter((word) => longest.has(word))
+}
 
 const fold = (text: string): string =>
   text

@@ -1,9 +1,10 @@
 import type { Contact, ContactInput, User, UserChanges, UserInput } from '@quai/contract/accounts/account.ts'
-import { countLimit } from '@quai/contract/pagination.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
+import { pageOf, readPage } from '../platform/paging.ts'
+import { searching } from '../platform/searching.ts'
 import { revokeSessions } from '../platform/session.ts'
 import { contactColumns, contactsOf, insertContact } from './contact-rows.ts'
 import { hashPassword } from './password.ts'
@@ -14,14 +15,15 @@ const searchLimit = 50
 type UserHit = User & { mainContact: Contact | null; isHijackable: boolean }
 
 /** The first fifty users by name; one may be taken over when it and its main contact are active, and it is no admin. */
-export const searchUsers = async ({ db }: Context, { query, userType }: { query: string; userType?: UserType }) => {
-  const { rows } = await sql<UserHit>`
+export const searchUsers = async (ctx: Context, { query, userType }: { query: string; userType?: UserType }) => {
+  const hits = sql<UserHit>`
     SELECT ${userColumns}, to_json(main) AS "mainContact",
       u.is_active AND u.user_type IN ('customer', 'warehouse') AND coalesce(main."isActive", false) AS "isHijackable"
     FROM ${userTables}
     LEFT JOIN LATERAL (SELECT ${contactColumns} FROM contacts c WHERE c.user_id = u.id AND c.is_main) main ON true
     WHERE ${userConditions({ search: query, userType })}
-    ORDER BY u.name, u.id LIMIT ${searchLimit}`.execute(db)
+    ORDER BY u.name, u.id LIMIT ${searchLimit}`
+  const { rows } = await searching(ctx, (db) => hits.execute(db))
   return rows
 }
 
@@ -33,16 +35,22 @@ interface UserListQuery {
 }
 
 /** A page of all users, by name. */
-export const listUsers = async ({ db }: Context, { page, pageSize, ...filter }: UserListQuery) => {
+export const listUsers = (ctx: Context, { page, pageSize, ...filter }: UserListQuery) => {
   const where = userConditions(filter)
-  const [{ rows: items }, { rows: counted }] = await Promise.all([
-    sql<User>`SELECT ${userColumns} FROM ${userTables} WHERE ${where}
-      ORDER BY u.name, u.id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(db),
-    sql<{ total: number }>`
-      SELECT count(*) AS total FROM (SELECT FROM users u WHERE ${where} LIMIT ${countLimit + 1}) u`.execute(db),
-  ])
-  const total = counted[0]?.total ?? 0
-  return { items, total: Math.min(total, countLimit), isTotalExact: total <= countLimit }
+  return searching(ctx, (db) =>
+    readPage(
+      { db },
+      {
+        query: { page, pageSize },
+        all: sql`SELECT FROM users u WHERE ${where}`,
+        read: async (place) => {
+          const { rows } = await sql<User>`SELECT ${userColumns} FROM ${userTables} WHERE ${where}
+            ORDER BY u.name, u.id ${pageOf(place)}`.execute(db)
+          return rows
+        },
+      },
+    ),
+  )
 }
 
 /** An organisation with its main contact. Throws EMAIL_TAKEN, INVALID (a plan for who is no customer). */

@@ -4,7 +4,7 @@ import { addDays, instantOf, wallClock } from '@quai/contract/dates.ts'
 import { countLimit } from '@quai/contract/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isDue } from '../orders/due.ts'
-import { changesToAccept } from '../orders/list.ts'
+import { changesToAccept } from '../orders/filters.ts'
 import { selectOrderRows } from '../orders/row.ts'
 import { type Context, scope } from '../platform/context.ts'
 

@@ -1,9 +1,9 @@
 import type { ImportSummary } from '@quai/contract/imports/import.ts'
 import type { ImportListQuery } from '@quai/contract/imports/query.ts'
-import { countLimit } from '@quai/contract/pagination.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
+import { pageOf, readPage } from '../platform/paging.ts'
 import { ownImports, summaryColumns, summaryTables } from './row.ts'
 
 /** The imports of the caller's side, newest first. */
@@ -12,15 +12,17 @@ export const listImports = async (ctx: Context, query: ImportListQuery) => {
   if (query.importType) conditions.push(sql<boolean>`i.import_type = ${query.importType}`)
   if (query.state) conditions.push(query.state === 'open' ? sql`i.applied_at IS NULL` : sql`i.applied_at IS NOT NULL`)
   const where = sql.join(conditions, sql` AND `)
-  const [{ rows: items }, { rows: counted }] = await Promise.all([
-    sql<ImportSummary>`
-      SELECT ${summaryColumns(ctx)} FROM ${summaryTables} WHERE ${where}
-      ORDER BY i.id DESC LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`.execute(ctx.db),
-    sql<{ total: number }>`
-      SELECT count(*) AS total FROM (SELECT FROM imports i WHERE ${where} LIMIT ${countLimit + 1}) i`.execute(ctx.db),
-  ])
-  const total = counted[0]?.total ?? 0
-  return { items, total: Math.min(total, countLimit), isTotalExact: total <= countLimit }
+  return readPage(ctx, {
+    query,
+    all: sql`SELECT FROM imports i WHERE ${where}`,
+    read: async (place) => {
+      const { rows } = await sql<ImportSummary>`
+        SELECT ${summaryColumns(ctx)} FROM ${summaryTables} WHERE ${where} ORDER BY i.id DESC ${pageOf(place)}`.execute(
+        ctx.db,
+      )
+      return rows
+    },
+  })
 }
 
 /** The import that made an order, whichever side handed it in. Throws NOT_FOUND. */

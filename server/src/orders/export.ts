@@ -4,10 +4,11 @@ import { orderStatusLabels } from '@quai/contract/orders/life.ts'
 import type { OrderExportQuery, OrderRow } from '@quai/contract/orders/order.ts'
 import { orderTypeLabels, transporterLabels } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import { type Context, orderScope } from '../platform/context.ts'
 import { type SheetColumn, writeSheet } from '../platform/sheet.ts'
-import { type Condition, orderConditions } from './list.ts'
+import { type Condition, comesAfter, orderConditions, orderOf } from './filters.ts'
 import { selectOrderRows } from './row.ts'
+import { findOrders } from './search/find.ts'
 
 /** All the orders that the list would show page by page, as one file that leaves while they are read. */
 export const exportOrders = async (ctx: Context, { format, ...query }: OrderExportQuery): Promise<FileAnswer> =>
@@ -25,24 +26,29 @@ const batchSize = 100
  */
 async function* readBatches(
   ctx: Context,
-  query: Omit<OrderExportQuery, 'format'>,
+  { search, ...query }: Omit<OrderExportQuery, 'format'>,
 ): AsyncGenerator<readonly OrderRow[]> {
-  const isAscending = query.direction === 'asc'
-  const direction = isAscending ? sql`ASC` : sql`DESC`
-  const beyond = isAscending ? sql`>` : sql`<`
-  const isByDate = query.sort === 'orderDateStart'
-  const orderBy = isByDate ? sql`o.order_date_start ${direction}, o.id ${direction}` : sql`o.id ${direction}`
+  if (search) return yield* readFound(ctx, { ...query, search })
   let after: Condition = sql`true`
   for (;;) {
     const where = sql.join([...orderConditions(ctx, query), after], sql` AND `)
-    const rows = await selectOrderRows(ctx.db, { where, orderBy, limit: batchSize })
+    const rows = await selectOrderRows(ctx.db, { where, orderBy: orderOf(query), limit: batchSize })
     yield rows
     const last = rows.at(-1)
     if (!last || rows.length < batchSize) return
-    after = isByDate
-      ? sql`(o.order_date_start, o.id) ${beyond} (${last.orderDateStart}::timestamptz, ${last.id}::bigint)`
-      : sql`o.id ${beyond} ${last.id}`
+    after = comesAfter(query, { id: last.id, at: last.orderDateStart })
   }
+}
+
+async function* readFound(
+  ctx: Context,
+  query: Omit<OrderExportQuery, 'format'> & { search: string },
+): AsyncGenerator<readonly OrderRow[]> {
+  for await (const found of findOrders(ctx, query))
+    for (let from = 0; from < found.length; from += batchSize) {
+      const where = sql`o.id = ANY(${found.slice(from, from + batchSize)}::bigint[]) AND ${orderScope(ctx, 'o')}`
+      yield await selectOrderRows(ctx.db, { where, orderBy: orderOf(query), limit: batchSize })
+    }
 }
 
 const columns: SheetColumn<OrderRow>[] = [

@@ -1,15 +1,15 @@
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { type Place, pageOf } from '../platform/paging.ts'
 
-interface Selection {
+interface Selection extends Omit<Place, 'offset'> {
   where: RawBuilder<unknown>
   orderBy: RawBuilder<unknown>
-  limit: number
   offset?: number
 }
 
-/** Orders as lists show them. The page is chosen on the orders alone, then joined to what its rows need. */
+/** Orders as lists show them. The page is chosen by its numbers alone, in an index, then joined to what its rows need. */
 export const selectOrderRows = async (
   db: Db,
   { where, orderBy, limit, offset = 0 }: Selection,
@@ -25,7 +25,8 @@ export const selectOrderRows = async (
       o.is_stock_available AS "isStockAvailable",
       (SELECT count(*)::int FROM documents d WHERE d.order_id = o.id) AS "documentsCount",
       EXISTS (SELECT FROM order_proposals p WHERE p.order_id = o.id AND p.outcome IS NULL) AS "hasChangesToAccept"
-    FROM (SELECT * FROM orders o WHERE ${where} ORDER BY ${orderBy} ${pageOf(limit, offset)}) o
+    FROM (SELECT o.id FROM orders o WHERE ${where} ORDER BY ${orderBy} ${pageOf({ limit, offset })}) page
+    JOIN orders o ON o.id = page.id
     JOIN users c ON c.id = o.customer_id
     JOIN users w ON w.id = o.warehouse_id
     LEFT JOIN addresses a ON a.id = o.address_carry_id
@@ -39,7 +40,3 @@ export const selectOrderRows = async (
     ORDER BY ${orderBy}`.execute(db)
   return rows
 }
-
-/** Written out, and without OFFSET on the first page: a plan for any number is so much worse that none is ever kept. */
-const pageOf = (limit: number, offset: number): RawBuilder<unknown> =>
-  offset === 0 ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${sql.lit(limit)} OFFSET ${offset}`

@@ -1,8 +1,10 @@
-import { countLimit } from '@quai/contract/pagination.ts'
 import type { Product, productListQuery } from '@quai/contract/products/product.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, customerScope } from '../platform/context.ts'
+import type { Db } from '../platform/database.ts'
+import { pageOf, readPage } from '../platform/paging.ts'
+import { searching } from '../platform/searching.ts'
 import { productSelection } from './present.ts'
 import { matchesProduct } from './search.ts'
 
@@ -10,18 +12,23 @@ type ProductListQuery = z.output<typeof productListQuery>
 
 export const listProducts = async (ctx: Context, query: ProductListQuery) => {
   const where = sql.join(conditionsOf(ctx, query), sql` AND `)
-  const [{ rows: items }, { rows: counted }] = await Promise.all([
-    sql<Product>`
-      SELECT ${productSelection}
-      FROM products p JOIN users u ON u.id = p.customer_id
-      WHERE ${where}
-      ORDER BY ${sql.ref(`p.${query.sort}`)} ${sql.raw(query.direction)}, p.id
-      LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`.execute(ctx.db),
-    sql<{ total: number }>`
-      SELECT count(*) AS total FROM (SELECT FROM products p WHERE ${where} LIMIT ${countLimit + 1}) p`.execute(ctx.db),
-  ])
-  const total = counted[0]?.total ?? 0
-  return { items, total: Math.min(total, countLimit), isTotalExact: total <= countLimit }
+  const page = (db: Db) =>
+    readPage(
+      { db },
+      {
+        query,
+        all: sql`SELECT FROM products p WHERE ${where}`,
+        read: async (place) => {
+          const { rows } = await sql<Product>`
+            SELECT ${productSelection}
+            FROM products p JOIN users u ON u.id = p.customer_id
+            WHERE ${where}
+            ORDER BY ${sql.ref(`p.${query.sort}`)} ${sql.raw(query.direction)}, p.id ${pageOf(place)}`.execute(db)
+          return rows
+        },
+      },
+    )
+  return query.search ? searching(ctx, page) : page(ctx.db)
 }
 
 const conditionsOf = (ctx: Context, query: ProductListQuery): RawBuilder<unknown>[] => {

@@ -5,7 +5,15 @@ import type { Context } from '../platform/context.ts'
 interface Offer {
   warehouseId: number
   dockCount: number
+  /** By start. */
   slots: readonly Slot[]
+}
+
+/** Appointments at the same hours: their docks are the bits of a number. */
+interface Held {
+  start: number
+  end: number
+  docks: number
 }
 
 /** Docks held during each slot, by its rank from 1. A booking made under another duration may hold two slots. */
@@ -13,13 +21,31 @@ export const takenDocks = async (
   { db }: Pick<Context, 'db'>,
   { warehouseId, dockCount, slots }: Offer,
 ): Promise<Map<number, number>> => {
-  if (slots.length === 0) return new Map()
-  const { rows } = await sql<{ rank: number; taken: number }>`
-    SELECT s.rank, count(DISTINCT b.dock) AS taken
-    FROM unnest(${slots.map(({ start }) => new Date(start).toISOString())}::timestamptz[],
-      ${slots.map(({ end }) => new Date(end).toISOString())}::timestamptz[]) WITH ORDINALITY AS s (starts, ends, rank)
-    JOIN slot_bookings b ON b.warehouse_id = ${warehouseId} AND b.dock <= ${dockCount}
-      AND b.during && tstzrange(s.starts, s.ends)
-    GROUP BY s.rank`.execute(db)
-  return new Map(rows.map(({ rank, taken }) => [rank, taken]))
+  const [first] = slots
+  if (!first) return new Map()
+  const { rows } = await sql<Held>`
+    SELECT (extract(epoch FROM lower(h.during)) * 1000)::float8 AS start,
+      (extract(epoch FROM upper(h.during)) * 1000)::float8 AS end, h.docks
+    FROM (
+      SELECT b.during, bit_or(1::bigint << (b.dock - 1)) AS docks FROM slot_bookings b
+      WHERE b.warehouse_id = ${warehouseId} AND b.dock <= ${dockCount}
+        AND b.during && tstzrange(${instant(first.start)}, ${instant(Math.max(...slots.map(({ end }) => end)))})
+      GROUP BY b.during
+    ) h ORDER BY 1`.execute(db)
+  const taken = new Map<number, number>()
+  let next = 0
+  for (const [index, slot] of slots.entries()) {
+    while ((rows[next]?.end ?? Number.POSITIVE_INFINITY) <= slot.start) next++
+    let docks = 0n
+    for (let at = next; (rows[at]?.start ?? Number.POSITIVE_INFINITY) < slot.end; at++) {
+      const held = rows[at]
+      if (held && held.end > slot.start) docks |= BigInt(held.docks)
+    }
+    if (docks > 0n) taken.set(index + 1, countBits(docks))
+  }
+  return taken
 }
+
+const instant = (at: number): string => new Date(at).toISOString()
+
+const countBits = (bits: bigint): number => bits.toString(2).replaceAll('0', '').length

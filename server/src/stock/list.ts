@@ -5,6 +5,7 @@ import type { StockProduct, stockListQuery } from '@quai/contract/stock/stock.ts
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, scope } from '../platform/context.ts'
+import { searching } from '../platform/searching.ts'
 import { matchesProduct } from '../products/search.ts'
 import { presentStock, type StockRow, stockColumns, stockSums } from './sums.ts'
 
@@ -22,7 +23,7 @@ export const listStock = async (ctx: Context, query: StockListQuery): Promise<St
   const having = query.state && stateConditions(ctx)[query.state]
   const order = sql`${sql.ref(`p.${query.sort}`)} ${sql.raw(query.direction)}, p.id, s.warehouse_id`
   // The outer join keeps the total on a page beyond the last.
-  const { rows } = await sql<{ total: number } & (StockRow | { productId: null })>`
+  const page = sql<{ total: number } & (StockRow | { productId: null })>`
     WITH sums AS (${stockSums({ where, having })}),
     page AS (
       SELECT s.* FROM sums s JOIN products p ON p.id = s.product_id
@@ -31,7 +32,8 @@ export const listStock = async (ctx: Context, query: StockListQuery): Promise<St
     FROM (SELECT count(*) AS total FROM sums) t
     LEFT JOIN (page s JOIN products p ON p.id = s.product_id JOIN users c ON c.id = p.customer_id
       JOIN users w ON w.id = s.warehouse_id) ON true
-    ORDER BY ${order}`.execute(ctx.db)
+    ORDER BY ${order}`
+  const { rows } = await (query.search ? searching(ctx, (db) => page.execute(db)) : page.execute(ctx.db))
   const total = rows[0]?.total ?? 0
   return {
     items: rows.flatMap((row) => (row.productId === null ? [] : [presentStock(row)])),

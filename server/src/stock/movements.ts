@@ -1,9 +1,10 @@
-import { countLimit, type pageQuery } from '@quai/contract/pagination.ts'
+import type { pageQuery } from '@quai/contract/pagination.ts'
 import { historyMonths } from '@quai/contract/plans.ts'
 import type { Movement } from '@quai/contract/stock/stock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, orderScope, scope } from '../platform/context.ts'
+import { pageOf, readPage } from '../platform/paging.ts'
 import { requireProduct } from '../products/detail.ts'
 
 type MovementsQuery = z.output<typeof pageQuery> & { productId: number; warehouseId?: number }
@@ -12,26 +13,24 @@ type MovementsQuery = z.output<typeof pageQuery> & { productId: number; warehous
 export const listMovements = async (ctx: Context, query: MovementsQuery) => {
   await requireProduct(ctx, query.productId)
   const where = sql.join(conditionsOf(ctx, query), sql` AND `)
-  const [{ rows: items }, { rows: counted }] = await Promise.all([
-    sql<Movement>`
+  return readPage(ctx, {
+    query,
+    all: sql`SELECT FROM stock_movements m WHERE ${where}`,
+    read: async (place) => {
+      const { rows } = await sql<Movement>`
       SELECT m.id, m.kind, m.warehouse_id AS "warehouseId", w.name AS "warehouseName", m.packaging AS "productPackaging",
         m.batch_id AS "batchId", l.batch_number AS "batchNumber", m.quantity, o.uuid AS "orderUuid",
         o.id AS "orderId", m.reason, k.name AS "contactName", m.created_at AS "createdAt"
-      FROM stock_movements m
+      FROM (SELECT m.id FROM stock_movements m WHERE ${where} ORDER BY m.id DESC ${pageOf(place)}) page
+      JOIN stock_movements m ON m.id = page.id
       JOIN users w ON w.id = m.warehouse_id
       LEFT JOIN batches l ON l.id = m.batch_id
       LEFT JOIN orders o ON o.id = m.order_id AND ${orderScope(ctx, 'o')}
       LEFT JOIN contacts k ON k.id = m.contact_id
-      WHERE ${where}
-      ORDER BY m.id DESC
-      LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`.execute(ctx.db),
-    sql<{ total: number }>`
-      SELECT count(*) AS total FROM (SELECT FROM stock_movements m WHERE ${where} LIMIT ${countLimit + 1}) m`.execute(
-      ctx.db,
-    ),
-  ])
-  const total = counted[0]?.total ?? 0
-  return { items, total: Math.min(total, countLimit), isTotalExact: total <= countLimit }
+      ORDER BY m.id DESC`.execute(ctx.db)
+      return rows
+    },
+  })
 }
 
 const conditionsOf = (ctx: Context, { productId, warehouseId }: MovementsQuery): RawBuilder<unknown>[] => {

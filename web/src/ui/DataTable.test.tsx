@@ -94,6 +94,12 @@ test('le pied dit où l’on en est, et « plus de » quand le compte s’arrêt
   expect(screen.getByText(/sur plus de 10\s000/)).toBeTruthy()
 })
 
+test('on n’avance pas au-delà de ce qui est compté', () => {
+  const rows = Array.from({ length: 25 }, (_, rank) => ({ ...third, id: 100 + rank }))
+  show(<DataTable {...table} rows={rows} paging={{ ...paging, page: 400, total: 10_000, isTotalExact: false }} />)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Page suivante' }).disabled).toBe(true)
+})
+
 test.each([
   { page: 999, total: 336, last: 14 },
   { page: 2, total: 25, last: 1 },

@@ -22,7 +22,8 @@ export interface Paging {
 export const TableFooter = ({ page, pageSize, total, isTotalExact, onChange, shown }: Paging & { shown: number }) => {
   const from = (page - 1) * pageSize + Math.min(1, shown)
   const to = (page - 1) * pageSize + shown
-  const isLast = isTotalExact ? to >= total : shown < pageSize
+  // Pages end where the total stops, exact or not.
+  const isLast = to >= total || (!isTotalExact && shown < pageSize)
   return (
     <Box
       component="nav"

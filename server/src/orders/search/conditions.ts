@@ -6,6 +6,8 @@ type Documents = RawBuilder<string>
 
 /** Fewer letters than this have no trigram of their own inside a word: they are looked for at its beginning. */
 const shortestInside = 3
+/** Shorter ones have too many documents to ask the index for, when there is a longer one. */
+const shortestIndexed = 4
 /** Shorter ones are too like each other: of a search, and of the word of it that is mistyped. */
 const shortestMistyped = { search: 4, word: 3 }
 /**
@@ -17,13 +19,23 @@ export const hasWords = (
   words: readonly string[],
   closeness: Exclude<Closeness, 'exact'>,
 ): RawBuilder<boolean> => {
-  if (closeness !== 'near') return all(words.map((word) => hasWord(document, word, closeness)))
+  if (closeness !== 'near') return hasEach(document, words, closeness)
   const mistyped = words.filter((word) => word.length >= shortestMistyped.word)
   if (mistyped.length === 0 || words.join('').length < shortestMistyped.search) return sql<boolean>`false`
   return sql<boolean>`(${sql.join(
     mistyped.map((word) => hasWordsBut(document, words, word)),
     sql` OR `,
   )})`
+}
+
+/**
+ * The index is asked for the longer words: of short ones (« de », « rue ») it would give most of the table. The sum keeps
+ * it from these.
+ */
+const hasEach = (document: Documents, words: readonly string[], closeness: 'prefix' | 'inside') => {
+  const isLong = (word: string) => word.length >= shortestIndexed
+  const text = words.some(isLong) ? sql<string>`(${document} || '')` : document
+  return all(words.map((word) => hasWord(isLong(word) ? document : text, word, closeness)))
 }
 
 /** One word has the mistake, the others are as they are typed. */

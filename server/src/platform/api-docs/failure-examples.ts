@@ -7,6 +7,7 @@ type Parameterless = {
 
 /** What a failure says, with parameters that could be. */
 const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Code> } = {
+  PAGE_TOO_FAR: { max: 10_000 },
   INVALID: {
     issues: [
       {

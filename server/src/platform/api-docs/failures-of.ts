@@ -2,6 +2,7 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import { type FailureCode, failures } from '@quai/contract/failures.ts'
 import { permissions, userTypes } from '@quai/contract/roles.ts'
 import type { RouteMeta } from '@quai/contract/route.ts'
+import { z } from 'zod'
 
 /** What the contract says of a route besides its shapes. */
 export const factsOf = (procedure: AnyContractProcedure) => {
@@ -11,6 +12,7 @@ export const factsOf = (procedure: AnyContractProcedure) => {
     path: String(route.path),
     meta: meta as RouteMeta, // route() gives every procedure this one
     hasInput: inputSchema !== undefined,
+    inputNames: inputSchema instanceof z.ZodObject ? Object.keys(inputSchema.shape) : [],
   }
 }
 type RouteFacts = ReturnType<typeof factsOf>
@@ -36,6 +38,10 @@ const impliedBy = (route: RouteFacts): FailureCode[] => {
   if (takesIdempotencyKey(route)) codes.push('IDEMPOTENCY_MISMATCH')
   if (route.path.includes('{')) codes.push('NOT_FOUND')
   if (route.meta.takesTurn) codes.push('TOO_MANY_REQUESTS')
+  if (route.method === 'GET') {
+    if (route.inputNames.includes('page')) codes.push('PAGE_TOO_FAR')
+    if (route.inputNames.some((name) => name === 'search' || name === 'query')) codes.push('SEARCH_TOO_BROAD')
+  }
   return [...codes, ...refusalsOfCallers(route.meta)]
 }
 

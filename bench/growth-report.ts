@@ -1,0 +1,57 @@
+export interface Timings {
+  kind: 'read' | 'write'
+  /** Latencies at one connection, by the number of orders. */
+  alone: Map<number, number[]>
+  /** At several connections, on the largest size. */
+  together: number[]
+}
+
+export type Growth = Map<string, Timings>
+
+/**
+ * From the smallest size to the largest, and with everybody at once. Times below the floor differ by chance alone. At the
+ * smallest sizes of the benchmark the machine has other work beside: the fastest call is compared, and no load is judged.
+ */
+const limits = { usual: { factor: 2, floorMs: 2, togetherMs: 150 }, smallest: { factor: 3, floorMs: 3 } }
+
+/** A table of them all, one a line, and whether each is within its limits. */
+export const judge = (growth: Growth, sizes: number[], isSmallest: boolean): { lines: string[]; isGood: boolean } => {
+  const { factor: mostFactor, floorMs } = isSmallest ? limits.smallest : limits.usual
+  const typical = (latencies: number[]) => quantile(latencies, isSmallest ? 0 : 0.5)
+  const rows = [...growth].map(([title, { kind, alone, together }]) => {
+    const times = sizes.map((size) => typical(alone.get(size) ?? []))
+    const factor = Math.max(times.at(-1) ?? 0, floorMs) / Math.max(times[0] ?? 0, floorMs)
+    const p95 = kind === 'read' ? quantile(together, 0.95) : undefined
+    const isGood = factor <= mostFactor && (isSmallest || (p95 ?? 0) <= limits.usual.togetherMs)
+    return {
+      isGood,
+      cells: [isGood ? '✓' : '✗', title, ...times.map(ms), factor.toFixed(2), p95 === undefined ? '' : ms(p95)],
+    }
+  })
+  const measure = isSmallest ? 'fastest' : 'p50'
+  const heading = ['', '', ...sizes.map((size) => `${measure} at ${size}`), `× (≤ ${mostFactor})`, 'p95, all at once']
+  const missed = rows.filter(({ isGood }) => !isGood).length
+  const lines = aligned([heading, ...rows.map(({ cells }) => cells)])
+  return {
+    lines: [
+      ...lines,
+      '',
+      missed === 0 ? 'Every read and write is within its limits.' : `${missed} are not within their limits.`,
+    ],
+    isGood: missed === 0,
+  }
+}
+
+const quantile = (latencies: number[], share: number): number => {
+  const sorted = latencies.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+const ms = (time: number): string => time.toFixed(time < 10 ? 1 : 0)
+
+const aligned = (lines: string[][]): string[] => {
+  const widths = (lines[0] ?? []).map((_, rank) => Math.max(...lines.map((line) => line[rank]?.length ?? 0)))
+  return lines.map((line) =>
+    line.map((cell, rank) => (rank < 2 ? cell.padEnd(widths[rank] ?? 0) : cell.padStart(widths[rank] ?? 0))).join('  '),
+  )
+}

@@ -1,0 +1,219 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { UserType } from '@quai/contract/roles.ts'
+import { openDatabase } from '../server/src/platform/database.ts'
+import { openSession } from '../server/src/platform/session.ts'
+import { HttpConnection } from '../server/src/platform/testing/http-connection.ts'
+import { randomOf } from '../server/src/platform/testing/random.ts'
+import { sessionKeyIn, startServer } from '../server/src/platform/testing/server-process.ts'
+import { readSizes } from '../server/src/platform/testing/sizes.ts'
+import { appointments, asOwner, fill } from './database.ts'
+import { type Places, readsOf } from './growth-reads.ts'
+import { type Growth, judge, type Timings } from './growth-report.ts'
+import { aCollection, finishing, type World, write } from './operations.ts'
+import { adminToken } from './reading.ts'
+import { machine } from './report.ts'
+
+const options = readSizes(
+  {
+    small: { usual: 10_000, smallest: 1_000 },
+    middle: { usual: 100_000, smallest: 0.5 },
+    large: { usual: 1_000_000, smallest: 50_000 },
+    products: { usual: 1_000, smallest: 200 },
+    calls: { usual: 40, smallest: 15 },
+    seconds: { usual: 2, smallest: 0.2 },
+    connections: { usual: 8, smallest: 8 },
+  },
+  { data: { type: 'string' }, only: { type: 'string' } },
+)
+const say = (line: string): void => console.log(line)
+
+/**
+ * What each read and write costs as the database grows. `--data folder` keeps the filled database of the largest size
+ * there, and takes the one that is there already.
+ */
+const run = async (dataFolder: string): Promise<void> => {
+  const server = await startServer({ dataFolder })
+  try {
+    const url = server.databaseUrl
+    const growth: Growth = new Map()
+    // Below one order there is no such size.
+    const sizes = [options.small, options.middle, options.large].filter((size) => size >= 1)
+    for (const orders of sizes) {
+      await fillTo(url, orders)
+      const world = await worldOf(url, dataFolder)
+      const places = await placesOf(url, world)
+      const isLargest = orders === sizes.at(-1)
+      await measureReads({ port: server.port, growth, orders, places, world, isLargest })
+      await measureWrites({ port: server.port, growth, orders, world })
+    }
+    say(`\n${machine()}. Times in milliseconds, as the client sees them.\n`)
+    const { lines, isGood } = judge(growth, sizes, options.isSmallest)
+    for (const line of lines) say(line)
+    if (!isGood) process.exitCode = 1
+  } finally {
+    server.kill('SIGTERM')
+    await server.exited
+  }
+}
+
+const fillTo = async (url: string, orders: number): Promise<void> => {
+  const present = await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM orders')
+    return rows[0]?.count ?? 0
+  })
+  if (present >= orders && present < orders * 1.1) return say(`${present} orders are there already`)
+  say(`Filling ${orders} orders of 5 lines…`)
+  await fill(url, { orders, products: options.products, isWhole: true })
+}
+
+interface Callers extends World {
+  callers: Record<UserType, { userId: number; token: string }>
+}
+
+/** The first customer has a tenth of the orders, the first warehouse a fifth, the admin all. */
+const worldOf = async (url: string, dataFolder: string): Promise<Callers> => {
+  const key = sessionKeyIn(dataFolder)
+  const { db, close } = openDatabase({ url, max: 2 })
+  const contacts = await db
+    .selectFrom('contacts as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.id', 'c.user_id', 'u.user_type'])
+    .where('c.is_main', '=', true)
+    .orderBy('u.id')
+    .execute()
+  const tokens: Record<number, string> = {}
+  for (const { id, user_id } of contacts)
+    tokens[user_id] = await openSession(db, key, new Date(), { contactId: id, userId: user_id })
+  const products = await db.selectFrom('products').select(['id', 'customer_id']).execute()
+  await close()
+  const idsOf = (type: UserType) => contacts.filter((one) => one.user_type === type).map((one) => one.user_id)
+  const callerOf = (type: UserType) => {
+    const [userId] = idsOf(type)
+    // fill.sql makes some of both.
+    if (userId === undefined) throw new Error(`The database has no ${type}`)
+    return { userId, token: tokens[userId] ?? '' }
+  }
+  return {
+    tokens,
+    callers: {
+      customer: callerOf('customer'),
+      warehouse: callerOf('warehouse'),
+      admin: { userId: 0, token: await adminToken(url, dataFolder) },
+    },
+    warehouseIds: idsOf('warehouse'),
+    customers: idsOf('customer').map((userId) => ({
+      userId,
+      productIds: products.filter((product) => product.customer_id === userId).map(({ id }) => id),
+    })),
+    starts: appointments(150).map(({ start }) => new Date(start).toISOString()),
+  }
+}
+
+const placesOf = (url: string, { callers }: Callers): Promise<Places> =>
+  asOwner(url, async (client) => {
+    const { rows } = await client.query<Places>(
+      `SELECT (SELECT count(*)::int FROM orders) AS orders, $2::int AS "warehouseId",
+        (SELECT min(id)::int FROM products WHERE customer_id = $1) AS "productId",
+        (SELECT uuid FROM orders WHERE customer_id = $1 ORDER BY id DESC LIMIT 1) AS "orderUuid"`,
+      [callers.customer.userId, callers.warehouse.userId],
+    )
+    const [places] = rows
+    if (!places) throw new Error('A selection without a table has one row')
+    return places
+  })
+
+interface Measuring {
+  port: number
+  growth: Growth
+  orders: number
+  world: Callers
+}
+
+const measureReads = async ({
+  port,
+  growth,
+  orders,
+  places,
+  world,
+  isLargest,
+}: Measuring & { places: Places; isLargest: boolean }): Promise<void> => {
+  const connections = Array.from({ length: options.connections }, () => new HttpConnection(port))
+  const [first] = connections
+  for (const { title, role, path } of readsOf(places)) {
+    if (!first || (options.only && !title.includes(options.only))) continue
+    const ask = async (connection: HttpConnection, asked: string) => {
+      const headers = { authorization: `Bearer ${world.callers[role].token}` }
+      const answer = await connection.send({ method: 'GET', path: `/api${asked}`, headers })
+      if (answer.status !== 200) throw new Error(`${asked}: ${answer.status} ${answer.body.slice(0, 300)}`)
+      return answer.body
+    }
+    const asked = path.includes('page=last')
+      ? path.replace('last', lastPageOf(await ask(first, path.replace('last', '1'))))
+      : path
+    const timings = timingsOf(growth, title, 'read')
+    for (let call = 0; call < 5; call++) await ask(first, asked)
+    timings.alone.set(orders, await timed(options.calls, () => ask(first, asked)))
+    if (isLargest) {
+      const end = performance.now() + options.seconds * 1000
+      const together = connections.map(async (connection) => {
+        const latencies: number[] = []
+        while (performance.now() < end) latencies.push(...(await timed(1, () => ask(connection, asked))))
+        return latencies
+      })
+      timings.together = (await Promise.all(together)).flat()
+    }
+  }
+  for (const connection of connections) connection.close()
+}
+
+const lastPageOf = (body: string): string => String(Math.max(1, Math.ceil(JSON.parse(body).total / 25)))
+
+/** An order created, confirmed, completed: again and again on one connection. */
+const measureWrites = async ({ port, growth, orders, world }: Measuring): Promise<void> => {
+  if (options.only && !'create confirm complete'.includes(options.only)) return
+  const connection = new HttpConnection(port)
+  const random = randomOf(1)
+  const at = { connection, world }
+  const steps: Record<'create' | 'confirm' | 'complete', number[]> = { create: [], confirm: [], complete: [] }
+  for (let call = 0; call < options.calls; call++) {
+    const { userId, body } = aCollection({ world, random })
+    const from = performance.now()
+    const { uuid } = JSON.parse(await write(at, userId, '/api/orders', body))
+    const created = performance.now()
+    await write(at, body.warehouseId, `/api/orders/${uuid}/confirm`, {})
+    const confirmed = performance.now()
+    await write(at, body.warehouseId, `/api/orders/${uuid}/complete`, finishing(body))
+    steps.create.push(created - from)
+    steps.confirm.push(confirmed - created)
+    steps.complete.push(performance.now() - confirmed)
+  }
+  connection.close()
+  for (const [title, latencies] of Object.entries(steps)) timingsOf(growth, title, 'write').alone.set(orders, latencies)
+}
+
+const timingsOf = (growth: Growth, title: string, kind: Timings['kind']): Timings => {
+  const timings = growth.get(title) ?? { kind, alone: new Map(), together: [] }
+  growth.set(title, timings)
+  return timings
+}
+
+const timed = async (calls: number, call: () => Promise<unknown>): Promise<number[]> => {
+  const latencies: number[] = []
+  for (let rank = 0; rank < calls; rank++) {
+    const from = performance.now()
+    await call()
+    latencies.push(performance.now() - from)
+  }
+  return latencies
+}
+
+const dataFolder = options.data ?? mkdtempSync(join(tmpdir(), 'quai-bench-growth-'))
+mkdirSync(dataFolder, { recursive: true })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+try {
+  await run(dataFolder)
+} finally {
+  if (!options.data) rmSync(dataFolder, { recursive: true, force: true })
+}

@@ -1,0 +1,125 @@
+import type { OrderListQuery } from '@quai/contract/orders/query.ts'
+import { historyMonths } from '@quai/contract/plans.ts'
+import { searchWords } from '@quai/contract/search-text.ts'
+import { sql } from 'kysely'
+import { type Context, customerScope, scope } from '../../platform/context.ts'
+import { findInOrder, searching } from '../../platform/searching.ts'
+import { comesAfter, type Filters, orderConditions, orderOf, type PlaceInList } from '../filters.ts'
+import { hasWords } from './conditions.ts'
+
+type Query = Omit<OrderListQuery, 'page' | 'pageSize'> & { search: string }
+
+/**
+ * The numbers of the orders of a list that have every word in their number, internal number or address, or every word in
+ * a product's reference: in the list's order, `most` at most. Throws SEARCH_TOO_BROAD.
+ */
+export async function* findOrders(ctx: Context, { search, ...query }: Query, most?: number) {
+  const words = searchWords(search)
+  if (words.length === 0) return
+  const products = await productsNamed(ctx, words)
+  const sought = { ctx, query, words, products }
+  yield* findInOrder<PlaceInList>(
+    { walk: (after, rows) => walk(sought, after, rows), look: (after, left) => look(sought, after, left) },
+    most,
+  )
+}
+
+interface Sought {
+  ctx: Context
+  query: Omit<Query, 'search'>
+  words: readonly string[]
+  products: readonly number[]
+}
+
+const productsNamed = (ctx: Context, words: readonly string[]): Promise<number[]> =>
+  searching(ctx, async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      SELECT p.id FROM products p
+      WHERE ${customerScope(ctx, 'p.customer_id')} AND ${hasWords(sql`p.reference_document`, words, 'inside')}`.execute(
+      db,
+    )
+    return rows.map(({ id }) => id)
+  })
+
+/** The next orders of the list, one by one. The sum makes the products a filter of an order's lines, not as many lookups. */
+const walk = (sought: Sought, after: PlaceInList | undefined, rows: number) => {
+  const { ctx, words, products } = sought
+  const hasProduct = sql`EXISTS (
+    SELECT FROM order_items i WHERE i.order_id = w.id AND (i.product_id + 0) = ANY(${products}::bigint[]))`
+  return searching(ctx, async (db) => {
+    const { rows: found } = await sql<{
+      ids: number[]
+      lettered: number
+      walked: number
+      last: PlaceInList | null
+    }>`
+      WITH walked AS MATERIALIZED (${rowsOf(sought, after, rows)}),
+      met AS (
+        SELECT w.id, w.rank, ${hasWords(sql`w.document`, words, 'inside')} AS has_words,
+          ${products.length > 0 ? hasProduct : sql`false`} AS has_product
+        FROM walked w
+      )
+      SELECT count(*) AS walked, count(*) FILTER (WHERE m.has_words) AS lettered,
+        coalesce(json_agg(m.id ORDER BY m.rank) FILTER (WHERE m.has_words OR m.has_product), '[]') AS ids,
+        (SELECT json_build_object('id', l.id, 'at', l.at) FROM walked l ORDER BY l.rank DESC LIMIT 1) AS last
+      FROM met m`.execute(db)
+    const walk = found[0] ?? { ids: [], lettered: 0, walked: 0, last: null }
+    return isSoonGiven(sought) ? walk : { ...walk, lettered: walk.ids.length }
+  })
+}
+
+/** A list of all orders by their numbers is read from the documents alone. */
+const rowsOf = (sought: Sought, after: PlaceInList | undefined, rows: number) => {
+  const { ctx, query } = sought
+  const limit = sql`LIMIT ${sql.lit(rows)}`
+  if (isPlain(sought)) {
+    const order = sql`s.order_id ${wayOf(query)}`
+    const isAfter = after ? sql`s.order_id ${query.direction === 'asc' ? sql`>` : sql`<`} ${after.id}` : sql`true`
+    return sql`
+      SELECT s.order_id AS id, '' AS at, s.document, row_number() OVER (ORDER BY ${order}) AS rank
+      FROM order_search s WHERE ${scope(ctx, 's')} AND ${isAfter} ORDER BY ${order} ${limit}`
+  }
+  const order = orderOf(query)
+  return sql`
+    SELECT o.id, o.at, o.rank, s.document FROM (
+      SELECT o.id, o.order_date_start::text AS at, row_number() OVER (ORDER BY ${order}) AS rank
+      FROM orders o WHERE ${conditionsOf(sought, after)} ORDER BY ${order} ${limit}
+    ) o JOIN order_search s ON s.order_id = o.id`
+}
+
+/** Materialised, so that what has the words is found once, however few orders the planner believes there to be. */
+const look = (sought: Sought, after: PlaceInList | undefined, left: number) => {
+  const { ctx, query, words, products } = sought
+  const limit = Number.isFinite(left) ? sql`LIMIT ${left}` : sql``
+  // No product has more to give to such a list than is asked for.
+  const enough = isPlain(sought) && !after ? sql`ORDER BY i.order_id ${wayOf(query)} ${limit}` : sql``
+  return searching(ctx, async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      WITH found AS MATERIALIZED (
+        SELECT s.order_id AS id FROM order_search s
+        WHERE ${scope(ctx, 's')} AND ${hasWords(sql`s.document`, words, 'inside')}
+        UNION
+        SELECT l.order_id FROM unnest(${products}::bigint[]) AS p (id) CROSS JOIN LATERAL (
+          SELECT i.order_id FROM order_items i WHERE i.product_id = p.id AND ${scope(ctx, 'i')} ${enough}) l
+      )
+      SELECT o.id FROM found f JOIN orders o ON o.id = f.id
+      WHERE ${conditionsOf(sought, after)} ORDER BY ${orderOf(query)} ${limit}`.execute(db)
+    return rows.map(({ id }) => id)
+  })
+}
+
+const conditionsOf = ({ ctx, query }: Pick<Sought, 'ctx' | 'query'>, after: PlaceInList | undefined) =>
+  sql.join([...orderConditions(ctx, query), ...(after ? [comesAfter(query, after)] : [])], sql` AND `)
+
+const wayOf = ({ direction }: Sought['query']) => (direction === 'asc' ? sql`ASC` : sql`DESC`)
+
+/** True when the list shows all orders of the caller by their numbers. */
+const isPlain = ({ ctx, query: { sort, direction: _, ...filters } }: Pick<Sought, 'ctx' | 'query'>): boolean =>
+  sort === 'createdAt' &&
+  Object.values(filters satisfies Filters).every((value) => value === undefined) &&
+  (ctx.actor.userType !== 'customer' || historyMonths(ctx.actor.pricingPlan) === null)
+
+const fewProducts = 100
+
+/** True when the newest orders of the products are found soon, whatever share of the orders they are. */
+const isSoonGiven = (sought: Sought): boolean => isPlain(sought) && sought.products.length <= fewProducts
