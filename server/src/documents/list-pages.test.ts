@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { aPair } from '../platform/testing/builders.ts'
+import { createTestApp } from '../platform/testing/test-app.ts'
+
+const { app, as } = await createTestApp()
+const { db } = app
+
+interface Row {
+  id: number
+  filename: string
+  type: string
+  order: number
+  orderType: string
+  number: string
+}
+
+/** Refused orders with two documents each, written by SQL; every fortieth order is « Rarissime ». */
+const someDocuments = async (count: number) => {
+  const { customer, warehouse } = await aPair(db)
+  const { rows } = await sql<Row>`
+    WITH made AS (
+      INSERT INTO orders (customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
+        order_transporter, internal_number)
+      SELECT ${customer.userId}, ${warehouse.userId}, (ARRAY['delivery', 'collection'])[1 + n % 2]::order_type, 'refused',
+        '2027-01-04 08:00Z', '2027-01-04 09:00Z', 'by_customer',
+        CASE WHEN n % 40 = 0 THEN 'RARISSIME/' ELSE 'CMD_50%-' END || n
+      FROM generate_series(1, ${count}::int) AS n ORDER BY n
+      RETURNING id, order_type, internal_number
+    )
+    INSERT INTO documents (order_id, customer_id, warehouse_id, place, document_type, filename, file_key, size_bytes,
+      page_count, sha256, user_id)
+    SELECT m.id, ${customer.userId}, ${warehouse.userId}, k, (ARRAY['slip', 'customs'])[k]::document_type,
+      CASE WHEN m.id % 60 = 0 THEN 'perle' ELSE 'bon' END || '-' || m.id || '.pdf', m.id || '/' || k, 1, 1, repeat('a', 64),
+      ${customer.userId}
+    FROM made m, generate_series(1, 2) AS k ORDER BY m.id, k
+    RETURNING id, filename, document_type AS type, order_id AS "order",
+      (SELECT order_type FROM made WHERE made.id = order_id) AS "orderType",
+      (SELECT internal_number FROM made WHERE made.id = order_id) AS number`.execute(db)
+  return { rows, callers: [await as(customer.contactId), await as(warehouse.contactId)] }
+}
+
+it('les documents sont les mêmes, page après page, que le mot soit partout, rare, ou un numéro', async () => {
+  const { rows, callers } = await someDocuments(900)
+  const [some] = rows
+  if (!some) throw new Error('No document was written')
+  const asked: [Record<string, string | number>, (row: Row) => boolean][] = [
+    [{}, () => true],
+    [{ type: 'customs' }, ({ type }) => type === 'customs'],
+    [{ type: 'other' }, () => false],
+    [{ orderType: 'collection', type: 'slip' }, (row) => row.orderType === 'collection' && row.type === 'slip'],
+    [{ search: 'PDF' }, () => true],
+    [{ search: 'perle' }, ({ filename }) => filename.startsWith('perle')],
+    [{ search: 'rarissime/' }, ({ number }) => number.startsWith('RARISSIME')],
+    [{ search: '_50%-', orderType: 'delivery' }, (row) => row.number.startsWith('CMD') && row.orderType === 'delivery'],
+    [{ search: 'xyzwvu' }, () => false],
+    [
+      { search: some.order },
+      (row) => [row.filename, row.number].some((text) => text.includes(`${some.order}`)) || row.order === some.order,
+    ],
+  ]
+  for (const caller of callers)
+    for (const [query, isAsked] of asked) {
+      const expected = rows.filter(isAsked).toSorted((a, b) => b.id - a.id)
+      const most = query['search'] === undefined ? 10_000 : 1_000
+      const found: number[] = []
+      for (let page = 1; page <= Math.max(1, Math.ceil(Math.min(expected.length, most) / 100)); page++) {
+        const { body } = await caller.get('/orders/documents', { ...query, page, pageSize: 100 })
+        expect(body, JSON.stringify(query)).toMatchObject({
+          total: Math.min(expected.length, most),
+          isTotalExact: expected.length <= most,
+        })
+        found.push(...body.items.map(({ id }: Row) => id))
+      }
+      expect(found, JSON.stringify(query)).toEqual(expected.slice(0, most).map(({ id }) => id))
+    }
+})
+
+it('une page après la dernière est vide ; une recherche ne se feuillette que jusqu’à 1 000 documents', async () => {
+  const { callers } = await someDocuments(510)
+  const [caller] = callers
+  expect((await caller?.get('/orders/documents', { page: 999 }))?.body).toEqual({
+    items: [],
+    total: 1_020,
+    isTotalExact: true,
+  })
+  expect(await caller?.get('/orders/documents', { search: 'pdf', page: 41 })).toMatchObject({
+    status: 422,
+    body: { code: 'PAGE_TOO_FAR', params: { max: 1_000 } },
+  })
+})
