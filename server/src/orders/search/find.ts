@@ -53,16 +53,15 @@ const walk = (sought: Sought, after: PlaceInList | undefined, rows: number) => {
       walked: number
       last: PlaceInList | null
     }>`
-      WITH walked AS MATERIALIZED (${rowsOf(sought, after, rows)}),
-      met AS (
-        SELECT w.id, w.rank, ${hasWords(sql`w.document`, words, 'inside')} AS has_words,
+      WITH walked AS MATERIALIZED (
+        SELECT w.id, w.at, w.rank, ${hasWords(sql`w.document`, words, 'inside')} AS has_words,
           ${products.length > 0 ? hasProduct : sql`false`} AS has_product
-        FROM walked w
+        FROM (${rowsOf(sought, after, rows)}) w
       )
-      SELECT count(*) AS walked, count(*) FILTER (WHERE m.has_words) AS lettered,
-        coalesce(json_agg(m.id ORDER BY m.rank) FILTER (WHERE m.has_words OR m.has_product), '[]') AS ids,
+      SELECT count(*) AS walked, count(*) FILTER (WHERE w.has_words) AS lettered,
+        (SELECT coalesce(json_agg(m.id ORDER BY m.rank), '[]') FROM walked m WHERE m.has_words OR m.has_product) AS ids,
         (SELECT json_build_object('id', l.id, 'at', l.at) FROM walked l ORDER BY l.rank DESC LIMIT 1) AS last
-      FROM met m`.execute(db)
+      FROM walked w`.execute(db)
     const walk = found[0] ?? { ids: [], lettered: 0, walked: 0, last: null }
     return isSoonGiven(sought) ? walk : { ...walk, lettered: walk.ids.length }
   })
@@ -114,7 +113,7 @@ const conditionsOf = ({ ctx, query }: Pick<Sought, 'ctx' | 'query'>, after: Plac
 const wayOf = ({ direction }: Sought['query']) => (direction === 'asc' ? sql`ASC` : sql`DESC`)
 
 /** True when the list shows all orders of the caller by their numbers. */
-const isPlain = ({ ctx, query: { sort, direction: _, ...filters } }: Pick<Sought, 'ctx' | 'query'>): boolean =>
+const isPlain = ({ ctx, query: { sort, direction: _direction, ...filters } }: Pick<Sought, 'ctx' | 'query'>): boolean =>
   sort === 'createdAt' &&
   Object.values(filters satisfies Filters).every((value) => value === undefined) &&
   (ctx.actor.userType !== 'customer' || historyMonths(ctx.actor.pricingPlan) === null)

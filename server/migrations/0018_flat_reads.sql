@@ -1,4 +1,4 @@
--- Indexes by which a list costs at a million orders what it costs at ten thousand (docs/decisions/019).
+-- Indexes by which a list costs at a million orders what it costs at ten thousand (docs/decisions/022).
 
 -- The number comes last, so that a page is chosen, skipped to and counted in the index alone.
 CREATE INDEX orders_customer_planned ON orders (customer_id, order_date_start, id);
