@@ -52,3 +52,11 @@ it('n’admet qu’une heure d’horloge', () => {
   for (const time of ['00:00', '08:30', '23:59']) expect(wallTime.safeParse(time).success).toBe(true)
   for (const time of ['24:00', '8:30', '12:60', '']) expect(wallTime.safeParse(time).success).toBe(false)
 })
+
+it('tient pour n’importe quelle année', () => {
+  for (const date of ['0000-01-01', '0001-01-01', '0202-12-01', '1899-12-31', '2300-07-01', '9999-12-31']) {
+    expect(wallClock(instantOf(date, '09:00')).time).toBe('09:00')
+    expect(wallClock(instantOf(date, '12:00')).date).toBe(date)
+    expect(addDays(addDays(date, 1), -1)).toBe(date)
+  }
+})

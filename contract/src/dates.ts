@@ -2,10 +2,29 @@ import { z } from 'zod'
 
 export const parisZone = 'Europe/Paris'
 
-/** An instant, ISO 8601 in UTC: « 2026-11-21T08:30:00.000Z ». */
+/** An instant that is answered, ISO 8601 in UTC: « 2026-11-21T08:30:00.000Z ». */
 export const instant = z.iso.datetime()
-/** A civil day, « 2026-11-21 ». */
+/** A civil day that is answered, « 2026-11-21 ». */
 export const civilDate = z.iso.date()
+
+const years = { first: 2000, last: 2100 }
+
+/** What is no date at all is the format's to refuse. */
+const isOfOurTime = (value: string): boolean => {
+  const year = Number(/^\d{4}(?=-)/.exec(value)?.[0] ?? years.first)
+  return year >= years.first && year <= years.last
+}
+
+const notOfOurTime = {
+  params: { rule: 'year', minimum: years.first, maximum: years.last },
+  message: `L’année va de ${years.first} à ${years.last}.`,
+}
+
+/** An instant that is given: of a year that goods are moved in. */
+export const instantInput = (params?: Parameters<typeof z.iso.datetime>[0]) =>
+  z.iso.datetime(params).refine(isOfOurTime, notOfOurTime)
+/** A civil day that is given. */
+export const dayInput = z.iso.date().refine(isOfOurTime, notOfOurTime)
 /** A wall-clock time, « 08:30 ». */
 export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
@@ -31,8 +50,8 @@ const partsFormat = (zone: string): Intl.DateTimeFormat => {
 /** The wall clock of an instant in a zone: { date: '2026-11-21', time: '09:30' }. */
 export const wallClock = (at: string | number | Date, zone = parisZone): { date: string; time: string } => {
   const instantMs = new Date(at).getTime()
-  const shown = new Date(instantMs + offsetMinutes(instantMs, zone) * 60_000).toISOString()
-  return { date: shown.slice(0, 10), time: shown.slice(11, 16) }
+  const [date = '', time = ''] = new Date(instantMs + offsetMinutes(instantMs, zone) * 60_000).toISOString().split('T')
+  return { date, time: time.slice(0, 5) }
 }
 
 const offsets = new Map<string, number>()
@@ -51,7 +70,11 @@ const offsetMinutes = (at: number, zone: string): number => {
   return offset
 }
 
-const readOffset = (at: number, zone: string): number => {
+/** Between them Intl writes a year in four digits; beyond, a zone keeps the offset it has there. */
+const offsetsKnown = { first: Date.UTC(1900, 0), last: Date.UTC(2200, 0) }
+
+const readOffset = (instantMs: number, zone: string): number => {
+  const at = Math.min(Math.max(instantMs, offsetsKnown.first), offsetsKnown.last)
   const part: Record<string, string> = {}
   for (const { type, value } of partsFormat(zone).formatToParts(new Date(at))) part[type] = value
   const shown = Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:00Z`)
@@ -74,7 +97,7 @@ export const instantOf = (date: string, time: string, zone = parisZone): number 
 
 /** addDays('2026-10-24', 1) → '2026-10-25'; civil arithmetic, no zone. */
 export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().replace(/T.*/, '')
 
 /** Civil days from one to another: 0 the same day, negative when the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../dates.ts'
+import { exactText, text } from '../ids.ts'
 import { pricingPlans } from '../plans.ts'
 import { userTypes } from '../roles.ts'
 
@@ -42,7 +43,7 @@ export type AccessUser = z.infer<typeof accessUser>
 export const session = z.object({ accessToken: z.string(), accessUser })
 export type Session = z.infer<typeof session>
 
-export const signInInput = z.object({ email: z.email().max(254), password: z.string().min(1).max(200) })
+export const signInInput = z.object({ email: z.email().max(254), password: exactText(200).min(1) })
 export type SignInInput = z.infer<typeof signInInput>
 
 /** What a new password must have, each as the page lists it and as a refusal names it. */
@@ -56,10 +57,8 @@ export const passwordRules: readonly { pattern: RegExp; label: string; missing: 
 export const passwordMinLength = 8
 
 /** At least 8 characters, an upper-case and a lower-case letter, a digit and a special character. */
-export const newPassword = z
-  .string()
+export const newPassword = exactText(200)
   .min(passwordMinLength)
-  .max(200)
   .superRefine((value, context) => {
     const missing = passwordRules.filter(({ pattern }) => !pattern.test(value)).map((rule) => rule.missing)
     if (missing.length > 0)
@@ -67,7 +66,7 @@ export const newPassword = z
   })
 
 /** `password` is the present one. */
-export const changePasswordInput = z.object({ password: z.string().min(1).max(200), newPassword })
+export const changePasswordInput = z.object({ password: exactText(200).min(1), newPassword })
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>
 
 /** A token as a link carries it: 32 random bytes, base64url. */
@@ -83,13 +82,13 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 export const openLink = z.object({ email: z.string(), expiresAt: instant })
 export type OpenLink = z.infer<typeof openLink>
 
-export const contactInput = z.object({ name: z.string().trim().min(1).max(120), email: z.email().max(254) })
+export const contactInput = z.object({ name: text(120).min(1), email: z.email().max(254) })
 export type ContactInput = z.infer<typeof contactInput>
 
 export const userInput = z.object({
-  name: z.string().trim().min(1).max(160),
+  name: text(160).min(1),
   userType: z.enum(userTypes),
-  externalId: z.string().trim().max(60).nullish(),
+  externalId: text(60).nullish(),
   pricingPlan: z.enum(pricingPlans).nullish(),
   mainContact: contactInput.extend({ password: newPassword.optional() }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FailureCode } from '../failures.ts'
+import { byId, id, text } from '../ids.ts'
 import { listOf, pageOf, pageQuery } from '../pagination.ts'
 import { userTypes } from '../roles.ts'
 import { route } from '../route.ts'
@@ -19,7 +20,6 @@ import {
   userInput,
 } from './account.ts'
 
-const byId = z.object({ id: z.int().positive() })
 const ofLink = ['LINK_UNKNOWN', 'LINK_USED', 'LINK_EXPIRED'] as const satisfies FailureCode[]
 const own = { permission: 'session.own', worksWithoutDeal: true } as const
 
@@ -67,10 +67,10 @@ export const userRoutes = {
     summary: 'Chercher un utilisateur',
     takesTurn: 'search',
   })
-    .input(z.object({ query: z.string().trim().max(120).default(''), userType: z.enum(userTypes).optional() }))
+    .input(z.object({ query: text(120).default(''), userType: z.enum(userTypes).optional() }))
     .output(z.array(user.extend({ mainContact: contact.nullable(), isHijackable: z.boolean() }))),
   list: route('GET /users', { permission: 'users.manage', summary: 'Utilisateurs' })
-    .input(pageQuery.extend({ search: z.string().trim().max(120).optional(), userType: z.enum(userTypes).optional() }))
+    .input(pageQuery.extend({ search: text(120).optional(), userType: z.enum(userTypes).optional() }))
     .output(pageOf(user)),
   create: route('POST /users', {
     permission: 'users.manage',
@@ -84,7 +84,7 @@ export const userRoutes = {
     .input(byId)
     .output(user.extend({ contacts: z.array(contact) })),
   update: route('PATCH /users/{id}', { permission: 'users.manage', summary: 'Modifier un utilisateur' })
-    .input(userChanges.extend({ id: z.int().positive() }))
+    .input(userChanges.extend({ id }))
     .output(user),
   contacts: route('GET /users/{id}/contacts', { permission: 'users.manage', summary: 'Contacts d’un utilisateur' })
     .input(byId)
@@ -95,7 +95,7 @@ export const userRoutes = {
     status: 201,
     failures: ['EMAIL_TAKEN'],
   })
-    .input(contactInput.extend({ id: z.int().positive(), password: newPassword.optional() }))
+    .input(contactInput.extend({ id, password: newPassword.optional() }))
     .output(contact),
 }
 
@@ -116,7 +116,7 @@ export const contactRoutes = {
     summary: 'Modifier un contact',
     failures: ['EMAIL_TAKEN', 'MAIN_CONTACT_REQUIRED'],
   })
-    .input(contactInput.partial().extend({ id: z.int().positive(), isActive: z.boolean().optional() }))
+    .input(contactInput.partial().extend({ id, isActive: z.boolean().optional() }))
     .output(contact),
   remove: route('DELETE /contacts/{id}', {
     ...ownContacts,

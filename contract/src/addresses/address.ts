@@ -1,13 +1,15 @@
 import { z } from 'zod'
-
-const text = (max: number) => z.string().trim().max(max)
+import { text } from '../ids.ts'
 
 const optional = {
   zipCode: text(12).nullish(),
   inseeCode: text(5).nullish(),
   city: text(120).nullish(),
   country: text(80).nullish(),
-  countryCode: z.string().trim().length(2).toUpperCase().nullish(),
+  countryCode: text(2)
+    .regex(/^[A-Za-z]{2}$/, 'Le code du pays a deux lettres.')
+    .toUpperCase()
+    .nullish(),
   adminLvl1: text(120).nullish(),
   adminLvl2: text(120).nullish(),
   lng: z.number().min(-180).max(180).nullish(),

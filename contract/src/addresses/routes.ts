@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { user } from '../accounts/account.ts'
+import { byId, id } from '../ids.ts'
 import { listOf } from '../pagination.ts'
 import { route } from '../route.ts'
 import { address, addressChanges, addressInput } from './address.ts'
-
-const byId = z.object({ id: z.int().positive() })
 
 export const addressRoutes = {
   list: route('GET /addresses', {
@@ -27,7 +26,7 @@ export const addressRoutes = {
     status: 201,
     worksWithoutDeal: true,
   })
-    .input(addressInput.extend({ id: z.int().positive(), isMainAddress: z.boolean().optional() }))
+    .input(addressInput.extend({ id, isMainAddress: z.boolean().optional() }))
     .output(address.extend({ user })),
   update: route('PATCH /addresses/{id}', {
     permission: 'addresses.own',
@@ -35,7 +34,7 @@ export const addressRoutes = {
     worksWithoutDeal: true,
     failures: ['MAIN_ADDRESS_REQUIRED'],
   })
-    .input(addressChanges.extend({ id: z.int().positive() }))
+    .input(addressChanges.extend({ id }))
     .output(address),
   remove: route('DELETE /addresses/{id}', {
     permission: 'addresses.own',

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { civilDate } from '../dates.ts'
+import { civilDate, dayInput, instant } from '../dates.ts'
+import { text } from '../ids.ts'
 
 /** Days before expiry under which a batch is flagged. */
 export const expiryWarningDays = 30
 
 export const batchInput = z.object({
-  batchNumber: z.string().trim().min(1).max(60),
-  batchExpirationDate: civilDate.nullish(),
-  batchProductionDate: civilDate.nullish(),
-  additionalInformation: z.string().trim().max(500).nullish(),
+  batchNumber: text(60).min(1),
+  batchExpirationDate: dayInput.nullish(),
+  batchProductionDate: dayInput.nullish(),
+  additionalInformation: text(500).nullish(),
 })
 export type BatchInput = z.infer<typeof batchInput>
 
@@ -20,6 +21,6 @@ export const batch = z.object({
   batchProductionDate: civilDate.nullable(),
   additionalInformation: z.string().nullable(),
   /** Archived at; an archived batch is no longer proposed. */
-  deleteDate: z.iso.datetime().nullable(),
+  deleteDate: instant.nullable(),
 })
 export type Batch = z.infer<typeof batch>

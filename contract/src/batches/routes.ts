@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { byId, id } from '../ids.ts'
 import { listOf } from '../pagination.ts'
 import { route } from '../route.ts'
 import { batch, batchInput } from './batch.ts'
-
-const byId = z.object({ id: z.int().positive() })
 
 export const batchRoutes = {
   ofProduct: route('GET /batches/product/{id}', {
@@ -23,7 +22,7 @@ export const batchRoutes = {
     status: 201,
     failures: ['NOT_FOUND', 'DEAL_INACTIVE', 'BATCH_NOT_MANAGED', 'BATCH_NUMBER_TAKEN'],
   })
-    .input(batchInput.extend({ productId: z.int().positive() }))
+    .input(batchInput.extend({ productId: id }))
     .output(batch),
   update: route('PATCH /batches/{id}', {
     permission: 'batches.manage',
@@ -31,7 +30,7 @@ export const batchRoutes = {
     summary: 'Modifier un lot',
     failures: ['DEAL_INACTIVE', 'BATCH_NUMBER_TAKEN'],
   })
-    .input(batchInput.partial().extend({ id: z.int().positive() }))
+    .input(batchInput.partial().extend({ id }))
     .output(batch),
   remove: route('DELETE /batches/{id}', {
     permission: 'batches.manage',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { user } from '../accounts/account.ts'
+import { id, text } from '../ids.ts'
 
 export const deal = z.object({
   id: z.int(),
@@ -21,11 +22,11 @@ export const dealDetail = deal.extend({ customer: party, warehouse: party })
 export type DealDetail = z.infer<typeof dealDetail>
 
 export const dealInput = z.object({
-  customerId: z.int().positive(),
-  warehouseId: z.int().positive(),
+  customerId: id,
+  warehouseId: id,
   canWarehouseCarry: z.boolean().default(false),
   requiresSignedSlip: z.boolean().default(false),
-  externalId: z.string().trim().max(60).nullish(),
+  externalId: text(60).nullish(),
   isActive: z.boolean().default(true),
 })
 export type DealInput = z.infer<typeof dealInput>
@@ -33,7 +34,7 @@ export type DealInput = z.infer<typeof dealInput>
 export const dealChanges = z.object({
   canWarehouseCarry: z.boolean().optional(),
   requiresSignedSlip: z.boolean().optional(),
-  externalId: z.string().trim().max(60).nullish(),
+  externalId: text(60).nullish(),
   isActive: z.boolean().optional(),
 })
 export type DealChanges = z.infer<typeof dealChanges>

@@ -1,9 +1,7 @@
-import { z } from 'zod'
+import { byId, id } from '../ids.ts'
 import { listOf } from '../pagination.ts'
 import { route } from '../route.ts'
 import { deal, dealChanges, dealDetail, dealInput } from './deal.ts'
-
-const byId = z.object({ id: z.int().positive() })
 
 export const dealRoutes = {
   list: route('GET /deals', { permission: 'deals.read', summary: 'Accords' }).output(listOf(deal)),
@@ -17,7 +15,7 @@ export const dealRoutes = {
     .input(dealInput)
     .output(deal),
   update: route('PATCH /deals/{id}', { permission: 'deals.manage', summary: 'Modifier un accord' })
-    .input(dealChanges.extend({ id: z.int().positive() }))
+    .input(dealChanges.extend({ id: id }))
     .output(deal),
   remove: route('DELETE /deals/{id}', {
     permission: 'deals.manage',

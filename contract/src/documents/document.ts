@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { civilDate, instant } from '../dates.ts'
+import { dayInput, instant } from '../dates.ts'
 import { uploadedFile } from '../files.ts'
+import { id, text } from '../ids.ts'
 import { requiredAs } from '../issues.ts'
 import { type OrderStatus, openStatuses } from '../orders/life.ts'
 import { orderTypes } from '../orders/query.ts'
@@ -90,12 +91,12 @@ export type DocumentRow = z.infer<typeof documentRow>
 export const documentListQuery = pageQuery.extend({
   type: z.enum(documentTypes).optional(),
   orderType: z.enum(orderTypes).optional(),
-  warehouseId: z.int().positive().optional(),
-  customerId: z.int().positive().optional(),
+  warehouseId: id.optional(),
+  customerId: id.optional(),
   /** Civil days of Europe/Paris of the upload, both included. */
-  from: civilDate.optional(),
-  to: civilDate.optional(),
+  from: dayInput.optional(),
+  to: dayInput.optional(),
   /** File name, internal number or order id. */
-  search: z.string().trim().max(120).optional(),
+  search: text(120).optional(),
 })
 export type DocumentListQuery = z.infer<typeof documentListQuery>

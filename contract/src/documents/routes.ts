@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileAnswer } from '../files.ts'
+import { byUuid, id } from '../ids.ts'
 import { listOf, pageOf } from '../pagination.ts'
 import { route } from '../route.ts'
 import {
@@ -11,8 +12,7 @@ import {
   uploadDocumentsInput,
 } from './document.ts'
 
-const ofOrder = z.object({ uuid: z.uuid() })
-const ofDocument = z.object({ uuid: z.uuid(), documentId: z.int().positive() })
+const ofDocument = z.object({ uuid: z.uuid(), documentId: id })
 
 export const documentRoutes = {
   list: route('GET /orders/documents', {
@@ -28,7 +28,7 @@ export const documentRoutes = {
     feature: 'documents',
     summary: 'Documents d’une commande',
   })
-    .input(ofOrder)
+    .input(byUuid)
     .output(documentsOfOrder),
   upload: route('POST /orders/{uuid}/upload', {
     permission: 'documents.upload',
@@ -56,7 +56,7 @@ export const documentRoutes = {
     takesTurn: 'export',
     failures: ['NO_DOCUMENT'],
   })
-    .input(ofOrder)
+    .input(byUuid)
     .output(fileAnswer),
   remove: route('DELETE /orders/{uuid}/documents/{documentId}', {
     permission: 'documents.delete',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { carryAddress } from '../addresses/address.ts'
 import { instant } from '../dates.ts'
+import { text } from '../ids.ts'
 import { orderStatuses } from '../orders/life.ts'
 import { orderTypes, transporters } from '../orders/query.ts'
 
@@ -13,7 +14,7 @@ export const shareOrderInput = z.object({
   uuid: z.uuid(),
   email: z.email().max(254),
   /** What the partner reads above the link. */
-  message: z.string().trim().max(1_000).nullish(),
+  message: text(1_000).nullish(),
 })
 export type ShareOrderInput = z.infer<typeof shareOrderInput>
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { fileAnswer } from '../files.ts'
+import { byUuid, id } from '../ids.ts'
 import { listOf } from '../pagination.ts'
 import { route } from '../route.ts'
 import { guestLink, guestOrder, guestToken, shareOrderInput } from './guest.ts'
-
-const ofOrder = z.object({ uuid: z.uuid() })
 
 export const guestRoutes = {
   share: route('POST /orders/{uuid}/guest-links', {
@@ -20,13 +19,13 @@ export const guestRoutes = {
     permission: 'guests.share',
     summary: 'Les liens envoyés pour une commande',
   })
-    .input(ofOrder)
+    .input(byUuid)
     .output(listOf(guestLink)),
   revoke: route('DELETE /orders/{uuid}/guest-links/{linkId}', {
     permission: 'guests.share',
     summary: 'Fermer un lien',
     status: 204,
-  }).input(ofOrder.extend({ linkId: z.int().positive() })),
+  }).input(byUuid.extend({ linkId: id })),
   // The token travels in the query: addresses are written in journals without it.
   show: route('GET /guest', {
     permission: 'anyone',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { civilDate, instant } from '../dates.ts'
 import { uploadedFile } from '../files.ts'
+import { exactText } from '../ids.ts'
 import { orderStatuses } from '../orders/life.ts'
 import { transporter } from '../orders/order.ts'
 import { transporters } from '../orders/query.ts'
@@ -135,7 +136,7 @@ export const correctRowsInput = z.object({
   uuid: z.uuid(),
   /** Column → text; the columns left out stay. */
   rows: z
-    .array(z.object({ line, cells: z.record(z.string().max(60), z.string().max(importLimits.maxCellBytes)) }))
+    .array(z.object({ line, cells: z.record(exactText(60), exactText(importLimits.maxCellBytes)) }))
     .max(500)
     .default([]),
   /** Lines to leave out of the import. */

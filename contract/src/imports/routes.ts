@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
+import { byUuid } from '../ids.ts'
 import { pageOf } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
 import {
@@ -15,8 +16,6 @@ import {
   templateTypes,
 } from './import.ts'
 import { importListQuery, importQuery } from './query.ts'
-
-const byUuid = z.object({ uuid: z.uuid() })
 
 const oneFile = { maxFiles: 1, maxFileBytes: importLimits.maxBytes }
 const ofFile = [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
+import { byUuid } from '../ids.ts'
 import { listOf } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
 import {
@@ -16,7 +17,6 @@ import {
 } from './inventory.ts'
 import { order } from './order.ts'
 
-const byUuid = z.object({ uuid: z.uuid() })
 const counting = { permission: 'inventories.count' } as const
 const csv = { maxFiles: 1, maxFileBytes: 2_097_152 }
 

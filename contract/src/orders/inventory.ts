@@ -1,27 +1,23 @@
 import { z } from 'zod'
 import { batchInput } from '../batches/batch.ts'
-import { civilDate, instant } from '../dates.ts'
+import { civilDate, dayInput, instant, instantInput } from '../dates.ts'
 import { uploadedFile } from '../files.ts'
+import { id, oncePer, text } from '../ids.ts'
 import { packagings } from '../products/packaging.ts'
 import { movementKinds } from '../stock/stock.ts'
 
 const uuid = z.uuid()
-const text = (max: number) => z.string().trim().max(max)
 const quantity = z.int().min(0).max(1_000_000)
 
 /** The references to count; null: all those the customer has at the warehouse when the count begins. */
-export const countedProducts = z
-  .array(z.int().positive())
-  .min(1, 'Choisissez au moins une référence.')
-  .max(2_000)
-  .nullable()
+export const countedProducts = z.array(id).min(1, 'Choisissez au moins une référence.').max(2_000).nullable()
 
 export const createInventoryInput = z.object({
-  warehouseId: z.int().positive().optional(),
+  warehouseId: id.optional(),
   /** Named by a warehouse that plans an inventory for a customer of its deals. */
-  customerId: z.int().positive().optional(),
+  customerId: id.optional(),
   /** A day the warehouse is open: an inventory needs no dock, hence no slot (decision 015). */
-  plannedDate: civilDate,
+  plannedDate: dayInput,
   productIds: countedProducts,
   internalNumber: text(60).nullish(),
   messageToWarehouse: text(2_000).nullish(),
@@ -31,9 +27,9 @@ export type CreateInventoryInput = z.infer<typeof createInventoryInput>
 
 /** A place for goods in a count. A batch is named by id, or described when it was found and nobody knew of it. */
 const countKey = {
-  productId: z.int().positive(),
+  productId: id,
   productPackaging: z.enum(packagings),
-  batchId: z.int().positive().nullish(),
+  batchId: id.nullish(),
   batch: batchInput.nullish(),
 }
 
@@ -51,26 +47,17 @@ export const saveCountInput = z.object({ uuid, entries: z.array(countEntry).min(
 export const transmittedLine = z.object({ ...countKey, counted: quantity })
 export type TransmittedLine = z.infer<typeof transmittedLine>
 
-const oncePerPlace = (lines: TransmittedLine[], context: z.RefinementCtx<TransmittedLine[]>) => {
-  const seen = new Set<string>()
-  lines.forEach((line, index) => {
-    const key = [line.productId, line.productPackaging, line.batchId ?? line.batch?.batchNumber ?? ''].join('/')
-    if (seen.has(key))
-      context.addIssue({
-        code: 'custom',
-        path: [index, 'productPackaging'],
-        params: { rule: 'duplicate' },
-        message: 'Ce conditionnement est déjà compté pour ce produit.',
-      })
-    seen.add(key)
-  })
-}
+const oncePerPlace = oncePer(
+  (line: TransmittedLine) =>
+    [line.productId, line.productPackaging, line.batchId ?? line.batch?.batchNumber ?? ''].join('/'),
+  { field: 'productPackaging', message: 'Ce conditionnement est déjà compté pour ce produit.' },
+)
 
 /** An inventory that is already counted: what it names is corrected, what it does not name stays. */
 export const transmitInventoryInput = z.object({
-  customerId: z.int().positive(),
+  customerId: id,
   /** When the goods were counted; movements recorded since then are added to what was counted. */
-  countedAt: instant,
+  countedAt: instantInput(),
   internalNumber: text(60).nullish(),
   messageToCustomer: text(2_000).nullish(),
   lines: z
@@ -175,7 +162,7 @@ export type Review = z.infer<typeof review>
 
 export const finishInventoryInput = z.object({
   uuid,
-  version: z.int().positive().optional(),
+  version: id.optional(),
   /** Of the review that was read: whoever finishes has seen what they write. */
   revision: z.int().min(0),
   /** Lines nobody counted stay as they are, and somebody says so. */

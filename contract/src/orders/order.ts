@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { addressInput, carryAddress } from '../addresses/address.ts'
 import { batchInput } from '../batches/batch.ts'
-import { civilDate, instant } from '../dates.ts'
+import { civilDate, instant, instantInput } from '../dates.ts'
+import { id, oncePer, text } from '../ids.ts'
 import { requiredAs } from '../issues.ts'
 import { packagings } from '../products/packaging.ts'
 import { countedProducts, inventorySummary } from './inventory.ts'
@@ -17,18 +18,17 @@ export const transporter = z.preprocess(
   z.enum(transporters, { error: 'Merci de renseigner un type de transporteur valide' }),
 )
 
-const text = (max: number) => z.string().trim().max(max)
 const optionalText = (max: number) => text(max).nullish()
 
 /** One line asked for. A batch is named by id, or described (deliveries create it when it is new). */
 export const orderItemInput = z.object({
-  productId: z.int().positive(),
+  productId: id,
   productPackaging: z.enum(packagings, { error: requiredAs('Choisissez un conditionnement.') }),
   quantity: z
     .int({ error: requiredAs('Indiquez une quantité.') })
     .positive()
     .max(1_000_000),
-  batchId: z.int().positive().nullish(),
+  batchId: id.nullish(),
   batch: batchInput.nullish(),
   /** Why another batch than the first to expire. */
   batchReason: optionalText(300),
@@ -38,27 +38,18 @@ export type OrderItemInput = z.infer<typeof orderItemInput>
 /** A counted line at closing: 0 is « none came ». */
 export const actualItemInput = orderItemInput.extend({ quantity: z.int().min(0).max(1_000_000) })
 
-const oncePerKey = (items: OrderItemInput[], context: z.RefinementCtx<OrderItemInput[]>) => {
-  const seen = new Set<string>()
-  items.forEach((item, index) => {
-    const key = [item.productId, item.productPackaging, item.batchId ?? item.batch?.batchNumber ?? ''].join('/')
-    if (seen.has(key))
-      context.addIssue({
-        code: 'custom',
-        path: [index, 'productPackaging'],
-        params: { rule: 'duplicate' },
-        message: 'Ce conditionnement est déjà choisi pour ce produit.',
-      })
-    seen.add(key)
-  })
-}
+const oncePerKey = oncePer(
+  (item: OrderItemInput) =>
+    [item.productId, item.productPackaging, item.batchId ?? item.batch?.batchNumber ?? ''].join('/'),
+  { field: 'productPackaging', message: 'Ce conditionnement est déjà choisi pour ce produit.' },
+)
 
 const itemList = <Item extends z.ZodType<OrderItemInput>>(item: Item) =>
   z.array(item).min(1, 'Au moins une référence est requise.').max(2_000).superRefine(oncePerKey)
 
 /** The fields that both sides may fill when creating or changing an order. */
 const content = {
-  orderDateStart: z.iso.datetime({ error: requiredAs('Choisissez un créneau.') }),
+  orderDateStart: instantInput({ error: requiredAs('Choisissez un créneau.') }),
   orderTransporter: transporter,
   transportLoadingTailgate: z.boolean().optional(),
   transportLoadingSide: z.boolean().optional(),
@@ -75,9 +66,9 @@ const content = {
 
 export const createOrderInput = z.object({
   orderType: z.enum(['delivery', 'collection'], { error: requiredAs('Choisissez une entrée ou une sortie.') }),
-  warehouseId: z.int().positive().optional(),
+  warehouseId: id.optional(),
   /** Named by a warehouse that orders for a customer of its deals. */
-  customerId: z.int().positive().optional(),
+  customerId: id.optional(),
   ...content,
   orderItems: itemList(orderItemInput),
   /** The order that this one takes again: after an absence, a refusal… */
@@ -122,7 +113,7 @@ export type ClosingProof = (typeof closingProofs)[number]
 export const completeOrderInput = z.object({
   uuid,
   version: version.optional(),
-  orderDateDone: z.iso.datetime({ error: requiredAs('La date de réalisation est requise.') }),
+  orderDateDone: instantInput({ error: requiredAs('La date de réalisation est requise.') }),
   driverOnTime: z.boolean(),
   orderItems: z.array(actualItemInput).min(1, 'Au moins une référence est requise.').max(2_000).superRefine(oncePerKey),
   transportLoadingTailgate: z.boolean().optional(),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { fileAnswer } from '../files.ts'
+import { byUuid } from '../ids.ts'
 import { route } from '../route.ts'
 import { printLimits } from './print.ts'
-
-const byUuid = z.object({ uuid: z.uuid() })
 
 /** Slips and proofs: PDFs made when they are asked for. */
 export const printRoutes = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { civilDate } from '../dates.ts'
+import { dayInput } from '../dates.ts'
+import { id, text } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
 import { statusGroups } from './life.ts'
 
@@ -30,13 +31,13 @@ export const orderListQuery = pageQuery.extend({
   statusGroup: z.enum(statusGroups).optional(),
   orderType: z.enum(orderTypes).optional(),
   orderTransporter: z.enum(transporters).optional(),
-  warehouseId: z.int().positive().optional(),
-  customerId: z.int().positive().optional(),
+  warehouseId: id.optional(),
+  customerId: id.optional(),
   /** Civil days of Europe/Paris, both included. */
-  from: civilDate.optional(),
-  to: civilDate.optional(),
+  from: dayInput.optional(),
+  to: dayInput.optional(),
   /** Internal number, order id, address or reference. */
-  search: z.string().trim().max(120).optional(),
+  search: text(120).optional(),
   isPreOrder: z.boolean().optional(),
   /** Planned orders whose time has come: they wait to be closed. */
   isDue: z.boolean().optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { civilDate } from '../dates.ts'
 import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
+import { byId, byUuid, id } from '../ids.ts'
 import { listOf, pageOf } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
 import { commentInput, orderComment } from './comment.ts'
@@ -28,8 +29,6 @@ import { printRoutes } from './print-routes.ts'
 import { orderListQuery, orderSorts } from './query.ts'
 import { savedFilter, savedFilterInput } from './saved-filter.ts'
 import { orderHit, orderSearchQuery } from './search.ts'
-
-const byUuid = z.object({ uuid: z.uuid() })
 
 const ofStep = ['ORDER_ACTION_NOT_ALLOWED', 'STALE'] as const satisfies FailureCode[]
 const ofPlace = [
@@ -107,13 +106,13 @@ export const orderRoutes = {
     summary: 'Renommer ou changer des filtres enregistrés',
     failures: ['SAVED_FILTER_NAME_TAKEN'],
   })
-    .input(savedFilterInput.partial().extend({ id: z.int().positive() }))
+    .input(savedFilterInput.partial().extend({ id }))
     .output(savedFilter),
   removeSavedFilter: route('DELETE /orders/saved-filters/{id}', {
     permission: 'orders.read',
     summary: 'Supprimer des filtres enregistrés',
     status: 204,
-  }).input(z.object({ id: z.int().positive() })),
+  }).input(byId),
   actions: route('GET /orders/actions', { permission: 'orders.read', summary: 'Actions possibles sur des commandes' })
     .input(z.object({ orderUuids: z.array(z.uuid()).min(1).max(100) }))
     .output(listOf(orderActionsOf)),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { civilDate } from '../dates.ts'
+import { text } from '../ids.ts'
 import { orderListQuery, orderSorts } from './query.ts'
 
 /** Kept by a contact, for the list of orders. */
@@ -14,7 +16,7 @@ export type SavedQuery = z.infer<typeof savedQuery>
 const filterNames = Object.keys(savedQuery.shape).filter((name) => name !== 'sort' && name !== 'direction')
 
 export const savedFilterInput = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: text(60).min(1),
   query: savedQuery.refine((query) => filterNames.some((name) => Reflect.get(query, name) !== undefined), {
     params: { rule: 'empty' },
     message: 'Choisissez au moins un filtre.',
@@ -22,5 +24,10 @@ export const savedFilterInput = z.object({
 })
 export type SavedFilterInput = z.infer<typeof savedFilterInput>
 
-export const savedFilter = z.object({ id: z.int(), name: z.string(), query: savedQuery })
+/** Days of any year may have been kept before years were limited. */
+export const savedFilter = z.object({
+  id: z.int(),
+  name: z.string(),
+  query: savedQuery.extend({ from: civilDate.optional(), to: civilDate.optional() }),
+})
 export type SavedFilter = z.infer<typeof savedFilter>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../ids.ts'
 import { orderRow } from './order.ts'
 
 /**
@@ -11,7 +12,7 @@ export type Closeness = (typeof closenesses)[number]
 export const searchedFields = ['id', 'internalNumber', 'address', 'reference'] as const
 
 /** Two characters at least, which mean something: « %_ » finds nothing. */
-export const orderSearchQuery = z.object({ query: z.string().trim().min(2).max(120) })
+export const orderSearchQuery = z.object({ query: text(120).min(2) })
 
 export const orderHit = orderRow.extend({
   closeness: z.enum(closenesses),

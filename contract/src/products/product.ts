@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id, text } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
 import { type ConversionCount, type PackagingType, packagingTypes, requiredCounts } from './packaging.ts'
 
@@ -33,10 +34,11 @@ export const productTypeLabels: Record<ProductType, string> = {
   other: 'Autre',
 }
 
-const text = (max: number) => z.string().trim().max(max).nullish()
+const optionalText = (max: number) => text(max).nullish()
 const count = z.int().positive().max(100_000).nullish()
-const centimetres = z.number().positive().max(10_000).nullish()
-const kilograms = z.number().positive().max(100_000).nullish()
+// As fine as they are kept: less would be kept as 0.
+const centimetres = z.number().min(0.01).max(10_000).nullish()
+const kilograms = z.number().min(0.001).max(100_000).nullish()
 
 /** Digits and parentheses only (operations, section 5). */
 export const ean = z
@@ -63,13 +65,13 @@ const sizes = {
 }
 
 const fields = z.object({
-  reference: z.string().trim().min(1).max(80),
-  name: z.string().trim().min(1).max(250),
-  description: text(2_000),
+  reference: text(80).min(1),
+  name: text(250).min(1),
+  description: optionalText(2_000),
   ean: ean.nullish(),
-  supplierName: text(160),
-  supplierReference: text(80),
-  additionalInformation: text(2_000),
+  supplierName: optionalText(160),
+  supplierReference: optionalText(80),
+  additionalInformation: optionalText(2_000),
   productType: z.enum(productTypes).default('other'),
   packagingType: z.enum(packagingTypes),
   quantityUnitPerBox: count,
@@ -94,7 +96,7 @@ export const missingCounts = (product: Counts): ConversionCount[] =>
 export const productInput = fields
   .extend({
     /** Named by a warehouse that adds a product for a customer of its deals. */
-    customerId: z.int().positive().optional(),
+    customerId: id.optional(),
     isBatchManaged: z.boolean().default(false),
   })
   .superRefine((product, context) => {
@@ -135,8 +137,8 @@ export const product = z.object({
 export type Product = z.infer<typeof product>
 
 export const productListQuery = pageQuery.extend({
-  search: z.string().trim().max(120).optional(),
-  customerId: z.int().positive().optional(),
+  search: text(120).optional(),
+  customerId: id.optional(),
   productType: z.enum(productTypes).optional(),
   isActive: z.boolean().optional(),
   sort: z.enum(['reference', 'name']).default('reference'),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { FailureCode } from '../failures.ts'
+import { byId, id } from '../ids.ts'
 import { listOf, pageOf } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
 import { product, productChanges, productInput, productListQuery } from './product.ts'
-
-const byId = z.object({ id: z.int().positive() })
 
 const ofOwner = ['NOT_FOUND', 'DEAL_INACTIVE'] as const satisfies FailureCode[]
 const ofFields = [
@@ -33,10 +32,7 @@ export const productRoutes = {
   })
     .input(
       z.object({
-        products: z
-          .array(productChanges.extend({ id: z.int().positive() }))
-          .min(1)
-          .max(1000),
+        products: z.array(productChanges.extend({ id })).min(1).max(1000),
       }),
     )
     .output(listOf(product)),
@@ -45,7 +41,7 @@ export const productRoutes = {
     summary: 'Supprimer des produits',
     status: 204,
     failures: [...ofOwner, 'PRODUCT_IN_USE'],
-  }).input(z.object({ ids: z.array(z.int().positive()).min(1).max(1000) })),
+  }).input(z.object({ ids: z.array(id).min(1).max(1000) })),
   detail: route('GET /products/{id}', { permission: 'products.read', summary: 'Un produit' })
     .input(byId)
     .output(product),
@@ -54,7 +50,7 @@ export const productRoutes = {
     summary: 'Modifier un produit',
     failures: [...ofOwner, ...ofFields],
   })
-    .input(productChanges.extend({ id: z.int().positive() }))
+    .input(productChanges.extend({ id }))
     .output(product),
   remove: route('DELETE /products/{id}', {
     permission: 'products.manage',

@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { civilDate, daysBetween } from '../dates.ts'
+import { civilDate, dayInput, daysBetween } from '../dates.ts'
+import { id } from '../ids.ts'
 import { listOf } from '../pagination.ts'
 import { route } from '../route.ts'
 import { availability, availabilitySettings, dayLoad, longestLoadDays, timeFrame } from './slot.ts'
 
-const ofWarehouse = z.object({ warehouseId: z.int().positive() })
+const ofWarehouse = z.object({ warehouseId: id })
 
-const loadPeriod = ofWarehouse.extend({ from: civilDate, to: civilDate }).superRefine(({ from, to }, context) => {
+/** Days of any year may have been kept before years were limited. */
+const savedSettings = availabilitySettings.extend({ closureDays: z.array(civilDate) })
+
+const loadPeriod = ofWarehouse.extend({ from: dayInput, to: dayInput }).superRefine(({ from, to }, context) => {
   const days = daysBetween(from, to) + 1
   if (days < 1 || days > longestLoadDays)
     context.addIssue({
@@ -22,7 +26,7 @@ export const slotRoutes = {
     permission: 'slots.manage',
     summary: 'Ses horaires, quais et durée de rendez-vous',
     worksWithoutDeal: true,
-  }).output(availabilitySettings),
+  }).output(savedSettings),
   saveSettings: route('PUT /warehouseAvailability', {
     permission: 'slots.manage',
     summary: 'Régler ses horaires, quais et durée de rendez-vous',
@@ -30,12 +34,12 @@ export const slotRoutes = {
     failures: ['HOURS_OVERLAP'],
   })
     .input(availabilitySettings)
-    .output(availabilitySettings),
+    .output(savedSettings),
   free: route('GET /warehouseAvailability/{warehouseId}', {
     permission: 'slots.read',
     summary: 'Créneaux libres d’un jour',
   })
-    .input(ofWarehouse.extend({ date: civilDate }))
+    .input(ofWarehouse.extend({ date: dayInput }))
     .output(availability),
   load: route('GET /warehouseAvailability/{warehouseId}/load', {
     permission: 'slots.read',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { civilDate, instant, wallTime } from '../dates.ts'
+import { civilDate, dayInput, instant, wallTime } from '../dates.ts'
 import { holidayCodes } from './holidays.ts'
 
 export const dayPeriods = ['morning', 'afternoon', 'night'] as const
@@ -33,7 +33,7 @@ export const availabilitySettings = z.object({
   isAlsaceMoselle: z.boolean(),
   /** Holidays on which the warehouse works all the same. */
   workedHolidays: z.array(z.enum(holidayCodes)).max(13),
-  closureDays: z.array(civilDate).max(400),
+  closureDays: z.array(dayInput).max(400),
   openingPeriods: z.array(openingPeriod).max(21),
 })
 export type AvailabilitySettings = z.infer<typeof availabilitySettings>

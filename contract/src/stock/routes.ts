@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byId, id, text } from '../ids.ts'
 import { listOf, pageOf, pageQuery } from '../pagination.ts'
 import { route } from '../route.ts'
 import {
@@ -11,7 +12,6 @@ import {
   stockProduct,
 } from './stock.ts'
 
-const id = z.int().positive()
 const readStock = { permission: 'stock.read', feature: 'stock' } as const
 
 export const stockRoutes = {
@@ -22,7 +22,7 @@ export const stockRoutes = {
     ...readStock,
     summary: 'Stock d’un produit, par entrepôt et par lot',
   })
-    .input(z.object({ id }))
+    .input(byId)
     .output(listOf(stockDetail)),
   movements: route('GET /stock/movements/{productId}', { ...readStock, summary: 'Mouvements d’un produit' })
     .input(pageQuery.extend({ productId: id, warehouseId: id.optional() }))
@@ -51,7 +51,7 @@ export const stockRoutes = {
     .input(
       z.object({
         warehouseId: id,
-        reason: z.string().trim().min(1).max(500),
+        reason: text(500).min(1),
         adjustments: z.array(adjustmentInput).min(1).max(500),
       }),
     )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { civilDate, instant } from '../dates.ts'
+import { civilDate, dayInput, instant } from '../dates.ts'
+import { id, text } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
 import { packagings } from '../products/packaging.ts'
 
@@ -55,9 +56,9 @@ export type StockProduct = z.infer<typeof stockProduct>
 /** The whole stock of a warehouse may be asked for at once (1,000 products). */
 export const stockListQuery = pageQuery.extend({
   pageSize: z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100), z.literal(1000)]).default(25),
-  search: z.string().trim().max(120).optional(),
-  warehouseId: z.int().positive().optional(),
-  customerId: z.int().positive().optional(),
+  search: text(120).optional(),
+  warehouseId: id.optional(),
+  customerId: id.optional(),
   /** in: something physical; out: nothing available; expiring: a batch under 30 days. */
   state: z.enum(['in', 'out', 'expiring']).optional(),
   sort: z.enum(['reference', 'name']).default('reference'),
@@ -86,21 +87,21 @@ export const movement = z.object({
 export type Movement = z.infer<typeof movement>
 
 export const adjustmentInput = z.object({
-  productId: z.int().positive(),
+  productId: id,
   productPackaging: z.enum(packagings),
-  batchId: z.int().positive().nullish(),
+  batchId: id.nullish(),
   adjustmentType: z.enum(adjustmentTypes),
   quantity: z.int().positive().max(1_000_000),
 })
 export type AdjustmentInput = z.infer<typeof adjustmentInput>
 
 export const proposalQuery = z.object({
-  warehouseId: z.int().positive(),
-  productId: z.int().positive(),
+  warehouseId: id,
+  productId: id,
   productPackaging: z.enum(packagings),
   quantity: z.int().positive().max(1_000_000),
   /** The planned day: a batch that expires before it is never proposed. */
-  date: civilDate,
+  date: dayInput,
 })
 
 /** Batches proposed first expired, first out. */
