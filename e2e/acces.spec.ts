@@ -83,6 +83,27 @@ test('se déconnecter ferme la session, dans le navigateur et au serveur', async
   await expect(customer).toHaveURL(/\/login/)
 })
 
+test('se déconnecter demande d’abord ce que deviennent des comptages non enregistrés, puis n’en laisse rien', async ({
+  customer,
+}) => {
+  const unsent = { key: 'a', place: {}, counted: 3, enteredAt: Date.now() }
+  await customer.evaluate(
+    (text) => localStorage.setItem('quai.count.019a0000-0000-7000-8000-000000000009', text),
+    JSON.stringify([unsent]),
+  )
+  await customer.goto('/logout')
+  const dialog = customer.getByRole('dialog', { name: 'Se déconnecter ?' })
+  await expect(dialog.getByText('1 comptage n’est pas encore enregistré', { exact: false })).toBeVisible()
+  await expectAccessible(customer)
+  await dialog.getByRole('button', { name: 'Rester connecté' }).click()
+  await expect(customer).toHaveURL(/\/$/)
+
+  await customer.goto('/logout')
+  await dialog.getByRole('button', { name: 'Se déconnecter et les effacer' }).click()
+  await expect(customer).toHaveURL(/\/login$/)
+  expect(await customer.evaluate('Object.keys(localStorage)')).toEqual([])
+})
+
 test('une session que le serveur ne connaît plus ramène à la connexion, puis à la page quittée', async ({
   customer,
   complaints,
@@ -90,11 +111,13 @@ test('une session que le serveur ne connaît plus ramène à la connexion, puis 
   complaints.provoke(/status of 401/)
   await customer.goto('/orders')
   await expect(customer.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
+  await expect(customer.getByRole('row').nth(1).getByRole('link')).toBeVisible()
   const token = await customer.evaluate<string>('localStorage.getItem("accessToken")')
   await customer.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
 
   await customer.getByRole('link', { name: 'Stock' }).first().click()
   await expect(customer).toHaveURL(/\/login\?from=/)
+  await expect(customer.getByRole('alert').getByText('Token expired')).toBeVisible()
   await fillSignIn(customer, account('comptoir').email, demoPassword)
   await expect(customer.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible()
 })
@@ -106,6 +129,7 @@ test('une session qui expire efface le jeton et le dit', async ({ page, complain
   await signIn(page, account('gourmande'))
   await page.clock.fastForward('08:01:00')
   await expect(page).toHaveURL(/\/login\?.*expired=true/)
+  await expect(page.getByRole('alert').getByText('Token expired')).toBeVisible()
   await expect(page.getByText('Votre session a expiré. Connectez-vous de nouveau.')).toBeVisible()
   await expectAccessible(page)
   expect(await page.evaluate('localStorage.getItem("accessToken")')).toBeNull()

@@ -21,13 +21,10 @@ admitToastStyles()
 const start = async (): Promise<void> => {
   const [cache] = await Promise.all([createStyleCache(), startSession()])
   void import('./ui/progress.ts').then(({ showProgress }) => showProgress(router))
-  whenSessionEnds(async (why) => {
+  whenSessionEnds(async () => {
     const { pathname, searchStr } = router.state.location
     if (!openPaths.includes(pathname))
-      await router.navigate({
-        to: '/login',
-        search: { from: pathname + searchStr, ...(why === 'expired' && { expired: true }) },
-      })
+      await router.navigate({ to: '/login', search: { from: pathname + searchStr, expired: true } })
     // Last: a page that still shows would ask for its data again.
     queryClient.clear()
   })

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { ApiError } from './platform/api-error.ts'
 import { t } from './platform/error-texts.ts'
 import { searchOf } from './platform/search.ts'
-import { currentUser, may } from './platform/session.ts'
+import { currentUser, hasSessionEnded, may } from './platform/session.ts'
 import { PaletteHost } from './search/PaletteHost.tsx'
 import { PageError, PageNotFound } from './shell/errors.tsx'
 import { Root } from './shell/Root.tsx'
@@ -32,7 +32,11 @@ const root = createRootRoute({
   beforeLoad: ({ location }) => {
     if (currentUser() || openPaths.includes(location.pathname)) return
     const from = location.pathname + location.searchStr
-    redirect({ to: '/login', search: from === '/' ? {} : { from }, throw: true })
+    redirect({
+      to: '/login',
+      search: { ...(from !== '/' && { from }), ...(hasSessionEnded() && { expired: true }) },
+      throw: true,
+    })
   },
 })
 const under = { getParentRoute: () => root }

@@ -1,17 +1,38 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { queryClient } from '../platform/query-client.ts'
 import { closeSession } from '../platform/session.ts'
+import { unsentEntries } from '../platform/unsent.ts'
+import { AppDialog } from '../ui/Dialogs.tsx'
 import { whileLoading } from '../ui/while-loading.ts'
+import { t } from './texts.ts'
 
-/** Ends the session on arrival; an effect, since arriving is what asks for it. */
+/**
+ * Ends the session on arrival, and empties the browser of what the organisation left there; counts that the server does
+ * not have yet are asked about first. An effect, since arriving is what asks for it.
+ */
 export const LogoutPage = () => {
   const navigate = useNavigate()
+  const [unsent] = useState(() => unsentEntries(localStorage))
+  const [choice, setChoice] = useState<'leave' | 'stay' | undefined>(unsent === 0 ? 'leave' : undefined)
   useEffect(() => {
-    void whileLoading(closeSession()).then(() => {
-      queryClient.clear()
-      return navigate({ to: '/login', replace: true })
-    })
-  }, [navigate])
-  return null
+    if (choice === 'stay') void navigate({ to: '/', replace: true })
+    if (choice === 'leave')
+      void whileLoading(closeSession()).then(() => {
+        queryClient.clear()
+        return navigate({ to: '/login', replace: true })
+      })
+  }, [navigate, choice])
+  return (
+    <AppDialog
+      isOpen={choice === undefined}
+      type="confirmation"
+      title={t('leaveTitle')}
+      primary={{ label: t('leave'), onClick: () => setChoice('leave'), isDestructive: true }}
+      secondary={{ label: t('stay') }}
+      onClose={() => setChoice((made) => made ?? 'stay')}
+    >
+      {t('unsent', { count: unsent })}
+    </AppDialog>
+  )
 }

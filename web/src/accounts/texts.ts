@@ -9,6 +9,8 @@ export const t = texts('accounts', {
   hide: 'Masquer le mot de passe',
   submit: 'Se connecter',
   waiting: 'Réessayez dans {{time}}',
+  // The specification words this alert in English.
+  expiredTitle: 'Token expired',
   expired: 'Votre session a expiré. Connectez-vous de nouveau.',
   chooseTitle: 'Choisir un mot de passe',
   chooseLead: 'Pour {{email}}. Ce lien ne sert qu’une fois.',
@@ -23,6 +25,12 @@ export const t = texts('accounts', {
   closedTitle: 'Ce lien n’ouvre plus rien',
   noToken: 'L’adresse est incomplète : ouvrez le lien entier, tel que vous l’avez reçu.',
   toLogin: 'Aller à la connexion',
+  leaveTitle: 'Se déconnecter ?',
+  leave: 'Se déconnecter et les effacer',
+  unsent_one: '{{count}} comptage n’est pas encore enregistré : se déconnecter l’efface de cet appareil.',
+  unsent_many: '{{count}} de comptages ne sont pas encore enregistrés : se déconnecter les efface de cet appareil.',
+  unsent_other: '{{count}} comptages ne sont pas encore enregistrés : se déconnecter les efface de cet appareil.',
+  stay: 'Rester connecté',
   motto: 'Chaque marchandise a sa place, chaque camion son heure.',
   mottoDetail: 'Commandes, créneaux et stock, partagés entre les clients et leurs entrepôts.',
 })

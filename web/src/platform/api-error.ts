@@ -17,8 +17,8 @@ export class ApiError extends Error {
   readonly issues: readonly FieldIssue[]
   readonly params: Readonly<Record<string, unknown>>
 
-  constructor(body: ApiErrorBody) {
-    super(body.message)
+  constructor(body: ApiErrorBody, cause?: string) {
+    super(body.message, { cause })
     this.statusCode = body.statusCode
     this.code = body.code
     this.issues = body.issues ?? []

@@ -23,8 +23,11 @@ const adjustment = {
   ],
 }
 
+const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+
 beforeEach(() => {
   network.mockReset()
+  log.mockClear()
 })
 
 const refusalOf = async (call: Promise<unknown>): Promise<ApiError> => {
@@ -84,4 +87,29 @@ test('un 401 ferme la session ; un mauvais mot de passe, non', async () => {
   network.mockImplementation(async () => answer(401, { statusCode: 401, code: 'UNAUTHORIZED', message: '401' }))
   await refusalOf(api.deals.list(undefined))
   expect(left).toHaveBeenCalledOnce()
+})
+
+test.each([200, 403, 500])('un corps qui dit 401 sous un HTTP %i ferme la session comme un 401', async (status) => {
+  const left = vi.fn()
+  whenUnauthorized(left)
+  network.mockImplementation(async () => answer(status, { status: 401 }))
+  const error = await refusalOf(api.deals.list(undefined))
+  expect(error).toMatchObject({ statusCode: 401, message: '401 - Unauthorized' })
+  expect(left).toHaveBeenCalledOnce()
+})
+
+test('un appel qui échoue s’écrit dans la console, un 401 non', async () => {
+  network.mockImplementation(async () => answer(500, { statusCode: 500, code: 'UNEXPECTED', message: 'Panne' }))
+  const failed = await refusalOf(api.deals.list(undefined))
+  expect(log).toHaveBeenCalledExactlyOnceWith(failed)
+  network.mockImplementation(async () => answer(401, { statusCode: 401, code: 'UNAUTHORIZED', message: '401' }))
+  await refusalOf(api.deals.list(undefined))
+  expect(log).toHaveBeenCalledOnce()
+})
+
+test('sans réponse lisible, l’erreur dit « Something went wrong » dessous, une phrase française à l’écran', async () => {
+  network.mockImplementation(async () => new Response('<html>Bad Gateway</html>', { status: 502 }))
+  const error = await refusalOf(api.deals.list(undefined))
+  expect(error).toMatchObject({ statusCode: 502, cause: 'Something went wrong' })
+  expect(error.message).toContain('ne répond pas')
 })

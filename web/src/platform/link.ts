@@ -2,9 +2,8 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { contract } from '@quai/contract/contract.ts'
 import { ApiError } from './api-error.ts'
 import { idempotencyKeyOf, settle } from './idempotency.ts'
-import { decodeRefusal, toApiError } from './refusals.ts'
+import { admitAnswer, decodeRefusal, failedCall } from './refusals.ts'
 import { storedToken } from './token.ts'
-import { sayUnauthorized } from './unauthorized.ts'
 
 /** How a call travels: its path from the contract, the session's token, an idempotency key on each write. */
 export const link = new OpenAPILink(contract, {
@@ -21,15 +20,12 @@ export const link = new OpenAPILink(contract, {
     async (call) => {
       const { path, input } = call
       try {
-        const answer = await call.next()
+        const answer = admitAnswer(await call.next())
         settle(path, input)
         return answer
       } catch (thrown) {
-        const error = toApiError(thrown)
-        if (error instanceof ApiError) {
-          if (error.statusCode >= 400 && error.statusCode < 500) settle(path, input)
-          if (error.statusCode === 401 && error.code !== 'SIGN_IN_FAILED') sayUnauthorized()
-        }
+        const error = failedCall(thrown)
+        if (error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500) settle(path, input)
         throw error
       }
     },

@@ -1,17 +1,32 @@
 import { ORPCError } from '@orpc/client'
+import { failureMessage } from '@quai/contract/failures.ts'
 import { ApiError, type ApiErrorBody } from './api-error.ts'
 import { t } from './error-texts.ts'
+import { sayUnauthorized } from './unauthorized.ts'
+
+/**
+ * A call that failed, whichever way it travelled, as the error that its caller gets. A 401 ends the session (but for a
+ * sign-in that is refused); any other failure is logged.
+ */
+export const failedCall = (thrown: unknown): Error => {
+  const error = toApiError(thrown)
+  if (!(error instanceof ApiError)) return error
+  if (error.statusCode !== 401) console.error(error)
+  else if (error.code !== 'SIGN_IN_FAILED') sayUnauthorized()
+  return error
+}
 
 /** Whatever a call threw, as an ApiError; an abandoned call (navigation) stays what it is. */
-export const toApiError = (thrown: unknown): Error => {
+const toApiError = (thrown: unknown): Error => {
   if (thrown instanceof ApiError) return thrown
   if (thrown instanceof DOMException && thrown.name === 'AbortError') return thrown
-  if (thrown instanceof ORPCError)
-    return new ApiError(
-      isBody(thrown.data) ? thrown.data : { statusCode: thrown.status, code: thrown.code, message: thrown.message },
-    )
-  return new ApiError({ statusCode: 0, code: 'UNREACHABLE', message: t('unreachable') })
+  if (!(thrown instanceof ORPCError)) return unreachable(0)
+  return isBody(thrown.data) ? new ApiError(thrown.data) : unreachable(thrown.status)
 }
+
+/** No answer that can be read: the cause is the specification's sentence, the message what the reader is told. */
+const unreachable = (statusCode: number): ApiError =>
+  new ApiError({ statusCode, code: 'UNREACHABLE', message: t('unreachable') }, 'Something went wrong')
 
 const isBody = (value: unknown): value is ApiErrorBody =>
   typeof value === 'object' &&
@@ -23,6 +38,36 @@ const isBody = (value: unknown): value is ApiErrorBody =>
   'message' in value &&
   typeof value.message === 'string'
 
+/** A gateway before the server may say 401 in the body alone, under any HTTP status. */
+const saysUnauthorized = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'status' in body && body.status === 401
+
+const unauthorized: ApiErrorBody = {
+  statusCode: 401,
+  code: 'UNAUTHORIZED',
+  message: failureMessage('UNAUTHORIZED', {}),
+}
+
 /** A refusal as the oRPC client carries it until it becomes an ApiError. */
-export const decodeRefusal = (body: unknown, status: number): ORPCError<string, unknown> | null =>
-  isBody(body) ? new ORPCError(body.code, { status, message: body.message, data: body, defined: true }) : null
+export const decodeRefusal = (body: unknown, status: number): ORPCError<string, unknown> | null => {
+  const data = isBody(body) ? body : status === 401 || saysUnauthorized(body) ? unauthorized : undefined
+  return data ? new ORPCError(data.code, { status, message: data.message, data, defined: true }) : null
+}
+
+/** Throws when an answer that looks like a success says 401 in its body. */
+export const admitAnswer = <Answer>(answer: Answer): Answer => {
+  if (saysUnauthorized(answer)) throw new ApiError(unauthorized)
+  return answer
+}
+
+/** The refusal that a text answer holds, where the oRPC client is not used. */
+export const refusalIn = (status: number, text: string): Error =>
+  toApiError(decodeRefusal(parsed(text), status) ?? new ORPCError('UNREACHABLE', { status }))
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeSession, currentUser, openSession, startSession, whenSessionEnds } from './session.ts'
+import { sayUnauthorized } from './unauthorized.ts'
 
 const accessUser = {
   contact: { id: 7, name: 'Camille Lavigne', email: 'camille@lavigne.example' },
@@ -61,7 +62,7 @@ test('à l’expiration en cours d’usage, le jeton part et le départ est dit'
   whenSessionEnds(departure)
   openSession({ accessToken: tokenFor(10), accessUser })
   vi.advanceTimersByTime(11_000)
-  expect(departure).toHaveBeenCalledWith('expired')
+  expect(departure).toHaveBeenCalledOnce()
   expect(currentUser()).toBeNull()
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
@@ -79,4 +80,33 @@ test('le même contact retrouve ce qu’il avait laissé', () => {
   localStorage.setItem('brouillon', 'le mien')
   openSession({ accessToken: tokenFor(60), accessUser })
   expect(localStorage.getItem('brouillon')).toBe('le mien')
+})
+
+test('une session que le serveur ne connaît plus part comme une session expirée', async () => {
+  localStorage.setItem('accessToken', tokenFor(60))
+  network.mockImplementation(async () => answer(200, accessUser))
+  await startSession()
+  const departure = vi.fn()
+  whenSessionEnds(departure)
+  sayUnauthorized()
+  expect(departure).toHaveBeenCalledOnce()
+  expect(localStorage.getItem('accessToken')).toBeNull()
+})
+
+test('la première connexion d’un navigateur garde la langue choisie, celle d’un autre contact efface tout', () => {
+  localStorage.setItem('language', 'ar')
+  openSession({ accessToken: tokenFor(60), accessUser })
+  expect(localStorage.getItem('language')).toBe('ar')
+  openSession({ accessToken: tokenFor(60), accessUser: { ...accessUser, contact: { ...accessUser.contact, id: 8 } } })
+  expect(localStorage.getItem('language')).toBeNull()
+})
+
+test('se déconnecter ne laisse rien de l’organisation dans le navigateur, la langue seule', async () => {
+  localStorage.setItem('language', 'fr')
+  openSession({ accessToken: tokenFor(60), accessUser })
+  localStorage.setItem('recentOrders', '[{"customerName":"Comptoir Lavigne"}]')
+  localStorage.setItem('orders.columns.customer', '[]')
+  network.mockImplementation(async () => new Response(null, { status: 204 }))
+  await closeSession()
+  expect(Object.keys(localStorage)).toEqual(['language'])
 })

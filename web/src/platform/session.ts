@@ -1,6 +1,7 @@
 import type { AccessUser, Session } from '@quai/contract/accounts/account.ts'
 import { mayCall, type Permission } from '@quai/contract/roles.ts'
 import { useSyncExternalStore } from 'react'
+import { forgetAllButLanguage } from './language.ts'
 import { clearToken, expiryOf, isAlive, storedToken, storeToken } from './token.ts'
 import { whenUnauthorized } from './unauthorized.ts'
 
@@ -14,19 +15,22 @@ let last: AccessUser | null = null
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-type Departure = 'expired' | 'unauthorized'
-let onDeparture: (why: Departure) => void | Promise<void> = () => {}
+let onDeparture: () => void | Promise<void> = () => {}
 
-/** Where the browser goes when the session ends by itself; set once by main.tsx. */
+/** Where the browser goes when the session ends by itself, by the clock or by a 401; set once by main.tsx. */
 export const whenSessionEnds = (listener: typeof onDeparture): void => {
   onDeparture = listener
 }
+
+let endedByItself = false
+/** True from the end of a session that was not logged out of to the next sign-in: the sign-in page says why. */
+export const hasSessionEnded = (): boolean => endedByItself
 
 export const currentUser = (): AccessUser | null => current
 
 /** Starts the page: a stored token counts only while it is alive and the server still knows it; else, logged out. */
 export const startSession = async (): Promise<void> => {
-  whenUnauthorized(() => end('unauthorized'))
+  whenUnauthorized(end)
   const token = storedToken()
   if (!isAlive(token)) return clearToken()
   try {
@@ -39,17 +43,25 @@ export const startSession = async (): Promise<void> => {
   }
 }
 
-/** Opens a session. Another contact than the last one on this browser finds nothing of theirs. */
+/**
+ * Opens a session. Another contact than the last one on this browser finds nothing of theirs; the first one finds what
+ * the visitor had chosen, the language.
+ */
 export const openSession = ({ accessToken, accessUser }: Session): void => {
   const contactId = String(accessUser.contact.id)
-  if (localStorage.getItem(lastContactKey) !== contactId) localStorage.clear()
+  const lastContact = localStorage.getItem(lastContactKey)
+  if (lastContact !== null && lastContact !== contactId) localStorage.clear()
   localStorage.setItem(lastContactKey, contactId)
   storeToken(accessToken)
   watchExpiry(accessToken)
+  endedByItself = false
   set(accessUser)
 }
 
-/** Logs out, of the server too; a server that does not answer does not keep anyone in. */
+/**
+ * Logs out, of the server too; a server that does not answer does not keep anyone in. Nothing of the organisation stays
+ * in the browser.
+ */
 export const closeSession = async (): Promise<void> => {
   clearTimeout(expiryTimer)
   if (storedToken())
@@ -59,21 +71,22 @@ export const closeSession = async (): Promise<void> => {
     } catch (error) {
       console.error(error)
     }
-  clearToken()
+  forgetAllButLanguage()
   set(null)
 }
 
-const end = (why: Departure): void => {
+const end = (): void => {
   if (!current) return
   clearTimeout(expiryTimer)
   clearToken()
+  endedByItself = true
   set(null)
-  void onDeparture(why)
+  void onDeparture()
 }
 
 const watchExpiry = (token: string): void => {
   clearTimeout(expiryTimer)
-  expiryTimer = setTimeout(() => end('expired'), Math.min(expiryOf(token) - Date.now(), longestTimer))
+  expiryTimer = setTimeout(end, Math.min(expiryOf(token) - Date.now(), longestTimer))
 }
 
 const set = (user: AccessUser | null): void => {

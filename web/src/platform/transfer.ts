@@ -1,9 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract'
-import { ApiError } from './api-error.ts'
-import { t } from './error-texts.ts'
-import { decodeRefusal, toApiError } from './refusals.ts'
+import { failedCall, refusalIn } from './refusals.ts'
 import { storedToken } from './token.ts'
-import { sayUnauthorized } from './unauthorized.ts'
 
 type Scalar = string | number | boolean | undefined
 type Fields = Record<string, Scalar | readonly Scalar[]>
@@ -44,10 +41,10 @@ export const download = async (
       headers: authorisation(),
       ...(signal && { signal }),
     })
-    if (!answer.ok) throw refusalOf(answer.status, await answer.text())
+    if (!answer.ok) throw refusalIn(answer.status, await answer.text())
     return { content: await answer.blob(), filename: filenameOf(answer.headers.get('content-disposition') ?? '') }
   } catch (error) {
-    throw toApiError(error)
+    throw failedCall(error)
   }
 }
 
@@ -82,11 +79,11 @@ export const upload = <Answer>(procedure: AnyContractProcedure, given: Upload): 
     for (const [name, value] of Object.entries({ ...authorisation(), 'idempotency-key': idempotencyKey }))
       request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => given.onProgress?.(total > 0 ? loaded / total : 0)
-    request.onerror = () => reject(new ApiError({ statusCode: 0, code: 'UNREACHABLE', message: t('unreachable') }))
+    request.onerror = () => reject(failedCall(new TypeError('The network failed.')))
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     request.onload = () => {
       const { status, responseText } = request
-      if (status < 200 || status >= 300) return reject(refusalOf(status, responseText))
+      if (status < 200 || status >= 300) return reject(failedCall(refusalIn(status, responseText)))
       resolve((responseText === '' ? undefined : JSON.parse(responseText)) as Answer)
     }
     given.signal?.addEventListener('abort', () => request.abort())
@@ -100,22 +97,6 @@ export const upload = <Answer>(procedure: AnyContractProcedure, given: Upload): 
 const authorisation = (): Record<string, string> => {
   const token = storedToken()
   return token ? { authorization: `Bearer ${token}` } : {}
-}
-
-const refusalOf = (status: number, text: string): Error => {
-  if (status === 401) sayUnauthorized()
-  const refusal = decodeRefusal(parsed(text), status)
-  return refusal
-    ? toApiError(refusal)
-    : new ApiError({ statusCode: status, code: 'UNREACHABLE', message: t('unreachable') })
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const filenameOf = (disposition: string): string => {

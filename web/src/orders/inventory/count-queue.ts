@@ -1,5 +1,6 @@
 import type { CountEntry } from '@quai/contract/orders/inventory.ts'
 import { isApiError } from '../../platform/api-error.ts'
+import { unsentPrefix } from '../../platform/unsent.ts'
 
 /** An entry on its way to the server. */
 export interface WaitingEntry {
@@ -118,7 +119,7 @@ export class CountQueue {
 const maxBatch = 100
 const maxHeldMs = 604_800_000
 
-const storageKey = (orderUuid: string): string => `quai.count.${orderUuid}`
+const storageKey = (orderUuid: string): string => `${unsentPrefix}${orderUuid}`
 
 const read = ({ storage, orderUuid }: Needs): readonly WaitingEntry[] => {
   try {
