@@ -41,7 +41,7 @@ import { downloadImport, downloadTemplate } from './imports/file.ts'
 import { listImports, showImportOfOrder } from './imports/list.ts'
 import { readItems } from './imports/read-items.ts'
 import { removeImport } from './imports/remove.ts'
-import { checkFilesJob, checkInvariantsJob } from './invariants/job.ts'
+import { checkAllInvariantsJob, checkFilesJob, checkInvariantsJob } from './invariants/job.ts'
 import { sendDueMails, sendMails } from './mails/send.ts'
 import { acceptChanges } from './orders/accept-changes.ts'
 import { listOrderActions } from './orders/actions.ts'
@@ -237,6 +237,7 @@ export const createJobHandlers = (app: App): JobHandlers => ({
   'send-due-mails': () => sendDueMails(app),
   'serve-pre-orders': (payloads) => servePreOrders(app, payloads),
   'check-invariants': () => checkInvariantsJob(app),
+  'check-all-invariants': () => checkAllInvariantsJob(app),
   'check-files': () => checkFilesJob(app),
   'purge-expired': () => purgeExpired(app),
   'remove-files': (payloads) =>

@@ -1,14 +1,23 @@
-import { readConfig } from '../platform/config.ts'
-import { openDatabase } from '../platform/database.ts'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { type Config, readConfig } from '../platform/config.ts'
+import { type Db, openDatabase } from '../platform/database.ts'
+import { databaseProblem } from '../platform/database-problem.ts'
 import { findRunningPostgres } from '../platform/embedded-postgres.ts'
 import { dataFolderOf, filesFolderOf } from '../platform/start.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 import { openStorage } from '../platform/storage.ts'
-import { checkInvariants } from './check.ts'
+import { checkInvariants, checkRecentInvariants, invariants } from './check.ts'
 import { checkFiles, fileInvariants } from './files.ts'
-import { invariantQueries } from './queries.ts'
+import type { Violation } from './findings.ts'
 
-/** `npm run check:invariants`, beside a running server (or on DATABASE_URL): prints what it found; 1 when anything is. */
+const { values } = parseArgs({ options: { recent: { type: 'boolean', default: false } } })
+const isRecent = values.recent
+
+/**
+ * `npm run check:invariants`, beside a running server (or on DATABASE_URL): prints what it found; 1 when anything is.
+ * With `--recent`, only what was written since the last check of every minute, and what is open.
+ */
 const run = async (): Promise<void> => {
   const config = readConfig()
   const url = config.DATABASE_URL ?? findRunningPostgres(dataFolderOf(config))
@@ -18,12 +27,11 @@ const run = async (): Promise<void> => {
     )
   const { db, close } = openDatabase({ url, max: 2 })
   try {
-    const storage = await openStorage(config, filesFolderOf(config))
-    const violations = [
-      ...(await checkInvariants(db)),
-      ...(await checkFiles({ db, storage, clock: () => new Date() }, { isDeep: true })),
-    ]
-    for (const invariant of [...Object.keys(invariantQueries), ...fileInvariants]) {
+    await sql`SELECT 1`.execute(db).catch((error: unknown) => {
+      throw databaseProblem(error, url) ?? error
+    })
+    const violations = isRecent ? await checkRecent(db) : await checkAll(db, config)
+    for (const invariant of [...invariants, ...(isRecent ? [] : fileInvariants)]) {
       const found = violations.find((violation) => violation.invariant === invariant)
       console.log(found ? `✗ ${invariant} : ${found.count}` : `✓ ${invariant}`)
       for (const line of found?.sample ?? []) console.log(`    ${line}`)
@@ -32,6 +40,20 @@ const run = async (): Promise<void> => {
   } finally {
     await close()
   }
+}
+
+const checkAll = async (db: Db, config: Config): Promise<Violation[]> => {
+  const storage = await openStorage(config, filesFolderOf(config))
+  return [
+    ...(await checkInvariants(db)),
+    ...(await checkFiles({ db, storage, clock: () => new Date() }, { isDeep: true })),
+  ]
+}
+
+const checkRecent = async (db: Db): Promise<Violation[]> => {
+  const violations = await checkRecentInvariants(db)
+  if (!violations) throw new StartupProblem('Another check of what is recent is running: start again in a moment.')
+  return violations
 }
 
 run().catch((error: unknown) => {

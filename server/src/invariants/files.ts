@@ -4,10 +4,9 @@ import { batchesOf, unnamed } from '../documents/sweep.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database.ts'
 import { madeAt, type Storage } from '../platform/storage.ts'
-import type { Violation } from './check.ts'
+import { Findings, type Violation } from './findings.ts'
 
 const hourMs = 3_600_000
-const sampleSize = 5
 const pageSize = 500
 
 interface FilesCheck {
@@ -20,32 +19,21 @@ export const checkFiles = async (
   app: Pick<App, 'db' | 'storage' | 'clock'>,
   { isDeep }: FilesCheck,
 ): Promise<Violation[]> => {
-  const findings = { documents_have_their_file: new Findings(), files_have_their_row: new Findings() }
+  const findings = new Findings()
   for await (const row of rowsOf(app.db)) {
     const problem = await problemOf(app.storage, row, isDeep)
     // Deleted meanwhile, its file went after its row.
     if (problem && (await unnamed(app.db, [row.key])).length === 0)
-      findings.documents_have_their_file.add(`document ${row.id}: ${problem}`)
+      findings.add('documents_have_their_file', `document ${row.id}: ${problem}`)
   }
   const old = app.clock().getTime() - hourMs
   for await (const keys of batchesOf(app.storage.list()))
     for (const key of await unnamed(app.db, keys))
-      if ((madeAt(key)?.getTime() ?? 0) < old) findings.files_have_their_row.add(`file ${key}`)
-  return Object.entries(findings).flatMap(([invariant, { count, sample }]) =>
-    count > 0 ? [{ invariant, count, sample }] : [],
-  )
+      if ((madeAt(key)?.getTime() ?? 0) < old) findings.add('files_have_their_row', `file ${key}`)
+  return findings.inOrderOf(fileInvariants)
 }
 
 export const fileInvariants = ['documents_have_their_file', 'files_have_their_row']
-
-class Findings {
-  count = 0
-  readonly sample: string[] = []
-
-  add(problem: string): void {
-    if (this.count++ < sampleSize) this.sample.push(problem)
-  }
-}
 
 interface Row {
   id: number

@@ -12,8 +12,10 @@ export interface JobPayloads {
   'send-due-mails': Record<string, never>
   /** Stock rose: serves the pre-orders of a warehouse that wait for these products. */
   'serve-pre-orders': { warehouseId: number; productIds: number[] }
-  /** Compares ledger, balances, histories and bookings; reports in /metrics. */
+  /** Compares ledger, balances, histories and bookings as far as they changed; reports in /metrics. */
   'check-invariants': Record<string, never>
+  /** Compares all of them; reports in /metrics. */
+  'check-all-invariants': Record<string, never>
   /** Compares documents and the files that are kept; reports in /metrics. */
   'check-files': Record<string, never>
   /** Removes what has served: old sessions, idempotency keys, sign-in failures. */
@@ -30,6 +32,7 @@ export const jobNames = [
   'send-due-mails',
   'serve-pre-orders',
   'check-invariants',
+  'check-all-invariants',
   'check-files',
   'purge-expired',
   'remove-files',
@@ -71,6 +74,7 @@ export const queueOptions = {
 const schedules: Partial<Record<JobName, string>> = {
   'send-due-mails': '* * * * *',
   'check-invariants': '* * * * *',
+  'check-all-invariants': '47 2 * * *',
   'check-files': '47 3 * * *',
   'purge-expired': '17 3 * * *',
   'sweep-files': '*/20 * * * *',

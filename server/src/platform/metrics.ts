@@ -4,10 +4,16 @@ export interface Metrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
   transactionRetries: Counter
-  /** Violations found by the last invariant check, by invariant; 0 is well. */
-  invariantViolations: Gauge<'invariant'>
-  invariantCheckedAt: Gauge
   mails: Counter<'state'>
+  /** Read from pool and database when the metrics are asked for (see read-metrics.ts). */
+  gauges: {
+    /** Violations found by the last check of each scope; 0 is well. */
+    invariantViolations: Gauge<'invariant' | 'scope'>
+    invariantCheckedAt: Gauge<'scope'>
+    connections: Gauge<'state'>
+    jobsWaiting: Gauge<'queue'>
+    oldestUnsentMail: Gauge
+  }
 }
 
 export const createMetrics = (): Metrics => {
@@ -28,13 +34,37 @@ export const createMetrics = (): Metrics => {
       help: 'Transactions tried again',
       registers,
     }),
-    invariantViolations: new Gauge({
-      name: 'quai_invariant_violations',
-      help: 'Violations found by the last check',
-      labelNames: ['invariant'],
-      registers,
-    }),
-    invariantCheckedAt: new Gauge({ name: 'quai_invariant_checked_timestamp_seconds', help: 'Last check', registers }),
     mails: new Counter({ name: 'quai_mails_total', help: 'Mails by outcome', labelNames: ['state'], registers }),
+    gauges: {
+      invariantViolations: new Gauge({
+        name: 'quai_invariant_violations',
+        help: 'Violations found by the last check of the scope (recent, whole, files)',
+        labelNames: ['invariant', 'scope'],
+        registers,
+      }),
+      invariantCheckedAt: new Gauge({
+        name: 'quai_invariant_checked_timestamp_seconds',
+        help: 'Last check of the scope',
+        labelNames: ['scope'],
+        registers,
+      }),
+      connections: new Gauge({
+        name: 'quai_database_connections',
+        help: 'Connections of the pool (total, idle), and calls that wait for one (waiting)',
+        labelNames: ['state'],
+        registers,
+      }),
+      jobsWaiting: new Gauge({
+        name: 'quai_jobs_waiting',
+        help: 'Jobs that could run now',
+        labelNames: ['queue'],
+        registers,
+      }),
+      oldestUnsentMail: new Gauge({
+        name: 'quai_mail_oldest_unsent_seconds',
+        help: 'Age of the oldest mail that is still to be sent; 0 without one',
+        registers,
+      }),
+    },
   }
 }

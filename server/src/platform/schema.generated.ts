@@ -61,6 +61,21 @@ export interface BatchesTable {
   created_at: Generated<string>
 }
 
+export interface ChangedOrdersTable {
+  id: GeneratedAlways<number>
+  order_id: number
+}
+
+export interface ChangedStockTable {
+  id: GeneratedAlways<number>
+  warehouse_id: number
+  product_id: number
+  batch_id: number | null
+  packaging: Packaging
+  moved: number
+  kept: number
+}
+
 export interface ContactLinksTable {
   id: GeneratedAlways<number>
   contact_id: number
@@ -167,6 +182,12 @@ export interface ImportsTable {
   created_at: Generated<string>
   applied_at: string | null
   applied_by: number | null
+}
+
+export interface InvariantChecksTable {
+  scope: string
+  checked_at: string
+  violations: unknown
 }
 
 export interface InventoriesTable {
@@ -509,6 +530,8 @@ export interface WarehouseSettingsTable {
 export interface Database {
   addresses: AddressesTable
   batches: BatchesTable
+  changed_orders: ChangedOrdersTable
+  changed_stock: ChangedStockTable
   contact_links: ContactLinksTable
   contacts: ContactsTable
   deals: DealsTable
@@ -517,6 +540,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable
   import_rows: ImportRowsTable
   imports: ImportsTable
+  invariant_checks: InvariantChecksTable
   inventories: InventoriesTable
   inventory_lines: InventoryLinesTable
   inventory_products: InventoryProductsTable

@@ -12,6 +12,7 @@ import { type Failure, fail, failureBody } from './failure.ts'
 import { registerRoutes } from './http.ts'
 import { registerMultipart } from './multipart.ts'
 import { registerPage } from './page.ts'
+import { readMetrics } from './read-metrics.ts'
 import type { Verbs } from './verbs.ts'
 
 /** The HTTP server: the API under /api, health and metrics, and the page. Not listening yet. */
@@ -112,7 +113,7 @@ const registerHealth = (server: FastifyInstance, app: App): void => {
   })
   server.get('/metrics', async (_request, reply) => {
     void reply.type(app.metrics.registry.contentType)
-    return app.metrics.registry.metrics()
+    return readMetrics(app)
   })
 }
 

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { anOrder } from '../platform/testing/an-order.ts'
+import { aPair, aProduct, someStock } from '../platform/testing/builders.ts'
+import { createTestApp, testNow } from '../platform/testing/test-app.ts'
+import { checkInvariants, checkRecentInvariants, invariants } from './check.ts'
+import { checkAllInvariantsJob, checkInvariantsJob } from './job.ts'
+
+const t = await createTestApp()
+const { db } = t.app
+const { customer, warehouse } = await aPair(db)
+const stranger = await aPair(db)
+const productId = await aProduct(db, customer.userId)
+const other = await aProduct(db, stranger.customer.userId)
+const place = { customerId: customer.userId, warehouseId: warehouse.userId }
+await someStock(db, { ...place, productId, quantity: 100 })
+const lines = [{ productId, quantity: 5 }]
+const open = await anOrder(db, { ...place, lines })
+const late = await anOrder(db, { ...place, lines, status: 'confirmed' })
+const finished = await anOrder(db, { ...place, lines, orderType: 'delivery', status: 'finished' })
+const inventory = await anOrder(db, { ...place, orderType: 'inventory', lines: [] })
+
+/** As the owner, who may do what quai_app may not; constraints that would refuse the damage are taken out. */
+const owner = new pg.Client({ connectionString: t.databaseUrl, options: '-c timezone=UTC' })
+await owner.connect()
+afterAll(() => owner.end())
+await owner.query(`
+  ALTER TABLE stock_balances DROP CONSTRAINT stock_available, DROP CONSTRAINT stock_balances_product,
+    DROP CONSTRAINT stock_balances_deal;
+  ALTER TABLE slot_bookings DROP CONSTRAINT slot_bookings_no_overlap;
+  ALTER TABLE order_items DROP CONSTRAINT order_items_product, DROP CONSTRAINT order_items_order;
+  ALTER TABLE stock_movements DROP CONSTRAINT stock_movements_product`)
+
+const names = (violations: readonly { invariant: string }[] | undefined) =>
+  violations?.map(({ invariant }) => invariant).toSorted((one, next) => one.localeCompare(next))
+const recent = async () => names(await checkRecentInvariants(db))
+
+/** A damage of each kind: what is written, and what takes it back. */
+const damages: Record<string, [invariant: string, damage: string, repair: string][]> = {
+  soldes: [
+    [
+      'ledger_equals_balances',
+      `UPDATE stock_balances SET physical = physical + 1 WHERE product_id = ${productId}`,
+      `UPDATE stock_balances SET physical = physical - 1 WHERE product_id = ${productId}`,
+    ],
+    [
+      'holdings_equal_open_orders',
+      `UPDATE stock_balances SET incoming = incoming + 3 WHERE product_id = ${productId}`,
+      `UPDATE stock_balances SET incoming = incoming - 3 WHERE product_id = ${productId}`,
+    ],
+    [
+      'holdings_equal_open_orders',
+      `UPDATE order_items SET quantity = quantity + 1 WHERE order_id = ${open.id}`,
+      `UPDATE order_items SET quantity = quantity - 1 WHERE order_id = ${open.id}`,
+    ],
+    [
+      'tenants_agree',
+      `UPDATE stock_balances SET customer_id = ${stranger.customer.userId} WHERE product_id = ${productId}`,
+      `UPDATE stock_balances SET customer_id = ${customer.userId} WHERE product_id = ${productId}`,
+    ],
+  ],
+  commandes: [
+    [
+      'history_is_legal',
+      `INSERT INTO order_logs (order_id, action, from_status, to_status) VALUES (${open.id}, 'order_finish', 'pending', 'pending')`,
+      `DELETE FROM order_logs WHERE order_id = ${open.id} AND action = 'order_finish'`,
+    ],
+    [
+      'history_ends_at_status',
+      `UPDATE orders SET order_status = 'preparing' WHERE id = ${open.id}`,
+      `UPDATE orders SET order_status = 'pending' WHERE id = ${open.id}`,
+    ],
+    [
+      'no_overlapping_slots',
+      `UPDATE slot_bookings SET dock = 50; UPDATE slot_bookings SET during = (SELECT during FROM slot_bookings WHERE order_id = ${late.id})`,
+      `UPDATE slot_bookings SET dock = 1 WHERE order_id = ${open.id}`,
+    ],
+    [
+      'open_orders_hold_their_slot',
+      `UPDATE orders SET order_date_end = order_date_end + interval '1 hour' WHERE id = ${late.id}`,
+      `UPDATE orders SET order_date_end = order_date_end - interval '1 hour' WHERE id = ${late.id}`,
+    ],
+    [
+      'finished_lines_moved',
+      `UPDATE order_items SET actual_quantity = 4 WHERE order_id = ${finished.id}`,
+      `UPDATE order_items SET actual_quantity = 5 WHERE order_id = ${finished.id}`,
+    ],
+    [
+      'inventories_have_their_scope',
+      `DELETE FROM inventories WHERE order_id = ${inventory.id}`,
+      `INSERT INTO inventories (order_id, customer_id, warehouse_id, covers_all) SELECT id, customer_id, warehouse_id, true FROM orders WHERE id = ${inventory.id}`,
+    ],
+    [
+      'count_lines_follow_the_ledger',
+      `INSERT INTO inventory_lines (order_id, customer_id, warehouse_id, product_id, packaging, expected_at_start, started_after)
+       VALUES (${inventory.id}, ${customer.userId}, ${warehouse.userId}, ${productId}, 'package_unit', 7, 0)`,
+      'DELETE FROM inventory_lines',
+    ],
+    [
+      'tenants_agree',
+      `UPDATE order_items SET product_id = ${other}, actual_quantity = NULL WHERE order_id = ${inventory.id};
+       INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, product_packaging, quantity)
+       VALUES (${inventory.id}, ${customer.userId}, ${warehouse.userId}, ${other}, 'package_unit', 0)`,
+      `DELETE FROM order_items WHERE order_id = ${inventory.id}`,
+    ],
+  ],
+  messages: [
+    [
+      'tenants_agree',
+      `INSERT INTO mails (event, order_id, contact_id, to_email, to_name, subject, html, body_text)
+       VALUES ('x', ${open.id}, ${stranger.customer.contactId}, 'x@quai.test', 'X', 'X', 'X', 'X')`,
+      'DELETE FROM mails',
+    ],
+    [
+      'tenants_agree',
+      `INSERT INTO notifications (event, order_id, contact_id) VALUES ('x', ${open.id}, ${stranger.customer.contactId})`,
+      'DELETE FROM notifications',
+    ],
+  ],
+}
+
+beforeEach(async () => {
+  expect(await recent()).toEqual([])
+  expect(await checkInvariants(db)).toEqual([])
+})
+
+describe.each(Object.entries(damages))('un dégât aux %s', (_kind, cases) => {
+  test.each(cases)(
+    '%s : la vérification de chaque minute le voit, jusqu’à ce qu’il soit réparé',
+    async (invariant, damage, repair) => {
+      await owner.query(damage)
+      expect(await recent()).toContain(invariant)
+      expect(await recent()).toContain(invariant)
+      expect(names(await checkInvariants(db))).toContain(invariant)
+      await owner.query(repair)
+    },
+  )
+})
+
+test('reserved_within_physical : un solde qui promet plus qu’il n’a', async () => {
+  await owner.query(`UPDATE stock_balances SET reserved = physical + 1 WHERE product_id = ${productId}`)
+  expect(await recent()).toContain('reserved_within_physical')
+  await owner.query(`UPDATE stock_balances SET reserved = 10 WHERE product_id = ${productId}`)
+})
+
+test('les dégâts essayés sont de toutes les sortes', () => {
+  const tried = new Set(Object.values(damages).flatMap((cases) => cases.map(([invariant]) => invariant)))
+  expect(invariants.filter((invariant) => !tried.has(invariant))).toEqual(['reserved_within_physical'])
+})
+
+test('un dégât que rien n’a noté se voit la nuit', async () => {
+  const silently = (statement: string) =>
+    owner.query(`SET session_replication_role = replica; ${statement}; SET session_replication_role = origin`)
+  await silently(`UPDATE order_items SET actual_quantity = 4 WHERE order_id = ${finished.id}`)
+  expect(await recent()).toEqual([])
+  await checkAllInvariantsJob(t.app)
+  expect(names(await checkInvariants(db))).toEqual(['finished_lines_moved'])
+  await checkInvariantsJob(t.app)
+  const { body } = await t.server.inject('/metrics')
+  expect(body).toContain('quai_invariant_violations{invariant="finished_lines_moved",scope="whole"} 1')
+  expect(body).toContain('quai_invariant_violations{invariant="finished_lines_moved",scope="recent"} 0')
+  expect(body).toContain(`quai_invariant_checked_timestamp_seconds{scope="whole"} ${Date.parse(testNow) / 1_000}`)
+  await silently(`UPDATE order_items SET actual_quantity = 5 WHERE order_id = ${finished.id}`)
+})
+
+test('une écriture encore ouverte pendant la vérification est vue à la suivante, quel que soit son numéro', async () => {
+  await owner.query(`BEGIN; UPDATE stock_balances SET physical = physical + 2 WHERE product_id = ${productId}`)
+  await anOrder(db, {
+    ...place,
+    orderType: 'delivery',
+    status: 'finished',
+    lines: [{ productId: await aProduct(db, customer.userId), quantity: 1 }],
+  })
+  expect(await recent()).toEqual([])
+  await owner.query('COMMIT')
+  expect(await recent()).toEqual(['ledger_equals_balances'])
+  await owner.query(`UPDATE stock_balances SET physical = physical - 2 WHERE product_id = ${productId}`)
+})
+
+test('ce qui est trouvé juste n’est plus à regarder', async () => {
+  const { rows } = await sql`SELECT FROM changed_orders UNION ALL SELECT FROM changed_stock`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('une base qui n’a pas été vérifiée depuis plus d’un jour l’est entièrement', async () => {
+  await sql`DELETE FROM invariant_checks`.execute(db)
+  await checkInvariantsJob(t.app)
+  const { rows } = await sql<{ scope: string }>`SELECT scope FROM invariant_checks ORDER BY scope`.execute(db)
+  expect(rows).toEqual([{ scope: 'recent' }, { scope: 'whole' }])
+})
