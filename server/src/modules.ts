@@ -81,13 +81,14 @@ import { updateOrder } from './orders/update.ts'
 import { uploadDocuments } from './orders/upload-documents.ts'
 import type { App } from './platform/app.ts'
 import type { JobHandlers } from './platform/jobs.ts'
-import { purgeExpired } from './platform/purge.ts'
+import { purge } from './platform/purge.ts'
 import type { Verbs } from './platform/verbs.ts'
 import { createProduct } from './products/create.ts'
 import { showProduct } from './products/detail.ts'
 import { listProducts } from './products/list.ts'
 import { removeProduct, removeProducts } from './products/remove.ts'
 import { updateProduct, updateProducts } from './products/update.ts'
+import { retentions } from './retention.ts'
 import { listFreeSlots } from './slots/free.ts'
 import { showLoad } from './slots/load.ts'
 import { saveAvailability, saveTimeFrame, showAvailability, showTimeFrame } from './slots/settings.ts'
@@ -239,7 +240,7 @@ export const createJobHandlers = (app: App): JobHandlers => ({
   'check-invariants': () => checkInvariantsJob(app),
   'check-all-invariants': () => checkAllInvariantsJob(app),
   'check-files': () => checkFilesJob(app),
-  'purge-expired': () => purgeExpired(app),
+  'purge-expired': () => purge(app, retentions),
   'remove-files': (payloads) =>
     removeFiles(
       app,

@@ -3,6 +3,8 @@ import { StartupProblem } from './startup-problem.ts'
 
 const flag = z.stringbool({ truthy: ['oui', 'yes', 'true', '1'], falsy: ['non', 'no', 'false', '0'] }).optional()
 
+const days = (byDefault: number) => z.coerce.number().int().min(1).max(3_650).default(byDefault)
+
 const environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -19,6 +21,10 @@ const environment = z
     /** Jobs run in the server unless workers run apart. */
     QUAI_JOBS: flag,
     QUAI_DEMO: flag,
+    QUAI_KEEP_MAILS_DAYS: days(90),
+    QUAI_KEEP_NOTIFICATIONS_DAYS: days(180),
+    /** A worker answers /metrics and /healthz there; a server does so on its own port. */
+    QUAI_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     /** Of the first administrator, created where there is none. */
     QUAI_ADMIN_EMAIL: z.email().optional(),
     TRUST_PROXY: flag,

@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { Retention } from '../platform/purge.ts'
+
+/** Counted from the end of a session or link. */
+export const accountRetentions: Retention[] = [
+  { table: 'sessions', days: () => 30, isOver: (since) => sql`least(expires_at, revoked_at) < ${since}` },
+  { table: 'sign_in_failures', days: () => 1, isOver: (since) => sql`failed_at < ${since}` },
+  { table: 'contact_links', days: () => 7, isOver: (since) => sql`expires_at < ${since}` },
+]
