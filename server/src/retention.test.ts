@@ -65,6 +65,7 @@ const { customer, warehouse } = await aPair(db)
 const order = await anOrder(db, {
   customerId: customer.userId,
   warehouseId: warehouse.userId,
+  orderType: 'delivery',
   lines: [{ productId: await aProduct(db, customer.userId), quantity: 1 }],
 })
 const aMail = (subject: string, at: string) =>
@@ -99,8 +100,8 @@ test('les mails restent 90 jours, les notifications 180, ou ce que dit la config
   expect(await subjects()).toEqual(['jeune'])
   const events = await db.selectFrom('notifications').select('event').execute()
   expect(events).toEqual([{ event: 'jeune' }])
-  const asCustomer = await t.as(customer.contactId)
-  expect((await asCustomer.get(`/orders/${order.uuid}/deletion`)).body).toMatchObject({ notificationsDeletedTotal: 1 })
+  const asWarehouse = await t.as(warehouse.contactId)
+  expect((await asWarehouse.get(`/orders/${order.uuid}/deletion`)).body).toMatchObject({ notificationsDeletedTotal: 1 })
 
   await purge({ ...t.app, config: { ...t.app.config, QUAI_KEEP_MAILS_DAYS: 30 } }, retentions)
   expect(await subjects()).toEqual([])

@@ -3,6 +3,7 @@ import { readConfig } from './platform/config.ts'
 import { siteNotice } from './platform/site.ts'
 import { openApp } from './platform/start.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
+import { serveWorkerMetrics } from './platform/worker-server.ts'
 
 /** Jobs apart from the server: `npm run worker`, with the same environment and QUAI_JOBS=non on the servers. */
 const start = async (): Promise<void> => {
@@ -11,11 +12,13 @@ const start = async (): Promise<void> => {
     throw new StartupProblem('Un travailleur séparé demande une base partagée : renseignez DATABASE_URL.')
   const app = await openApp(config)
   await app.jobs.work(createJobHandlers(app))
+  const { QUAI_METRICS_PORT } = config
+  const server = QUAI_METRICS_PORT === undefined ? undefined : await serveWorkerMetrics(app, QUAI_METRICS_PORT)
   const notice = siteNotice(config, app.site)
   if (notice) console.log(notice)
   console.log('Le travailleur est prêt.')
   const stop = (): void => {
-    app.close().then(
+    Promise.all([server?.close(), app.close()]).then(
       () => process.exit(0),
       () => process.exit(1),
     )

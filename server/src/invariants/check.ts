@@ -132,5 +132,7 @@ const snapshotOf = <Result>(
     .setAccessMode(isReadOnly ? 'read only' : 'read write')
     .execute(async (snapshot) => {
       await sql`SET LOCAL statement_timeout = '10min'`.execute(snapshot)
+      // A range fits in it: nothing is sorted on disk.
+      await sql`SET LOCAL work_mem = '32MB'`.execute(snapshot)
       return work(snapshot)
     })

@@ -22,7 +22,7 @@ export const wholeTenants = (within: Scope): Broken => sql`
   SELECT format('movement %s', m.id) AS sample FROM stock_movements m JOIN products p ON p.id = m.product_id
   WHERE ${within('m.product_id')} AND p.customer_id <> m.customer_id`
 
-/** What moved and what balances say of it, since the last check: they grew by the same (see migration 0018). */
+/** What moved and what balances say of it, since the last check: they grew by the same (see migration 0019). */
 export const recentLedger: Broken = sql`
   SELECT format('product %s at %s, batch %s, %s: balance grew by %s, ledger by %s', product_id, warehouse_id,
     coalesce(batch_id::text, '-'), packaging, sum(kept), sum(moved)) AS sample

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { aPair, aUser } from './testing/builders.ts'
 import { createTestApp } from './testing/test-app.ts'
+import { serveWorkerMetrics } from './worker-server.ts'
 
 const t = await createTestApp()
 const { db } = t.app
@@ -122,4 +124,26 @@ describe('refus', () => {
 test('la santé et les mesures se lisent sans session', async () => {
   for (const url of ['/healthz', '/readyz', '/metrics']) expect((await t.server.inject(url)).statusCode).toBe(200)
   expect((await t.server.inject('/metrics')).body).toContain('quai_http_request_seconds')
+})
+
+test('les mesures nomment la route, la file des travaux, les connexions et le plus vieux mail à envoyer', async () => {
+  await caller.get(`/orders/${randomUUID()}`)
+  await db
+    .insertInto('mails')
+    .values({ event: 'x', to_email: 'x@quai.test', to_name: '', subject: '', html: '', body_text: '' })
+    .execute()
+  await t.app.jobs.enqueue(db, { name: 'sweep-files', payload: {} })
+  const worker = await serveWorkerMetrics(t.app, 0)
+  const { port } = worker.server.address() as { port: number }
+  const ofWorker = await (await fetch(`http://localhost:${port}/metrics`)).text()
+  await worker.close()
+  for (const text of [(await t.server.inject('/metrics')).body, ofWorker]) {
+    expect(text).toMatch(
+      /quai_http_request_seconds_count\{method="GET",route="\/api\/orders\/\{uuid\}",status="404"\} [1-9]/,
+    )
+    expect(text).toMatch(/quai_database_connections\{state="total"\} [1-9]/)
+    expect(text).toContain('quai_database_connections{state="waiting"} 0')
+    expect(text).toContain('quai_jobs_waiting{queue="sweep-files"} 1')
+    expect(text).toMatch(/quai_mail_oldest_unsent_seconds [1-9]/)
+  }
 })

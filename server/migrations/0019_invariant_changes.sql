@@ -1,5 +1,5 @@
 -- What the check of every minute has to look at: whatever was written since the last one, whoever wrote it, as rows of the
--- same transaction (docs/decisions/017). A row that was found well is removed, one that was not stays.
+-- same transaction (docs/decisions/019). A row that was found well is removed, one that was not stays.
 CREATE TABLE changed_orders (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_id bigint NOT NULL
@@ -85,6 +85,3 @@ CREATE TRIGGER note_updated AFTER UPDATE ON stock_balances REFERENCING OLD TABLE
   FOR EACH STATEMENT EXECUTE FUNCTION note_kept();
 CREATE TRIGGER note_deleted AFTER DELETE ON stock_balances REFERENCING OLD TABLE AS after
   FOR EACH STATEMENT EXECUTE FUNCTION note_kept();
-
--- What is open is compared as a whole, every minute.
-CREATE INDEX orders_open ON orders (id) WHERE order_status IN ('pending', 'preparing', 'confirmed');
