@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from './failure.ts'
+import { createRests } from './slices.ts'
 
 /**
  * JSON bodies, for every route: read once the caller is admitted, up to the route's limit, in a limited time, and parsed
@@ -91,11 +92,30 @@ const endOfString = (bytes: Buffer, start: number): number => {
 
 const unreadGraceMs = 10_000
 
-/** An answer can come before the body: who was refused gets a moment to stop sending, then the connection closes. */
+/**
+ * An answer can come before the body: who was refused gets a moment to stop sending, then the connection closes. What still
+ * comes is thrown away at the pace of a good line, all such bodies together: reading them at once would hold the loop.
+ */
 export const closeUnread = (server: FastifyInstance): void => {
+  server.addHook('onSend', async ({ raw }) => {
+    // Node throws the rest of a body away as fast as it comes, but for one that somebody has begun to read.
+    if (raw.complete === false) raw.pause().read(0)
+  })
   server.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete !== false) return
-    const timer = setTimeout(() => raw.destroy(), unreadGraceMs).unref()
-    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+    if (raw.complete === false) void throwAway(raw)
   })
 }
+
+const throwAway = async (body: Readable & { complete: boolean }): Promise<void> => {
+  body.on('error', () => {})
+  const end = Date.now() + unreadGraceMs
+  while (!body.complete && !body.destroyed && Date.now() < end) {
+    await bodyRest()
+    body.read()
+  }
+  if (body.complete) body.resume()
+  else body.destroy()
+}
+
+/** A piece of 64 kB every 5 ms. */
+const bodyRest = createRests(5)

@@ -55,4 +55,13 @@ describe('appels lourds', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => caller.get('/orders/export', { format: 'csv' })))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
   })
+  test('les corps de milliers de lignes d’une organisation sont lus un par un', async () => {
+    const caller = await t.as(customer.contactId)
+    const orderItems = Array.from({ length: 2_000 }, () => ({ productId: 0, productPackaging: 'sac', quantity: -1 }))
+    const answers = await Promise.all(Array.from({ length: 25 }, () => caller.post('/orders', { orderItems })))
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(21)
+    expect(answers.filter(({ status, body }) => status === 429 && body.code === 'TOO_MANY_REQUESTS')).toHaveLength(4)
+    // A short one passes beside.
+    expect((await caller.post('/orders', { orderItems: [] })).status).toBe(422)
+  })
 })

@@ -1,5 +1,5 @@
 import type { TurnKind } from '@quai/contract/route.ts'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from './calls.ts'
 import { networkOf } from './network.ts'
 import { Turns } from './turns.ts'
@@ -17,15 +17,17 @@ const limits = {
   // Held until the file has left, however slowly it is taken: its rows are made in slices (see slices.ts).
   export: { ...perCaller, atOnce: 100 },
   import: { ...perCaller, atOnce: 2 },
+  // Thousands of lines are parsed and judged in one go.
+  largeBody: { ...perCaller, atOnce: 4, perCaller: 1, maxRestMs: 50 },
   // Drawn in processes of their own, which have their queue (see print/render.ts).
   print: { ...perCaller, atOnce: 20 },
-} satisfies Record<TurnKind, object>
+} satisfies Record<TurnKind | 'largeBody', object>
 
 /** The turns of one server, by kind of call. */
 export class CallTurns {
-  readonly #kinds = new Map<TurnKind, Turns>()
+  readonly #kinds = new Map<keyof typeof limits, Turns>()
 
-  of(kind: TurnKind): Turns {
+  of(kind: keyof typeof limits): Turns {
     const known = this.#kinds.get(kind)
     if (known) return known
     const turns = new Turns(limits[kind])
@@ -51,9 +53,29 @@ export const takeTurn = async (
 ): Promise<() => void> => {
   const kind = kindOf(meta.takesTurn, input)
   if (!kind) return () => {}
+  const caller = actor ? `user ${actor.userId}` : `network ${networkOf(request.ip)}`
+  return turns.of(kind).take(caller, goneOf(reply))
+}
+
+const goneOf = ({ raw }: FastifyReply): AbortSignal => {
   const leaving = new AbortController()
-  reply.raw.once('close', () => leaving.abort())
-  return turns.of(kind).take(actor ? `user ${actor.userId}` : `network ${networkOf(request.ip)}`, leaving.signal)
+  raw.once('close', () => leaving.abort())
+  return leaving.signal
+}
+
+const bytesWithoutTurn = 32_768
+
+/**
+ * Waits, before its body is read, for the turn of an admitted caller who sends thousands of lines; the turn ends with the
+ * answer. Files are not read in one go and need none. Throws TOO_MANY_REQUESTS.
+ */
+export const takeTurnForBody = async ({ actor, headers }: FastifyRequest, { turns, reply }: Taking): Promise<void> => {
+  const isLarge = Number(headers['content-length'] ?? Infinity) > bytesWithoutTurn
+  const isJson = headers['content-type']?.startsWith('application/json')
+  if (!actor || !isJson || !isLarge) return
+  const end = await turns.of('largeBody').take(`user ${actor.userId}`, goneOf(reply))
+  if (reply.raw.closed) end()
+  else reply.raw.once('close', end)
 }
 
 const rowsWithoutTurn = 2_000

@@ -5,7 +5,7 @@ import type { RouteMeta } from '@quai/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { App } from './app.ts'
-import { CallTurns, takeTurn } from './call-turns.ts'
+import { CallTurns, takeTurn, takeTurnForBody } from './call-turns.ts'
 import { admitted, type Call, preparedWrite, read, write, writeInParts } from './calls.ts'
 import type { Actor, Context } from './context.ts'
 import { sendFile } from './file-answer.ts'
@@ -80,8 +80,9 @@ const boundRoute = ({ app, procedure, verb, turns }: Bound): RouteOptions => {
     exposeHeadRoute: false,
     config: { meta },
     bodyLimit: meta.maxBodyBytes ?? (meta.permission === 'anyone' ? bodyBytes.ofAnyone : bodyBytes.ofCaller),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       request.actor = (await admitted({ app, meta, request })) ?? null
+      await takeTurnForBody(request, { turns, reply })
     },
     handler: async (request, reply) => {
       await answer(request, reply)

@@ -4,13 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const sliceMs = 2
 const restMs = 4
 
-let lastRest: Promise<unknown> = Promise.resolve()
-
-/** One after the other: two works never fill each other's rests. */
-const rest = (): Promise<unknown> => {
-  lastRest = lastRest.then(() => sleep(restMs))
-  return lastRest
+/** Rests for works that share them, one after the other: two works never fill each other's rests. */
+export const createRests = (ms: number): (() => Promise<unknown>) => {
+  let last: Promise<unknown> = Promise.resolve()
+  return () => {
+    last = last.then(() => sleep(ms))
+    return last
+  }
 }
+
+const rest = createRests(restMs)
 
 /**
  * Cuts long work into slices: `await pause()` between two items leaves the loop to other calls once the work has held it

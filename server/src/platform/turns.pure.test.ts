@@ -78,3 +78,13 @@ test('un tour fini deux fois ne libère qu’une place', async () => {
   await sleep(5)
   expect(begun).toEqual(['a', 'b'])
 })
+
+test('après un tour, une place reste vide aussi longtemps que le tour a duré', async () => {
+  const { take } = watched(new Turns({ ...limits, perCaller: 1, maxRestMs: 1_000 }))
+  const end = await take('a')
+  await sleep(40)
+  end()
+  const from = performance.now()
+  await take('a')
+  expect(performance.now() - from).toBeGreaterThan(30)
+})

@@ -9,6 +9,8 @@ interface TurnLimits {
   /** Calls of all callers that may wait. */
   waiting: number
   maxWaitMs: number
+  /** A place stays empty after a turn as long as the turn took, this long at most: the loop is for others meanwhile. */
+  maxRestMs?: number
 }
 
 interface Waiter {
@@ -39,11 +41,14 @@ export class Turns {
   async take(caller: string, gone?: AbortSignal): Promise<() => void> {
     if (this.#hasRoomFor(caller)) this.#begin(caller)
     else await this.#wait(caller, gone)
+    const from = performance.now()
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
-      this.#end(caller)
+      const restMs = Math.min(performance.now() - from, this.#limits.maxRestMs ?? 0)
+      if (restMs > 0) setTimeout(() => this.#end(caller), restMs).unref()
+      else this.#end(caller)
     }
   }
 

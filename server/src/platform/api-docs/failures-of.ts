@@ -37,7 +37,8 @@ const impliedBy = (route: RouteFacts): FailureCode[] => {
   if (route.meta.accepts) codes.push('FILE_TOO_LARGE', 'FILE_COUNT')
   if (takesIdempotencyKey(route)) codes.push('IDEMPOTENCY_MISMATCH')
   if (route.path.includes('{')) codes.push('NOT_FOUND')
-  if (route.meta.takesTurn) codes.push('TOO_MANY_REQUESTS')
+  if (route.meta.takesTurn || (route.method !== 'GET' && route.meta.permission !== 'anyone'))
+    codes.push('TOO_MANY_REQUESTS')
   if (route.method === 'GET') {
     if (route.inputNames.includes('page')) codes.push('PAGE_TOO_FAR')
     if (route.inputNames.some((name) => name === 'search' || name === 'query')) codes.push('SEARCH_TOO_BROAD')
