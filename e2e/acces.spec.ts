@@ -36,8 +36,7 @@ test('une adresse visitée sans session mène, une fois connecté, là où l’o
   await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible()
 })
 
-test('une page d’un autre rôle montre l’écran 403', async ({ customer, warehouse, complaints }) => {
-  complaints.provoke(/^ApiError: Votre compte n’a pas accès/)
+test('une page d’un autre rôle montre l’écran 403', async ({ customer, warehouse }) => {
   for (const [page, path] of [
     [customer, '/requests'],
     [customer, '/admin/users'],
@@ -59,7 +58,7 @@ test('une adresse inconnue montre l’écran 404, d’où l’on revient aux com
 })
 
 test('la commande d’un autre client n’existe pas pour soi : écran 404', async ({ customer, open, complaints }) => {
-  complaints.provoke(/status of 404/, /^ApiError: Cet élément est introuvable/)
+  complaints.provoke(/status of 404/)
   const page = await open({ as: account('papeterie') })
   const { items } = await ask<{ items: OrderRow[] }>(page, '/orders?pageSize=10')
   const [foreign] = items
@@ -86,6 +85,7 @@ test('se déconnecter ferme la session, dans le navigateur et au serveur', async
 test('se déconnecter demande d’abord ce que deviennent des comptages non enregistrés, puis n’en laisse rien', async ({
   customer,
 }) => {
+  await customer.goto('/')
   const unsent = { key: 'a', place: {}, counted: 3, enteredAt: Date.now() }
   await customer.evaluate(
     (text) => localStorage.setItem('quai.count.019a0000-0000-7000-8000-000000000009', text),
@@ -136,7 +136,7 @@ test('une session qui expire efface le jeton et le dit', async ({ page, complain
 })
 
 test('sans accord actif, un écran le dit et propose un autre compte', async ({ admin, page, complaints }) => {
-  complaints.provoke(/status of 403/, /^ApiError: no deal found/)
+  complaints.provoke(/status of 403/)
   const email = `sans.accord.${Date.now()}@quai.example`
   await post<User>(admin, '/users', {
     name: 'Sans Accord',

@@ -25,8 +25,6 @@ const visit = async (page: Page, paths: readonly string[]): Promise<void> => {
 /** What would be checked in place of the page. */
 const screens = /^(Accès interdit|Page introuvable|Un problème est survenu|Cette action n’est pas possible)$/
 
-test.describe.configure({ timeout: 480_000 })
-
 test('les pages d’un client sont accessibles, claires et sombres @phone', async ({ customer }) => {
   const { productId } = await someStock(customer)
   await visit(customer, [

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
-/** Errors that pages throw or write in the console, breaches of their policy, errors that the server logs; one line each. */
+/** Errors that pages throw or write in the console, breaches of their policy, requests that fail in the server; one line each. */
 export class Complaints {
   private readonly heard: string[] = []
   private readonly provoked: RegExp[] = []
@@ -8,14 +8,15 @@ export class Complaints {
   readonly listenTo = async (context: BrowserContext): Promise<void> => {
     context.on('weberror', (error) => this.heard.push(error.error().stack ?? error.error().message))
     context.on('console', (message) => {
-      if (message.type() === 'error') this.heard.push(lineOf(message))
+      // The page logs a failed call too; the browser's own line says which it was.
+      if (message.type() === 'error' && !message.text().startsWith('ApiError')) this.heard.push(lineOf(message))
     })
     await context.addInitScript(reportBreaches)
   }
 
-  /** Takes a line that the server writes: those of its log are in JSON, errors only. */
+  /** Takes a line that the server writes: a request that failed through no fault of the caller. */
   readonly hear = (line: string): void => {
-    if (line.startsWith('{"level":')) this.heard.push(line)
+    if (line.includes('"msg":"request failed"')) this.heard.push(line)
   }
 
   /** Announces what the journey makes go wrong. */

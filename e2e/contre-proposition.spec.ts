@@ -15,7 +15,6 @@ test('une contre-proposition se lit, se discute, s’accepte, puis se clôture a
   customer,
   warehouse,
 }) => {
-  test.setTimeout(300_000)
   for (const page of [customer, warehouse]) await page.clock.install()
   const { reference } = await findHeld(customer, warehouseName, { isBatchManaged: false })
 

@@ -1,13 +1,16 @@
 // Run by setup.ts in a process of its own: a PostgreSQL with the demo, that each journey clones, until it is stopped.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { seedDemo } from '../server/src/demo/seed.ts'
+import { verbs } from '../server/src/modules.ts'
 import type { App } from '../server/src/platform/app.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { createServer } from '../server/src/platform/server.ts'
 import { openSession } from '../server/src/platform/session.ts'
 import { openApp } from '../server/src/platform/start.ts'
 
@@ -35,6 +38,7 @@ const plantDemo = async (): Promise<Demo> => {
     await seedDemo(app, () => {})
     const tokens = await openSessions(app)
     await analyze(url)
+    await compile(app)
     return { databaseUrl: url, folder, sessionSecret, tokens }
   } finally {
     await app.close()
@@ -47,6 +51,14 @@ const analyze = async (url: string): Promise<void> => {
   await client.connect()
   await client.query('ANALYZE')
   await client.end()
+}
+
+/** Keeps the compiled programs of a server for those of the journeys. */
+const compile = async (app: App): Promise<void> => {
+  const server = await createServer(app, verbs)
+  await server.inject('/api/openapi.json')
+  await server.close()
+  flushCompileCache()
 }
 
 const openSessions = async ({ db, sessionKey }: App): Promise<Record<string, string>> => {

@@ -7,8 +7,6 @@ import { ask } from './api.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 const pdf = async (name: string, pages = 1) => ({
   name,
   mimeType: 'application/pdf',

@@ -10,7 +10,6 @@ const warehouseName = account('rhone').name
 const batchNumber = `L${Date.now()}`
 
 test('une entrée et une sortie, de la demande au stock', async ({ customer, warehouse }) => {
-  test.setTimeout(300_000)
   const [plain, batched] = [
     await findHeld(customer, warehouseName, { isBatchManaged: false }),
     await findHeld(customer, warehouseName, { isBatchManaged: true }),

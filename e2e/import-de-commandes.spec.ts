@@ -14,7 +14,6 @@ test('un fichier d’Excel en français se dépose, se corrige dans la page et c
   customer,
   complaints,
 }, { project }) => {
-  test.setTimeout(300_000)
   // The file comes a second time.
   complaints.provoke(/status of 409 .*\/orders\/import\)$/)
   const { reference } = await findHeld(customer, warehouseName, { isBatchManaged: false, isUnasked: true })

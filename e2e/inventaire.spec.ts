@@ -11,7 +11,6 @@ import { expectStock, findHeld, type Held } from './stock.ts'
 const warehouseName = account('rhone').name
 
 test('un inventaire, de la demande aux corrections de stock', async ({ customer, warehouse, open, complaints }) => {
-  test.setTimeout(300_000)
   complaints.provoke(/ERR_INTERNET_DISCONNECTED/)
   const held = await findHeld(customer, warehouseName, { isBatchManaged: false, isUnasked: true })
 
@@ -48,7 +47,7 @@ test('un inventaire, de la demande aux corrections de stock', async ({ customer,
     await phone.getByRole('button', { name: 'Enregistrer et suivant' }).click()
     await expect(phone.getByRole('status').filter({ hasText: '1 en attente' })).toBeVisible()
     await phone.context().setOffline(false)
-    await expect(phone.getByRole('status').filter({ hasText: 'Enregistré' })).toBeVisible({ timeout: 15_000 })
+    await expect(phone.getByRole('status').filter({ hasText: 'Enregistré' })).toBeVisible()
     await expect(phone.getByText('Tout est compté').first()).toBeVisible()
   })
 
@@ -80,7 +79,6 @@ test('un inventaire, de la demande aux corrections de stock', async ({ customer,
 })
 
 test('un inventaire déjà compté se transmet d’un coup @phone', async ({ customer, warehouse }) => {
-  test.setTimeout(180_000)
   await warehouse.goto('/orders/inventory?mode=transmit')
   await warehouse.getByRole('combobox', { name: 'Client' }).click()
   await warehouse.getByRole('option', { name: account('comptoir').name }).click()

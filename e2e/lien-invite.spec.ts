@@ -12,7 +12,6 @@ test('un partenaire suit une commande par un lien, jusqu’à ce qu’on le ferm
   product,
   complaints,
 }) => {
-  test.setTimeout(180_000)
   // The link is closed while its page is open.
   complaints.provoke(/status of 404 .*\/guest\?/)
   const { items } = await ask<{ items: OrderRow[] }>(customer, '/orders?statusGroup=confirmed&orderType=collection')

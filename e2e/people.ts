@@ -33,6 +33,8 @@ export const signIn = async (page: Page, { email }: Pick<Account, 'email'>): Pro
   await page.goto('/login')
   await fillSignIn(page, email, demoPassword)
   await expect(page).toHaveURL(/\/$/)
+  // The address changes before the page does.
+  await expect(page.getByRole('form', { name: 'Connexion' })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 

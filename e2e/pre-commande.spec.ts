@@ -12,7 +12,6 @@ test('une pré-commande attend le stock, une entrée clôturée la sert, elle se
   customer,
   warehouse,
 }) => {
-  test.setTimeout(300_000)
   const product = await findHeld(customer, warehouseName, { isBatchManaged: false, isUnasked: true })
   const missing = 13
 

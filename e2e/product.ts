@@ -56,14 +56,16 @@ export const startProduct = async ({ onLine }: { onLine: (line: string) => void 
   }
 }
 
+/** Each journey starts a server, which costs a third more when it compiles its programs anew. */
+export const compileCache = join(root, 'node_modules/.cache/quai/compiled')
+
 /** Stops it whatever ends the journey. */
 const lifeline = pathToFileURL(join(root, 'scripts/lifeline.mjs')).href
 
 const settings = {
   HOST: 'localhost',
   QUAI_JOBS: 'true',
-  // Each journey starts it, and reading its programs anew is half of what that costs.
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/quai/compiled'),
+  NODE_COMPILE_CACHE: compileCache,
 }
 
 const asOwner = async (template: string, statement: string): Promise<void> => {

@@ -8,8 +8,6 @@ import { test } from './journey.ts'
 import { account } from './people.ts'
 import { findHeld } from './stock.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 test('Ctrl+K mène à une commande malgré une faute, à une page, et aux commandes récentes @phone', async ({
   customer,
   isMobile,

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { environment, pinnedNode, root } from '../scripts/install.mjs'
 import { ensurePage } from '../scripts/page.mjs'
 import type { Demo } from './demo.ts'
+import { compileCache } from './product.ts'
 
 /** Builds the page and plants the demo, which stays there to be cloned until the journeys end. */
 const setUp = async (): Promise<() => Promise<void>> => {
@@ -12,7 +13,7 @@ const setUp = async (): Promise<() => Promise<void>> => {
     cwd: root,
     execPath: pinnedNode,
     execArgv: ['--import', pathToFileURL(`${root}/scripts/lifeline.mjs`).href],
-    env: environment,
+    env: { ...environment, NODE_COMPILE_CACHE: compileCache },
     detached: true,
   })
   const isGone = new Promise<void>((done) => planter.once('exit', () => done()))
