@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { UnsafeConnection } from './connection-settings.ts'
@@ -7,7 +10,8 @@ import { migrate } from './migrate.ts'
 import { StartupProblem } from './startup-problem.ts'
 import { aUser } from './testing/builders.ts'
 import { startPooler } from './testing/pooler.ts'
-import { createTestApp } from './testing/test-app.ts'
+import { startServer } from './testing/server-process.ts'
+import { createTestApp, testSecret } from './testing/test-app.ts'
 
 const t = await createTestApp()
 const { db } = t.app
@@ -62,6 +66,15 @@ describe('derrière un répartiteur de connexions qui laisse tomber les options'
 
   test('la base n’est ni verrouillée ni migrée', async () => {
     await expect(migrate(pooler.url)).rejects.toThrow(/pooler.*direct connection/)
+  })
+
+  test('le serveur s’arrête, et dit pourquoi en une phrase', async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'quai-pooler-'))
+    const env = { DATABASE_URL: pooler.url, SESSION_SECRET: testSecret }
+    const error = await startServer({ dataFolder, env }).catch((thrown: Error) => thrown)
+    rmSync(dataFolder, { recursive: true, force: true })
+    expect(error).toMatchObject({ message: expect.stringContaining('Give DATABASE_URL a direct connection') })
+    expect(error).toMatchObject({ message: expect.not.stringContaining('    at ') })
   })
 })
 
