@@ -2,13 +2,13 @@ import { wallClock } from '@quai/contract/dates.ts'
 import { type DocumentType, proofTypes } from '@quai/contract/documents/document.ts'
 import type { ClosingProof, CompleteOrderInput } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import { type Context, orderScope } from '../platform/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { releaseSlot } from '../slots/book.ts'
 import { changeStock, writeLedger } from '../stock/move.ts'
 import { plainChanges } from './changes.ts'
 import { type HeldItem, holdingsOf } from './holdings.ts'
-import { type ResolvedItem, resolveItems } from './items.ts'
+import { loadProducts, type ResolvedItem, resolveItems } from './items.ts'
 import { offerStock } from './offer-stock.ts'
 import { readSignature, type Signature, writeSignature } from './signature.ts'
 import { allow, lockOrder, type OrderState } from './state.ts'
@@ -17,18 +17,24 @@ import { type Changes, transition } from './transition.ts'
 /** Closes an order with what really came or left: the ledger moves by the actual quantities. */
 export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => {
   const signature = await readSignature(input.signature)
-  const order = await lockOrder(ctx, input.uuid)
+  // Sent together; the order is locked first.
+  const [order, products, documentTypes] = await Promise.all([
+    lockOrder(ctx, input.uuid),
+    loadProducts(ctx.db, sql`(SELECT customer_id ${visible(ctx, input.uuid)})`, input.orderItems),
+    documentTypesOf(ctx, input.uuid),
+  ])
   const step = allow(ctx, order, 'order_finish', input.version)
   if (order.orderType === 'inventory') throw fail('INVENTORY_BY_COUNT')
   // The planned date is taken ahead of it too, as closing in bulk does.
   if (Date.parse(input.orderDateDone) > Math.max(ctx.now.getTime() + 60_000, Date.parse(order.orderDateStart)))
     throw failOn(['orderDateDone'], 'past', 'La date de réalisation ne peut pas être dans le futur.')
-  const proof = await checkProof(ctx, order, { signature, proof: input.proof })
+  const proof = checkProof(order, { signature, proof: input.proof, documentTypes })
   const actual = await resolveItems(ctx.db, {
     ...order,
     plannedDay: wallClock(input.orderDateDone, order.rules.timeZone).date,
     isCourier: false,
     items: input.orderItems,
+    products,
     isClosing: true,
   })
   const kind = order.orderType === 'delivery' ? 'delivery' : 'collection'
@@ -70,21 +76,30 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
   return finished
 }
 
+const visible = (ctx: Context, uuid: string) => sql`FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`
+
+const documentTypesOf = async (ctx: Context, uuid: string): Promise<DocumentType[]> => {
+  const { rows } = await sql<{ type: DocumentType }>`
+    SELECT DISTINCT document_type AS type FROM documents WHERE order_id = (SELECT id ${visible(ctx, uuid)})`.execute(
+    ctx.db,
+  )
+  return rows.map(({ type }) => type)
+}
+
+interface Given {
+  signature: Signature | null
+  proof: ClosingProof | undefined
+  documentTypes: readonly DocumentType[]
+}
+
 /**
  * Something must stand for the goods having come or left, and be signed where the customer asks for it. Returns what
  * does: a slip among the documents, or the proof to be generated, which is asked for by name.
  */
-const checkProof = async (
-  { db }: Context,
-  { id, requiresSignedSlip }: OrderState,
-  { signature, proof }: { signature: Signature | null; proof: ClosingProof | undefined },
-): Promise<ClosingProof> => {
-  const { rows } = await sql<{ type: DocumentType }>`
-    SELECT DISTINCT document_type AS type FROM documents WHERE order_id = ${id}`.execute(db)
-  const types = rows.map(({ type }) => type)
-  if (proof !== 'generated' && !types.some((type) => proofTypes.includes(type)))
+const checkProof = ({ requiresSignedSlip }: OrderState, { signature, proof, documentTypes }: Given): ClosingProof => {
+  if (proof !== 'generated' && !documentTypes.some((type) => proofTypes.includes(type)))
     throw failOn(['proof'], 'required', 'Un bon d’entrée ou de sortie est requis.')
-  if (requiresSignedSlip && !signature && !types.includes('signed_slip'))
+  if (requiresSignedSlip && !signature && !documentTypes.includes('signed_slip'))
     throw failOn(['signature'], 'required', 'Ce client demande un bon signé : faites signer, ou joignez le bon signé.')
   return proof ?? 'document'
 }

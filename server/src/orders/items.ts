@@ -1,7 +1,7 @@
 import type { OrderItemInput } from '@quai/contract/orders/order.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { type Packaging, type PackagingType, usablePackagings } from '@quai/contract/products/packaging.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { batchKey, findOrMakeBatches } from '../batches/resolve.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/failure.ts'
@@ -79,7 +79,7 @@ export const checkItems = (order: Checked, products: ReadonlyMap<number, Product
 /** What is known of the products asked for, by id; those of other customers are not there. */
 export const loadProducts = async (
   db: Db,
-  customerId: number,
+  customerId: number | RawBuilder<unknown>,
   items: readonly Pick<OrderItemInput, 'productId'>[],
 ): Promise<Map<number, ProductFacts>> => {
   const ids = [...new Set(items.map((item) => item.productId))]

@@ -14,6 +14,8 @@ export interface Followed {
   differences: Difference[]
   /** The customer is asked to agree. */
   asksAgreement: boolean
+  /** The writing of what nothing else needs: sent already, to be awaited with what follows it. */
+  settled?: Promise<unknown>
 }
 
 /**
@@ -27,10 +29,12 @@ export const followProposal = async (
   { after, changes }: { after: OrderFacts['status']; changes: Changes },
 ): Promise<Followed> => {
   const hasChanges = Object.keys(changes).length > 0
-  if (!isOpen(after)) await settleProposal(ctx, order.id, 'ended')
-  else if (hasChanges && ctx.actor.userType === 'warehouse') return propose(ctx, order, changes)
-  else if (hasChanges) await settleProposal(ctx, order.id, 'answered')
-  return { differences: hasChanges ? await named(ctx.db, changes) : [], asksAgreement: false }
+  if (isOpen(after) && hasChanges && ctx.actor.userType === 'warehouse') return propose(ctx, order, changes)
+  const ends = !isOpen(after)
+  const settled = ends || hasChanges ? settleProposal(ctx, order.id, ends ? 'ended' : 'answered') : undefined
+  if (!hasChanges) return { differences: [], asksAgreement: false, settled }
+  const [differences] = await Promise.all([named(ctx.db, changes), settled])
+  return { differences, asksAgreement: false }
 }
 
 const propose = async (ctx: Context, order: OrderState, changes: Changes): Promise<Followed> => {

@@ -35,9 +35,10 @@ export const transition = async (ctx: Context, order: OrderState, taken: Transit
   // order_delete removes the row instead: it does not come here.
   const status = step.to as OrderStatus
   if (order.undoUntil) await releaseHeldMails(ctx, order.id)
-  const { differences, asksAgreement } = await followProposal(ctx, order, { after: status, changes })
+  const { differences, asksAgreement, settled } = await followProposal(ctx, order, { after: status, changes })
   const start = set.order_date_start ?? order.orderDateStart
-  const [, , , presented] = await Promise.all([
+  const [, , , , presented] = await Promise.all([
+    settled,
     writeStatus(ctx, order, { ...set, order_status: status, undo_until: undoUntil ?? null }),
     writeLog(ctx, { orderId: order.id, action, from: order.orderStatus, to: status, changes, reason }),
     announceOrder(
