@@ -3,19 +3,23 @@ import type { OrderListQuery } from '@quai/contract/orders/query.ts'
 import { searchLimit } from '@quai/contract/pagination.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../platform/context.ts'
-import { cutAt, type Page, placeOf, readPage } from '../platform/paging.ts'
+import type { JsonText } from '../platform/json-text.ts'
+import { cutAt, type Page, placeOf, readPageText } from '../platform/paging.ts'
 import { orderConditions, orderOf } from './filters.ts'
-import { selectOrderRows } from './row.ts'
+import { orderRows, selectOrderRows } from './row.ts'
 import { findOrders } from './search/find.ts'
 
 /** A page of the caller's orders (see paging.ts). */
-export const listOrders = (ctx: Context, query: OrderListQuery): Promise<Page<OrderRow>> => {
+export const listOrders = async (
+  ctx: Context,
+  query: OrderListQuery,
+): Promise<Page<OrderRow> | JsonText<Page<OrderRow>>> => {
   if (query.search) return listFound(ctx, { ...query, search: query.search })
   const where = sql.join(orderConditions(ctx, query), sql` AND `)
-  return readPage(ctx, {
+  return readPageText(ctx, {
     query,
     all: sql`SELECT FROM orders o WHERE ${where}`,
-    read: (place) => selectOrderRows(ctx.db, { where, orderBy: orderOf(query), ...place }),
+    rows: (place) => orderRows({ where, orderBy: orderOf(query), ...place }),
   })
 }
 

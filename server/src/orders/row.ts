@@ -1,6 +1,7 @@
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { instantJson } from '../platform/instant-json.ts'
 import { type Place, pageOf } from '../platform/paging.ts'
 
 interface Selection extends Omit<Place, 'offset'> {
@@ -10,14 +11,11 @@ interface Selection extends Omit<Place, 'offset'> {
 }
 
 /** Orders as lists show them. The page is chosen by its numbers alone, in an index, then joined to what its rows need. */
-export const selectOrderRows = async (
-  db: Db,
-  { where, orderBy, limit, offset = 0 }: Selection,
-): Promise<OrderRow[]> => {
-  const { rows } = await sql<OrderRow>`
+export const orderRows = ({ where, orderBy, limit, offset = 0 }: Selection): RawBuilder<OrderRow> => sql<OrderRow>`
     SELECT o.id, o.uuid, o.order_type AS "orderType", o.order_status AS "orderStatus",
-      o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd", o.order_date_done AS "orderDateDone",
-      o.created_at AS "createdAt", o.internal_number AS "internalNumber", o.customer_id AS "customerId",
+      ${instantJson(sql`o.order_date_start`)} AS "orderDateStart", ${instantJson(sql`o.order_date_end`)} AS "orderDateEnd",
+      ${instantJson(sql`o.order_date_done`)} AS "orderDateDone", ${instantJson(sql`o.created_at`)} AS "createdAt",
+      o.internal_number AS "internalNumber", o.customer_id AS "customerId",
       c.name AS "customerName", o.warehouse_id AS "warehouseId", w.name AS "warehouseName",
       o.order_transporter AS "orderTransporter", a.name AS "addressCarryName",
       nullif(concat_ws(', ', a.street, nullif(concat_ws(' ', a.zip_code, a.city), ''), a.country), '') AS "addressCarryFull",
@@ -37,6 +35,9 @@ export const selectOrderRows = async (
         count(*)::int AS lines
       FROM order_items i WHERE i.order_id = o.id
     ) i
-    ORDER BY ${orderBy}`.execute(db)
+    ORDER BY ${orderBy}`
+
+export const selectOrderRows = async (db: Db, selection: Selection): Promise<OrderRow[]> => {
+  const { rows } = await orderRows(selection).execute(db)
   return rows
 }

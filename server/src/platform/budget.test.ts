@@ -16,7 +16,7 @@ import { createTestApp } from './testing/test-app.ts'
  */
 const budget = {
   'POST /auth/login': [11, 11],
-  'GET /orders': [3, 3],
+  'GET /orders': [2, 2],
   'GET /orders/{uuid}': [2, 2],
   'POST /orders': [16, 6],
   'POST /orders/{uuid}/confirm': [12, 5],

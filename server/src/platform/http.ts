@@ -10,6 +10,7 @@ import { admitted, type Call, preparedWrite, read, write, writeInParts } from '.
 import type { Actor, Context } from './context.ts'
 import { sendFile } from './file-answer.ts'
 import { inputReader } from './input.ts'
+import { JsonText } from './json-text.ts'
 import { removeUploads } from './multipart.ts'
 import type { PreparedVerb, Verbs } from './verbs.ts'
 
@@ -110,12 +111,16 @@ const performing = (verb: LooseVerb, meta: RouteMeta, method: string) => {
   return async (call: Call, what: Performance) => (await write(call, what.given, run(what))).output
 }
 
-/** An answer leaves in the shape that the contract says, or not at all. */
-const answerChecker = (schema: z.ZodType | undefined) => (answer: unknown) => (schema ? schema.parse(answer) : answer)
+/** An answer leaves in the shape that the contract says, or not at all; what the database wrote is not read again. */
+const answerChecker = (schema: z.ZodType | undefined) => (answer: unknown) =>
+  schema && !(answer instanceof JsonText) ? schema.parse(answer) : answer
 
 const send = async (reply: FastifyReply, status: number, output: unknown): Promise<void> => {
   if (output instanceof FileAnswer) return sendFile(reply, status, output)
   void reply.status(status)
   if (output === undefined) void reply.send()
-  else void reply.type('application/json; charset=utf-8').send(JSON.stringify(output))
+  else
+    void reply
+      .type('application/json; charset=utf-8')
+      .send(output instanceof JsonText ? output.text : JSON.stringify(output))
 }

@@ -2,6 +2,7 @@ import { countLimit } from '@quai/contract/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from './context.ts'
 import { fail } from './failure.ts'
+import { JsonText } from './json-text.ts'
 
 export interface Page<Item> {
   items: Item[]
@@ -29,6 +30,27 @@ export const readPage = async <Item>(ctx: Pick<Context, 'db'>, list: List<Item>)
   if (place.offset >= countLimit) return cutAt(countLimit, await countRows(ctx, list.all), place, [])
   const [items, total] = await Promise.all([list.read(place), countRows(ctx, list.all)])
   return cutAt(countLimit, total, place, items)
+}
+
+/**
+ * The same page, as one statement whose answer is its text. `rows` is a query of them in order, with the contract's names;
+ * instants are written by instantJson().
+ */
+export const readPageText = async <Item>(
+  { db }: Pick<Context, 'db'>,
+  { query, all, rows }: Omit<List<Item>, 'read'> & { rows: (place: Place) => RawBuilder<Item> },
+): Promise<JsonText<Page<Item>>> => {
+  const place = placeOf(query)
+  const isTooFar = place.offset >= countLimit
+  const page = isTooFar ? sql`'[]'::json` : sql`(SELECT coalesce(json_agg(r), '[]') FROM (${rows(place)}) r)`
+  const { rows: found } = await sql<{ total: number; text: string }>`
+    SELECT total, json_build_object('items', ${page}, 'total', least(total, ${sql.lit(countLimit)}),
+      'isTotalExact', total <= ${sql.lit(countLimit)})::text AS text
+    FROM (SELECT count(*) AS total FROM (${all} LIMIT ${sql.lit(countLimit + 1)}) r) t`.execute(db)
+  // An aggregate gives a row.
+  const { total, text } = found[0] as (typeof found)[0]
+  if (isTooFar && total > countLimit) throw fail('PAGE_TOO_FAR', { max: countLimit })
+  return new JsonText(text)
 }
 
 export const placeOf = ({ page, pageSize }: { page: number; pageSize: number }): Place => ({

@@ -1,6 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { Contract } from '@quai/contract/contract.ts'
 import type { Context, PreparationContext } from './context.ts'
+import type { JsonText } from './json-text.ts'
 
 type Outputs = InferContractRouterOutputs<Contract>
 type Parsed<Procedure> = Procedure extends { '~orpc': { inputSchema?: infer Schema } }
@@ -23,7 +24,7 @@ export interface PreparedVerb<Input, Prepared, Output, Needed = Prepared> {
 }
 
 type Verb<Input, Output> =
-  | ((ctx: Context, input: Input) => Promise<Output>)
+  | ((ctx: Context, input: Input) => Promise<Output | JsonText<Output>>)
   | PreparedVerb<Input, unknown, Output, never>
 
 /** One verb for each route of the contract; the compiler refuses a missing one. */

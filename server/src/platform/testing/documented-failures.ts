@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { contract } from '@quai/contract/contract.ts'
+import type { z } from 'zod'
 import { factsOf, failuresOf } from '../api-docs/failures-of.ts'
 
 const routes = Object.values(contract)
@@ -9,15 +11,25 @@ const routes = Object.values(contract)
     return {
       ...facts,
       pattern: new RegExp(`^${facts.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      // zod is the only schema library of the contract.
+      shape: procedure['~orpc'].outputSchema as z.ZodType | undefined,
       codes: new Set<string>([...failuresOf(facts).values()].flat()),
     }
   })
 
-/** The API page names what each route refuses with: an answer that it does not announce fails the test. */
+/**
+ * The API page names what each route answers and what it refuses with. A refusal that it does not announce fails the test,
+ * and so does an answer of another shape, with one field more or less: some leave the server unchecked (see JsonText).
+ */
 export const refuseUndocumented = (method: string, path: string, status: number, body: unknown): void => {
-  if (status < 400 || typeof body !== 'object' || body === null || !('code' in body)) return
+  if (typeof body !== 'object' || body === null) return
   const called = routes.filter((route) => route.method === method && route.pattern.test(path.split('?')[0] ?? ''))
-  const code = String(body.code)
-  if (called.length === 0 || called.some(({ codes }) => codes.has(code))) return
-  throw new Error(`${method} ${called[0]?.path} answers ${code}: name it in the failures of its route (contract)`)
+  if (called.length === 0) return
+  if (status < 400) {
+    const conforms = ({ shape }: (typeof called)[0]) => shape && isDeepStrictEqual(shape.safeParse(body).data, body)
+    if (!called.some(conforms)) throw new Error(`${method} ${path} does not answer what its route says (contract)`)
+  } else if ('code' in body && !called.some(({ codes }) => codes.has(String(body.code))))
+    throw new Error(
+      `${method} ${called[0]?.path} answers ${String(body.code)}: name it in the failures of its route (contract)`,
+    )
 }
