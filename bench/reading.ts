@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../server/src/platform/database.ts'
+import { type Db, openDatabase } from '../server/src/platform/database.ts'
 import { openSession } from '../server/src/platform/session.ts'
 import { HttpConnection } from '../server/src/platform/testing/http-connection.ts'
 import { sessionKeyIn } from '../server/src/platform/testing/server-process.ts'
@@ -32,20 +32,26 @@ export const readList = async ({ port, headers }: Target, done: Promise<unknown>
 export const ms = (sorted: number[], share: number): string =>
   `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)} ms`
 
-/** A session of an admin made for the purpose: it sees everything. */
+/** A session of an admin made for the purpose, once in a database: it sees everything. */
 export const adminToken = async (url: string, dataFolder: string): Promise<string> => {
   const { db, close } = openDatabase({ url, max: 1 })
+  const email = 'admin@bench.test'
+  const known = await db.selectFrom('contacts').select(['id', 'user_id']).where('email', '=', email).executeTakeFirst()
+  const { id, user_id } = known ?? (await makeAdmin(db, email))
+  const token = await openSession(db, sessionKeyIn(dataFolder), new Date(), { contactId: id, userId: user_id })
+  await close()
+  return token
+}
+
+const makeAdmin = async (db: Db, email: string) => {
   const user = await db
     .insertInto('users')
     .values({ name: 'Quai', user_type: 'admin' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const contact = await db
+  return db
     .insertInto('contacts')
-    .values({ user_id: user.id, name: 'Admin', email: 'admin@bench.test', is_main: true })
-    .returning('id')
+    .values({ user_id: user.id, name: 'Admin', email, is_main: true })
+    .returning(['id', 'user_id'])
     .executeTakeFirstOrThrow()
-  const token = await openSession(db, sessionKeyIn(dataFolder), new Date(), { contactId: contact.id, userId: user.id })
-  await close()
-  return token
 }

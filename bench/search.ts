@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UserType } from '@quai/contract/roles.ts'
@@ -49,8 +49,6 @@ function swapped(text: string): string {
   return text.replace(/(\d)(\d)(\d)$/, '$2$1$3')
 }
 
-type Town = [inseeCode: string, name: string, department: string, zipCode: string, population: number]
-
 interface Caller {
   role: UserType
   token: string
@@ -61,8 +59,7 @@ const run = async (dataFolder: string): Promise<void> => {
   try {
     const url = server.databaseUrl
     say(`Filling: ${options.orders} orders of 5 lines, ${options.products} products…`)
-    await fill(url, options)
-    await addAddresses(url)
+    await fill(url, { ...options, isWhole: true })
     say(await sizes(url))
     const connection = new HttpConnection(server.port)
     const callers = await callersOf(url, dataFolder)
@@ -74,18 +71,6 @@ const run = async (dataFolder: string): Promise<void> => {
     await server.exited
   }
 }
-
-const addAddresses = (url: string): Promise<void> =>
-  asOwner(url, async (client) => {
-    const towns: Town[] = JSON.parse(readFileSync(new URL('../data/communes.json', import.meta.url), 'utf8'))
-    await client.query('CREATE TEMP TABLE bench_towns (rank bigint, city text, zip_code text)')
-    await client.query('INSERT INTO bench_towns SELECT row_number() OVER (), * FROM unnest($1::text[], $2::text[])', [
-      towns.map(([, name]) => name),
-      towns.map(([, , , zipCode]) => zipCode),
-    ])
-    await client.query(readFileSync(new URL('search.sql', import.meta.url), 'utf8'))
-    await client.query('VACUUM ANALYZE')
-  })
 
 const sizes = (url: string): Promise<string> =>
   asOwner(url, async (client) => {

@@ -35,8 +35,6 @@ interface Search<After> {
 interface Walk<After> {
   /** Of the rows that are met. */
   ids: number[]
-  /** How many of them the index of letters would have to give; all unless told. */
-  lettered?: number
   /** How many rows were read. */
   walked: number
   /** The place of the last. */
@@ -57,12 +55,12 @@ export async function* findInOrder<After>(search: Search<After>, most = Number.P
   let after: After | undefined
   let left = most
   for (let rows = firstWalk; ; ) {
-    const { ids, walked, last, lettered = ids.length } = await search.walk(after, rows)
+    const { ids, walked, last } = await search.walk(after, rows)
     yield ids.slice(0, left)
     left -= ids.length
     if (left <= 0 || walked < rows || last === null) return
     after = last
-    if (lettered < walked * rareShare) {
+    if (ids.length < walked * rareShare) {
       yield await search.look(after, left)
       return
     }

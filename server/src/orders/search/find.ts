@@ -18,11 +18,30 @@ export async function* findOrders(ctx: Context, { search, ...query }: Query, mos
   if (words.length === 0) return
   const products = await productsNamed(ctx, words)
   const sought = { ctx, query, words, products }
-  yield* findInOrder<PlaceInList>(
+  if (isPlain(sought) && products.length > 0 && products.length <= fewProducts) yield await findApart(sought, most)
+  else yield* findTogether(sought, most)
+}
+
+const fewProducts = 100
+
+/** The newest orders of a few products are found without a walk: apart from those that the documents tell. */
+const findApart = async (sought: Sought, most?: number): Promise<number[]> => {
+  const told: number[] = []
+  const [ordered] = await Promise.all([
+    ordersOf(sought, most),
+    (async () => {
+      for await (const ids of findTogether({ ...sought, products: [] }, most)) told.push(...ids)
+    })(),
+  ])
+  const sign = sought.query.direction === 'asc' ? 1 : -1
+  return [...new Set([...told, ...ordered])].toSorted((a, b) => sign * (a - b)).slice(0, most)
+}
+
+const findTogether = (sought: Sought, most?: number) =>
+  findInOrder<PlaceInList>(
     { walk: (after, rows) => walk(sought, after, rows), look: (after, left) => look(sought, after, left) },
     most,
   )
-}
 
 interface Sought {
   ctx: Context
@@ -41,29 +60,35 @@ const productsNamed = (ctx: Context, words: readonly string[]): Promise<number[]
     return rows.map(({ id }) => id)
   })
 
+/** The orders with one of the products, by their numbers: `most` at most. */
+const ordersOf = ({ ctx, query, products }: Sought, most?: number): Promise<number[]> =>
+  searching(ctx, async (db) => {
+    const limit = most === undefined ? sql`` : sql`LIMIT ${most}`
+    const { rows } = await sql<{ id: number }>`
+      SELECT DISTINCT l.order_id AS id FROM unnest(${products}::bigint[]) AS p (id) CROSS JOIN LATERAL (
+        SELECT i.order_id FROM order_items i WHERE i.product_id = p.id AND ${scope(ctx, 'i')}
+        ORDER BY i.order_id ${wayOf(query)} ${limit}) l
+      ORDER BY id ${wayOf(query)} ${limit}`.execute(db)
+    return rows.map(({ id }) => id)
+  })
+
 /** The next orders of the list, one by one. The sum makes the products a filter of an order's lines, not as many lookups. */
 const walk = (sought: Sought, after: PlaceInList | undefined, rows: number) => {
   const { ctx, words, products } = sought
   const hasProduct = sql`EXISTS (
     SELECT FROM order_items i WHERE i.order_id = w.id AND (i.product_id + 0) = ANY(${products}::bigint[]))`
   return searching(ctx, async (db) => {
-    const { rows: found } = await sql<{
-      ids: number[]
-      lettered: number
-      walked: number
-      last: PlaceInList | null
-    }>`
+    const { rows: found } = await sql<{ ids: number[]; walked: number; last: PlaceInList | null }>`
       WITH walked AS MATERIALIZED (
-        SELECT w.id, w.at, w.rank, ${hasWords(sql`w.document`, words, 'inside')} AS has_words,
-          ${products.length > 0 ? hasProduct : sql`false`} AS has_product
+        SELECT w.id, w.at, w.rank,
+          (${hasWords(sql`w.document`, words, 'inside')} ${products.length > 0 ? sql`OR ${hasProduct}` : sql``}) AS is_met
         FROM (${rowsOf(sought, after, rows)}) w
       )
-      SELECT count(*) AS walked, count(*) FILTER (WHERE w.has_words) AS lettered,
-        (SELECT coalesce(json_agg(m.id ORDER BY m.rank), '[]') FROM walked m WHERE m.has_words OR m.has_product) AS ids,
+      SELECT count(*) AS walked,
+        (SELECT coalesce(json_agg(m.id ORDER BY m.rank), '[]') FROM walked m WHERE m.is_met) AS ids,
         (SELECT json_build_object('id', l.id, 'at', l.at) FROM walked l ORDER BY l.rank DESC LIMIT 1) AS last
       FROM walked w`.execute(db)
-    const walk = found[0] ?? { ids: [], lettered: 0, walked: 0, last: null }
-    return isSoonGiven(sought) ? walk : { ...walk, lettered: walk.ids.length }
+    return found[0] ?? { ids: [], walked: 0, last: null }
   })
 }
 
@@ -90,16 +115,13 @@ const rowsOf = (sought: Sought, after: PlaceInList | undefined, rows: number) =>
 const look = (sought: Sought, after: PlaceInList | undefined, left: number) => {
   const { ctx, query, words, products } = sought
   const limit = Number.isFinite(left) ? sql`LIMIT ${left}` : sql``
-  // No product has more to give to such a list than is asked for.
-  const enough = isPlain(sought) && !after ? sql`ORDER BY i.order_id ${wayOf(query)} ${limit}` : sql``
   return searching(ctx, async (db) => {
     const { rows } = await sql<{ id: number }>`
       WITH found AS MATERIALIZED (
         SELECT s.order_id AS id FROM order_search s
         WHERE ${scope(ctx, 's')} AND ${hasWords(sql`s.document`, words, 'inside')}
         UNION
-        SELECT l.order_id FROM unnest(${products}::bigint[]) AS p (id) CROSS JOIN LATERAL (
-          SELECT i.order_id FROM order_items i WHERE i.product_id = p.id AND ${scope(ctx, 'i')} ${enough}) l
+        SELECT i.order_id FROM order_items i WHERE i.product_id = ANY(${products}::bigint[]) AND ${scope(ctx, 'i')}
       )
       SELECT o.id FROM found f JOIN orders o ON o.id = f.id
       WHERE ${conditionsOf(sought, after)} ORDER BY ${orderOf(query)} ${limit}`.execute(db)
@@ -117,8 +139,3 @@ const isPlain = ({ ctx, query: { sort, direction: _direction, ...filters } }: Pi
   sort === 'createdAt' &&
   Object.values(filters satisfies Filters).every((value) => value === undefined) &&
   (ctx.actor.userType !== 'customer' || historyMonths(ctx.actor.pricingPlan) === null)
-
-const fewProducts = 100
-
-/** True when the newest orders of the products are found soon, whatever share of the orders they are. */
-const isSoonGiven = (sought: Sought): boolean => isPlain(sought) && sought.products.length <= fewProducts
