@@ -41,7 +41,8 @@ interface Walk<After> {
   last: After | null
 }
 
-const firstWalk = 1_500
+/** Enough for a word that all rows have (see searchLimit). */
+const firstWalk = 1_100
 const longestWalk = 20_000
 /** Below this share of the rows read, the index has fewer rows to give than a walk would read. */
 const rareShare = 0.03
