@@ -97,7 +97,7 @@ test('une page passée la fin mène à la dernière', async ({ customer, admin }
     await test.step(path, async () => {
       await page.goto(`${path}?page=999&pageSize=10`)
       await expect(page).not.toHaveURL(/page=999/)
-      const footer = page.getByRole('navigation', { name: 'Lignes par page' })
+      const footer = page.getByRole('navigation', { name: /pages$/ })
       await expect(footer.getByText(/^\S+–(\S+) sur \1$/)).toBeVisible()
       await expect(page.getByRole('row').nth(1)).toBeVisible()
     })

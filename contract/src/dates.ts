@@ -7,7 +7,8 @@ export const instant = z.iso.datetime()
 /** A civil day that is answered, « 2026-11-21 ». */
 export const civilDate = z.iso.date()
 
-const years = { first: 2000, last: 2100 }
+/** Those that a date which is given may be of. */
+export const years = { first: 2000, last: 2100 }
 
 /** What is no date at all is the format's to refuse. */
 const isOfOurTime = (value: string): boolean => {

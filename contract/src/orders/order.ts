@@ -4,7 +4,7 @@ import { batchInput } from '../batches/batch.ts'
 import { civilDate, instant, instantInput } from '../dates.ts'
 import { id, oncePer, text } from '../ids.ts'
 import { requiredAs } from '../issues.ts'
-import { packagings } from '../products/packaging.ts'
+import { packagings, packagingTypes } from '../products/packaging.ts'
 import { countedProducts, inventorySummary } from './inventory.ts'
 import { life, type OrderAction, orderActions, orderStatuses } from './life.ts'
 import { difference, orderProposal } from './proposal.ts'
@@ -195,6 +195,7 @@ export const orderItem = z.object({
   isBatchManaged: z.boolean(),
   /** The product is active, and this packaging still one of its own: the line could be ordered again. */
   isOrderable: z.boolean(),
+  packagingType: z.enum(packagingTypes),
   productPackaging: z.enum(packagings),
   batchId: z.int().nullable(),
   batchNumber: z.string().nullable(),

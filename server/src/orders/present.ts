@@ -52,6 +52,7 @@ export const presentWhere = async (ctx: Onlooker, where: RawBuilder<unknown>): P
         'zipCode', a.zip_code, 'city', a.city, 'country', a.country, 'countryCode', a.country_code) END AS "addressCarry",
       (SELECT coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'reference', p.reference,
           'name', p.name, 'isBatchManaged', p.is_batch_managed, 'isOrderable', ${isOrderable}, 'productPackaging', i.product_packaging,
+          'packagingType', p.packaging_type,
           'batchId', i.batch_id, 'batchNumber', l.batch_number, 'batchExpirationDate', l.batch_expiration_date,
           'batchReason', i.batch_reason, 'quantity', i.quantity, 'actualQuantity', i.actual_quantity) ORDER BY i.id), '[]')
         FROM order_items i JOIN products p ON p.id = i.product_id LEFT JOIN batches l ON l.id = i.batch_id

@@ -66,7 +66,11 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
       {isPastEnd ? null : items.length === 0 ? (
         <EmptyState title={t(search.onlyErrors ? 'noErrorLeft' : 'noLineHere')} />
       ) : (
-        <Box sx={{ position: 'relative', overflowX: 'auto', borderTop: 1, borderColor: 'divider' }}>
+        <Box
+          // Without inputs to move to, a keyboard needs the frame itself to scroll a wide sheet.
+          {...(isApplied && { tabIndex: 0, role: 'group', 'aria-label': t('sheet') })}
+          sx={{ position: 'relative', overflowX: 'auto', borderTop: 1, borderColor: 'divider' }}
+        >
           <Box
             component="table"
             aria-label={t('sheet')}
@@ -107,7 +111,7 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
           </Box>
         </Box>
       )}
-      {!isPastEnd && <TableFooter {...paging} shown={items.length} />}
+      {!isPastEnd && <TableFooter {...paging} of={t('sheet')} shown={items.length} />}
     </Panel>
   )
 }

@@ -24,6 +24,9 @@ export const t = texts('orders', {
   stock: 'Stock',
   preOrders: 'Pré-commandes',
   inStock: 'Stock disponible',
+  due: 'Clôture',
+  isDue: 'En attente de clôture',
+  isNotDue: 'Pas encore à clôturer',
 
   // Columns
   number: 'Commande',

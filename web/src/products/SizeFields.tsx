@@ -14,7 +14,7 @@ export const SizeFields = ({ control }: PartProps) => {
       <Box sx={{ display: 'grid', gap: 6 }}>
         {sizedPackagings(packagingType).map((packaging) => (
           <Box key={packaging} component="fieldset" aria-label={t(sizeTitles[packaging])}>
-            <Typography variant="subtitle2" sx={{ mb: 3 }}>
+            <Typography variant="subtitle2" component="h3" sx={{ mb: 3 }}>
               {t(sizeTitles[packaging])}
             </Typography>
             <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))' }}>

@@ -63,13 +63,14 @@ export const Shell = ({ children }: { children: ReactNode }) => {
 }
 
 const asideSx = (isMini: boolean) => ({
-  width: isMini ? layout.navMini + 24 : layout.nav,
+  width: isMini ? layout.navMini : layout.nav,
   flexShrink: 0,
   position: 'sticky',
   top: 0,
   height: '100dvh',
   overflowY: 'auto',
-  px: isMini ? 2 : 4,
+  px: isMini ? 0.5 : 4,
+  overflowX: 'hidden',
   pb: 6,
   borderInlineEnd: 1,
   borderColor: 'divider',

@@ -116,7 +116,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
           </TableBody>
         </Table>
       </Box>
-      {paging && rows && <TableFooter {...paging} shown={rows.length} />}
+      {paging && rows && <TableFooter {...paging} of={caption} shown={rows.length} />}
     </Box>
   )
 }

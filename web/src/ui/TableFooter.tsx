@@ -18,8 +18,14 @@ export interface Paging {
   onChange: (page: number, pageSize: PageSize) => void
 }
 
+interface Props extends Paging {
+  /** The list that it pages, by its caption. */
+  of: string
+  shown: number
+}
+
 /** Where one is in the list, and how to go on: « 1–25 sur 1 234 ». */
-export const TableFooter = ({ page, pageSize, total, isTotalExact, onChange, shown }: Paging & { shown: number }) => {
+export const TableFooter = ({ of, page, pageSize, total, isTotalExact, onChange, shown }: Props) => {
   const from = (page - 1) * pageSize + Math.min(1, shown)
   const to = (page - 1) * pageSize + shown
   // Pages end where the total stops, exact or not.
@@ -27,7 +33,7 @@ export const TableFooter = ({ page, pageSize, total, isTotalExact, onChange, sho
   return (
     <Box
       component="nav"
-      aria-label={t('rowsPerPage')}
+      aria-label={t('pagesOf', { list: of })}
       sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 3.5, py: 1.5, borderTop: 1, borderColor: 'divider' }}
     >
       <Typography variant="body2" color="text.secondary" sx={{ mr: 'auto', fontVariantNumeric: 'tabular-nums' }}>

@@ -23,6 +23,7 @@ export const t = texts('ui', {
   resetFilters: 'Effacer les filtres',
   chooseAll: 'Choisir toutes les lignes de la page',
   wholePage: 'Toute la page',
+  pagesOf: '{{list}} : pages',
   rowsPerPage: 'Lignes par page',
   range: '{{from}}–{{to}} sur {{total}}',
   rangeOver: '{{from}}–{{to}} sur plus de {{total}}',

@@ -1,10 +1,9 @@
+import { years } from '@quai/contract/dates.ts'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type FocusEvent, useMemo, useState } from 'react'
 
-const firstYear = 2000
-const lastYear = 2100
-export const firstDay = `${firstYear}-01-01`
-export const lastDay = `${lastYear}-12-31`
+export const firstDay = `${years.first}-01-01`
+export const lastDay = `${years.last}-12-31`
 
 /**
  * Reads what stands in a date field: null when it is empty, undefined while it is no date that one could mean. A year
@@ -12,7 +11,7 @@ export const lastDay = `${lastYear}-12-31`
  */
 export const readDay = (day: Dayjs | null): string | null | undefined => {
   if (day === null) return null
-  const isSensible = day.isValid() && day.year() >= firstYear && day.year() <= lastYear
+  const isSensible = day.isValid() && day.year() >= years.first && day.year() <= years.last
   return isSensible ? day.format('YYYY-MM-DD') : undefined
 }
 

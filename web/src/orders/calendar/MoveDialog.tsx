@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DropTarget } from '../../calendar/entry.ts'
 import { api } from '../../platform/api.ts'
-import { isApiError } from '../../platform/api-error.ts'
+import { type ApiError, isApiError } from '../../platform/api-error.ts'
 import { useNow, useToday } from '../../platform/clock.ts'
 import { notify } from '../../platform/notify.ts'
 import { orpc } from '../../platform/query.ts'
@@ -66,7 +66,7 @@ export const MoveDialog = ({ row, target, onClose }: Props) => {
     meta: { silent: true },
     onSuccess: (moved) => notify(t('done', { slot: slotText(moved) })),
     onError: (error) => {
-      setRefusal(isApiError(error) ? error.message : String(error))
+      setRefusal(isApiError(error) ? refusalText(error) : String(error))
       // What it was decided on has changed: it is read again, and one decides with open eyes.
       if (isApiError(error) && error.statusCode === 409) {
         setChosen(undefined)
@@ -133,6 +133,10 @@ export const MoveDialog = ({ row, target, onClose }: Props) => {
     </AppDialog>
   )
 }
+
+/** The dialog has no field but the day: what is refused of another one is said by its own sentence. */
+const refusalText = ({ issues, message }: ApiError): string =>
+  issues.length > 0 ? [...new Set(issues.map(({ fallback }) => fallback))].join(' ') : message
 
 const startOf = (slots: FreeSlot[] | undefined, chosen: string | undefined, day: string, time: string) =>
   slots?.some(({ start }) => start === chosen) ? chosen : slots && nearestSlot(slots, day, time)?.start

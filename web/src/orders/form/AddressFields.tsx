@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { orpc } from '../../platform/query.ts'
 import { TextField } from '../../ui/fields.tsx'
+import { type AddressPart, neededOf } from './address-needs.ts'
 import { useOrderForm, useParties } from './OrderFormScope.ts'
 import { t } from './texts.ts'
 
@@ -61,7 +62,7 @@ export const AddressFields = () => {
         <MenuItem value="new">{t('newAddress')}</MenuItem>
       </MuiTextField>
       {field.value === 'new' ? (
-        <NewAddress isCourier={transporter === 'by_quai_courier'} />
+        <NewAddress required={neededOf(transporter)} />
       ) : (
         field.value !== 'none' && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
@@ -76,7 +77,7 @@ export const AddressFields = () => {
   )
 }
 
-const NewAddress = ({ isCourier }: { isCourier: boolean }) => {
+const NewAddress = ({ required }: { required: readonly AddressPart[] }) => {
   const { control } = useOrderForm()
   return (
     <Box sx={{ display: 'grid', gap: 3, mt: 3, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 2fr 1fr' } }}>
@@ -93,9 +94,27 @@ const NewAddress = ({ isCourier }: { isCourier: boolean }) => {
           autoComplete="off"
         />
       </Box>
-      <TextField control={control} name="addressCarry.zipCode" label={t('zipCode')} required={isCourier} optional />
-      <TextField control={control} name="addressCarry.city" label={t('city')} required={isCourier} optional />
-      <TextField control={control} name="addressCarry.country" label={t('country')} required={isCourier} optional />
+      <TextField
+        control={control}
+        name="addressCarry.zipCode"
+        label={t('zipCode')}
+        required={required.includes('zipCode')}
+        optional
+      />
+      <TextField
+        control={control}
+        name="addressCarry.city"
+        label={t('city')}
+        required={required.includes('city')}
+        optional
+      />
+      <TextField
+        control={control}
+        name="addressCarry.country"
+        label={t('country')}
+        required={required.includes('country')}
+        optional
+      />
     </Box>
   )
 }

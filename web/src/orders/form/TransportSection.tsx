@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { instantOf } from '@quai/contract/dates.ts'
@@ -47,6 +48,7 @@ export const TransportSection = ({ deal }: { deal: Deal | undefined }) => {
           inputRef={field.ref}
           error={fieldState.error?.message}
         />
+        {field.value === 'by_quai_courier' && <Alert severity="info">{t('courierClosing')}</Alert>}
         <AddressFields />
         <Part title={t('loading')}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6 }}>

@@ -1,6 +1,7 @@
+import type { OrderItem } from '@quai/contract/orders/order.ts'
 import { expect, test } from 'vitest'
 import { anItem, anOrder } from '../testing/an-order.ts'
-import { draftAgain, leftOutOf } from './draft.ts'
+import { draftAgain, draftOfOrder, leftOutOf } from './draft.ts'
 
 const address = {
   id: 9,
@@ -63,4 +64,12 @@ test('le mot de l’autre côté ne se reprend pas', () => {
 
 test('une navette que l’accord ne prévoit plus est à choisir de nouveau', () => {
   expect(draftAgain(order, { ...asCustomer, canWarehouseCarry: false }).orderTransporter).toBeNull()
+})
+
+test('la ligne d’une commande modifiée offre tous les conditionnements de son produit, et garde le sien', () => {
+  const offered = (packagingType: OrderItem['packagingType'], productPackaging: OrderItem['productPackaging']) =>
+    draftOfOrder(anOrder({ orderItems: [anItem({ packagingType, productPackaging })] }), 5).orderItems[0]?.product
+      .packagings
+  expect(offered('unit_box_pallet', 'package_box')).toEqual(['package_unit', 'package_box', 'package_pallet'])
+  expect(offered('unit', 'package_box')).toEqual(['package_unit', 'package_box'])
 })

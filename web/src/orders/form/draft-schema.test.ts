@@ -110,3 +110,28 @@ test('un refus du serveur sur le deuxième article d’une ligne revient à cett
     'zipCode',
   ])
 })
+
+const place = { name: 'Épicerie', street: '4 rue Haute', zipCode: null, city: ' ', country: null, countryCode: null }
+
+test.each([
+  ['by_quai_shuttle', ['addressCarry.zipCode', 'addressCarry.city']],
+  ['by_warehouse', ['addressCarry.zipCode', 'addressCarry.city']],
+  ['by_quai_courier', ['addressCarry.zipCode', 'addressCarry.city', 'addressCarry.country']],
+  ['by_customer', []],
+] as const)('un transport %s demande à son champ ce qui manque à une adresse nouvelle', (orderTransporter, missing) => {
+  const line = { ...newLine(plain, 'package_unit'), quantity: 1 }
+  const draft = draftWith({ orderTransporter, addressSource: 'new', addressCarry: place, orderItems: [line] })
+  expect(refusals(draft)).toEqual(missing)
+})
+
+test('l’adresse enregistrée à qui il manque la ville se dit là où on la choisit', () => {
+  const line = { ...newLine(plain, 'package_unit'), quantity: 1 }
+  const carried = { ...place, zipCode: '44000' }
+  const draft = draftWith({
+    orderTransporter: 'by_quai_shuttle',
+    addressSource: '12',
+    addressCarry: carried,
+    orderItems: [line],
+  })
+  expect(refusals(draft)).toEqual(['addressSource'])
+})

@@ -2,7 +2,7 @@ import type { AddressInput } from '@quai/contract/addresses/address.ts'
 import { wallClock } from '@quai/contract/dates.ts'
 import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
 import type { Transporter } from '@quai/contract/orders/query.ts'
-import type { Packaging } from '@quai/contract/products/packaging.ts'
+import { type Packaging, usablePackagings } from '@quai/contract/products/packaging.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 
 export interface DraftProduct {
@@ -10,7 +10,7 @@ export interface DraftProduct {
   reference: string
   name: string
   isBatchManaged: boolean
-  /** Those that may be chosen; a line taken from an order keeps the one it has. */
+  /** Those that may be chosen. */
   packagings: readonly Packaging[]
 }
 
@@ -167,7 +167,8 @@ const productOf = (item: OrderItem): DraftProduct => ({
   reference: item.reference,
   name: item.name,
   isBatchManaged: item.isBatchManaged,
-  packagings: [item.productPackaging],
+  // The line keeps the packaging it has, though the product were no longer packed that way.
+  packagings: [...new Set([...usablePackagings[item.packagingType], item.productPackaging])],
 })
 
 const deliveryLine = (item: OrderItem): DraftLine => ({

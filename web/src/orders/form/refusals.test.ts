@@ -55,3 +55,12 @@ test('un refus sans champ reste celui du formulaire, avec sa phrase et son code'
   const refusal = placeRefusal(new ApiError({ statusCode: 409, code: 'STALE', message }), draft)
   expect(refusal).toMatchObject({ statusCode: 409, code: 'STALE', message, issues: [] })
 })
+
+test('le préavis, l’heure passée et l’accord désactivé se disent au créneau et au partenaire', () => {
+  expect(placed('CREATION_LIMIT')).toEqual([['orderDateStart', 'phrase']])
+  expect(placed('START_PAST')).toEqual([['orderDateStart', 'phrase']])
+  expect(placed('DEAL_INACTIVE')).toEqual([['partnerId', 'phrase']])
+  expect(placed('BATCH_EXPIRED', { reference: 'SEAU', batchNumber: 'L1' })).toEqual([
+    ['orderItems.0.quantity', 'phrase'],
+  ])
+})

@@ -13,9 +13,9 @@ const places: Record<string, Path> = {
   SLOT_PAST: ['orderDateStart'],
   CREATION_LIMIT: ['orderDateStart'],
   COURIER_PAST: ['orderDateStart'],
+  START_PAST: ['orderDateStart'],
   COURIER_INBOUND: ['orderTransporter'],
   TRANSPORT_UNSUPPORTED: ['orderTransporter'],
-  ORDER_NUMBER_TAKEN: ['internalNumber'],
   DEAL_INACTIVE: ['partnerId'],
 }
 

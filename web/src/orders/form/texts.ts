@@ -122,6 +122,8 @@ export const t = texts('order-form', {
   durationHint: 'Rendez-vous de {{minutes}} min',
   courierDay: 'Jour d’enlèvement',
   courierHint: 'La messagerie ne prend pas de quai : un jour suffit.',
+  courierClosing:
+    'En messagerie, la commande se confirme comme une autre et se clôture une fois ses colis remis au transporteur.',
 
   // Transport
   transport: 'Transport',
@@ -139,6 +141,9 @@ export const t = texts('order-form', {
   newAddress: 'Autre adresse…',
   currentAddress: 'Adresse de la commande',
   editAddress: 'Modifier cette adresse',
+  zipCodeRequired: 'Indiquez le code postal.',
+  cityRequired: 'Indiquez la ville.',
+  countryRequired: 'Indiquez le pays.',
   addressName: 'Nom du lieu',
   street: 'Rue',
   zipCode: 'Code postal',

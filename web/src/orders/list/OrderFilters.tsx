@@ -1,5 +1,5 @@
 import { statusGroupLabels, statusGroups } from '@quai/contract/orders/life.ts'
-import { orderTypeLabels, transporterLabels, transporters } from '@quai/contract/orders/query.ts'
+import { orderTypeLabels, orderTypes, transporterLabels, transporters } from '@quai/contract/orders/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { usePartners } from '../../deals/use-partners.ts'
@@ -20,11 +20,17 @@ interface Props {
 }
 
 const groups = statusGroups.map((value) => ({ value, label: statusGroupLabels[value] }))
-const types = (['delivery', 'collection'] as const).map((value) => ({ value, label: orderTypeLabels[value].many }))
+const types = orderTypes.map((value) => ({ value, label: orderTypeLabels[value].many }))
 const carriers = transporters.map((value) => ({ value, label: transporterLabels[value] }))
 const stocks = [
   { value: 'waiting', label: t('preOrders') },
   { value: 'available', label: t('inStock') },
+] as const
+
+/** Chosen by the dashboard; the page « À clôturer » is about nothing else. */
+const dues = [
+  { value: 'due', label: t('isDue') },
+  { value: 'coming', label: t('isNotDue') },
 ] as const
 
 const changes = [
@@ -93,6 +99,14 @@ export const OrderFilters = ({ search, onChange, preset, hasPeriod }: Props) => 
         choices={changes}
         onChange={(value) => onChange({ hasChangesToAccept: value === undefined ? undefined : value === 'open' })}
       />
+      {preset.fixed.isDue === undefined && (
+        <SelectFilter
+          label={t('due')}
+          value={search.isDue === undefined ? undefined : search.isDue ? 'due' : 'coming'}
+          choices={dues}
+          onChange={(due) => onChange({ isDue: due === undefined ? undefined : due === 'due' })}
+        />
+      )}
       {hasPeriod && (
         <DateFilter label={t('from')} value={search.from} onChange={(from) => onChange({ from })} {...bounds} />
       )}

@@ -20,6 +20,7 @@ export interface OrdersSearch {
   search?: string | undefined
   isPreOrder?: boolean | undefined
   hasChangesToAccept?: boolean | undefined
+  isDue?: boolean | undefined
   sort?: OrderListQuery['sort'] | undefined
   direction?: OrderListQuery['direction'] | undefined
   page?: number | undefined
@@ -52,6 +53,7 @@ const filterNames = [
   'search',
   'isPreOrder',
   'hasChangesToAccept',
+  'isDue',
 ] as const satisfies readonly (keyof OrdersSearch)[]
 
 export const filtersCount = (search: OrdersSearch): number =>

@@ -19,3 +19,7 @@ test('deux demandes sont les mêmes quel que soit l’ordre de leurs filtres', (
   ).toBe(true)
   expect(isSameQuery({ orderType: 'delivery' }, { orderType: 'delivery', isPreOrder: true })).toBe(false)
 })
+
+test('ce qui attend une clôture aujourd’hui ne s’enregistre pas', () => {
+  expect(savedQueryOf({ isDue: true, orderType: 'inventory' })).toEqual({ orderType: 'inventory' })
+})

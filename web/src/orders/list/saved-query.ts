@@ -1,9 +1,9 @@
 import type { SavedQuery } from '@quai/contract/orders/saved-filter.ts'
 import { filtersOf, type OrdersSearch } from './orders-search.ts'
 
-/** What of the address of a list is worth keeping: its filters and its order. */
+/** What of the address of a list is worth keeping: its filters and its order. What is due today is another thing tomorrow. */
 export const savedQueryOf = (search: OrdersSearch): SavedQuery => {
-  const { page: _page, pageSize: _pageSize, ...kept } = filtersOf(search)
+  const { page: _page, pageSize: _pageSize, isDue: _isDue, ...kept } = filtersOf(search)
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
 }
 

@@ -10,6 +10,7 @@ export const anItem = (given: Partial<OrderItem> = {}): OrderItem => ({
   name: 'Huile d’olive 1 L',
   isBatchManaged: false,
   isOrderable: true,
+  packagingType: 'unit_box',
   productPackaging: 'package_box',
   batchId: null,
   batchNumber: null,

@@ -50,6 +50,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiDialog: { styleOverrides: { paper: (props) => ({ ...floating(props), borderRadius: radius.dialog }) } },
   MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
   MuiTypography: {
+    // They name fields and groups; where one is a heading it says of which rank.
+    defaultProps: { variantMapping: { subtitle1: 'div', subtitle2: 'div' } },
     styleOverrides: {
       root: {
         // `color` takes the same path as `sx` does everywhere else.
