@@ -57,7 +57,11 @@ export const registerPage = async (server: FastifyInstance): Promise<void> => {
     // Before any body that came with it is read.
     if (request.is404 && !wantsPage(request)) throw fail('ROUTE_NOT_FOUND')
   })
-  server.setNotFoundHandler((_request, reply) => sendIndex(reply))
+  server.setNotFoundHandler((request, reply) => {
+    // A file that the build has not, which the static files hand on.
+    if (!wantsPage(request)) throw fail('ROUTE_NOT_FOUND')
+    return sendIndex(reply)
+  })
 }
 
 const wantsPage = ({ method, url }: FastifyRequest): boolean =>
