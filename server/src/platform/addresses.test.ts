@@ -54,6 +54,8 @@ test('une adresse qui remonte est refusée, et ne supprime rien', async () => {
     `/api//orders/${uuid}`,
     `//api/orders/${uuid}`,
     `/api/orders/${uuid}//`,
+    `/api/orders/${uuid}/`,
+    `/api/orders/${uuid}/documents/`,
     `/api/../api/orders/${uuid}`,
     `/api/orders/${uuid}%00`,
     `http://localhost/api/orders/${uuid}`,
@@ -75,12 +77,7 @@ test('une adresse mal écrite est refusée avec tous les en-têtes, où qu’ell
   await refuses('POST', '/%zz')
 })
 
-test('une adresse lisible arrive, avec ou sans barre finale', async () => {
-  for (const path of [
-    `/api/orders/${order.uuid}`,
-    `/api/orders/${order.uuid}/`,
-    '/api/orders?search=%zz../..\\',
-    '/healthz',
-  ])
+test('une adresse lisible arrive', async () => {
+  for (const path of [`/api/orders/${order.uuid}`, '/api/orders?search=%zz../..\\', '/healthz'])
     expect((await call('GET', path)).status, path).toBe(200)
 })

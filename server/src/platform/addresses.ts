@@ -14,7 +14,7 @@ export const maxSegmentLength = 300
 
 const isReadable = (url: string): boolean => {
   const path = url.split(/[?#]/, 1)[0] ?? ''
-  if (plainPath.test(path) && !path.includes('//') && path.length <= maxSegmentLength) return true
+  if (plainPath.test(path) && path.length <= maxSegmentLength) return true
   const decoded = decode(path)
   if (decoded === undefined || !decoded.startsWith('/') || isControl.test(decoded) || decoded.includes('\\'))
     return false
@@ -24,13 +24,13 @@ const isReadable = (url: string): boolean => {
       segment !== '.' &&
       segment !== '..' &&
       segment.length <= maxSegmentLength &&
-      // One slash may end the path.
-      (segment !== '' || rank === segments.length - 1),
+      // One slash may end the address of a page, not one of the API: an empty name there would lead to another route.
+      (segment !== '' || (rank === segments.length - 1 && segments[0] !== 'api')),
   )
 }
 
 /** Most paths: nothing in them that could be read otherwise. */
-const plainPath = /^\/[\w/-]*$/
+const plainPath = /^(\/[\w-]+)+$/
 
 const isControl = /\p{Cc}/u
 

@@ -101,12 +101,23 @@ interface QueryClient {
 const preparing = (client: pg.PoolClient, release = () => client.release()): QueryClient => ({
   query: (text, values = []) => {
     gatherWrites(client)
-    return values.length === 0
-      ? client.query(text)
-      : client.query({ name: statementName(text), text, values: [...values] })
+    const answer =
+      values.length === 0 ? client.query(text) : client.query({ name: statementName(text), text, values: [...values] })
+    answer.catch((error: Error) => {
+      if (!isAfterFailure(error)) lastFailures.set(client, error)
+    })
+    return answer
   },
   release,
 })
+
+/**
+ * Of statements that leave together, those behind one that fails are refused too, and their refusal may be heard first:
+ * the failure itself is what is told, and tried again by.
+ */
+const lastFailures = new WeakMap<pg.PoolClient, Error>()
+
+const isAfterFailure = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02'
 
 interface Stream {
   write(part: Uint8Array, ...rest: unknown[]): boolean
@@ -166,6 +177,7 @@ export const inTransaction = async <Result>(
 ): Promise<Result> => {
   const client = await pool.connect()
   let broken: Error | undefined
+  lastFailures.delete(client)
   try {
     gatherWrites(client)
     const [, result] = await Promise.all([client.query('BEGIN'), work(dbOn(client))])
@@ -176,13 +188,14 @@ export const inTransaction = async <Result>(
       own.query('COMMIT'),
     ])
     // A transaction that failed answers ROLLBACK to COMMIT, without an error.
-    if (closed.at(-1)?.command !== 'COMMIT') throw new Error('The transaction was rolled back')
+    if (closed.at(-1)?.command !== 'COMMIT')
+      throw lastFailures.get(client) ?? new Error('The transaction was rolled back')
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch((rollbackError: Error) => {
       broken = rollbackError
     })
-    throw error
+    throw isAfterFailure(error) ? (lastFailures.get(client) ?? error) : error
   } finally {
     client.release(broken)
   }

@@ -54,3 +54,14 @@ test.each([
 ])('un nom qui porte $title est montré sans', async ({ given, shown }) => {
   expect((await send([type, file(given)])).body.items[0].filename).toBe(shown)
 })
+
+test.each([
+  { title: 'de 300 caractères', boundary: 'b'.repeat(300) },
+  { title: 'de 71 caractères', boundary: 'b'.repeat(71) },
+  { title: 'vide', boundary: '' },
+  { title: 'absent', boundary: undefined },
+])('un séparateur $title est illisible', async ({ boundary }) => {
+  const contentType = `multipart/form-data${boundary === undefined ? '' : `; boundary=${boundary}`}`
+  const answer = await caller.post(path, Buffer.from(`--${boundary}--\r\n`), { 'content-type': contentType })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+})

@@ -98,6 +98,9 @@ const receive = async (payload: Readable, { headers, limits, folder, uploads }: 
   return new StandardBracketNotationSerializer().deserialize(entries)
 }
 
+/** 70 characters at most (RFC 2046). */
+const boundary = /;\s*boundary=("[^"]{1,70}"|[^\s;"]{1,70})\s*(;|$)/i
+
 const openBusboy = (headers: FastifyRequest['headers'], { maxFiles, maxFileBytes }: Multipart): BusboyInstance => {
   const limits = {
     fileSize: maxFileBytes,
@@ -107,7 +110,7 @@ const openBusboy = (headers: FastifyRequest['headers'], { maxFiles, maxFileBytes
     fieldNameSize: 200,
     headerPairs: 50,
   }
-  if (!/;\s*boundary=./i.test(headers['content-type'] ?? '')) throw fail('BAD_REQUEST')
+  if (!boundary.test(headers['content-type'] ?? '')) throw fail('BAD_REQUEST')
   return new Busboy({ headers: headers as BusboyHeaders, limits }) // the parser runs where there is a content type
 }
 

@@ -32,7 +32,7 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
     // observe() logs one line a request.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: maxSegmentLength, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: maxSegmentLength },
   })
   await server.register(fastifyHelmet, {
     // An API answer loads nothing; the pages set their own policy.

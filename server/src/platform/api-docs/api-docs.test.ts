@@ -41,6 +41,16 @@ describe('document', () => {
     const takesKey = operation.parameters.some(({ $ref }: { $ref?: string }) => $ref?.endsWith('/IdempotencyKey'))
     expect(takesKey).toBe(takesIdempotencyKey(facts))
   })
+  test('un fichier y est un fichier, dans chaque formulaire', () => {
+    const forms = routes.flatMap(
+      ({ procedure }) => operationOf(procedure).requestBody?.content['multipart/form-data'] ?? [],
+    )
+    expect(forms.length).toBeGreaterThan(5)
+    for (const form of forms) {
+      expect(JSON.stringify(form)).toContain('"format":"binary"')
+      expect(JSON.stringify(form)).not.toContain('"not"')
+    }
+  })
   test('chaque refus annoncé a le statut et le corps de son code', () => {
     for (const { procedure } of routes)
       for (const status of Object.keys(operationOf(procedure).responses)) {

@@ -1,6 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { JSON_SCHEMA_REGISTRY, ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { accessUser, contact, session, user } from '@quai/contract/accounts/account.ts'
 import { address, carryAddress } from '@quai/contract/addresses/address.ts'
 import { batch } from '@quai/contract/batches/batch.ts'
@@ -8,7 +8,7 @@ import { type Contract, contract, moduleTitles } from '@quai/contract/contract.t
 import { dashboard } from '@quai/contract/dashboard/routes.ts'
 import { deal } from '@quai/contract/deals/deal.ts'
 import type { FailureCode } from '@quai/contract/failures.ts'
-import { fileTypes } from '@quai/contract/files.ts'
+import { fileTypes, uploadedFile } from '@quai/contract/files.ts'
 
 import { order, orderLog, orderRow } from '@quai/contract/orders/order.ts'
 import { planLabels, plansWith } from '@quai/contract/plans.ts'
@@ -57,6 +57,14 @@ const answers = {
   TimeFrame: timeFrame,
   Dashboard: dashboard,
 }
+
+// No JSON is a file, the generator says: it is told otherwise.
+JSON_SCHEMA_REGISTRY.add(uploadedFile, {
+  not: undefined,
+  type: 'string',
+  format: 'binary',
+  contentMediaType: 'application/octet-stream',
+})
 
 /** The OpenAPI 3.1 document of the contract the server runs. */
 export const createApiDocument = async (): Promise<ApiDocument> => {
@@ -126,7 +134,7 @@ const success = (status: string, answer: OpenAPI.ResponseObject | OpenAPI.Refere
 
 const bytes = { type: 'string', format: 'binary' } as const
 
-/** The form of a route that takes files; the fields of its schema without a type are the files. */
+/** The form of a route that takes files. */
 const multipartOf = ({ requestBody }: OpenAPI.OperationObject) => {
   const { content } = requestBody as OpenAPI.RequestBodyObject // the generator writes no references
   const [first] = Object.values(content)

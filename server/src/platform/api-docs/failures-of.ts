@@ -36,7 +36,7 @@ const impliedBy = (route: RouteFacts): FailureCode[] => {
   if (route.hasInput) codes.push('INVALID')
   if (route.meta.accepts) codes.push('FILE_TOO_LARGE', 'FILE_COUNT')
   if (takesIdempotencyKey(route)) codes.push('IDEMPOTENCY_MISMATCH')
-  if (route.path.includes('{')) codes.push('NOT_FOUND')
+  if (route.path.includes('{')) codes.push('BAD_REQUEST', 'NOT_FOUND')
   if (route.meta.takesTurn || (route.method !== 'GET' && route.meta.permission !== 'anyone'))
     codes.push('TOO_MANY_REQUESTS')
   if (route.method === 'GET') {
