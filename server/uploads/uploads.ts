@@ -237,7 +237,8 @@ const makeWorld = async (server: ServerProcess, dataFolder: string): Promise<Wor
 }
 
 const run = async (dataFolder: string): Promise<void> => {
-  const server = await startServer({ dataFolder })
+  const errors: string[] = []
+  const server = await startServer({ dataFolder, onLine: (line) => line.includes('"level":50') && errors.push(line) })
   try {
     const world = await makeWorld(server, dataFolder)
     const foldersBefore = (await readdir(dataFolder)).toSorted()
@@ -262,6 +263,8 @@ const run = async (dataFolder: string): Promise<void> => {
       `${formatBytes(Math.max(0, grown))} above ${formatBytes(before)}`,
     )
     await nothingLeft(world, foldersBefore)
+    // Forms that are hostile, and senders who leave, are no errors of the server.
+    check('nothing logged as an error', errors.length === 0, errors[0]?.slice(0, 300) ?? '')
   } finally {
     server.kill('SIGTERM')
     await server.exited

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
-import { afterAll, describe, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { aPair, aProduct } from './testing/builders.ts'
 import { createTestApp } from './testing/test-app.ts'
 
@@ -155,5 +156,32 @@ describe('JSON dit lui-même ce qui est un nombre', () => {
     expect((await caller.get('/products', { page: 1, pageSize: 10, isActive: true })).status).toBe(200)
     expect((await caller.get('/contacts')).status).toBe(200)
     for (const page of ['0x10', ' 1', '1e0', 'on']) expect((await caller.get('/products', { page })).status).toBe(422)
+  })
+})
+
+describe('un corps qui traîne', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  /** Long enough for what was sent to arrive; the clock that is moved is not that of the network. */
+  const arrival = () => sleep(300)
+
+  test('sans session, on ne l’attend que 15 s', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { socket, answer } = speak(`${head('POST /api/auth/login', { ...json, 'content-length': 100 })}{"email":`)
+    const answered = answer()
+    await arrival()
+    vi.advanceTimersByTime(15_000)
+    expect(await answered).toMatch(/^HTTP\/1\.1 400 .*connection: close/is)
+    await arrival()
+    expect(socket.readableEnded || socket.destroyed).toBe(true)
+  })
+  test('refusé avant d’être lu, il a 10 s pour finir, puis la connexion se ferme', async () => {
+    const { socket, answer } = speak(`${head('POST /api/orders', { ...json, 'content-length': 100 })}{"a`)
+    expect(await answer()).toMatch(/^HTTP\/1\.1 401 /)
+    const closing = new Promise<boolean>((resolve) => socket.once('close', () => resolve(true)))
+    await arrival()
+    expect(socket.destroyed).toBe(false)
+    expect(await closing).toBe(true)
   })
 })
