@@ -1,4 +1,4 @@
-import { civilDate } from '@quai/contract/dates.ts'
+import { dayInput } from '@quai/contract/dates.ts'
 import { documentListQuery, documentTypes } from '@quai/contract/documents/document.ts'
 import { importListQuery, importQuery, importTypes } from '@quai/contract/imports/query.ts'
 import { orderListQuery, orderTypes } from '@quai/contract/orders/query.ts'
@@ -94,7 +94,7 @@ const ordersSearch = searchOf({
   ...orderListQuery.shape,
   view: z.enum(['list', 'month', 'week', 'day']).optional(),
   /** The day that the calendar shows. */
-  date: civilDate.optional(),
+  date: dayInput.optional(),
 })
 
 const orders = createRoute({ ...under, path: '/orders', validateSearch: ordersSearch, component: ordersPage })
