@@ -34,7 +34,7 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
     items: input.orderItems,
     products,
   })
-  const isStockAvailable = await holdStock(ctx.db, null, {
+  const isStockAvailable = await holdStock(ctx, null, {
     ...parties,
     orderType: input.orderType,
     orderStatus: 'pending',

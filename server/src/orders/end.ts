@@ -19,7 +19,8 @@ interface End {
 export const endOrder = async (ctx: Context, { uuid, action, version, reason, reasonColumn }: End) => {
   const order = await lockOrder(ctx, uuid)
   const step = allow(ctx, order, action, version)
-  if (order.orderType === 'collection' && order.isStockAvailable) offerStock(ctx, order)
+  // One that waited gives something back too: its turn.
+  if (order.orderType === 'collection') offerStock(ctx, order)
   const [, , ended] = await Promise.all([
     releaseStock(ctx.db, order),
     releaseSlot(ctx.db, order.id),

@@ -8,7 +8,7 @@ import { fail } from '../platform/failure.ts'
 import type { OrdersTable } from '../platform/schema.generated.ts'
 import { bookSlot, releaseSlot } from '../slots/book.ts'
 import { loggedItems, plainChanges, sameAddress, sameItems } from './changes.ts'
-import { holdStock } from './holdings.ts'
+import { type HeldItem, holdStock } from './holdings.ts'
 import { type ResolvedItem, resolveItems } from './items.ts'
 import { checkCreationLimit, checkTransport, type Planned, planTime } from './place.ts'
 import type { OrderState } from './state.ts'
@@ -43,7 +43,11 @@ export const reviseOrder = async (
     input.orderItems &&
     (await resolveRevised(ctx, order, { ...input, planned, isCourier: transporter === 'by_quai_courier' }))
   const itemsChanged = items !== undefined && !sameItems(order.items, items)
-  const isStockAvailable = await holdRevised(ctx, order, itemsChanged ? items : order.items, to)
+  const isStockAvailable = await holdRevised(ctx, order, {
+    items: itemsChanged ? items : order.items,
+    start: planned?.start ?? order.orderDateStart,
+    to,
+  })
   if (itemsChanged) {
     changes.orderItems = [loggedItems(order.items), loggedItems(items)]
     await replaceItems(ctx, order, items)
@@ -99,12 +103,11 @@ const resolveRevised = (
 const holdRevised = (
   ctx: Context,
   order: OrderState,
-  items: readonly (ResolvedItem | OrderState['items'][number])[],
-  to: OrderStatus,
+  { items, start, to }: { items: readonly HeldItem[]; start: string; to: OrderStatus },
 ) =>
   items === order.items && order.isStockAvailable
     ? Promise.resolve(true)
-    : holdStock(ctx.db, order, { ...order, orderStatus: to, items })
+    : holdStock(ctx, order, { ...order, orderStatus: to, items, orderDateStart: start })
 
 const movePlace = async ({ db }: Context, order: OrderState, planned: Planned): Promise<void> => {
   if (planned.needsDock)

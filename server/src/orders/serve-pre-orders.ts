@@ -5,6 +5,7 @@ import { type Db, inTransaction, withLock } from '../platform/database.ts'
 import type { Job, JobPayloads } from '../platform/jobs.ts'
 import { changeBalances } from '../stock/balances.ts'
 import { holdingsOf } from './holdings.ts'
+import { isFittingPreOrder } from './queue.ts'
 import { writeLog } from './transition.ts'
 
 /**
@@ -35,13 +36,7 @@ const serveInTurn = async (app: App, warehouseId: number, productIds: number[]):
 
 const nextFitting = async (db: Db, warehouseId: number, productIds: number[]): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
-    SELECT o.id FROM orders o
-    WHERE o.warehouse_id = ${warehouseId} AND NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing')
-      AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.product_id = ANY(${productIds}::bigint[]))
-      AND NOT EXISTS (
-        SELECT FROM order_items i LEFT JOIN stock_balances b ON b.warehouse_id = i.warehouse_id
-          AND b.product_id = i.product_id AND b.batch_id IS NOT DISTINCT FROM i.batch_id AND b.packaging = i.product_packaging
-        WHERE i.order_id = o.id AND coalesce(b.physical - b.reserved, 0) < i.quantity)
+    SELECT o.id FROM orders o WHERE ${isFittingPreOrder(warehouseId, productIds)}
     ORDER BY o.order_date_start, o.id LIMIT 1`.execute(db)
   return rows[0]?.id
 }

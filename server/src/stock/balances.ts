@@ -1,5 +1,5 @@
 import type { Packaging } from '@quai/contract/products/packaging.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
 /** A place for goods: warehouse, product, batch (or none) and packaging. */
@@ -17,6 +17,8 @@ export interface StockDelta extends StockKey {
   reserved?: number
   incoming?: number
   waiting?: number
+  /** What must be left available besides, because others come first. By itself it changes nothing. */
+  kept?: number
 }
 
 /**
@@ -28,16 +30,31 @@ export interface StockDelta extends StockKey {
  * Locking and changing are two statements, sent together: under READ COMMITTED the second one's snapshot is taken once
  * the locks are held, so that what it judges is what it changes.
  */
-export const changeBalances = async (db: Db, deltas: readonly StockDelta[]): Promise<boolean> => {
+export const changeBalances = async (db: Db, deltas: readonly StockDelta[]): Promise<boolean> =>
+  (await applyTo(db, deltas, sql`v.fits`)) === 'changed'
+
+/** What came of a change: 'short' when a balance would break its rules, 'awaited' when it would fit but for the queue. */
+type Outcome = 'changed' | 'short' | 'awaited'
+
+/**
+ * Like changeBalances(), for an order that takes goods: where others wait for the same goods nothing is changed either,
+ * so that what comes to them first is looked at. It costs no more where nobody waits.
+ */
+export const takeUnlessAwaited = (db: Db, deltas: readonly StockDelta[]): Promise<Outcome> =>
+  applyTo(db, deltas, sql`v.fits AND NOT v.awaited`)
+
+const applyTo = async (db: Db, deltas: readonly StockDelta[], isApplied: RawBuilder<unknown>): Promise<Outcome> => {
   const merged = mergeDeltas(deltas)
-  if (merged.length === 0) return true
+  if (merged.length === 0) return 'changed'
   const addsKeys = merged.some((delta) => delta.physical > 0 || delta.incoming > 0 || delta.waiting > 0)
   const [, , { rows }] = await Promise.all([
     addsKeys && makeBalances(db, merged),
     lockMerged(db, merged),
-    applyDeltas(db, merged),
+    applyDeltas(db, merged, isApplied),
   ])
-  return rows.length === merged.length
+  const [verdict] = rows
+  if (verdict?.changed === merged.length) return 'changed'
+  return verdict?.fits ? 'awaited' : 'short'
 }
 
 /** Locks all that a warehouse holds of some products, for who is about to judge and change it. */
@@ -56,43 +73,49 @@ export const lockBalances = async (
   db: Db,
   { made, known }: { made: readonly StockKey[]; known: readonly StockKey[] },
 ): Promise<void> => {
-  const zero = (key: StockKey): Merged => ({ ...key, physical: 0, reserved: 0, incoming: 0, waiting: 0 })
+  const zero = (key: StockKey): Merged => ({ ...key, physical: 0, reserved: 0, incoming: 0, waiting: 0, kept: 0 })
   await Promise.all([makeBalances(db, made.map(zero)), lockMerged(db, [...made, ...known].map(zero))])
 }
 
-const applyDeltas = (db: Db, merged: Merged[]) =>
-  sql<{ id: number }>`
+const applyDeltas = (db: Db, merged: Merged[], isApplied: RawBuilder<unknown>) =>
+  sql<{ changed: number; fits: boolean }>`
     WITH change AS (
       SELECT b.id, b.physical + d.physical AS physical, b.reserved + d.reserved AS reserved,
-        b.incoming + d.incoming AS incoming, b.waiting + d.waiting AS waiting
+        b.incoming + d.incoming AS incoming, b.waiting + d.waiting AS waiting, d.kept,
+        d.reserved > 0 AND b.waiting + d.waiting > 0 AS awaited
       FROM stock_balances b JOIN ${unnested(merged)} ON ${sameKey}
     ),
     verdict AS (
       SELECT count(*) = ${merged.length}::int
-        AND bool_and(reserved >= 0 AND incoming >= 0 AND waiting >= 0 AND physical >= reserved) AS fits
+        AND bool_and(reserved >= 0 AND incoming >= 0 AND waiting >= 0 AND physical - kept >= reserved) AS fits,
+        bool_or(awaited) AS awaited
       FROM change
+    ),
+    applied AS (
+      UPDATE stock_balances b
+      SET physical = c.physical, reserved = c.reserved, incoming = c.incoming, waiting = c.waiting
+      FROM change c, verdict v
+      WHERE b.id = c.id AND ${isApplied}
+      RETURNING b.id
     )
-    UPDATE stock_balances b
-    SET physical = c.physical, reserved = c.reserved, incoming = c.incoming, waiting = c.waiting
-    FROM change c, verdict
-    WHERE b.id = c.id AND verdict.fits
-    RETURNING b.id`.execute(db)
+    SELECT v.fits, (SELECT count(*)::int FROM applied) AS changed FROM verdict v`.execute(db)
 
 const sameKey = sql`b.warehouse_id = d.warehouse_id AND b.product_id = d.product_id
   AND b.batch_id IS NOT DISTINCT FROM d.batch_id AND b.packaging = d.packaging`
 
-type Merged = StockKey & { physical: number; reserved: number; incoming: number; waiting: number }
+type Merged = StockKey & Record<'physical' | 'reserved' | 'incoming' | 'waiting' | 'kept', number>
 
 /** One delta a key; those that change nothing are left out. */
 export const mergeDeltas = (deltas: readonly StockDelta[]): Merged[] => {
   const byKey = new Map<string, Merged>()
-  for (const { physical = 0, reserved = 0, incoming = 0, waiting = 0, ...key } of deltas) {
+  for (const { physical = 0, reserved = 0, incoming = 0, waiting = 0, kept = 0, ...key } of deltas) {
     const name = keyOf(key)
-    const sum = byKey.get(name) ?? { ...key, physical: 0, reserved: 0, incoming: 0, waiting: 0 }
+    const sum = byKey.get(name) ?? { ...key, physical: 0, reserved: 0, incoming: 0, waiting: 0, kept: 0 }
     sum.physical += physical
     sum.reserved += reserved
     sum.incoming += incoming
     sum.waiting += waiting
+    sum.kept += kept
     byKey.set(name, sum)
   }
   return [...byKey.values()].filter((sum) => sum.physical || sum.reserved || sum.incoming || sum.waiting)
@@ -105,8 +128,9 @@ const unnested = (merged: readonly Merged[]) => {
   const column = (name: keyof Merged) => merged.map((delta) => delta[name])
   return sql`unnest(${column('warehouseId')}::bigint[], ${column('customerId')}::bigint[], ${column('productId')}::bigint[],
     ${column('batchId')}::bigint[], ${column('packaging')}::packaging[], ${column('physical')}::int[],
-    ${column('reserved')}::int[], ${column('incoming')}::int[], ${column('waiting')}::int[])
-    AS d (warehouse_id, customer_id, product_id, batch_id, packaging, physical, reserved, incoming, waiting)`
+    ${column('reserved')}::int[], ${column('incoming')}::int[], ${column('waiting')}::int[],
+    ${column('kept')}::int[])
+    AS d (warehouse_id, customer_id, product_id, batch_id, packaging, physical, reserved, incoming, waiting, kept)`
 }
 
 /** In the order of the keys, for two transactions that make the same rows wait for each other in turn. */

@@ -8,16 +8,16 @@ export const shortagesOf = async (db: Db, deltas: readonly StockDelta[]): Promis
   const merged = mergeDeltas(deltas)
   const { rows } = await sql<Shortage>`
     SELECT p.id AS "productId", p.reference, d.packaging, l.batch_number AS "batchNumber",
-      (d.reserved - d.physical) - coalesce(b.physical - b.reserved, 0) AS missing
+      (d.reserved + d.kept - d.physical) - coalesce(b.physical - b.reserved, 0) AS missing
     FROM unnest(${merged.map((delta) => delta.warehouseId)}::bigint[], ${merged.map((delta) => delta.productId)}::bigint[],
       ${merged.map((delta) => delta.batchId)}::bigint[], ${merged.map((delta) => delta.packaging)}::packaging[],
-      ${merged.map((delta) => delta.physical)}::int[], ${merged.map((delta) => delta.reserved)}::int[])
-      AS d (warehouse_id, product_id, batch_id, packaging, physical, reserved)
+      ${merged.map((delta) => delta.physical)}::int[], ${merged.map((delta) => delta.reserved)}::int[],
+      ${merged.map((delta) => delta.kept)}::int[]) AS d (warehouse_id, product_id, batch_id, packaging, physical, reserved, kept)
     JOIN products p ON p.id = d.product_id
     LEFT JOIN batches l ON l.id = d.batch_id
     LEFT JOIN stock_balances b ON b.warehouse_id = d.warehouse_id AND b.product_id = d.product_id
       AND b.batch_id IS NOT DISTINCT FROM d.batch_id AND b.packaging = d.packaging
-    WHERE (d.reserved - d.physical) > coalesce(b.physical - b.reserved, 0)
+    WHERE (d.reserved + d.kept - d.physical) > coalesce(b.physical - b.reserved, 0)
     ORDER BY p.reference, d.packaging`.execute(db)
   return rows
 }

@@ -76,7 +76,7 @@ const writeOrders = async (ctx: Context, subject: ImportSubject, orders: readonl
   const deal = await loadDeal(ctx, { customerId, warehouseId, newOrders: orders.length })
   // As confirmed ones: a file that exceeds the stock is refused, it makes no pre-orders.
   const held = { customerId, warehouseId, orderType, orderStatus: 'confirmed', isStockAvailable: true } as const
-  await holdStock(db, null, { ...held, items: orders.flatMap(itemsOf) })
+  await holdStock(ctx, null, { ...held, items: orders.flatMap(itemsOf) })
   const news: NewOrder[] = []
   for (const [index, { fields, planned, ...order }] of orders.entries()) {
     const numbers = deal.newOrders[index]

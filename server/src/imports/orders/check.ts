@@ -240,7 +240,7 @@ const takeDocks = async (ctx: Context, { subject, deal, orders }: Asked, issues:
 const takeStock = async (ctx: Context, { subject, deal, orders }: Asked, issues: Issues): Promise<void> => {
   const left = await loadStockLeft(
     ctx.db,
-    subject.warehouseId,
+    subject,
     orders.flatMap(({ goods }) => goods),
   )
   await mapInSlices(orders, ({ goods, planned }) =>

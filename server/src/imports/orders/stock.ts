@@ -1,5 +1,6 @@
 import { type Packaging, packagesText } from '@quai/contract/products/packaging.ts'
 import { judgeBatchChoice, loadBatchStocks } from '../../orders/batch-choice.ts'
+import { claimsOfQueue } from '../../orders/queue.ts'
 import type { Db } from '../../platform/database.ts'
 import { type Issues, refusalOf } from '../issues.ts'
 import { loadAvailable, placeName } from './catalogue.ts'
@@ -68,11 +69,24 @@ const itemOf = (line: GoodsLine) => ({
   batchReason: line.batchReason,
 })
 
-export const loadStockLeft = async (db: Db, warehouseId: number, goods: readonly GoodsLine[]): Promise<StockLeft> => {
+/** What waiting pre-orders come to first is not left. */
+export const loadStockLeft = async (
+  db: Db,
+  { warehouseId, customerId }: { warehouseId: number; customerId: number },
+  goods: readonly GoodsLine[],
+): Promise<StockLeft> => {
   const managed = goods.filter((line) => line.product.isBatchManaged && isNamed(line)).map(itemOf)
-  const [available, batches] = await Promise.all([
+  const [available, batches, claims] = await Promise.all([
     loadAvailable(db, warehouseId, [...new Set(goods.map(({ product }) => product.id))]),
     managed.length > 0 ? loadBatchStocks(db, { warehouseId, items: managed }) : [],
+    claimsOfQueue(db, { warehouseId, customerId, items: goods.map(({ product }) => ({ productId: product.id })) }),
   ])
+  for (const { productId, batchId, packaging, kept = 0 } of claims) {
+    const place = placeName(productId, batchId, packaging)
+    available.set(place, (available.get(place) ?? 0) - kept)
+    for (const stock of batches)
+      if (stock.productId === productId && stock.batchId === batchId && stock.packaging === packaging)
+        stock.available -= kept
+  }
   return new StockLeft(available, batches)
 }
