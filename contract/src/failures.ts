@@ -230,6 +230,12 @@ export const failures = {
       `Un lot qui périme plus tôt que ${batchNumber} est disponible pour ${reference} : indiquez pourquoi vous en choisissez un autre.`,
   ),
   BATCH_NOT_MANAGED: define<{ reference: string }>(422, ({ reference }) => `${reference} n’est pas géré par lot.`),
+  BATCH_ARCHIVED: define<{ batchNumber: string; reference: string }>(
+    422,
+    ({ batchNumber, reference }) => `Le lot ${batchNumber} de ${reference} est archivé : choisissez-en un autre.`,
+  ),
+  BATCH_HISTORY: define(409, 'Ce lot a des mouvements de stock : son numéro et ses dates ne changent plus.'),
+  BATCH_IN_USE: define(409, 'Ce lot a encore du stock ou des commandes ouvertes : il s’archive une fois vide.'),
   BATCH_NUMBER_TAKEN: define(409, 'Ce numéro de lot existe déjà pour ce produit.'),
   PACKAGING_UNUSABLE: define<{ reference: string; packaging: Packaging }>(
     422,

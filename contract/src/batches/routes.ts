@@ -28,7 +28,7 @@ export const batchRoutes = {
     permission: 'batches.manage',
     feature: 'batches',
     summary: 'Modifier un lot',
-    failures: ['DEAL_INACTIVE', 'BATCH_NUMBER_TAKEN'],
+    failures: ['DEAL_INACTIVE', 'BATCH_NUMBER_TAKEN', 'BATCH_HISTORY'],
   })
     .input(batchInput.partial().extend({ id }))
     .output(batch),
@@ -37,6 +37,6 @@ export const batchRoutes = {
     feature: 'batches',
     summary: 'Archiver un lot',
     status: 204,
-    failures: ['DEAL_INACTIVE'],
+    failures: ['DEAL_INACTIVE', 'BATCH_IN_USE'],
   }).input(byId),
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { aBatch, aDeal, aPair, aProduct, aUser } from '../platform/testing/builders.ts'
+import { anOrder } from '../platform/testing/an-order.ts'
+import { aBatch, aDeal, aPair, aProduct, aUser, someStock } from '../platform/testing/builders.ts'
 import { createTestApp } from '../platform/testing/test-app.ts'
 
 const { app, as } = await createTestApp()
@@ -76,6 +77,57 @@ it('archive sans supprimer, autant de fois qu’on le demande', async () => {
   expect((await caller.get(`/batches/${id}`)).body).toEqual(archived)
   expect((await caller.get(`/batches/product/${productId}`)).body.items).toEqual([])
   expect((await caller.get(`/batches/product/${productId}`, { includeArchived: true })).body.items).toHaveLength(1)
+})
+
+it('ne change ni le numéro ni les dates d’un lot qui a des mouvements ; le reste, si', async () => {
+  const productId = await managed()
+  const id = await aBatch(app.db, productId, 'L1', '2027-03-31')
+  await someStock(app.db, {
+    customerId: customer.userId,
+    warehouseId: warehouse.userId,
+    productId,
+    batchId: id,
+    quantity: 3,
+  })
+  for (const { contactId } of [customer, warehouse]) {
+    const caller = await as(contactId)
+    for (const change of [
+      { batchNumber: 'L2' },
+      { batchExpirationDate: '2028-01-01' },
+      { batchExpirationDate: null },
+      { batchProductionDate: '2026-12-01' },
+    ])
+      expect(await caller.patch(`/batches/${id}`, change)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'BATCH_HISTORY',
+          message: 'Ce lot a des mouvements de stock\u00a0: son numéro et ses dates ne changent plus.',
+        },
+      })
+    const same = { batchNumber: 'L1', batchExpirationDate: '2027-03-31', additionalInformation: `Palette ${contactId}` }
+    expect(await caller.patch(`/batches/${id}`, same)).toMatchObject({ status: 200, body: same })
+  }
+})
+
+it('n’archive ni un lot en stock, ni un lot qu’attend une commande ouverte', async () => {
+  const place = { customerId: customer.userId, warehouseId: warehouse.userId }
+  const productId = await managed()
+  const [stocked, awaited] = [await aBatch(app.db, productId, 'L1'), await aBatch(app.db, productId, 'L2')]
+  await someStock(app.db, { ...place, productId, batchId: stocked, quantity: 3 })
+  const line = { productId, quantity: 1, batchId: awaited }
+  const { uuid } = await anOrder(app.db, { ...place, orderType: 'delivery', lines: [line] })
+  const caller = await as(warehouse.contactId)
+  for (const id of [stocked, awaited])
+    expect(await caller.delete(`/batches/${id}`)).toMatchObject({ status: 409, body: { code: 'BATCH_IN_USE' } })
+  await caller.post(`/orders/${uuid}/cancel`, { reason: 'Erreur' })
+  expect((await caller.delete(`/batches/${awaited}`)).status).toBe(204)
+  await caller.patch(`/stock/${warehouse.userId}`, {
+    reason: 'Casse',
+    adjustments: [
+      { productId, productPackaging: 'package_unit', batchId: stocked, adjustmentType: 'substraction', quantity: 3 },
+    ],
+  })
+  expect((await caller.delete(`/batches/${stocked}`)).status).toBe(204)
 })
 
 it('ne montre ni ne change les lots d’un autre', async () => {

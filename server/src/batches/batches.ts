@@ -40,7 +40,10 @@ export const createBatch = async (ctx: Context, input: BatchInput & { productId:
   return showBatch(ctx, { id })
 }
 
-/** Fields that are absent stay; null empties. */
+/**
+ * Fields that are absent stay; null empties. What the ledger was written under stays too: throws BATCH_HISTORY when the
+ * number or a date of a batch with movements would change.
+ */
 export const updateBatch = async (
   ctx: Context,
   { id, ...changes }: Partial<BatchInput> & { id: number },
@@ -48,6 +51,8 @@ export const updateBatch = async (
   const batch = await lockBatch(ctx, id)
   const after = { ...batch, ...changes }
   checkDates(after)
+  const isRenamed = identity.some((field) => (batch[field] ?? null) !== (after[field] ?? null))
+  if (isRenamed && (await hasMovements(ctx, batch))) throw fail('BATCH_HISTORY')
   await ctx.db
     .updateTable('batches')
     .set({
@@ -61,9 +66,27 @@ export const updateBatch = async (
   return showBatch(ctx, { id })
 }
 
-/** It keeps its history and its stock, and is no longer proposed. Archiving twice changes nothing. */
+/** What a batch is known by, in the ledger and to those who chose it. */
+const identity = ['batchNumber', 'batchExpirationDate', 'batchProductionDate'] as const
+
+const hasMovements = async ({ db }: Context, { id, productId }: Batch): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM stock_movements WHERE product_id = ${productId} AND batch_id = ${id} LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * It keeps its history, and is no longer proposed. Archiving twice changes nothing. Throws BATCH_IN_USE while goods of it
+ * are there, or open orders name it.
+ */
 export const archiveBatch = async (ctx: Context, { id }: { id: number }): Promise<void> => {
+  // Balances before the batch, as whoever moves goods locks them.
+  const { rows: balances } = await sql<{ isUsed: boolean }>`
+    SELECT b.physical + b.incoming + b.reserved + b.waiting > 0 AS "isUsed"
+    FROM stock_balances b JOIN batches l ON l.id = b.batch_id AND l.product_id = b.product_id
+    WHERE b.batch_id = ${id} ORDER BY b.id FOR UPDATE OF b`.execute(ctx.db)
   await lockBatch(ctx, id)
+  if (balances.some(({ isUsed }) => isUsed)) throw fail('BATCH_IN_USE')
   await sql`UPDATE batches SET delete_date = ${ctx.now.toISOString()} WHERE id = ${id} AND delete_date IS NULL`.execute(
     ctx.db,
   )

@@ -8,9 +8,12 @@ interface Choice {
   plannedDay: string
   items: readonly (HeldItem & { batchReason: string | null })[]
   held?: readonly HeldItem[]
+  /** Lines that name their batch already: it is not chosen anew. */
+  named?: readonly HeldItem[] | undefined
 }
 
 export interface BatchStock {
+  isArchived: boolean
   productId: number
   reference: string
   packaging: Packaging
@@ -21,11 +24,30 @@ export interface BatchStock {
 }
 
 /**
- * First expired, first out, judged at the planned day: an expired batch is refused (BATCH_EXPIRED); leaving goods of an
- * earlier batch behind asks for a reason (BATCH_REASON_REQUIRED).
+ * First expired, first out, judged at the planned day: an expired batch is refused (BATCH_EXPIRED), and an archived one
+ * that is chosen anew (BATCH_ARCHIVED); leaving goods of an earlier batch behind asks for a reason
+ * (BATCH_REASON_REQUIRED).
  */
 export const checkBatchChoice = async (db: Db, choice: Choice & { warehouseId: number }): Promise<void> =>
   judgeBatchChoice(choice, await loadBatchStocks(db, choice))
+
+/** The batches of lines that stay as they are, at another day. Throws BATCH_EXPIRED. */
+export const checkExpiry = async (
+  db: Db,
+  { plannedDay, ...choice }: Pick<Choice, 'plannedDay'> & { warehouseId: number; items: readonly HeldItem[] },
+): Promise<void> => {
+  const stocks = await loadBatchStocks(db, choice)
+  for (const item of choice.items) refuseExpired(chosenOf(item, stocks), plannedDay)
+}
+
+/** Of goods that come in: a batch named by its id is not archived. Throws BATCH_ARCHIVED. */
+export const checkNamedBatches = async (
+  db: Db,
+  choice: Pick<Choice, 'named'> & { warehouseId: number; items: readonly HeldItem[] },
+): Promise<void> => {
+  const stocks = await loadBatchStocks(db, choice)
+  for (const item of choice.items) refuseArchived(chosenOf(item, stocks), choice.named)
+}
 
 /**
  * The same on stocks that are known: those of the batches named, and of all that have some available. Of all items
@@ -40,14 +62,12 @@ export const judgeBatchChoice = (
   const held = quantities(choice.held ?? [])
   for (const item of judged) {
     if (item.batchId === null) continue
-    const candidates = stocks.filter(
-      (stock) => stock.productId === item.productId && stock.packaging === item.packaging,
-    )
-    const chosen = stocks.find((stock) => stock.productId === item.productId && stock.batchId === item.batchId)
-    if (chosen?.expiration && chosen.expiration < choice.plannedDay)
-      throw fail('BATCH_EXPIRED', { batchNumber: chosen.batchNumber, reference: chosen.reference })
+    const chosen = chosenOf(item, stocks)
+    refuseExpired(chosen, choice.plannedDay)
+    refuseArchived(chosen, choice.named ?? choice.held)
     if (!chosen || item.batchReason) continue
-    const leftBehind = candidates.find((stock) => {
+    const leftBehind = stocks.find((stock) => {
+      if (stock.productId !== item.productId || stock.packaging !== item.packaging || stock.isArchived) return false
       const key = keyOf({ ...item, batchId: stock.batchId })
       const left = stock.available + (held.get(key) ?? 0) - (taken.get(key) ?? 0)
       return (
@@ -60,6 +80,19 @@ export const judgeBatchChoice = (
     if (leftBehind)
       throw fail('BATCH_REASON_REQUIRED', { reference: chosen.reference, batchNumber: chosen.batchNumber })
   }
+}
+
+const chosenOf = ({ productId, batchId }: HeldItem, stocks: readonly BatchStock[]): BatchStock | undefined =>
+  batchId === null ? undefined : stocks.find((stock) => stock.productId === productId && stock.batchId === batchId)
+
+const refuseExpired = (chosen: BatchStock | undefined, plannedDay: string): void => {
+  if (chosen?.expiration && chosen.expiration < plannedDay)
+    throw fail('BATCH_EXPIRED', { batchNumber: chosen.batchNumber, reference: chosen.reference })
+}
+
+const refuseArchived = (chosen: BatchStock | undefined, named: readonly HeldItem[] = []): void => {
+  if (chosen?.isArchived && !named.some(({ batchId }) => batchId === chosen.batchId))
+    throw fail('BATCH_ARCHIVED', { batchNumber: chosen.batchNumber, reference: chosen.reference })
 }
 
 const keyOf = ({ productId, packaging, batchId }: Pick<HeldItem, 'productId' | 'packaging' | 'batchId'>): string =>
@@ -77,11 +110,12 @@ export const loadBatchStocks = async (
 ): Promise<BatchStock[]> => {
   const { rows } = await sql<BatchStock>`
     SELECT p.id AS "productId", p.reference, k.packaging, b.id AS "batchId", b.batch_number AS "batchNumber",
-      b.batch_expiration_date AS expiration, coalesce(s.physical - s.reserved, 0) AS available
+      b.batch_expiration_date AS expiration, b.delete_date IS NOT NULL AS "isArchived",
+      coalesce(s.physical - s.reserved, 0) AS available
     FROM (SELECT DISTINCT * FROM unnest(${items.map((item) => item.productId)}::bigint[],
       ${items.map((item) => item.packaging)}::packaging[])) AS k (product_id, packaging)
     JOIN products p ON p.id = k.product_id
-    JOIN batches b ON b.product_id = p.id AND b.delete_date IS NULL
+    JOIN batches b ON b.product_id = p.id
     LEFT JOIN stock_balances s ON s.warehouse_id = ${warehouseId} AND s.product_id = p.id AND s.batch_id = b.id
       AND s.packaging = k.packaging
     WHERE b.id = ANY(${items.map((item) => item.batchId)}::bigint[]) OR s.physical > s.reserved`.execute(db)

@@ -35,6 +35,7 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
     isCourier: false,
     items: input.orderItems,
     products,
+    named: order.items,
     isClosing: true,
   })
   const kind = order.orderType === 'delivery' ? 'delivery' : 'collection'

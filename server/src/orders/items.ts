@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { batchKey, findOrMakeBatches } from '../batches/resolve.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/failure.ts'
-import { checkBatchChoice } from './batch-choice.ts'
+import { checkBatchChoice, checkNamedBatches } from './batch-choice.ts'
 import type { HeldItem } from './holdings.ts'
 
 export interface ResolvedItem extends HeldItem {
@@ -22,6 +22,8 @@ interface ItemsOf {
   items: readonly OrderItemInput[]
   /** What the order reserves already. */
   held?: readonly HeldItem[]
+  /** Its lines as they stand: the batches that it names already. */
+  named?: readonly HeldItem[]
   /** When they are read already. */
   products?: Map<number, ProductFacts>
   /** At closing, the goods are named for good: a batch is required on both sides, and it is no longer a choice. */
@@ -39,7 +41,7 @@ export interface ProductFacts {
 
 /**
  * Checks what is asked for against the catalogue and names its batches. Throws PRODUCT_UNKNOWN, PACKAGING_UNUSABLE,
- * BATCH_NOT_MANAGED, BATCH_REQUIRED, BATCH_EXPIRED, BATCH_REASON_REQUIRED, PRODUCT_DIMENSIONS_MISSING.
+ * BATCH_NOT_MANAGED, BATCH_REQUIRED, BATCH_ARCHIVED, BATCH_EXPIRED, BATCH_REASON_REQUIRED, PRODUCT_DIMENSIONS_MISSING.
  */
 export const resolveItems = async (db: Db, order: ItemsOf): Promise<ResolvedItem[]> => {
   checkItems(order, order.products ?? (await loadProducts(db, order.customerId, order.items)))
@@ -56,6 +58,9 @@ export const resolveItems = async (db: Db, order: ItemsOf): Promise<ResolvedItem
   }))
   if (order.orderType === 'collection' && !order.isClosing && resolved.some((item) => item.batchId !== null))
     await checkBatchChoice(db, { ...order, items: resolved })
+  // Described by its number, a batch that comes in is in use again; named by its id, it must be.
+  if (order.orderType === 'delivery' && order.items.some((item) => item.batchId))
+    await checkNamedBatches(db, { ...order, items: resolved })
   return resolved
 }
 
@@ -110,6 +115,19 @@ const requireBatches = (order: Checked, productOf: (item: OrderItemInput) => Pro
   )
   if (nameless.length > 0)
     throw fail('BATCH_REQUIRED', { references: [...new Set(nameless.map((item) => productOf(item).reference))] })
+}
+
+/** What couriers need to know of lines that are there already. Throws PRODUCT_DIMENSIONS_MISSING. */
+export const checkSizes = async (
+  db: Db,
+  { customerId, items }: { customerId: number; items: readonly HeldItem[] },
+): Promise<void> => {
+  const products = await loadProducts(db, customerId, items)
+  const unsized = items.flatMap(({ productId, packaging }) => {
+    const product = products.get(productId)
+    return product && !product.isSized[packaging] ? [product.reference] : []
+  })
+  if (unsized.length > 0) throw fail('PRODUCT_DIMENSIONS_MISSING', { references: [...new Set(unsized)] })
 }
 
 const requireSizes = (order: Checked, productOf: (item: OrderItemInput) => ProductFacts): void => {

@@ -1,5 +1,6 @@
 import type { AddressInput } from '@quai/contract/addresses/address.ts'
 import { wallClock } from '@quai/contract/dates.ts'
+import { carryAddressIssues } from '@quai/contract/orders/carry-address.ts'
 import { isNoticeMissed } from '@quai/contract/orders/life.ts'
 import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import type { Context } from '../platform/context.ts'
@@ -18,12 +19,15 @@ interface Transport {
 export const checkTransport = ({ orderType, orderTransporter, canWarehouseCarry, addressCarry }: Transport): void => {
   if (orderTransporter === 'by_warehouse' && !canWarehouseCarry) throw fail('TRANSPORT_UNSUPPORTED')
   if (orderTransporter === 'by_quai_courier' && orderType !== 'collection') throw fail('COURIER_INBOUND')
-  if (orderTransporter === 'by_customer') return
-  if (!addressCarry) throw failOn(['addressCarry'], 'address', 'Veuillez renseigner une adresse valide')
-  if (orderTransporter !== 'by_quai_courier') return
-  const needed = { zipCode: 'le code postal', city: 'la ville', country: 'le pays' } as const
-  for (const [field, name] of Object.entries(needed) as [keyof typeof needed, string][])
-    if (!addressCarry[field]) throw failOn(['addressCarry', field], 'required', `Indiquez ${name} pour la messagerie.`)
+  if (!addressCarry) {
+    if (orderTransporter === 'by_customer') return
+    throw failOn(['addressCarry'], 'address', 'Veuillez renseigner une adresse valide')
+  }
+  const issues = carryAddressIssues(orderTransporter, addressCarry)
+  if (issues.length === 0) return
+  throw fail('INVALID', {
+    issues: issues.flatMap(({ field, rule, message }) => failOn(['addressCarry', field], rule, message).params.issues),
+  })
 }
 
 export interface Planned {

@@ -1,15 +1,17 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
 import type { OrderChanges } from '@quai/contract/orders/order.ts'
+import type { Transporter } from '@quai/contract/orders/query.ts'
 import { sql, type Updateable } from 'kysely'
 import { copyAddress } from '../addresses/copy.ts'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import type { OrdersTable } from '../platform/schema.generated.ts'
 import { bookSlot, releaseSlot } from '../slots/book.ts'
+import { checkExpiry } from './batch-choice.ts'
 import { loggedItems, plainChanges, sameAddress, sameItems } from './changes.ts'
 import { type HeldItem, holdStock } from './holdings.ts'
-import { type ResolvedItem, resolveItems } from './items.ts'
+import { checkSizes, type ResolvedItem, resolveItems } from './items.ts'
 import { checkCreationLimit, checkTransport, type Planned, planTime } from './place.ts'
 import type { OrderState } from './state.ts'
 import type { Changes } from './transition.ts'
@@ -42,6 +44,7 @@ export const reviseOrder = async (
   const items =
     input.orderItems &&
     (await resolveRevised(ctx, order, { ...input, planned, isCourier: transporter === 'by_quai_courier' }))
+  if (input.orderItems === undefined) await checkUnchangedItems(ctx, order, { planned, transporter })
   const itemsChanged = items !== undefined && !sameItems(order.items, items)
   const isStockAvailable = await holdRevised(ctx, order, {
     items: itemsChanged ? items : order.items,
@@ -86,6 +89,19 @@ const planChange = (
   return planned
 }
 
+/** What a new day or a new transporter asks of lines that stay as they are: batches still good, and for couriers sizes. */
+const checkUnchangedItems = async (
+  { db }: Context,
+  order: OrderState,
+  { planned, transporter }: { planned: Planned | undefined; transporter: Transporter },
+): Promise<void> => {
+  if (transporter === 'by_quai_courier' && order.orderTransporter !== transporter) await checkSizes(db, order)
+  const dayOf = (start: string) => wallClock(start, order.rules.timeZone).date
+  if (order.orderType !== 'collection' || !planned || dayOf(planned.start) <= dayOf(order.orderDateStart)) return
+  if (order.items.some(({ batchId }) => batchId !== null))
+    await checkExpiry(db, { ...order, plannedDay: dayOf(planned.start) })
+}
+
 const resolveRevised = (
   ctx: Context,
   order: OrderState,
@@ -97,6 +113,7 @@ const resolveRevised = (
     isCourier,
     items: orderItems,
     held: order.isStockAvailable ? order.items : [],
+    named: order.items,
   })
 
 /** Unchanged lines of an order whose stock is there keep what they hold. */

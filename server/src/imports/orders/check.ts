@@ -1,8 +1,10 @@
 import type { MissingReference } from '@quai/contract/imports/import.ts'
 import { importTypeLabels } from '@quai/contract/imports/query.ts'
 import { toFieldIssue } from '@quai/contract/issues.ts'
+import { carryAddressIssues } from '@quai/contract/orders/carry-address.ts'
 import { type CreateOrderInput, createOrderInput } from '@quai/contract/orders/order.ts'
 import { planHas } from '@quai/contract/plans.ts'
+import { typeset } from '@quai/contract/typography.ts'
 import { sql } from 'kysely'
 import { type LoadedDeal, loadDeal } from '../../orders/create.ts'
 import { checkItems } from '../../orders/items.ts'
@@ -164,37 +166,22 @@ const readFields = (ctx: Context, { head, subject, deal, transporter }: Fields, 
   return undefined
 }
 
-const addressParts = [
-  ['address_name', 'name', 'le nom du lieu'],
-  ['address_street', 'street', 'la rue'],
-  ['address_zip_code', 'zipCode', 'le code postal'],
-  ['address_city', 'city', 'la ville'],
-] as const
-
-/** Whoever carries needs to know where, but for the customer. */
+/** Whoever carries needs to know where, but for the customer: without any address, each part that lacks is told. */
 const checkAddress = (
   { lineOf }: Head,
   address: ReturnType<typeof addressOf>,
-  transporter: Fields['transporter'],
+  transporter: Fields['transporter'] = 'by_customer',
   issues: Issues,
 ): void => {
-  if (address?.zipCode && address.countryCode === 'FR' && !/^\d{5}$/.test(address.zipCode.replace(/\s/g, '')))
-    issues.add({
-      line: lineOf('address_zip_code'),
-      column: 'address_zip_code',
-      code: 'ZIP_CODE',
-      message: 'Un code postal français a 5 chiffres : le tableur a peut-être ôté un zéro.',
-    })
-  const isNeeded = transporter !== undefined && transporter !== 'by_customer'
-  for (const [column, field, name] of addressParts) {
-    const isMissing = !address?.[field]
-    const isStarted = address !== undefined && (field === 'name' || field === 'street')
-    if (isMissing && (isNeeded || isStarted))
+  if (!address && transporter === 'by_customer') return
+  for (const { field, rule, message } of carryAddressIssues(transporter, address ?? { country: 'France' })) {
+    const column = columnOfField[field]
+    if (column)
       issues.add({
         line: lineOf(column),
         column,
-        code: 'ADDRESS',
-        message: `Veuillez renseigner une adresse valide : il manque ${name}.`,
+        code: rule === 'required' ? 'ADDRESS' : 'ZIP_CODE',
+        message: typeset(message),
       })
   }
 }

@@ -48,6 +48,7 @@ const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Cod
   STOCK_SHORTAGE: {
     shortages: [{ productId: 12, reference: 'REF-12', packaging: 'package_box', batchNumber: 'L-7', missing: 3 }],
   },
+  BATCH_ARCHIVED: { batchNumber: 'L-7', reference: 'REF-12' },
   BATCH_EXPIRED: { batchNumber: 'L-7', reference: 'REF-12' },
   BATCH_REQUIRED: { references: ['REF-12'] },
   BATCH_REASON_REQUIRED: { reference: 'REF-12', batchNumber: 'L-9' },

@@ -1,0 +1,57 @@
+import type { AddressInput } from '../addresses/address.ts'
+import type { Transporter } from './query.ts'
+
+type Field = 'name' | 'street' | 'zipCode' | 'city' | 'country'
+type Place = { [Part in Field | 'countryCode']?: AddressInput[Part] | undefined }
+
+export interface AddressIssue {
+  field: Field
+  rule: 'required' | 'zipCode'
+  message: string
+}
+
+const names: Record<Field, string> = {
+  name: 'le nom du lieu',
+  street: 'la rue',
+  zipCode: 'le code postal',
+  city: 'la ville',
+  country: 'le pays',
+}
+
+/** What whoever carries must know of a place to find it; an address beside the customer's own transport has a name and a street. */
+const neededBy: Record<Transporter, readonly Field[]> = {
+  by_customer: ['name', 'street'],
+  by_warehouse: ['name', 'street', 'zipCode', 'city'],
+  by_quai_shuttle: ['name', 'street', 'zipCode', 'city'],
+  by_quai_courier: ['name', 'street', 'zipCode', 'city', 'country'],
+}
+
+/** Everything that is wrong with the address of an order: the form, the API and imports say the same. */
+export const carryAddressIssues = (transporter: Transporter, address: Place): AddressIssue[] => [
+  ...neededBy[transporter]
+    .filter((field) => !address[field])
+    .map(
+      (field): AddressIssue => ({
+        field,
+        rule: 'required',
+        message: `Veuillez renseigner une adresse valide : il manque ${names[field]}.`,
+      }),
+    ),
+  ...(address.zipCode && isFrench(address) && !isFrenchZipCode(address.zipCode)
+    ? [
+        {
+          field: 'zipCode' as const,
+          rule: 'zipCode' as const,
+          message: 'Un code postal français a 5 chiffres : vérifiez-le, un tableur ôte parfois le premier zéro.',
+        },
+      ]
+    : []),
+]
+
+/** Where no country is named, it is France. */
+const isFrench = ({ country, countryCode }: Place): boolean =>
+  countryCode ? countryCode.toUpperCase() === 'FR' : !country || /^france$/i.test(country.trim())
+
+/** From 01000 (Bourg-en-Bresse) to the overseas territories, 98…; no department begins with 00 or 99. */
+const isFrenchZipCode = (zipCode: string): boolean =>
+  /^(?:0[1-9]|[1-8]\d|9[0-8])\d{3}$/.test(zipCode.replace(/\s/g, ''))
