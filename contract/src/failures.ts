@@ -300,6 +300,7 @@ export const failures = {
     409,
     'Le justificatif n’est pas encore disponible : il le sera une fois la commande clôturée.',
   ),
+  ZIP_FAILED: define(500, 'La création du ZIP a échoué. Réessayez ; si cela se répète, contactez le support.'),
   PRINT_FAILED: define(500, 'La création du PDF a échoué. Réessayez ; si cela se répète, contactez le support.'),
   PRINT_BUSY: define<{ retryAfterSeconds: number }>(
     503,

@@ -17,8 +17,8 @@ export const deal = z.object({
 })
 export type Deal = z.infer<typeof deal>
 
-const party = user.pick({ id: true, uuid: true, name: true, userType: true, isActive: true })
-export const dealDetail = deal.extend({ customer: party, warehouse: party })
+/** What only oneself and admins know of a user (plan, external id, API access) is empty on the other side. */
+export const dealDetail = deal.extend({ customer: user, warehouse: user })
 export type DealDetail = z.infer<typeof dealDetail>
 
 export const dealInput = z.object({

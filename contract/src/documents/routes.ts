@@ -54,7 +54,7 @@ export const documentRoutes = {
     summary: 'Tous les documents d’une commande, en ZIP',
     answers: ['zip'],
     takesTurn: 'export',
-    failures: ['NO_DOCUMENT'],
+    failures: ['NO_DOCUMENT', 'ZIP_FAILED'],
   })
     .input(byUuid)
     .output(fileAnswer),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
 import { byUuid } from '../ids.ts'
+import { importLimits } from '../imports/import.ts'
 import { listOf } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import { order } from './order.ts'
 
 const counting = { permission: 'inventories.count' } as const
-const csv = { maxFiles: 1, maxFileBytes: 2_097_152 }
+const csv = { maxFiles: 1, maxFileBytes: importLimits.maxBytes }
 
 const ofPlace = ['WAREHOUSE_CLOSED', 'SLOT_PAST'] as const satisfies FailureCode[]
 const ofCount = ['NOT_INVENTORY', 'COUNT_NOT_STARTED'] as const satisfies FailureCode[]
@@ -58,6 +59,7 @@ export const inventoryRoutes = {
     ...counting,
     summary: 'Lire une feuille de comptage remplie, sans rien écrire',
     accepts: csv,
+    takesTurn: 'import',
     failures: ['NOT_FOUND', 'COUNT_SHEET_INVALID'],
   })
     .input(sheetInput.extend({ customerId: z.coerce.number().int().positive() }))
@@ -88,6 +90,7 @@ export const inventoryRoutes = {
     ...counting,
     summary: 'Reporter une feuille de comptage remplie',
     accepts: csv,
+    takesTurn: 'import',
     failures: ['ORDER_ACTION_NOT_ALLOWED', ...ofCount, ...ofLines, 'COUNT_SHEET_INVALID'],
   })
     .input(sheetInput.extend({ uuid: z.uuid() }))

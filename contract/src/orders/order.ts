@@ -4,7 +4,8 @@ import { batchInput } from '../batches/batch.ts'
 import { civilDate, instant, instantInput } from '../dates.ts'
 import { id, oncePer, text } from '../ids.ts'
 import { requiredAs } from '../issues.ts'
-import { packagings, packagingTypes } from '../products/packaging.ts'
+import { packagings, packagingTypes, quantityByPackaging } from '../products/packaging.ts'
+import { adjustmentTypes } from '../stock/stock.ts'
 import { countedProducts, inventorySummary } from './inventory.ts'
 import { life, type OrderAction, orderActions, orderStatuses } from './life.ts'
 import { difference, orderProposal } from './proposal.ts'
@@ -189,21 +190,27 @@ export type OrderRow = z.infer<typeof orderRow>
 
 export const orderItem = z.object({
   id: z.int(),
+  orderId: z.int(),
+  warehouseId: z.int(),
   productId: z.int(),
   reference: z.string(),
   name: z.string(),
   isBatchManaged: z.boolean(),
   /** The product is active, and this packaging still one of its own: the line could be ordered again. */
   isOrderable: z.boolean(),
-  packagingType: z.enum(packagingTypes),
   productPackaging: z.enum(packagings),
+  /** What the product may be packed in. */
+  packagingType: z.enum(packagingTypes),
   batchId: z.int().nullable(),
   batchNumber: z.string().nullable(),
   batchExpirationDate: civilDate.nullable(),
   batchReason: z.string().nullable(),
   quantity: z.int(),
+  ...quantityByPackaging,
   /** null until the order is finished. */
   actualQuantity: z.int().nullable(),
+  /** What a finished inventory corrected; null when nothing, and for other orders. */
+  adjustmentType: z.enum(adjustmentTypes).nullable(),
 })
 export type OrderItem = z.infer<typeof orderItem>
 
@@ -265,6 +272,7 @@ export const order = z.object({
   warehouseId: z.int(),
   customer: party,
   warehouse: party,
+  addressCarryId: z.int().nullable(),
   addressCarry: carryAddress.nullable(),
   orderItems: z.array(orderItem),
   /** What is counted, and how far; null but for an inventory. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { countOf } from '../typography.ts'
 
 export const packagings = ['package_unit', 'package_box', 'package_pallet'] as const
@@ -56,3 +57,6 @@ export const requiredCounts: Record<PackagingType, readonly ConversionCount[]> =
   box_pallet: ['quantityBoxPerPallet'],
   unit_box_pallet: ['quantityUnitPerBox', 'quantityUnitPerPallet', 'quantityBoxPerPallet'],
 }
+
+/** A quantity under the name of its packaging; 0 under the others. */
+export const quantityByPackaging = { qtyUnit: z.int(), qtyBox: z.int(), qtyPallet: z.int() }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { civilDate, dayInput, instant } from '../dates.ts'
 import { id, text } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
-import { packagings } from '../products/packaging.ts'
+import { packagings, packagingTypes, quantityByPackaging } from '../products/packaging.ts'
 
 export const movementKinds = ['delivery', 'collection', 'adjustment', 'inventory', 'batch_change'] as const
 export type MovementKind = (typeof movementKinds)[number]
@@ -73,11 +73,17 @@ export const movement = z.object({
   kind: z.enum(movementKinds),
   warehouseId: z.int(),
   warehouseName: z.string(),
+  productId: z.int(),
   productPackaging: z.enum(packagings),
+  /** What the product may be packed in. */
+  packagingType: z.enum(packagingTypes),
   batchId: z.int().nullable(),
   batchNumber: z.string().nullable(),
   /** Signed: what came in is positive. */
   quantity: z.int(),
+  ...quantityByPackaging,
+  /** Which way the stock was corrected; null for what came in or left by an order. */
+  adjustmentType: z.enum(adjustmentTypes).nullable(),
   orderUuid: z.uuid().nullable(),
   orderId: z.int().nullable(),
   reason: z.string().nullable(),

@@ -30,6 +30,28 @@ describe('lire', () => {
       warehouse: { id: warehouse.userId, userType: 'warehouse', isActive: true },
     })
   })
+  test('chaque côté s’y voit entier, l’autre sans sa formule ni son accès à l’API ; un administrateur voit tout', async () => {
+    const { customer, warehouse } = await aPair(db)
+    await db
+      .updateTable('users')
+      .set({ api_available: true, external_id: 'EXT' })
+      .where('id', '=', customer.userId)
+      .execute()
+    const [{ id }] = (await (await t.as(customer.contactId)).get('/deals')).body.items
+    const whole = {
+      externalId: 'EXT',
+      pricingPlan: 'business',
+      apiAvailable: true,
+      apiToken: null,
+      appointmentDuration: null,
+    }
+    const path = `/deals/${id}`
+    expect((await (await t.as(customer.contactId)).get(path)).body.customer).toMatchObject(whole)
+    expect((await asAdmin.get(path)).body.customer).toMatchObject(whole)
+    const { body } = await (await t.as(warehouse.contactId)).get(path)
+    expect(body.customer).toMatchObject({ externalId: null, pricingPlan: null, apiAvailable: false, apiToken: null })
+    expect(body.warehouse).toMatchObject({ appointmentDuration: 30 })
+  })
 })
 
 describe('créer', () => {

@@ -1,5 +1,6 @@
 import type { Deal, DealChanges, DealDetail, DealInput } from '@quai/contract/deals/deal.ts'
 import { sql } from 'kysely'
+import { userColumns, userTables } from '../accounts/user-rows.ts'
 import { type Context, scope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 
@@ -9,10 +10,17 @@ const dealColumns = sql`d.id, d.uuid, d.external_id AS "externalId", d.is_active
 
 const dealTables = sql`deals d JOIN users c ON c.id = d.customer_id JOIN users w ON w.id = d.warehouse_id`
 
-const party = (alias: string) => {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql`json_build_object('id', ${column('id')}, 'uuid', ${column('uuid')}, 'name', ${column('name')},
-    'userType', ${column('user_type')}, 'isActive', ${column('is_active')})`
+/** A side of a deal as a user; what concerns only that user and admins is left empty for the other side. */
+const party = ({ actor }: Context, id: 'd.customer_id' | 'd.warehouse_id') => {
+  const isShown = sql`(${sql.ref(id)} = ${actor.userId} OR ${actor.userType === 'admin'})`
+  return sql`(
+    SELECT json_build_object('id', u.id, 'uuid', u.uuid, 'name', u."name", 'userType', u."userType",
+      'isActive', u."isActive", 'appointmentDuration', u."appointmentDuration",
+      'externalId', CASE WHEN ${isShown} THEN u."externalId" END,
+      'pricingPlan', CASE WHEN ${isShown} THEN u."pricingPlan" END,
+      'apiAvailable', ${isShown} AND u."apiAvailable",
+      'apiToken', CASE WHEN ${isShown} THEN u."apiToken" END)
+    FROM (SELECT ${userColumns} FROM ${userTables} WHERE u.id = ${sql.ref(id)}) u)`
 }
 
 /** The caller's deals, the deactivated ones included: their history stays readable. */
@@ -24,7 +32,7 @@ export const listDeals = async (ctx: Context): Promise<{ items: Deal[] }> => {
 
 export const showDeal = async (ctx: Context, { id }: { id: number }): Promise<DealDetail> => {
   const { rows } = await sql<DealDetail>`
-    SELECT ${dealColumns}, ${party('c')} AS customer, ${party('w')} AS warehouse
+    SELECT ${dealColumns}, ${party(ctx, 'd.customer_id')} AS customer, ${party(ctx, 'd.warehouse_id')} AS warehouse
     FROM ${dealTables} WHERE d.id = ${id} AND ${scope(ctx, 'd')}`.execute(ctx.db)
   const [deal] = rows
   if (!deal) throw fail('NOT_FOUND')

@@ -23,14 +23,26 @@ export const downloadDocument = async (ctx: Context, { uuid, documentId }: { uui
   })
 }
 
-/** All documents of an order as a ZIP, which is made while it is sent. */
+/**
+ * All documents of an order as a ZIP, which is made while it is sent. Throws ZIP_FAILED when a file is missing: that is
+ * known before the first byte leaves.
+ */
 export const downloadDocuments = async (ctx: Context, { uuid }: { uuid: string }) => {
   const documents = await storedOf(ctx, uuid)
   const [first] = documents
   if (!first) throw fail((await isVisible(ctx, uuid)) ? 'NO_DOCUMENT' : 'NOT_FOUND')
   const entries = documents.map(({ filename, ...document }) => ({ ...document, filename: pdfName(filename) }))
+  await requireFiles(ctx, documents)
   const filename = `commande-${first.orderId}-documents.zip`
   return new FileAnswer({ filename, type: 'zip', content: zipOf(entries, ctx.files) })
+}
+
+const requireFiles = async ({ files, log }: Context, documents: readonly Stored[]): Promise<void> => {
+  const sizes = await Promise.all(documents.map(({ key }) => files.sizeOf(key)))
+  const missing = documents.filter((_, index) => sizes[index] === undefined).map(({ key }) => key)
+  if (missing.length === 0) return
+  log.error({ keys: missing }, 'documents without their files')
+  throw fail('ZIP_FAILED')
 }
 
 const storedOf = async (ctx: Context, uuid: string, documentId?: number): Promise<Stored[]> => {

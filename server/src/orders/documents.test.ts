@@ -223,6 +223,17 @@ test('le document d’une autre commande est introuvable', async () => {
   expect((await own.asCustomer.delete(elsewhere)).status).toBe(404)
 })
 
+test('un fichier qui manque au ZIP se dit avant le premier octet', async () => {
+  const { order, customer, asWarehouse } = await scene()
+  await aDocument(t.app, order.uuid, { by: customer, filename: 'là.pdf' })
+  const { key } = await aDocument(t.app, order.uuid, { by: customer, filename: 'perdu.pdf' })
+  await storage.remove(key)
+  expect(await asWarehouse.get(`/orders/${order.uuid}/documents/download`)).toMatchObject({
+    status: 500,
+    body: { code: 'ZIP_FAILED', message: expect.stringContaining('La création du ZIP a échoué') },
+  })
+})
+
 test('le ZIP porte tous les documents, sous des noms sûrs et uniques', async () => {
   const { order, customer, asWarehouse } = await scene()
   for (const filename of ['bon.pdf', 'Bon.pdf', 'bon.pdf', 'CON.pdf', '../a:b.pdf', 'scan', 'é.pdf', 'e\u0301.pdf'])

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import yauzl from 'yauzl'
 import { aDeal, aPair, aProduct, aUser } from '../platform/testing/builders.ts'
 import { createTestApp } from '../platform/testing/test-app.ts'
 
-const { app, as } = await createTestApp()
+const { app, as, databaseUrl } = await createTestApp()
 const pair = await aPair(app.db)
 
 interface Wanted {
@@ -51,6 +52,24 @@ it('une cellule qu’un tableur exécuterait est désamorcée', async () => {
   await someOrders({ internalNumber: '=HYPERLINK("http://x";"clic")' })
   const { body } = await (await as(pair.customer.contactId)).get('/orders/export', { search: 'HYPERLINK' })
   expect(body).toContain(`;"'=HYPERLINK(""http://x"";""clic"")-1";`)
+})
+
+it('une lecture qui échoue d’emblée est un refus qui se lit, pas un fichier coupé', async () => {
+  const caller = await as(pair.customer.contactId)
+  const owner = new pg.Client({ connectionString: databaseUrl })
+  await owner.connect()
+  try {
+    await owner.query('ALTER TABLE order_proposals RENAME TO order_proposals_away')
+    for (const format of ['csv', 'xlsx'])
+      expect(await caller.get('/orders/export', { format })).toMatchObject({
+        status: 500,
+        body: { code: 'UNEXPECTED', message: expect.stringContaining('Une erreur est survenue') },
+      })
+  } finally {
+    await owner.query('ALTER TABLE order_proposals_away RENAME TO order_proposals')
+    await owner.end()
+  }
+  expect((await caller.get('/orders/export')).status).toBe(200)
 })
 
 it.each(['createdAt', 'orderDateStart'] as const)(

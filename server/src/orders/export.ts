@@ -5,17 +5,18 @@ import type { OrderExportQuery, OrderRow } from '@quai/contract/orders/order.ts'
 import { orderTypeLabels, transporterLabels } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../platform/context.ts'
+import { begun } from '../platform/file-answer.ts'
 import { type SheetColumn, writeSheet } from '../platform/sheet.ts'
 import { type Condition, comesAfter, orderConditions, orderOf } from './filters.ts'
 import { selectOrderRows } from './row.ts'
 import { findOrders } from './search/find.ts'
 
-/** All the orders that the list would show page by page, as one file that leaves while they are read. */
+/** All the orders that the list would show page by page, as one file that leaves while they are read; the first ones are read before. */
 export const exportOrders = async (ctx: Context, { format, ...query }: OrderExportQuery): Promise<FileAnswer> =>
   new FileAnswer({
     filename: `commandes-${wallClock(ctx.now).date}.${format}`,
     type: format,
-    content: writeSheet(format, columns, readBatches(ctx, query)),
+    content: writeSheet(format, columns, await begun(readBatches(ctx, query))),
   })
 
 const batchSize = 100

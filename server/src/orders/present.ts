@@ -48,13 +48,17 @@ export const presentWhere = async (ctx: Onlooker, where: RawBuilder<unknown>): P
       o.is_stock_available AS "isStockAvailable", o.is_consigned AS "isConsigned", o.customer_id AS "customerId",
       o.warehouse_id AS "warehouseId", json_build_object('id', c.id, 'name', c.name) AS customer,
       json_build_object('id', w.id, 'name', w.name) AS warehouse,
-      CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name, 'street', a.street,
+      o.address_carry_id AS "addressCarryId", CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name, 'street', a.street,
         'zipCode', a.zip_code, 'city', a.city, 'country', a.country, 'countryCode', a.country_code) END AS "addressCarry",
-      (SELECT coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'reference', p.reference,
+      (SELECT coalesce(json_agg(json_build_object('id', i.id, 'orderId', i.order_id, 'warehouseId', i.warehouse_id, 'productId', i.product_id, 'reference', p.reference,
           'name', p.name, 'isBatchManaged', p.is_batch_managed, 'isOrderable', ${isOrderable}, 'productPackaging', i.product_packaging,
-          'packagingType', p.packaging_type,
-          'batchId', i.batch_id, 'batchNumber', l.batch_number, 'batchExpirationDate', l.batch_expiration_date,
-          'batchReason', i.batch_reason, 'quantity', i.quantity, 'actualQuantity', i.actual_quantity) ORDER BY i.id), '[]')
+          'packagingType', p.packaging_type, 'batchId', i.batch_id, 'batchNumber', l.batch_number, 'batchExpirationDate', l.batch_expiration_date,
+          'batchReason', i.batch_reason, 'quantity', i.quantity,
+          'qtyUnit', CASE i.product_packaging WHEN 'package_unit' THEN i.quantity ELSE 0 END,
+          'qtyBox', CASE i.product_packaging WHEN 'package_box' THEN i.quantity ELSE 0 END,
+          'qtyPallet', CASE i.product_packaging WHEN 'package_pallet' THEN i.quantity ELSE 0 END,
+          'actualQuantity', i.actual_quantity, 'adjustmentType', CASE WHEN o.order_type = 'inventory' THEN
+            CASE sign(i.actual_quantity - i.quantity) WHEN 1 THEN 'addition' WHEN -1 THEN 'substraction' END END) ORDER BY i.id), '[]')
         FROM order_items i JOIN products p ON p.id = i.product_id LEFT JOIN batches l ON l.id = i.batch_id
         WHERE i.order_id = o.id) AS "orderItems",
       CASE WHEN NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing') THEN

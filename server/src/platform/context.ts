@@ -35,7 +35,7 @@ export interface Context {
   ip: string
   log: FastifyBaseLogger
   /** Files, to be read: what a write keeps goes through its preparation. */
-  files: Pick<Storage, 'read'>
+  files: Pick<Storage, 'read' | 'sizeOf'>
   /** Asks for a job; it is written at the end of the transaction, and exists only if that commits. */
   enqueue(job: Job): void
   /** For routes that say `writesInParts`; their `db` is the pool. */

@@ -2,16 +2,34 @@ import { Readable } from 'node:stream'
 import { type FileAnswer, fileTypes } from '@quai/contract/files.ts'
 import type { FastifyReply } from 'fastify'
 
-/** Sends a file: whole, or as it comes. A stream that fails cuts the connection, so that nobody takes half for all. */
+/**
+ * Sends a file: whole, or as it comes. Its first piece is there before anything is answered, so that what fails at once is
+ * refused in words. A stream that fails later cuts the connection, so that nobody takes half for all.
+ */
 export const sendFile = async (reply: FastifyReply, status: number, { filename, type, content }: FileAnswer) => {
-  void reply.status(status).type(fileTypes[type]).header('content-disposition', dispositionOf(filename))
   const body =
     content instanceof Uint8Array
       ? Buffer.from(content.buffer, content.byteOffset, content.length)
-      : Readable.from(content)
+      : Readable.from(await begun(content))
+  void reply.status(status).type(fileTypes[type]).header('content-disposition', dispositionOf(filename))
   const sent = new Promise<void>((done) => reply.raw.once('close', done))
   void reply.send(body)
   await sent
+}
+
+/** The same sequence, once its first piece was read: rejects where that fails. */
+export const begun = async <Piece>(pieces: AsyncIterable<Piece>): Promise<AsyncIterable<Piece>> => {
+  const iterator = pieces[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  return resumed(iterator, first)
+}
+
+async function* resumed<Piece>(iterator: AsyncIterator<Piece>, first: IteratorResult<Piece>): AsyncGenerator<Piece> {
+  try {
+    for (let next = first; !next.done; next = await iterator.next()) yield next.value
+  } finally {
+    await iterator.return?.()
+  }
 }
 
 /** RFC 6266: an ASCII name for old clients, the real one in UTF-8. */

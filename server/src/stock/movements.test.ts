@@ -21,7 +21,13 @@ it('rend le grand livre du plus récent au plus ancien, avec commande, contact e
     quantity: -4,
     reason: 'Casse',
     warehouseId: warehouse.userId,
+    productId,
     productPackaging: 'package_unit',
+    packagingType: 'unit_box_pallet',
+    qtyUnit: -4,
+    qtyBox: 0,
+    qtyPallet: 0,
+    adjustmentType: 'substraction',
     orderUuid: null,
     contactName: expect.stringContaining('Contact'),
   })
@@ -51,7 +57,15 @@ it('nomme la commande qui a fait entrer la marchandise', async () => {
   expect(done.status).toBe(200)
   const { body } = await (await as(customer.contactId)).get(`/stock/movements/${productId}`)
   expect(body.items).toMatchObject([
-    { kind: 'delivery', quantity: 6, orderUuid: order.body.uuid, orderId: order.body.id },
+    {
+      kind: 'delivery',
+      quantity: 6,
+      qtyBox: 6,
+      qtyUnit: 0,
+      adjustmentType: null,
+      orderUuid: order.body.uuid,
+      orderId: order.body.id,
+    },
   ])
 })
 

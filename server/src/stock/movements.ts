@@ -18,12 +18,19 @@ export const listMovements = async (ctx: Context, query: MovementsQuery) => {
     all: sql`SELECT FROM stock_movements m WHERE ${where}`,
     read: async (place) => {
       const { rows } = await sql<Movement>`
-      SELECT m.id, m.kind, m.warehouse_id AS "warehouseId", w.name AS "warehouseName", m.packaging AS "productPackaging",
-        m.batch_id AS "batchId", l.batch_number AS "batchNumber", m.quantity, o.uuid AS "orderUuid",
+      SELECT m.id, m.kind, m.warehouse_id AS "warehouseId", w.name AS "warehouseName", m.product_id AS "productId",
+        m.packaging AS "productPackaging", p.packaging_type AS "packagingType",
+        m.batch_id AS "batchId", l.batch_number AS "batchNumber", m.quantity,
+        CASE m.packaging WHEN 'package_unit' THEN m.quantity ELSE 0 END AS "qtyUnit",
+        CASE m.packaging WHEN 'package_box' THEN m.quantity ELSE 0 END AS "qtyBox",
+        CASE m.packaging WHEN 'package_pallet' THEN m.quantity ELSE 0 END AS "qtyPallet",
+        CASE WHEN m.kind NOT IN ('delivery', 'collection') THEN
+          CASE WHEN m.quantity > 0 THEN 'addition' ELSE 'substraction' END END AS "adjustmentType", o.uuid AS "orderUuid",
         o.id AS "orderId", m.reason, k.name AS "contactName", m.created_at AS "createdAt"
       FROM (SELECT m.id FROM stock_movements m WHERE ${where} ORDER BY m.id DESC ${pageOf(place)}) page
       JOIN stock_movements m ON m.id = page.id
       JOIN users w ON w.id = m.warehouse_id
+      JOIN products p ON p.id = m.product_id
       LEFT JOIN batches l ON l.id = m.batch_id
       LEFT JOIN orders o ON o.id = m.order_id AND ${orderScope(ctx, 'o')}
       LEFT JOIN contacts k ON k.id = m.contact_id

@@ -13,5 +13,6 @@ export const t = texts('errors', {
   'noDeal.action': 'Se déconnecter et essayer un autre compte',
   toOrders: 'Aller aux commandes',
   retry: 'Réessayer',
+  interrupted: 'Le fichier s’est interrompu en route : rien n’est enregistré. Réessayez.',
   unreachable: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
 })

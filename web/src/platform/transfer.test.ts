@@ -44,3 +44,17 @@ test('chaque téléchargement porte le jeton', async () => {
   await filename()
   expect(network.mock.calls[0]?.[1]?.headers).toEqual({ authorization: 'Bearer jeton' })
 })
+
+test('un fichier que le serveur n’achève pas le dit, et ne se garde pas', async () => {
+  const body = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode('moitié'))
+      controller.error(new TypeError('terminated'))
+    },
+  })
+  network.mockResolvedValue(new Response(body))
+  await expect(filename()).rejects.toMatchObject({
+    code: 'INTERRUPTED',
+    message: expect.stringContaining('interrompu'),
+  })
+})

@@ -42,11 +42,18 @@ export const download = async (
       ...(signal && { signal }),
     })
     if (!answer.ok) throw refusalIn(answer.status, await answer.text())
-    return { content: await answer.blob(), filename: filenameOf(answer.headers.get('content-disposition') ?? '') }
+    return { content: await wholeOf(answer), filename: filenameOf(answer.headers.get('content-disposition') ?? '') }
   } catch (error) {
     throw failedCall(error)
   }
 }
+
+/** The server cuts a file that it cannot finish: half of one is not taken for all. */
+const wholeOf = (answer: Response): Promise<Blob> =>
+  answer.blob().catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError({ statusCode: 0, code: 'INTERRUPTED', message: t('interrupted') })
+  })
 
 /** Hands a file over to the browser's downloads. */
 export const saveFile = ({ content, filename }: DownloadedFile): void => {

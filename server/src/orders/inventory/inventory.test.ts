@@ -645,6 +645,18 @@ describe('la feuille de comptage', () => {
     const tabs = 'reference\tconditionnement\tquantite comptee\n00042\tunités\t4\n'
     expect((await upload(uuid, tabs)).body.lines).toMatchObject([{ counted: 4 }])
   })
+  test('jusqu’à 10 Mo, comme les autres fichiers CSV, et 20 000 lignes', async () => {
+    const productId = await aStocked(10, { reference: 'LOURDE' })
+    const { uuid } = await begin([productId])
+    const head = 'Référence;Désignation;Conditionnement;Quantité comptée'
+    const heavy = `${head}\nLOURDE;${'x'.repeat(3_000_000)};unité;7\n`
+    expect((await upload(uuid, heavy)).body.lines).toMatchObject([{ counted: 7 }])
+    const long = `${head}\n${'LOURDE;;unité;\n'.repeat(20_001)}`
+    expect((await upload(uuid, long)).body.params.errors).toMatchObject([
+      { line: 1, message: expect.stringMatching(/au plus 20\s000 lignes/) },
+    ])
+    expect((await upload(uuid, `${head}\n${'x'.repeat(10_485_760)}`)).body.code).toBe('FILE_TOO_LARGE')
+  })
   test('un lot inconnu y crée le lot, avec sa péremption', async () => {
     const managed = await aStocked(0, { isBatchManaged: true, reference: 'AVEC-LOT' })
     const { uuid } = await begin([managed])

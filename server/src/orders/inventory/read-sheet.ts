@@ -9,7 +9,7 @@ import {
   packagings,
   usablePackagings,
 } from '@quai/contract/products/packaging.ts'
-import { typeset } from '@quai/contract/typography.ts'
+import { formatInteger, typeset } from '@quai/contract/typography.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { restored } from '../../platform/csv.ts'
@@ -67,6 +67,9 @@ interface Row {
   counted: string
 }
 
+/** So many rows are read at a stroke; the server does nothing else meanwhile. */
+const mostRows = 20_000
+
 const needed = ['reference', 'packaging', 'counted'] as const
 
 /** The rows with a quantity. */
@@ -83,11 +86,15 @@ const rowsOf = (text: string): Row[] => {
       bom: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      // The heading, and one more than is taken.
+      to: mostRows + 2,
     }) as unknown as typeof records
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw refused('ce n’est pas un fichier CSV lisible.')
   }
+  if (records.length > mostRows + 1)
+    throw refused(`une feuille a au plus ${formatInteger(mostRows)} lignes : remettez-la en plusieurs fois.`)
   const headers = (records[0]?.record ?? []).map(plain)
   const column = (name: keyof typeof sheetHeaders) => headers.indexOf(plain(sheetHeaders[name]))
   const missing = needed.filter((name) => column(name) < 0)

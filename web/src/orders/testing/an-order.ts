@@ -5,6 +5,8 @@ let lastItemId = 0
 /** A line of an order, as the server answers it. */
 export const anItem = (given: Partial<OrderItem> = {}): OrderItem => ({
   id: ++lastItemId,
+  orderId: 42,
+  warehouseId: 2,
   productId: 1,
   reference: 'HUILE-1L',
   name: 'Huile d’olive 1 L',
@@ -12,12 +14,17 @@ export const anItem = (given: Partial<OrderItem> = {}): OrderItem => ({
   isOrderable: true,
   packagingType: 'unit_box',
   productPackaging: 'package_box',
+  packagingType: 'unit_box_pallet',
   batchId: null,
   batchNumber: null,
   batchExpirationDate: null,
   batchReason: null,
   quantity: 10,
+  qtyUnit: 0,
+  qtyBox: 10,
+  qtyPallet: 0,
   actualQuantity: null,
+  adjustmentType: null,
   ...given,
 })
 
@@ -60,6 +67,7 @@ export const anOrder = (given: Partial<Order> = {}): Order => ({
   warehouseId: 5,
   customer: { id: 2, name: 'Comptoir Lavigne' },
   warehouse: { id: 5, name: 'Entrepôts du Dauphiné' },
+  addressCarryId: null,
   addressCarry: null,
   orderItems: [anItem()],
   inventory: null,
