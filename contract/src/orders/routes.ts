@@ -32,6 +32,7 @@ import { orderHit, orderSearchQuery } from './search.ts'
 
 const ofStep = ['ORDER_ACTION_NOT_ALLOWED', 'STALE'] as const satisfies FailureCode[]
 const ofPlace = [
+  'PLAN_FEATURE',
   'TRANSPORT_UNSUPPORTED',
   'COURIER_INBOUND',
   'COURIER_PAST',

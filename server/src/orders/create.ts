@@ -23,7 +23,7 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
     loadProducts(ctx.db, parties.customerId, input.orderItems),
     input.previousOrderUuid ? findPrevious(ctx, input.previousOrderUuid, parties) : null,
   ])
-  checkTransport({ ...input, addressCarry: input.addressCarry, canWarehouseCarry: deal.canWarehouseCarry })
+  checkTransport(ctx, { ...input, addressCarry: input.addressCarry, canWarehouseCarry: deal.canWarehouseCarry })
   const planned = planTime(ctx, input, deal.rules)
   checkCreationLimit(ctx, planned.start, deal.rules)
   const items = await resolveItems(ctx.db, {

@@ -3,6 +3,7 @@ import { wallClock } from '@quai/contract/dates.ts'
 import { carryAddressIssues } from '@quai/contract/orders/carry-address.ts'
 import { isNoticeMissed } from '@quai/contract/orders/life.ts'
 import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
+import { planHas, planWith } from '@quai/contract/plans.ts'
 import type { Context } from '../platform/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { appointmentAt } from '../slots/book.ts'
@@ -15,8 +16,14 @@ interface Transport {
   addressCarry: Partial<AddressInput> | null | undefined
 }
 
-/** Throws TRANSPORT_UNSUPPORTED, COURIER_INBOUND, or INVALID on the address. */
-export const checkTransport = ({ orderType, orderTransporter, canWarehouseCarry, addressCarry }: Transport): void => {
+/** Throws PLAN_FEATURE, TRANSPORT_UNSUPPORTED, COURIER_INBOUND, or INVALID on the address. */
+export const checkTransport = (
+  { actor }: Pick<Context, 'actor'>,
+  { orderType, orderTransporter, canWarehouseCarry, addressCarry }: Transport,
+): void => {
+  // As for routes, a plan binds the customer who has it.
+  if (isShuttle(orderTransporter) && actor.userType === 'customer' && !planHas(actor.pricingPlan, 'shuttles'))
+    throw fail('PLAN_FEATURE', { feature: 'shuttles', plan: planWith('shuttles') })
   if (orderTransporter === 'by_warehouse' && !canWarehouseCarry) throw fail('TRANSPORT_UNSUPPORTED')
   if (orderTransporter === 'by_quai_courier' && orderType !== 'collection') throw fail('COURIER_INBOUND')
   if (!addressCarry) {
@@ -29,6 +36,10 @@ export const checkTransport = ({ orderType, orderTransporter, canWarehouseCarry,
     issues: issues.flatMap(({ field, rule, message }) => failOn(['addressCarry', field], rule, message).params.issues),
   })
 }
+
+/** Transport by the warehouse or by Quai, with the whole vehicle. */
+const isShuttle = (transporter: Transporter): boolean =>
+  transporter === 'by_warehouse' || transporter === 'by_quai_shuttle'
 
 export interface Planned {
   start: string

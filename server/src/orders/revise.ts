@@ -38,7 +38,7 @@ export const reviseOrder = async (
   const transporter = input.orderTransporter ?? order.orderTransporter ?? 'by_customer'
   const address = input.addressCarry === undefined ? order.addressCarry : input.addressCarry
   if ('orderTransporter' in changes || input.addressCarry !== undefined)
-    checkTransport({ ...order, orderTransporter: transporter, addressCarry: address })
+    checkTransport(ctx, { ...order, orderTransporter: transporter, addressCarry: address })
 
   const planned = planChange(ctx, order, { ...input, orderTransporter: transporter })
   const items =

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { plansWith } from '@quai/contract/plans.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { anOrder } from '../platform/testing/an-order.ts'
 import { aPair, aProduct, slotOn, someStock } from '../platform/testing/builders.ts'
 import { createTestApp } from '../platform/testing/test-app.ts'
@@ -69,4 +70,23 @@ describe('une navette, ou l’entrepôt qui transporte, veut code postal et vill
     const moved = await asCustomer.patch(`/orders/${uuid}`, { version: 2, addressCarry: { ...address, city: '' } })
     expect(pathsOf(moved)).toEqual(['addressCarry.city'])
   })
+})
+
+it('une navette se demande avec une formule qui en a, à la création et au changement ; l’entrepôt n’est pas lié', async () => {
+  const { uuid } = await aCollection({ sized: true })
+  // Every plan has shuttles today: the table is what decides.
+  const everyPlan = plansWith.shuttles
+  plansWith.shuttles = ['starter']
+  onTestFinished(() => {
+    plansWith.shuttles = everyPlan
+  })
+  for (const orderTransporter of ['by_warehouse', 'by_quai_shuttle']) {
+    const change = { version: 1, orderTransporter, addressCarry: address }
+    expect(await asCustomer.patch(`/orders/${uuid}`, change)).toMatchObject({
+      status: 403,
+      body: { code: 'PLAN_FEATURE', params: { feature: 'shuttles', plan: 'starter' } },
+    })
+  }
+  const byWarehouse = { version: 1, orderTransporter: 'by_quai_shuttle', addressCarry: address }
+  expect((await asWarehouse.patch(`/orders/${uuid}`, byWarehouse)).status).toBe(200)
 })

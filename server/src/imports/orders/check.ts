@@ -135,7 +135,7 @@ const readFields = (ctx: Context, { head, subject, deal, transporter }: Fields, 
   checkAddress(head, address, transporter, issues)
   if (!transporter) return undefined
   const refusal = refusalOf(() =>
-    checkTransport({
+    checkTransport(ctx, {
       orderType: subject.importType,
       orderTransporter: transporter,
       canWarehouseCarry: deal.canWarehouseCarry,
