@@ -67,7 +67,7 @@ test('les pages d’un entrepôt sont accessibles, claires et sombres @phone', a
     `/orders/${asked}/reject`,
     `/orders/${asked}/updateAndConfirm`,
     `/orders/${await someOrder(warehouse, 'statusGroup=refused')}`,
-    `/orders/${await someOrder(warehouse, 'statusGroup=confirmed')}/complete`,
+    `/orders/${await someOrder(warehouse, 'statusGroup=confirmed&orderTransporter=by_customer')}/complete`,
     '/stock',
     '/stock/adjust',
     `/stock/adjust?productId=${productId}`,
