@@ -1,4 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract'
+import { ApiError } from './api-error.ts'
+import { t } from './error-texts.ts'
 import { failedCall, refusalIn } from './refusals.ts'
 import { storedToken } from './token.ts'
 
