@@ -14,7 +14,6 @@ export const anItem = (given: Partial<OrderItem> = {}): OrderItem => ({
   isOrderable: true,
   packagingType: 'unit_box',
   productPackaging: 'package_box',
-  packagingType: 'unit_box_pallet',
   batchId: null,
   batchNumber: null,
   batchExpirationDate: null,
