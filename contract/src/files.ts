@@ -47,6 +47,9 @@ export class FileAnswer {
 
 export const fileAnswer = z.custom<FileAnswer>((value) => value instanceof FileAnswer)
 
+/** Every CSV file, whatever it brings: 10 MB. */
+export const maxCsvBytes = 10_485_760
+
 /** What a multipart route takes. More than that is refused while it comes in. */
 export interface Multipart {
   maxFiles: number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { civilDate, instant } from '../dates.ts'
-import { uploadedFile } from '../files.ts'
+import { maxCsvBytes, uploadedFile } from '../files.ts'
 import { exactText } from '../ids.ts'
 import { orderStatuses } from '../orders/life.ts'
 import { transporter } from '../orders/order.ts'
@@ -14,7 +14,7 @@ export const importColumns: Record<ImportType, readonly ImportColumn[]> = {
   collection: orderColumns,
 }
 
-export const importLimits = { maxBytes: 10_485_760, maxLines: 10_000, maxCellBytes: 10_240, maxOrders: 1_000 } as const
+export const importLimits = { maxBytes: maxCsvBytes, maxLines: 10_000, maxCellBytes: 10_240, maxOrders: 1_000 } as const
 
 /** A form's empty field says nothing. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>

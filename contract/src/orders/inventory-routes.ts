@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { FailureCode } from '../failures.ts'
-import { fileAnswer } from '../files.ts'
+import { fileAnswer, maxCsvBytes } from '../files.ts'
 import { byUuid } from '../ids.ts'
-import { importLimits } from '../imports/import.ts'
 import { listOf } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
 import {
@@ -19,7 +18,7 @@ import {
 import { order } from './order.ts'
 
 const counting = { permission: 'inventories.count' } as const
-const csv = { maxFiles: 1, maxFileBytes: importLimits.maxBytes }
+const csv = { maxFiles: 1, maxFileBytes: maxCsvBytes }
 
 const ofPlace = ['WAREHOUSE_CLOSED', 'SLOT_PAST'] as const satisfies FailureCode[]
 const ofCount = ['NOT_INVENTORY', 'COUNT_NOT_STARTED'] as const satisfies FailureCode[]
