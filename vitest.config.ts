@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
           environment: 'jsdom',
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,16 +1,16 @@
 import type { AddressInput } from '../addresses/address.ts'
 import type { Transporter } from './query.ts'
 
-type Field = 'name' | 'street' | 'zipCode' | 'city' | 'country'
-type Place = { [Part in Field | 'countryCode']?: AddressInput[Part] | undefined }
+export type AddressField = 'name' | 'street' | 'zipCode' | 'city' | 'country'
+type Place = { [Part in AddressField | 'countryCode']?: AddressInput[Part] | undefined }
 
 export interface AddressIssue {
-  field: Field
+  field: AddressField
   rule: 'required' | 'zipCode'
   message: string
 }
 
-const names: Record<Field, string> = {
+const names: Record<AddressField, string> = {
   name: 'le nom du lieu',
   street: 'la rue',
   zipCode: 'le code postal',
@@ -19,7 +19,7 @@ const names: Record<Field, string> = {
 }
 
 /** What whoever carries must know of a place to find it; an address beside the customer's own transport has a name and a street. */
-const neededBy: Record<Transporter, readonly Field[]> = {
+export const addressNeededBy: Record<Transporter, readonly AddressField[]> = {
   by_customer: ['name', 'street'],
   by_warehouse: ['name', 'street', 'zipCode', 'city'],
   by_quai_shuttle: ['name', 'street', 'zipCode', 'city'],
@@ -28,8 +28,8 @@ const neededBy: Record<Transporter, readonly Field[]> = {
 
 /** Everything that is wrong with the address of an order: the form, the API and imports say the same. */
 export const carryAddressIssues = (transporter: Transporter, address: Place): AddressIssue[] => [
-  ...neededBy[transporter]
-    .filter((field) => !address[field])
+  ...addressNeededBy[transporter]
+    .filter((field) => !address[field]?.trim())
     .map(
       (field): AddressIssue => ({
         field,

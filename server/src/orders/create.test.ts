@@ -31,6 +31,17 @@ const issueAt = (path: (string | number)[]) => ({
 })
 
 describe('articles', () => {
+  test('une ligne dit sa commande, son entrepôt, les conditionnements du produit et sa quantité dans le sien', async () => {
+    const { body } = await create({ orderItems: [{ productId, productPackaging: 'package_unit', quantity: 2 }] })
+    expect(body.orderItems).toMatchObject([
+      {
+        orderId: body.id,
+        warehouseId: warehouse.userId,
+        packagingType: expect.stringContaining('unit'),
+        ...{ qtyUnit: 2, qtyBox: 0, qtyPallet: 0, adjustmentType: null },
+      },
+    ])
+  })
   test('au moins une référence est requise', async () => {
     expect(await create({ orderItems: [] })).toMatchObject({
       status: 422,

@@ -4,11 +4,11 @@ import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type Address, type AddressInput, addressText } from '@quai/contract/addresses/address.ts'
+import { type AddressField, addressNeededBy } from '@quai/contract/orders/carry-address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { orpc } from '../../platform/query.ts'
 import { TextField } from '../../ui/fields.tsx'
-import { type AddressPart, neededOf } from './address-needs.ts'
 import { useOrderForm, useParties } from './OrderFormScope.ts'
 import { t } from './texts.ts'
 
@@ -62,7 +62,7 @@ export const AddressFields = () => {
         <MenuItem value="new">{t('newAddress')}</MenuItem>
       </MuiTextField>
       {field.value === 'new' ? (
-        <NewAddress required={neededOf(transporter)} />
+        <NewAddress required={transporter === null ? [] : addressNeededBy[transporter]} />
       ) : (
         field.value !== 'none' && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
@@ -77,7 +77,7 @@ export const AddressFields = () => {
   )
 }
 
-const NewAddress = ({ required }: { required: readonly AddressPart[] }) => {
+const NewAddress = ({ required }: { required: readonly AddressField[] }) => {
   const { control } = useOrderForm()
   return (
     <Box sx={{ display: 'grid', gap: 3, mt: 3, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 2fr 1fr' } }}>

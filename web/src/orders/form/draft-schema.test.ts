@@ -135,3 +135,15 @@ test('l’adresse enregistrée à qui il manque la ville se dit là où on la ch
   })
   expect(refusals(draft)).toEqual(['addressSource'])
 })
+
+test('un code postal français sans ses cinq chiffres se dit à son champ, avant l’envoi', () => {
+  const line = { ...newLine(plain, 'package_unit'), quantity: 1 }
+  const carried = { ...place, zipCode: '1000', city: 'Bourg-en-Bresse' }
+  const draft = draftWith({
+    orderTransporter: 'by_warehouse',
+    addressSource: 'new',
+    addressCarry: carried,
+    orderItems: [line],
+  })
+  expect(refusals(draft)).toEqual(['addressCarry.zipCode'])
+})

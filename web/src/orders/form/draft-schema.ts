@@ -1,8 +1,8 @@
 import { toFieldIssue } from '@quai/contract/issues.ts'
+import { carryAddressIssues } from '@quai/contract/orders/carry-address.ts'
 import { type CreateOrderInput, createOrderInput } from '@quai/contract/orders/order.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { z } from 'zod'
-import { neededOf } from './address-needs.ts'
 import { type Candidate, leftBehind, partsOf } from './allotment.ts'
 import type { DraftLine, OrderDraft } from './draft.ts'
 import { t } from './texts.ts'
@@ -46,14 +46,9 @@ const missingOf = (draft: OrderDraft, { userType, candidatesOf }: Facts): { path
     })
   if (draft.orderTransporter !== 'by_customer' && draft.addressSource === 'none')
     missing.push({ path: ['addressSource'], message: t('addressRequired') })
-  if (draft.addressSource !== 'none')
-    for (const part of neededOf(draft.orderTransporter))
-      if (!draft.addressCarry[part]?.trim())
-        missing.push(
-          draft.addressSource === 'new'
-            ? { path: ['addressCarry', part], message: t(`${part}Required`) }
-            : { path: ['addressSource'], message: t(`${part}Required`) },
-        )
+  if (draft.addressSource !== 'none' && draft.orderTransporter !== null)
+    for (const { field, message } of carryAddressIssues(draft.orderTransporter, draft.addressCarry))
+      missing.push({ path: draft.addressSource === 'new' ? ['addressCarry', field] : ['addressSource'], message })
   if (draft.orderType === 'delivery') return missing
   draft.orderItems.forEach((line, index) => {
     if (!line.product.isBatchManaged) return
