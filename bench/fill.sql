@@ -74,7 +74,7 @@ SELECT d.n, row_number() OVER (ORDER BY d.n) AS address_id,
     || ' ' || (ARRAY['de la République', 'Victor-Hugo', 'des Écoles', 'du Port', 'Jean-Jaurès', 'de l’Église', 'Pasteur'])[1 + abs(hashint4(d.n + 11)) % 7] AS street,
   t.zip_code, t.city
 FROM draft d CROSS JOIN (SELECT count(*) FROM bench_towns) towns
-JOIN bench_towns t ON t.rank = 1 + abs(hashint4(d.n + 17)) % towns.count
+JOIN bench_towns t ON t.rank = 1 + abs(hashint4(d.n + 17)) % nullif(towns.count, 0)
 WHERE d.n % 3 > 0;
 INSERT INTO addresses (id, name, street, zip_code, city, country) OVERRIDING SYSTEM VALUE
 SELECT address_id, name, street, zip_code, city, 'France' FROM sent ORDER BY address_id;
