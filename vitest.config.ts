@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
+    // Every core: the default leaves one idle, which on two cores is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
