@@ -38,7 +38,10 @@ describe('articles', () => {
         orderId: body.id,
         warehouseId: warehouse.userId,
         packagingType: expect.stringContaining('unit'),
-        ...{ qtyUnit: 2, qtyBox: 0, qtyPallet: 0, adjustmentType: null },
+        qtyUnit: 2,
+        qtyBox: 0,
+        qtyPallet: 0,
+        adjustmentType: null,
       },
     ])
   })
