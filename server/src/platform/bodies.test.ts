@@ -184,4 +184,14 @@ describe('un corps qui traîne', () => {
     expect(socket.destroyed).toBe(false)
     expect(await closing).toBe(true)
   })
+  test('une foule de corps refusés n’attend pas toute : au-delà de 64 connexions, elles se ferment aussitôt', async () => {
+    const crowd = Array.from({ length: 90 }, () =>
+      speak(`${head('POST /api/orders', { ...json, 'content-length': 1_900_000 })}{"a`),
+    )
+    await Promise.all(crowd.map(({ answer }) => answer().catch(() => '')))
+    await arrival()
+    const open = crowd.filter(({ socket }) => !socket.destroyed && !socket.readableEnded)
+    expect(open).toHaveLength(64)
+    for (const { socket } of crowd) socket.destroy()
+  })
 })

@@ -43,7 +43,7 @@ const readBody = (request: FastifyRequest, payload: Readable): Promise<Buffer> =
       payload.off('data', onData).off('end', onEnd).off('error', onBreak).off('close', onBreak)
       settle()
     }
-    if (Number(request.headers['content-length']) > limit) onData(Buffer.alloc(limit + 1))
+    if (Number(request.headers['content-length']) > limit) end(() => reject(fail('TOO_LARGE')))
     else payload.on('data', onData).on('end', onEnd).on('error', onBreak).on('close', onBreak)
   })
 }
@@ -91,18 +91,27 @@ const endOfString = (bytes: Buffer, start: number): number => {
 }
 
 const unreadGraceMs = 10_000
+/** Each holds a piece of body and a connection: what a flood sends beyond is cut at once. */
+const maxUnread = 64
 
 /**
  * An answer can come before the body: who was refused gets a moment to stop sending, then the connection closes. What still
  * comes is thrown away at the pace of a good line, all such bodies together: reading them at once would hold the loop.
  */
 export const closeUnread = (server: FastifyInstance): void => {
+  let unread = 0
   server.addHook('onSend', async ({ raw }) => {
     // Node throws the rest of a body away as fast as it comes, but for one that somebody has begun to read.
     if (raw.complete === false) raw.pause().read(0)
   })
   server.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete === false) void throwAway(raw)
+    if (raw.complete !== false) return
+    if (unread >= maxUnread) raw.destroy()
+    else {
+      unread++
+      await throwAway(raw)
+      unread--
+    }
   })
 }
 
