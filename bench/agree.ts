@@ -133,7 +133,7 @@ const effectsOf = async (client: pg.Client, orderId: number): Promise<unknown> =
   return rows[0]
 }
 
-/** Where two values differ, and how. */
+/** Lists the paths at which two values differ, with both values. */
 const unlikeParts = (own: unknown, other: unknown, path = ''): string[] => {
   if (typeof own !== 'object' || typeof other !== 'object' || own === null || other === null)
     return own === other || areOneMoment(own, other)

@@ -85,9 +85,9 @@ const exportAll = async ({ port, headers }: Target, format: string, filter = '')
     firstByteMs,
     bytes,
     totalMs: performance.now() - start,
-    // Of a CSV: a line an order, below the titles.
+    // Counts the lines of a CSV below its titles: one line an order.
     rows: lines - 1,
-    // Of a workbook, which is a zip: it ends with the record that ends its directory.
+    // True when a workbook, which is a zip, ends with the record that closes its directory.
     isClosed: end.subarray(0, 4).toString('latin1') === 'PK\x05\x06',
   }
 }

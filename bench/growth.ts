@@ -35,7 +35,7 @@ const say = (line: string): void => console.log(line)
  * there, and takes the one that is there already.
  */
 const run = async (dataFolder: string): Promise<void> => {
-  // What jobs do meanwhile is not what a call costs.
+  // Jobs that run meanwhile are no part of what a call costs.
   const server = await startServer({ dataFolder, env: { QUAI_JOBS: 'false' } })
   try {
     const url = server.databaseUrl

@@ -60,7 +60,7 @@ const run = async (dataFolder: string): Promise<void> => {
 }
 
 const verdict = (isGood: boolean): string => {
-  // What the target says is for the usual size, on a machine that does nothing else.
+  // The target holds for the usual size, on a machine that does nothing else.
   if (!isGood && !options.isSmallest) process.exitCode = 1
   return isGood ? '✓' : '✗'
 }

@@ -7,10 +7,10 @@ export const instant = z.iso.datetime()
 /** A civil day that is answered, « 2026-11-21 ». */
 export const civilDate = z.iso.date()
 
-/** Those that a date which is given may be of. */
+/** The years that a given date may lie in. */
 export const years = { first: 2000, last: 2100 }
 
-/** What is no date at all is the format's to refuse. */
+/** Leaves texts that are no date to the format, which refuses them. */
 const isOfOurTime = (value: string): boolean => {
   const year = Number(/^\d{4}(?=-)/.exec(value)?.[0] ?? years.first)
   return year >= years.first && year <= years.last

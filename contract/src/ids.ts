@@ -22,7 +22,7 @@ const unstorable = {
 }
 
 interface Once {
-  /** Of each, the field that is refused. */
+  /** The field that each of them has refused. */
   field: string
   message: string
 }

@@ -46,7 +46,7 @@ export type Session = z.infer<typeof session>
 export const signInInput = z.object({ email: z.email().max(254), password: exactText(200).min(1) })
 export type SignInInput = z.infer<typeof signInInput>
 
-/** What a new password must have, each as the page lists it and as a refusal names it. */
+/** The rules of a new password, as the page lists them and as a refusal names them. */
 export const passwordRules: readonly { pattern: RegExp; label: string; missing: string }[] = [
   { pattern: /\p{Lu}/u, label: 'Une majuscule', missing: 'une majuscule' },
   { pattern: /\p{Ll}/u, label: 'Une minuscule', missing: 'une minuscule' },
@@ -78,7 +78,7 @@ export const resetLinkMinutes = 60
 export const resetPasswordInput = z.object({ newPassword, token: linkToken })
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 
-/** Whose password an open link lets choose, and until when. */
+/** The contact whose password an open link lets one choose, and until when. */
 export const openLink = z.object({ email: z.string(), expiresAt: instant })
 export type OpenLink = z.infer<typeof openLink>
 

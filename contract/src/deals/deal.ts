@@ -17,7 +17,7 @@ export const deal = z.object({
 })
 export type Deal = z.infer<typeof deal>
 
-/** What only oneself and admins know of a user (plan, external id, API access) is empty on the other side. */
+/** Leaves plan, external id and API access empty for the other side: only oneself and admins know them. */
 export const dealDetail = deal.extend({ customer: user, warehouse: user })
 export type DealDetail = z.infer<typeof dealDetail>
 

@@ -18,7 +18,7 @@ const names: Record<AddressField, string> = {
   country: 'le pays',
 }
 
-/** What whoever carries must know of a place to find it; an address beside the customer's own transport has a name and a street. */
+/** The fields that the carrier needs to find a place; with the customer's own transport, an address needs a name and a street. */
 export const addressNeededBy: Record<Transporter, readonly AddressField[]> = {
   by_customer: ['name', 'street'],
   by_warehouse: ['name', 'street', 'zipCode', 'city'],
@@ -48,7 +48,7 @@ export const carryAddressIssues = (transporter: Transporter, address: Place): Ad
     : []),
 ]
 
-/** Where no country is named, it is France. */
+/** An address that names no country is taken for a French one. */
 const isFrench = ({ country, countryCode }: Place): boolean =>
   countryCode ? countryCode.toUpperCase() === 'FR' : !country || /^france$/i.test(country.trim())
 
