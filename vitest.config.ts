@@ -15,6 +15,7 @@ export default defineConfig({
           name: 'pure',
           include: ['contract/src/**/*.test.ts', 'server/**/*.pure.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
+          testTimeout: 20_000,
         },
       },
       {
@@ -33,8 +34,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'server/**/*.pure.test.ts'],
           environment: 'node',
           globalSetup: ['server/src/platform/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

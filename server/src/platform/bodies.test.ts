@@ -189,9 +189,8 @@ describe('un corps qui traîne', () => {
       speak(`${head('POST /api/orders', { ...json, 'content-length': 1_900_000 })}{"a`),
     )
     await Promise.all(crowd.map(({ answer }) => answer().catch(() => '')))
-    await arrival()
-    const open = crowd.filter(({ socket }) => !socket.destroyed && !socket.readableEnded)
-    expect(open).toHaveLength(64)
+    const open = () => crowd.filter(({ socket }) => !socket.destroyed && !socket.readableEnded).length
+    await expect.poll(open, { timeout: 5_000 }).toBe(64)
     for (const { socket } of crowd) socket.destroy()
   })
 })
