@@ -25,7 +25,7 @@ const middle = numberAt(0.54321)
 
 interface Question {
   texts: string[]
-  /** What an admin, who sees everything, must find: by id, nothing at all, or anything. */
+  /** The rows that an admin, who sees everything, must find: by id, nothing at all, or anything. */
   finds?: 'order' | 'nothing'
 }
 

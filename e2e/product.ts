@@ -10,7 +10,7 @@ import type { Demo } from './demo.ts'
 export interface Product {
   address: string
   databaseUrl: string
-  /** Where its data is, for the commands that join it. */
+  /** The folder of its data, for the commands that join it. */
   env: Record<'DATABASE_URL' | 'SESSION_SECRET' | 'QUAI_DATA', string>
   stop(): Promise<void>
 }

@@ -23,7 +23,7 @@ export interface RouteMeta {
   takesTurn?: TurnKind
   /** True where each part of the write is a transaction of its own: what one wrote stays though another fails. */
   writesInParts?: boolean
-  /** Where more than the usual 256 kB may come as JSON (4 kB on routes for anyone). */
+  /** The limit of a JSON body that may exceed the usual 256 kB (4 kB on routes for anyone). */
   maxBodyBytes?: number
   /** It takes files (`multipart/form-data`); its fields are those of its input. */
   accepts?: Multipart

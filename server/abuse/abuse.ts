@@ -64,7 +64,7 @@ const judge = async (world: World, one: Load, calmP95: number, pid: number): Pro
   console.log(
     `${row([...cells, residentMegabytes(pid).toFixed(0)])}${found.length > 0 ? `  ✗ ${found.join('; ')}` : '  ✓'}`,
   )
-  // What the load left behind is its own: the next one starts on a server at rest.
+  // Waits until the server rests, so that one load does not weigh on the next.
   await sleep(isSmallest ? 100 : 1_000)
 }
 

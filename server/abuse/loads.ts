@@ -7,9 +7,9 @@ import type { World } from './world.ts'
 export interface Load {
   title: string
   clients: number
-  /** What a client sends next. */
+  /** The next request of a client. */
   next: (client: number) => Sent
-  /** What is wrong with the answers; any may come otherwise. */
+  /** Complaints about the answers; none of them is expected otherwise. */
   problem?: (statuses: Statuses) => string | undefined
 }
 
@@ -26,7 +26,7 @@ export const loadsOf = async (world: World): Promise<Load[]> => [
   ...passwords(),
 ]
 
-/** Nobody is signed in: nothing of such a body is worth reading. */
+/** Sent without a session: nothing of such a body is worth reading. */
 const largeBodies = (): Load[] => {
   const body = Buffer.from(`[${'1,'.repeat(950_000)}1]`)
   const load = (path: string, clients: number): Load => ({

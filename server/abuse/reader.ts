@@ -8,7 +8,7 @@ interface Who {
 }
 
 export interface Reading {
-  /** Of each answer, in ms. */
+  /** The latency of each answer, in ms. */
   latencies: number[]
   /** Answers that were no list. */
   refused: number

@@ -9,7 +9,7 @@ type Pair = Awaited<ReturnType<typeof aPair>>
 
 export interface World {
   port: number
-  /** Who reads its ordinary list. */
+  /** The other tenant, which reads its ordinary list. */
   readerToken: string
   /** Sessions of the customer who makes the loads, one for each client. */
   tokens: string[]

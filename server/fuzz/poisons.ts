@@ -3,7 +3,7 @@ import { resolve } from './values.ts'
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
 
-/** What stands in the place of a value, one at a time. */
+/** The values that replace a good one, one at a time. */
 export const poisons: readonly unknown[] = [
   null,
   '',
@@ -32,7 +32,7 @@ export const poisons: readonly unknown[] = [
   nested(12),
 ]
 
-/** Where a value may be replaced: a parameter, or a field of the body, by its path in it. */
+/** A place whose value may be replaced: a parameter, or a field of the body by its path. */
 export type Leaf = { parameter: string } | { field: (string | number)[] }
 
 export const leavesOf = (document: ApiDocument, { parameters, body }: Operation): Leaf[] => [

@@ -199,7 +199,7 @@ export const orderItem = z.object({
   /** The product is active, and this packaging still one of its own: the line could be ordered again. */
   isOrderable: z.boolean(),
   productPackaging: z.enum(packagings),
-  /** What the product may be packed in. */
+  /** The packagings that the product may have. */
   packagingType: z.enum(packagingTypes),
   batchId: z.int().nullable(),
   batchNumber: z.string().nullable(),
@@ -209,7 +209,7 @@ export const orderItem = z.object({
   ...quantityByPackaging,
   /** null until the order is finished. */
   actualQuantity: z.int().nullable(),
-  /** What a finished inventory corrected; null when nothing, and for other orders. */
+  /** The direction in which a finished inventory corrected the line; null when it did not, and for other orders. */
   adjustmentType: z.enum(adjustmentTypes).nullable(),
 })
 export type OrderItem = z.infer<typeof orderItem>

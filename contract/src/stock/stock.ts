@@ -75,7 +75,7 @@ export const movement = z.object({
   warehouseName: z.string(),
   productId: z.int(),
   productPackaging: z.enum(packagings),
-  /** What the product may be packed in. */
+  /** The packagings that the product may have. */
   packagingType: z.enum(packagingTypes),
   batchId: z.int().nullable(),
   batchNumber: z.string().nullable(),

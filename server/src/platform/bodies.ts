@@ -106,12 +106,15 @@ export const closeUnread = (server: FastifyInstance): void => {
   })
   server.addHook('onResponse', async ({ raw }) => {
     if (raw.complete !== false) return
-    if (unread >= maxUnread) raw.destroy()
-    else {
-      unread++
-      await throwAway(raw)
-      unread--
+    if (unread >= maxUnread) {
+      raw.destroy()
+      return
     }
+    unread++
+    // Not awaited: the hooks that log and measure the answer come when it leaves.
+    void throwAway(raw).finally(() => {
+      unread--
+    })
   })
 }
 
