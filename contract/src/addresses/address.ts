@@ -55,6 +55,14 @@ export type CarryAddress = z.infer<typeof carryAddress>
 
 type AddressParts = { [Part in 'name' | 'street' | 'zipCode' | 'city' | 'country']?: string | null | undefined }
 
+type WholeAddress = AddressParts & { countryCode?: string | null | undefined }
+
+const comparedParts = ['name', 'street', 'zipCode', 'city', 'country', 'countryCode'] as const
+
+/** True when both name the same place; an empty part is none. */
+export const sameAddress = (before: WholeAddress | null, after: WholeAddress | null | undefined): boolean =>
+  before && after ? comparedParts.every((part) => (before[part] || null) === (after[part] || null)) : !before === !after
+
 /** « Entrepôt Nord, 3 rue du Port, 44000 Nantes, France ». */
 export const addressText = ({ name, street, zipCode, city, country }: AddressParts): string =>
   [name, street, [zipCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')

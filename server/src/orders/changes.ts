@@ -51,10 +51,3 @@ export const sameItems = (before: readonly StateItem[], after: readonly Resolved
 /** Lines as a log keeps them. */
 export const loggedItems = (items: readonly (StateItem | ResolvedItem)[]) =>
   items.map(({ productId, batchId, packaging, quantity }) => ({ productId, batchId, packaging, quantity }))
-
-const addressFields = ['name', 'street', 'zipCode', 'city', 'country', 'countryCode'] as const
-
-export const sameAddress = (before: OrderState['addressCarry'], after: OrderChanges['addressCarry']): boolean =>
-  before === null || !after
-    ? before === null && !after
-    : addressFields.every((field) => (before[field] ?? null) === (after[field] ?? null))

@@ -1,4 +1,4 @@
-import type { OrderAction } from '@quai/contract/orders/life.ts'
+import { editActions, type OrderAction } from '@quai/contract/orders/life.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { orpc } from '../platform/query.ts'
 import { PageNotFound } from '../shell/errors.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
-import { updateActions } from './action-looks.ts'
 import { OrderCompletePage } from './OrderCompletePage.tsx'
 import { OrderUpdatePage } from './OrderUpdatePage.tsx'
 import { OrderView } from './page/OrderView.tsx'
@@ -14,7 +13,7 @@ import { rememberOrder } from './recent.ts'
 
 /** The forms of an order and the actions that each of them carries out; the server says which one is possible. */
 const formActions: Record<string, readonly OrderAction[]> = {
-  update: updateActions,
+  update: editActions,
   updateAndConfirm: ['order_update_and_confirm'],
 }
 

@@ -27,14 +27,6 @@ export const actionLooks: Partial<Record<OrderAction, Look>> = {
   order_delete: { rank: 8, place: 'menu', isDestructive: true },
 }
 
-/** What the form of a change may be, and a move on the calendar. */
-export const updateActions: readonly OrderAction[] = [
-  'order_update_pending',
-  'order_update_preparing',
-  'order_update_confirmed',
-  'order_update_confirmed_to_pending',
-]
-
 export interface OfferedAction extends Look {
   action: OrderAction
   /** Why it cannot be done now; undefined when it can. */

@@ -24,6 +24,12 @@ export class ApiError extends Error {
     this.issues = body.issues ?? []
     this.params = body.params ?? {}
   }
+
+  /** The same refusal, its sentences at other fields. */
+  at(issues: FieldIssue[]): ApiError {
+    const { statusCode, code, message, params } = this
+    return new ApiError({ statusCode, code, message, params, issues })
+  }
 }
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError

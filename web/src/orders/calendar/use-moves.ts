@@ -1,8 +1,7 @@
-import type { OrderAction } from '@quai/contract/orders/life.ts'
+import { editActions, type OrderAction } from '@quai/contract/orders/life.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { updateActions } from '../action-looks.ts'
 
 /** The most that one call of GET /orders/actions takes. */
 const atOnce = 100
@@ -29,8 +28,8 @@ export const useMoves = (orders: readonly OrderRow[] | undefined): ReadonlyMap<s
           items.map(({ orderUuid, actions, blocked }): [string, Move] => [
             orderUuid,
             {
-              action: updateActions.find((one) => actions.includes(one)),
-              reason: updateActions.map((one) => blocked[one]?.message).find(Boolean),
+              action: editActions.find((one) => actions.includes(one)),
+              reason: editActions.map((one) => blocked[one]?.message).find(Boolean),
             },
           ]),
         ),

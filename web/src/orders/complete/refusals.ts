@@ -1,14 +1,14 @@
 import type { Shortage } from '@quai/contract/failures.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import type { ApiError } from '../../platform/api-error.ts'
 import type { CompleteDraft } from './complete-draft.ts'
 import { t } from './texts.ts'
 
 type Path = (string | number)[]
 
 /** A refusal of the server with its sentence at the line or the field it speaks of. */
-export const placeCount = (error: ApiError, draft: CompleteDraft, pathInDraft: (path: Path) => Path): ApiError => {
-  const issues =
+export const placeCount = (error: ApiError, draft: CompleteDraft, pathInDraft: (path: Path) => Path): ApiError =>
+  error.at(
     error.issues.length > 0
       ? error.issues.map((issue) => ({ ...issue, path: pathInDraft(issue.path) }))
       : shortIn(error, draft).map(({ path, missing }) => ({
@@ -16,15 +16,8 @@ export const placeCount = (error: ApiError, draft: CompleteDraft, pathInDraft: (
           key: `errors.order.${error.code}`,
           params: {},
           fallback: t('shortBy', { missing: formatInteger(missing) }),
-        }))
-  return new ApiError({
-    statusCode: error.statusCode,
-    code: error.code,
-    message: error.message,
-    params: { ...error.params },
-    issues,
-  })
-}
+        })),
+  )
 
 const shortIn = ({ code, params }: ApiError, { orderItems }: CompleteDraft): { path: Path; missing: number }[] => {
   if (code !== 'STOCK_SHORTAGE') return []

@@ -2,8 +2,8 @@ import type { CreateOrderInput, Order } from '@quai/contract/orders/order.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { createContext, use } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
-import type { HeldOf } from './candidates.ts'
 import type { OrderDraft } from './draft.ts'
+import type { HeldOf } from './goods/batches/candidates.ts'
 
 /** What every part of the form of an order shares. */
 export interface OrderFormScope {

@@ -1,3 +1,4 @@
+import { sameAddress } from '@quai/contract/addresses/address.ts'
 import { differencesBetween, lineDifferences } from '@quai/contract/orders/differences.ts'
 import type { CreateOrderInput, Order, OrderChanges } from '@quai/contract/orders/order.ts'
 import type { Difference } from '@quai/contract/orders/proposal.ts'
@@ -16,8 +17,6 @@ const plainFields = [
   'deliveryInstructions',
   'additionalInformation',
 ] as const satisfies readonly (keyof OrderChanges & keyof Order)[]
-
-const addressFields = ['name', 'street', 'zipCode', 'city', 'country'] as const
 
 /** What a form really changes of an order: only that is sent, so that what stands is not judged again. */
 export const changesOf = (order: Order, input: CreateOrderInput, names: Names): OrderChanges => ({
@@ -41,8 +40,3 @@ export const readableChanges = (order: Order, { orderItems, ...fields }: OrderCh
     { ...order, orderItems: linesOfOrder(order) },
     { ...fields, ...(orderItems && { orderItems: linesOfInput(orderItems, names) }) },
   )
-
-const sameAddress = (before: Order['addressCarry'], after: CreateOrderInput['addressCarry']): boolean =>
-  before && after
-    ? addressFields.every((field) => (before[field] || null) === (after[field] || null))
-    : !before === !after

@@ -1,8 +1,8 @@
 import type { UserType } from '@quai/contract/roles.ts'
 import { expect, test } from 'vitest'
-import type { Candidate } from './allotment.ts'
 import { type DraftLine, emptyDraft, newLine, type OrderDraft } from './draft.ts'
 import { draftPath, draftSchema, originsOf } from './draft-schema.ts'
+import type { Candidate } from './goods/batches/allotment.ts'
 
 const plain = { id: 1, reference: 'SEAU', name: 'Seau', isBatchManaged: false, packagings: ['package_unit'] as const }
 const food = { ...plain, id: 7, reference: 'HUILE-1L', isBatchManaged: true }

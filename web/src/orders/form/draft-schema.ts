@@ -3,8 +3,8 @@ import { carryAddressIssues } from '@quai/contract/orders/carry-address.ts'
 import { type CreateOrderInput, createOrderInput } from '@quai/contract/orders/order.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { z } from 'zod'
-import { type Candidate, leftBehind, partsOf } from './allotment.ts'
 import type { DraftLine, OrderDraft } from './draft.ts'
+import { type Candidate, leftBehind, partsOf } from './goods/batches/allotment.ts'
 import { t } from './texts.ts'
 
 interface Facts {

@@ -1,13 +1,13 @@
-import type { Shortage } from '@quai/contract/failures.ts'
+import { type FailureCode, isFailureCode, type Shortage } from '@quai/contract/failures.ts'
 import type { FieldIssue } from '@quai/contract/issues.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import type { ApiError } from '../../platform/api-error.ts'
 import type { OrderDraft } from './draft.ts'
 import { t } from './texts.ts'
 
 type Path = (string | number)[]
 
 /** Refusals of the whole that have a place in the form. */
-const places: Record<string, Path> = {
+const places: Partial<Record<FailureCode, Path>> = {
   SLOT_TAKEN: ['orderDateStart'],
   SLOT_UNKNOWN: ['orderDateStart'],
   SLOT_PAST: ['orderDateStart'],
@@ -27,19 +27,12 @@ export const placeRefusal = (
   error: ApiError,
   draft: OrderDraft,
   pathInDraft: (path: Path) => Path = (path) => path,
-): ApiError => {
-  const issues =
+): ApiError =>
+  error.at(
     error.issues.length > 0
       ? error.issues.map((issue) => ({ ...issue, path: pathInDraft(issue.path) }))
-      : placesOf(error, draft).map((place) => issueAt(error.code, place))
-  return new ApiError({
-    statusCode: error.statusCode,
-    code: error.code,
-    message: error.message,
-    params: { ...error.params },
-    issues,
-  })
-}
+      : placesOf(error, draft).map((place) => issueAt(error.code, place)),
+  )
 
 interface Place {
   path: Path
@@ -54,7 +47,7 @@ const issueAt = (code: string, { path, text }: Place): FieldIssue => ({
 })
 
 const placesOf = ({ code, message, params }: ApiError, draft: OrderDraft): Place[] => {
-  const known = places[code]
+  const known = isFailureCode(code) && places[code]
   if (known) return [{ path: known, text: message }]
   if (code === 'STOCK_SHORTAGE') return shortagesOf(params, draft)
   return referencesOf(params).flatMap((reference) =>

@@ -1,0 +1,128 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { itemColumns } from '@quai/contract/imports/columns.ts'
+import type { ReadItem } from '@quai/contract/imports/import.ts'
+import { importRoutes } from '@quai/contract/imports/routes.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { isApiError } from '../../../platform/api-error.ts'
+import { download, saveFile, upload } from '../../../platform/transfer.ts'
+import { AppDialog } from '../../../ui/Dialogs.tsx'
+import { t } from '../texts.ts'
+
+interface Props {
+  orderType: 'delivery' | 'collection'
+  sides: { warehouseId: number; customerId: number }
+  onAdd: (items: readonly ReadItem[]) => void
+  onClose: () => void
+}
+
+interface ReadFile {
+  filename: string
+  items: ReadItem[]
+  errors: { line: number; column: string | null; message: string }[]
+}
+
+const shownErrors = 20
+
+/** Reads a file, says what is wrong by line, and adds the lines that are right. */
+export const ImportLinesDialog = ({ orderType, sides, onAdd, onClose }: Props) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setIsOpen] = useState(true)
+  const [isReading, setIsReading] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [read, setRead] = useState<ReadFile>()
+  const template = useMutation({
+    mutationFn: async () => saveFile(await download(importRoutes.template, { type: 'items' })),
+  })
+  const take = async (file: File) => {
+    setRefusal(undefined)
+    setRead(undefined)
+    setIsReading(true)
+    try {
+      const answer = await upload<Omit<ReadFile, 'filename'>>(importRoutes.readItems, {
+        fields: { orderType, ...sides },
+        files: { file: [file] },
+      })
+      setRead({ filename: file.name, ...answer })
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      setRefusal(error.message)
+    } finally {
+      setIsReading(false)
+    }
+  }
+  const count = read?.items.length ?? 0
+  return (
+    <AppDialog
+      isOpen={isOpen}
+      title={t('importLines')}
+      width={560}
+      onClose={() => setIsOpen(false)}
+      afterClose={onClose}
+      primary={{
+        label: count > 0 ? t('addLines', { count }) : t('addLinesNone'),
+        isDisabled: count === 0,
+        onClick: () => onAdd(read?.items ?? []),
+      }}
+      secondary={{ label: t('cancelLines') }}
+    >
+      <Typography color="text.secondary">{t('importLinesLead')}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 4, '& > *': { minHeight: { xs: 44, sm: 40 } } }}>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void take(file)
+            target.value = ''
+          }}
+        />
+        <Button
+          variant="outlined"
+          startIcon={<UploadFileOutlined />}
+          loading={isReading}
+          onClick={() => input.current?.click()}
+        >
+          {t(read ? 'chooseOtherFile' : 'chooseFile')}
+        </Button>
+        <Button startIcon={<FileDownloadOutlined />} loading={template.isPending} onClick={() => template.mutate()}>
+          {t('linesTemplate')}
+        </Button>
+      </Box>
+      {isReading && <LinearProgress aria-label={t('readingLines')} />}
+      {refusal && <Alert severity="error">{refusal}</Alert>}
+      {read && <Found read={read} />}
+    </AppDialog>
+  )
+}
+
+const Found = ({ read: { filename, items, errors } }: { read: ReadFile }) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+    <Typography component="output" sx={{ overflowWrap: 'anywhere' }}>
+      <b>{filename}</b>
+      <br />
+      {t('linesRead', { count: items.length })}
+      {errors.length > 0 && `, ${t('linesWrong', { count: new Set(errors.map(({ line }) => line)).size })}`}
+    </Typography>
+    {errors.length > 0 && (
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: '0.8125rem', color: 'tone.refused.ink' }}>
+        {errors.slice(0, shownErrors).map(({ line, column, message }) => (
+          <li key={`${line}/${column}`}>
+            <b>{t('lineError', { line: String(line), column: labelOf(column) })}</b> {message}
+          </li>
+        ))}
+        {errors.length > shownErrors && <li>{t('moreErrors', { count: errors.length - shownErrors })}</li>}
+      </Box>
+    )}
+  </Box>
+)
+
+const labelOf = (column: string | null): string => itemColumns.find(({ name }) => name === column)?.label ?? ''

@@ -1,0 +1,120 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { packagesText, packagingLabels } from '@quai/contract/products/packaging.ts'
+import { useWatch } from 'react-hook-form'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import type { DraftLine } from '../draft.ts'
+import { useOrderForm } from '../OrderFormScope.ts'
+import { t } from '../texts.ts'
+import { quantityOf, shortageOf } from './batches/allotment.ts'
+import { CollectionBatches } from './batches/CollectionBatches.tsx'
+import { DeliveryBatch } from './batches/DeliveryBatch.tsx'
+import { LineStock } from './LineStock.tsx'
+import { PackagingField } from './PackagingField.tsx'
+import { useLineStock } from './use-line-stock.ts'
+
+interface Props {
+  index: number
+  onRemove: () => void
+  onAddBatch: () => void
+}
+
+/** One product in one packaging: how many, from what stock, of which batch. */
+export const LineRow = ({ index, onRemove, onAddBatch }: Props) => {
+  const { control } = useOrderForm()
+  const orderType = useWatch({ control, name: 'orderType' })
+  const line = useWatch({ control, name: `orderItems.${index}` })
+  const candidates = useLineStock(line)
+  const { product, productPackaging } = line
+  const isCollection = orderType === 'collection'
+  const shortage = isCollection && candidates ? shortageOf(line, candidates) : 0
+  return (
+    <Box component="li" sx={rowSx}>
+      <Box sx={{ gridArea: 'name', minWidth: 0 }}>
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{product.reference}</Box>
+        <Typography variant="body2" color="text.secondary">
+          {product.name}
+        </Typography>
+      </Box>
+      <Box sx={{ gridArea: 'pack' }}>
+        <PackagingField index={index} line={line} />
+      </Box>
+      <Box sx={{ gridArea: 'qty' }}>
+        <LineQuantity index={index} line={line} isCollection={isCollection} />
+      </Box>
+      {isCollection && (
+        <Box sx={{ gridArea: 'stock' }}>
+          <LineStock candidates={candidates} packaging={productPackaging} isShort={shortage > 0} />
+        </Box>
+      )}
+      <IconButton
+        aria-label={t('removeLine', { reference: product.reference })}
+        onClick={onRemove}
+        sx={{ gridArea: 'remove', color: 'text.secondary' }}
+      >
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
+      {(shortage > 0 || product.isBatchManaged) && (
+        <Box sx={{ gridArea: 'batch', display: 'flex', flexDirection: 'column', gap: 2 }}>
+          {shortage > 0 && (
+            <Typography variant="body2" sx={{ color: 'tone.wait.ink' }}>
+              {t('missingStock', { quantity: packagesText(shortage, productPackaging) })}
+            </Typography>
+          )}
+          {product.isBatchManaged &&
+            (isCollection ? (
+              <CollectionBatches index={index} line={line} candidates={candidates} />
+            ) : (
+              <DeliveryBatch index={index} line={line} onAddBatch={onAddBatch} />
+            ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+interface QuantityProps {
+  index: number
+  line: DraftLine
+  isCollection: boolean
+}
+
+/** How many; of several batches chosen the sum, each having its own field below. */
+const LineQuantity = ({ index, line, isCollection }: QuantityProps) => {
+  const { control } = useOrderForm()
+  const { product, productPackaging } = line
+  const parts = isCollection ? line.parts : null
+  if (parts && parts.length > 1)
+    return (
+      <Typography sx={{ lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'end' }}>
+        {packagesText(quantityOf(line), productPackaging)}
+      </Typography>
+    )
+  return (
+    <NumberField
+      control={control}
+      name={parts ? `orderItems.${index}.parts.0.quantity` : `orderItems.${index}.quantity`}
+      label={t('quantity')}
+      ariaLabel={t('quantityOf', { reference: `${product.reference}, ${packagingLabels[productPackaging].many}` })}
+      fullWidth
+    />
+  )
+}
+
+const rowSx = {
+  display: 'grid',
+  columnGap: 3,
+  rowGap: 2.5,
+  alignItems: 'start',
+  px: 5,
+  py: 3.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+  gridTemplateColumns: { xs: '1fr 1fr 40px', sm: 'minmax(0, 1fr) 116px 104px 144px 40px' },
+  gridTemplateAreas: {
+    xs: '"name name remove" "pack qty qty" "stock stock stock" "batch batch batch"',
+    sm: '"name pack qty stock remove" "batch batch batch batch batch"',
+  },
+}

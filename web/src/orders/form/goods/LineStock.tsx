@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { type Packaging, packagesText } from '@quai/contract/products/packaging.ts'
+import { t } from '../texts.ts'
+import type { Candidate } from './batches/allotment.ts'
+
+interface Props {
+  /** undefined while they load. */
+  candidates: readonly Candidate[] | undefined
+  packaging: Packaging
+  isShort: boolean
+}
+
+/** What is available of a line, beside what is asked. */
+export const LineStock = ({ candidates, packaging, isShort }: Props) => {
+  if (!candidates) return <Skeleton sx={{ my: 2 }} />
+  const available = candidates.reduce((sum, one) => sum + one.available, 0)
+  return (
+    <Box sx={{ lineHeight: { xs: 1.4, sm: '40px' }, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      <Box component="span" sx={{ fontSize: '0.8125rem', color: isShort ? 'tone.wait.ink' : 'text.secondary' }}>
+        {available === 0
+          ? t('noneAvailable')
+          : t(available < 2 ? 'availableOne' : 'availableCount', { quantity: packagesText(available, packaging) })}
+      </Box>
+    </Box>
+  )
+}

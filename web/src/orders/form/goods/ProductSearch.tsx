@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import { type Packaging, packagesText } from '@quai/contract/products/packaging.ts'
+import { useState } from 'react'
+import { SearchSelect } from '../../../ui/SearchSelect.tsx'
+import { t } from '../texts.ts'
+import { type FoundProduct, searchProducts } from './product-search.ts'
+
+interface Props {
+  label?: string
+  warehouseId: number | null
+  customerId: number | null
+  orderType: 'delivery' | 'collection'
+  onChoose: (product: FoundProduct) => void
+  error?: string | undefined
+  /** What to do before one may search. */
+  hint?: string | undefined
+}
+
+/** Finds a product by reference, name or EAN, with what the warehouse has of it; the field is then free for the next. */
+export const ProductSearch = ({
+  label = t('addProduct'),
+  warehouseId,
+  customerId,
+  orderType,
+  onChoose,
+  error,
+  hint,
+}: Props) => {
+  const [chosenCount, setChosenCount] = useState(0)
+  return (
+    <SearchSelect<FoundProduct>
+      key={chosenCount}
+      label={label}
+      placeholder={t('searchPlaceholder')}
+      value={null}
+      onChange={(product) => {
+        if (!product) return
+        setChosenCount((count) => count + 1)
+        onChoose(product)
+      }}
+      searchKey={['order-products', warehouseId ?? 0, customerId ?? 0, orderType]}
+      search={(typed, signal) =>
+        warehouseId === null || customerId === null
+          ? Promise.resolve([])
+          : searchProducts(typed, { warehouseId, customerId, orderType }, signal)
+      }
+      keyOf={({ id }) => id}
+      labelOf={({ reference, name }) => `${reference} ${name}`}
+      renderOption={(product) => <Option product={product} />}
+      disabled={warehouseId === null || customerId === null}
+      error={error !== undefined}
+      helperText={error ?? hint}
+    />
+  )
+}
+
+const Option = ({ product }: { product: FoundProduct }) => (
+  <Box sx={{ display: 'flex', gap: 3, width: 1, alignItems: 'baseline', justifyContent: 'space-between', py: 0.5 }}>
+    <Box sx={{ minWidth: 0 }}>
+      <Box component="span" sx={{ fontWeight: 600, mr: 2 }}>
+        {product.reference}
+      </Box>{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {product.name}
+      </Box>
+    </Box>
+    {product.available && (
+      <Box component="span" sx={{ fontSize: '0.8125rem', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        {stockText(product.available) ?? (
+          <Box component="span" sx={{ color: 'tone.wait.ink' }}>
+            {t('noneInStock')}
+          </Box>
+        )}
+      </Box>
+    )}
+  </Box>
+)
+
+const stockText = (available: ReadonlyMap<Packaging, number>): string | undefined => {
+  const some = [...available].filter(([, quantity]) => quantity > 0)
+  return some.length > 0
+    ? some.map(([packaging, quantity]) => packagesText(quantity, packaging)).join(' · ')
+    : undefined
+}

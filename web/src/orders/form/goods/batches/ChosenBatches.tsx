@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { SxProps, Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { packagesText } from '@quai/contract/products/packaging.ts'
+import { TextField } from '../../../../ui/fields.tsx'
+import { NumberField } from '../../../../ui/NumberField.tsx'
+import type { DraftLine, DraftPart } from '../../draft.ts'
+import { useOrderForm } from '../../OrderFormScope.ts'
+import { t } from '../../texts.ts'
+import { type Candidate, leftBehind, withOthers } from './allotment.ts'
+import { BatchName } from './BatchName.tsx'
+
+interface Props {
+  index: number
+  line: DraftLine
+  parts: DraftPart[]
+  candidates: readonly Candidate[]
+  onChoose: (parts: DraftPart[] | null) => void
+}
+
+/** The batches one chose oneself, with why when an earlier one stays behind. */
+export const ChosenBatches = ({ index, line, parts, candidates, onChoose }: Props) => {
+  const { control } = useOrderForm()
+  const earlier = leftBehind(line, candidates)
+  const hasOthers = withOthers(parts, candidates).length > parts.length
+  const isAlone = parts.length === 1
+  return (
+    <Box sx={boxSx(isAlone)}>
+      {parts.map((part, rank) => (
+        <Box key={part.batchId} sx={isAlone ? {} : partSx}>
+          <PartName part={part} line={line} candidates={candidates} />
+          {!isAlone && (
+            <NumberField
+              control={control}
+              name={`orderItems.${index}.parts.${rank}.quantity`}
+              label={t('quantity')}
+              ariaLabel={`${t('quantity')} : ${t('batchOf', { number: part.batchNumber, reference: line.product.reference })}`}
+              fullWidth
+            />
+          )}
+        </Box>
+      ))}
+      {(earlier || line.batchReason) && (
+        <TextField
+          control={control}
+          name={`orderItems.${index}.batchReason`}
+          label={t('batchReason')}
+          hint={earlier && t('batchReasonHint', { number: earlier.batchNumber ?? '' })}
+          required
+          optional
+          fullWidth
+        />
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: isAlone ? 0 : -2 }}>
+        {hasOthers && (
+          <Button size="small" onClick={() => onChoose(withOthers(parts, candidates))}>
+            {t('chooseBatches')}
+          </Button>
+        )}
+        {(hasOthers || !isAlone) && (
+          <Button size="small" onClick={() => onChoose(null)}>
+            {t('followProposal')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const PartName = ({ part, line, candidates }: { part: DraftPart } & Pick<Props, 'line' | 'candidates'>) => (
+  <Typography variant="body2" component="div">
+    <BatchName part={part} candidates={candidates} />
+    {(line.parts?.length ?? 0) > 1 && (
+      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {t('availableCount', {
+          quantity: packagesText(
+            candidates.find((one) => one.batchId === part.batchId)?.available ?? 0,
+            line.productPackaging,
+          ),
+        })}
+      </Box>
+    )}
+  </Typography>
+)
+
+/** One batch is a line of text; several are a small table. */
+const boxSx = (isAlone: boolean): SxProps<Theme> =>
+  isAlone
+    ? { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 }
+    : { display: 'flex', flexDirection: 'column', gap: 3, p: 3, borderRadius: '6px', bgcolor: 'sunken.main' }
+
+const partSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 112px', gap: 3, alignItems: 'center' }

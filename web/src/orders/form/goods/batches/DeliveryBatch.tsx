@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { formatCivilDate } from '@quai/contract/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../../../platform/query.ts'
+import { DateField } from '../../../../ui/DateField.tsx'
+import { TextField } from '../../../../ui/fields.tsx'
+import type { DraftLine } from '../../draft.ts'
+import { useOrderForm } from '../../OrderFormScope.ts'
+import { t } from '../../texts.ts'
+
+interface Props {
+  index: number
+  line: DraftLine
+  onAddBatch: () => void
+}
+
+/** The batch that an entry brings: described here, or left to the closing; a known one keeps its dates. */
+export const DeliveryBatch = ({ index, line, onAddBatch }: Props) => {
+  const { control } = useOrderForm()
+  const { data } = useQuery({
+    ...orpc.batches.ofProduct.queryOptions({ input: { id: line.product.id } }),
+    throwOnError: false,
+  })
+  const known = data?.items.find(({ batchNumber }) => batchNumber === line.batchNumber?.trim())
+  return (
+    <Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1.2fr) 1fr 1fr' },
+          alignItems: 'start',
+        }}
+      >
+        <TextField control={control} name={`orderItems.${index}.batchNumber`} label={t('batchNumber')} optional />
+        {known ? (
+          <Typography variant="body2" color="text.secondary" sx={{ gridColumn: { sm: 'span 2' }, alignSelf: 'center' }}>
+            {t('batchKnown')}{' '}
+            {known.batchExpirationDate && `${t('batchExpiry')} ${formatCivilDate(known.batchExpirationDate)}.`}
+          </Typography>
+        ) : (
+          <>
+            <DateField
+              control={control}
+              name={`orderItems.${index}.batchExpirationDate`}
+              label={t('batchExpiry')}
+              fullWidth
+            />
+            <DateField
+              control={control}
+              name={`orderItems.${index}.batchProductionDate`}
+              label={t('batchProduction')}
+              fullWidth
+            />
+          </>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, mt: 1 }}>
+        <Typography variant="caption" color="text.secondary">
+          {t('batchLater')}
+        </Typography>
+        <Button size="small" onClick={onAddBatch}>
+          {t('addBatchLine')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

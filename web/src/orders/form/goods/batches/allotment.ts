@@ -1,0 +1,94 @@
+import type { Proposal } from '@quai/contract/stock/stock.ts'
+import type { DraftLine, DraftPart } from '../../draft.ts'
+
+/** What is available of one batch (or of no batch), in the order in which the server proposes them. */
+export type Candidate = Omit<Proposal['lines'][number], 'quantity'>
+
+/**
+ * The stock with what an order holds of it already, which is available to it alone; by expiry, those without one last,
+ * as the server proposes them.
+ */
+export const withHeld = (candidates: readonly Candidate[], held: readonly Candidate[]): Candidate[] => {
+  const all = new Map(candidates.map((candidate) => [candidate.batchId, candidate]))
+  for (const own of held)
+    all.set(own.batchId, {
+      ...own,
+      ...all.get(own.batchId),
+      available: own.available + (all.get(own.batchId)?.available ?? 0),
+    })
+  return [...all.values()].sort((a, b) => expiryOf(a).localeCompare(expiryOf(b)))
+}
+
+const expiryOf = ({ batchExpirationDate }: Pick<Candidate, 'batchExpirationDate'>): string =>
+  batchExpirationDate ?? '9999-12-31'
+
+export interface Allotment {
+  parts: DraftPart[]
+  /** What no batch has: the order waits for it. */
+  missing: number
+}
+
+/** Takes a quantity from batches, in their order: first expired, first out. */
+export const allot = (candidates: readonly Candidate[], quantity: number): Allotment => {
+  const parts: DraftPart[] = []
+  let missing = quantity
+  for (const { batchId, batchNumber, batchExpirationDate, available } of candidates) {
+    const taken = Math.min(missing, available)
+    if (batchId === null || taken <= 0) continue
+    parts.push({ batchId, batchNumber: batchNumber ?? '', batchExpirationDate, quantity: taken })
+    missing -= taken
+  }
+  return { parts, missing }
+}
+
+/** The batches a line takes: those chosen, or the proposal; what is missing waits for more of the last one. */
+export const partsOf = (line: DraftLine, candidates: readonly Candidate[]): DraftPart[] => {
+  if (line.parts) return line.parts.filter(({ quantity }) => (quantity ?? 0) !== 0)
+  const { parts, missing } = allot(candidates, line.quantity ?? 0)
+  return parts.map((part, index) =>
+    index === parts.length - 1 ? { ...part, quantity: (part.quantity ?? 0) + missing } : part,
+  )
+}
+
+/** What a line asks for in all. */
+export const quantityOf = (line: DraftLine): number =>
+  line.parts ? line.parts.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) : (line.quantity ?? 0)
+
+/** How much of a collection's line is not in stock: above zero, the order is a pre-order. */
+export const shortageOf = (line: DraftLine, candidates: readonly Candidate[]): number => {
+  if (!line.product.isBatchManaged)
+    return Math.max(0, quantityOf(line) - candidates.reduce((sum, { available }) => sum + available, 0))
+  if (!line.parts) return allot(candidates, line.quantity ?? 0).missing
+  return line.parts.reduce((sum, { batchId, quantity }) => {
+    const available = candidates.find((candidate) => candidate.batchId === batchId)?.available ?? 0
+    return sum + Math.max(0, (quantity ?? 0) - available)
+  }, 0)
+}
+
+/** The batch that a choice leaves behind although it expires earlier: taking another one asks for a reason. */
+export const leftBehind = (line: DraftLine, candidates: readonly Candidate[]): Candidate | undefined => {
+  const taken = new Map(line.parts?.map(({ batchId, quantity }) => [batchId, quantity ?? 0]))
+  const latest = (line.parts ?? [])
+    .filter(({ quantity }) => (quantity ?? 0) > 0)
+    .map(expiryOf)
+    .sort()
+    .at(-1)
+  if (latest === undefined) return undefined
+  return candidates.find(
+    ({ batchId, batchExpirationDate, available }) =>
+      batchId !== null &&
+      batchExpirationDate !== null &&
+      batchExpirationDate < latest &&
+      available > (taken.get(batchId) ?? 0),
+  )
+}
+
+/** Every batch in stock, those not taken at zero: what one chooses from. */
+export const withOthers = (parts: readonly DraftPart[], candidates: readonly Candidate[]): DraftPart[] => [
+  ...parts,
+  ...candidates.flatMap(({ batchId, batchNumber, batchExpirationDate }) =>
+    batchId === null || parts.some((part) => part.batchId === batchId)
+      ? []
+      : [{ batchId, batchNumber: batchNumber ?? '', batchExpirationDate, quantity: 0 }],
+  ),
+]

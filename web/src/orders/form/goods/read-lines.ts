@@ -1,0 +1,56 @@
+import type { ReadItem } from '@quai/contract/imports/import.ts'
+import { type DraftLine, newLine, type OrderDraft } from '../draft.ts'
+
+/**
+ * The lines of a file among those typed already: a product stands once in each packaging (an entry may bring several
+ * batches of it), so that the quantities of the same line are added up.
+ */
+export const withReadLines = (
+  typed: readonly DraftLine[],
+  read: readonly ReadItem[],
+  orderType: OrderDraft['orderType'],
+): DraftLine[] => {
+  const lines = new Map<string, DraftLine>()
+  for (const line of [...typed, ...read.map((item) => draftLine(item, orderType))]) {
+    const key = keyOf(line, orderType)
+    const known = lines.get(key)
+    lines.set(key, known ? added(known, line) : line)
+  }
+  return [...lines.values()]
+}
+
+const keyOf = ({ product, productPackaging, batchNumber }: DraftLine, orderType: OrderDraft['orderType']): string =>
+  [product.id, productPackaging, orderType === 'delivery' ? (batchNumber ?? '') : ''].join('/')
+
+const draftLine = (item: ReadItem, orderType: OrderDraft['orderType']): DraftLine => {
+  const { productId: id, reference, name, isBatchManaged, packagings, quantity } = item
+  const line = { ...newLine({ id, reference, name, isBatchManaged, packagings }, item.productPackaging), quantity }
+  if (item.batchNumber === null) return line
+  if (orderType === 'delivery')
+    return { ...line, batchNumber: item.batchNumber, batchExpirationDate: item.batchExpirationDate }
+  if (item.batchId === null) return line
+  const part = {
+    batchId: item.batchId,
+    batchNumber: item.batchNumber,
+    batchExpirationDate: item.batchExpirationDate,
+    quantity,
+  }
+  return { ...line, parts: [part], batchReason: item.batchReason }
+}
+
+const added = (known: DraftLine, more: DraftLine): DraftLine => ({
+  ...known,
+  quantity: (known.quantity ?? 0) + (more.quantity ?? 0) || null,
+  // Where one of them leaves the batches to the proposal, the whole follows it.
+  parts: known.parts && more.parts ? addedParts(known.parts, more.parts) : null,
+  batchReason: known.batchReason ?? more.batchReason,
+})
+
+const addedParts = (known: NonNullable<DraftLine['parts']>, more: NonNullable<DraftLine['parts']>) => {
+  const parts = new Map(known.map((part) => [part.batchId, part]))
+  for (const part of more) {
+    const same = parts.get(part.batchId)
+    parts.set(part.batchId, same ? { ...same, quantity: (same.quantity ?? 0) + (part.quantity ?? 0) } : part)
+  }
+  return [...parts.values()]
+}

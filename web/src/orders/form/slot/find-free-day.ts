@@ -1,0 +1,19 @@
+import { addDays } from '@quai/contract/dates.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { orpc } from '../../../platform/query.ts'
+
+const daysLookedAt = 14
+
+/** The first of the following days that has a free slot; undefined when none of the next fourteen has. */
+export const findFreeDay = async (
+  client: QueryClient,
+  warehouseId: number,
+  after: string,
+): Promise<string | undefined> => {
+  for (let days = 1; days <= daysLookedAt; days++) {
+    const date = addDays(after, days)
+    const { slots } = await client.query(orpc.slots.free.queryOptions({ input: { warehouseId, date } }))
+    if (slots.length > 0) return date
+  }
+  return undefined
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { OrderAction } from '@quai/contract/orders/life.ts'
+import { sectionId } from '../FormSection.tsx'
+import { useOrderForm } from '../OrderFormScope.ts'
+import { t } from '../texts.ts'
+import { wordsOf } from './action-words.ts'
+import { SendButton } from './SummaryPanel.tsx'
+import type { OrderSummary } from './use-summary.ts'
+
+interface Props {
+  summary: OrderSummary
+  action: OrderAction
+  isSending: boolean
+}
+
+/** On a phone: what is missing and the button, at the thumb. */
+export const PhoneSendBar = ({ summary, action, isSending }: Props) => {
+  const { userType } = useOrderForm()
+  const { missing } = summary
+  const lead = () => {
+    const first = missing[0]
+    if (first) document.getElementById(sectionId(first.section))?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+  }
+  return (
+    <Box sx={barSx}>
+      {missing.length > 0 && (
+        <Button size="small" onClick={lead} sx={{ justifyContent: 'flex-start' }}>
+          {t('missingCount', { count: missing.length })}
+        </Button>
+      )}
+      <SendButton label={wordsOf(action, { userType, partner: '' }).send} summary={summary} isSending={isSending} />
+    </Box>
+  )
+}
+
+const barSx = {
+  display: 'none',
+  '@media (max-width:699.95px)': {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 1,
+    position: 'fixed',
+    insetInline: 0,
+    bottom: 'calc(56px + env(safe-area-inset-bottom))',
+    zIndex: 'appBar',
+    px: 4,
+    py: 2,
+    bgcolor: 'background.paper',
+    borderTop: 1,
+    borderColor: 'divider',
+  },
+}

@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { addressText } from '@quai/contract/addresses/address.ts'
+import { formatDateTime } from '@quai/contract/dates.ts'
+import type { Deal } from '@quai/contract/deals/deal.ts'
+import type { OrderAction } from '@quai/contract/orders/life.ts'
+import { transporterLabels } from '@quai/contract/orders/query.ts'
+import { packagesText } from '@quai/contract/products/packaging.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Differences } from '../../Differences.tsx'
+import { longDayText } from '../../wording.ts'
+import { useOrderForm } from '../OrderFormScope.ts'
+import { t } from '../texts.ts'
+import { wordsOf } from './action-words.ts'
+import { MissingList } from './MissingList.tsx'
+import type { OrderSummary } from './use-summary.ts'
+
+interface Props {
+  summary: OrderSummary
+  action: OrderAction
+  deal: Deal | undefined
+  isSending: boolean
+}
+
+/** What is about to be sent, what will happen then, and what is missing before. */
+export const SummaryPanel = ({ summary, action, deal, isSending }: Props) => {
+  const { userType, order } = useOrderForm()
+  const partner = deal ? (userType === 'customer' ? deal.warehouseName : deal.customerName) : ''
+  const words = wordsOf(action, { userType, partner })
+  const { missing, differences, exceedsStock } = summary
+  return (
+    <Panel title={t('summary')}>
+      <Facts summary={summary} partner={partner} />
+      {order && (
+        <Part title={t('differences')}>
+          {differences.length > 0 ? (
+            <Differences differences={differences} />
+          ) : (
+            <Typography variant="body2" color="text.secondary">
+              {t(action === 'order_update_and_confirm' ? 'noDifferenceCounter' : 'noDifference')}
+            </Typography>
+          )}
+        </Part>
+      )}
+      {missing.length > 0 ? (
+        <Part title={t('missing')}>
+          <MissingList missing={missing} />
+        </Part>
+      ) : (
+        <Part title={t('willHappen')}>
+          <Typography variant="body2" sx={{ textWrap: 'pretty' }}>
+            {exceedsStock && words.mayWait ? t('happens.preOrderWaits') : words.happens}
+          </Typography>
+        </Part>
+      )}
+      {exceedsStock && (
+        <Box component="output" sx={noticeSx(words.mayWait ? 'wait' : 'refused')}>
+          {t(words.mayWait ? 'happens.preOrder' : 'happens.shortage')}
+        </Box>
+      )}
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <SendButton label={words.send} summary={summary} isSending={isSending} />
+      </Box>
+    </Panel>
+  )
+}
+
+/** Sends the form; what is missing is then shown where it is missing. */
+export const SendButton = ({
+  label,
+  summary,
+  isSending,
+}: {
+  label: string
+  summary: OrderSummary
+  isSending: boolean
+}) => {
+  const { order } = useOrderForm()
+  const hasNothingToSend = order !== null && summary.missing.length === 0 && summary.differences.length === 0
+  return (
+    <Button
+      type="submit"
+      variant="contained"
+      size="large"
+      fullWidth
+      loading={isSending || summary.isProposing}
+      loadingPosition="start"
+      disabled={hasNothingToSend}
+      sx={{ mt: { sm: 4 } }}
+    >
+      {label}
+    </Button>
+  )
+}
+
+const Facts = ({ summary: { draft, totals }, partner }: { summary: OrderSummary; partner: string }) => {
+  const { userType } = useOrderForm()
+  const hasAddress = draft.addressSource !== 'none'
+  return (
+    <Box component="dl" sx={factsSx}>
+      <Fact term={t(draft.orderType)}>
+        {totals.length > 0 ? totals.map((one) => packagesText(one.quantity, one.packaging)).join(' · ') : null}
+      </Fact>
+      <Fact term={t(userType === 'customer' ? 'warehouse' : 'customer')}>{partner || null}</Fact>
+      <Fact term={t('slot')}>
+        {draft.orderDateStart &&
+          (draft.orderTransporter === 'by_quai_courier' && draft.day
+            ? longDayText(draft.day)
+            : formatDateTime(draft.orderDateStart))}
+      </Fact>
+      <Fact term={t('transport')}>
+        {draft.orderTransporter && transporterLabels[draft.orderTransporter]}
+        {hasAddress && draft.addressCarry.name && (
+          <Box component="span" sx={{ display: 'block', fontWeight: 420, color: 'text.secondary' }}>
+            {addressText({ ...draft.addressCarry, country: null })}
+          </Box>
+        )}
+      </Fact>
+    </Box>
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: React.ReactNode }) => (
+  <>
+    <Box component="dt" sx={{ color: 'text.secondary' }}>
+      {term}
+    </Box>
+    <Box component="dd" sx={{ m: 0, fontWeight: 560, overflowWrap: 'anywhere' }}>
+      {children || (
+        <Box component="span" sx={{ color: 'faint.main', fontWeight: 420 }}>
+          {t('notChosen')}
+        </Box>
+      )}
+    </Box>
+  </>
+)
+
+const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <Box sx={{ mt: 4, pt: 4, borderTop: 1, borderColor: 'divider' }}>
+    <Typography variant="subtitle2" component="h3" color="text.secondary" sx={{ mb: 1 }}>
+      {title}
+    </Typography>
+    {children}
+  </Box>
+)
+
+const factsSx = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: '92px minmax(0, 1fr)',
+  rowGap: 2,
+  columnGap: 3,
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+}
+
+const noticeSx = (tone: 'wait' | 'refused') => ({
+  display: 'block',
+  mt: 3,
+  px: 3,
+  py: 2,
+  borderRadius: '6px',
+  border: 1,
+  borderColor: `tone.${tone}.line`,
+  bgcolor: `tone.${tone}.soft`,
+  color: `tone.${tone}.ink`,
+  fontSize: '0.8125rem',
+})

@@ -1,0 +1,58 @@
+import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
+import type { Difference } from '@quai/contract/orders/proposal.ts'
+import { type Packaging, packagings } from '@quai/contract/products/packaging.ts'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { orpc } from '../../../platform/query.ts'
+import { changesOf, readableChanges } from '../changes.ts'
+import type { OrderDraft } from '../draft.ts'
+import { quantityOf, shortageOf } from '../goods/batches/allotment.ts'
+import { knownCandidates } from '../goods/batches/candidates.ts'
+import { namesIn } from '../names.ts'
+import { partiesOf, useOrderForm } from '../OrderFormScope.ts'
+import { type Missing, missingIn } from './missing.ts'
+
+export interface OrderSummary {
+  draft: OrderDraft
+  totals: readonly { packaging: Packaging; quantity: number }[]
+  /** Something goes out that is not in stock. */
+  exceedsStock: boolean
+  /** The batches of a line are being asked for. */
+  isProposing: boolean
+  missing: readonly Missing[]
+  /** Empty for a new order. */
+  differences: readonly Difference[]
+}
+
+/** What the form amounts to by now: totals, what is missing, and of an order being changed, what differs. */
+export const useSummary = (schema: z.ZodType<CreateOrderInput, OrderDraft>): OrderSummary => {
+  const { control, userType, userId, order, held } = useOrderForm()
+  const client = useQueryClient()
+  // Every field has a default value: what is watched is a whole draft.
+  const draft = useWatch({ control }) as OrderDraft
+  const isProposing = useIsFetching({ queryKey: orpc.stock.proposal.key() }) > 0
+  const { warehouseId } = partiesOf(draft.partnerId, { userType, userId })
+  const candidatesOf = (line: OrderDraft['orderItems'][number]) =>
+    knownCandidates(client, { warehouseId, draft, line, held })
+  const parsed = schema.safeParse(draft)
+  const names = namesIn(draft, candidatesOf)
+  return {
+    draft,
+    totals: packagings
+      .map((packaging) => ({
+        packaging,
+        quantity: draft.orderItems
+          .filter((line) => line.productPackaging === packaging)
+          .reduce((sum, line) => sum + (Number.isFinite(quantityOf(line)) ? quantityOf(line) : 0), 0),
+      }))
+      .filter(({ quantity }) => quantity > 0),
+    exceedsStock:
+      draft.orderType === 'collection' &&
+      !isProposing &&
+      draft.orderItems.some((line) => quantityOf(line) > 0 && shortageOf(line, candidatesOf(line)) > 0),
+    isProposing,
+    missing: parsed.success ? [] : missingIn(parsed.error.issues, draft, userType),
+    differences: order && parsed.success ? readableChanges(order, changesOf(order, parsed.data, names), names) : [],
+  }
+}

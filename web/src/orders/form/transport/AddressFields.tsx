@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import MuiTextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type Address, type AddressInput, addressText } from '@quai/contract/addresses/address.ts'
+import { type AddressField, addressNeededBy } from '@quai/contract/orders/carry-address.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useController, useWatch } from 'react-hook-form'
+import { orpc } from '../../../platform/query.ts'
+import { TextField } from '../../../ui/fields.tsx'
+import { useOrderForm, useParties } from '../OrderFormScope.ts'
+import { t } from '../texts.ts'
+
+/** Where the goods come from or go: a saved address, or another one. */
+export const AddressFields = () => {
+  const { control, methods, order, userType } = useOrderForm()
+  const { customerId } = useParties()
+  const { field, fieldState } = useController({ control, name: 'addressSource' })
+  const [orderType, transporter, carried] = useWatch({
+    control,
+    name: ['orderType', 'orderTransporter', 'addressCarry'],
+  })
+  const own = useQuery(orpc.addresses.list.queryOptions())
+  const ofCustomer = useQuery({
+    ...orpc.addresses.mainOfUser.queryOptions({ input: { id: customerId ?? 0 } }),
+    enabled: userType === 'warehouse' && customerId !== null,
+    throwOnError: false,
+  })
+  const saved = [...(ofCustomer.data ? [ofCustomer.data] : []), ...(own.data?.items ?? [])]
+  const isOptional = transporter === 'by_customer'
+  const { ref, ...wiring } = field
+
+  const choose = (source: string) => {
+    field.onChange(source)
+    const address =
+      saved.find(({ id }) => String(id) === source) ?? (source === 'current' ? order?.addressCarry : undefined)
+    if (address) methods.setValue('addressCarry', inputOf(address))
+    methods.clearErrors('addressCarry')
+  }
+  return (
+    <Box>
+      <MuiTextField
+        {...wiring}
+        select
+        fullWidth
+        inputRef={ref}
+        required={!isOptional}
+        label={t(orderType === 'delivery' ? 'pickupAddress' : 'deliveryAddress')}
+        value={field.value === 'none' && !isOptional ? '' : field.value}
+        onChange={({ target }) => choose(target.value)}
+        error={fieldState.invalid}
+        helperText={fieldState.error?.message ?? (isOptional ? t('optionalAddress') : undefined)}
+      >
+        {isOptional && <MenuItem value="none">{t('noAddress')}</MenuItem>}
+        {order?.addressCarry && <MenuItem value="current">{t('currentAddress')}</MenuItem>}
+        {saved.map((address) => (
+          <MenuItem key={address.id} value={String(address.id)}>
+            {[address.name, address.city].filter(Boolean).join(', ')}
+          </MenuItem>
+        ))}
+        <MenuItem value="new">{t('newAddress')}</MenuItem>
+      </MuiTextField>
+      {field.value === 'new' ? (
+        <NewAddress required={transporter === null ? [] : addressNeededBy[transporter]} />
+      ) : (
+        field.value !== 'none' && (
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+            {addressText(carried)}
+            <Button size="small" onClick={() => field.onChange('new')} sx={{ ml: 1 }}>
+              {t('editAddress')}
+            </Button>
+          </Typography>
+        )
+      )}
+    </Box>
+  )
+}
+
+const NewAddress = ({ required }: { required: readonly AddressField[] }) => {
+  const { control } = useOrderForm()
+  return (
+    <Box sx={{ display: 'grid', gap: 3, mt: 3, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 2fr 1fr' } }}>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TextField control={control} name="addressCarry.name" label={t('addressName')} required fullWidth />
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TextField
+          control={control}
+          name="addressCarry.street"
+          label={t('street')}
+          required
+          fullWidth
+          autoComplete="off"
+        />
+      </Box>
+      <TextField
+        control={control}
+        name="addressCarry.zipCode"
+        label={t('zipCode')}
+        required={required.includes('zipCode')}
+        optional
+      />
+      <TextField
+        control={control}
+        name="addressCarry.city"
+        label={t('city')}
+        required={required.includes('city')}
+        optional
+      />
+      <TextField
+        control={control}
+        name="addressCarry.country"
+        label={t('country')}
+        required={required.includes('country')}
+        optional
+      />
+    </Box>
+  )
+}
+
+const inputOf = (address: Address | NonNullable<AddressInput>): AddressInput => ({
+  name: address.name,
+  street: address.street,
+  zipCode: address.zipCode,
+  city: address.city,
+  country: address.country,
+  countryCode: address.countryCode,
+  inseeCode: address.inseeCode,
+  lng: address.lng,
+  lat: address.lat,
+})

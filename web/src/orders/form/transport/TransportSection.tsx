@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { instantOf } from '@quai/contract/dates.ts'
+import type { Deal } from '@quai/contract/deals/deal.ts'
+import { type Transporter, transporterLabels, transporters } from '@quai/contract/orders/query.ts'
+import { useController, useWatch } from 'react-hook-form'
+import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
+import { SwitchField, TextField } from '../../../ui/fields.tsx'
+import { FormSection } from '../FormSection.tsx'
+import { useOrderForm } from '../OrderFormScope.ts'
+import { t } from '../texts.ts'
+import { AddressFields } from './AddressFields.tsx'
+
+/** Who carries, from or to where, and how the lorry is loaded. */
+export const TransportSection = ({ deal }: { deal: Deal | undefined }) => {
+  const { control, methods } = useOrderForm()
+  const { field, fieldState } = useController({ control, name: 'orderTransporter' })
+  const orderType = useWatch({ control, name: 'orderType' })
+
+  /** A courier holds no slot and the others need one: what was chosen for one does not stand for the other. */
+  const choose = (transporter: Transporter) => {
+    const wasCourier = field.value === 'by_quai_courier'
+    field.onChange(transporter)
+    if (wasCourier === (transporter === 'by_quai_courier')) return
+    const day = methods.getValues('day')
+    methods.setValue('orderDateStart', !wasCourier && day ? new Date(instantOf(day, '12:00')).toISOString() : null)
+  }
+  const refused: Partial<Record<Transporter, string>> = {
+    ...(deal && !deal.canWarehouseCarry && { by_warehouse: t('by_warehouse_refused') }),
+    ...(orderType === 'delivery' && { by_quai_courier: t('by_quai_courier_refused') }),
+  }
+  return (
+    <FormSection name="transport" title={t('transport')}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>
+        <ChoiceCards
+          label={t('transporter')}
+          name="orderTransporter"
+          minWidth={150}
+          choices={transporters.map((value) => ({
+            value,
+            label: transporterLabels[value],
+            hint: refused[value] ?? t(value),
+            isDisabled: refused[value] !== undefined,
+          }))}
+          value={field.value}
+          onChange={choose}
+          inputRef={field.ref}
+          error={fieldState.error?.message}
+        />
+        {field.value === 'by_quai_courier' && <Alert severity="info">{t('courierClosing')}</Alert>}
+        <AddressFields />
+        <Part title={t('loading')}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6 }}>
+            <SwitchField control={control} name="transportLoadingTailgate" label={t('tailgate')} />
+            <SwitchField control={control} name="transportLoadingSide" label={t('side')} />
+          </Box>
+        </Part>
+        <Part title={t('driver')} hint={t('driverHint')}>
+          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+            <TextField control={control} name="driverName" label={t('driverName')} optional autoComplete="off" />
+            <TextField
+              control={control}
+              name="driverPhone"
+              label={t('driverPhone')}
+              optional
+              type="tel"
+              autoComplete="off"
+            />
+            <TextField control={control} name="driverLicensePlate" label={t('plate')} optional autoComplete="off" />
+          </Box>
+        </Part>
+      </Box>
+    </FormSection>
+  )
+}
+
+interface PartProps {
+  title: string
+  hint?: string
+  children: React.ReactNode
+}
+
+const Part = ({ title, hint, children }: PartProps) => (
+  <Box component="fieldset" aria-label={title} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+    <Typography variant="subtitle2" component="div" color="text.secondary" sx={{ mb: 1.5 }}>
+      {title}
+      {hint && (
+        <Box component="span" sx={{ fontWeight: 420, ml: 2 }}>
+          {hint}
+        </Box>
+      )}
+    </Typography>
+    {children}
+  </Box>
+)
