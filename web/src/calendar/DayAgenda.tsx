@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { addDays, formatTime } from '@quai/contract/dates.ts'
 import type { ReactNode } from 'react'
 import { radius } from '../platform/theme/tokens.ts'
+import { Muted } from '../ui/Muted.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { type CalendarEntry, type DayLoad, dayOf, type IsClosed, isWholeDay } from './entry.ts'
 import { periodOf, titleOf } from './period.ts'
@@ -60,11 +61,7 @@ export const DayAgenda = ({ date, entries, load, isClosed, onMove, link, actions
           </ButtonBase>
         ))}
       </Box>
-      {load(date) && (
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-          {load(date)}
-        </Typography>
-      )}
+      {load(date) && <Muted sx={{ mb: 2 }}>{load(date)}</Muted>}
       {ofDay.length === 0 ? (
         <Typography color="text.secondary" sx={{ py: 6, textAlign: 'center' }}>
           {t('nothing')}
@@ -78,9 +75,7 @@ export const DayAgenda = ({ date, entries, load, isClosed, onMove, link, actions
               </Box>
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 {link(entry, entry.title)}
-                <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-                  {entry.detail}
-                </Typography>
+                <Muted sx={{ mb: 1 }}>{entry.detail}</Muted>
                 <StatusChip tone={entry.tone} label={entry.state} />
                 {actions?.(entry)}
               </Box>

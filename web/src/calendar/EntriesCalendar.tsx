@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Panel } from '../ui/Panel.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { DayAgenda } from './DayAgenda.tsx'
 import type { EventCalendarProps } from './EventCalendar.tsx'
 import type { CalendarEntry } from './entry.ts'
@@ -21,7 +21,7 @@ interface Props extends Omit<EventCalendarProps, 'entries'> {
 
 /** A calendar: month, week or day on a wide screen (loaded where one is shown), a day at a time on a phone. */
 export const EntriesCalendar = ({ entries, onMove, link, actions, ...shown }: Props) => {
-  const isPhone = useMediaQuery('(max-width:699.95px)')
+  const isPhone = useIsPhone()
   const waiting = <Skeleton variant="rounded" height={isPhone ? 320 : 620} />
   return (
     <>

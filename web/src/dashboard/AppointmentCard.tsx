@@ -8,6 +8,7 @@ import { createLink } from '@tanstack/react-router'
 import { statusTones } from '../orders/status.ts'
 import { quantitiesText } from '../orders/wording.ts'
 import { useUser } from '../platform/session.ts'
+import { Muted } from '../ui/Muted.tsx'
 import { t } from './texts.ts'
 
 /** One appointment at its dock: who, what, how much, in which state. */
@@ -22,14 +23,14 @@ export const AppointmentCard = ({ order, isPast }: { order: OrderRow; isPast: bo
           <Typography component="span" noWrap sx={{ display: 'block', fontWeight: 560 }}>
             {userType === 'customer' ? order.warehouseName : order.customerName}
           </Typography>
-          <Typography component="span" variant="caption" color="text.secondary" noWrap sx={{ display: 'block' }}>
+          <Muted component="span" variant="caption" noWrap sx={{ display: 'block' }}>
             {[
               t('orderName', { type: orderTypeLabels[order.orderType].one, id: String(order.id) }),
               quantitiesText(order),
             ]
               .filter(Boolean)
               .join(' · ')}
-          </Typography>
+          </Muted>
           <Typography component="span" variant="caption" sx={{ color: `tone.${tone}.ink`, fontWeight: 560 }}>
             {orderStatusLabels[order.orderStatus]}
           </Typography>

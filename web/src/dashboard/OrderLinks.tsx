@@ -6,6 +6,7 @@ import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { createLink } from '@tanstack/react-router'
 import { quantitiesText, slotText } from '../orders/wording.ts'
 import { useUser } from '../platform/session.ts'
+import { Muted } from '../ui/Muted.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { t } from './texts.ts'
 
@@ -36,14 +37,14 @@ export const OrderLinks = ({ orders }: { orders: readonly OrderRow[] | undefined
               component="span"
               sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}
             >
-              <Typography component="span" variant="body2" color="text.secondary" noWrap>
+              <Muted component="span" noWrap>
                 {[
                   t('orderName', { type: orderTypeLabels[order.orderType].one, id: String(order.id) }),
                   quantitiesText(order),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-              </Typography>
+              </Muted>
               {!order.isStockAvailable && <StatusChip tone="work" label={t('preOrder')} />}
             </Box>
           </Row>

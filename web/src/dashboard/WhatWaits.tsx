@@ -8,6 +8,7 @@ import { formatInteger } from '@quai/contract/typography.ts'
 import { createLink, type LinkProps } from '@tanstack/react-router'
 import { useUser } from '../platform/session.ts'
 import { radius, type ToneName } from '../platform/theme/tokens.ts'
+import { Muted } from '../ui/Muted.tsx'
 import { t } from './texts.ts'
 
 type Counts = Omit<Dashboard, 'today' | 'waiting' | 'changesToAccept'>
@@ -91,9 +92,9 @@ export const WhatWaits = ({ counts }: { counts: Counts | undefined }) => {
                     ? t('over', { count: countLimit })
                     : formatInteger(count)}
               </Typography>
-              <Typography component="span" variant="body2" color="text.secondary" sx={{ textWrap: 'balance' }}>
+              <Muted component="span" sx={{ textWrap: 'balance' }}>
                 {label}
-              </Typography>
+              </Muted>
             </Figure>
           </Box>
         )

@@ -1,10 +1,11 @@
 import type { Deal } from '@quai/contract/deals/deal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../platform/query.ts'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/DataTable.tsx'
 import { t } from './texts.ts'
 
 const columns: Column<Deal>[] = [

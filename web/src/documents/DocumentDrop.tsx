@@ -9,6 +9,7 @@ import { formatBytes } from '@quai/contract/typography.ts'
 import { useBlocker } from '@tanstack/react-router'
 import { type ChangeEvent, lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import { ConfirmDialog } from '../ui/Dialogs.tsx'
+import { Muted } from '../ui/Muted.tsx'
 import { useFileDrop } from '../ui/use-file-drop.ts'
 import { t } from './texts.ts'
 import { isImage } from './upload/limits.ts'
@@ -42,18 +43,14 @@ export const DocumentDrop = ({ uploads, children, isSentElsewhere = false, choos
       {children}
       <UploadTray uploads={uploads} isSentElsewhere={isSentElsewhere} />
       {isFull ? (
-        <Typography variant="body2" color="text.secondary">
-          {uploads.isClosed ? t('closed') : t('full', { max: documentLimits.perOrder })}
-        </Typography>
+        <Muted>{uploads.isClosed ? t('closed') : t('full', { max: documentLimits.perOrder })}</Muted>
       ) : (
         <Box data-unprinted data-dragging={isDragging} data-over={isOver} sx={zoneSx}>
           <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
             <Typography className="drop" sx={{ fontWeight: 560 }}>
               {t(isOver ? 'dropNow' : 'drop')}
             </Typography>
-            <Typography variant="body2" color="text.secondary">
-              {t('limits', { size: formatBytes(documentLimits.maxBytes), pages: documentLimits.maxPages })}
-            </Typography>
+            <Muted>{t('limits', { size: formatBytes(documentLimits.maxBytes), pages: documentLimits.maxPages })}</Muted>
           </Box>
           <FileButtons onFiles={take} chooseRef={chooseRef} />
         </Box>

@@ -3,10 +3,10 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import Typography from '@mui/material/Typography'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import { documentTypeLabels, type OrderDocument } from '@quai/contract/documents/document.ts'
 import { formatBytes } from '@quai/contract/typography.ts'
+import { Muted } from '../ui/Muted.tsx'
 import { PageMark } from './PageMark.tsx'
 import { ShowButton } from './ShowButton.tsx'
 import { t } from './texts.ts'
@@ -31,15 +31,15 @@ export const DocumentList = ({ orderUuid, items, onShow, onDelete }: Props) => {
             <ShowButton onClick={() => onShow(index)} aria-label={t('preview', { name: item.filename })}>
               {item.filename}
             </ShowButton>
-            <Typography variant="body2" color="text.secondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+            <Muted component="div" sx={{ overflowWrap: 'anywhere' }}>
               {factsOf(item)}
-            </Typography>
-            <Typography variant="caption" color="text.secondary" component="div">
+            </Muted>
+            <Muted variant="caption" component="div">
               {t('by', { contact: item.uploadedBy, user: item.userName })}
               <Box component="time" dateTime={item.createdAt} sx={timeSx}>
                 {formatDateTime(item.createdAt)}
               </Box>
-            </Typography>
+            </Muted>
           </Box>
           <Box sx={{ display: 'flex', position: 'relative' }}>
             <Tooltip title={t('downloadOne')}>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ImportColumn, orderColumns } from '@quai/contract/imports/columns.ts'
+import { Muted } from '../ui/Muted.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { t } from './texts.ts'
 
@@ -20,18 +21,18 @@ const Column = ({ column: { name, label, hint, isRequired } }: { column: ImportC
     <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
       {label}
       {isRequired && (
-        <Typography component="span" variant="caption" color="text.secondary">
+        <Muted component="span" variant="caption">
           {' '}
           {t('needed')}
-        </Typography>
+        </Muted>
       )}
     </Typography>
-    <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>
+    <Muted component="dd" sx={{ m: 0 }}>
       <code>{name}</code>
       <Box component="span" sx={{ display: 'block' }}>
         {hint}
       </Box>
-    </Typography>
+    </Muted>
   </div>
 )
 

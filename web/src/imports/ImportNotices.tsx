@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import type { ImportDetail } from '@quai/contract/imports/import.ts'
+import { onPhone } from '../platform/theme/tokens.ts'
 import { AnotherFile } from './AnotherFile.tsx'
 import { t } from './texts.ts'
 
@@ -49,7 +50,7 @@ const titleSx = { fontWeight: 640, mb: 0, fontSize: '0.875rem' }
 /** Beside the sentence; under it on a phone. */
 const actionSx = {
   '& .MuiAlert-action': { alignItems: 'center', pt: 0, mr: 0 },
-  '@media (max-width:699.95px)': {
+  [onPhone]: {
     flexWrap: 'wrap',
     '& .MuiAlert-message': { flex: 1 },
     '& .MuiAlert-action': { flexBasis: '100%', pl: 0, ml: 0, mt: 1 },

@@ -1,5 +1,4 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
-import Typography from '@mui/material/Typography'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import type { ImportSummary } from '@quai/contract/imports/import.ts'
 import { importTypeLabels, importTypes } from '@quai/contract/imports/query.ts'
@@ -8,12 +7,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { orpc } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterBar, SelectFilter } from '../ui/FilterBar.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { Muted } from '../ui/Muted.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
-import { RowLink } from '../ui/RowLink.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { RowLink } from '../ui/table/RowLink.tsx'
 import { FileButton } from './FileButton.tsx'
 import { ImportState } from './ImportState.tsx'
 import { t } from './texts.ts'
@@ -21,9 +22,9 @@ import { t } from './texts.ts'
 const route = getRouteApi('/imports')
 
 const under = (text: string) => (
-  <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block', fontWeight: 420 }}>
+  <Muted component="span" sx={{ display: 'block', fontWeight: 420 }}>
     {text}
-  </Typography>
+  </Muted>
 )
 
 const columnsFor = (isCustomer: boolean): Column<ImportSummary>[] => [

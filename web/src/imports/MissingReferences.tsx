@@ -6,6 +6,7 @@ import type { ImportDetail, MissingReference } from '@quai/contract/imports/impo
 import { packagingLabels } from '@quai/contract/products/packaging.ts'
 import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../platform/query.ts'
+import { Muted } from '../ui/Muted.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { t } from './texts.ts'
 
@@ -27,19 +28,13 @@ export const MissingReferences = ({ of }: { of: ImportDetail }) => {
           />
         }
       />
-      <Typography variant="body2" color="text.secondary">
-        {t('createMissingHint')}
-      </Typography>
+      <Muted>{t('createMissingHint')}</Muted>
       <Box component="ul" sx={listSx}>
         {missingReferences.slice(0, shownReferences).map((missing) => (
           <Reference key={missing.reference} of={missing} />
         ))}
       </Box>
-      {hidden > 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-          {t('moreReferences', { count: hidden })}
-        </Typography>
-      )}
+      {hidden > 0 && <Muted sx={{ mt: 2 }}>{t('moreReferences', { count: hidden })}</Muted>}
     </Panel>
   )
 }
@@ -49,7 +44,7 @@ const Reference = ({ of: { reference, lines, packaging, isBatchManaged, problem 
     <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
       {reference}
     </Box>
-    <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+    <Muted component="span" sx={{ display: 'block' }}>
       {[
         packaging && packagingLabels[packaging].one,
         isBatchManaged && t('withBatches'),
@@ -57,7 +52,7 @@ const Reference = ({ of: { reference, lines, packaging, isBatchManaged, problem 
       ]
         .filter(Boolean)
         .join(' · ')}
-    </Typography>
+    </Muted>
     {problem && (
       <Typography component="span" variant="body2" color="error" sx={{ display: 'block' }}>
         {problem}

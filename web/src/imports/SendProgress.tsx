@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
+import { Muted } from '../ui/Muted.tsx'
 import { t } from './texts.ts'
 
 /** How much of the file has left; then that its lines are being checked. */
@@ -13,11 +14,7 @@ export const SendProgress = ({ share }: { share: number }) => {
         <Typography variant="body2" aria-live="polite">
           {t(isSent ? 'checking' : 'sending')}
         </Typography>
-        {!isSent && (
-          <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {t('sentShare', { percent })}
-          </Typography>
-        )}
+        {!isSent && <Muted sx={{ fontVariantNumeric: 'tabular-nums' }}>{t('sentShare', { percent })}</Muted>}
       </Box>
       <LinearProgress
         aria-label={t('sending')}

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
-import Typography from '@mui/material/Typography'
 import type { ImportDetail } from '@quai/contract/imports/import.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Muted } from '../ui/Muted.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { type Paging, TableFooter } from '../ui/TableFooter.tsx'
-import { useLastPage } from '../ui/use-last-page.ts'
+import type { Paging } from '../ui/table/column.ts'
+import { TableFooter } from '../ui/table/TableFooter.tsx'
+import { useLastPage } from '../ui/table/use-last-page.ts'
 import { FileButton } from './FileButton.tsx'
 import { SheetRow } from './SheetRow.tsx'
 import { sheetColumns, widthOf } from './sheet-columns.ts'
@@ -58,9 +59,9 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
             }
           />
         )}
-        <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ flex: 1 }}>
+        <Muted aria-live="polite" sx={{ flex: 1 }}>
           {isSaving ? t('saving') : hasSaved ? t('saved') : ''}
-        </Typography>
+        </Muted>
         <FileButton of={of} />
       </Box>
       {isPastEnd ? null : items.length === 0 ? (

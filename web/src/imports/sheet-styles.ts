@@ -1,6 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles'
-
-const phone = '@media (max-width:699.95px)'
+import { onPhone } from '../platform/theme/tokens.ts'
 
 /** A sheet with hairlines between its cells; on a phone, a card a line with the cells that say something. */
 export const sheetSx: SxProps<Theme> = {
@@ -71,7 +70,7 @@ export const sheetSx: SxProps<Theme> = {
     rowGap: 0.5,
   },
   '& .issues b': { fontWeight: 640 },
-  [phone]: {
+  [onPhone]: {
     '&, & tbody, & tr, & td, & tbody th': { display: 'block', minWidth: 0, width: 'auto', border: '0 !important' },
     '& thead': { display: 'none' },
     '& tbody': { position: 'relative', px: 4, py: 3, borderBottom: '1px solid var(--q-palette-divider) !important' },

@@ -1,12 +1,12 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { life, type OrderAction } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useId, useState } from 'react'
 import { BlockableButton } from '../ui/BlockableButton.tsx'
 import { BlockableMenuItem } from '../ui/BlockableMenuItem.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { type OfferedAction, offeredActions } from './action-looks.ts'
 import { t } from './page/texts.ts'
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** What the caller may do with the order: a button each; those that are blocked now say why. */
 export const OrderActions = ({ order, onChoose }: Props) => {
-  const isPhone = useMediaQuery('(max-width:699.95px)')
+  const isPhone = useIsPhone()
   const offered = offeredActions(order)
   const possible = offered.filter(({ place, reason }) => place === 'bar' && !reason)
   const main = possible.find(({ isMain }) => isMain)

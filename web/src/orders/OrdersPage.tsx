@@ -7,6 +7,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useToday } from '../platform/clock.ts'
 import { may, useUser } from '../platform/session.ts'
+import { onPhone } from '../platform/theme/tokens.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
 import { ColumnsButton } from './list/ColumnsButton.tsx'
@@ -92,7 +93,7 @@ export const OrdersPage = () => {
 /** Beside the main button, a phone has room for their pictures alone. */
 const iconOnPhoneSx = {
   gap: 2,
-  '@media (max-width:699.95px)': {
+  [onPhone]: {
     '&&': { flex: '0 0 48px' },
     minWidth: 48,
     px: 0,

@@ -4,6 +4,7 @@ import type { Product } from '@quai/contract/products/product.ts'
 import type { ReactNode } from 'react'
 import { api } from '../platform/api.ts'
 import { useUser } from '../platform/session.ts'
+import { Muted } from '../ui/Muted.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 
 interface Props {
@@ -30,9 +31,7 @@ export const ProductSearch = ({ customerId, ...rest }: Props) => {
       renderOption={({ reference, name, customerName }) => (
         <Box sx={{ minWidth: 0 }}>
           <Typography sx={{ fontWeight: 560 }}>{reference}</Typography>
-          <Typography variant="body2" color="text.secondary">
-            {userType === 'customer' ? name : `${name} · ${customerName}`}
-          </Typography>
+          <Muted>{userType === 'customer' ? name : `${name} · ${customerName}`}</Muted>
         </Box>
       )}
     />

@@ -1,16 +1,17 @@
 import Add from '@mui/icons-material/Add'
-import Typography from '@mui/material/Typography'
 import { packagingTypeLabels } from '@quai/contract/products/packaging.ts'
 import { type Product, productTypeLabels } from '@quai/contract/products/product.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { orpc } from '../platform/query.ts'
 import { may, useUser } from '../platform/session.ts'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { Muted } from '../ui/Muted.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
-import { RowLink } from '../ui/RowLink.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { RowLink } from '../ui/table/RowLink.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductsEmpty } from './ProductsEmpty.tsx'
 import { t } from './texts.ts'
@@ -24,9 +25,9 @@ const product: Column<Product> = {
   render: ({ reference, name }) => (
     <>
       {reference}
-      <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block', fontWeight: 420 }}>
+      <Muted component="span" sx={{ display: 'block', fontWeight: 420 }}>
         {name}
-      </Typography>
+      </Muted>
     </>
   ),
 }

@@ -8,10 +8,10 @@ import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { isMac } from '../platform/is-mac.ts'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { Choices, optionId } from './Choices.tsx'
 import { t } from './texts.ts'
 import { type Choice, usePalette } from './use-palette.ts'
@@ -23,7 +23,7 @@ interface Props {
 
 /** Finds an order, a page or an action by typing: a combobox, whose list is always there. */
 export const CommandPalette = ({ isOpen, onClose }: Props) => {
-  const isPhone = useMediaQuery('(max-width:699.95px)')
+  const isPhone = useIsPhone()
   return (
     <Dialog
       open={isOpen}

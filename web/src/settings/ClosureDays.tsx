@@ -1,11 +1,11 @@
 import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import { formatCivilDate } from '@quai/contract/dates.ts'
 import { useController } from 'react-hook-form'
 import { useToday } from '../platform/clock.ts'
 import { DateInput } from '../ui/DateInput.tsx'
+import { Muted } from '../ui/Muted.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import type { PartProps } from './dock-control.ts'
 import { t } from './texts.ts'
@@ -25,11 +25,7 @@ export const ClosureDays = ({ control }: PartProps) => {
         <DateInput key={field.value.length} label={t('addClosure')} value={null} onAccept={add} min={today} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
-        {coming.length === 0 && (
-          <Typography variant="body2" color="text.secondary">
-            {t('noClosure')}
-          </Typography>
-        )}
+        {coming.length === 0 && <Muted>{t('noClosure')}</Muted>}
         {coming.map((day) => (
           <Chip
             key={day}

@@ -11,6 +11,8 @@ import { userTypeLabels } from '@quai/contract/roles.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '../platform/session.ts'
+import { onPhone } from '../platform/theme/tokens.ts'
+import { Muted } from '../ui/Muted.tsx'
 import { t } from './texts.ts'
 
 /** Whose account it is; settings and log-out. */
@@ -34,9 +36,9 @@ export const AccountMenu = () => {
           <Typography variant="body2" sx={{ fontWeight: 560 }}>
             {user.userName}
           </Typography>
-          <Typography variant="caption" color="text.secondary" component="div">
+          <Muted variant="caption" component="div">
             {user.contact.name}
-          </Typography>
+          </Muted>
         </Box>
         <Box aria-hidden="true" sx={initialsSx}>
           {initialsOf(user.userName)}
@@ -47,9 +49,7 @@ export const AccountMenu = () => {
           <Typography variant="body2" sx={{ fontWeight: 560 }}>
             {user.contact.email}
           </Typography>
-          <Typography variant="caption" color="text.secondary">
-            {userTypeLabels[user.userType]}
-          </Typography>
+          <Muted variant="caption">{userTypeLabels[user.userType]}</Muted>
         </Box>
         <Divider />
         <MenuItem onClick={() => go('/settings')}>
@@ -72,7 +72,7 @@ export const AccountMenu = () => {
 /** On a phone the initials stand alone on screen; the names are still the button's name. */
 const namesSx = {
   textAlign: 'end',
-  '@media (max-width:699.95px)': {
+  [onPhone]: {
     position: 'absolute',
     width: 1,
     height: 1,

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { type Packaging, packagingLabels } from '@quai/contract/products/packaging.ts'
 import type { StockLine } from '@quai/contract/stock/stock.ts'
+import { Muted } from '../ui/Muted.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Quantity } from '../ui/Quantity.tsx'
 import { t } from './texts.ts'
@@ -47,11 +47,7 @@ export const AdjustPreview = ({ line, packaging, change }: Props) => {
           ))}
         </tbody>
       </Box>
-      {change === 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 4 }}>
-          {t('adjust.previewEmpty')}
-        </Typography>
-      )}
+      {change === 0 && <Muted sx={{ mt: 4 }}>{t('adjust.previewEmpty')}</Muted>}
       {figures.some(({ after }) => after < 0) && (
         <Alert severity="error" sx={{ mt: 4 }}>
           {t('adjust.belowReserved')}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { packagesText, packagingLabels } from '@quai/contract/products/packaging.ts'
 import type { StockLine } from '@quai/contract/stock/stock.ts'
 import { useId } from 'react'
+import { Muted } from '../ui/Muted.tsx'
 import { capitalised } from './capitalised.ts'
 import { t } from './texts.ts'
 
@@ -36,9 +37,9 @@ export const HeldLines = ({ lines, chosen, onChoose }: Props) => {
             <Typography component="span" variant="body2" sx={{ fontWeight: 560 }}>
               {line.batchNumber ?? capitalised(packagingLabels[line.productPackaging].many)}
             </Typography>
-            <Typography component="span" variant="caption" color="text.secondary">
+            <Muted component="span" variant="caption">
               {packagesText(line.physical, line.productPackaging)}
-            </Typography>
+            </Muted>
           </ButtonBase>
         ))}
       </Box>

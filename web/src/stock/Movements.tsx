@@ -7,9 +7,10 @@ import { formatInteger } from '@quai/contract/typography.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { orpc } from '../platform/query.ts'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/DataTable.tsx'
 import { t } from './texts.ts'
 
 const route = getRouteApi('/stock/$id')

@@ -1,16 +1,17 @@
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { StockProduct } from '@quai/contract/stock/stock.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { orpc } from '../platform/query.ts'
 import { may, useUser } from '../platform/session.ts'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { Muted } from '../ui/Muted.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
-import { RowLink } from '../ui/RowLink.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { RowLink } from '../ui/table/RowLink.tsx'
 import { Expiry } from './Expiry.tsx'
 import { StackedQuantities } from './StackedQuantities.tsx'
 import { StockEmpty } from './StockEmpty.tsx'
@@ -26,9 +27,9 @@ const product: Column<StockProduct> = {
   render: ({ reference, name }) => (
     <>
       {reference}
-      <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block', fontWeight: 420 }}>
+      <Muted component="span" sx={{ display: 'block', fontWeight: 420 }}>
         {name}
-      </Typography>
+      </Muted>
     </>
   ),
 }

@@ -1,5 +1,5 @@
 import MenuItem from '@mui/material/MenuItem'
-import Typography from '@mui/material/Typography'
+import { Muted } from './Muted.tsx'
 
 interface Props {
   label: string
@@ -26,9 +26,9 @@ export const BlockableMenuItem = ({ label, reason, isDestructive = false, onClic
   >
     {label}
     {reason && (
-      <Typography variant="caption" component="div" aria-hidden="true" sx={{ color: 'text.secondary' }}>
+      <Muted variant="caption" component="div" aria-hidden="true">
         {reason}
-      </Typography>
+      </Muted>
     )}
   </MenuItem>
 )

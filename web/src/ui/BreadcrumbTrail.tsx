@@ -1,6 +1,6 @@
 import Breadcrumbs from '@mui/material/Breadcrumbs'
-import Typography from '@mui/material/Typography'
 import type { LinkProps } from '@tanstack/react-router'
+import { Muted } from './Muted.tsx'
 import { TextLink } from './TextLink.tsx'
 import { t } from './texts.ts'
 
@@ -19,9 +19,9 @@ export const BreadcrumbTrail = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
           {label}
         </TextLink>
       ) : (
-        <Typography key={label} variant="body2" color="text.secondary" aria-current="page">
+        <Muted key={label} aria-current="page">
           {label}
-        </Typography>
+        </Muted>
       ),
     )}
   </Breadcrumbs>

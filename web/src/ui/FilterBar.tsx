@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { onPhone } from '../platform/theme/tokens.ts'
 import type { Choice } from './fields.tsx'
 import { t } from './texts.ts'
 
@@ -54,7 +55,7 @@ const barSx = {
   alignItems: 'center',
   '& > *': { flex: '0 1 auto' },
   '& > .toggle': { display: 'none' },
-  '@media (max-width:699.95px)': {
+  [onPhone]: {
     '& > *': { flex: '1 1 44%' },
     '& > .toggle': { display: 'inline-flex', flex: '0 1 auto', order: 1, minHeight: 44 },
     '& > .reset': { flex: '0 1 auto', order: 1, minHeight: 44 },

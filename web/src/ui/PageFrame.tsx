@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useLook } from '../platform/theme/ThemeSettingsProvider.tsx'
-import { layout } from '../platform/theme/tokens.ts'
+import { layout, onPhone } from '../platform/theme/tokens.ts'
 import { BreadcrumbTrail, type Crumb } from './BreadcrumbTrail.tsx'
 
 interface Props {
@@ -52,7 +52,7 @@ const actionsSx = {
   display: 'flex',
   gap: 2,
   flexWrap: 'wrap',
-  '@media (max-width:699.95px)': {
+  [onPhone]: {
     position: 'fixed',
     insetInline: 0,
     bottom: 'calc(56px + env(safe-area-inset-bottom))',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { radius } from '../platform/theme/tokens.ts'
+import { Muted } from './Muted.tsx'
 
 interface Props {
   title?: string
@@ -33,11 +34,7 @@ export const Panel = ({ title, lead, actions, children, isFlush = false }: Props
             <Typography variant="h2" id={id}>
               {title}
             </Typography>
-            {lead && (
-              <Typography variant="body2" color="text.secondary" component="div">
-                {lead}
-              </Typography>
-            )}
+            {lead && <Muted component="div">{lead}</Muted>}
           </Box>
           {actions}
         </Box>

@@ -5,11 +5,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { orpc } from '../platform/query.ts'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '../ui/FilterBar.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/DataTable.tsx'
 import { t } from './texts.ts'
 
 const route = getRouteApi('/admin/users')

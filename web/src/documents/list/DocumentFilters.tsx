@@ -4,6 +4,7 @@ import { orderTypeLabels, orderTypes } from '@quai/contract/orders/query.ts'
 import { useCallback } from 'react'
 import { usePartners } from '../../deals/use-partners.ts'
 import { useUser } from '../../platform/session.ts'
+import { onPhone } from '../../platform/theme/tokens.ts'
 import { DateFilter } from '../../ui/DateFilter.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '../../ui/FilterBar.tsx'
 import { t } from '../texts.ts'
@@ -64,7 +65,7 @@ export const DocumentFilters = ({ search, onChange }: Props) => {
 const periodSx = {
   display: 'flex',
   gap: 2,
-  '@media (max-width:699.95px)': {
+  [onPhone]: {
     '&&': { flexBasis: '100%' },
     flexWrap: 'wrap',
     rowGap: 3,

@@ -2,14 +2,14 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import Typography from '@mui/material/Typography'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import { type DocumentRow, documentTypeLabels } from '@quai/contract/documents/document.ts'
 import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { formatBytes } from '@quai/contract/typography.ts'
-import type { Column } from '../../ui/DataTable.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import type { Column } from '../../ui/table/column.ts'
 import { PageMark } from '../PageMark.tsx'
 import { t } from '../texts.ts'
 import { useDownload } from '../use-download.ts'
@@ -22,14 +22,9 @@ const document: Column<DocumentRow> = {
       <PageMark pages={pageCount} />
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {filename}
-        <Typography
-          component="span"
-          variant="body2"
-          color="text.secondary"
-          sx={{ display: 'block', fontWeight: 420, fontVariantNumeric: 'tabular-nums' }}
-        >
+        <Muted component="span" sx={{ display: 'block', fontWeight: 420, fontVariantNumeric: 'tabular-nums' }}>
           {t('pages', { count: pageCount })} · {formatBytes(sizeBytes)}
-        </Typography>
+        </Muted>
       </Box>
     </Box>
   ),
@@ -54,9 +49,9 @@ const order: Column<DocumentRow> = {
         {t('orderNumber', { type: orderTypeLabels[orderType].one, id: String(orderId) })}
       </TextLink>
       {internalNumber && (
-        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+        <Muted component="span" sx={{ display: 'block' }}>
           {internalNumber}
-        </Typography>
+        </Muted>
       )}
     </Box>
   ),
@@ -80,9 +75,9 @@ const handedIn: Column<DocumentRow> = {
   render: ({ uploadedBy, userName }) => (
     <span>
       {uploadedBy}
-      <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+      <Muted component="span" sx={{ display: 'block' }}>
         {userName}
-      </Typography>
+      </Muted>
     </span>
   ),
 }

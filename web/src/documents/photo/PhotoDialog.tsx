@@ -16,7 +16,9 @@ import { formatBytes } from '@quai/contract/typography.ts'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '../../ui/Dialogs.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { t as ui } from '../../ui/texts.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { t } from '../texts.ts'
 import { makePdf } from './make-pdf.ts'
 import { PhotoCard } from './PhotoCard.tsx'
@@ -31,7 +33,7 @@ interface Props {
 
 /** Photographs become the pages of one PDF: seen, put in order, turned, taken away. */
 export const PhotoDialog = ({ initial, onDone, onClose }: Props) => {
-  const isPhone = useMediaQuery('(max-width:699.95px)')
+  const isPhone = useIsPhone()
   const titleId = useId()
   const [{ pages, dropped }, setPages] = useState(() => addPages([], initial))
   const [unreadable, setUnreadable] = useState<string[]>([])
@@ -117,9 +119,7 @@ export const PhotoDialog = ({ initial, onDone, onClose }: Props) => {
         {pages.length < documentLimits.maxPages ? (
           <MoreImages onFiles={(files) => setPages(addPages(pages, files))} />
         ) : (
-          <Typography variant="body2" color="text.secondary">
-            {t('photoFull', { max: documentLimits.maxPages })}
-          </Typography>
+          <Muted>{t('photoFull', { max: documentLimits.maxPages })}</Muted>
         )}
         <TextField
           label={t('photoName')}

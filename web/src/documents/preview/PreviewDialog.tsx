@@ -11,11 +11,13 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { documentTypeLabels } from '@quai/contract/documents/document.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react'
 import { isApiError } from '../../platform/api-error.ts'
+import { onPhone } from '../../platform/theme/tokens.ts'
+import { Muted } from '../../ui/Muted.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { t } from '../texts.ts'
 import { fetchDocument, type ShownDocument, useDownload } from '../use-download.ts'
 import { NoPreview } from './NoPreview.tsx'
@@ -34,7 +36,7 @@ interface Props {
 
 /** Documents to look at one after the other; full screen on a phone. */
 export const PreviewDialog = ({ documents, at, onMove, onClose }: Props) => {
-  const isPhone = useMediaQuery('(max-width:699.95px)')
+  const isPhone = useIsPhone()
   const titleId = useId()
   // What was shown stays while the dialog closes.
   const [lastAt, setLastAt] = useState(at)
@@ -123,13 +125,13 @@ const Preview = (props: PreviewProps) => {
             <span className="visually-hidden">{t('previewOf', { name: '' })}</span>
             {document.filename}
           </Typography>
-          <Typography variant="body2" color="text.secondary" noWrap sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Muted noWrap sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {documentTypeLabels[document.type]}
             <output>
               {' · '}
               {view ? t('pageOf', { page: view.page, pages: view.pages }) : t('pages', { count: document.pageCount })}
             </output>
-          </Typography>
+          </Muted>
         </Box>
         <Box className="close">
           <Tool label={t('close')} onClick={onClose}>
@@ -142,9 +144,7 @@ const Preview = (props: PreviewProps) => {
               <Tool label={t('previousDocument')} isDisabled={at === 0} onClick={() => onMove(-1)}>
                 <ChevronLeft />
               </Tool>
-              <Typography variant="body2" color="text.secondary" sx={countSx}>
-                {t('documentOf', { at: at + 1, total })}
-              </Typography>
+              <Muted sx={countSx}>{t('documentOf', { at: at + 1, total })}</Muted>
               <Tool label={t('nextDocument')} isDisabled={at === total - 1} onClick={() => onMove(1)}>
                 <ChevronRight />
               </Tool>
@@ -154,10 +154,10 @@ const Preview = (props: PreviewProps) => {
           <Tool label={t('zoomOut')} isDisabled={scale <= smallestZoom} onClick={() => onZoom(zoomFrom(scale, 'out'))}>
             <ZoomOut />
           </Tool>
-          <Typography variant="body2" color="text.secondary" sx={countSx}>
+          <Muted sx={countSx}>
             <span className="visually-hidden">{t('zoomNow', { percent: Math.round(scale * 100) })}</span>
             <span aria-hidden="true">{t('percent', { share: Math.round(scale * 100) })}</span>
-          </Typography>
+          </Muted>
           <Tool label={t('zoomIn')} isDisabled={scale >= largestZoom} onClick={() => onZoom(zoomFrom(scale, 'in'))}>
             <ZoomIn />
           </Tool>
@@ -247,7 +247,7 @@ const headerSx = {
   '& > .close': { gridColumn: 3, gridRow: 1 },
   '& > .tools': { gridColumn: 2, gridRow: 1, display: 'flex', alignItems: 'center' },
   '& .rule': { width: '1px', height: 20, bgcolor: 'divider', mx: 1.5 },
-  '@media (max-width:699.95px)': {
+  [onPhone]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     pl: 4,
     '& > .close': { gridColumn: 2 },

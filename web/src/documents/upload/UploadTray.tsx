@@ -8,6 +8,8 @@ import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { formatBytes } from '@quai/contract/typography.ts'
+import { onPhone } from '../../platform/theme/tokens.ts'
+import { Muted } from '../../ui/Muted.tsx'
 import { DocumentTypeSelect } from '../DocumentTypeSelect.tsx'
 import { t } from '../texts.ts'
 import { isChangeable, isUnderWay, type UploadEntry } from './upload-queue.ts'
@@ -123,9 +125,7 @@ const Progress = ({ entry: { file, state, share } }: { entry: UploadEntry }) => 
   }
   return (
     <>
-      <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {said[state]}
-      </Typography>
+      <Muted sx={{ fontVariantNumeric: 'tabular-nums' }}>{said[state]}</Muted>
       {state === 'sending' && (
         <LinearProgress
           aria-label={t('sending', { name: file.name })}
@@ -154,7 +154,7 @@ const entrySx = {
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
   '& > .buttons': { gridColumn: 3 },
-  '@media (max-width:699.95px)': {
+  [onPhone]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     rowGap: 2,
     '& > .buttons': { gridColumn: 2, gridRow: 1 },

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { lazy, Suspense, useState } from 'react'
+import { onPhone } from '../../platform/theme/tokens.ts'
 import type { BulkKind, BulkOutcome } from './bulk.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { UndoBar } from './UndoBar.tsx'
@@ -54,7 +55,7 @@ const placeSx = {
   zIndex: 'appBar',
   display: 'grid',
   gap: 2,
-  '@media (max-width:699.95px)': {
+  [onPhone]: {
     position: 'fixed',
     insetInline: 0,
     bottom: 'calc(56px + env(safe-area-inset-bottom))',

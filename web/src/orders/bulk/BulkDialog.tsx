@@ -7,6 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { notify } from '../../platform/notify.ts'
 import { AppDialog } from '../../ui/Dialogs.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { type BulkKind, type BulkOutcome, previewOptions, runBulk } from './bulk.ts'
 import { OutcomeList } from './OutcomeList.tsx'
 import { t } from './texts.ts'
@@ -93,9 +94,9 @@ const Progress = ({ done, total }: { done: number; total: number }) => (
       value={total === 0 ? 0 : Math.round((done / total) * 100)}
       aria-label={t('progress')}
     />
-    <Typography variant="body2" color="text.secondary" component="output" sx={progressTextSx}>
+    <Muted component="output" sx={progressTextSx}>
       {t('progressOf', { done, total })}
-    </Typography>
+    </Muted>
   </Box>
 )
 

@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/query.ts'
 import { may } from '../../platform/session.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { usePrintOrders } from '../print/use-print-orders.ts'
 import { barSx, buttonsSx } from './bar-styles.ts'
 import { type BulkKind, maxChosen } from './bulk.ts'
@@ -46,12 +47,7 @@ export const SelectionBar = ({ chosen, onAsk, onClear }: Props) => {
       </IconButton>
       <Typography component="output" sx={{ fontWeight: 560, fontVariantNumeric: 'tabular-nums' }}>
         {t('chosen', { count: chosen.length })}
-        {chosen.length === maxChosen && (
-          <Typography component="span" variant="body2" color="text.secondary">
-            {' '}
-            · {t('full', { max: maxChosen })}
-          </Typography>
-        )}
+        {chosen.length === maxChosen && <Muted component="span"> · {t('full', { max: maxChosen })}</Muted>}
       </Typography>
       <Box sx={buttonsSx}>
         {kinds.map((kind) => (

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { notify } from '../../platform/notify.ts'
+import { Muted } from '../../ui/Muted.tsx'
 import { barSx, buttonsSx } from './bar-styles.ts'
 import { t } from './texts.ts'
 
@@ -37,15 +38,9 @@ export const UndoBar = ({ undoable, undoUntil, onGone }: Props) => {
       <Typography component="output" sx={{ fontWeight: 560 }}>
         {t('accepted', { count: undoable.length })}
       </Typography>
-      <Typography
-        role="timer"
-        variant="body2"
-        color="text.secondary"
-        component="span"
-        sx={{ fontVariantNumeric: 'tabular-nums' }}
-      >
+      <Muted role="timer" component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {t('mailsIn', { seconds })}
-      </Typography>
+      </Muted>
       <Box sx={buttonsSx}>
         <Button
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog that led here has closed: the way back is next

@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles'
-import { radius } from '../../platform/theme/tokens.ts'
+import { onPhone, radius } from '../../platform/theme/tokens.ts'
 
 /** A bar that floats over the list; on a phone it stands on the navigation, from edge to edge. */
 export const barSx: SxProps<Theme> = {
@@ -15,7 +15,7 @@ export const barSx: SxProps<Theme> = {
   borderColor: 'edge.main',
   borderRadius: `${radius.card}px`,
   boxShadow: 8,
-  '@media (max-width:699.95px)': {
+  [onPhone]: {
     borderWidth: '1px 0 0',
     borderColor: 'divider',
     borderRadius: 0,
@@ -29,5 +29,5 @@ export const buttonsSx: SxProps<Theme> = {
   flexWrap: 'wrap',
   gap: 2,
   ml: { sm: 'auto' },
-  '@media (max-width:699.95px)': { flex: '1 1 100%', '& > *': { flex: 1 } },
+  [onPhone]: { flex: '1 1 100%', '& > *': { flex: 1 } },
 }

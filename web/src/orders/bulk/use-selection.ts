@@ -1,6 +1,6 @@
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { useState } from 'react'
-import type { Selection } from '../../ui/DataTable.tsx'
+import type { Selection } from '../../ui/table/column.ts'
 import { maxChosen, orderName } from './bulk.ts'
 import { t } from './texts.ts'
 

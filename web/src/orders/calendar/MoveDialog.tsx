@@ -17,6 +17,7 @@ import { orpc } from '../../platform/query.ts'
 import { useUser } from '../../platform/session.ts'
 import { DateInput } from '../../ui/DateInput.tsx'
 import { AppDialog } from '../../ui/Dialogs.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { SlotGrid } from '../form/slot/SlotGrid.tsx'
 import { withOwnSlot } from '../form/slot/slots.ts'
 import { isWholeDay, longDayText, slotText } from '../wording.ts'
@@ -159,15 +160,9 @@ const Consequences = ({ order, availability, isSame, isCustomer }: ConsequencesP
     <Box component="output" sx={{ display: 'grid', gap: 2 }}>
       {isSame && <Typography variant="body2">{t('same')}</Typography>}
       {asksAgain && <Alert severity="warning">{t('asksAgain')}</Alert>}
-      {!isCustomer && !isSame && (
-        <Typography variant="body2" color="text.secondary">
-          {t('tellsCustomer')}
-        </Typography>
-      )}
+      {!isCustomer && !isSame && <Muted>{t('tellsCustomer')}</Muted>}
       {isCustomer && isNoticeBiting && (
-        <Typography variant="body2" color="text.secondary">
-          {t('notice', { from: formatDateTime(availability.bookableFrom) })}
-        </Typography>
+        <Muted>{t('notice', { from: formatDateTime(availability.bookableFrom) })}</Muted>
       )}
     </Box>
   )

@@ -4,6 +4,7 @@ import type { Order } from '@quai/contract/orders/order.ts'
 import { packagesText } from '@quai/contract/products/packaging.ts'
 import { useRef } from 'react'
 import { AppDialog } from '../../ui/Dialogs.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { Differences } from '../Differences.tsx'
 import { type CompleteDraft, gapsOf, stockChangesOf } from './complete-draft.ts'
 import { t } from './texts.ts'
@@ -67,9 +68,7 @@ export const CloseDialog = ({ isOpen, order, draft, onConfirm, onClose }: Props)
           <Differences differences={gaps} />
         </Box>
       )}
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 4 }}>
-        {t('final')}
-      </Typography>
+      <Muted sx={{ mt: 4 }}>{t('final')}</Muted>
     </AppDialog>
   )
 }

@@ -9,6 +9,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { orpc } from '../../platform/query.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { TextField as FormTextField } from '../../ui/fields.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { BatchExpiry } from '../BatchExpiry.tsx'
 import { proposalOptions } from '../form/goods/batches/candidates.ts'
 import { expiryText } from '../wording.ts'
@@ -59,9 +60,7 @@ const ArrivedBatch = ({ index, line }: { index: number; line: CompleteLine }) =>
         optional
       />
       {known ? (
-        <Typography variant="body2" color="text.secondary" sx={{ alignSelf: 'center' }}>
-          {known.batchExpirationDate && expiryText(known.batchExpirationDate)}
-        </Typography>
+        <Muted sx={{ alignSelf: 'center' }}>{known.batchExpirationDate && expiryText(known.batchExpirationDate)}</Muted>
       ) : (
         <>
           <DateField

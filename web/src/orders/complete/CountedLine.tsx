@@ -8,6 +8,7 @@ import { packagesText, packagingLabels } from '@quai/contract/products/packaging
 import { formatInteger } from '@quai/contract/typography.ts'
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../../ui/fields.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { CountedBatch } from './CountedBatch.tsx'
 import type { CompleteLine } from './complete-draft.ts'
@@ -30,19 +31,12 @@ export const CountedLine = ({ index, onRemove, onAddBatch }: Props) => {
     <Box component="li" sx={rowSx(gap !== 0)}>
       <Box sx={{ gridArea: 'name', minWidth: 0 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{line.reference}</Box>
-        <Typography variant="body2" color="text.secondary">
-          {line.name}
-        </Typography>
-        <Typography
-          variant="caption"
-          component="div"
-          color="text.secondary"
-          sx={{ fontVariantNumeric: 'tabular-nums' }}
-        >
+        <Muted>{line.name}</Muted>
+        <Muted variant="caption" component="div" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {line.planned > 0
             ? t('planned', { quantity: packagesText(line.planned, line.productPackaging) })
             : t('unplanned')}
-        </Typography>
+        </Muted>
       </Box>
       <Box sx={{ gridArea: 'qty' }}>
         <NumberField

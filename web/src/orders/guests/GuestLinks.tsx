@@ -9,6 +9,7 @@ import { useNow } from '../../platform/clock.ts'
 import { notify } from '../../platform/notify.ts'
 import { orpc } from '../../platform/query.ts'
 import { ConfirmDialog } from '../../ui/Dialogs.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { t } from './texts.ts'
 
 /** The links that were sent, with what became of each; an open one can be closed. */
@@ -25,9 +26,7 @@ export const GuestLinks = ({ uuid, links }: { uuid: string; links: readonly Gues
           <li key={link.id}>
             <Box sx={{ minWidth: 0, flex: 1 }}>
               <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{link.email}</Typography>
-              <Typography variant="body2" color="text.secondary">
-                {stateText(link, now)}
-              </Typography>
+              <Muted>{stateText(link, now)}</Muted>
             </Box>
             {isOpen(link, now) && (
               <Button

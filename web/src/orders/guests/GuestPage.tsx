@@ -16,6 +16,7 @@ import { download, saveFile } from '../../platform/transfer.ts'
 import { Mark } from '../../shell/Mark.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { OrderStatusChip } from '../OrderStatusChip.tsx'
@@ -75,9 +76,7 @@ const GuestOrderView = ({ order, token }: { order: GuestOrder; token: string }) 
         <Facts facts={placesOf(order)} minWidth={260} />
       </Panel>
       {order.hasSlip && <Slip token={token} />}
-      <Typography variant="body2" color="text.secondary">
-        {t('validUntil', { date: formatDate(order.expiresAt) })}
-      </Typography>
+      <Muted>{t('validUntil', { date: formatDate(order.expiresAt) })}</Muted>
     </Box>
   </>
 )

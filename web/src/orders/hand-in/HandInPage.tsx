@@ -10,11 +10,12 @@ import { useCallback } from 'react'
 import { orpc } from '../../platform/query.ts'
 import { useUser } from '../../platform/session.ts'
 import { radius } from '../../platform/theme/tokens.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchFilter } from '../../ui/FilterBar.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
-import { RowLink } from '../../ui/RowLink.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowLink } from '../../ui/table/RowLink.tsx'
 import { columnsFor } from '../list/columns.tsx'
 import { type HandInChoice, handInChoices } from './choices.ts'
 import { t } from './texts.ts'
@@ -46,9 +47,7 @@ export const HandInPage = () => {
                   <Box component="span" sx={{ display: 'block', fontWeight: 600, fontSize: '0.9375rem' }}>
                     {label}
                   </Box>
-                  <Typography component="span" variant="body2" color="text.secondary">
-                    {text}
-                  </Typography>
+                  <Muted component="span">{text}</Muted>
                 </span>
               </Card>
             </li>

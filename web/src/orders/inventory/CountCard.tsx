@@ -4,7 +4,8 @@ import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { formatCivilDate, formatTime } from '@quai/contract/dates.ts'
 import { useId, useState } from 'react'
-import { radius } from '../../platform/theme/tokens.ts'
+import { onPhone, radius } from '../../platform/theme/tokens.ts'
+import { Muted } from '../../ui/Muted.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { unitText } from './line-words.ts'
 import { t } from './texts.ts'
@@ -44,9 +45,9 @@ export const CountCard = ({ line, position, onSave, onSkip, onPrevious }: Props)
       sx={cardSx}
     >
       <Box sx={{ px: { xs: 4, md: 5 }, pt: { xs: 3, md: 5 } }}>
-        <Typography variant="caption" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Muted variant="caption" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {position}
-        </Typography>
+        </Muted>
         <Typography variant="h2" sx={{ fontSize: '1.375rem', overflowWrap: 'anywhere', mt: 0.5 }}>
           {line.reference}
         </Typography>
@@ -123,9 +124,7 @@ const Said = ({ line }: { line: ShownLine }) => {
   return (
     <Box sx={{ mt: 3, display: 'flex', gap: 2, alignItems: 'center' }}>
       <StatusChip tone="done" label={t('saved_state')} />
-      <Typography variant="body2" color="text.secondary">
-        {t('lineBy', { name: line.countedBy ?? '', at: formatTime(line.countedAt) })}
-      </Typography>
+      <Muted>{t('lineBy', { name: line.countedBy ?? '', at: formatTime(line.countedAt) })}</Muted>
     </Box>
   )
 }
@@ -183,7 +182,7 @@ const barSx = {
   borderTop: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
-  '@media (max-width:699.95px)': {
+  [onPhone]: {
     position: 'fixed',
     insetInline: 0,
     bottom: 'calc(56px + env(safe-area-inset-bottom))',

@@ -6,10 +6,10 @@ import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import Typography from '@mui/material/Typography'
 import { formatInteger } from '@quai/contract/typography.ts'
 import { useDeferredValue } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { batchText, unitText } from './line-words.ts'
 import { t } from './texts.ts'
@@ -106,11 +106,11 @@ export const CountList = ({ lines, currentKey, filter, onFilter, onChoose, onDro
                   <Box component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
                     {line.reference}
                   </Box>
-                  <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+                  <Muted component="span" variant="caption" sx={{ display: 'block' }}>
                     {[batchText(line), unitText(line.productPackaging, 1), line.isAdded && t('added')]
                       .filter(Boolean)
                       .join(' · ')}
-                  </Typography>
+                  </Muted>
                 </Box>
                 <Counted line={line} />
               </ButtonBase>

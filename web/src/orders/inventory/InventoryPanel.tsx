@@ -8,6 +8,7 @@ import type { Order } from '@quai/contract/orders/order.ts'
 import { useMutation } from '@tanstack/react-query'
 import { may } from '../../platform/session.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { dayText } from '../wording.ts'
 import { InventoryResult } from './InventoryResult.tsx'
@@ -75,11 +76,11 @@ const Progress = ({ order }: { order: Order }) => {
         />
       )}
       {countStartedAt && (
-        <Typography variant="body2" color="text.secondary">
+        <Muted>
           {countStartedBy
             ? t('startedBy', { at: formatDateTime(countStartedAt), name: countStartedBy })
             : t('startedAt', { at: formatDateTime(countStartedAt) })}
-        </Typography>
+        </Muted>
       )}
     </>
   )

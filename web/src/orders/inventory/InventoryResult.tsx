@@ -5,9 +5,11 @@ import Typography from '@mui/material/Typography'
 import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
 import { useState } from 'react'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
 import { batchText, signed, unitText } from './line-words.ts'
 import { t } from './texts.ts'
 
@@ -52,9 +54,9 @@ const columns: Column<OrderItem>[] = [
         <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {item.reference}
         </Box>
-        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+        <Muted component="span" sx={{ display: 'block' }}>
           {[item.name, batchText(item)].filter(Boolean).join(' · ')}
-        </Typography>
+        </Muted>
       </>
     ),
   },

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ProductSearch } from '../../products/ProductSearch.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import type { PickedProduct } from './inventory-draft.ts'
 import { t } from './texts.ts'
 
@@ -38,9 +39,7 @@ export const ProductPicks = ({ customerId, value, onChange, error }: Props) => {
           <li key={product.id}>
             <Box sx={{ minWidth: 0, flex: 1 }}>
               <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{product.reference}</Typography>
-              <Typography variant="body2" color="text.secondary">
-                {product.name}
-              </Typography>
+              <Muted>{product.name}</Muted>
             </Box>
             <IconButton
               aria-label={t('remove', { reference: product.reference })}

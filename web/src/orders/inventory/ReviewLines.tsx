@@ -8,6 +8,7 @@ import { movementKindLabels } from '@quai/contract/stock/stock.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
 import { useState } from 'react'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { batchText, placeKey, signed, unitText } from './line-words.ts'
 import { t } from './texts.ts'
@@ -41,11 +42,11 @@ const Line = ({ order, line }: { order: Order; line: ReviewLine }) => (
       <Typography component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {line.reference}
       </Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Muted>
         {[line.name, batchText(line), unitText(line.productPackaging, 1), line.isAdded && t('added')]
           .filter(Boolean)
           .join(' · ')}
-      </Typography>
+      </Muted>
       {line.movements.length > 0 && <Movements movements={line.movements} />}
       {line.problem === 'belowReserved' && (
         <Problem text={t('reservedProblem', { count: line.reserved })} order={order} line={line} />
@@ -123,9 +124,9 @@ const Figure = ({ label, value, note = '', isStrong = false }: FigureProps) => (
     <Box component="dd" sx={isStrong ? { color: 'tone.absent.ink' } : {}}>
       {value}
       {note && (
-        <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+        <Muted component="span" variant="caption" sx={{ display: 'block' }}>
           {note}
-        </Typography>
+        </Muted>
       )}
     </Box>
   </div>

@@ -17,6 +17,7 @@ import { BlockableButton } from '../../ui/BlockableButton.tsx'
 import { ConfirmDialog } from '../../ui/Dialogs.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -124,9 +125,7 @@ const Verdict = ({ order, review, onStale }: VerdictProps) => {
               control={<Checkbox checked={uncountedStay} onChange={(_event, isOn) => setUncountedStay(isOn)} />}
               label={t('uncountedStay')}
             />
-            <Typography variant="body2" color="text.secondary" sx={{ pl: 8 }}>
-              {t('uncountedStayHint')}
-            </Typography>
+            <Muted sx={{ pl: 8 }}>{t('uncountedStayHint')}</Muted>
           </Box>
           <ReviewLines order={order} lines={groups.uncounted} />
         </Panel>

@@ -20,6 +20,7 @@ import { DateInput } from '../../ui/DateInput.tsx'
 import { AppDialog, ConfirmDialog } from '../../ui/Dialogs.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { Choice } from '../../ui/fields.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { placeKey } from './line-words.ts'
 import { SheetErrors } from './SheetErrors.tsx'
@@ -109,9 +110,7 @@ export const TransmitForm = ({ partners }: { partners: readonly Choice<number>[]
             value={when.time}
             onChange={({ target }) => target.value && setWhen({ ...when, time: target.value })}
           />
-          <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
-            {t('countedHint')}
-          </Typography>
+          <Muted sx={{ gridColumn: '1 / -1' }}>{t('countedHint')}</Muted>
         </Box>
       </Panel>
       <Panel title={t('lines')} lead={t('linesLead')} isFlush>

@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
+import { Muted } from '../../ui/Muted.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
 import { unitText } from './line-words.ts'
 import { t } from './texts.ts'
@@ -38,9 +39,7 @@ export const TransmitLines = ({ lines, onChange }: Props) => {
         <Box component="li" key={line.row} sx={lineSx}>
           <Box sx={{ minWidth: 0 }}>
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{line.reference}</Typography>
-            <Typography variant="body2" color="text.secondary">
-              {line.name}
-            </Typography>
+            <Muted>{line.name}</Muted>
           </Box>
           <Box sx={fieldsSx}>
             <TextField

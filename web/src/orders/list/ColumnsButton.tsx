@@ -7,9 +7,9 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
-import Typography from '@mui/material/Typography'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { useState } from 'react'
+import { Muted } from '../../ui/Muted.tsx'
 import { type ChosenColumns, type ColumnChoice, moved } from './column-choice.ts'
 import { filterTexts as t } from './filter-texts.ts'
 
@@ -94,9 +94,7 @@ export const ColumnsButton = ({ choices, onChoose }: Props) => {
           })}
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 4, pb: 3 }}>
-          <Typography variant="caption" color="text.secondary">
-            {t('columnsHint')}
-          </Typography>
+          <Muted variant="caption">{t('columnsHint')}</Muted>
           <Button size="small" onClick={() => onChoose(undefined)}>
             {t('reset')}
           </Button>

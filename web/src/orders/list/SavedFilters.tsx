@@ -16,6 +16,7 @@ import { api } from '../../platform/api.ts'
 import { notify } from '../../platform/notify.ts'
 import { orpc } from '../../platform/query.ts'
 import { ConfirmDialog } from '../../ui/Dialogs.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { FilterNameDialog } from './FilterNameDialog.tsx'
 import { filterTexts as t } from './filter-texts.ts'
 import { isFiltered, noFilters, type OrdersSearch } from './orders-search.ts'
@@ -110,9 +111,9 @@ export const SavedFilters = ({ search, onChange }: Props) => {
             {t('save')}
           </Button>
           {!isFiltered(search) && (
-            <Typography variant="caption" component="p" color="text.secondary" sx={{ textAlign: 'center', pb: 1 }}>
+            <Muted variant="caption" component="p" sx={{ textAlign: 'center', pb: 1 }}>
               {t('saveFirst')}
-            </Typography>
+            </Muted>
           )}
         </Box>
       </Popover>

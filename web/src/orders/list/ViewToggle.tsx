@@ -1,12 +1,12 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { t } from '../texts.ts'
 import { type View, views } from './orders-search.ts'
 
 /** List or calendar; a phone has one calendar, a day at a time. */
 export const ViewToggle = ({ value, onChange }: { value: View; onChange: (view: View) => void }) => {
-  const isPhone = useMediaQuery('(max-width:699.95px)')
+  const isPhone = useIsPhone()
   return (
     <ToggleButtonGroup
       exclusive

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { useUser } from '../../platform/session.ts'
-import type { Column } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/table/column.ts'
 
 /** The names of the columns that are shown, in their order; undefined: as the product shows them. */
 export type ChosenColumns = readonly string[] | undefined

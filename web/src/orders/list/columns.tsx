@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { formatDate } from '@quai/contract/dates.ts'
 import { isOpen } from '@quai/contract/orders/life.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { orderTypeLabels, transporterLabels } from '@quai/contract/orders/query.ts'
 import type { UserType } from '@quai/contract/roles.ts'
-import type { Column } from '../../ui/DataTable.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import type { Column } from '../../ui/table/column.ts'
 import { OrderStatusChip } from '../OrderStatusChip.tsx'
 import { t } from '../texts.ts'
 import { hoursText, isWholeDay } from '../wording.ts'
@@ -24,14 +24,9 @@ const number: Column<OrderRow> = {
           {orderTypeLabels[orderType].one} {id}
         </Box>
         {internalNumber && (
-          <Typography
-            component="span"
-            variant="body2"
-            color="text.secondary"
-            sx={{ display: 'block', fontWeight: 420 }}
-          >
+          <Muted component="span" sx={{ display: 'block', fontWeight: 420 }}>
             {internalNumber}
-          </Typography>
+          </Muted>
         )}
       </span>
     </Box>
@@ -89,9 +84,9 @@ const transport: Column<OrderRow> = {
     <span>
       {orderTransporter && transporterLabels[orderTransporter]}
       {addressCarryName && (
-        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+        <Muted component="span" sx={{ display: 'block' }}>
           {addressCarryName}
-        </Typography>
+        </Muted>
       )}
     </span>
   ),

@@ -5,6 +5,7 @@ import type { Order } from '@quai/contract/orders/order.ts'
 import { orderTypeLabels, transporterLabels } from '@quai/contract/orders/query.ts'
 import { packagesText, packagings } from '@quai/contract/products/packaging.ts'
 import type { ReactNode } from 'react'
+import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { dayText, hoursText, isWholeDay } from '../wording.ts'
 import { t } from './texts.ts'
@@ -62,9 +63,9 @@ const Quantities = ({ order }: { order: Order }) => {
 
 const Cell = ({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) => (
   <Box sx={isWide ? { gridColumn: { xs: '1 / -1', sm: 'auto' } } : {}}>
-    <Typography component="dt" variant="caption" color="text.secondary">
+    <Muted component="dt" variant="caption">
       {label}
-    </Typography>
+    </Muted>
     <Box component="dd" sx={{ m: 0, mt: 0.5 }}>
       {children}
     </Box>
@@ -94,14 +95,9 @@ const Medium = ({ children }: { children: ReactNode }) => (
   </Typography>
 )
 const Small = ({ children }: { children: ReactNode }) => (
-  <Typography
-    variant="caption"
-    component="div"
-    color="text.secondary"
-    sx={{ mt: 0.5, fontVariantNumeric: 'tabular-nums' }}
-  >
+  <Muted variant="caption" component="div" sx={{ mt: 0.5, fontVariantNumeric: 'tabular-nums' }}>
     {children}
-  </Typography>
+  </Muted>
 )
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

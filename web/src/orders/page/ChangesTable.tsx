@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { type Difference, type DifferenceKind, differenceKindLabels } from '@quai/contract/orders/proposal.ts'
 import { typeset } from '@quai/contract/typography.ts'
+import { onPhone } from '../../platform/theme/tokens.ts'
 import { After, Before } from '../Differences.tsx'
 import { t } from './texts.ts'
 
@@ -55,7 +56,7 @@ const tableSx = {
   '& tbody tr': { borderTop: 1, borderColor: 'divider' },
   '& tbody th': { fontWeight: 560 },
   '& tbody th > span': { display: 'block', fontSize: '0.75rem' },
-  '@media (max-width:699.95px)': {
+  [onPhone]: {
     '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
     '&, & tbody, & tr, & tbody th, & td': { display: 'block', width: '100%' },
     '& tbody tr': { py: 3 },

@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { t } from './texts.ts'
 
@@ -18,9 +19,9 @@ export const ClosingPanel = ({ order: { reserves, signature } }: { order: Order 
             value: (
               <>
                 {signature.signerName}
-                <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+                <Muted component="span" sx={{ display: 'block' }}>
                   {t(signature.isDrawn ? 'signedAt' : 'namedAt', { at: formatDateTime(signature.signedAt) })}
-                </Typography>
+                </Muted>
               </>
             ),
           },

@@ -1,8 +1,8 @@
-import Typography from '@mui/material/Typography'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/query.ts'
+import { Muted } from '../../ui/Muted.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { t } from './texts.ts'
 
@@ -16,7 +16,7 @@ export const ImportNote = ({ order: { uuid, importUuid } }: { order: Order }) =>
   })
   if (!data) return null
   return (
-    <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+    <Muted sx={{ overflowWrap: 'anywhere' }}>
       {t('imported', { at: formatDateTime(data.appliedAt ?? data.createdAt), name: data.contactName })}{' '}
       {data.isOwn ? (
         <TextLink to="/imports/$uuid" params={{ uuid: data.uuid }}>
@@ -25,6 +25,6 @@ export const ImportNote = ({ order: { uuid, importUuid } }: { order: Order }) =>
       ) : (
         data.filename
       )}
-    </Typography>
+    </Muted>
   )
 }

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { wallClock } from '@quai/contract/dates.ts'
 import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
 import { packagingLabels } from '@quai/contract/products/packaging.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
 import { BatchExpiry } from '../BatchExpiry.tsx'
 import { shownItems } from './shown-items.ts'
 import { t } from './texts.ts'
@@ -38,9 +39,9 @@ const product: Column<OrderItem> = {
       <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {reference}
       </Box>
-      <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+      <Muted component="span" sx={{ display: 'block' }}>
         {name}
-      </Typography>
+      </Muted>
     </>
   ),
 }
@@ -58,9 +59,9 @@ const batchColumn = (day: string): Column<OrderItem> => ({
         </Box>
         <BatchExpiry date={batchExpirationDate} day={day} />
         {batchReason && (
-          <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+          <Muted component="span" variant="caption" sx={{ display: 'block' }}>
             {t('batchReason', { reason: batchReason })}
-          </Typography>
+          </Muted>
         )}
       </Box>
     )

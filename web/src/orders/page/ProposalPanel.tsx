@@ -9,6 +9,7 @@ import { api } from '../../platform/api.ts'
 import { useNow } from '../../platform/clock.ts'
 import { may, useUser } from '../../platform/session.ts'
 import { radius } from '../../platform/theme/tokens.ts'
+import { Muted } from '../../ui/Muted.tsx'
 import { ChangesTable } from './ChangesTable.tsx'
 import { TimeLeft } from './LimitNotice.tsx'
 import { t } from './texts.ts'
@@ -43,9 +44,9 @@ const OpenProposal = ({ order, proposal }: { order: Order; proposal: OrderPropos
       </Box>
       <Deadline order={order} decideBefore={proposal.decideBefore} />
       {mayAccept && <Answers order={order} />}
-      <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 3 }}>
+      <Muted variant="caption" component="p" sx={{ mt: 3 }}>
         {signed('changesBy', proposal.proposedBy, proposal.proposedAt)}
-      </Typography>
+      </Muted>
     </Box>
   )
 }

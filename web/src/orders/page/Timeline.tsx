@@ -6,6 +6,7 @@ import { formatDateTime } from '@quai/contract/dates.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import type { Difference } from '@quai/contract/orders/proposal.ts'
 import { useState } from 'react'
+import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Differences } from '../Differences.tsx'
 import { t } from './texts.ts'
@@ -47,9 +48,9 @@ export const Timeline = ({ order }: { order: Order }) => {
 const Entry = ({ entry: { title, by, at, reason, text, differences } }: { entry: TimelineEntry }) => (
   <Box component="li" sx={entrySx}>
     <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-    <Typography variant="caption" component="div" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+    <Muted variant="caption" component="div" sx={{ fontVariantNumeric: 'tabular-nums' }}>
       <time dateTime={at}>{formatDateTime(at)}</time>, {by}
-    </Typography>
+    </Muted>
     {reason && (
       <Box sx={quoteSx}>
         <Box component="span" className="visually-hidden">

@@ -11,6 +11,7 @@ import { api } from '../../platform/api.ts'
 import { notify } from '../../platform/notify.ts'
 import { may } from '../../platform/session.ts'
 import { download, saveFile } from '../../platform/transfer.ts'
+import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { t } from './texts.ts'
 import { usePrintOrders } from './use-print-orders.ts'
@@ -47,9 +48,7 @@ const proofHint = ({ availableProof, proofRequestSent, warehouse, customer }: Or
 const Paper = ({ name, hint, children }: { name: string; hint: string; children: ReactNode }) => (
   <Box>
     <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-    <Typography variant="body2" color="text.secondary">
-      {hint}
-    </Typography>
+    <Muted>{hint}</Muted>
     <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 2, '&:empty': { display: 'none' } }}>{children}</Box>
   </Box>
 )

@@ -26,6 +26,9 @@ export const spaceUnit = 4
 
 export const layout = { mobileHeader: 64, desktopHeader: 80, nav: 281, navBase: 260, navMini: 45, page: 1240 } as const
 
+/** A phone: narrower than the breakpoint `sm` of the theme. A key of `sx`, and the query of `useIsPhone()`. */
+export const onPhone = '@media (max-width:699.95px)'
+
 export const motion = { quick: 120, calm: 200, ease: 'cubic-bezier(0.2, 0, 0, 1)' } as const
 
 /** Surfaces lie on the ground, held by a hairline; only what floats (menus, dialogs) casts a shadow. */

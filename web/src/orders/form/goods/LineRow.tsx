@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { packagesText, packagingLabels } from '@quai/contract/products/packaging.ts'
 import { useWatch } from 'react-hook-form'
+import { Muted } from '../../../ui/Muted.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import type { DraftLine } from '../draft.ts'
 import { useOrderForm } from '../OrderFormScope.ts'
@@ -34,9 +35,7 @@ export const LineRow = ({ index, onRemove, onAddBatch }: Props) => {
     <Box component="li" sx={rowSx}>
       <Box sx={{ gridArea: 'name', minWidth: 0 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{product.reference}</Box>
-        <Typography variant="body2" color="text.secondary">
-          {product.name}
-        </Typography>
+        <Muted>{product.name}</Muted>
       </Box>
       <Box sx={{ gridArea: 'pack' }}>
         <PackagingField index={index} line={line} />

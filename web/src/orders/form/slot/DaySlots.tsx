@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { notify } from '../../../platform/notify.ts'
 import { orpc } from '../../../platform/query.ts'
+import { Muted } from '../../../ui/Muted.tsx'
 import { longDayText } from '../../wording.ts'
 import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
@@ -45,11 +46,7 @@ export const DaySlots = ({ warehouseId, day, onChooseDay }: Props) => {
         }}
       >
         <Typography variant="h3">{capitalised(longDayText(day))}</Typography>
-        {data && slots && slots.length > 0 && (
-          <Typography variant="body2" color="text.secondary">
-            {t('durationHint', { minutes: data.appointmentDuration })}
-          </Typography>
-        )}
+        {data && slots && slots.length > 0 && <Muted>{t('durationHint', { minutes: data.appointmentDuration })}</Muted>}
       </Box>
       {data && isNoticeBiting(data) && (
         <Typography variant="body2" sx={{ color: 'tone.wait.ink', mb: 2 }}>

@@ -2,10 +2,10 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { addDays } from '@quai/contract/dates.ts'
 import { useState } from 'react'
 import { useToday } from '../../../platform/clock.ts'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { t } from '../texts.ts'
 import { DayButton } from './DayButton.tsx'
 
@@ -18,7 +18,7 @@ interface Props {
 /** A few days at a glance, each with what is left of it: seven, five on a phone. */
 export const DayStrip = ({ warehouseId, day, onChoose }: Props) => {
   const today = useToday()
-  const length = useMediaQuery('(max-width:699.95px)') ? 5 : 7
+  const length = useIsPhone() ? 5 : 7
   const [first, setFirst] = useState(day ? startAround(day, today) : today)
   const [knownDay, setKnownDay] = useState(day)
   // Another day was chosen elsewhere (date field, next free day): the strip goes there.

@@ -1,8 +1,8 @@
-import Typography from '@mui/material/Typography'
 import { formatDayTime } from '@quai/contract/dates.ts'
 import { isNoticeMissed, noticeEnd } from '@quai/contract/orders/life.ts'
 import type { Availability } from '@quai/contract/slots/slot.ts'
 import { useNow } from '../../../platform/clock.ts'
+import { Muted } from '../../../ui/Muted.tsx'
 import { TimeLeft } from '../../page/LimitNotice.tsx'
 import { t } from '../texts.ts'
 
@@ -24,7 +24,7 @@ export const SlotLimits = ({ availability, start, isNew }: Props) => {
   const update = start ? instantText(noticeEnd(start, updateLimitHours)) : undefined
   if (!creation && !update) return null
   return (
-    <Typography variant="body2" color="text.secondary" component="div" sx={{ mt: 3, textWrap: 'pretty' }}>
+    <Muted component="div" sx={{ mt: 3, textWrap: 'pretty' }}>
       {creation && (
         <div>
           {t(start ? 'createUntil' : 'createUntilOfDay', { at: formatDayTime(creation) })}
@@ -38,7 +38,7 @@ export const SlotLimits = ({ availability, start, isNew }: Props) => {
             : t('editableUntil', { at: formatDayTime(update) })}
         </div>
       )}
-    </Typography>
+    </Muted>
   )
 }
 

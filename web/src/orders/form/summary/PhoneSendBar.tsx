@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
+import { onPhone } from '../../../platform/theme/tokens.ts'
 import { sectionId } from '../FormSection.tsx'
 import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
@@ -36,7 +37,7 @@ export const PhoneSendBar = ({ summary, action, isSending }: Props) => {
 
 const barSx = {
   display: 'none',
-  '@media (max-width:699.95px)': {
+  [onPhone]: {
     display: 'flex',
     flexDirection: 'column',
     gap: 1,

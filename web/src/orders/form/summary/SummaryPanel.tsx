@@ -7,6 +7,7 @@ import type { Deal } from '@quai/contract/deals/deal.ts'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 import { transporterLabels } from '@quai/contract/orders/query.ts'
 import { packagesText } from '@quai/contract/products/packaging.ts'
+import { Muted } from '../../../ui/Muted.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Differences } from '../../Differences.tsx'
 import { longDayText } from '../../wording.ts'
@@ -37,9 +38,7 @@ export const SummaryPanel = ({ summary, action, deal, isSending }: Props) => {
           {differences.length > 0 ? (
             <Differences differences={differences} />
           ) : (
-            <Typography variant="body2" color="text.secondary">
-              {t(action === 'order_update_and_confirm' ? 'noDifferenceCounter' : 'noDifference')}
-            </Typography>
+            <Muted>{t(action === 'order_update_and_confirm' ? 'noDifferenceCounter' : 'noDifference')}</Muted>
           )}
         </Part>
       )}

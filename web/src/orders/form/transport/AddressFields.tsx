@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { type Address, type AddressInput, addressText } from '@quai/contract/addresses/address.ts'
 import { type AddressField, addressNeededBy } from '@quai/contract/orders/carry-address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { orpc } from '../../../platform/query.ts'
 import { TextField } from '../../../ui/fields.tsx'
+import { Muted } from '../../../ui/Muted.tsx'
 import { useOrderForm, useParties } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
 
@@ -65,12 +65,12 @@ export const AddressFields = () => {
         <NewAddress required={transporter === null ? [] : addressNeededBy[transporter]} />
       ) : (
         field.value !== 'none' && (
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+          <Muted sx={{ mt: 2 }}>
             {addressText(carried)}
             <Button size="small" onClick={() => field.onChange('new')} sx={{ ml: 1 }}>
               {t('editAddress')}
             </Button>
-          </Typography>
+          </Muted>
         )
       )}
     </Box>

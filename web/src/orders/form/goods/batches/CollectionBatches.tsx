@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { packagesText } from '@quai/contract/products/packaging.ts'
+import { Muted } from '../../../../ui/Muted.tsx'
 import type { DraftLine, DraftPart } from '../../draft.ts'
 import { useOrderForm } from '../../OrderFormScope.ts'
 import { t } from '../../texts.ts'
@@ -19,12 +19,7 @@ interface Props {
 /** Which batches a collection takes: the proposal until one chooses. */
 export const CollectionBatches = ({ index, line, candidates }: Props) => {
   const { methods } = useOrderForm()
-  if (!candidates)
-    return (
-      <Typography variant="body2" color="text.secondary">
-        {t('proposing')}
-      </Typography>
-    )
+  if (!candidates) return <Muted>{t('proposing')}</Muted>
   const choose = (parts: DraftPart[] | null) =>
     methods.setValue(
       `orderItems.${index}`,
@@ -39,9 +34,9 @@ export const CollectionBatches = ({ index, line, candidates }: Props) => {
   if (parts.length === 0) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, columnGap: 4 }}>
-      <Typography variant="body2" color="text.secondary">
+      <Muted>
         {t('proposed')} <span aria-hidden="true">·</span> {t('proposedHint')}
-      </Typography>
+      </Muted>
       <Box component="ul" sx={{ display: 'contents', listStyle: 'none' }}>
         {parts.map((part) => (
           <Box component="li" key={part.batchId} sx={chipSx}>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { formatCivilDate } from '@quai/contract/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../../platform/query.ts'
 import { DateField } from '../../../../ui/DateField.tsx'
 import { TextField } from '../../../../ui/fields.tsx'
+import { Muted } from '../../../../ui/Muted.tsx'
 import type { DraftLine } from '../../draft.ts'
 import { useOrderForm } from '../../OrderFormScope.ts'
 import { t } from '../../texts.ts'
@@ -36,10 +36,10 @@ export const DeliveryBatch = ({ index, line, onAddBatch }: Props) => {
       >
         <TextField control={control} name={`orderItems.${index}.batchNumber`} label={t('batchNumber')} optional />
         {known ? (
-          <Typography variant="body2" color="text.secondary" sx={{ gridColumn: { sm: 'span 2' }, alignSelf: 'center' }}>
+          <Muted sx={{ gridColumn: { sm: 'span 2' }, alignSelf: 'center' }}>
             {t('batchKnown')}{' '}
             {known.batchExpirationDate && `${t('batchExpiry')} ${formatCivilDate(known.batchExpirationDate)}.`}
-          </Typography>
+          </Muted>
         ) : (
           <>
             <DateField
@@ -58,9 +58,7 @@ export const DeliveryBatch = ({ index, line, onAddBatch }: Props) => {
         )}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, mt: 1 }}>
-        <Typography variant="caption" color="text.secondary">
-          {t('batchLater')}
-        </Typography>
+        <Muted variant="caption">{t('batchLater')}</Muted>
         <Button size="small" onClick={onAddBatch}>
           {t('addBatchLine')}
         </Button>

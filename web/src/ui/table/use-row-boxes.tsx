@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
-import type { Selection } from './DataTable.tsx'
+import { t } from '../texts.ts'
+import type { Selection } from './column.ts'
 import { RowBox } from './RowBox.tsx'
-import { t } from './texts.ts'
 
 interface RowBoxes<Row> {
   /** Of the whole page. */

@@ -1,8 +1,8 @@
 import TableCell from '@mui/material/TableCell'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import type { ReactNode } from 'react'
-import type { Column, Sorting } from './DataTable.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
+import type { Column, Sorting } from './column.ts'
 
 interface Props<Row> {
   column: Column<Row>

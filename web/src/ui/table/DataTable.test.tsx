@@ -2,7 +2,8 @@ import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Column, DataTable } from './DataTable.tsx'
+import type { Column } from './column.ts'
+import { DataTable } from './DataTable.tsx'
 
 interface Crate {
   id: number

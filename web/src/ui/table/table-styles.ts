@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles'
-import { radius } from '../platform/theme/tokens.ts'
+import { onPhone, radius } from '../../platform/theme/tokens.ts'
 
 export const frameSx: SxProps<Theme> = {
   border: 1,
@@ -7,14 +7,14 @@ export const frameSx: SxProps<Theme> = {
   borderRadius: `${radius.card}px`,
   bgcolor: 'background.paper',
   overflow: 'hidden',
-  '& thead': { '@media (max-width:699.95px)': { display: 'none' } },
+  '& thead': { [onPhone]: { display: 'none' } },
 }
 
 /** Under 700 px a row is a card: the first cell its title, the others label and value. */
 export const rowSx: SxProps<Theme> = {
   position: 'relative',
   '&:last-of-type td': { borderBottom: 0 },
-  '@media (max-width:699.95px)': {
+  [onPhone]: {
     display: 'block',
     padding: '12px 16px',
     borderBottom: '1px solid',
@@ -25,7 +25,7 @@ export const rowSx: SxProps<Theme> = {
 
 export const cellSx = ({ align, hiddenOnCard }: { align?: 'right'; hiddenOnCard?: boolean }): SxProps<Theme> => ({
   ...(align === 'right' && { fontVariantNumeric: 'tabular-nums' }),
-  '@media (max-width:699.95px)': {
+  [onPhone]: {
     display: hiddenOnCard ? 'none' : 'flex',
     flexDirection: 'row',
     justifyContent: 'space-between',

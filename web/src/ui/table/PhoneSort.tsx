@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import type { Column, Sorting } from './DataTable.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
+import type { Column, Sorting } from './column.ts'
 
 interface Props<Row> {
   columns: readonly Column<Row>[]

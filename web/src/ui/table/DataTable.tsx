@@ -4,42 +4,17 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { Muted } from '../Muted.tsx'
+import { t } from '../texts.ts'
+import type { Column, Paging, Selection, Sorting } from './column.ts'
 import { PhoneSort } from './PhoneSort.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'
-import { type Paging, TableFooter } from './TableFooter.tsx'
+import { TableFooter } from './TableFooter.tsx'
 import { cellSx, frameSx, rowSx } from './table-styles.ts'
-import { t } from './texts.ts'
 import { useLastPage } from './use-last-page.ts'
 import { useRowBoxes } from './use-row-boxes.tsx'
-
-export interface Column<Row> {
-  id: string
-  header: string
-  render: (row: Row) => ReactNode
-  align?: 'right'
-  /** The name the server sorts by; a column without it does not sort. */
-  sort?: string
-  width?: number | string
-  /** Left out under 700 px. */
-  hiddenOnCard?: boolean
-}
-
-export interface Sorting {
-  by: string
-  direction: 'asc' | 'desc'
-  onChange: (by: string, direction: 'asc' | 'desc') => void
-}
-
-/** The rows that something is about to be done with. */
-export interface Selection<Row> {
-  isChosen: (row: Row) => boolean
-  /** Names the box of a row: « Choisir la sortie 42 ». */
-  labelOf: (row: Row) => string
-  onChange: (rows: readonly Row[], isChosen: boolean) => void
-}
 
 interface Props<Row> {
   /** Says what the table holds, for who does not see it. */
@@ -125,8 +100,8 @@ export const DataTable = <Row,>(props: Props<Row>) => {
 const PhoneAll = ({ box }: { box: ReactNode }) => (
   <Box sx={{ display: { sm: 'none' }, px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
     {box}
-    <Typography component="span" variant="body2" color="text.secondary" aria-hidden="true">
+    <Muted component="span" aria-hidden="true">
       {t('wholePage')}
-    </Typography>
+    </Muted>
   </Box>
 )

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Paging } from './TableFooter.tsx'
+import type { Paging } from './column.ts'
 
 /** What a list shows of a page: how many rows, and whether they are still those of the page before. */
 interface Shown {

@@ -4,19 +4,10 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
-import Typography from '@mui/material/Typography'
 import { pageSizes } from '@quai/contract/pagination.ts'
-import { t } from './texts.ts'
-
-export type PageSize = (typeof pageSizes)[number]
-
-export interface Paging {
-  page: number
-  pageSize: PageSize
-  total: number
-  isTotalExact: boolean
-  onChange: (page: number, pageSize: PageSize) => void
-}
+import { Muted } from '../Muted.tsx'
+import { t } from '../texts.ts'
+import type { Paging } from './column.ts'
 
 interface Props extends Paging {
   /** The list that it pages, by its caption. */
@@ -36,12 +27,10 @@ export const TableFooter = ({ of, page, pageSize, total, isTotalExact, onChange,
       aria-label={t('pagesOf', { list: of })}
       sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 3.5, py: 1.5, borderTop: 1, borderColor: 'divider' }}
     >
-      <Typography variant="body2" color="text.secondary" sx={{ mr: 'auto', fontVariantNumeric: 'tabular-nums' }}>
+      <Muted sx={{ mr: 'auto', fontVariantNumeric: 'tabular-nums' }}>
         {t(isTotalExact ? 'range' : 'rangeOver', { from, to, total })}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
-        {t('rowsPerPage')}
-      </Typography>
+      </Muted>
+      <Muted sx={{ display: { xs: 'none', sm: 'block' } }}>{t('rowsPerPage')}</Muted>
       <Select
         size="small"
         variant="standard"
