@@ -43,11 +43,8 @@ export const listUsers = (ctx: Context, { page, pageSize, ...filter }: UserListQ
       {
         query: { page, pageSize },
         all: sql`SELECT FROM users u WHERE ${where}`,
-        read: async (place) => {
-          const { rows } = await sql<User>`SELECT ${userColumns} FROM ${userTables} WHERE ${where}
-            ORDER BY u.name, u.id ${pageOf(place)}`.execute(db)
-          return rows
-        },
+        rows: (place) => sql<User>`
+          SELECT ${userColumns} FROM ${userTables} WHERE ${where} ORDER BY u.name, u.id ${pageOf(place)}`,
       },
     ),
   )

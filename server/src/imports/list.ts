@@ -15,13 +15,8 @@ export const listImports = async (ctx: Context, query: ImportListQuery) => {
   return readPage(ctx, {
     query,
     all: sql`SELECT FROM imports i WHERE ${where}`,
-    read: async (place) => {
-      const { rows } = await sql<ImportSummary>`
-        SELECT ${summaryColumns(ctx)} FROM ${summaryTables} WHERE ${where} ORDER BY i.id DESC ${pageOf(place)}`.execute(
-        ctx.db,
-      )
-      return rows
-    },
+    rows: (place) => sql<ImportSummary>`
+      SELECT ${summaryColumns(ctx)} FROM ${summaryTables} WHERE ${where} ORDER BY i.id DESC ${pageOf(place)}`,
   })
 }
 

@@ -4,7 +4,7 @@ import { searchLimit } from '@quai/contract/pagination.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../platform/context.ts'
 import type { JsonText } from '../platform/json-text.ts'
-import { cutAt, type Page, placeOf, readPageText } from '../platform/paging.ts'
+import { type Page, readFoundPage, readPageText } from '../platform/paging.ts'
 import { orderConditions, orderOf } from './filters.ts'
 import { orderRows, selectOrderRows } from './row.ts'
 import { findOrders } from './search/find.ts'
@@ -24,16 +24,17 @@ export const listOrders = async (
 }
 
 /** The first orders that a search meets, in the order of the list. */
-const listFound = async (
+const listFound = (
   ctx: Context,
   { page, pageSize, ...query }: OrderListQuery & { search: string },
-): Promise<Page<OrderRow>> => {
-  const ids: number[] = []
-  for await (const found of findOrders(ctx, query, searchLimit + 1)) ids.push(...found)
-  const place = placeOf({ page, pageSize })
-  const shown = ids.slice(place.offset, Math.min(place.offset + place.limit, searchLimit))
-  const where = sql`o.id = ANY(${shown}::bigint[]) AND ${orderScope(ctx, 'o')}`
-  const items =
-    shown.length === 0 ? [] : await selectOrderRows(ctx.db, { where, orderBy: orderOf(query), limit: place.limit })
-  return cutAt(searchLimit, ids.length, place, items)
-}
+): Promise<Page<OrderRow>> =>
+  readFoundPage({
+    query: { page, pageSize },
+    ids: findOrders(ctx, query, searchLimit + 1),
+    read: (ids) =>
+      selectOrderRows(ctx.db, {
+        where: sql`o.id = ANY(${ids}::bigint[]) AND ${orderScope(ctx, 'o')}`,
+        orderBy: orderOf(query),
+        limit: pageSize,
+      }),
+  })

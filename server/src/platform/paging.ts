@@ -1,4 +1,4 @@
-import { countLimit } from '@quai/contract/pagination.ts'
+import { countLimit, searchLimit } from '@quai/contract/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from './context.ts'
 import { fail } from './failure.ts'
@@ -16,29 +16,33 @@ export interface Place {
   offset: number
 }
 
+interface PageQuery {
+  page: number
+  pageSize: number
+}
+
 interface List<Item> {
-  query: { page: number; pageSize: number }
+  query: PageQuery
   /** All rows of the list, without columns: `SELECT FROM orders o WHERE …`. */
   all: RawBuilder<unknown>
-  read(place: Place): Promise<Item[]>
+  /** A query of the rows of a place, in order, with the contract's names. */
+  rows: (place: Place) => RawBuilder<Item>
 }
 
 /** A page of a list. Its total stops at the count limit, and its pages end there (decision 007). Throws PAGE_TOO_FAR. */
 export const readPage = async <Item>(ctx: Pick<Context, 'db'>, list: List<Item>): Promise<Page<Item>> => {
-  const place = placeOf(list.query)
+  const { query, all } = list
+  const place = placeOf(query)
   // Skipping rows costs what counting them costs: past the limit, it is not begun.
-  if (place.offset >= countLimit) return cutAt(countLimit, await countRows(ctx, list.all), place, [])
-  const [items, total] = await Promise.all([list.read(place), countRows(ctx, list.all)])
-  return cutAt(countLimit, total, place, items)
+  if (place.offset >= countLimit) return cutAt(countLimit, { query, total: await countRows(ctx, all), items: [] })
+  const [{ rows: items }, total] = await Promise.all([list.rows(place).execute(ctx.db), countRows(ctx, all)])
+  return cutAt(countLimit, { query, total, items })
 }
 
-/**
- * The same page, as one statement whose answer is its text. `rows` is a query of them in order, with the contract's names;
- * instants are written by instantJson().
- */
+/** The same page, as one statement whose answer is its text; `rows` writes instants by instantJson(). */
 export const readPageText = async <Item>(
   { db }: Pick<Context, 'db'>,
-  { query, all, rows }: Omit<List<Item>, 'read'> & { rows: (place: Place) => RawBuilder<Item> },
+  { query, all, rows }: List<Item>,
 ): Promise<JsonText<Page<Item>>> => {
   const place = placeOf(query)
   const isTooFar = place.offset >= countLimit
@@ -53,14 +57,38 @@ export const readPageText = async <Item>(
   return new JsonText(text)
 }
 
-export const placeOf = ({ page, pageSize }: { page: number; pageSize: number }): Place => ({
+interface Found<Item> {
+  query: PageQuery
+  /** The ids of the rows that a search meets, in the order of the list. */
+  ids: AsyncIterable<number[]>
+  /** Reads the rows of these ids, in the same order. */
+  read: (ids: number[]) => Promise<Item[]>
+}
+
+/** The same for a list that is searched by words: its total and its pages stop at the search limit. Throws PAGE_TOO_FAR. */
+export const readFoundPage = async <Item>({ query, ids, read }: Found<Item>): Promise<Page<Item>> => {
+  const found: number[] = []
+  for await (const some of ids) found.push(...some)
+  const { offset, limit } = placeOf(query)
+  const shown = found.slice(offset, Math.min(offset + limit, searchLimit))
+  return cutAt(searchLimit, { query, total: found.length, items: shown.length === 0 ? [] : await read(shown) })
+}
+
+const placeOf = ({ page, pageSize }: PageQuery): Place => ({
   limit: pageSize,
   offset: (page - 1) * pageSize,
 })
 
-/** The answer of a list that has `total` rows, counted to one past the limit. Throws PAGE_TOO_FAR. */
-export const cutAt = <Item>(limit: number, total: number, { offset }: Place, items: Item[]): Page<Item> => {
-  if (total > limit && offset >= limit) throw fail('PAGE_TOO_FAR', { max: limit })
+interface Counted<Item> {
+  query: PageQuery
+  /** Counted to one past the limit at least. */
+  total: number
+  items: Item[]
+}
+
+/** The answer of a list whose total and pages stop at `limit`. Throws PAGE_TOO_FAR. */
+export const cutAt = <Item>(limit: number, { query, total, items }: Counted<Item>): Page<Item> => {
+  if (total > limit && placeOf(query).offset >= limit) throw fail('PAGE_TOO_FAR', { max: limit })
   return { items, total: Math.min(total, limit), isTotalExact: total <= limit }
 }
 

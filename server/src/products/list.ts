@@ -18,14 +18,11 @@ export const listProducts = async (ctx: Context, query: ProductListQuery) => {
       {
         query,
         all: sql`SELECT FROM products p WHERE ${where}`,
-        read: async (place) => {
-          const { rows } = await sql<Product>`
-            SELECT ${productSelection}
-            FROM products p JOIN users u ON u.id = p.customer_id
-            WHERE ${where}
-            ORDER BY ${sql.ref(`p.${query.sort}`)} ${sql.raw(query.direction)}, p.id ${pageOf(place)}`.execute(db)
-          return rows
-        },
+        rows: (place) => sql<Product>`
+          SELECT ${productSelection}
+          FROM products p JOIN users u ON u.id = p.customer_id
+          WHERE ${where}
+          ORDER BY ${sql.ref(`p.${query.sort}`)} ${sql.raw(query.direction)}, p.id ${pageOf(place)}`,
       },
     )
   return query.search ? searching(ctx, page) : page(ctx.db)

@@ -128,3 +128,22 @@ it('montre à l’entrepôt son seul site, au client tous, à l’administrateur
   const stranger = await aPair(app.db)
   expect(await sites(stranger.customer.contactId)).toEqual([])
 })
+
+it('au-delà de 10 000 lignes, la page demande de préciser les filtres', async () => {
+  const { customer: huge, warehouse: site } = await aPair(app.db)
+  await sql`
+    WITH p AS (
+      INSERT INTO products (customer_id, reference, name, packaging_type)
+      SELECT ${huge.userId}::bigint, 'R-' || i, 'Produit ' || i, 'box' FROM generate_series(1, 10_030) i
+      RETURNING id, customer_id)
+    INSERT INTO stock_balances (warehouse_id, customer_id, product_id, packaging, physical)
+    SELECT ${site.userId}::bigint, customer_id, id, 'package_box', 1 FROM p`.execute(app.db)
+  const caller = await as(huge.contactId)
+  const last = await caller.get('/stock/product', { page: 400 })
+  expect(last.body).toMatchObject({ total: 10_000, isTotalExact: false })
+  expect(last.body.items).toHaveLength(25)
+  expect(await caller.get('/stock/product', { page: 401 })).toMatchObject({
+    status: 422,
+    body: { code: 'PAGE_TOO_FAR', params: { max: 10_000 } },
+  })
+})

@@ -5,20 +5,15 @@ import type { StockProduct, stockListQuery } from '@quai/contract/stock/stock.ts
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, scope } from '../platform/context.ts'
+import { cutAt, type Page } from '../platform/paging.ts'
 import { searching } from '../platform/searching.ts'
 import { matchesProduct } from '../products/search.ts'
 import { presentStock, type StockRow, stockColumns, stockSums } from './sums.ts'
 
 type StockListQuery = z.output<typeof stockListQuery>
 
-interface StockPage {
-  items: StockProduct[]
-  total: number
-  isTotalExact: boolean
-}
-
 /** Products at a warehouse that have or had stock there, or expect some. */
-export const listStock = async (ctx: Context, query: StockListQuery): Promise<StockPage> => {
+export const listStock = async (ctx: Context, query: StockListQuery): Promise<Page<StockProduct>> => {
   const where = sql.join(conditionsOf(ctx, query), sql` AND `)
   const having = query.state && stateConditions(ctx)[query.state]
   const order = sql`${sql.ref(`p.${query.sort}`)} ${sql.raw(query.direction)}, p.id, s.warehouse_id`
@@ -34,12 +29,8 @@ export const listStock = async (ctx: Context, query: StockListQuery): Promise<St
       JOIN users w ON w.id = s.warehouse_id) ON true
     ORDER BY ${order}`
   const { rows } = await (query.search ? searching(ctx, (db) => page.execute(db)) : page.execute(ctx.db))
-  const total = rows[0]?.total ?? 0
-  return {
-    items: rows.flatMap((row) => (row.productId === null ? [] : [presentStock(row)])),
-    total: Math.min(total, countLimit),
-    isTotalExact: total <= countLimit,
-  }
+  const items = rows.flatMap((row) => (row.productId === null ? [] : [presentStock(row)]))
+  return cutAt(countLimit, { query, total: rows[0]?.total ?? 0, items })
 }
 
 const conditionsOf = (ctx: Context, query: StockListQuery): RawBuilder<unknown>[] => {

@@ -16,8 +16,7 @@ export const listMovements = async (ctx: Context, query: MovementsQuery) => {
   return readPage(ctx, {
     query,
     all: sql`SELECT FROM stock_movements m WHERE ${where}`,
-    read: async (place) => {
-      const { rows } = await sql<Movement>`
+    rows: (place) => sql<Movement>`
       SELECT m.id, m.kind, m.warehouse_id AS "warehouseId", w.name AS "warehouseName", m.product_id AS "productId",
         m.packaging AS "productPackaging", p.packaging_type AS "packagingType",
         m.batch_id AS "batchId", l.batch_number AS "batchNumber", m.quantity,
@@ -34,9 +33,7 @@ export const listMovements = async (ctx: Context, query: MovementsQuery) => {
       LEFT JOIN batches l ON l.id = m.batch_id
       LEFT JOIN orders o ON o.id = m.order_id AND ${orderScope(ctx, 'o')}
       LEFT JOIN contacts k ON k.id = m.contact_id
-      ORDER BY m.id DESC`.execute(ctx.db)
-      return rows
-    },
+      ORDER BY m.id DESC`,
   })
 }
 
