@@ -3,28 +3,8 @@ import { DatabaseError } from 'pg'
 import { UnsafeConnection } from './connection-settings.ts'
 import { Failure, fail } from './failure.ts'
 
-/** The last word of the database, in the words of the product: constraint → failure. */
-const constraintFailures: Record<string, FailureCode> = {
-  contacts_email: 'EMAIL_TAKEN',
-  main_contact_is_active: 'MAIN_CONTACT_REQUIRED',
-  deals_pair: 'DEAL_EXISTS',
-  deals_customer: 'DEAL_SIDES',
-  deals_warehouse: 'DEAL_SIDES',
-  orders_deal: 'DEAL_INACTIVE',
-  order_items_product: 'PRODUCT_UNKNOWN',
-  order_items_batch: 'PRODUCT_UNKNOWN',
-  inventory_products_product: 'PRODUCT_UNKNOWN',
-  inventory_lines_product: 'PRODUCT_UNKNOWN',
-  inventory_lines_batch: 'PRODUCT_UNKNOWN',
-  products_reference: 'PRODUCT_REFERENCE_TAKEN',
-  products_name: 'PRODUCT_NAME_TAKEN',
-  products_conversion: 'PACKAGING_COUNT_MISSING',
-  batches_number: 'BATCH_NUMBER_TAKEN',
-  saved_filters_name: 'SAVED_FILTER_NAME_TAKEN',
-  slot_bookings_no_overlap: 'SLOT_TAKEN',
-  stock_physical: 'STOCK_INSUFFICIENT',
-  stock_available: 'STOCK_INSUFFICIENT',
-}
+/** The failure that a violated constraint of the database means; each module has its own in `<module>/constraints.ts`. */
+export type ConstraintFailures = Record<string, FailureCode>
 
 /** Serialization failure and deadlock: nothing was written, the same transaction may be tried again. */
 export const isRetryable = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-import type { Shortage } from '@quai/contract/failures.ts'
+import type { Shortage } from '@quai/contract/stock/failures.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { mergeDeltas, type StockDelta } from './balances.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { SheetError } from '@quai/contract/failures.ts'
+import type { SheetError } from '@quai/contract/inventories/failures.ts'
 import type { UploadedFile } from '@quai/contract/files.ts'
 import type { SheetLine } from '@quai/contract/orders/inventory.ts'
 import {

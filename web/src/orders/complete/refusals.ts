@@ -1,4 +1,4 @@
-import type { Shortage } from '@quai/contract/failures.ts'
+import type { Shortage } from '@quai/contract/stock/failures.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
 import type { ApiError } from '../../platform/api-error.ts'
 import type { CompleteDraft } from './complete-draft.ts'

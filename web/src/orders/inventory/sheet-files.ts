@@ -1,5 +1,5 @@
 import { contract } from '@quai/contract/contract.ts'
-import type { SheetError } from '@quai/contract/failures.ts'
+import type { SheetError } from '@quai/contract/inventories/failures.ts'
 import type { SheetLine } from '@quai/contract/orders/inventory.ts'
 import { isApiError } from '../../platform/api-error.ts'
 import { queryClient } from '../../platform/query-client.ts'

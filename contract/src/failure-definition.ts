@@ -1,0 +1,15 @@
+/** An expected failure: its HTTP status and its French sentence, made from its parameters. */
+export interface Definition<Params> {
+  status: number
+  message: (params: Params) => string
+}
+/** By code; each module has its own in `<module>/failures.ts`. */
+export type Definitions = Record<string, Definition<never>>
+
+type NoParams = Record<never, never>
+
+export function define(status: number, message: string): Definition<NoParams>
+export function define<Params>(status: number, message: (params: Params) => string): Definition<Params>
+export function define(status: number, message: string | ((params: never) => string)): Definition<never> {
+  return { status, message: typeof message === 'string' ? () => message : message }
+}

@@ -1,0 +1,10 @@
+import { type Definitions, define } from '../failure-definition.ts'
+import { countOf } from '../typography.ts'
+
+export const guestFailures = {
+  GUEST_LINK_COUNT: define<{ max: number }>(
+    422,
+    ({ max }) => `Pas plus de ${countOf(max, 'lien ouvert', 'liens ouverts')} par commande : fermez-en d’abord un.`,
+  ),
+  GUEST_LINK_CLOSED: define(404, 'Ce lien n’ouvre plus rien : demandez-en un autre à qui vous l’a envoyé.'),
+} satisfies Definitions

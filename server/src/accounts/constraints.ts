@@ -1,0 +1,6 @@
+import type { ConstraintFailures } from '../platform/database-failures.ts'
+
+export const accountConstraints = {
+  contacts_email: 'EMAIL_TAKEN',
+  main_contact_is_active: 'MAIN_CONTACT_REQUIRED',
+} satisfies ConstraintFailures
