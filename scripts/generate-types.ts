@@ -86,7 +86,7 @@ const render = async (url: string): Promise<string> => {
 const folder = mkdtempSync(join(tmpdir(), 'quai-types-'))
 const postgres = await startEmbeddedPostgres({ dataFolder: folder, settings: { fsync: 'off' }, temporary: true })
 try {
-  await migrate(postgres.url)
+  await migrate(postgres.url, [])
   const text = await render(postgres.url)
   if (!process.argv.includes('--check')) writeFileSync(target, text)
   else if (text !== readFileSync(target, 'utf8')) {

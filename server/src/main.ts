@@ -1,6 +1,7 @@
 import { firstAdministrator } from './administrators/first.ts'
 import { seedDemo } from './demo/seed.ts'
-import { createJobHandlers, verbs } from './modules.ts'
+import { createWorkers } from './jobs.ts'
+import { verbs } from './modules.ts'
 import { readConfig } from './platform/config.ts'
 import { createServer } from './platform/server.ts'
 import { siteNotice, siteOf } from './platform/site.ts'
@@ -39,7 +40,7 @@ const start = async (): Promise<void> => {
     const port = (server.server.address() as { port: number }).port
     app.site = siteOf(config, port)
     if (config.QUAI_JOBS !== false) {
-      await app.jobs.work(createJobHandlers(app))
+      await app.jobs.work(createWorkers(app))
       const notice = siteNotice(config, app.site)
       if (notice) say(notice)
     }

@@ -1,4 +1,4 @@
-import { createJobHandlers } from './modules.ts'
+import { createWorkers } from './jobs.ts'
 import { readConfig } from './platform/config.ts'
 import { siteNotice } from './platform/site.ts'
 import { openApp } from './platform/start.ts'
@@ -11,7 +11,7 @@ const start = async (): Promise<void> => {
   if (!config.DATABASE_URL)
     throw new StartupProblem('Un travailleur séparé demande une base partagée : renseignez DATABASE_URL.')
   const app = await openApp(config)
-  await app.jobs.work(createJobHandlers(app))
+  await app.jobs.work(createWorkers(app))
   const { QUAI_METRICS_PORT } = config
   const server = QUAI_METRICS_PORT === undefined ? undefined : await serveWorkerMetrics(app, QUAI_METRICS_PORT)
   const notice = siteNotice(config, app.site)

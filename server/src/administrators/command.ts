@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { z } from 'zod'
+import { jobNames } from '../jobs.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
@@ -22,7 +23,7 @@ const run = async (): Promise<void> => {
   const url = config.DATABASE_URL ?? findRunningPostgres(dataFolder)
   const postgres = url ? { url, stop: async () => {} } : await startEmbeddedPostgres({ dataFolder })
   try {
-    await migrate(postgres.url)
+    await migrate(postgres.url, jobNames)
     const path = await create(postgres.url, config, wanted)
     const site = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
     const link = { email: wanted.email, url: `${site}${path}`, isMailed: Boolean(config.SMTP_URL) }
@@ -35,7 +36,7 @@ const run = async (): Promise<void> => {
 const create = async (url: string, config: Config, wanted: Wanted) => {
   const { pool, close } = openDatabase({ url, max: 2 })
   try {
-    const jobs = await openJobs(pool, pino({ level: config.LOG_LEVEL }))
+    const jobs = await openJobs({ pool, log: pino({ level: config.LOG_LEVEL }), names: jobNames })
     try {
       return await createAdministrator({ pool, jobs, config, clock: () => new Date() }, wanted)
     } finally {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { makeContactLink } from '../accounts/contact-links.ts'
 import { insertContact } from '../accounts/contact-rows.ts'
+import { sendMailsJob } from '../mails/jobs.ts'
 import { passwordLinkMail } from '../mails/password-link.ts'
 import type { App } from '../platform/app.ts'
 import { type Db, inTransaction } from '../platform/database.ts'
@@ -48,7 +49,7 @@ export const createAdministrator = (
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await jobs.enqueue(db, { name: 'send-mails', payload: { mailIds: [id] } })
+      await jobs.enqueue(db, sendMailsJob.with({ mailIds: [id] }))
     }
     return path
   })

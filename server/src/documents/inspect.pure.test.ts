@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UploadedFile } from '@quai/contract/files.ts'
 import { afterAll, expect, test } from 'vitest'
+import { corpus } from '../testing/upload-corpus.ts'
 import { inspectPdf } from './inspect.ts'
-import { corpus } from './testing/corpus.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quai-corpus-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -5,7 +5,7 @@ import { anOrder } from '../platform/testing/an-order.ts'
 import { aPair, aProduct, someStock } from '../platform/testing/builders.ts'
 import { createTestApp, testNow } from '../platform/testing/test-app.ts'
 import { checkInvariants, checkRecentInvariants, invariants } from './check.ts'
-import { checkAllInvariantsJob, checkInvariantsJob } from './job.ts'
+import { reportAllInvariants, reportRecentInvariants } from './report.ts'
 
 const t = await createTestApp()
 const { db } = t.app
@@ -154,9 +154,9 @@ test('un dégât que rien n’a noté se voit la nuit', async () => {
     owner.query(`SET session_replication_role = replica; ${statement}; SET session_replication_role = origin`)
   await silently(`UPDATE order_items SET actual_quantity = 4 WHERE order_id = ${finished.id}`)
   expect(await recent()).toEqual([])
-  await checkAllInvariantsJob(t.app)
+  await reportAllInvariants(t.app)
   expect(names(await checkInvariants(db))).toEqual(['finished_lines_moved'])
-  await checkInvariantsJob(t.app)
+  await reportRecentInvariants(t.app)
   const { body } = await t.server.inject('/metrics')
   expect(body).toContain('quai_invariant_violations{invariant="finished_lines_moved",scope="whole"} 1')
   expect(body).toContain('quai_invariant_violations{invariant="finished_lines_moved",scope="recent"} 0')
@@ -185,7 +185,7 @@ test('ce qui est trouvé juste n’est plus à regarder', async () => {
 
 test('une base qui n’a pas été vérifiée depuis plus d’un jour l’est entièrement', async () => {
   await sql`DELETE FROM invariant_checks`.execute(db)
-  await checkInvariantsJob(t.app)
+  await reportRecentInvariants(t.app)
   const { rows } = await sql<{ scope: string }>`SELECT scope FROM invariant_checks ORDER BY scope`.execute(db)
   expect(rows).toEqual([{ scope: 'recent' }, { scope: 'whole' }])
 })

@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/failure.ts'
 import { secondsUntil } from '../platform/jobs.ts'
+import { sendMailsJob } from './jobs.ts'
 import type { RenderedMail } from './layout.ts'
 import {
   type AdjustedLine,
@@ -78,7 +79,7 @@ export const releaseHeldMails = async (ctx: AnnounceContext, orderId: number): P
   const { rows } = await sql<{ id: number }>`
     UPDATE mails SET send_after = NULL WHERE order_id = ${orderId} AND send_after IS NOT NULL AND state = 'queued'
     RETURNING id`.execute(ctx.db)
-  if (rows.length > 0) ctx.enqueue({ name: 'send-mails', payload: { mailIds: rows.map(({ id }) => id) } })
+  if (rows.length > 0) ctx.enqueue(sendMailsJob.with({ mailIds: rows.map(({ id }) => id) }))
 }
 
 const bothSides: readonly Side[] = ['customer', 'warehouse']
@@ -129,7 +130,7 @@ export const mailPartner = async (ctx: AnnounceContext, letter: GuestLetter & { 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  ctx.enqueue({ name: 'send-mails', payload: { mailIds: [id] } })
+  ctx.enqueue(sendMailsJob.with({ mailIds: [id] }))
 }
 
 interface Announcement {
@@ -165,9 +166,6 @@ const write = async (
     FROM who
     RETURNING id`.execute(ctx.db)
   if (rows.length === 0) return
-  ctx.enqueue({
-    name: 'send-mails',
-    payload: { mailIds: rows.map(({ id }) => id) },
-    ...(holdUntil && { delaySeconds: secondsUntil(Date.parse(holdUntil), ctx.now) }),
-  })
+  const delaySeconds = holdUntil === undefined ? undefined : secondsUntil(Date.parse(holdUntil), ctx.now)
+  ctx.enqueue(sendMailsJob.with({ mailIds: rows.map(({ id }) => id) }, { delaySeconds }))
 }

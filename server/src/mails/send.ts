@@ -2,11 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import type { App } from '../platform/app.ts'
 import { inTransaction } from '../platform/database.ts'
-import type { JobPayloads } from '../platform/jobs.ts'
 import { deliver, type Letter, openTransport } from './deliver.ts'
 
 /** Sends the mails of a transaction that has just committed. */
-export const sendMails = async (app: App, { mailIds }: JobPayloads['send-mails']): Promise<void> => {
+export const sendMails = async (app: App, { mailIds }: { mailIds: readonly number[] }): Promise<void> => {
   await sendEach(app, mailIds)
 }
 

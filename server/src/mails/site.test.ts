@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startServer } from '../platform/testing/server-process.ts'
 import { startSmtp } from '../platform/testing/smtp.ts'
 import { createTestApp, testSecret } from '../platform/testing/test-app.ts'
+import { sendMailsJob } from './jobs.ts'
 
 const t = await createTestApp()
 const { db, jobs } = t.app
@@ -45,7 +46,7 @@ const aMail = async (): Promise<number> => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await jobs.enqueue(db, { name: 'send-mails', payload: { mailIds: [id] } })
+  await jobs.enqueue(db, sendMailsJob.with({ mailIds: [id] }))
   return id
 }
 

@@ -1,23 +1,21 @@
 import type { ConfirmOrderInput } from '@quai/contract/orders/order.ts'
 import type { Context } from '../platform/context.ts'
-import { reviseInventory } from './inventory/revise.ts'
 import { offerStock } from './offer-stock.ts'
-import { reviseOrder } from './revise.ts'
+import type { ReviseOrder } from './revise.ts'
 import { allow, lockOrder } from './state.ts'
 import { transition } from './transition.ts'
 
 /** The warehouse accepts; with changes in the body it makes a counter-proposal and confirms it at once. */
-export const confirmOrder = async (ctx: Context, { uuid, version, ...input }: ConfirmOrderInput) => {
-  if (Object.values(input).every((value) => value === undefined)) return acceptOrder(ctx, { uuid, version })
-  const order = await lockOrder(ctx, uuid)
-  const step = allow(ctx, order, 'order_update_and_confirm', version)
-  const revision =
-    order.orderType === 'inventory'
-      ? await reviseInventory(ctx, order, input)
-      : await reviseOrder(ctx, order, input, 'confirmed')
-  if (revision.freesStock) offerStock(ctx, order)
-  return transition(ctx, order, { action: 'order_update_and_confirm', step, ...revision })
-}
+export const confirmOrder =
+  (revise: ReviseOrder) =>
+  async (ctx: Context, { uuid, version, ...input }: ConfirmOrderInput) => {
+    if (Object.values(input).every((value) => value === undefined)) return acceptOrder(ctx, { uuid, version })
+    const order = await lockOrder(ctx, uuid)
+    const step = allow(ctx, order, 'order_update_and_confirm', version)
+    const revision = await revise(ctx, order, input, 'confirmed')
+    if (revision.freesStock) offerStock(ctx, order)
+    return transition(ctx, order, { action: 'order_update_and_confirm', step, ...revision })
+  }
 
 interface Acceptance {
   uuid: string

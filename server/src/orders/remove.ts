@@ -4,6 +4,7 @@ import { announceOrder, releaseHeldMails } from '../mails/announce.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/failure.ts'
+import { removeFilesJob } from '../platform/file-jobs.ts'
 import { releaseStock } from './holdings.ts'
 import { offerStock } from './offer-stock.ts'
 import { presentOrder } from './present.ts'
@@ -34,7 +35,7 @@ export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }): Pro
   await announceOrder(ctx, { orderId: order.id, orderUuid: uuid, event: 'order_delete', actor: ctx.actor, order })
   offerStock(ctx, order)
   // Their rows went with the order.
-  if (files.length > 0) ctx.enqueue({ name: 'remove-files', payload: { keys: files.map(({ key }) => key) } })
+  if (files.length > 0) ctx.enqueue(removeFilesJob.with({ keys: files.map(({ key }) => key) }))
   return summary
 }
 

@@ -1,7 +1,7 @@
 import { sameAddress } from '@quai/contract/addresses/address.ts'
 import { wallClock } from '@quai/contract/dates.ts'
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
-import type { OrderChanges } from '@quai/contract/orders/order.ts'
+import type { ConfirmOrderInput, OrderChanges } from '@quai/contract/orders/order.ts'
 import type { Transporter } from '@quai/contract/orders/query.ts'
 import { sql, type Updateable } from 'kysely'
 import { copyAddress } from '../addresses/copy.ts'
@@ -23,6 +23,14 @@ export interface Revision {
   /** Something available was given back: waiting pre-orders may be served. */
   freesStock: boolean
 }
+
+/** Revises an order of any kind: modules.ts joins reviseOrder() and what other modules do for their kind. */
+export type ReviseOrder = (
+  ctx: Context,
+  order: OrderState,
+  input: Omit<ConfirmOrderInput, 'uuid' | 'version'>,
+  to: OrderStatus,
+) => Promise<Revision>
 
 /**
  * Works out and writes what an update changes besides the status: lines and what they hold, slot and dock, address; the

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { announceOrder } from '../mails/announce.ts'
 import type { App } from '../platform/app.ts'
 import { type Db, inTransaction, withLock } from '../platform/database.ts'
-import type { Job, JobPayloads } from '../platform/jobs.ts'
+import type { Job } from '../platform/jobs.ts'
 import { changeBalances } from '../stock/balances.ts'
+import type { StockRise } from '../stock/jobs.ts'
 import { holdingsOf } from './holdings.ts'
 import { isFittingPreOrder } from './queue.ts'
 import { writeLog } from './transition.ts'
@@ -15,7 +16,7 @@ import { writeLog } from './transition.ts'
  * chosen anew: stock that rises meanwhile goes to the oldest too. A lock on the warehouse's queue keeps their order when
  * several workers serve it.
  */
-export const servePreOrders = async (app: App, rises: JobPayloads['serve-pre-orders'][]): Promise<void> => {
+export const servePreOrders = async (app: App, rises: readonly StockRise[]): Promise<void> => {
   for (const [warehouseId, own] of Map.groupBy(rises, (rise) => rise.warehouseId)) {
     const productIds = [...new Set(own.flatMap((rise) => rise.productIds))]
     await withLock(app.pool, `pre-orders/${warehouseId}`, () => serveInTurn(app, warehouseId, productIds))

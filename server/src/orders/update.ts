@@ -2,25 +2,23 @@ import type { OrderAction, OrderStatus } from '@quai/contract/orders/life.ts'
 import type { UpdateOrderInput } from '@quai/contract/orders/order.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import type { Context } from '../platform/context.ts'
-import { reviseInventory } from './inventory/revise.ts'
 import { offerStock } from './offer-stock.ts'
-import { reviseOrder } from './revise.ts'
+import type { ReviseOrder } from './revise.ts'
 import { allow, lockOrder, type OrderState } from './state.ts'
 import { transition } from './transition.ts'
 
 /** Changes an open order; a customer's change of a planned one asks the warehouse again. */
-export const updateOrder = async (ctx: Context, { uuid, version, ...input }: UpdateOrderInput) => {
-  const order = await lockOrder(ctx, uuid)
-  const action = updateActionOf(order, ctx.actor.userType)
-  const step = allow(ctx, order, action, version)
-  // An update never deletes.
-  const revision =
-    order.orderType === 'inventory'
-      ? await reviseInventory(ctx, order, input)
-      : await reviseOrder(ctx, order, input, step.to as OrderStatus)
-  if (revision.freesStock) offerStock(ctx, order)
-  return transition(ctx, order, { action, step, ...revision })
-}
+export const updateOrder =
+  (revise: ReviseOrder) =>
+  async (ctx: Context, { uuid, version, ...input }: UpdateOrderInput) => {
+    const order = await lockOrder(ctx, uuid)
+    const action = updateActionOf(order, ctx.actor.userType)
+    const step = allow(ctx, order, action, version)
+    // An update never deletes.
+    const revision = await revise(ctx, order, input, step.to as OrderStatus)
+    if (revision.freesStock) offerStock(ctx, order)
+    return transition(ctx, order, { action, step, ...revision })
+  }
 
 /** One call, four actions of life.ts: the status, and for a planned order the role, say which. */
 const updateActionOf = (order: OrderState, userType: UserType): OrderAction => {

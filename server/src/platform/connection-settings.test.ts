@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { jobNames } from '../jobs.ts'
 import { UnsafeConnection } from './connection-settings.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -65,7 +66,7 @@ describe('derrière un répartiteur de connexions qui laisse tomber les options'
   })
 
   test('la base n’est ni verrouillée ni migrée', async () => {
-    await expect(migrate(pooler.url)).rejects.toThrow(/pooler.*direct connection/)
+    await expect(migrate(pooler.url, jobNames)).rejects.toThrow(/pooler.*direct connection/)
   })
 
   test('le serveur s’arrête, et dit pourquoi en une phrase', async () => {
@@ -80,7 +81,7 @@ describe('derrière un répartiteur de connexions qui laisse tomber les options'
 
 describe('au démarrage, une phrase claire', () => {
   const problemOf = async (url: string): Promise<string> => {
-    const error = await migrate(url).then(
+    const error = await migrate(url, jobNames).then(
       () => new Error('It started'),
       (thrown: unknown) => thrown,
     )
@@ -126,7 +127,7 @@ describe('au démarrage, une phrase claire', () => {
       `The server works as the role quai_app, and ${owner} may not become it. Run once, as a superuser: GRANT quai_app TO ${owner};`,
     )
     await asSuperuser((client) => client.query(`GRANT quai_app TO ${owner}`))
-    expect((await migrate(url)).length).toBeGreaterThan(0)
+    expect((await migrate(url, jobNames)).length).toBeGreaterThan(0)
     const { pool, close } = openDatabase({ url, max: 1 })
     expect((await pool.query('SELECT current_user AS role')).rows).toEqual([{ role: 'quai_app' }])
     await close()

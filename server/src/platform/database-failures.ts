@@ -1,5 +1,6 @@
 import type { FailureCode } from '@quai/contract/failures.ts'
 import { DatabaseError } from 'pg'
+import { constraintFailures } from '../constraints.ts'
 import { UnsafeConnection } from './connection-settings.ts'
 import { Failure, fail } from './failure.ts'
 
@@ -33,7 +34,7 @@ export const toFailure = (error: unknown): Failure | undefined => {
   if (isUnavailable(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 2 })
   if (isRetryable(error)) return fail('CONFLICT')
   if (!(error instanceof DatabaseError)) return undefined
-  const code = error.constraint ? constraintFailures[error.constraint] : undefined
+  const code = error.constraint ? constraintFailures.get(error.constraint) : undefined
   // The codes of the table above take no parameters.
   if (code) return new Failure(code, {} as never)
   if (error.code === '22003') return fail('QUANTITY_TOO_LARGE')

@@ -4,49 +4,37 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Db, Statement } from './database.ts'
 
-/** Every kind of job and what it carries. A job must be able to run twice. */
-export interface JobPayloads {
-  /** Sends the mails of a transaction. */
-  'send-mails': { mailIds: number[] }
-  /** Sends the mails that are due and still unsent. */
-  'send-due-mails': Record<string, never>
-  /** Stock rose: serves the pre-orders of a warehouse that wait for these products. */
-  'serve-pre-orders': { warehouseId: number; productIds: number[] }
-  /** Compares ledger, balances, histories and bookings as far as they changed; reports in /metrics. */
-  'check-invariants': Record<string, never>
-  /** Compares all of them; reports in /metrics. */
-  'check-all-invariants': Record<string, never>
-  /** Compares documents and the files that are kept; reports in /metrics. */
-  'check-files': Record<string, never>
-  /** Removes what has served: old sessions, idempotency keys, sign-in failures. */
-  'purge-expired': Record<string, never>
-  /** Removes files whose rows are gone. */
-  'remove-files': { keys: string[] }
-  /** Removes files that no row ever came to name, and what uploads left behind. */
-  'sweep-files': Record<string, never>
+/** A job to be done: its kind's name, what it carries, and how long it waits at least. It must be able to run twice. */
+export interface Job {
+  name: string
+  payload: object
+  delaySeconds?: number
 }
-export type JobName = keyof JobPayloads
 
-export const jobNames = [
-  'send-mails',
-  'send-due-mails',
-  'serve-pre-orders',
-  'check-invariants',
-  'check-all-invariants',
-  'check-files',
-  'purge-expired',
-  'remove-files',
-  'sweep-files',
-] as const satisfies readonly JobName[]
+export interface JobKind<Payload extends object> {
+  /** Of its queue. */
+  name: string
+  /** When it runs by itself: five fields of cron, in Paris. */
+  schedule?: string
+  /** A job of this kind. */
+  with(payload: Payload, options?: Pick<Job, 'delaySeconds'>): Job
+}
 
-/** A job to be done: its name, what it carries, and how long it waits at least. */
-export type Job = { [Name in JobName]: { name: Name; payload: JobPayloads[Name]; delaySeconds?: number } }[JobName]
+/** Declares a kind of job; each module has its own in `<module>/jobs.ts`, and `server/src/jobs.ts` joins them to what does them. */
+export const jobKind = <Payload extends object = Record<never, never>>(
+  name: string,
+  schedule?: string,
+): JobKind<Payload> => ({ name, schedule, with: (payload, options) => ({ name, payload, ...options }) })
+
+/** Does all the jobs of one kind that wait, up to a hundred: it may do them as one. */
+export interface Worker {
+  name: string
+  schedule?: string
+  run(payloads: readonly object[]): Promise<void>
+}
 
 /** How long a job waits for an instant: rounded up, and a moment more, for clocks differ a little. */
 export const secondsUntil = (instant: number, now: Date): number => Math.ceil((instant - now.getTime()) / 1_000) + 1
-
-/** A handler takes all the jobs of its name that wait, up to a hundred: it may do them as one. */
-export type JobHandlers = { [Name in JobName]: (payloads: JobPayloads[Name][]) => Promise<void> }
 
 /**
  * In batches, and at once again while a batch comes back full. Our jobs have no group: naming a limit for groups makes
@@ -71,28 +59,27 @@ export const queueOptions = {
   deleteAfterSeconds: 86_400,
 }
 
-const schedules: Partial<Record<JobName, string>> = {
-  'send-due-mails': '* * * * *',
-  'check-invariants': '* * * * *',
-  'check-all-invariants': '47 2 * * *',
-  'check-files': '47 3 * * *',
-  'purge-expired': '17 3 * * *',
-  'sweep-files': '*/20 * * * *',
-}
-
 export interface Jobs {
+  /** Of every queue. */
+  names: readonly string[]
   /** The statement that adds a job; run in a transaction, the job exists only if that commits. */
   statement(job: Job): Promise<Statement>
   /** Adds a job in a transaction at once. */
   enqueue(db: Db, job: Job): Promise<void>
   /** Starts taking jobs. */
-  work(handlers: JobHandlers): Promise<void>
+  work(workers: readonly Worker[]): Promise<void>
   /** Lets the running ones finish, 10 s at most. */
   stop(): Promise<void>
 }
 
+interface JobsOptions {
+  pool: pg.Pool
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  names: readonly string[]
+}
+
 /** The queue over the server's own pool; its tables are made by migrate(). */
-export const openJobs = async (pool: pg.Pool, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Promise<Jobs> => {
+export const openJobs = async ({ pool, log, names }: JobsOptions): Promise<Jobs> => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     migrate: false,
@@ -120,18 +107,17 @@ export const openJobs = async (pool: pg.Pool, log: Pick<FastifyBaseLogger, 'erro
     return written
   }
   return {
+    names,
     statement,
     enqueue: async (db, job) => {
       const { text, values } = await statement(job)
       await db.executeQuery(CompiledQuery.raw(text, [...values]))
     },
-    work: async (handlers) => {
-      for (const name of jobNames) {
-        // The handler of a name takes the payloads of that name.
-        const handler = handlers[name] as (payloads: unknown[]) => Promise<void>
-        await boss.work(name, working, (jobs) => handler(jobs.map((job) => job.data)))
-        const cron = schedules[name]
-        if (cron) await boss.schedule(name, cron, {}, { tz: 'Europe/Paris' })
+    work: async (workers) => {
+      for (const worker of workers) {
+        const { name, schedule } = worker
+        await boss.work(name, working, (jobs) => worker.run(jobs.map((job) => job.data as object)))
+        if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Europe/Paris' })
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),

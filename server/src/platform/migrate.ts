@@ -3,7 +3,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { appRole, checkOwnerConnection, ownerOptions } from './connection-settings.ts'
 import { databaseProblem } from './database-problem.ts'
-import { jobNames, queueOptions } from './jobs.ts'
+import { queueOptions } from './jobs.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
@@ -12,10 +12,10 @@ const migrationLock = 7_204_601
 
 /**
  * Brings a database up to date, as its owner: the numbered SQL files that it has not seen, each in a transaction, then
- * the job tables. Migrations only go forward. Returns the names of those applied. Throws StartupProblem for what the
+ * the queues of jobs. Migrations only go forward. Returns the names of those applied. Throws StartupProblem for what the
  * person who starts the server can mend.
  */
-export const migrate = async (url: string): Promise<string[]> => {
+export const migrate = async (url: string, queueNames: readonly string[]): Promise<string[]> => {
   try {
     return await asOwner(url, async (client) => {
       await checkOwnerConnection(client)
@@ -23,7 +23,7 @@ export const migrate = async (url: string): Promise<string[]> => {
       await prepareRole(client)
       const applied = await applyFiles(client)
       await refuseClosedTables(client)
-      await migrateJobs(url, client)
+      await migrateJobs(url, client, queueNames)
       return applied
     })
   } catch (error) {
@@ -118,12 +118,12 @@ const applyFiles = async (client: pg.Client): Promise<string[]> => {
   return missing
 }
 
-const migrateJobs = async (url: string, client: pg.Client): Promise<void> => {
+const migrateJobs = async (url: string, client: pg.Client, queueNames: readonly string[]): Promise<void> => {
   const boss = new PgBoss({ connectionString: url, schedule: false, supervise: false, max: 2 })
   boss.on('error', () => {})
   await boss.start()
   try {
-    for (const name of jobNames) {
+    for (const name of queueNames) {
       if (await boss.getQueue(name)) await boss.updateQueue(name, queueOptions)
       else await boss.createQueue(name, queueOptions)
     }

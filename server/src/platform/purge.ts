@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import type { App } from './app.ts'
 import type { Config } from './config.ts'
+import type { Db } from './database.ts'
+import { jobKind } from './jobs.ts'
 
 /** How long the rows of a table are kept once they have served. */
 export interface Retention {
@@ -11,16 +12,22 @@ export interface Retention {
   isOver: (since: string) => RawBuilder<unknown>
 }
 
+interface Purge {
+  db: Db
+  clock: () => Date
+  config: Config
+}
+
+/** Removes what has served: old sessions, idempotency keys, sign-in failures. */
+export const purgeJob = jobKind('purge-expired', '17 3 * * *')
+
 const dayMs = 86_400_000
 const batchSize = 2_000
 /** Lets others at the disk between two batches. */
 const pauseMs = 20
 
 /** Removes what has served, in short transactions that wait for nobody: a row in use goes another night. */
-export const purge = async (
-  { db, clock, config }: Pick<App, 'db' | 'clock' | 'config'>,
-  retentions: readonly Retention[],
-): Promise<void> => {
+export const purge = async ({ db, clock, config }: Purge, retentions: readonly Retention[]): Promise<void> => {
   for (const { table, days, isOver } of retentions) {
     const since = new Date(clock().getTime() - days(config) * dayMs).toISOString()
     for (;;) {

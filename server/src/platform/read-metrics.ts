@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { App } from './app.ts'
-import { jobNames } from './jobs.ts'
 
 const withinMs = 2_000
 
@@ -17,7 +16,7 @@ export const readMetrics = async (app: App): Promise<string> => {
   return metrics.registry.metrics()
 }
 
-const readDatabase = async ({ db, clock, metrics: { gauges } }: App): Promise<void> => {
+const readDatabase = async ({ db, clock, jobs: { names }, metrics: { gauges } }: App): Promise<void> => {
   const now = clock().toISOString()
   const [checks, jobs, mails] = await Promise.all([
     sql<{ scope: string; checkedAt: string; violations: Record<string, number> }>`
@@ -35,7 +34,7 @@ const readDatabase = async ({ db, clock, metrics: { gauges } }: App): Promise<vo
     for (const [invariant, count] of Object.entries(violations))
       gauges.invariantViolations.set({ invariant, scope }, count)
   }
-  for (const queue of jobNames)
+  for (const queue of names)
     gauges.jobsWaiting.set({ queue }, jobs.rows.find(({ name }) => name === queue)?.waiting ?? 0)
   gauges.oldestUnsentMail.set(Math.max(0, mails.rows[0]?.seconds ?? 0))
 }

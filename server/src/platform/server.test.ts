@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { sweepFilesJob } from './file-jobs.ts'
 import { aPair, aUser } from './testing/builders.ts'
 import { createTestApp } from './testing/test-app.ts'
 import { serveWorkerMetrics } from './worker-server.ts'
@@ -132,7 +133,7 @@ test('les mesures nomment la route, la file des travaux, les connexions et le pl
     .insertInto('mails')
     .values({ event: 'x', to_email: 'x@quai.test', to_name: '', subject: '', html: '', body_text: '' })
     .execute()
-  await t.app.jobs.enqueue(db, { name: 'sweep-files', payload: {} })
+  await t.app.jobs.enqueue(db, sweepFilesJob.with({}))
   const worker = await serveWorkerMetrics(t.app, 0)
   const { port } = worker.server.address() as { port: number }
   const ofWorker = await (await fetch(`http://localhost:${port}/metrics`)).text()

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
+import { jobNames } from '../jobs.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
@@ -34,7 +35,7 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
     ? { url: config.DATABASE_URL, stop: async () => {} }
     : await startEmbeddedPostgres({ dataFolder: dataFolderOf(config), log: say })
   try {
-    await migrate(postgres.url)
+    await migrate(postgres.url, jobNames)
     const log = pino({ level: config.LOG_LEVEL })
     const { pool, db, close } = openDatabase({
       url: postgres.url,
@@ -46,7 +47,7 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
       await close()
       throw databaseProblem(error, postgres.url) ?? error
     })
-    const jobs = await openJobs(pool, log)
+    const jobs = await openJobs({ pool, log, names: jobNames })
     return {
       config,
       site: siteOf(config),

@@ -7,6 +7,7 @@ import { fail, failOn } from '../platform/failure.ts'
 import { requireOwners } from '../products/owner.ts'
 import { mergeDeltas } from './balances.ts'
 import { selectStockDetails } from './details.ts'
+import { servePreOrdersJob } from './jobs.ts'
 import { moveStock } from './move.ts'
 
 interface AdjustInput {
@@ -127,7 +128,7 @@ interface NetLine {
 /** Pre-orders that wait for what came in are looked at once this commits. */
 const offerAdditions = (ctx: Context, warehouseId: number, lines: NetLine[]): void => {
   const productIds = [...new Set(lines.filter(({ physical }) => physical > 0).map(({ productId }) => productId))]
-  if (productIds.length > 0) ctx.enqueue({ name: 'serve-pre-orders', payload: { warehouseId, productIds } })
+  if (productIds.length > 0) ctx.enqueue(servePreOrdersJob.with({ warehouseId, productIds }))
 }
 
 const describe = (lines: NetLine[], places: Place[]) =>

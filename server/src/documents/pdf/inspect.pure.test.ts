@@ -1,6 +1,6 @@
 import { documentLimits } from '@quai/contract/documents/document.ts'
 import { expect, test } from 'vitest'
-import { lightCorpus } from '../testing/corpus.ts'
+import { lightCorpus } from '../../testing/upload-corpus.ts'
 import { inspect } from './inspect.ts'
 
 /** In this process, for speed; what runs it apart has its own tests. */

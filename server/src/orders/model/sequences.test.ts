@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { checkInvariants } from '../../invariants/check.ts'
-import type { JobPayloads } from '../../platform/jobs.ts'
 import { aPair, aProduct, slotOn, someStock } from '../../platform/testing/builders.ts'
 import { tokenOf } from '../../platform/testing/clients.ts'
 import { type Answer, type Caller, createTestApp, testNow } from '../../platform/testing/test-app.ts'
+import type { StockRise } from '../../stock/jobs.ts'
 import { servePreOrders } from '../serve-pre-orders.ts'
 import {
   apply,
@@ -204,7 +204,7 @@ const sendToOrder = (world: World, caller: Caller, given: OnOrder): Promise<Answ
 
 /** The jobs that the product itself asked for, done at once. */
 const doJobs = async (): Promise<void> => {
-  const { rows } = await sql<{ data: JobPayloads['serve-pre-orders'] }>`
+  const { rows } = await sql<{ data: StockRise }>`
     DELETE FROM pgboss.job WHERE name = 'serve-pre-orders' RETURNING data`.execute(db)
   await servePreOrders(
     t.app,

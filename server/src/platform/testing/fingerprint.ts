@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { jobNames } from '../jobs.ts'
+import { jobNames } from '../../jobs.ts'
 
 /** What every table holds, and the jobs that wait, as counts and hashes: equal before and after a call that did nothing. */
 export const fingerprint = async (pool: pg.Pool): Promise<Record<string, string>> => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { jobNames } from '../../jobs.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
 import { migrate } from '../migrate.ts'
 
@@ -22,7 +23,7 @@ export const setup = async (project: TestProject): Promise<void> => {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
     temporary: true,
   })
-  await migrate(postgres.url)
+  await migrate(postgres.url, jobNames)
   const client = new pg.Client({ connectionString: postgres.url.replace(/quai$/, 'postgres') })
   await client.connect()
   await client.query('ALTER DATABASE quai WITH is_template true')

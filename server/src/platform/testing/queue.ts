@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../database.ts'
-import type { JobName } from '../jobs.ts'
 
 /** Until no job of a queue is left to do. */
-export const jobsDone = (db: Db, name: JobName): Promise<void> =>
+export const jobsDone = (db: Db, name: string): Promise<void> =>
   expect
     .poll(
       async () => {

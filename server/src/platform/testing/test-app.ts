@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { createJobHandlers, verbs } from '../../modules.ts'
+import { createWorkers, jobNames } from '../../jobs.ts'
+import { verbs } from '../../modules.ts'
 import type { App } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database.ts'
@@ -66,7 +67,7 @@ export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp>
   const folder = mkdtempSync(join(tmpdir(), 'quai-test-'))
   mkdirSync(join(folder, 'incoming'))
   const log = { error: console.error, warn: () => {} }
-  const jobs = await openJobs(pool, log as never)
+  const jobs = await openJobs({ pool, log: log as never, names: jobNames })
   const app: App = {
     config,
     site: undefined,
@@ -95,7 +96,7 @@ export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp>
       now = new Date(at)
     },
     withToken,
-    startJobs: () => jobs.work(createJobHandlers(app)),
+    startJobs: () => jobs.work(createWorkers(app)),
     as: async (contactId) => {
       if (!contactId) return withToken()
       const { user_id } = await db

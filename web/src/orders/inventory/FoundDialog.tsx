@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import type { CountLine } from '@quai/contract/orders/inventory.ts'
+import type { CountLine } from '@quai/contract/inventories/inventory.ts'
 import { type Packaging, usablePackagings } from '@quai/contract/products/packaging.ts'
 import type { Product } from '@quai/contract/products/product.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CountEntry } from '@quai/contract/orders/inventory.ts'
+import type { CountEntry } from '@quai/contract/inventories/inventory.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../platform/api-error.ts'
 import { CountQueue } from './count-queue.ts'

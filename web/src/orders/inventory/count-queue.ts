@@ -1,4 +1,4 @@
-import type { CountEntry } from '@quai/contract/orders/inventory.ts'
+import type { CountEntry } from '@quai/contract/inventories/inventory.ts'
 import { isApiError } from '../../platform/api-error.ts'
 import { unsentPrefix } from '../../platform/unsent.ts'
 

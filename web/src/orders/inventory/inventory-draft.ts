@@ -1,5 +1,5 @@
 import { civilDate, wallClock } from '@quai/contract/dates.ts'
-import type { CreateInventoryInput } from '@quai/contract/orders/inventory.ts'
+import type { CreateInventoryInput } from '@quai/contract/inventories/inventory.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { z } from 'zod'
 import { t } from './texts.ts'

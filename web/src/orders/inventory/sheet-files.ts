@@ -1,6 +1,6 @@
 import { contract } from '@quai/contract/contract.ts'
 import type { SheetError } from '@quai/contract/inventories/failures.ts'
-import type { SheetLine } from '@quai/contract/orders/inventory.ts'
+import type { SheetLine } from '@quai/contract/inventories/inventory.ts'
 import { isApiError } from '../../platform/api-error.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { download, saveFile, upload } from '../../platform/transfer.ts'

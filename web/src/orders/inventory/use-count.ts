@@ -1,4 +1,4 @@
-import type { Count, CountLine } from '@quai/contract/orders/inventory.ts'
+import type { Count, CountLine } from '@quai/contract/inventories/inventory.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { api } from '../../platform/api.ts'

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { FailureCode } from '../failures.ts'
+import { fileAnswer, maxCsvBytes } from '../files.ts'
+import { byUuid } from '../ids.ts'
+import { order } from '../orders/order.ts'
+import { listOf } from '../pagination.ts'
+import { largeBody, route } from '../route.ts'
+import {
+  count,
+  createInventoryInput,
+  finishInventoryInput,
+  review,
+  saveCountInput,
+  savedLines,
+  sheetInput,
+  sheetLine,
+  transmitInventoryInput,
+} from './inventory.ts'
+
+const counting = { permission: 'inventories.count' } as const
+const csv = { maxFiles: 1, maxFileBytes: maxCsvBytes }
+
+const ofPlace = ['WAREHOUSE_CLOSED', 'SLOT_PAST'] as const satisfies FailureCode[]
+const ofCount = ['NOT_INVENTORY', 'COUNT_NOT_STARTED'] as const satisfies FailureCode[]
+const ofLines = [
+  'PRODUCT_UNKNOWN',
+  'PACKAGING_UNUSABLE',
+  'BATCH_NOT_MANAGED',
+  'BATCH_REQUIRED',
+] as const satisfies FailureCode[]
+const ofWriting = [
+  'INVENTORY_BELOW_RESERVED',
+  'BATCH_REQUIRED',
+  'STOCK_SHORTAGE',
+  'QUANTITY_TOO_LARGE',
+] as const satisfies FailureCode[]
+
+/** Orders of the type inventory: what the other orders' routes do not do. */
+export const inventoryRoutes = {
+  create: route('POST /orders/inventory', {
+    permission: 'orders.create',
+    summary: 'Demander un inventaire',
+    status: 201,
+    failures: ['NOT_FOUND', 'DEAL_INACTIVE', 'CREATION_LIMIT', 'PRODUCT_UNKNOWN', ...ofPlace],
+  })
+    .input(createInventoryInput)
+    .output(order),
+  transmit: route('POST /orders/inventory/transmit', {
+    ...counting,
+    summary: 'Transmettre un inventaire déjà compté',
+    ...largeBody,
+    status: 201,
+    failures: ['NOT_FOUND', 'DEAL_INACTIVE', ...ofLines, ...ofWriting],
+  })
+    .input(transmitInventoryInput)
+    .output(order),
+  readSheet: route('POST /orders/inventory/sheet', {
+    ...counting,
+    summary: 'Lire une feuille de comptage remplie, sans rien écrire',
+    accepts: csv,
+    takesTurn: 'import',
+    failures: ['NOT_FOUND', 'COUNT_SHEET_INVALID'],
+  })
+    .input(sheetInput.extend({ customerId: z.coerce.number().int().positive() }))
+    .output(listOf(sheetLine)),
+  start: route('POST /orders/{uuid}/count/start', {
+    ...counting,
+    summary: 'Commencer le comptage, ou le rejoindre',
+    failures: ['ORDER_ACTION_NOT_ALLOWED', ...ofCount],
+  })
+    .input(byUuid)
+    .output(count),
+  show: route('GET /orders/{uuid}/count', {
+    ...counting,
+    summary: 'Les lignes à compter, à l’aveugle',
+    failures: ofCount,
+  })
+    .input(byUuid)
+    .output(count),
+  save: route('PUT /orders/{uuid}/count/lines', {
+    ...counting,
+    summary: 'Enregistrer des lignes comptées',
+    ...largeBody,
+    failures: ['ORDER_ACTION_NOT_ALLOWED', ...ofCount, ...ofLines],
+  })
+    .input(saveCountInput)
+    .output(savedLines),
+  uploadSheet: route('POST /orders/{uuid}/count/sheet', {
+    ...counting,
+    summary: 'Reporter une feuille de comptage remplie',
+    accepts: csv,
+    takesTurn: 'import',
+    failures: ['ORDER_ACTION_NOT_ALLOWED', ...ofCount, ...ofLines, 'COUNT_SHEET_INVALID'],
+  })
+    .input(sheetInput.extend({ uuid: z.uuid() }))
+    .output(savedLines),
+  review: route('GET /orders/{uuid}/count/review', {
+    ...counting,
+    summary: 'Le compté face au stock, mouvements compris',
+    failures: ofCount,
+  })
+    .input(byUuid)
+    .output(review),
+  finish: route('POST /orders/{uuid}/count/finish', {
+    ...counting,
+    summary: 'Terminer l’inventaire : chaque écart devient un mouvement',
+    failures: ['ORDER_ACTION_NOT_ALLOWED', 'STALE', ...ofCount, 'COUNT_EMPTY', 'COUNT_INCOMPLETE', ...ofWriting],
+  })
+    .input(finishInventoryInput)
+    .output(order),
+  abandon: route('DELETE /orders/{uuid}/count', {
+    ...counting,
+    summary: 'Abandonner le comptage : ses lignes sont effacées',
+    failures: ['ORDER_ACTION_NOT_ALLOWED', 'DEAL_INACTIVE', ...ofCount],
+  })
+    .input(byUuid)
+    .output(order),
+  sheet: route('GET /orders/{uuid}/count-sheet', {
+    ...counting,
+    summary: 'Feuille de comptage, sans quantités attendues',
+    answers: ['pdf', 'csv'],
+    failures: ['NOT_INVENTORY', 'PRINT_BUSY', 'PRINT_FAILED'],
+  })
+    .input(byUuid.extend({ format: z.enum(['pdf', 'csv']).default('pdf') }))
+    .output(fileAnswer),
+}

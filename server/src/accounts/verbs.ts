@@ -1,0 +1,31 @@
+import type { Verbs } from '../platform/verbs.ts'
+import { account } from './account.ts'
+import { changePassword } from './change-password.ts'
+import { createContact, listContacts, removeContact, updateContact } from './contacts.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { checkTokenValidity, resetPassword } from './reset-password.ts'
+import {
+  addContactToUser,
+  createUser,
+  listUserContacts,
+  listUsers,
+  searchUsers,
+  showUser,
+  updateUser,
+} from './users.ts'
+
+/** The routes of this module, joined to their verbs. */
+export const accountVerbs = {
+  auth: { login, logout, account, changePassword, checkTokenValidity, resetPassword },
+  users: {
+    search: searchUsers,
+    list: listUsers,
+    create: createUser,
+    detail: showUser,
+    update: updateUser,
+    contacts: listUserContacts,
+    addContact: addContactToUser,
+  },
+  contacts: { list: listContacts, create: createContact, update: updateContact, remove: removeContact },
+} satisfies Pick<Verbs, 'auth' | 'users' | 'contacts'>

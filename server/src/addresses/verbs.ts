@@ -1,0 +1,21 @@
+import type { Verbs } from '../platform/verbs.ts'
+import {
+  createAddress,
+  listAddresses,
+  removeAddress,
+  showAddress,
+  showMainAddress,
+  updateAddress,
+} from './addresses.ts'
+
+/** The routes of this module, joined to their verbs. */
+export const addressVerbs = {
+  addresses: {
+    list: listAddresses,
+    mainOfUser: showMainAddress,
+    detail: showAddress,
+    create: createAddress,
+    update: updateAddress,
+    remove: removeAddress,
+  },
+} satisfies Pick<Verbs, 'addresses'>

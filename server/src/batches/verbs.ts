@@ -1,0 +1,13 @@
+import type { Verbs } from '../platform/verbs.ts'
+import { archiveBatch, createBatch, listBatches, showBatch, updateBatch } from './batches.ts'
+
+/** The routes of this module, joined to their verbs. */
+export const batchVerbs = {
+  batches: {
+    ofProduct: listBatches,
+    detail: showBatch,
+    create: createBatch,
+    update: updateBatch,
+    remove: archiveBatch,
+  },
+} satisfies Pick<Verbs, 'batches'>

@@ -1,0 +1,23 @@
+import { accountConstraints } from './accounts/constraints.ts'
+import { batchConstraints } from './batches/constraints.ts'
+import { dealConstraints } from './deals/constraints.ts'
+import { inventoryConstraints } from './inventories/constraints.ts'
+import { orderConstraints } from './orders/constraints.ts'
+import type { ConstraintFailures } from './platform/database-failures.ts'
+import { productConstraints } from './products/constraints.ts'
+import { slotConstraints } from './slots/constraints.ts'
+import { stockConstraints } from './stock/constraints.ts'
+
+const all: ConstraintFailures = {
+  ...accountConstraints,
+  ...batchConstraints,
+  ...dealConstraints,
+  ...inventoryConstraints,
+  ...orderConstraints,
+  ...productConstraints,
+  ...slotConstraints,
+  ...stockConstraints,
+}
+
+/** The last word of the database, in the words of the product: constraint → failure. */
+export const constraintFailures = new Map(Object.entries(all))

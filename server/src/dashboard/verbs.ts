@@ -1,0 +1,7 @@
+import type { Verbs } from '../platform/verbs.ts'
+import { showDashboard } from './show.ts'
+
+/** The routes of this module, joined to their verbs. */
+export const dashboardVerbs = {
+  dashboard: { show: showDashboard },
+} satisfies Pick<Verbs, 'dashboard'>

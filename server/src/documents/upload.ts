@@ -1,0 +1,76 @@
+import { documentLimits, takesDocuments, type UploadDocumentsInput } from '@quai/contract/documents/document.ts'
+import { announceOrder } from '../mails/announce.ts'
+import { lockOrder } from '../orders/state.ts'
+import { writeLog } from '../orders/transition.ts'
+import { type Context, orderScope, type PreparationContext } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import type { OrderStatus } from '../platform/schema.generated.ts'
+import { inspectPdf } from './inspect.ts'
+import { documentsByIds } from './of-order.ts'
+import { insertDocuments, type NewDocument, roomOf } from './rows.ts'
+
+type Input = UploadDocumentsInput
+
+/**
+ * Adds documents to an order: all, or none when one is refused. They are looked at and kept before the transaction, once
+ * it is known that the order would take them; the lock on the order says so again.
+ */
+export const uploadDocuments = {
+  prepare: async (ctx: PreparationContext, { uuid, type, documents }: Input): Promise<NewDocument[]> => {
+    const order = await ctx.db
+      .selectFrom('orders as o')
+      .select(['o.id', 'o.order_status'])
+      .where('o.uuid', '=', uuid)
+      .where(orderScope(ctx, 'o'))
+      .executeTakeFirst()
+    if (!order) throw fail('NOT_FOUND')
+    await refuseUnlessRoom(ctx, { id: order.id, orderStatus: order.order_status }, documents.length)
+    const inspected: { pageCount: number }[] = []
+    // One after the other: who sends many files does not take every place of the inspection.
+    for (const document of documents) inspected.push(await inspectPdf(document))
+    const kept: NewDocument[] = []
+    for (const [index, document] of documents.entries())
+      kept.push({
+        type,
+        filename: document.filename,
+        pageCount: inspected[index]?.pageCount ?? 0,
+        file: await ctx.keep(document),
+      })
+    return kept
+  },
+
+  perform: async (ctx: Context, { uuid }: Input, documents: NewDocument[]) => {
+    const order = await lockOrder(ctx, uuid)
+    await refuseUnlessRoom(ctx, order, documents.length)
+    const ids = await insertDocuments(ctx, order, documents)
+    const names = documents.map(({ filename }) => filename)
+    await writeLog(ctx, {
+      orderId: order.id,
+      action: 'order_add_documents',
+      from: order.orderStatus,
+      to: order.orderStatus,
+      changes: { documents: [null, names.join(', ')] },
+      reason: null,
+    })
+    await announceOrder(ctx, {
+      orderId: order.id,
+      orderUuid: order.uuid,
+      event: 'order_add_documents',
+      documents: names,
+      actor: ctx.actor,
+      order,
+    })
+    return { items: await documentsByIds(ctx, ids) }
+  },
+}
+
+const refuseUnlessRoom = async (
+  ctx: Pick<Context, 'db'>,
+  { id, orderStatus }: { id: number; orderStatus: OrderStatus },
+  count: number,
+): Promise<void> => {
+  if (!takesDocuments(orderStatus)) throw fail('ORDER_CLOSED_FOR_DOCUMENTS', { orderStatus })
+  const max = documentLimits.perOrder
+  const room = await roomOf(ctx, id, max)
+  if (count > room) throw fail('DOCUMENT_COUNT', { max, room })
+}

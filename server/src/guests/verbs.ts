@@ -1,0 +1,17 @@
+import type { Verbs } from '../platform/verbs.ts'
+import { listGuestLinks } from './links.ts'
+import { revokeGuestLink } from './revoke.ts'
+import { shareOrder } from './share.ts'
+import { showGuestOrder } from './show.ts'
+import { printGuestSlip } from './slip.ts'
+
+/** The routes of this module, joined to their verbs. */
+export const guestVerbs = {
+  guests: {
+    share: shareOrder,
+    links: listGuestLinks,
+    revoke: revokeGuestLink,
+    show: showGuestOrder,
+    slip: printGuestSlip,
+  },
+} satisfies Pick<Verbs, 'guests'>

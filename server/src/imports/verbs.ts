@@ -1,0 +1,28 @@
+import type { Verbs } from '../platform/verbs.ts'
+import { applyImport } from './apply.ts'
+import { correctImport, updateImport } from './correct.ts'
+import { createImport } from './create.ts'
+import { showImport } from './detail.ts'
+import { downloadImport, downloadTemplate } from './file.ts'
+import { listImports, showImportOfOrder } from './list.ts'
+import { readItems } from './read-items.ts'
+import { removeImport } from './remove.ts'
+
+/** The routes of this module, joined to their verbs. */
+export const importVerbs = {
+  imports: {
+    create: createImport,
+    createOfOrders: createImport,
+    createOfOrdersCsv: createImport,
+    list: listImports,
+    template: downloadTemplate,
+    detail: showImport,
+    update: updateImport,
+    correct: correctImport,
+    apply: applyImport,
+    remove: removeImport,
+    file: downloadImport,
+    ofOrder: showImportOfOrder,
+    readItems,
+  },
+} satisfies Pick<Verbs, 'imports'>

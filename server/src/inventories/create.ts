@@ -1,0 +1,36 @@
+import type { CreateInventoryInput } from '@quai/contract/inventories/inventory.ts'
+import { loadDeal, type NewNumbers, partiesOf } from '../orders/create.ts'
+import { checkCreationLimit } from '../orders/place.ts'
+import { presentOrder } from '../orders/present.ts'
+import { writeOrder } from '../orders/write.ts'
+import type { Context } from '../platform/context.ts'
+import { planInventory } from './plan.ts'
+import { requireProducts, writeScope } from './scope.ts'
+
+/** A customer asks for a count (pending), a warehouse plans one for a customer (confirmed). */
+export const createInventory = async (ctx: Context, input: CreateInventoryInput) => {
+  const parties = partiesOf(ctx, input)
+  const deal = await loadDeal(ctx, { ...parties, newOrders: 1 })
+  const planned = planInventory(ctx, input.plannedDate, deal.rules)
+  checkCreationLimit(ctx, planned.start, deal.rules)
+  await requireProducts(ctx.db, parties.customerId, input.productIds)
+  const [{ id, uuid }] = deal.newOrders as [NewNumbers] // as many as were asked for
+  const [, , order] = await Promise.all([
+    writeOrder(ctx, {
+      ...input,
+      ...parties,
+      id,
+      uuid,
+      deal,
+      planned,
+      orderType: 'inventory',
+      orderTransporter: null,
+      items: [],
+      isStockAvailable: true,
+      addressId: null,
+    }),
+    writeScope(ctx.db, { ...parties, orderId: id, productIds: input.productIds }),
+    presentOrder(ctx, uuid),
+  ])
+  return order
+}

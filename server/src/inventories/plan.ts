@@ -1,0 +1,18 @@
+import { wallClock } from '@quai/contract/dates.ts'
+import { openingOf } from '@quai/contract/slots/day.ts'
+import type { Planned } from '../orders/place.ts'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import type { WarehouseRules } from '../slots/rules.ts'
+
+/**
+ * An inventory is planned for a day, not for a slot: it starts when the warehouse opens, and holds no dock (decision
+ * 015). Throws WAREHOUSE_CLOSED, or SLOT_PAST for a day before today.
+ */
+export const planInventory = ({ now }: Pick<Context, 'now'>, date: string, rules: WarehouseRules): Planned => {
+  const opening = openingOf(date, rules, rules.timeZone)
+  if (opening === undefined) throw fail('WAREHOUSE_CLOSED', { date })
+  if (date < wallClock(now, rules.timeZone).date) throw fail('SLOT_PAST')
+  const start = new Date(opening).toISOString()
+  return { start, end: start, needsDock: false }
+}

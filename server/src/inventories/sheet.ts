@@ -1,0 +1,84 @@
+import { formatCivilDate, wallClock } from '@quai/contract/dates.ts'
+import { FileAnswer } from '@quai/contract/files.ts'
+import type { CountLine } from '@quai/contract/inventories/inventory.ts'
+import { packagingLabels } from '@quai/contract/products/packaging.ts'
+import { sql } from 'kysely'
+import { type Context, orderScope } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+import { type SheetColumn, writeSheet } from '../platform/sheet.ts'
+import { renderPdf } from '../print/render.ts'
+import { lineOrder, selectCountLines } from './lines.ts'
+import { placesOf } from './scope.ts'
+import { sheetHeaders } from './sheet-headers.ts'
+
+type SheetLine = Omit<CountLine, 'isAdded' | 'counted' | 'countedAt' | 'countedBy'>
+
+/** The count sheet, blind: on paper, or as a CSV to fill in and hand back. Before the count it lists what is there now. */
+export const makeCountSheet = async (ctx: Context, { uuid, format }: { uuid: string; format: 'pdf' | 'csv' }) => {
+  const order = await loadOrder(ctx, uuid)
+  const lines: SheetLine[] = order.isCounting
+    ? await selectCountLines(ctx.db, sql`l.order_id = ${order.id}`)
+    : await selectPlaces(ctx, order.id)
+  const filename = `feuille-de-comptage-${order.id}.${format}`
+  if (format === 'csv')
+    return new FileAnswer({ filename, type: 'csv', content: writeSheet('csv', columns, once(lines)) })
+  const content = await renderPdf(ctx, {
+    kind: 'count-sheet',
+    ...order,
+    lines: lines.map(({ productPackaging, ...line }) => ({ ...line, packaging: productPackaging })),
+    printedAt: ctx.now.toISOString(),
+  })
+  return new FileAnswer({ filename, type: 'pdf', content })
+}
+
+async function* once<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  yield rows
+}
+
+/** The columns that the sheet is read back by are those of sheet-headers.ts. */
+const columns: SheetColumn<SheetLine>[] = [
+  { header: sheetHeaders.reference, cell: ({ reference }) => reference },
+  { header: sheetHeaders.name, cell: ({ name }) => name },
+  { header: sheetHeaders.ean, cell: ({ ean }) => ean },
+  { header: sheetHeaders.batch, cell: ({ batchNumber }) => batchNumber },
+  {
+    header: sheetHeaders.expiry,
+    cell: ({ batchExpirationDate }) => batchExpirationDate && formatCivilDate(batchExpirationDate),
+  },
+  { header: sheetHeaders.packaging, cell: ({ productPackaging }) => packagingLabels[productPackaging].one },
+  { header: sheetHeaders.counted, cell: () => null },
+]
+
+interface SheetOrder {
+  id: number
+  internalNumber: string | null
+  customerName: string
+  warehouseName: string
+  plannedDate: string
+  timeZone: string
+  isCounting: boolean
+}
+
+const loadOrder = async (ctx: Context, uuid: string): Promise<SheetOrder> => {
+  const { rows } = await sql<Omit<SheetOrder, 'plannedDate'> & { start: string; isInventory: boolean }>`
+    SELECT o.id, o.internal_number AS "internalNumber", c.name AS "customerName", w.name AS "warehouseName",
+      o.order_date_start AS start, s.time_zone AS "timeZone", o.order_type = 'inventory' AS "isInventory",
+      EXISTS (SELECT FROM inventories v WHERE v.order_id = o.id AND v.count_started_at IS NOT NULL) AS "isCounting"
+    FROM orders o JOIN users c ON c.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
+    JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id
+    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
+  if (!rows[0]) throw fail('NOT_FOUND')
+  const { start, isInventory, ...order } = rows[0]
+  if (!isInventory) throw fail('NOT_INVENTORY')
+  return { ...order, plannedDate: wallClock(start, order.timeZone).date }
+}
+
+const selectPlaces = async ({ db }: Context, orderId: number): Promise<SheetLine[]> => {
+  const { rows } = await sql<SheetLine>`
+    SELECT l.product_id AS "productId", p.reference, p.name, p.ean, p.is_batch_managed AS "isBatchManaged",
+      l.packaging AS "productPackaging", l.batch_id AS "batchId", c.batch_number AS "batchNumber",
+      c.batch_expiration_date AS "batchExpirationDate"
+    FROM ${placesOf(orderId)} l JOIN products p ON p.id = l.product_id LEFT JOIN batches c ON c.id = l.batch_id
+    ORDER BY ${lineOrder}`.execute(db)
+  return rows
+}
