@@ -25,6 +25,8 @@ const environment = z
     QUAI_KEEP_NOTIFICATIONS_DAYS: days(180),
     /** A worker answers /metrics and /healthz there; a server does so on its own port. */
     QUAI_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    /** Calls get 503 while the event loop lags more than this; 0: never. */
+    QUAI_MAX_LAG_MS: z.coerce.number().int().min(0).default(2_000),
     /** Of the first administrator, created where there is none. */
     QUAI_ADMIN_EMAIL: z.email().optional(),
     TRUST_PROXY: flag,

@@ -41,7 +41,7 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
     strictTransportSecurity: { maxAge: 31_536_000 },
   })
   await server.register(underPressure, {
-    maxEventLoopDelay: 2_000,
+    maxEventLoopDelay: app.config.QUAI_MAX_LAG_MS,
     retryAfter: 2,
     pressureHandler: () => {
       throw fail('UNAVAILABLE', { retryAfterSeconds: 2 })

@@ -63,7 +63,7 @@ export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp>
   const databaseUrl = await cloneDatabase()
   let now = new Date(testNow)
   const { pool, db, close } = openDatabase({ url: databaseUrl, max: connections })
-  const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' })
+  const config = readConfig({ QUAI_MAX_LAG_MS: '0', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' })
   const folder = mkdtempSync(join(tmpdir(), 'quai-test-'))
   mkdirSync(join(folder, 'incoming'))
   const log = { error: console.error, warn: () => {} }
