@@ -56,17 +56,10 @@ export const startProduct = async ({ onLine }: { onLine: (line: string) => void 
   }
 }
 
-/** Each journey starts a server, which costs a third more when it compiles its programs anew. */
-export const compileCache = join(root, 'node_modules/.cache/quai/compiled')
-
 /** Stops it whatever ends the journey. */
 const lifeline = pathToFileURL(join(root, 'scripts/lifeline.mjs')).href
 
-const settings = {
-  HOST: 'localhost',
-  QUAI_JOBS: 'true',
-  NODE_COMPILE_CACHE: compileCache,
-}
+const settings = { HOST: 'localhost', QUAI_JOBS: 'true' }
 
 const asOwner = async (template: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: template.replace(/quai$/, 'postgres') })

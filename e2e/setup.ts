@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url'
 import { environment, pinnedNode, root } from '../scripts/install.mjs'
 import { ensurePage } from '../scripts/page.mjs'
 import type { Demo } from './demo.ts'
-import { compileCache } from './product.ts'
 
 /** Builds the page and plants the demo, which stays there to be cloned until the journeys end. */
 const setUp = async (): Promise<() => Promise<void>> => {
@@ -13,7 +12,7 @@ const setUp = async (): Promise<() => Promise<void>> => {
     cwd: root,
     execPath: pinnedNode,
     execArgv: ['--import', pathToFileURL(`${root}/scripts/lifeline.mjs`).href],
-    env: { ...environment, NODE_COMPILE_CACHE: compileCache },
+    env: environment,
     detached: true,
   })
   const isGone = new Promise<void>((done) => planter.once('exit', () => done()))
@@ -23,6 +22,7 @@ const setUp = async (): Promise<() => Promise<void>> => {
     planter.once('exit', () => failed(new Error('The demo could not be planted: see above.')))
   })
   process.env['E2E_DEMO'] = JSON.stringify(demo)
+  process.env['NODE_COMPILE_CACHE'] = environment['NODE_COMPILE_CACHE']
   return async () => {
     planter.kill('SIGTERM')
     await isGone

@@ -12,10 +12,12 @@ export const pinnedNode = join(root, 'node_modules/node/bin/node')
 const stamp = join(root, 'node_modules/.installed')
 
 /**
- * For the tools of node_modules: they find the pinned Node first.
+ * For the tools of node_modules and the programs of the project: they find the pinned Node first, and keep what they
+ * compile, because compiling the server anew is half the processor time of its start.
  * @type {NodeJS.ProcessEnv}
  */
 export const environment = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/quai/compiled'),
   ...process.env,
   PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
 }

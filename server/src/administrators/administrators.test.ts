@@ -14,6 +14,7 @@ const { db } = t.app
 const dataFolder = mkdtempSync(join(tmpdir(), 'quai-admin-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 const env = { DATABASE_URL: t.databaseUrl, SESSION_SECRET: testSecret, QUAI_DATA: dataFolder, QUAI_JOBS: 'false' }
+const { PATH, NODE_COMPILE_CACHE } = process.env
 const nobody = t.withToken()
 
 /** What the server says when it starts. */
@@ -31,7 +32,7 @@ const start = async (given: Record<string, string> = {}): Promise<string> => {
 const command = fileURLToPath(new URL('command.ts', import.meta.url))
 const run = (words: string[], given: Record<string, string> = {}) =>
   new Promise<{ status: number | null; said: string }>((done) => {
-    const child = spawn(process.execPath, [command, ...words], { env: { PATH: process.env.PATH, ...env, ...given } })
+    const child = spawn(process.execPath, [command, ...words], { env: { PATH, NODE_COMPILE_CACHE, ...env, ...given } })
     let said = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {

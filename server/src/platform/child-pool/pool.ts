@@ -83,7 +83,11 @@ export class ChildPool<Input, Output> {
     const { entry, memoryMb } = this.options
     const started = fork(entry, {
       // What is not handed over is not inherited either: no secret of the server's.
-      env: { NODE_ENV: process.env.NODE_ENV, TZ: process.env.TZ },
+      env: {
+        NODE_ENV: process.env.NODE_ENV,
+        TZ: process.env.TZ,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      },
       // A roomy nursery: what a job makes mostly lives as long as the job.
       execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=32'],
       serialization: 'advanced',

@@ -41,6 +41,7 @@ export const startServer = async ({
   const child = spawn(node, [...nodeOptions, main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOST: '127.0.0.1',
       PORT: '0',
       QUAI_DATA: dataFolder,
