@@ -1,4 +1,4 @@
-import { mostSavedFilters } from '@quai/contract/orders/saved-filter.ts'
+import { mostSavedFilters } from '@quai/contract/saved-filters/saved-filter.ts'
 import { expect, test } from 'vitest'
 import { aContact, aPair } from '../platform/testing/builders.ts'
 import { createTestApp } from '../platform/testing/test-app.ts'

@@ -1,22 +1,26 @@
-import { mostSavedFilters, type SavedFilter, type SavedFilterInput } from '@quai/contract/orders/saved-filter.ts'
+import type { SavedFilterInput, SavedQuery } from '@quai/contract/orders/saved-filter.ts'
+import { mostSavedFilters, type SavedFilter } from '@quai/contract/saved-filters/saved-filter.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 
 /** The filters that the calling person keeps, by name: they follow them from one device to another. */
-export const listSavedFilters = async ({ db, actor }: Context): Promise<{ items: SavedFilter[] }> => {
-  const { rows } = await sql<SavedFilter>`
+export const listSavedFilters = async ({ db, actor }: Context): Promise<{ items: SavedFilter<SavedQuery>[] }> => {
+  const { rows } = await sql<SavedFilter<SavedQuery>>`
     SELECT id, name, query FROM saved_filters WHERE contact_id = ${actor.contactId}
     ORDER BY name COLLATE "fr-x-icu", id`.execute(db)
   return { items: rows }
 }
 
 /** Takes the first free place. Throws SAVED_FILTER_NAME_TAKEN, SAVED_FILTER_LIMIT. */
-export const createSavedFilter = async (ctx: Context, { name, query }: SavedFilterInput): Promise<SavedFilter> => {
+export const createSavedFilter = async (
+  ctx: Context,
+  { name, query }: SavedFilterInput,
+): Promise<SavedFilter<SavedQuery>> => {
   const { db, actor } = ctx
   // Two at once would take the same place.
   await db.selectFrom('contacts').select('id').where('id', '=', actor.contactId).forNoKeyUpdate().execute()
-  const { rows } = await sql<SavedFilter>`
+  const { rows } = await sql<SavedFilter<SavedQuery>>`
     INSERT INTO saved_filters (contact_id, place, name, query)
     SELECT ${actor.contactId}::bigint, p.place, ${name}::text, ${JSON.stringify(query)}::jsonb
     FROM generate_series(1, ${mostSavedFilters}::int) AS p (place)
@@ -32,8 +36,8 @@ export const createSavedFilter = async (ctx: Context, { name, query }: SavedFilt
 export const updateSavedFilter = async (
   { db, actor }: Context,
   { id, name, query }: Partial<SavedFilterInput> & { id: number },
-): Promise<SavedFilter> => {
-  const { rows } = await sql<SavedFilter>`
+): Promise<SavedFilter<SavedQuery>> => {
+  const { rows } = await sql<SavedFilter<SavedQuery>>`
     UPDATE saved_filters
     SET name = coalesce(${name ?? null}, name), query = coalesce(${query ? JSON.stringify(query) : null}::jsonb, query)
     WHERE id = ${id} AND contact_id = ${actor.contactId}

@@ -6,10 +6,10 @@ import { may, useUser } from '../platform/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
-import { DataTable } from '../ui/table/DataTable.tsx'
+import { ListTable } from '../ui/table/ListTable.tsx'
+import { useListSearch } from '../ui/table/use-list-search.ts'
 import { columnsFor } from './list/columns.tsx'
 import { DocumentFilters } from './list/DocumentFilters.tsx'
-import { isFiltered, useDocumentsSearch } from './list/documents-search.ts'
 import { PreviewDialog } from './preview/PreviewDialog.tsx'
 import { ShowButton } from './ShowButton.tsx'
 import { t } from './texts.ts'
@@ -17,30 +17,28 @@ import { t } from './texts.ts'
 /** Every document that one may see, the newest first. */
 export const DocumentsPage = () => {
   const { userType } = useUser()
-  const { search, change } = useDocumentsSearch()
+  const list = useListSearch('/documents')
   const [shownAt, setShownAt] = useState<number>()
-  const documents = useQuery(orpc.documents.list.queryOptions({ input: search, placeholderData: keepPreviousData }))
+  const documents = useQuery(
+    orpc.documents.list.queryOptions({ input: list.search, placeholderData: keepPreviousData }),
+  )
   const rows = documents.data?.items
   return (
     <PageFrame title={t('title')} lead={t('lead')} actions={may('documents.upload') && <HandIn />}>
-      <DocumentFilters search={search} onChange={change} />
-      <DataTable
+      <DocumentFilters list={list} />
+      <ListTable
         caption={t('caption')}
-        columns={columnsFor[userType]}
-        rows={rows}
-        isStale={documents.isPlaceholderData}
+        columns={columnsFor(userType)}
+        query={documents}
+        list={list}
         keyOf={({ id }) => id}
         link={(row, content) => <ShowButton onClick={() => setShownAt(rows?.indexOf(row))}>{content}</ShowButton>}
-        empty={<NoDocument isFiltered={isFiltered(search)} />}
-        paging={
-          documents.data && {
-            page: search.page ?? 1,
-            pageSize: search.pageSize ?? 25,
-            total: documents.data.total,
-            isTotalExact: documents.data.isTotalExact,
-            onChange: (page, pageSize) => change({ page, pageSize }),
-          }
+        empty={
+          <EmptyState title={t('noneTitle')} action={may('documents.upload') && <HandIn />}>
+            {t('noneText')}
+          </EmptyState>
         }
+        noMatch={<EmptyState title={t('noneFilteredTitle')}>{t('noneFilteredText')}</EmptyState>}
       />
       <PreviewDialog documents={rows ?? []} at={shownAt} onMove={setShownAt} onClose={() => setShownAt(undefined)} />
     </PageFrame>
@@ -52,12 +50,3 @@ const HandIn = () => (
     {t('handIn')}
   </LinkButton>
 )
-
-const NoDocument = ({ isFiltered: hasFilters }: { isFiltered: boolean }) =>
-  hasFilters ? (
-    <EmptyState title={t('noneFilteredTitle')}>{t('noneFilteredText')}</EmptyState>
-  ) : (
-    <EmptyState title={t('noneTitle')} action={may('documents.upload') && <HandIn />}>
-      {t('noneText')}
-    </EmptyState>
-  )

@@ -121,8 +121,6 @@ export const t = texts('documents', {
   order: 'Commande',
   orderType: 'Commande',
   orderNumber: '{{type}} {{id}}',
-  customer: 'Client',
-  warehouse: 'Entrepôt',
   handedInBy: 'Joint par',
   createdAt: 'Joint le',
   size: 'Taille',

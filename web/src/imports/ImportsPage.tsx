@@ -1,56 +1,38 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
-import { formatDateTime } from '@quai/contract/dates.ts'
 import type { ImportSummary } from '@quai/contract/imports/import.ts'
 import { importTypeLabels, importTypes } from '@quai/contract/imports/query.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { partyColumns } from '../deals/party-columns.ts'
 import { orpc } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterBar, SelectFilter } from '../ui/FilterBar.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { Muted } from '../ui/Muted.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { DataTable } from '../ui/table/DataTable.tsx'
+import { ListTable } from '../ui/table/ListTable.tsx'
 import { RowLink } from '../ui/table/RowLink.tsx'
+import { TwoLines } from '../ui/table/TwoLines.tsx'
+import { useListSearch } from '../ui/table/use-list-search.ts'
 import { FileButton } from './FileButton.tsx'
 import { ImportState } from './ImportState.tsx'
 import { t } from './texts.ts'
 
-const route = getRouteApi('/imports')
-
-const under = (text: string) => (
-  <Muted component="span" sx={{ display: 'block', fontWeight: 420 }}>
-    {text}
-  </Muted>
-)
-
-const columnsFor = (isCustomer: boolean): Column<ImportSummary>[] => [
-  {
-    id: 'file',
-    header: t('file'),
-    render: ({ filename, importType }) => (
-      <>
-        {filename}
-        {under(importTypeLabels[importType].one)}
-      </>
-    ),
-  },
-  {
-    id: 'partner',
-    header: t(isCustomer ? 'warehouse' : 'customer'),
-    render: ({ customerName, warehouseName }) => (isCustomer ? warehouseName : customerName),
-  },
+const file: Column<ImportSummary> = {
+  id: 'file',
+  header: t('file'),
+  render: ({ filename, importType }) => <TwoLines under={importTypeLabels[importType].one}>{filename}</TwoLines>,
+}
+const rest: Column<ImportSummary>[] = [
   {
     id: 'deposited',
     header: t('deposited'),
     render: ({ createdAt, contactName }) => (
-      <span>
-        {formatDateTime(createdAt)}
-        {under(t('by', { name: contactName }))}
-      </span>
+      <TwoLines under={t('by', { name: contactName })}>
+        <Moment at={createdAt} />
+      </TwoLines>
     ),
   },
   { id: 'lines', header: t('lines'), align: 'right', render: ({ linesTotal }) => formatInteger(linesTotal) },
@@ -63,66 +45,41 @@ const columnsFor = (isCustomer: boolean): Column<ImportSummary>[] => [
   { id: 'download', header: t('downloadFile'), align: 'right', render: (one) => <FileButton of={one} isIcon /> },
 ]
 
+const states = (['open', 'applied'] as const).map((value) => ({ value, label: t(`state.${value}`) }))
+const types = importTypes.map((value) => ({ value, label: importTypeLabels[value].one }))
+
 export const ImportsPage = () => {
   const { userType } = useUser()
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const list = useListSearch('/imports')
+  const { search, filter } = list
   const imports = useQuery(orpc.imports.list.queryOptions({ input: search, placeholderData: keepPreviousData }))
-  const change = (changes: Partial<typeof search>) =>
-    void navigate({ search: (known) => ({ ...known, page: undefined, ...changes }), replace: true })
-  const isFiltered = search.importType !== undefined || search.state !== undefined
-  const create = (
-    <LinkButton to="/orders/import" variant="contained" startIcon={<AddOutlined />}>
-      {t('importOrders')}
-    </LinkButton>
-  )
-
   return (
-    <PageFrame title={t('imports')} lead={t('lead')} actions={create}>
-      <FilterBar isFiltered={isFiltered} onReset={() => change({ importType: undefined, state: undefined })}>
-        <SelectFilter
-          label={t('state')}
-          value={search.state}
-          onChange={(state) => change({ state })}
-          choices={[
-            { value: 'open', label: t('state.open') },
-            { value: 'applied', label: t('state.applied') },
-          ]}
-        />
-        <SelectFilter
-          label={t('type')}
-          value={search.importType}
-          onChange={(importType) => change({ importType })}
-          choices={importTypes.map((value) => ({ value, label: importTypeLabels[value].one }))}
-        />
+    <PageFrame
+      title={t('imports')}
+      lead={t('lead')}
+      actions={
+        <LinkButton to="/orders/import" variant="contained" startIcon={<AddOutlined />}>
+          {t('importOrders')}
+        </LinkButton>
+      }
+    >
+      <FilterBar list={list}>
+        <SelectFilter label={t('state')} choices={states} {...filter('state')} />
+        <SelectFilter label={t('type')} choices={types} {...filter('importType')} />
       </FilterBar>
-      <DataTable
+      <ListTable
         caption={t('caption')}
-        columns={columnsFor(userType === 'customer')}
-        rows={imports.data?.items}
-        isStale={imports.isPlaceholderData}
+        columns={[file, ...partyColumns[userType], ...rest]}
+        query={imports}
+        list={list}
         keyOf={({ uuid }) => uuid}
         link={({ uuid }, content) => (
           <RowLink to="/imports/$uuid" params={{ uuid }}>
             {content}
           </RowLink>
         )}
-        empty={
-          isFiltered ? (
-            <EmptyState title={t('noMatchTitle')}>{t('noMatchText')}</EmptyState>
-          ) : (
-            <EmptyState title={t('noneTitle')}>{t('noneText')}</EmptyState>
-          )
-        }
-        paging={
-          imports.data && {
-            page: search.page ?? 1,
-            pageSize: search.pageSize ?? 25,
-            total: imports.data.total,
-            isTotalExact: imports.data.isTotalExact,
-            onChange: (page, pageSize) => change({ page, pageSize }),
-          }
-        }
+        empty={<EmptyState title={t('noneTitle')}>{t('noneText')}</EmptyState>}
+        noMatch={<EmptyState title={t('noMatchTitle')}>{t('noMatchText')}</EmptyState>}
       />
     </PageFrame>
   )

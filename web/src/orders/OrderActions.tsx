@@ -1,11 +1,9 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
 import { life, type OrderAction } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
-import { useId, useState } from 'react'
 import { BlockableButton } from '../ui/BlockableButton.tsx'
-import { BlockableMenuItem } from '../ui/BlockableMenuItem.tsx'
+import { MenuButton } from '../ui/MenuButton.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { type OfferedAction, offeredActions } from './action-looks.ts'
 import { t } from './page/texts.ts'
@@ -48,42 +46,21 @@ interface OthersProps {
   isRising: boolean
 }
 
-const OtherActions = ({ offered, onChoose, isRising }: OthersProps) => {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const id = useId()
-  return (
-    <>
-      <Button
-        variant="outlined"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        startIcon={<MoreHoriz />}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
+const OtherActions = ({ offered, onChoose, isRising }: OthersProps) => (
+  <MenuButton
+    button={(opener) => (
+      <Button {...opener} variant="outlined" startIcon={<MoreHoriz />}>
         {t('otherActions')}
       </Button>
-      <Menu
-        id={id}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: isRising ? 'top' : 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: isRising ? 'bottom' : 'top', horizontal: 'right' }}
-      >
-        {offered.map(({ action, reason, isDestructive }) => (
-          <BlockableMenuItem
-            key={action}
-            label={life[action].label}
-            reason={reason}
-            isDestructive={isDestructive ?? false}
-            onClick={() => {
-              setAnchor(null)
-              onChoose(action)
-            }}
-          />
-        ))}
-      </Menu>
-    </>
-  )
-}
+    )}
+    choices={offered.map(({ action, reason, isDestructive = false }) => ({
+      name: action,
+      label: life[action].label,
+      reason,
+      isDestructive,
+      onChoose: () => onChoose(action),
+    }))}
+    anchorOrigin={{ vertical: isRising ? 'top' : 'bottom', horizontal: 'right' }}
+    transformOrigin={{ vertical: isRising ? 'bottom' : 'top', horizontal: 'right' }}
+  />
+)

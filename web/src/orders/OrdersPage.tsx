@@ -3,22 +3,24 @@ import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { contract } from '@quai/contract/contract.ts'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useToday } from '../platform/clock.ts'
 import { may, useUser } from '../platform/session.ts'
 import { onPhone } from '../platform/theme/tokens.ts'
+import { SavedFilters } from '../saved-filters/SavedFilters.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
-import { ColumnsButton } from './list/ColumnsButton.tsx'
-import { orderColumns, useChosenColumns } from './list/column-choice.ts'
+import { ColumnsButton } from '../ui/table/ColumnsButton.tsx'
+import { useColumnChoice } from '../ui/table/column-choice.ts'
+import { ExportMenu } from '../ui/table/ExportMenu.tsx'
 import { columnChoicesFor } from './list/columns.tsx'
-import { ExportMenu } from './list/ExportMenu.tsx'
 import { OrderFilters } from './list/OrderFilters.tsx'
 import { OrdersTable } from './list/OrdersTable.tsx'
-import { filtersOf, listQuery, useOrdersSearch } from './list/orders-search.ts'
+import { filtersOf, listQuery, useOrdersList } from './list/orders-search.ts'
 import { presetOf } from './list/presets.ts'
-import { SavedFilters } from './list/SavedFilters.tsx'
+import { savedOrderFilters, savedQueryOf } from './list/saved-query.ts'
 import { ViewToggle } from './list/ViewToggle.tsx'
 import { t } from './texts.ts'
 
@@ -30,10 +32,10 @@ const OrdersCalendar = lazy(async () => ({
 export const OrdersPage = () => {
   const today = useToday()
   const preset = presetOf(useLocation().pathname)
-  const { search, change } = useOrdersSearch()
+  const list = useOrdersList(preset)
+  const { search, change } = list
   const view = search.view ?? 'list'
-  const [chosenColumns, chooseColumns] = useChosenColumns()
-  const columns = orderColumns(columnChoicesFor(useUser().userType), chosenColumns)
+  const { choices, columns, choose } = useColumnChoice('orders', columnChoicesFor(useUser().userType))
 
   return (
     <PageFrame
@@ -61,20 +63,15 @@ export const OrdersPage = () => {
         <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', justifyContent: 'space-between' }}>
           <ViewToggle value={view} onChange={(chosen) => change({ view: chosen === 'list' ? undefined : chosen })} />
           <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-            <SavedFilters search={search} onChange={change} />
-            {view === 'list' && <ColumnsButton choices={columns} onChoose={chooseColumns} />}
-            {view === 'list' && <ExportMenu query={listQuery(search, preset)} />}
+            <SavedFilters list={list} current={savedQueryOf(search)} calls={savedOrderFilters} />
+            {view === 'list' && <ColumnsButton choices={choices} onChoose={choose} />}
+            {view === 'list' && <ExportMenu of={contract.orders.export} query={listQuery(search, preset)} />}
           </Box>
         </Box>
-        <OrderFilters search={search} onChange={change} preset={preset} hasPeriod={view === 'list'} />
+        <OrderFilters list={list} preset={preset} hasPeriod={view === 'list'} />
       </Box>
       {view === 'list' ? (
-        <OrdersTable
-          search={search}
-          onChange={change}
-          preset={preset}
-          columns={columns.filter(({ isShown }) => isShown).map(({ column }) => column)}
-        />
+        <OrdersTable list={list} preset={preset} columns={columns} />
       ) : (
         <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
           <OrdersCalendar

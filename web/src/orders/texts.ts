@@ -17,8 +17,6 @@ export const t = texts('orders', {
   statusGroup: 'Statut',
   orderType: 'Type',
   transporter: 'Transport',
-  customer: 'Client',
-  warehouse: 'Entrepôt',
   from: 'Du',
   to: 'Au',
   stock: 'Stock',
@@ -57,15 +55,6 @@ export const t = texts('orders', {
   'view.week': 'Semaine',
   'view.day': 'Jour',
   'view.agenda': 'Agenda',
-
-  // Export
-  export: 'Exporter',
-  exporting: 'Export en cours…',
-  exported: 'L’export est dans vos téléchargements.',
-  'exportAs.xlsx': 'Classeur Excel',
-  'exportAs.csv': 'CSV',
-  'exportHint.xlsx': 'Dates et nombres prêts à trier (.xlsx)',
-  'exportHint.csv': 'Pour un autre logiciel (.csv)',
 
   // Pages
   createTitle: 'Nouvelle commande',

@@ -5,7 +5,7 @@ import { failedCall, refusalIn } from './refusals.ts'
 import { storedToken } from './token.ts'
 
 type Scalar = string | number | boolean | undefined
-type Fields = Record<string, Scalar | readonly Scalar[]>
+export type Fields = Record<string, Scalar | readonly Scalar[]>
 
 /** The address of a call: its path from the contract with the parameters in it, the other fields as its query. */
 export const addressOf = (procedure: AnyContractProcedure, fields: Fields = {}): string => {

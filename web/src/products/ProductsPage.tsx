@@ -1,37 +1,29 @@
 import Add from '@mui/icons-material/Add'
 import { packagingTypeLabels } from '@quai/contract/products/packaging.ts'
-import { type Product, productTypeLabels } from '@quai/contract/products/product.ts'
+import { type Product, productTypeLabels, productTypes } from '@quai/contract/products/product.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { PartnerFilters } from '../deals/PartnerFilters.tsx'
+import { customerColumn } from '../deals/party-columns.ts'
 import { orpc } from '../platform/query.ts'
 import { may, useUser } from '../platform/session.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FilterBar, SearchFilter, SelectFilter } from '../ui/FilterBar.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { Muted } from '../ui/Muted.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { DataTable } from '../ui/table/DataTable.tsx'
+import { ListTable } from '../ui/table/ListTable.tsx'
 import { RowLink } from '../ui/table/RowLink.tsx'
-import { ProductFilters } from './ProductFilters.tsx'
-import { ProductsEmpty } from './ProductsEmpty.tsx'
+import { TwoLines } from '../ui/table/TwoLines.tsx'
+import { useListSearch } from '../ui/table/use-list-search.ts'
 import { t } from './texts.ts'
-
-const route = getRouteApi('/products')
 
 const product: Column<Product> = {
   id: 'product',
   header: t('product'),
   sort: 'reference',
-  render: ({ reference, name }) => (
-    <>
-      {reference}
-      <Muted component="span" sx={{ display: 'block', fontWeight: 420 }}>
-        {name}
-      </Muted>
-    </>
-  ),
+  render: ({ reference, name }) => <TwoLines under={name}>{reference}</TwoLines>,
 }
-const customer: Column<Product> = { id: 'customer', header: t('customer'), render: ({ customerName }) => customerName }
 const rest: Column<Product>[] = [
   { id: 'family', header: t('family'), render: ({ productType }) => productTypeLabels[productType] },
   { id: 'packaging', header: t('packaging'), render: ({ packagingType }) => packagingTypeLabels[packagingType] },
@@ -47,14 +39,17 @@ const rest: Column<Product>[] = [
   },
 ]
 
+const families = productTypes.map((value) => ({ value, label: productTypeLabels[value] }))
+const states = [
+  { value: true, label: t('active') },
+  { value: false, label: t('inactive') },
+]
+
 export const ProductsPage = () => {
   const { userType } = useUser()
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const list = useListSearch('/products', { sort: 'reference' })
+  const { search, filter } = list
   const products = useQuery(orpc.products.list.queryOptions({ input: search, placeholderData: keepPreviousData }))
-  const change = (changes: Partial<typeof search>) =>
-    void navigate({ search: (known) => ({ ...known, page: undefined, ...changes }), replace: true })
-
   return (
     <PageFrame
       title={t('title')}
@@ -67,35 +62,53 @@ export const ProductsPage = () => {
         )
       }
     >
-      <ProductFilters search={search} onChange={change} />
-      <DataTable
+      <FilterBar list={list}>
+        <SearchFilter label={t('search')} {...filter('search')} />
+        <SelectFilter label={t('family')} choices={families} {...filter('productType')} />
+        <SelectFilter label={t('state')} choices={states} {...filter('isActive')} />
+        <PartnerFilters customer={filter('customerId')} />
+      </FilterBar>
+      <ListTable
         caption={t('caption')}
-        columns={userType === 'customer' ? [product, ...rest] : [product, customer, ...rest]}
-        rows={products.data?.items}
-        isStale={products.isPlaceholderData}
+        columns={[product, ...(userType === 'customer' ? [] : [customerColumn]), ...rest]}
+        query={products}
+        list={list}
         keyOf={({ id }) => id}
         link={({ id }, content) => (
           <RowLink to="/products/$id" params={{ id }}>
             {content}
           </RowLink>
         )}
-        empty={<ProductsEmpty search={search} />}
-        sorting={{
-          by: search.sort ?? 'reference',
-          direction: search.direction ?? 'asc',
-          // The only sortable column carries a sort of the contract.
-          onChange: (by, direction) => change({ sort: by as 'reference', direction }),
-        }}
-        paging={
-          products.data && {
-            page: search.page ?? 1,
-            pageSize: search.pageSize ?? 25,
-            total: products.data.total,
-            isTotalExact: products.data.isTotalExact,
-            onChange: (page, pageSize) => change({ page, pageSize }),
-          }
+        empty={<NoProduct />}
+        noMatch={
+          <EmptyState
+            title={t('noMatchTitle')}
+            action={
+              <LinkButton to="/products" search={{}} variant="outlined">
+                {t('reset')}
+              </LinkButton>
+            }
+          >
+            {t('noMatchText')}
+          </EmptyState>
         }
       />
     </PageFrame>
   )
 }
+
+const NoProduct = () =>
+  may('products.manage') ? (
+    <EmptyState
+      title={t('emptyTitle')}
+      action={
+        <LinkButton to="/products/create" variant="contained">
+          {t('create')}
+        </LinkButton>
+      }
+    >
+      {t('emptyText')}
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('emptyTitle')}>{t('emptyText.admin')}</EmptyState>
+  )

@@ -4,14 +4,12 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { userTypeLabels } from '@quai/contract/roles.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useUser } from '../platform/session.ts'
 import { onPhone } from '../platform/theme/tokens.ts'
+import { MenuButton } from '../ui/MenuButton.tsx'
 import { Muted } from '../ui/Muted.tsx'
 import { t } from './texts.ts'
 
@@ -19,55 +17,56 @@ import { t } from './texts.ts'
 export const AccountMenu = () => {
   const user = useUser()
   const navigate = useNavigate()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const go = (to: '/settings' | '/logout') => {
-    setAnchor(null)
-    void navigate({ to })
-  }
   return (
-    <>
-      <ButtonBase
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ gap: 2.5, p: 1.5, borderRadius: '8px', '&:hover': { bgcolor: 'sunken.main' } }}
-      >
-        <Box sx={namesSx}>
-          <Typography variant="body2" sx={{ fontWeight: 560 }}>
-            {user.userName}
-          </Typography>
-          <Muted variant="caption" component="div">
-            {user.contact.name}
-          </Muted>
-        </Box>
-        <Box aria-hidden="true" sx={initialsSx}>
-          {initialsOf(user.userName)}
-        </Box>
-      </ButtonBase>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <Box sx={{ px: 4, py: 2, minWidth: 240 }}>
+    <MenuButton
+      button={(opener) => (
+        <ButtonBase {...opener} sx={{ gap: 2.5, p: 1.5, borderRadius: '8px', '&:hover': { bgcolor: 'sunken.main' } }}>
+          <Box sx={namesSx}>
+            <Typography variant="body2" sx={{ fontWeight: 560 }}>
+              {user.userName}
+            </Typography>
+            <Muted variant="caption" component="div">
+              {user.contact.name}
+            </Muted>
+          </Box>
+          <Box aria-hidden="true" sx={initialsSx}>
+            {initialsOf(user.userName)}
+          </Box>
+        </ButtonBase>
+      )}
+      header={[
+        <Box key="who" sx={{ px: 4, py: 2, minWidth: 240 }}>
           <Typography variant="body2" sx={{ fontWeight: 560 }}>
             {user.contact.email}
           </Typography>
           <Muted variant="caption">{userTypeLabels[user.userType]}</Muted>
-        </Box>
-        <Divider />
-        <MenuItem onClick={() => go('/settings')}>
-          <ListItemIcon>
-            <SettingsOutlined fontSize="small" />
-          </ListItemIcon>
-          {t('settings')}
-        </MenuItem>
-        <MenuItem onClick={() => go('/logout')}>
-          <ListItemIcon>
-            <Logout fontSize="small" />
-          </ListItemIcon>
-          {t('signOut')}
-        </MenuItem>
-      </Menu>
-    </>
+        </Box>,
+        <Divider key="line" />,
+      ]}
+      choices={[
+        {
+          name: 'settings',
+          label: <Labelled Icon={SettingsOutlined}>{t('settings')}</Labelled>,
+          onChoose: () => void navigate({ to: '/settings' }),
+        },
+        {
+          name: 'logout',
+          label: <Labelled Icon={Logout}>{t('signOut')}</Labelled>,
+          onChoose: () => void navigate({ to: '/logout' }),
+        },
+      ]}
+    />
   )
 }
+
+const Labelled = ({ Icon, children }: { Icon: typeof Logout; children: string }) => (
+  <>
+    <ListItemIcon>
+      <Icon fontSize="small" />
+    </ListItemIcon>
+    {children}
+  </>
+)
 
 /** On a phone the initials stand alone on screen; the names are still the button's name. */
 const namesSx = {

@@ -1,28 +1,20 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { formatDateTime } from '@quai/contract/dates.ts'
 import { packagingLabels } from '@quai/contract/products/packaging.ts'
 import { type Movement, movementKindLabels } from '@quai/contract/stock/stock.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { orpc } from '../platform/query.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { DataTable } from '../ui/table/DataTable.tsx'
+import { ListTable } from '../ui/table/ListTable.tsx'
+import { useListSearch } from '../ui/table/use-list-search.ts'
 import { t } from './texts.ts'
 
-const route = getRouteApi('/stock/$id')
-
 const columns: Column<Movement>[] = [
-  {
-    id: 'date',
-    header: t('date'),
-    render: ({ createdAt }) => (
-      <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{formatDateTime(createdAt)}</Box>
-    ),
-  },
+  { id: 'date', header: t('date'), render: ({ createdAt }) => <Moment at={createdAt} /> },
   { id: 'kind', header: t('kind'), render: ({ kind }) => movementKindLabels[kind] },
   { id: 'warehouse', header: t('warehouse'), render: ({ warehouseName }) => warehouseName },
   { id: 'batch', header: t('batch'), render: ({ batchNumber }) => batchNumber ?? '–' },
@@ -57,8 +49,8 @@ const SignedQuantity = ({ quantity, productPackaging }: Movement) => (
 
 /** The ledger of the product, newest first. */
 export const Movements = ({ productId }: { productId: number }) => {
-  const { page = 1, pageSize = 25 } = route.useSearch()
-  const navigate = route.useNavigate()
+  const list = useListSearch('/stock/$id', { keepsScroll: true })
+  const { page, pageSize } = list.place
   const movements = useQuery(
     orpc.stock.movements.queryOptions({ input: { productId, page, pageSize }, placeholderData: keepPreviousData }),
   )
@@ -67,23 +59,13 @@ export const Movements = ({ productId }: { productId: number }) => {
       <Typography variant="h2" sx={{ mb: 3 }}>
         {t('movements')}
       </Typography>
-      <DataTable
+      <ListTable
         caption={t('movementsCaption')}
         columns={columns}
-        rows={movements.data?.items}
-        isStale={movements.isPlaceholderData}
+        query={movements}
+        list={list}
         keyOf={({ id }) => id}
         empty={<EmptyState title={t('noMovements')}>{t('noMovementsText')}</EmptyState>}
-        paging={
-          movements.data && {
-            page,
-            pageSize,
-            total: movements.data.total,
-            isTotalExact: movements.data.isTotalExact,
-            onChange: (nextPage, nextSize) =>
-              void navigate({ search: { page: nextPage, pageSize: nextSize }, replace: true, resetScroll: false }),
-          }
-        }
       />
     </Box>
   )

@@ -1,47 +1,29 @@
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
-import Box from '@mui/material/Box'
 import type { StockProduct } from '@quai/contract/stock/stock.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { PartnerFilters } from '../deals/PartnerFilters.tsx'
+import { partyColumns } from '../deals/party-columns.ts'
 import { orpc } from '../platform/query.ts'
 import { may, useUser } from '../platform/session.ts'
+import { FilterBar, SearchFilter, SelectFilter } from '../ui/FilterBar.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { Muted } from '../ui/Muted.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { DataTable } from '../ui/table/DataTable.tsx'
+import { ListTable } from '../ui/table/ListTable.tsx'
 import { RowLink } from '../ui/table/RowLink.tsx'
+import { TwoLines } from '../ui/table/TwoLines.tsx'
+import { useListSearch } from '../ui/table/use-list-search.ts'
 import { Expiry } from './Expiry.tsx'
+import { NoMatch, NoStock } from './NoStock.tsx'
 import { StackedQuantities } from './StackedQuantities.tsx'
-import { StockEmpty } from './StockEmpty.tsx'
-import { StockFilters } from './StockFilters.tsx'
 import { t } from './texts.ts'
-
-const route = getRouteApi('/stock')
 
 const product: Column<StockProduct> = {
   id: 'product',
   header: t('product'),
   sort: 'reference',
-  render: ({ reference, name }) => (
-    <>
-      {reference}
-      <Muted component="span" sx={{ display: 'block', fontWeight: 420 }}>
-        {name}
-      </Muted>
-    </>
-  ),
-}
-const warehouse: Column<StockProduct> = {
-  id: 'warehouse',
-  header: t('warehouse'),
-  render: ({ warehouseName }) => warehouseName,
-}
-const customer: Column<StockProduct> = {
-  id: 'customer',
-  header: t('customer'),
-  render: ({ customerName }) => customerName,
+  render: ({ reference, name }) => <TwoLines under={name}>{reference}</TwoLines>,
 }
 const figures: Column<StockProduct>[] = (['physical', 'available', 'forecast'] as const).map((which) => ({
   id: which,
@@ -55,20 +37,13 @@ const expiry: Column<StockProduct> = {
   render: ({ nextExpirationDate }) => <Expiry date={nextExpirationDate} />,
 }
 
-const columns = {
-  customer: [product, warehouse, ...figures, expiry],
-  warehouse: [product, customer, ...figures, expiry],
-  admin: [product, customer, warehouse, ...figures, expiry],
-}
+const states = (['in', 'out', 'expiring'] as const).map((value) => ({ value, label: t(`state.${value}`) }))
 
 export const StockPage = () => {
   const { userType } = useUser()
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const list = useListSearch('/stock', { sort: 'reference' })
+  const { search, filter } = list
   const stock = useQuery(orpc.stock.products.queryOptions({ input: search, placeholderData: keepPreviousData }))
-  const change = (changes: Partial<typeof search>) =>
-    void navigate({ search: (known) => ({ ...known, page: undefined, ...changes }), replace: true })
-
   return (
     <PageFrame
       title={t('title')}
@@ -93,37 +68,25 @@ export const StockPage = () => {
         </>
       }
     >
-      <StockFilters search={search} onChange={change} />
-      <Box>
-        <DataTable
-          caption={t('caption')}
-          columns={columns[userType]}
-          rows={stock.data?.items}
-          isStale={stock.isPlaceholderData}
-          keyOf={({ productId, warehouseId }) => `${productId}-${warehouseId}`}
-          link={({ productId }, content) => (
-            <RowLink to="/stock/$id" params={{ id: productId }}>
-              {content}
-            </RowLink>
-          )}
-          empty={<StockEmpty search={search} />}
-          sorting={{
-            by: search.sort ?? 'reference',
-            direction: search.direction ?? 'asc',
-            // The only sortable column carries a sort of the contract.
-            onChange: (by, direction) => change({ sort: by as 'reference', direction }),
-          }}
-          paging={
-            stock.data && {
-              page: search.page ?? 1,
-              pageSize: search.pageSize ?? 25,
-              total: stock.data.total,
-              isTotalExact: stock.data.isTotalExact,
-              onChange: (page, pageSize) => change({ page, pageSize }),
-            }
-          }
-        />
-      </Box>
+      <FilterBar list={list}>
+        <SearchFilter label={t('search')} {...filter('search')} />
+        <SelectFilter label={t('state')} choices={states} {...filter('state')} />
+        <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
+      </FilterBar>
+      <ListTable
+        caption={t('caption')}
+        columns={[product, ...partyColumns[userType], ...figures, expiry]}
+        query={stock}
+        list={list}
+        keyOf={({ productId, warehouseId }) => `${productId}-${warehouseId}`}
+        link={({ productId }, content) => (
+          <RowLink to="/stock/$id" params={{ id: productId }}>
+            {content}
+          </RowLink>
+        )}
+        empty={<NoStock />}
+        noMatch={<NoMatch />}
+      />
     </PageFrame>
   )
 }

@@ -13,7 +13,6 @@ export const t = texts('stock', {
   'state.out': 'Rien de disponible',
   'state.expiring': 'Périme sous 30 jours',
   warehouse: 'Entrepôt',
-  customer: 'Client',
   product: 'Produit',
   packaging: 'Conditionnement',
   physical: 'Physique',

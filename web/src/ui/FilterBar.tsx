@@ -9,22 +9,16 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { onPhone } from '../platform/theme/tokens.ts'
 import type { Choice } from './fields.tsx'
+import type { ListSearch } from './table/use-list-search.ts'
 import { t } from './texts.ts'
 
 interface Props {
   children: ReactNode
-  /** True when something is filtered: offers to clear it. */
-  isFiltered: boolean
-  /** How many filters are set, where that is told. */
-  count?: number
-  onReset: () => void
+  list: Pick<ListSearch, 'filtersCount' | 'clearFilters'>
 }
 
-/**
- * The filters of a list. Their values live in the URL: a page passes its search params and navigates on change. On a
- * phone the first one stays, the others are behind a button.
- */
-export const FilterBar = ({ children, isFiltered, count, onReset }: Props) => {
+/** The filters of a list, and how to clear them. On a phone the first one stays, the others are behind a button. */
+export const FilterBar = ({ children, list: { filtersCount: count, clearFilters } }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Box component="search" aria-label={t('filters')} data-open={isOpen} sx={barSx}>
@@ -36,10 +30,10 @@ export const FilterBar = ({ children, isFiltered, count, onReset }: Props) => {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isFiltered && count ? t('filtersSet', { count }) : t(isFiltered ? 'filtersActive' : 'filters')}
+        {count > 0 ? t('filtersSet', { count }) : t('filters')}
       </Button>
-      {isFiltered && (
-        <Button className="reset" size="small" onClick={onReset}>
+      {count > 0 && (
+        <Button className="reset" size="small" onClick={clearFilters}>
           {t('resetFilters')}
         </Button>
       )}
@@ -114,12 +108,12 @@ export const SearchFilter = ({ label, value, onChange }: FilterProps<string>) =>
   )
 }
 
-interface SelectFilterProps<Value extends string | number> extends FilterProps<Value> {
+interface SelectFilterProps<Value extends string | number | boolean> extends FilterProps<Value> {
   choices: readonly Choice<Value>[]
   allLabel?: string
 }
 
-export const SelectFilter = <Value extends string | number>(props: SelectFilterProps<Value>) => {
+export const SelectFilter = <Value extends string | number | boolean>(props: SelectFilterProps<Value>) => {
   const { label, value, onChange, choices, allLabel = t('all') } = props
   return (
     <TextField
@@ -132,7 +126,7 @@ export const SelectFilter = <Value extends string | number>(props: SelectFilterP
     >
       <MenuItem value="">{allLabel}</MenuItem>
       {choices.map((choice) => (
-        <MenuItem key={choice.value} value={String(choice.value)}>
+        <MenuItem key={String(choice.value)} value={String(choice.value)}>
           {choice.label}
         </MenuItem>
       ))}

@@ -46,7 +46,7 @@ export const TextField = <Input extends FieldValues, Output>({
   )
 }
 
-export interface Choice<Value extends string | number> {
+export interface Choice<Value extends string | number | boolean> {
   value: Value
   label: string
 }

@@ -16,7 +16,6 @@ export const t = texts('ui', {
   filtersSet_one: 'Filtres ({{count}})',
   filtersSet_many: 'Filtres ({{count}})',
   filtersSet_other: 'Filtres ({{count}})',
-  filtersActive: 'Filtres (actifs)',
   sortBy: 'Trier par',
   ascending: '{{column}}, croissant',
   descending: '{{column}}, décroissant',

@@ -2,14 +2,15 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { formatDateTime } from '@quai/contract/dates.ts'
 import { type DocumentRow, documentTypeLabels } from '@quai/contract/documents/document.ts'
 import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { formatBytes } from '@quai/contract/typography.ts'
-import { Muted } from '../../ui/Muted.tsx'
+import { partyColumns } from '../../deals/party-columns.ts'
+import { Moment } from '../../ui/Moment.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { PageMark } from '../PageMark.tsx'
 import { t } from '../texts.ts'
 import { useDownload } from '../use-download.ts'
@@ -21,14 +22,17 @@ const document: Column<DocumentRow> = {
     <Box component="span" sx={{ display: 'inline-flex', gap: 3, alignItems: 'center', maxWidth: '100%' }}>
       <PageMark pages={pageCount} />
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {filename}
-        <Muted component="span" sx={{ display: 'block', fontWeight: 420, fontVariantNumeric: 'tabular-nums' }}>
-          {t('pages', { count: pageCount })} · {formatBytes(sizeBytes)}
-        </Muted>
+        <TwoLines under={<Size pages={pageCount} bytes={sizeBytes} />}>{filename}</TwoLines>
       </Box>
     </Box>
   ),
 }
+
+const Size = ({ pages, bytes }: { pages: number; bytes: number }) => (
+  <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+    {t('pages', { count: pages })} · {formatBytes(bytes)}
+  </Box>
+)
 
 const type: Column<DocumentRow> = {
   id: 'type',
@@ -41,55 +45,29 @@ const order: Column<DocumentRow> = {
   header: t('order'),
   render: ({ orderId, orderUuid, orderType, internalNumber }) => (
     <Box component="span" sx={{ position: 'relative' }}>
-      <TextLink
-        to="/orders/$id"
-        params={{ id: orderUuid }}
-        sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-      >
-        {t('orderNumber', { type: orderTypeLabels[orderType].one, id: String(orderId) })}
-      </TextLink>
-      {internalNumber && (
-        <Muted component="span" sx={{ display: 'block' }}>
-          {internalNumber}
-        </Muted>
-      )}
+      <TwoLines under={internalNumber}>
+        <TextLink
+          to="/orders/$id"
+          params={{ id: orderUuid }}
+          sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+        >
+          {t('orderNumber', { type: orderTypeLabels[orderType].one, id: String(orderId) })}
+        </TextLink>
+      </TwoLines>
     </Box>
   ),
-}
-
-const customer: Column<DocumentRow> = {
-  id: 'customer',
-  header: t('customer'),
-  render: ({ customerName }) => customerName,
-}
-
-const warehouse: Column<DocumentRow> = {
-  id: 'warehouse',
-  header: t('warehouse'),
-  render: ({ warehouseName }) => warehouseName,
 }
 
 const handedIn: Column<DocumentRow> = {
   id: 'handedIn',
   header: t('handedInBy'),
-  render: ({ uploadedBy, userName }) => (
-    <span>
-      {uploadedBy}
-      <Muted component="span" sx={{ display: 'block' }}>
-        {userName}
-      </Muted>
-    </span>
-  ),
+  render: ({ uploadedBy, userName }) => <TwoLines under={userName}>{uploadedBy}</TwoLines>,
 }
 
 const created: Column<DocumentRow> = {
   id: 'createdAt',
   header: t('createdAt'),
-  render: ({ createdAt }) => (
-    <Box component="time" dateTime={createdAt} sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {formatDateTime(createdAt)}
-    </Box>
-  ),
+  render: ({ createdAt }) => <Moment at={createdAt} />,
 }
 
 const Take = ({ row }: { row: DocumentRow }) => {
@@ -116,9 +94,12 @@ const take: Column<DocumentRow> = {
   render: (row) => <Take row={row} />,
 }
 
-/** Who looks knows its own side. */
-export const columnsFor: Record<UserType, readonly Column<DocumentRow>[]> = {
-  customer: [document, type, order, warehouse, handedIn, created, take],
-  warehouse: [document, type, order, customer, handedIn, created, take],
-  admin: [document, type, order, customer, warehouse, handedIn, created, take],
-}
+export const columnsFor = (userType: UserType): readonly Column<DocumentRow>[] => [
+  document,
+  type,
+  order,
+  ...partyColumns[userType],
+  handedIn,
+  created,
+  take,
+]

@@ -1,23 +1,13 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { createLink, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { orpc } from '../../platform/query.ts'
+import { createLink, useSearch } from '@tanstack/react-router'
 import { useUser } from '../../platform/session.ts'
 import { radius } from '../../platform/theme/tokens.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { SearchFilter } from '../../ui/FilterBar.tsx'
 import { Muted } from '../../ui/Muted.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
-import { DataTable } from '../../ui/table/DataTable.tsx'
-import { RowLink } from '../../ui/table/RowLink.tsx'
-import { columnsFor } from '../list/columns.tsx'
-import { type HandInChoice, handInChoices } from './choices.ts'
+import { ConcernedOrders } from './ConcernedOrders.tsx'
+import { handInChoices } from './choices.ts'
 import { t } from './texts.ts'
 
 /** What one hands in, then the order that it is for: leads there, ready to take it. */
@@ -65,109 +55,6 @@ export const HandInPage = () => {
     </PageFrame>
   )
 }
-
-const states = ['confirmed', 'finished'] as const
-type State = (typeof states)[number]
-
-const ConcernedOrders = ({ choice: { orderType, documentType } }: { choice: HandInChoice }) => {
-  const { userType } = useUser()
-  const search = useSearch({ from: '/documents/select' })
-  const { statusGroup = 'confirmed', page = 1, pageSize = 10 } = search
-  const navigate = useNavigate({ from: '/documents/select' })
-  const change = useCallback(
-    (changes: Partial<typeof search>) =>
-      void navigate({ search: (known) => ({ ...known, page: undefined, ...changes }), replace: true }),
-    [navigate],
-  )
-  const changeText = useCallback((text: string | undefined) => change({ search: text }), [change])
-  const orders = useQuery(
-    orpc.orders.list.queryOptions({
-      input: {
-        orderType,
-        statusGroup,
-        page,
-        pageSize,
-        search: search.search,
-        sort: 'orderDateStart',
-        // The next to come, the last done.
-        direction: statusGroup === 'confirmed' ? 'asc' : 'desc',
-      },
-      placeholderData: keepPreviousData,
-    }),
-  )
-  return (
-    <>
-      <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-        <SearchFilter label={t('search')} value={search.search} onChange={changeText} />
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={statusGroup}
-          aria-label={t('state')}
-          onChange={(_event, state: State | null) => {
-            if (state) change({ statusGroup: state })
-          }}
-          sx={{ bgcolor: 'background.paper' }}
-        >
-          {states.map((state) => (
-            <ToggleButton key={state} value={state} sx={{ px: 4, minHeight: 40, color: 'text.secondary' }}>
-              {t(state)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      </Box>
-      <DataTable
-        caption={t('caption')}
-        columns={columnsFor[userType].filter(({ id }) => id !== 'transport' && id !== 'createdAt')}
-        rows={orders.data?.items}
-        isStale={orders.isPlaceholderData}
-        keyOf={({ id }) => id}
-        link={({ uuid }, content) => (
-          <RowLink to="/orders/$id" params={{ id: uuid }} search={{ upload: documentType }}>
-            {content}
-          </RowLink>
-        )}
-        empty={
-          <NoOrder
-            isSearched={search.search !== undefined}
-            state={statusGroup}
-            onFinished={() => change({ statusGroup: 'finished' })}
-          />
-        }
-        paging={
-          orders.data && {
-            page,
-            pageSize,
-            total: orders.data.total,
-            isTotalExact: orders.data.isTotalExact,
-            onChange: (nextPage, nextSize) => change({ page: nextPage, pageSize: nextSize }),
-          }
-        }
-      />
-    </>
-  )
-}
-
-interface NoOrderProps {
-  isSearched: boolean
-  state: State
-  onFinished: () => void
-}
-
-const NoOrder = ({ isSearched, state, onFinished }: NoOrderProps) => (
-  <EmptyState
-    title={t('noneTitle')}
-    action={
-      state === 'confirmed' && (
-        <Button variant="outlined" onClick={onFinished}>
-          {t('showFinished')}
-        </Button>
-      )
-    }
-  >
-    {t(isSearched ? 'noneFound' : state === 'confirmed' ? 'noneConfirmed' : 'noneFinished')}
-  </EmptyState>
-)
 
 const cardsSx = {
   listStyle: 'none',

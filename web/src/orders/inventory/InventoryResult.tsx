@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography'
 import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
 import { useState } from 'react'
-import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { batchText, signed, unitText } from './line-words.ts'
 import { t } from './texts.ts'
 
@@ -50,14 +50,11 @@ const columns: Column<OrderItem>[] = [
     id: 'product',
     header: t('product'),
     render: (item) => (
-      <>
+      <TwoLines under={[item.name, batchText(item)].filter(Boolean).join(' · ')}>
         <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {item.reference}
         </Box>
-        <Muted component="span" sx={{ display: 'block' }}>
-          {[item.name, batchText(item)].filter(Boolean).join(' · ')}
-        </Muted>
-      </>
+      </TwoLines>
     ),
   },
   { id: 'expected', header: t('expected'), align: 'right', render: ({ quantity }) => formatInteger(quantity) },

@@ -4,9 +4,10 @@ import { isOpen } from '@quai/contract/orders/life.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { orderTypeLabels, transporterLabels } from '@quai/contract/orders/query.ts'
 import type { UserType } from '@quai/contract/roles.ts'
-import { Muted } from '../../ui/Muted.tsx'
+import { partyColumns } from '../../deals/party-columns.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { OrderStatusChip } from '../OrderStatusChip.tsx'
 import { t } from '../texts.ts'
 import { hoursText, isWholeDay } from '../wording.ts'
@@ -19,16 +20,11 @@ const number: Column<OrderRow> = {
   render: ({ id, internalNumber, orderType }) => (
     <Box component="span" sx={{ display: 'inline-flex', gap: 2.5, alignItems: 'flex-start' }}>
       <TypeMark type={orderType} />
-      <span>
+      <TwoLines under={internalNumber}>
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
           {orderTypeLabels[orderType].one} {id}
         </Box>
-        {internalNumber && (
-          <Muted component="span" sx={{ display: 'block', fontWeight: 420 }}>
-            {internalNumber}
-          </Muted>
-        )}
-      </span>
+      </TwoLines>
     </Box>
   ),
 }
@@ -46,13 +42,6 @@ const statusFor = (userType: UserType): Column<OrderRow> => ({
     </Box>
   ),
 })
-
-const customer: Column<OrderRow> = { id: 'customer', header: t('customer'), render: ({ customerName }) => customerName }
-const warehouse: Column<OrderRow> = {
-  id: 'warehouse',
-  header: t('warehouse'),
-  render: ({ warehouseName }) => warehouseName,
-}
 
 const slot: Column<OrderRow> = {
   id: 'slot',
@@ -81,14 +70,7 @@ const transport: Column<OrderRow> = {
   id: 'transport',
   header: t('transporter'),
   render: ({ orderTransporter, addressCarryName }) => (
-    <span>
-      {orderTransporter && transporterLabels[orderTransporter]}
-      {addressCarryName && (
-        <Muted component="span" sx={{ display: 'block' }}>
-          {addressCarryName}
-        </Muted>
-      )}
-    </span>
+    <TwoLines under={addressCarryName}>{orderTransporter && transporterLabels[orderTransporter]}</TwoLines>
   ),
 }
 
@@ -128,15 +110,18 @@ const done: Column<OrderRow> = {
   ),
 }
 
-/** Who looks knows its own side. */
-export const columnsFor: Record<UserType, readonly Column<OrderRow>[]> = {
-  customer: [number, statusFor('customer'), warehouse, slot, quantities, transport, created],
-  warehouse: [number, statusFor('warehouse'), customer, slot, quantities, transport, created],
-  admin: [number, statusFor('admin'), customer, warehouse, slot, quantities, transport, created],
-}
+export const columnsFor = (userType: UserType): readonly Column<OrderRow>[] => [
+  number,
+  statusFor(userType),
+  ...partyColumns[userType],
+  slot,
+  quantities,
+  transport,
+  created,
+]
 
 /** What a role may show of the orders, and what it shows until it chooses. */
-export const columnChoicesFor = (userType: UserType) => ({
-  columns: [...columnsFor[userType], address, lines, done],
-  usual: columnsFor[userType].map(({ id }) => id),
-})
+export const columnChoicesFor = (userType: UserType) => {
+  const usual = columnsFor(userType)
+  return { columns: [...usual, address, lines, done], usual: usual.map(({ id }) => id) }
+}

@@ -3,6 +3,7 @@ import { t } from '../texts.ts'
 
 /** A page of orders: all of them, or those that wait for something. */
 export interface Preset {
+  address: '/orders' | '/requests' | '/to-complete'
   title: string
   lead?: string
   /** What the page is about, which no filter undoes. */
@@ -14,6 +15,7 @@ export interface Preset {
 }
 
 const all: Preset = {
+  address: '/orders',
   title: t('orders'),
   fixed: {},
   sort: 'createdAt',
@@ -24,6 +26,7 @@ const all: Preset = {
 
 const presets: Record<string, Preset> = {
   '/requests': {
+    address: '/requests',
     title: t('requests'),
     lead: t('requestsLead'),
     fixed: { statusGroup: 'pending' },
@@ -33,6 +36,7 @@ const presets: Record<string, Preset> = {
     emptyText: t('noRequestText'),
   },
   '/to-complete': {
+    address: '/to-complete',
     title: t('toComplete'),
     lead: t('toCompleteLead'),
     fixed: { isDue: true },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSameQuery, savedQueryOf } from './saved-query.ts'
+import { isSameQuery } from '../../saved-filters/same-query.ts'
+import { savedQueryOf } from './saved-query.ts'
 
 test('ce qui se garde : les filtres et l’ordre, ni la page ni l’affichage', () => {
   const search = {
@@ -15,9 +16,12 @@ test('ce qui se garde : les filtres et l’ordre, ni la page ni l’affichage', 
 
 test('deux demandes sont les mêmes quel que soit l’ordre de leurs filtres', () => {
   expect(
-    isSameQuery({ orderType: 'delivery', search: 'Évian' }, { search: 'Évian', orderType: 'delivery', page: 2 }),
+    isSameQuery(
+      { orderType: 'delivery', search: 'Évian' },
+      savedQueryOf({ search: 'Évian', orderType: 'delivery', page: 2 }),
+    ),
   ).toBe(true)
-  expect(isSameQuery({ orderType: 'delivery' }, { orderType: 'delivery', isPreOrder: true })).toBe(false)
+  expect(isSameQuery({ orderType: 'delivery' }, savedQueryOf({ orderType: 'delivery', isPreOrder: true }))).toBe(false)
 })
 
 test('ce qui attend une clôture aujourd’hui ne s’enregistre pas', () => {

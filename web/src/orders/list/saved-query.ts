@@ -1,14 +1,19 @@
 import type { SavedQuery } from '@quai/contract/orders/saved-filter.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { orpc } from '../../platform/query.ts'
+import type { SavedFilterCalls } from '../../saved-filters/SavedFilters.tsx'
 import { filtersOf, type OrdersSearch } from './orders-search.ts'
 
-/** What of the address of a list is worth keeping: its filters and its order. What is due today is another thing tomorrow. */
+/** Keeps of an address its filters and its order. Leaves out what is due: another thing tomorrow. */
 export const savedQueryOf = (search: OrdersSearch): SavedQuery => {
   const { page: _page, pageSize: _pageSize, isDue: _isDue, ...kept } = filtersOf(search)
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
 }
 
-export const isSameQuery = (query: SavedQuery, search: OrdersSearch): boolean =>
-  signature(query) === signature(savedQueryOf(search))
-
-const signature = (query: SavedQuery): string =>
-  JSON.stringify(Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+export const savedOrderFilters: SavedFilterCalls<SavedQuery> = {
+  useAll: () => useQuery({ ...orpc.orders.savedFilters.queryOptions(), throwOnError: false }).data?.items ?? [],
+  create: (filter) => api.orders.createSavedFilter(filter),
+  update: (changes) => api.orders.updateSavedFilter(changes),
+  remove: (filter) => api.orders.removeSavedFilter(filter),
+}

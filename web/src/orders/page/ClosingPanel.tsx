@@ -2,8 +2,8 @@ import Typography from '@mui/material/Typography'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { t } from './texts.ts'
 
 /** What was noticed at the dock and who signed for it; nothing where nothing was. */
@@ -17,12 +17,11 @@ export const ClosingPanel = ({ order: { reserves, signature } }: { order: Order 
           {
             label: t('signedBy'),
             value: (
-              <>
+              <TwoLines
+                under={t(signature.isDrawn ? 'signedAt' : 'namedAt', { at: formatDateTime(signature.signedAt) })}
+              >
                 {signature.signerName}
-                <Muted component="span" sx={{ display: 'block' }}>
-                  {t(signature.isDrawn ? 'signedAt' : 'namedAt', { at: formatDateTime(signature.signedAt) })}
-                </Muted>
-              </>
+              </TwoLines>
             ),
           },
         ]

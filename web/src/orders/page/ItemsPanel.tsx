@@ -7,6 +7,7 @@ import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { BatchExpiry } from '../BatchExpiry.tsx'
 import { shownItems } from './shown-items.ts'
 import { t } from './texts.ts'
@@ -35,14 +36,11 @@ const product: Column<OrderItem> = {
   id: 'product',
   header: t('product'),
   render: ({ reference, name }) => (
-    <>
+    <TwoLines under={name}>
       <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {reference}
       </Box>
-      <Muted component="span" sx={{ display: 'block' }}>
-        {name}
-      </Muted>
-    </>
+    </TwoLines>
   ),
 }
 

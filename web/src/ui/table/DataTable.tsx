@@ -16,7 +16,7 @@ import { cellSx, frameSx, rowSx } from './table-styles.ts'
 import { useLastPage } from './use-last-page.ts'
 import { useRowBoxes } from './use-row-boxes.tsx'
 
-interface Props<Row> {
+export interface DataTableProps<Row> {
   /** Says what the table holds, for who does not see it. */
   caption: string
   columns: readonly Column<Row>[]
@@ -38,7 +38,7 @@ interface Props<Row> {
 }
 
 /** A plain table for a mouse, a keyboard and a screen reader; cards under 700 px. */
-export const DataTable = <Row,>(props: Props<Row>) => {
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { caption, columns, rows: given, keyOf, link, empty, sorting, paging, selection, isStale = false } = props
   const isPastEnd = useLastPage(paging, { rows: given?.length, isStale })
   const rows = isPastEnd ? undefined : given

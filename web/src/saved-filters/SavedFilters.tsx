@@ -5,42 +5,49 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
-import type { SavedFilter } from '@quai/contract/orders/saved-filter.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { SavedFilter } from '@quai/contract/saved-filters/saved-filter.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../platform/api.ts'
-import { notify } from '../../platform/notify.ts'
-import { orpc } from '../../platform/query.ts'
-import { ConfirmDialog } from '../../ui/Dialogs.tsx'
-import { Muted } from '../../ui/Muted.tsx'
+import { notify } from '../platform/notify.ts'
+import { ConfirmDialog } from '../ui/Dialogs.tsx'
+import { MenuButton } from '../ui/MenuButton.tsx'
+import { Muted } from '../ui/Muted.tsx'
+import type { ListSearch } from '../ui/table/use-list-search.ts'
 import { FilterNameDialog } from './FilterNameDialog.tsx'
-import { filterTexts as t } from './filter-texts.ts'
-import { isFiltered, noFilters, type OrdersSearch } from './orders-search.ts'
-import { isSameQuery, savedQueryOf } from './saved-query.ts'
+import { isSameQuery } from './same-query.ts'
+import { t } from './texts.ts'
 
-interface Props {
-  search: OrdersSearch
-  onChange: (changes: OrdersSearch) => void
+/** The calls that keep the filters of one list. */
+export interface SavedFilterCalls<Query> {
+  useAll: () => readonly SavedFilter<Query>[]
+  create: (filter: { name: string; query: Query }) => Promise<SavedFilter<Query>>
+  update: (changes: { id: number; name?: string; query?: Query }) => Promise<SavedFilter<Query>>
+  remove: (filter: { id: number }) => Promise<unknown>
 }
 
-type Asked = { what: 'save' } | { what: 'rename' | 'remove'; filter: SavedFilter }
+interface Props<Query> {
+  list: Pick<ListSearch, 'filtersCount' | 'replaceFilters'>
+  /** The filters and the order of the list, as they would be kept now. */
+  current: Query
+  calls: SavedFilterCalls<Query>
+}
 
-/** The filters that one keeps under a name: to take again, to keep, to rename, to put others in place of, to remove. */
-export const SavedFilters = ({ search, onChange }: Props) => {
+type Asked<Query> = { what: 'save' } | { what: 'rename' | 'remove'; filter: SavedFilter<Query> }
+
+/** The filters that one keeps under a name: to take again, to keep, to rename, to replace by others, to remove. */
+export const SavedFilters = <Query extends object>({ list, current: query, calls }: Props<Query>) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [asked, setAsked] = useState<Asked>()
-  const { data } = useQuery({ ...orpc.orders.savedFilters.queryOptions(), throwOnError: false })
-  const filters = data?.items ?? []
-  const current = filters.find(({ query }) => isSameQuery(query, search))
+  const [asked, setAsked] = useState<Asked<Query>>()
+  const filters = calls.useAll()
+  const isFiltered = list.filtersCount > 0
+  const current = filters.find((filter) => isSameQuery(filter.query, query))
   const replace = useMutation({
-    mutationFn: ({ id }: SavedFilter) => api.orders.updateSavedFilter({ id, query: savedQueryOf(search) }),
+    mutationFn: ({ id }: SavedFilter<Query>) => calls.update({ id, query }),
     onSuccess: ({ name }) => notify(t('replaced', { name })),
   })
-  const ask = (given: Asked) => {
+  const ask = (given: Asked<Query>) => {
     setAnchor(null)
     setAsked(given)
   }
@@ -81,7 +88,7 @@ export const SavedFilters = ({ search, onChange }: Props) => {
                   aria-current={filter === current}
                   onClick={() => {
                     setAnchor(null)
-                    onChange({ ...noFilters, sort: undefined, direction: undefined, ...filter.query })
+                    list.replaceFilters({ sort: undefined, direction: undefined, ...filter.query })
                   }}
                   sx={nameSx}
                 >
@@ -89,7 +96,7 @@ export const SavedFilters = ({ search, onChange }: Props) => {
                 </Button>
                 <FilterMenu
                   filter={filter}
-                  canReplace={isFiltered(search) && filter !== current}
+                  canReplace={isFiltered && filter !== current}
                   onRename={() => ask({ what: 'rename', filter })}
                   onReplace={() => {
                     setAnchor(null)
@@ -103,14 +110,10 @@ export const SavedFilters = ({ search, onChange }: Props) => {
         )}
         <Divider />
         <Box sx={{ p: 2 }}>
-          <Button
-            fullWidth
-            disabled={!isFiltered(search) || current !== undefined}
-            onClick={() => ask({ what: 'save' })}
-          >
+          <Button fullWidth disabled={!isFiltered || current !== undefined} onClick={() => ask({ what: 'save' })}>
             {t('save')}
           </Button>
-          {!isFiltered(search) && (
+          {!isFiltered && (
             <Muted variant="caption" component="p" sx={{ textAlign: 'center', pb: 1 }}>
               {t('saveFirst')}
             </Muted>
@@ -121,7 +124,7 @@ export const SavedFilters = ({ search, onChange }: Props) => {
         <FilterNameDialog
           title={t('save')}
           name=""
-          send={(name) => api.orders.createSavedFilter({ name, query: savedQueryOf(search) })}
+          send={(name) => calls.create({ name, query })}
           doneText={(name) => t('savedAs', { name })}
           onClose={() => setAsked(undefined)}
         />
@@ -130,19 +133,27 @@ export const SavedFilters = ({ search, onChange }: Props) => {
         <FilterNameDialog
           title={t('rename')}
           name={asked.filter.name}
-          send={(name) => api.orders.updateSavedFilter({ id: asked.filter.id, name })}
+          send={(name) => calls.update({ id: asked.filter.id, name })}
           doneText={(name) => t('renamed', { name })}
           onClose={() => setAsked(undefined)}
         />
       )}
-      {asked?.what === 'remove' && <RemoveDialog filter={asked.filter} onClose={() => setAsked(undefined)} />}
+      {asked?.what === 'remove' && (
+        <RemoveDialog filter={asked.filter} remove={calls.remove} onClose={() => setAsked(undefined)} />
+      )}
     </>
   )
 }
 
-const RemoveDialog = ({ filter, onClose }: { filter: SavedFilter; onClose: () => void }) => {
+interface RemoveProps {
+  filter: { id: number; name: string }
+  remove: (filter: { id: number }) => Promise<unknown>
+  onClose: () => void
+}
+
+const RemoveDialog = ({ filter, remove, onClose }: RemoveProps) => {
   const { mutateAsync } = useMutation({
-    mutationFn: () => api.orders.removeSavedFilter({ id: filter.id }),
+    mutationFn: () => remove({ id: filter.id }),
     onSuccess: () => notify(t('removed', { name: filter.name })),
   })
   return (
@@ -160,40 +171,27 @@ const RemoveDialog = ({ filter, onClose }: { filter: SavedFilter; onClose: () =>
 }
 
 interface MenuProps {
-  filter: SavedFilter
+  filter: { name: string }
   canReplace: boolean
   onRename: () => void
   onReplace: () => void
   onRemove: () => void
 }
 
-const FilterMenu = ({ filter, canReplace, onRename, onReplace, onRemove }: MenuProps) => {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const then = (act: () => void) => () => {
-    setAnchor(null)
-    act()
-  }
-  return (
-    <>
-      <IconButton
-        aria-label={t('actionsOf', { name: filter.name })}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ minWidth: 44, minHeight: 44 }}
-      >
+const FilterMenu = ({ filter, canReplace, onRename, onReplace, onRemove }: MenuProps) => (
+  <MenuButton
+    button={(opener) => (
+      <IconButton {...opener} aria-label={t('actionsOf', { name: filter.name })} sx={{ minWidth: 44, minHeight: 44 }}>
         <MoreVert fontSize="small" />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={then(onRename)}>{t('rename')}</MenuItem>
-        {canReplace && <MenuItem onClick={then(onReplace)}>{t('replace')}</MenuItem>}
-        <MenuItem onClick={then(onRemove)} sx={{ color: 'error.main' }}>
-          {t('remove')}
-        </MenuItem>
-      </Menu>
-    </>
-  )
-}
+    )}
+    choices={[
+      { name: 'rename', label: t('rename'), onChoose: onRename },
+      ...(canReplace ? [{ name: 'replace', label: t('replace'), onChoose: onReplace }] : []),
+      { name: 'remove', label: t('remove'), isDestructive: true, onChoose: onRemove },
+    ]}
+  />
+)
 
 const nameSx = {
   justifyContent: 'flex-start',

@@ -1,17 +1,17 @@
 import TextField from '@mui/material/TextField'
-import { type SavedFilter, savedFilterInput } from '@quai/contract/orders/saved-filter.ts'
+import { savedFilterName } from '@quai/contract/saved-filters/saved-filter.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isApiError } from '../../platform/api-error.ts'
-import { notify } from '../../platform/notify.ts'
-import { AppDialog } from '../../ui/Dialogs.tsx'
-import { filterTexts as t } from './filter-texts.ts'
+import { isApiError } from '../platform/api-error.ts'
+import { notify } from '../platform/notify.ts'
+import { AppDialog } from '../ui/Dialogs.tsx'
+import { t } from './texts.ts'
 
 interface Props {
   title: string
   /** The present one, to change. */
   name: string
-  send: (name: string) => Promise<SavedFilter>
+  send: (name: string) => Promise<{ name: string }>
   doneText: (name: string) => string
   onClose: () => void
 }
@@ -22,7 +22,7 @@ export const FilterNameDialog = ({ title, name, send, doneText, onClose }: Props
   const [refusal, setRefusal] = useState<string>()
   const { mutateAsync } = useMutation({ mutationFn: send, meta: { silent: true } })
   const save = async () => {
-    const checked = savedFilterInput.shape.name.safeParse(typed)
+    const checked = savedFilterName.safeParse(typed)
     if (!checked.success) {
       setRefusal(checked.error.issues[0]?.message)
       throw checked.error

@@ -1,25 +1,11 @@
 import { useUser } from '../platform/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { isFiltered, noFilters, type StockSearch } from './StockFilters.tsx'
 import { t } from './texts.ts'
 
-/** Nothing to show: because of the filters, or because nothing came yet. */
-export const StockEmpty = ({ search }: { search: StockSearch }) => {
+/** Nothing came yet. */
+export const NoStock = () => {
   const { userType } = useUser()
-  if (isFiltered(search))
-    return (
-      <EmptyState
-        title={t('noMatchTitle')}
-        action={
-          <LinkButton to="/stock" search={noFilters} variant="outlined">
-            {t('reset')}
-          </LinkButton>
-        }
-      >
-        {t('noMatchText')}
-      </EmptyState>
-    )
   return (
     <EmptyState
       title={t('emptyTitle')}
@@ -35,3 +21,17 @@ export const StockEmpty = ({ search }: { search: StockSearch }) => {
     </EmptyState>
   )
 }
+
+/** The filters leave nothing. */
+export const NoMatch = () => (
+  <EmptyState
+    title={t('noMatchTitle')}
+    action={
+      <LinkButton to="/stock" search={{}} variant="outlined">
+        {t('reset')}
+      </LinkButton>
+    }
+  >
+    {t('noMatchText')}
+  </EmptyState>
+)

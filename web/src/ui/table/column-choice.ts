@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { useUser } from '../../platform/session.ts'
-import type { Column } from '../../ui/table/column.ts'
+import type { Column } from './column.ts'
 
-/** The names of the columns that are shown, in their order; undefined: as the product shows them. */
+/** The names of the columns that are shown, in their order; undefined shows the usual ones. */
 export type ChosenColumns = readonly string[] | undefined
 
 const listeners = new Set<() => void>()
@@ -11,11 +11,23 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const keyOf = (contactId: number): string => `orders.columns.${contactId}`
 
-/** The choice of one's columns, kept in this browser for each contact. */
-export const useChosenColumns = (): [ChosenColumns, (chosen: ChosenColumns) => void] => {
-  const key = keyOf(useUser().contact.id)
+interface ColumnChoices<Row> {
+  choices: ColumnChoice<Row>[]
+  /** Those that are shown, in their order. */
+  columns: Column<Row>[]
+  choose: (chosen: ChosenColumns) => void
+}
+
+/** The columns of a list as the caller chose them, kept in this browser for each contact; `list` names it: « orders ». */
+export const useColumnChoice = <Row>(list: string, offered: Offered<Row>): ColumnChoices<Row> => {
+  const [chosen, choose] = useChosenColumns(list)
+  const choices = orderColumns(offered, chosen)
+  return { choices, choose, columns: choices.filter(({ isShown }) => isShown).map(({ column }) => column) }
+}
+
+const useChosenColumns = (list: string): [ChosenColumns, (chosen: ChosenColumns) => void] => {
+  const key = `${list}.columns.${useUser().contact.id}`
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
   const choose = (chosen: ChosenColumns) => {
     if (chosen) localStorage.setItem(key, JSON.stringify(chosen))

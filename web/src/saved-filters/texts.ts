@@ -1,6 +1,6 @@
-import { texts } from '../../platform/i18n.ts'
+import { texts } from '../platform/i18n.ts'
 
-export const filterTexts = texts('orders-filters', {
+export const t = texts('saved-filters', {
   saved: 'Filtres enregistrés',
   none: 'Rien d’enregistré : choisissez des filtres, donnez-leur un nom, et retrouvez-les ici, sur tous vos appareils.',
   save: 'Enregistrer les filtres',
@@ -19,12 +19,4 @@ export const filterTexts = texts('orders-filters', {
   removeText: 'Les filtres seront oubliés ; les commandes restent.',
   removed: '« {{name}} » est supprimé.',
   actionsOf: 'Actions sur « {{name}} »',
-  columns: 'Colonnes',
-  columnsTitle: 'Colonnes de la liste',
-  columnsHint: 'Gardées dans ce navigateur.',
-  show: 'Montrer {{column}}',
-  up: 'Monter {{column}}',
-  down: 'Descendre {{column}}',
-  moved: '{{column}}, place {{place}} sur {{count}}',
-  reset: 'Rétablir',
 })

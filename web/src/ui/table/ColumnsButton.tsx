@@ -7,19 +7,18 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
-import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { useState } from 'react'
-import { Muted } from '../../ui/Muted.tsx'
+import { Muted } from '../Muted.tsx'
 import { type ChosenColumns, type ColumnChoice, moved } from './column-choice.ts'
-import { filterTexts as t } from './filter-texts.ts'
+import { t } from './texts.ts'
 
-interface Props {
-  choices: readonly ColumnChoice<OrderRow>[]
+interface Props<Row> {
+  choices: readonly ColumnChoice<Row>[]
   onChoose: (chosen: ChosenColumns) => void
 }
 
-/** Which columns the list shows, and in which order; the first always stays. */
-export const ColumnsButton = ({ choices, onChoose }: Props) => {
+/** Chooses the columns of a list, and their order; the first always stays. */
+export const ColumnsButton = <Row,>({ choices, onChoose }: Props<Row>) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [said, setSaid] = useState('')
   const [, ...movable] = choices

@@ -1,0 +1,29 @@
+import { useUser } from '../platform/session.ts'
+import { SelectFilter } from '../ui/FilterBar.tsx'
+import { t } from './texts.ts'
+import { usePartners } from './use-partners.ts'
+
+interface Filter {
+  value: number | undefined
+  onChange: (id: number | undefined) => void
+}
+
+interface Props {
+  /** Left out where the list knows no warehouse. */
+  warehouse?: Filter
+  customer: Filter
+}
+
+/** The other sides of the caller's deals to filter a list by. */
+export const PartnerFilters = ({ warehouse, customer }: Props) => {
+  const { userType } = useUser()
+  const { customers, warehouses } = usePartners()
+  return (
+    <>
+      {warehouse && userType !== 'warehouse' && (
+        <SelectFilter label={t('warehouse')} choices={warehouses} {...warehouse} />
+      )}
+      {userType !== 'customer' && <SelectFilter label={t('customer')} choices={customers} {...customer} />}
+    </>
+  )
+}

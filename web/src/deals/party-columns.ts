@@ -1,0 +1,22 @@
+import type { UserType } from '@quai/contract/roles.ts'
+import type { Column } from '../ui/table/column.ts'
+import { t } from './texts.ts'
+
+export const customerColumn: Column<{ customerName: string }> = {
+  id: 'customer',
+  header: t('customer'),
+  render: ({ customerName }) => customerName,
+}
+
+const warehouseColumn: Column<{ warehouseName: string }> = {
+  id: 'warehouse',
+  header: t('warehouse'),
+  render: ({ warehouseName }) => warehouseName,
+}
+
+/** The other side of a row; both for administrators. */
+export const partyColumns: Record<UserType, readonly Column<{ customerName: string; warehouseName: string }>[]> = {
+  customer: [warehouseColumn],
+  warehouse: [customerColumn],
+  admin: [customerColumn, warehouseColumn],
+}

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orpc } from '../../platform/query.ts'
+import { useUser } from '../../platform/session.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SearchFilter } from '../../ui/FilterBar.tsx'
+import { ListTable } from '../../ui/table/ListTable.tsx'
+import { RowLink } from '../../ui/table/RowLink.tsx'
+import { useListSearch } from '../../ui/table/use-list-search.ts'
+import { columnsFor } from '../list/columns.tsx'
+import type { HandInChoice } from './choices.ts'
+import { t } from './texts.ts'
+
+const states = ['confirmed', 'finished'] as const
+type State = (typeof states)[number]
+
+/** The orders that a document may be for: each leads to its page, ready to take it. */
+export const ConcernedOrders = ({ choice: { orderType, documentType } }: { choice: HandInChoice }) => {
+  const { userType } = useUser()
+  const list = useListSearch('/documents/select', { pageSize: 10, alsoShownBy: ['choice'] })
+  const { change, filter } = list
+  const { statusGroup = 'confirmed', search } = list.search
+  const { page, pageSize } = list.place
+  const orders = useQuery(
+    orpc.orders.list.queryOptions({
+      input: {
+        orderType,
+        statusGroup,
+        page,
+        pageSize,
+        search,
+        sort: 'orderDateStart',
+        // The next to come, the last done.
+        direction: statusGroup === 'confirmed' ? 'asc' : 'desc',
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+        <SearchFilter label={t('search')} {...filter('search')} />
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={statusGroup}
+          aria-label={t('state')}
+          onChange={(_event, state: State | null) => {
+            if (state) change({ statusGroup: state })
+          }}
+          sx={{ bgcolor: 'background.paper' }}
+        >
+          {states.map((state) => (
+            <ToggleButton key={state} value={state} sx={{ px: 4, minHeight: 40, color: 'text.secondary' }}>
+              {t(state)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Box>
+      <ListTable
+        caption={t('caption')}
+        columns={columnsFor(userType).filter(({ id }) => id !== 'transport' && id !== 'createdAt')}
+        query={orders}
+        list={list}
+        keyOf={({ id }) => id}
+        link={({ uuid }, content) => (
+          <RowLink to="/orders/$id" params={{ id: uuid }} search={{ upload: documentType }}>
+            {content}
+          </RowLink>
+        )}
+        empty={
+          <NoOrder
+            isSearched={search !== undefined}
+            state={statusGroup}
+            onFinished={() => change({ statusGroup: 'finished' })}
+          />
+        }
+      />
+    </>
+  )
+}
+
+interface NoOrderProps {
+  isSearched: boolean
+  state: State
+  onFinished: () => void
+}
+
+const NoOrder = ({ isSearched, state, onFinished }: NoOrderProps) => (
+  <EmptyState
+    title={t('noneTitle')}
+    action={
+      state === 'confirmed' && (
+        <Button variant="outlined" onClick={onFinished}>
+          {t('showFinished')}
+        </Button>
+      )
+    }
+  >
+    {t(isSearched ? 'noneFound' : state === 'confirmed' ? 'noneConfirmed' : 'noneFinished')}
+  </EmptyState>
+)

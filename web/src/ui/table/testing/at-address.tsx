@@ -1,0 +1,47 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, renderHook } from '@testing-library/react'
+import { createContext, type ReactNode, use } from 'react'
+import { vi } from 'vitest'
+import { searchOf } from '../../../platform/search.ts'
+
+interface Place<List> {
+  path: string
+  /** Of the query that the address admits. */
+  shape: Parameters<typeof searchOf>[0]
+  address: string
+  useList: () => List
+}
+
+const Content = createContext<ReactNode>(null)
+const Page = () => use(Content)
+
+/** A page whose list reads its address, in a router of its own. */
+export const atAddress = async <List,>({ path, shape, address, useList }: Place<List>) => {
+  // jsdom does not scroll, which the router does at each page.
+  vi.stubGlobal('scrollTo', () => {})
+  const root = createRootRoute()
+  const page = createRoute({ getParentRoute: () => root, path, validateSearch: searchOf(shape), component: Page })
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  await router.load()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Content value={children}>
+      {/* The types of the product's own router are registered for all. */}
+      <RouterProvider router={router as never} />
+    </Content>
+  )
+  const { result } = renderHook(useList, { wrapper })
+  return {
+    list: () => result.current,
+    /** What the address says after `change`. */
+    after: async (change: (list: List) => void) => {
+      await act(async () => {
+        change(result.current)
+        await router.invalidate()
+      })
+      return router.state.location.href
+    },
+  }
+}

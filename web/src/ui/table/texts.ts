@@ -1,0 +1,20 @@
+import { texts } from '../../platform/i18n.ts'
+
+/** Of the tools of a list, loaded with it; the table's own are in ui/texts.ts. */
+export const t = texts('lists', {
+  columns: 'Colonnes',
+  columnsTitle: 'Colonnes de la liste',
+  columnsHint: 'Gardées dans ce navigateur.',
+  show: 'Montrer {{column}}',
+  up: 'Monter {{column}}',
+  down: 'Descendre {{column}}',
+  moved: '{{column}}, place {{place}} sur {{count}}',
+  reset: 'Rétablir',
+  export: 'Exporter',
+  exporting: 'Export en cours…',
+  exported: 'L’export est dans vos téléchargements.',
+  'exportAs.xlsx': 'Classeur Excel',
+  'exportAs.csv': 'CSV',
+  'exportHint.xlsx': 'Dates et nombres prêts à trier (.xlsx)',
+  'exportHint.csv': 'Pour un autre logiciel (.csv)',
+})
