@@ -120,25 +120,32 @@ CREATE FUNCTION bench_order(wanted bigint) RETURNS json LANGUAGE sql STABLE AS $
   ) r
 $$;
 
--- Adds to balances all together, locked in the order of their ids, or not at all.
+-- Adds to balances all together, or not at all. As the product does: locked in the order of their ids first, then judged
+-- and changed in a statement whose snapshot is taken under the locks; and what waiting pre-orders come to first is left.
 CREATE FUNCTION bench_change_balances(warehouse bigint, products bigint[], packagings packaging[], physicals int[],
   reserveds int[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM FROM stock_balances b
+  JOIN (SELECT DISTINCT * FROM unnest(products, packagings)) AS d (product_id, packaging)
+    ON b.warehouse_id = warehouse AND b.product_id = d.product_id AND b.batch_id IS NULL AND b.packaging = d.packaging
+  ORDER BY b.id
+  FOR UPDATE OF b;
   WITH delta AS (
     SELECT d.product_id, d.packaging, sum(d.physical) AS physical, sum(d.reserved) AS reserved
     FROM unnest(products, packagings, physicals, reserveds) AS d (product_id, packaging, physical, reserved)
     GROUP BY 1, 2
-  ), locked AS (
-    SELECT b.id, b.physical + d.physical AS physical, b.reserved + d.reserved AS reserved
+  ), change AS (
+    SELECT b.id, b.physical + d.physical AS physical, b.reserved + d.reserved AS reserved,
+      d.reserved > 0 AND b.waiting > 0 AS awaited
     FROM stock_balances b JOIN delta d ON b.warehouse_id = warehouse AND b.product_id = d.product_id
       AND b.batch_id IS NULL AND b.packaging = d.packaging
-    ORDER BY b.id
-    FOR UPDATE OF b
   ), verdict AS (
-    SELECT count(*) = (SELECT count(*) FROM delta) AND bool_and(reserved >= 0 AND physical >= reserved) AS fits FROM locked
+    SELECT count(*) = (SELECT count(*) FROM delta) AND bool_and(reserved >= 0 AND physical >= reserved AND NOT awaited)
+      AS fits
+    FROM change
   )
-  UPDATE stock_balances b SET physical = l.physical, reserved = l.reserved
-  FROM locked l, verdict WHERE b.id = l.id AND verdict.fits;
+  UPDATE stock_balances b SET physical = c.physical, reserved = c.reserved
+  FROM change c, verdict WHERE b.id = c.id AND verdict.fits;
   IF NOT FOUND THEN RAISE EXCEPTION 'STOCK_SHORTAGE'; END IF;
 END $$;
 
@@ -224,6 +231,9 @@ BEGIN
   SELECT * INTO o FROM orders WHERE uuid = wanted AND warehouse_id = actor.user_id FOR UPDATE;
   IF o.order_status NOT IN ('pending', 'preparing') OR NOT o.is_stock_available
     THEN RAISE EXCEPTION 'ORDER_ACTION_NOT_ALLOWED'; END IF;
+  PERFORM FROM deals d JOIN users c ON c.id = d.customer_id JOIN users w ON w.id = d.warehouse_id
+  WHERE d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id AND d.is_active AND c.is_active AND w.is_active;
+  IF NOT FOUND THEN RAISE EXCEPTION 'DEAL_INACTIVE'; END IF;
   UPDATE orders SET order_status = 'confirmed', version = o.version + 1 WHERE id = o.id;
   INSERT INTO order_logs (order_id, action, from_status, to_status, contact_id, hijacker_contact_id)
   VALUES (o.id, 'order_confirm', o.order_status, 'confirmed', actor.contact_id, actor.hijacker_contact_id);
@@ -245,11 +255,19 @@ DECLARE
   packagings packaging[];
   moved int[];
   released int[];
+  documents text[];
+  is_signature_required boolean;
 BEGIN
   IF answer IS NOT NULL THEN RETURN answer; END IF;
   SELECT * INTO o FROM orders WHERE uuid = wanted AND warehouse_id = actor.user_id FOR UPDATE;
   IF o.order_status <> 'confirmed' OR NOT o.is_stock_available OR done > now() + interval '1 minute'
     THEN RAISE EXCEPTION 'ORDER_ACTION_NOT_ALLOWED'; END IF;
+  -- Something must stand for the goods having left, and be signed where the customer asks for it.
+  SELECT d.requires_signed_slip INTO is_signature_required FROM deals d
+  WHERE d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id;
+  SELECT coalesce(array_agg(DISTINCT d.document_type::text), '{}') INTO documents FROM documents d WHERE d.order_id = o.id;
+  IF input ->> 'proof' <> 'generated' AND NOT documents && ARRAY['slip', 'signed_slip', 'proof']
+    OR is_signature_required AND NOT documents @> ARRAY['signed_slip'] THEN RAISE EXCEPTION 'PROOF_REQUIRED'; END IF;
   IF (SELECT count(*) FROM jsonb_to_recordset(input -> 'orderItems') AS i ("productId" bigint)
       JOIN products p ON p.id = i."productId" AND p.customer_id = o.customer_id) <> jsonb_array_length(input -> 'orderItems')
     THEN RAISE EXCEPTION 'PRODUCT_UNKNOWN'; END IF;
@@ -278,6 +296,9 @@ BEGIN
   PERFORM bench_change_balances(o.warehouse_id, products, packagings, moved, released);
 
   DELETE FROM slot_bookings WHERE order_id = o.id;
+  UPDATE order_proposals SET outcome = 'ended', settled_at = now(), settled_by = actor.contact_id,
+    settled_hijacker_contact_id = actor.hijacker_contact_id
+  WHERE order_id = o.id AND outcome IS NULL;
   UPDATE orders SET order_status = 'finished', version = o.version + 1, order_date_done = done,
     driver_on_time = (input ->> 'driverOnTime')::boolean, proof = (input ->> 'proof')::closing_proof
   WHERE id = o.id;

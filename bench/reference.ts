@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { appOptions } from '../server/src/platform/connection-settings.ts'
 
 /**
  * The reference server: bare Fastify routes, each one prepared statement that calls one function of reference.sql.
@@ -10,7 +11,7 @@ const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: Number(process.env.DATABASE_POOL),
   // As the product connects.
-  options: '-c role=quai_app -c timezone=UTC',
+  options: appOptions,
 })
 // The database stops before it does.
 pool.on('error', () => {})

@@ -1,5 +1,5 @@
 import { wallClock } from '@quai/contract/dates.ts'
-import { type DocumentType, proofTypes } from '@quai/contract/documents/document.ts'
+import { proofTypes } from '@quai/contract/documents/document.ts'
 import type { ClosingProof, CompleteOrderInput } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../platform/context.ts'
@@ -18,17 +18,16 @@ import { type Changes, transition } from './transition.ts'
 export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => {
   const signature = await readSignature(input.signature)
   // Sent together; the order is locked first.
-  const [order, products, documentTypes] = await Promise.all([
+  const [order, products] = await Promise.all([
     lockOrder(ctx, input.uuid),
-    loadProducts(ctx.db, sql`(SELECT customer_id ${visible(ctx, input.uuid)})`, input.orderItems),
-    documentTypesOf(ctx, input.uuid),
+    loadProducts(ctx.db, customerOf(ctx, input.uuid), input.orderItems),
   ])
   const step = allow(ctx, order, 'order_finish', input.version)
   if (order.orderType === 'inventory') throw fail('INVENTORY_BY_COUNT')
   // The planned date is taken ahead of it too, as closing in bulk does.
   if (Date.parse(input.orderDateDone) > Math.max(ctx.now.getTime() + 60_000, Date.parse(order.orderDateStart)))
     throw failOn(['orderDateDone'], 'past', 'La date de réalisation ne peut pas être dans le futur.')
-  const proof = checkProof(order, { signature, proof: input.proof, documentTypes })
+  const proof = checkProof(order, { signature, proof: input.proof })
   const actual = await resolveItems(ctx.db, {
     ...order,
     plannedDay: wallClock(input.orderDateDone, order.rules.timeZone).date,
@@ -77,27 +76,19 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
   return finished
 }
 
-const visible = (ctx: Context, uuid: string) => sql`FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`
-
-const documentTypesOf = async (ctx: Context, uuid: string): Promise<DocumentType[]> => {
-  const { rows } = await sql<{ type: DocumentType }>`
-    SELECT DISTINCT document_type AS type FROM documents WHERE order_id = (SELECT id ${visible(ctx, uuid)})`.execute(
-    ctx.db,
-  )
-  return rows.map(({ type }) => type)
-}
+const customerOf = (ctx: Context, uuid: string) =>
+  sql`(SELECT customer_id FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')})`
 
 interface Given {
   signature: Signature | null
   proof: ClosingProof | undefined
-  documentTypes: readonly DocumentType[]
 }
 
 /**
  * Something must stand for the goods having come or left, and be signed where the customer asks for it. Returns what
  * does: a slip among the documents, or the proof to be generated, which is asked for by name.
  */
-const checkProof = ({ requiresSignedSlip }: OrderState, { signature, proof, documentTypes }: Given): ClosingProof => {
+const checkProof = ({ requiresSignedSlip, documentTypes }: OrderState, { signature, proof }: Given): ClosingProof => {
   if (proof !== 'generated' && !documentTypes.some((type) => proofTypes.includes(type)))
     throw failOn(['proof'], 'required', 'Un bon d’entrée ou de sortie est requis.')
   if (requiresSignedSlip && !signature && !documentTypes.includes('signed_slip'))

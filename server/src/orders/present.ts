@@ -34,7 +34,8 @@ export const presentWhere = async (ctx: Onlooker, where: RawBuilder<unknown>): P
   const { rows } = await sql<Presented>`
     SELECT o.id, o.uuid, o.version, o.order_type AS "orderType", o.order_status AS "orderStatus",
       o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd", o.order_date_done AS "orderDateDone",
-      o.created_at AS "createdAt", o.internal_number AS "internalNumber", o.import_uuid AS "importUuid", b.dock, o.order_transporter AS "orderTransporter",
+      o.created_at AS "createdAt", o.internal_number AS "internalNumber", o.import_uuid AS "importUuid",
+      (SELECT b.dock FROM slot_bookings b WHERE b.order_id = o.id) AS dock, o.order_transporter AS "orderTransporter",
       o.transport_loading_tailgate AS "transportLoadingTailgate", o.transport_loading_side AS "transportLoadingSide",
       o.proof_request_sent AS "proofRequestSent", o.driver_name AS "driverName", o.driver_phone AS "driverPhone",
       o.driver_license_plate AS "driverLicensePlate", o.driver_on_time AS "driverOnTime",
@@ -88,7 +89,6 @@ export const presentWhere = async (ctx: Onlooker, where: RawBuilder<unknown>): P
     JOIN deals d ON d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id
     LEFT JOIN order_signatures g ON g.order_id = o.id
     LEFT JOIN addresses a ON a.id = o.address_carry_id
-    LEFT JOIN slot_bookings b ON b.order_id = o.id
     WHERE ${where}`.execute(ctx.db)
   const found = rows[0]
   if (!found) throw fail('NOT_FOUND')

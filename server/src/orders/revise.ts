@@ -8,7 +8,7 @@ import { copyAddress } from '../addresses/copy.ts'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import type { OrdersTable } from '../platform/schema.generated.ts'
-import { bookSlot, releaseSlot } from '../slots/book.ts'
+import { moveSlot, releaseSlot } from '../slots/book.ts'
 import { checkExpiry } from './batch-choice.ts'
 import { loggedItems, plainChanges, sameItems } from './changes.ts'
 import { type HeldItem, holdStock } from './holdings.ts'
@@ -137,7 +137,7 @@ const holdRevised = (
 
 const movePlace = async ({ db }: Context, order: OrderState, planned: Planned): Promise<void> => {
   if (planned.needsDock)
-    await bookSlot(db, { ...order, orderId: order.id, ...planned, dockCount: order.rules.dockCount })
+    await moveSlot(db, { ...order, orderId: order.id, ...planned, dockCount: order.rules.dockCount })
   else await releaseSlot(db, order.id)
 }
 

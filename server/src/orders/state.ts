@@ -1,4 +1,5 @@
 import type { CarryAddress } from '@quai/contract/addresses/address.ts'
+import type { DocumentType } from '@quai/contract/documents/document.ts'
 import {
   actionsFor,
   type Block,
@@ -61,6 +62,8 @@ export interface OrderState {
   additionalInformation: string | null
   addressCarry: CarryAddress | null
   items: StateItem[]
+  /** Of the documents that it has. */
+  documentTypes: DocumentType[]
   rules: WarehouseRules
 }
 
@@ -93,6 +96,7 @@ const readState = (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string) =>
     coalesce((SELECT json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'batchId', i.batch_id,
        'packaging', i.product_packaging, 'quantity', i.quantity, 'batchReason', i.batch_reason) ORDER BY i.id)
       FROM order_items i WHERE i.order_id = o.id), '[]') AS items,
+    ARRAY(SELECT DISTINCT t.document_type::text FROM documents t WHERE t.order_id = o.id) AS "documentTypes",
     ${rulesJson(sql`o.warehouse_id`)} AS rules
   FROM orders o
   JOIN users c ON c.id = o.customer_id

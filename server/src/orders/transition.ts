@@ -1,6 +1,6 @@
 import type { OrderAction, OrderStatus, Step } from '@quai/contract/orders/life.ts'
 import type { LogAction, Order } from '@quai/contract/orders/order.ts'
-import { sql, type Updateable } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { announceOrder, releaseHeldMails } from '../mails/announce.ts'
 import type { OrderEvent } from '../mails/templates.ts'
 import type { Context } from '../platform/context.ts'
@@ -28,7 +28,7 @@ interface Transition {
 /**
  * Takes a step of life.ts that allow() granted: writes the status and a log row, announces it, and gives the order as
  * the caller sees it now. The order is locked, and the guard on status and version says so once more: zero rows is
- * STALE. The four follow each other on the connection and are sent together: none needs the answer of another.
+ * STALE. They follow each other on the connection and are sent together: none needs the answer of another.
  */
 export const transition = async (ctx: Context, order: OrderState, taken: Transition): Promise<Order> => {
   const { action, step, set = {}, changes = {}, reason = null, undoUntil, adjusted } = taken
@@ -37,10 +37,14 @@ export const transition = async (ctx: Context, order: OrderState, taken: Transit
   if (order.undoUntil) await releaseHeldMails(ctx, order.id)
   const { differences, asksAgreement, settled } = await followProposal(ctx, order, { after: status, changes })
   const start = set.order_date_start ?? order.orderDateStart
-  const [, , , , presented] = await Promise.all([
+  const [, , , presented] = await Promise.all([
     settled,
-    writeStatus(ctx, order, { ...set, order_status: status, undo_until: undoUntil ?? null }),
-    writeLog(ctx, { orderId: order.id, action, from: order.orderStatus, to: status, changes, reason }),
+    writeStep(
+      ctx,
+      order,
+      { ...set, order_status: status, undo_until: undoUntil ?? null },
+      { action, from: order.orderStatus, to: status, changes, reason },
+    ),
     announceOrder(
       ctx,
       {
@@ -68,19 +72,25 @@ export const transition = async (ctx: Context, order: OrderState, taken: Transit
   return presented
 }
 
-const writeStatus = async ({ db }: Context, order: OrderState, set: Updateable<OrdersTable>): Promise<void> => {
-  const written = await db
+/** The status and its log row, in one statement: neither is written without the other. */
+const writeStep = async (
+  { db, actor }: Context,
+  order: OrderState,
+  set: Updateable<OrdersTable>,
+  entry: LogEntry,
+): Promise<void> => {
+  const moved = db
     .updateTable('orders')
     .set({ ...set, version: order.version + 1 })
     .where('id', '=', order.id)
     .where('order_status', '=', order.orderStatus)
     .where('version', '=', order.version)
-    .executeTakeFirst()
-  if (written.numUpdatedRows !== 1n) throw fail('STALE')
+    .returning('id')
+  const { numAffectedRows } = await sql`WITH o AS (${moved}) ${insertLog(sql`o`, entry, actor)}`.execute(db)
+  if (numAffectedRows !== 1n) throw fail('STALE')
 }
 
 interface LogEntry {
-  orderId: number
   action: LogAction
   from: OrderStatus
   to: OrderStatus
@@ -91,9 +101,16 @@ interface LogEntry {
 /** Who did it, for whom, when, what changed. Without an actor: the system. */
 export const writeLog = (
   { db, actor }: Pick<Context, 'db'> & { actor?: Context['actor'] },
-  { orderId, action, from, to, changes, reason }: LogEntry,
-) =>
-  sql`
+  { orderId, ...entry }: LogEntry & { orderId: number },
+) => insertLog(sql`(VALUES (${orderId}::bigint)) AS o (id)`, entry, actor).execute(db)
+
+/** The same row for each order that \`orders\` gives the id of. */
+const insertLog = (
+  orders: RawBuilder<unknown>,
+  { action, from, to, changes, reason }: LogEntry,
+  actor: Context['actor'] | undefined,
+) => sql`
   INSERT INTO order_logs (order_id, action, from_status, to_status, changes, reason, contact_id, hijacker_contact_id)
-  VALUES (${orderId}, ${action}, ${from}, ${to}, ${JSON.stringify(changes)}::jsonb, ${reason},
-    ${actor?.contactId ?? null}, ${actor?.hijackerContactId ?? null})`.execute(db)
+  SELECT id, ${action}::text, ${from}::order_status, ${to}::order_status, ${JSON.stringify(changes)}::jsonb,
+    ${reason}::text, ${actor?.contactId ?? null}::bigint, ${actor?.hijackerContactId ?? null}::bigint
+  FROM ${orders}`

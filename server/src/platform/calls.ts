@@ -8,7 +8,15 @@ import type { Actor, Context, InParts, KeptFile } from './context.ts'
 import { type Db, inTransaction, inTransactionUndone } from './database.ts'
 import { isRetryable, isRolledBack } from './database-failures.ts'
 import { fail } from './failure.ts'
-import { type IdempotentRequest, keepAnswer, partOf, requestHash, takeKey } from './idempotency.ts'
+import {
+  firstAnswer,
+  type IdempotentRequest,
+  KeyHasServed,
+  keepAnswer,
+  partOf,
+  requestHash,
+  takeKey,
+} from './idempotency.ts'
 import type { Job } from './jobs.ts'
 import { actorOf, type Claims, claimsOf } from './session.ts'
 import { newFileKey } from './storage.ts'
@@ -45,28 +53,36 @@ interface Written<Output> {
 const maxTries = 4
 
 /** One transaction: the jobs asked for and the answer kept under the idempotency key are written in its last round trip. */
-export const write = async <Output>(
+export const write = <Output>(
   call: Call,
   given: unknown,
   perform: (ctx: Context) => Promise<Output>,
+): Promise<Written<Output>> => writeOnce(call, idempotentRequest(call, given), perform)
+
+/** The key is taken with the first statements of the work, which are undone when it has served. */
+const writeOnce = <Output>(
+  call: Call,
+  key: IdempotentRequest | undefined,
+  perform: (ctx: Context) => Promise<Output>,
 ): Promise<Written<Output>> => {
   const { app } = call
-  const idempotent = idempotentRequest(call, given)
-  return retrying(app, () => {
+  return retrying(app, async () => {
     const jobs: Job[] = []
-    return inTransaction(
-      app.pool,
-      async (db): Promise<Written<Output>> => {
-        const kept = idempotent && (await takeKey(db, idempotent))
-        // What the same route answered; JSON has no undefined, which a route without an answer gives.
-        if (kept) return { output: (kept.answer ?? undefined) as Output, isRepeated: true }
-        return { output: await perform(contextOf(call, db, jobs)), isRepeated: false }
-      },
-      async ({ output, isRepeated }) => [
+    const around = {
+      ...(key && { first: (db: Db) => takeKey(db, key) }),
+      closing: async (output: Output) => [
         ...(await Promise.all(jobs.map((job) => app.jobs.statement(job)))),
-        ...(idempotent && !isRepeated ? [keepAnswer(idempotent, output)] : []),
+        ...(key ? [keepAnswer(key, output)] : []),
       ],
-    )
+    }
+    try {
+      const output = await inTransaction(app.pool, (db) => perform(contextOf(call, db, jobs)), around)
+      return { output, isRepeated: false }
+    } catch (error) {
+      if (!key || !(error instanceof KeyHasServed)) throw error
+      // What the same route answered; JSON has no undefined, which a route without an answer gives.
+      return { output: ((await firstAnswer(app.db, key)) ?? undefined) as Output, isRepeated: true }
+    }
   })
 }
 
@@ -92,29 +108,17 @@ export const writeInParts = async <Result>(
   const { app } = call
   const whole = idempotentRequest(call, given)
   // Another request under the same key is refused before any part of it is done.
-  if (whole) await takeKey(app.db, whole)
-  const write: InParts['write'] = (part, work) =>
-    retrying(app, () => {
-      const own = whole && partOf(whole, part)
-      const jobs: Job[] = []
-      let isRepeated = false
-      return inTransaction(
-        app.pool,
-        async (db) => {
-          const kept = own && (await takeKey(db, own))
-          isRepeated = kept !== undefined
-          // What the same part of the same route answered.
-          return kept ? (kept.answer as Awaited<ReturnType<typeof work>>) : work(contextOf(call, db, jobs))
-        },
-        async (answer) => [
-          ...(await Promise.all(jobs.map((job) => app.jobs.statement(job)))),
-          ...(own && !isRepeated ? [keepAnswer(own, answer)] : []),
-        ],
-      )
-    })
+  if (whole) await takeKey(app.db, whole).catch((error) => repeatedOnly(app.db, whole, error))
+  const write: InParts['write'] = async (part, work) =>
+    (await writeOnce(call, whole && partOf(whole, part), work)).output
   const rehearse: InParts['rehearse'] = (work) =>
     retrying(app, () => inTransactionUndone(app.pool, (db) => work(contextOf(call, db, []))))
   return perform({ ...contextOf(call, app.db, []), inParts: { write, rehearse } })
+}
+
+const repeatedOnly = async (db: Db, whole: IdempotentRequest, error: unknown): Promise<void> => {
+  if (!(error instanceof KeyHasServed)) throw error
+  await firstAnswer(db, whole)
 }
 
 interface Preparing {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Db, inTransaction } from './database.ts'
@@ -43,4 +44,29 @@ test('une transaction dont une instruction a échoué sans bruit n’est pas val
     await sql`SELECT 1 / 0`.execute(db).catch(() => {})
   }).catch((error: unknown) => error)
   expect(outcome).toMatchObject({ code: '22012' })
+})
+
+test('quand ce qui est demandé d’abord refuse, rien du travail ne reste, et rien de plus n’est envoyé', async () => {
+  const note = (db: Db, event: string) =>
+    db.insertInto('mails').values({ event, to_email: 'x@quai.test', to_name: '', subject: '', html: '', body_text: '' })
+  const heard: string[] = []
+  const outcome = await inTransaction(
+    pool,
+    async (db) => {
+      await note(db, 'sent together').execute()
+      heard.push('sent together')
+      await setTimeout(20)
+      await note(db, 'after the refusal').execute()
+      heard.push('after the refusal')
+    },
+    {
+      first: async (db) => {
+        await sql`SELECT 1`.execute(db)
+        throw new Error('Refused')
+      },
+    },
+  ).catch((error: unknown) => error)
+  expect(outcome).toMatchObject({ message: 'Refused' })
+  expect(heard).toEqual(['sent together'])
+  expect(await t.app.db.selectFrom('mails').select('event').execute()).toEqual([])
 })

@@ -100,6 +100,8 @@ interface QueryClient {
 /** A client whose parameterised statements are prepared, and whose statements of one moment leave in one packet. */
 const preparing = (client: pg.PoolClient, release = () => client.release()): QueryClient => ({
   query: (text, values = []) => {
+    const refusal = refusals.get(client)
+    if (refusal) return Promise.reject(refusal)
     gatherWrites(client)
     const answer =
       values.length === 0 ? client.query(text) : client.query({ name: statementName(text), text, values: [...values] })
@@ -110,6 +112,9 @@ const preparing = (client: pg.PoolClient, release = () => client.release()): Que
   },
   release,
 })
+
+/** Why a transaction does not go on: its work may still run, but sends nothing more. */
+const refusals = new WeakMap<pg.PoolClient, Error>()
 
 /**
  * Of statements that leave together, those behind one that fails are refused too, and their refusal may be heard first:
@@ -165,22 +170,37 @@ const dbOn = (client: pg.PoolClient): Db => {
   return db
 }
 
+interface Around<Result> {
+  /** Asked before the work and sent with its first statements, which it costs no round trip: when it throws, nothing is done. */
+  first?: (db: Db) => Promise<void>
+  /** Statements that are written last. */
+  closing?: (result: Result) => Promise<Statement[]>
+}
+
 /**
- * Runs `work` in one READ COMMITTED transaction: committed when it resolves, rolled back when it throws. `closing` gives
- * statements that are written last. BEGIN, and COMMIT with the closing statements, travel with their neighbours (the
- * connection is pipelined): they cost no round trip of their own.
+ * Runs `work` in one READ COMMITTED transaction: committed when it resolves, rolled back when it throws. BEGIN, and COMMIT
+ * with the closing statements, travel with their neighbours (the connection is pipelined): they cost no round trip of
+ * their own.
  */
 export const inTransaction = async <Result>(
   pool: pg.Pool,
   work: (db: Db) => Promise<Result>,
-  closing: (result: Result) => Promise<Statement[]> = async () => [],
+  { first = async () => {}, closing = async () => [] }: Around<Result> = {},
 ): Promise<Result> => {
   const client = await pool.connect()
   let broken: Error | undefined
   lastFailures.delete(client)
   try {
     gatherWrites(client)
-    const [, result] = await Promise.all([client.query('BEGIN'), work(dbOn(client))])
+    const begun = client.query('BEGIN')
+    const asked = first(dbOn(client)).catch((error: Error) => {
+      refusals.set(client, error)
+      throw error
+    })
+    const [begin, question, outcome] = await Promise.allSettled([begun, asked, work(dbOn(client))])
+    // Awaited to its end: work that goes on would write on a connection that is somebody else's.
+    for (const each of [begin, question, outcome]) if (each.status === 'rejected') throw each.reason
+    const result = (outcome as PromiseFulfilledResult<Result>).value
     const statements = await closing(result)
     const own = preparing(client)
     const closed = await Promise.all([
@@ -197,6 +217,7 @@ export const inTransaction = async <Result>(
     })
     throw isAfterFailure(error) ? (lastFailures.get(client) ?? error) : error
   } finally {
+    refusals.delete(client)
     client.release(broken)
   }
 }

@@ -24,17 +24,25 @@ export const partOf = ({ contactId, key, hash }: IdempotentRequest, part: string
   hash: createHash('sha256').update(hash).update(part).digest(),
 })
 
+/** The key has served: what it did stands, and nothing is done again. */
+export class KeyHasServed extends Error {
+  override name = 'KeyHasServed'
+}
+
 /**
- * Takes the key for this transaction; a twin that runs at the same time waits here until the first one ends.
- * Returns the first answer when the key has served, undefined when the write is to be done. Another body with the same
- * key: IDEMPOTENCY_MISMATCH.
+ * Takes the key for this transaction; a twin that runs at the same time waits here until the first one ends. Throws
+ * KeyHasServed.
  */
-export const takeKey = async (db: Db, request: IdempotentRequest): Promise<{ answer: unknown } | undefined> => {
-  const { rows } = await sql<{ taken: number }>`
+export const takeKey = async (db: Db, request: IdempotentRequest): Promise<void> => {
+  const { rows } = await sql`
     INSERT INTO idempotency_keys (contact_id, key, request_hash)
     VALUES (${request.contactId}, ${request.key}, ${request.hash})
     ON CONFLICT DO NOTHING RETURNING 1 AS taken`.execute(db)
-  if (rows.length > 0) return undefined
+  if (rows.length === 0) throw new KeyHasServed()
+}
+
+/** What a key that has served answered first. Throws IDEMPOTENCY_MISMATCH for another body with the same key. */
+export const firstAnswer = async (db: Db, request: IdempotentRequest): Promise<unknown> => {
   const first = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'response'])
@@ -42,7 +50,7 @@ export const takeKey = async (db: Db, request: IdempotentRequest): Promise<{ ans
     .where('key', '=', request.key)
     .executeTakeFirstOrThrow()
   if (!first.request_hash.equals(request.hash)) throw fail('IDEMPOTENCY_MISMATCH')
-  return { answer: first.response }
+  return first.response
 }
 
 /** Keeps the answer beside the effect: a closing statement of its transaction. */

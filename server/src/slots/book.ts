@@ -28,26 +28,37 @@ export const appointmentAt = (start: string, rules: WarehouseRules, now: Date): 
 }
 
 /**
- * Holds the first free dock for an order, and gives its number; an order that held another place leaves it. The
- * warehouse-day is locked first, so that two requests for one place wait for each other; the exclusion constraint is
- * the net. Throws SLOT_TAKEN.
+ * Holds the first free dock for a new order, and gives its number. The warehouse-day is locked first, so that two requests
+ * for one place wait for each other; the exclusion constraint is the net. Throws SLOT_TAKEN.
  */
 export const bookSlot = async (db: Db, booking: Booking): Promise<number> => {
-  const { orderId, customerId, warehouseId, start, end, dockCount } = booking
-  const [, , { rows }] = await Promise.all([
-    sql`SELECT pg_advisory_xact_lock(${warehouseId}::int, ${dayNumber(start)}::int)`.execute(db),
-    sql`DELETE FROM slot_bookings WHERE order_id = ${orderId}`.execute(db),
-    sql<{ dock: number }>`
-      INSERT INTO slot_bookings (order_id, customer_id, warehouse_id, dock, during)
-      SELECT ${orderId}::bigint, ${customerId}::bigint, ${warehouseId}::bigint, d.dock,
-        tstzrange(${start}::timestamptz, ${end}::timestamptz)
-      FROM generate_series(1, ${dockCount}::int) AS d (dock)
-      WHERE NOT EXISTS (
-        SELECT FROM slot_bookings b WHERE b.warehouse_id = ${warehouseId}::bigint AND b.dock = d.dock
-          AND b.during && tstzrange(${start}::timestamptz, ${end}::timestamptz))
-      ORDER BY d.dock LIMIT 1
-      RETURNING dock`.execute(db),
-  ])
+  const [, dock] = await Promise.all([lockDay(db, booking), bookDock(db, booking)])
+  return dock
+}
+
+/** The same for an order that may hold a place, which it leaves. */
+export const moveSlot = async (db: Db, booking: Booking): Promise<number> => {
+  const [, , dock] = await Promise.all([lockDay(db, booking), releaseSlot(db, booking.orderId), bookDock(db, booking)])
+  return dock
+}
+
+const lockDay = (db: Db, { warehouseId, start }: Booking) =>
+  sql`SELECT pg_advisory_xact_lock(${warehouseId}::int, ${dayNumber(start)}::int)`.execute(db)
+
+const bookDock = async (
+  db: Db,
+  { orderId, customerId, warehouseId, start, end, dockCount }: Booking,
+): Promise<number> => {
+  const { rows } = await sql<{ dock: number }>`
+    INSERT INTO slot_bookings (order_id, customer_id, warehouse_id, dock, during)
+    SELECT ${orderId}::bigint, ${customerId}::bigint, ${warehouseId}::bigint, d.dock,
+      tstzrange(${start}::timestamptz, ${end}::timestamptz)
+    FROM generate_series(1, ${dockCount}::int) AS d (dock)
+    WHERE NOT EXISTS (
+      SELECT FROM slot_bookings b WHERE b.warehouse_id = ${warehouseId}::bigint AND b.dock = d.dock
+        AND b.during && tstzrange(${start}::timestamptz, ${end}::timestamptz))
+    ORDER BY d.dock LIMIT 1
+    RETURNING dock`.execute(db)
   const dock = rows[0]?.dock
   if (dock === undefined) throw fail('SLOT_TAKEN')
   return dock
