@@ -17,6 +17,9 @@ const STEPS = [
   { title: 'life of orders documented', command: ['node', 'scripts/life-diagram.ts', '--check'] },
   { title: 'coverage', command: ['node', 'scripts/coverage.mjs', '--check'] },
   { title: 'boundaries', command: ['node', 'scripts/boundaries.mjs'] },
+  { title: 'unused failures and permissions', command: ['node', 'scripts/unused-names.mjs'] },
+  { title: 'files named in comments', command: ['node', 'scripts/named-files.mjs'] },
+  { title: 'sizes', command: ['node', 'scripts/sizes.mjs'] },
 ]
 /** Runs all the steps and tells how many passed and failed. */
 export function check() {

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { life, orderActions, orderStatuses, orderStatusLabels } from '../contract/src/orders/life.ts'
+import { type Condition, life, orderActions, orderStatuses, orderStatusLabels } from '../contract/src/orders/life.ts'
 import { userTypeLabels } from '../contract/src/roles.ts'
 
 /**
@@ -8,7 +8,7 @@ import { userTypeLabels } from '../contract/src/roles.ts'
  */
 const target = new URL('../docs/vie-d-une-commande.md', import.meta.url)
 
-const conditionLabels: Record<string, string> = {
+const conditionLabels: Record<Condition, string> = {
   activeDeal: 'accord actif',
   freeSlot: 'créneau libre',
   creationLimit: 'préavis de création',
@@ -21,7 +21,6 @@ const conditionLabels: Record<string, string> = {
   courier: 'messagerie',
   consignedIfCourier: 'remise au transporteur pour une messagerie',
   notConsigned: 'pas encore remise au transporteur',
-  notBelowPacked: 'pas moins que ce qui est emballé',
   completion: 'date, ponctualité, quantités réelles, justificatif',
   undoWindow: 'acceptée en masse, moins de 30 s avant, rien depuis',
   appointment: 'rendez-vous au quai',
@@ -48,7 +47,7 @@ const render = (): string => {
       const to = step.to === 'deleted' ? 'supprimée' : orderStatusLabels[step.to]
       const conditions = [
         ...(step.ifPreOrder ? ['pré-commande'] : []),
-        ...step.conditions.map((condition) => conditionLabels[condition] ?? condition),
+        ...step.conditions.map((condition) => conditionLabels[condition]),
       ]
       return `| \`${step.action}\` | ${userTypeLabels[step.by]} | ${from} | ${to} | ${conditions.join(', ') || '–'} |`
     })

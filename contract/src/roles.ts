@@ -21,7 +21,6 @@ export const permissions = {
   'deals.manage': ['admin'],
   'addresses.own': all,
   'addresses.read': all,
-  'addresses.manage': ['admin'],
   'orders.read': all,
   'orders.create': sides,
   'orders.update': sides,

@@ -29,7 +29,7 @@ export interface RouteMeta {
   accepts?: Multipart
   /** It answers a file (`.output(fileAnswer)`) of one of these types, not JSON. */
   answers?: readonly FileType[]
-  /** What the verb refuses with, besides what every route of its kind may (see api-docs.ts of the server). */
+  /** What the verb refuses with, besides what every route of its kind may (see api-docs/document.ts of the server). */
   failures?: readonly FailureCode[]
 }
 

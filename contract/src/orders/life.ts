@@ -53,29 +53,37 @@ export const statusesOfGroup: Record<StatusGroup, readonly OrderStatus[]> = {
   no_show: ['no_show'],
 }
 
-/** What else must hold, beyond role and status. The first that fails is the reason shown on the button. */
-export const conditions = [
+/** What else must hold of the order, beyond role and status: judged by blockOf(). The first that fails is the reason shown on the button. */
+export const orderConditions = [
   'activeDeal',
-  'freeSlot',
-  'creationLimit',
   'updateLimit',
   'startAhead',
-  'change',
-  'reason',
   'stock',
   'plannedStartPast',
   'courier',
   'consignedIfCourier',
   'notConsigned',
-  'notBelowPacked',
-  'completion',
   'undoWindow',
   'appointment',
   'inventory',
   'counted',
   'notCounting',
 ] as const
-export type Condition = (typeof conditions)[number]
+export type OrderCondition = (typeof orderConditions)[number]
+
+/** What must hold of the request: judged by the verb, which throws this failure. `conditions.test.ts` of the server provokes each. */
+export const requestConditions = {
+  freeSlot: 'SLOT_TAKEN',
+  creationLimit: 'CREATION_LIMIT',
+  change: 'NO_CHANGE',
+  reason: 'INVALID',
+  completion: 'INVALID',
+} as const
+export type RequestCondition = keyof typeof requestConditions
+
+export type Condition = OrderCondition | RequestCondition
+
+const isOrderCondition = (condition: Condition): condition is OrderCondition => !(condition in requestConditions)
 
 export interface Step {
   by: UserType
@@ -130,7 +138,7 @@ export const life = {
   order_update_preparing: {
     label: 'Modifier',
     done: 'Commande en préparation modifiée',
-    steps: [step('warehouse', 'preparing', 'preparing', 'activeDeal', 'change', 'notBelowPacked')],
+    steps: [step('warehouse', 'preparing', 'preparing', 'activeDeal', 'change')],
   },
   order_update_confirmed: {
     label: 'Modifier',
@@ -316,8 +324,8 @@ export const possibleUntil = (actions: readonly OrderAction[], by: UserType, fac
   return notice ?? (needed.has('startAhead') ? Date.parse(facts.plannedStart) : undefined)
 }
 
-/** The conditions that the order alone decides; the others depend on what is asked and are judged by the verb. */
-export const blockOf = (condition: Condition, facts: OrderFacts, now: number): Block | undefined => {
+/** Why a condition does not hold of the order now. */
+export const blockOf = (condition: OrderCondition, facts: OrderFacts, now: number): Block | undefined => {
   const start = Date.parse(facts.plannedStart)
   switch (condition) {
     case 'activeDeal':
@@ -350,8 +358,6 @@ export const blockOf = (condition: Condition, facts: OrderFacts, now: number): B
       return facts.isInventory && !facts.isCounting ? { code: 'COUNT_NOT_STARTED', params: {} } : undefined
     case 'notCounting':
       return facts.isCounting ? { code: 'COUNT_STARTED', params: {} } : undefined
-    default:
-      return undefined
   }
 }
 
@@ -360,6 +366,7 @@ const judgedAfterChange: readonly OrderAction[] = ['order_update_and_confirm']
 
 export const firstBlock = (action: OrderAction, step: Step, facts: OrderFacts, now: number): Block | undefined => {
   for (const condition of step.conditions) {
+    if (!isOrderCondition(condition)) continue
     if (condition === 'stock' && judgedAfterChange.includes(action)) continue
     const block = blockOf(condition, facts, now)
     if (block) return block

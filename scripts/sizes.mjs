@@ -1,0 +1,50 @@
+// Checks that folders, files and functions stay small enough to be read at once. The functions' limits (40 lines, 80 where
+// they draw a part of a page) stand in sizes.oxlintrc.json. What may be larger stands in sizes-exceptions.mjs with its reason.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './install.mjs'
+import { EXCEPTIONS } from './sizes-exceptions.mjs'
+
+const FOLDERS = ['contract', 'embedded-postgres', 'server', 'web/src', 'scripts', 'bench', 'e2e']
+const MAX_FILES = 15
+const MAX_LINES = 300
+
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...FOLDERS], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.(test|spec)\.|\.generated\./.test(path) && existsSync(join(root, path)))
+
+/** @type {Map<string, string>} by place: a folder, a file, or `file: line` of a function; why it is too large */
+const found = new Map()
+for (const [folder, files] of Map.groupBy(sources, (path) => dirname(path)))
+  if (files.length > MAX_FILES) found.set(folder, `${files.length} files, at most ${MAX_FILES}`)
+for (const path of sources) {
+  const lines = readFileSync(join(root, path), 'utf8').split('\n').length - 1
+  if (lines > MAX_LINES) found.set(path, `${lines} lines, at most ${MAX_LINES}`)
+}
+for (const { path, name, message } of longFunctions()) found.set(`${path}: ${name}`, message)
+
+const problems = [...found].filter(([place]) => !EXCEPTIONS.has(place)).map(([place, why]) => `${place}: ${why}`)
+for (const place of EXCEPTIONS.keys()) if (!found.has(place)) problems.push(`${place}: is small enough; remove its exception`)
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+
+/** @returns {{ path: string, name: string, message: string }[]} */
+function longFunctions() {
+  const words = ['-c', join(root, 'scripts/sizes.oxlintrc.json'), '-f', 'json', ...FOLDERS]
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), words, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1_048_576 })
+  /** @type {{ diagnostics: { filename: string, message: string, labels: { span: { line: number } }[] }[] }} */
+  const { diagnostics } = JSON.parse(stdout)
+  const ours = new Set(sources)
+  return diagnostics
+    .filter(({ filename }) => ours.has(filename))
+    .map(({ filename, message, labels }) => {
+      const line = readFileSync(join(root, filename), 'utf8').split('\n')[(labels[0]?.span.line ?? 1) - 1] ?? ''
+      return { path: filename, name: nameOn(line), message }
+    })
+}
+
+/** The name that the line of a function gives it. */
+function nameOn(/** @type {string} */ line) {
+  return /(?:const|function\*?|async)\s+(\w+)/.exec(line)?.[1] ?? /^\s*(\w+)/.exec(line)?.[1] ?? line.trim()
+}
