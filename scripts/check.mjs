@@ -19,7 +19,6 @@ const STEPS = [
   { title: 'boundaries', command: ['node', 'scripts/boundaries.mjs'] },
   { title: 'unused failures and permissions', command: ['node', 'scripts/unused-names.mjs'] },
   { title: 'files named in comments', command: ['node', 'scripts/named-files.mjs'] },
-  { title: 'sizes', command: ['node', 'scripts/sizes.mjs'] },
 ]
 /** Runs all the steps and tells how many passed and failed. */
 export function check() {

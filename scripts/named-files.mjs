@@ -18,7 +18,9 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((path) => path && existsSync(join(root, path)))
 const names = new Set(tracked.map((path) => basename(path)))
-const decisions = new Set(tracked.filter((path) => path.startsWith('docs/decisions/')).map((path) => basename(path).slice(0, 3)))
+const decisions = new Set(
+  tracked.filter((path) => path.startsWith('docs/decisions/')).map((path) => basename(path).slice(0, 3)),
+)
 
 const problems = tracked
   .filter((path) => /\.(ts|tsx|mjs|sql)$/.test(path) && !/migrations\/|\.generated\./.test(path))
@@ -28,8 +30,14 @@ const problems = tracked
     const text = readFileSync(join(root, path), 'utf8')
     const prose = path.endsWith('.md') ? [text] : (text.match(COMMENT) ?? [])
     return prose.flatMap((words) => [
-      ...[...words.matchAll(FILE_NAME)].map(([, name = '']) => name).filter((name) => !exists(name)).map((name) => `${path}: no file is called ${name}`),
-      ...[...words.matchAll(DECISION)].map(([, number = '']) => number).filter((number) => !decisions.has(number)).map((number) => `${path}: there is no decision ${number}`),
+      ...[...words.matchAll(FILE_NAME)]
+        .map(([, name = '']) => name)
+        .filter((name) => !exists(name))
+        .map((name) => `${path}: no file is called ${name}`),
+      ...[...words.matchAll(DECISION)]
+        .map(([, number = '']) => number)
+        .filter((number) => !decisions.has(number))
+        .map((number) => `${path}: there is no decision ${number}`),
     ])
   })
 

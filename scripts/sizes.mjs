@@ -10,9 +10,15 @@ const FOLDERS = ['contract', 'embedded-postgres', 'server', 'web/src', 'scripts'
 const MAX_FILES = 15
 const MAX_LINES = 300
 
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...FOLDERS], { cwd: root, encoding: 'utf8' })
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...FOLDERS], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
-  .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.(test|spec)\.|\.generated\./.test(path) && existsSync(join(root, path)))
+  .filter(
+    (path) =>
+      /\.(ts|tsx|mjs)$/.test(path) && !/\.(test|spec)\.|\.generated\./.test(path) && existsSync(join(root, path)),
+  )
 
 /** @type {Map<string, string>} by place: a folder, a file, or `file: line` of a function; why it is too large */
 const found = new Map()
@@ -25,14 +31,19 @@ for (const path of sources) {
 for (const { path, name, message } of longFunctions()) found.set(`${path}: ${name}`, message)
 
 const problems = [...found].filter(([place]) => !EXCEPTIONS.has(place)).map(([place, why]) => `${place}: ${why}`)
-for (const place of EXCEPTIONS.keys()) if (!found.has(place)) problems.push(`${place}: is small enough; remove its exception`)
+for (const place of EXCEPTIONS.keys())
+  if (!found.has(place)) problems.push(`${place}: is small enough; remove its exception`)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 
 /** @returns {{ path: string, name: string, message: string }[]} */
 function longFunctions() {
   const words = ['-c', join(root, 'scripts/sizes.oxlintrc.json'), '-f', 'json', ...FOLDERS]
-  const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), words, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1_048_576 })
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), words, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1_048_576,
+  })
   /** @type {{ diagnostics: { filename: string, message: string, labels: { span: { line: number } }[] }[] }} */
   const { diagnostics } = JSON.parse(stdout)
   const ours = new Set(sources)

@@ -8,16 +8,24 @@ import { root } from './install.mjs'
 
 const text = execFileSync('git', ['ls-files', 'contract/src', 'server/src'], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|\/testing\/|\/failures\.ts$|failure-examples\.ts$|roles\.ts$/.test(path))
+  .filter(
+    (path) =>
+      path.endsWith('.ts') && !/\.test\.ts$|\/testing\/|\/failures\.ts$|failure-examples\.ts$|roles\.ts$/.test(path),
+  )
   .map((path) => readFileSync(join(root, path), 'utf8'))
   .join('\n')
 
 /** A failure is thrown by fail(), by a constraint (`name: 'CODE'`) or by a condition of life.ts. Lists of a route only announce. */
-const isThrown = (/** @type {string} */ code) => new RegExp(`(?:fail\\((?:.*\\? )?|Failure\\(|: )\\s*'${code}'`).test(text)
+const isThrown = (/** @type {string} */ code) =>
+  new RegExp(`(?:fail\\((?:.*\\? )?|Failure\\(|: )\\s*'${code}'`).test(text)
 
 const problems = [
-  ...Object.keys(failures).filter((code) => !isThrown(code)).map((code) => `failure ${code}: nothing throws it`),
-  ...Object.keys(permissions).filter((name) => !text.includes(`'${name}'`)).map((name) => `permission ${name}: no route asks for it`),
+  ...Object.keys(failures)
+    .filter((code) => !isThrown(code))
+    .map((code) => `failure ${code}: nothing throws it`),
+  ...Object.keys(permissions)
+    .filter((name) => !text.includes(`'${name}'`))
+    .map((name) => `permission ${name}: no route asks for it`),
 ]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)

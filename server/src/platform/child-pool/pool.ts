@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
 interface PoolOptions {
-  /** The children's entry: a file that calls serve() of child.ts. */
+  /** The children's entry: a file that calls serve() of serve.ts. */
   entry: URL
   /** Children at most; they start when they are needed. */
   size: number
