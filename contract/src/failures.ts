@@ -11,6 +11,7 @@ import type { FieldIssue } from './issues.ts'
 import { orderFailures } from './orders/failures.ts'
 import { featureLabels, type PlanFeature, type PricingPlan, planLabels } from './plans.ts'
 import { productFailures } from './products/failures.ts'
+import { savedFilterFailures } from './saved-filters/failures.ts'
 import { slotFailures } from './slots/failures.ts'
 import { stockFailures } from './stock/failures.ts'
 import { countOf, formatBytes, formatInteger, typeset } from './typography.ts'
@@ -79,6 +80,7 @@ export const failures = {
   ...inventoryFailures,
   ...orderFailures,
   ...productFailures,
+  ...savedFilterFailures,
   ...slotFailures,
   ...stockFailures,
 }

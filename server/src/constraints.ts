@@ -5,6 +5,7 @@ import { inventoryConstraints } from './inventories/constraints.ts'
 import { orderConstraints } from './orders/constraints.ts'
 import type { ConstraintFailures } from './platform/database-failures.ts'
 import { productConstraints } from './products/constraints.ts'
+import { savedFilterConstraints } from './saved-filters/constraints.ts'
 import { slotConstraints } from './slots/constraints.ts'
 import { stockConstraints } from './stock/constraints.ts'
 
@@ -15,6 +16,7 @@ const all: ConstraintFailures = {
   ...inventoryConstraints,
   ...orderConstraints,
   ...productConstraints,
+  ...savedFilterConstraints,
   ...slotConstraints,
   ...stockConstraints,
 }

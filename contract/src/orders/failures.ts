@@ -39,11 +39,6 @@ export const orderFailures = {
     422,
     ({ references }) => `Dimensions ou poids manquants pour la messagerie : ${references.join(', ')}.`,
   ),
-  SAVED_FILTER_NAME_TAKEN: define(409, 'Vous avez déjà des filtres enregistrés sous ce nom.'),
-  SAVED_FILTER_LIMIT: define<{ max: number }>(
-    422,
-    ({ max }) => `Pas plus de ${countOf(max, 'filtre enregistré', 'filtres enregistrés')} : supprimez-en un d’abord.`,
-  ),
   NO_SLIP: define(422, 'Un inventaire n’a pas de bon : il a sa feuille de comptage. Retirez-le de la sélection.'),
   PRINT_TOO_LARGE: define<{ lines: number; max: number }>(
     422,

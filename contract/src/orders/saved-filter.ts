@@ -19,7 +19,6 @@ export const savedFilterInput = z.object({
     message: 'Choisissez au moins un filtre.',
   }),
 })
-export type SavedFilterInput = z.infer<typeof savedFilterInput>
 
 /** Days of any year may have been kept before years were limited. */
 export const savedFilter = z.object({

@@ -4,5 +4,4 @@ export const orderConstraints = {
   orders_deal: 'DEAL_INACTIVE',
   order_items_product: 'PRODUCT_UNKNOWN',
   order_items_batch: 'PRODUCT_UNKNOWN',
-  saved_filters_name: 'SAVED_FILTER_NAME_TAKEN',
 } satisfies ConstraintFailures

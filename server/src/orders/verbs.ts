@@ -1,4 +1,6 @@
+import type { SavedQuery } from '@quai/contract/orders/saved-filter.ts'
 import type { Verbs } from '../platform/verbs.ts'
+import { savedFiltersOf } from '../saved-filters/of-list.ts'
 import { acceptChanges } from './accept-changes.ts'
 import { listOrderActions } from './actions.ts'
 import { showActivePeriod } from './active-period.ts'
@@ -20,11 +22,12 @@ import { showProof } from './proof.ts'
 import { refuseOrder } from './refuse.ts'
 import { previewRemoval, removeOrder } from './remove.ts'
 import type { ReviseOrder } from './revise.ts'
-import { createSavedFilter, listSavedFilters, removeSavedFilter, updateSavedFilter } from './saved-filters.ts'
 import { searchOrders } from './search.ts'
 import { listOrdersToComplete } from './to-complete.ts'
 import { undoConfirmOrders } from './undo-confirm.ts'
 import { updateOrder } from './update.ts'
+
+const { listSavedFilters, ...savedFilterVerbs } = savedFiltersOf<SavedQuery>('orders')
 
 /** The routes of this module, joined to their verbs. `revise` revises an order of any kind. */
 export const orderVerbs = (revise: ReviseOrder) =>
@@ -36,9 +39,7 @@ export const orderVerbs = (revise: ReviseOrder) =>
       activePeriod: showActivePeriod,
       toComplete: listOrdersToComplete,
       savedFilters: listSavedFilters,
-      createSavedFilter,
-      updateSavedFilter,
-      removeSavedFilter,
+      ...savedFilterVerbs,
       actions: listOrderActions,
       detail: showOrder,
       create: createOrder,

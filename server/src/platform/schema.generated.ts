@@ -429,6 +429,7 @@ export interface SavedFiltersTable {
   name: string
   query: unknown
   created_at: Generated<string>
+  list: string
 }
 
 export interface SchemaMigrationsTable {

@@ -6,7 +6,6 @@ import { PartnerFilters } from '../deals/PartnerFilters.tsx'
 import { customerColumn } from '../deals/party-columns.ts'
 import { orpc } from '../platform/query.ts'
 import { may, useUser } from '../platform/session.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '../ui/FilterBar.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
@@ -16,6 +15,7 @@ import { ListTable } from '../ui/table/ListTable.tsx'
 import { RowLink } from '../ui/table/RowLink.tsx'
 import { TwoLines } from '../ui/table/TwoLines.tsx'
 import { useListSearch } from '../ui/table/use-list-search.ts'
+import { NoMatch, NoProduct } from './NoProduct.tsx'
 import { t } from './texts.ts'
 
 const product: Column<Product> = {
@@ -80,35 +80,8 @@ export const ProductsPage = () => {
           </RowLink>
         )}
         empty={<NoProduct />}
-        noMatch={
-          <EmptyState
-            title={t('noMatchTitle')}
-            action={
-              <LinkButton to="/products" search={{}} variant="outlined">
-                {t('reset')}
-              </LinkButton>
-            }
-          >
-            {t('noMatchText')}
-          </EmptyState>
-        }
+        noMatch={<NoMatch />}
       />
     </PageFrame>
   )
 }
-
-const NoProduct = () =>
-  may('products.manage') ? (
-    <EmptyState
-      title={t('emptyTitle')}
-      action={
-        <LinkButton to="/products/create" variant="contained">
-          {t('create')}
-        </LinkButton>
-      }
-    >
-      {t('emptyText')}
-    </EmptyState>
-  ) : (
-    <EmptyState title={t('emptyTitle')}>{t('emptyText.admin')}</EmptyState>
-  )

@@ -260,8 +260,8 @@ const makersOf = ({ app }: TestApp) => {
     },
     savedFilter: async ({ contactId, canary }: Party) => {
       const { rows } = await sql<{ id: number }>`
-        INSERT INTO saved_filters (contact_id, place, name, query)
-        VALUES (${contactId}, ${nextPlace(contactId)}, ${`${canary} ${++made}`}, '{"search": "canari"}')
+        INSERT INTO saved_filters (contact_id, list, place, name, query)
+        VALUES (${contactId}, 'orders', ${nextPlace(contactId)}, ${`${canary} ${++made}`}, '{"search": "canari"}')
         RETURNING id`.execute(db)
       // One row was inserted.
       return (rows[0] as { id: number }).id

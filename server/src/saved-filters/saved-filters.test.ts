@@ -64,6 +64,20 @@ test('trente filtres par personne, même demandés ensemble ; un de supprimé re
   expect((await caller.post('/orders/saved-filters', { name: 'Le dernier', query })).status).toBe(201)
 })
 
+test('chaque liste a ses filtres : mêmes noms, mêmes places, sans se voir', async () => {
+  const contactId = await aContact(app.db, customer.userId)
+  const { id } = await app.db
+    .insertInto('saved_filters')
+    .values({ contact_id: contactId, list: 'products', place: 1, name: 'Urgences', query: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const caller = await as(contactId)
+  expect((await caller.get('/orders/saved-filters')).body.items).toEqual([])
+  expect((await caller.post('/orders/saved-filters', { name: 'Urgences', query })).status).toBe(201)
+  expect((await caller.patch(`/orders/saved-filters/${id}`, { name: 'Autre' })).status).toBe(404)
+  expect((await caller.delete(`/orders/saved-filters/${id}`)).status).toBe(404)
+})
+
 test.each([
   ['rien à garder', { name: 'Vide', query: {} }, ['query']],
   ['un ordre seul', { name: 'Vide', query: { sort: 'createdAt' } }, ['query']],

@@ -1,0 +1,70 @@
+import { mostSavedFilters, type SavedFilter } from '@quai/contract/saved-filters/saved-filter.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/failure.ts'
+
+interface Input<Query> {
+  name: string
+  query: Query
+}
+
+/**
+ * The four verbs of the filters that the calling person keeps for a list, from one device to another. `list` names it in
+ * the table: « orders ».
+ */
+export const savedFiltersOf = <Query extends object>(list: string) => {
+  type Kept = SavedFilter<Query>
+
+  /** By name. */
+  const listSavedFilters = async ({ db, actor }: Context): Promise<{ items: Kept[] }> => {
+    const { rows } = await sql<Kept>`
+      SELECT id, name, query FROM saved_filters WHERE contact_id = ${actor.contactId} AND list = ${list}
+      ORDER BY name COLLATE "fr-x-icu", id`.execute(db)
+    return { items: rows }
+  }
+
+  /** Takes the first free place. Throws SAVED_FILTER_NAME_TAKEN, SAVED_FILTER_LIMIT. */
+  const createSavedFilter = async (ctx: Context, { name, query }: Input<Query>): Promise<Kept> => {
+    const { db, actor } = ctx
+    // Two at once would take the same place.
+    await db.selectFrom('contacts').select('id').where('id', '=', actor.contactId).forNoKeyUpdate().execute()
+    const { rows } = await sql<Kept>`
+      INSERT INTO saved_filters (contact_id, list, place, name, query)
+      SELECT ${actor.contactId}::bigint, ${list}::text, p.place, ${name}::text, ${JSON.stringify(query)}::jsonb
+      FROM generate_series(1, ${mostSavedFilters}::int) AS p (place)
+      WHERE NOT EXISTS (
+        SELECT FROM saved_filters f
+        WHERE f.contact_id = ${actor.contactId}::bigint AND f.list = ${list}::text AND f.place = p.place)
+      ORDER BY p.place LIMIT 1
+      RETURNING id, name, query`.execute(db)
+    if (!rows[0]) throw fail('SAVED_FILTER_LIMIT', { max: mostSavedFilters })
+    return rows[0]
+  }
+
+  /** Renames it, or puts other filters under its name. Throws NOT_FOUND, SAVED_FILTER_NAME_TAKEN. */
+  const updateSavedFilter = async (
+    { db, actor }: Context,
+    { id, name, query }: Partial<Input<Query>> & { id: number },
+  ): Promise<Kept> => {
+    const { rows } = await sql<Kept>`
+      UPDATE saved_filters
+      SET name = coalesce(${name ?? null}, name), query = coalesce(${query ? JSON.stringify(query) : null}::jsonb, query)
+      WHERE id = ${id} AND contact_id = ${actor.contactId} AND list = ${list}
+      RETURNING id, name, query`.execute(db)
+    if (!rows[0]) throw fail('NOT_FOUND')
+    return rows[0]
+  }
+
+  /** Throws NOT_FOUND. */
+  const removeSavedFilter = async ({ db, actor }: Context, { id }: { id: number }): Promise<void> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('saved_filters')
+      .where('id', '=', id)
+      .where('contact_id', '=', actor.contactId)
+      .where('list', '=', list)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw fail('NOT_FOUND')
+  }
+
+  return { listSavedFilters, createSavedFilter, updateSavedFilter, removeSavedFilter }
+}

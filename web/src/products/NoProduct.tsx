@@ -1,0 +1,35 @@
+import { may } from '../platform/session.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { t } from './texts.ts'
+
+/** The catalogue is new. */
+export const NoProduct = () =>
+  may('products.manage') ? (
+    <EmptyState
+      title={t('emptyTitle')}
+      action={
+        <LinkButton to="/products/create" variant="contained">
+          {t('create')}
+        </LinkButton>
+      }
+    >
+      {t('emptyText')}
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('emptyTitle')}>{t('emptyText.admin')}</EmptyState>
+  )
+
+/** The filters leave nothing. */
+export const NoMatch = () => (
+  <EmptyState
+    title={t('noMatchTitle')}
+    action={
+      <LinkButton to="/products" search={{}} variant="outlined">
+        {t('reset')}
+      </LinkButton>
+    }
+  >
+    {t('noMatchText')}
+  </EmptyState>
+)
