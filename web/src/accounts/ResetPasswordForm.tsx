@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { newPassword } from '@quai/contract/accounts/account.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import { useRouter } from '@tanstack/react-router'
@@ -9,8 +8,9 @@ import { notify } from '../platform/notify.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { closeSession } from '../platform/session.ts'
 import { Form } from '../ui/Form.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { useServerForm } from '../ui/use-server-form.ts'
+import { PasswordField } from './PasswordField.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
 import { t } from './texts.ts'
 
@@ -40,28 +40,16 @@ export const ResetPasswordForm = ({ token, email }: { token: string; email: stri
     <Form form={form} label={t('chooseTitle')}>
       {/* Password managers keep the password under this name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <TextField
+      <PasswordField
         control={form.control}
         name="newPassword"
         label={t('newPassword')}
-        type="password"
-        autoComplete="new-password"
-        required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose
         autoFocus
       />
       <PasswordRules password={typed} />
-      <TextField
-        control={form.control}
-        name="confirmation"
-        label={t('confirmation')}
-        type="password"
-        autoComplete="new-password"
-        required
-      />
-      <Button type="submit" variant="contained" size="large" loading={form.isSending}>
-        {t('choose')}
-      </Button>
+      <PasswordField control={form.control} name="confirmation" label={t('confirmation')} />
+      <FormActions form={form} submit={t('choose')} size="large" align="stretch" />
     </Form>
   )
 }

@@ -1,6 +1,5 @@
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import { signInInput } from '@quai/contract/accounts/account.ts'
@@ -11,6 +10,7 @@ import { isApiError } from '../platform/api-error.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { openSession } from '../platform/session.ts'
 import { Form } from '../ui/Form.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { useServerForm } from '../ui/use-server-form.ts'
 import { t } from './texts.ts'
@@ -41,6 +41,7 @@ export const SignInForm = () => {
       router.history.push(from?.startsWith('/') && !from.startsWith('//') ? from : '/')
     },
   })
+  const waiting = wait.seconds > 0 ? t('waiting', { time: minutes(wait.seconds) }) : undefined
   return (
     <Form form={form} label={t('title')}>
       <TextField
@@ -75,9 +76,13 @@ export const SignInForm = () => {
           },
         }}
       />
-      <Button type="submit" variant="contained" size="large" loading={form.isSending} disabled={wait.seconds > 0}>
-        {wait.seconds > 0 ? t('waiting', { time: minutes(wait.seconds) }) : t('submit')}
-      </Button>
+      <FormActions
+        form={form}
+        submit={waiting ?? t('submit')}
+        reason={waiting}
+        size="large"
+        align="stretch"
+      />
     </Form>
   )
 }

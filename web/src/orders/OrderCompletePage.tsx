@@ -52,12 +52,10 @@ const CompleteForm = ({ order }: { order: Order }) => {
       await navigate({ to: '/orders/$id', params: { id: uuid } })
     },
   })
-  // What can be seen to be wrong is said before the question is asked.
-  const ask = form.methods.handleSubmit(() => setIsAsking(true))
   return (
     <CompleteProvider value={{ control: form.control, order }}>
       <ProofAsked order={order} />
-      <Form form={{ ...form, submit: ask }} label={t('form')}>
+      <Form form={form} label={t('form')} onAsk={() => setIsAsking(true)}>
         <Box onKeyDown={enterMovesOn} sx={columnsSx}>
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
             <WhenPanel />
@@ -67,7 +65,7 @@ const CompleteForm = ({ order }: { order: Order }) => {
             <ProofPanel uploads={uploads} />
           </Box>
           <Box sx={{ position: { lg: 'sticky' }, top: 24 }}>
-            <CompleteSummary order={order} isSending={form.isSending} />
+            <CompleteSummary order={order} form={form} />
           </Box>
         </Box>
       </Form>

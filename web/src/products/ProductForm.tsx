@@ -1,17 +1,23 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { type ProductInput, productInput } from '@quai/contract/products/product.ts'
-import type { DefaultValues } from 'react-hook-form'
+import Typography from '@mui/material/Typography'
+import { planHas } from '@quai/contract/plans.ts'
+import { packagingTypeLabels, packagingTypes, requiredCounts } from '@quai/contract/products/packaging.ts'
+import { type ProductInput, productInput, productTypeLabels, productTypes } from '@quai/contract/products/product.ts'
+import { type Control, type DefaultValues, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { usePartners } from '../deals/use-partners.ts'
+import { useUser } from '../platform/session.ts'
 import { Form } from '../ui/Form.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
+import { SelectField, SwitchField, TextField } from '../ui/fields.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
+import { Panel } from '../ui/Panel.tsx'
 import { useServerForm } from '../ui/use-server-form.ts'
-import { IdentityFields } from './IdentityFields.tsx'
-import { PackagingFields } from './PackagingFields.tsx'
-import { SizeFields } from './SizeFields.tsx'
-import { SupplierFields } from './SupplierFields.tsx'
+import { hasWrongCheckDigit } from './ean.ts'
+import { sizedPackagings, sizesOf, sizeTitles } from './sizes.ts'
 import { t } from './texts.ts'
 
-export type ProductDraft = z.input<typeof productInput>
+type ProductDraft = z.input<typeof productInput>
 
 interface Props<Answer> {
   defaultValues: DefaultValues<ProductDraft>
@@ -29,18 +35,116 @@ export const ProductForm = <Answer,>({ defaultValues, isNew, send, onSuccess, on
     send,
     onSuccess,
   })
+  const { control } = form
   return (
     <Form form={form} label={t('product')}>
-      <IdentityFields control={form.control} isNew={isNew} />
-      <PackagingFields control={form.control} isNew={isNew} />
-      <SizeFields control={form.control} />
-      <SupplierFields control={form.control} />
-      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
-        <Button type="submit" variant="contained" loading={form.isSending}>
-          {t('save')}
-        </Button>
-      </Box>
+      <IdentityFields control={control} isNew={isNew} />
+      <PackagingFields control={control} isNew={isNew} />
+      <SizeFields control={control} />
+      <Panel title={t('supplier')}>
+        <Box sx={columnsSx}>
+          <TextField control={control} name="supplierName" label={t('supplierName')} optional />
+          <TextField control={control} name="supplierReference" label={t('supplierReference')} optional />
+          <Box sx={wideSx}>
+            <TextField
+              control={control}
+              name="additionalInformation"
+              label={t('additionalInformation')}
+              multiline
+              minRows={2}
+              optional
+            />
+          </Box>
+        </Box>
+      </Panel>
+      <FormActions form={form} submit={t('save')} onCancel={onCancel} align="end" />
     </Form>
   )
 }
+
+interface PartProps {
+  control: Control<ProductDraft, unknown, ProductInput>
+}
+
+const families = productTypes.map((value) => ({ value, label: productTypeLabels[value] }))
+
+const IdentityFields = ({ control, isNew }: PartProps & { isNew: boolean }) => {
+  const { userType } = useUser()
+  const { customers } = usePartners()
+  const ean = useWatch({ control, name: 'ean' })
+  return (
+    <Panel title={t('identity')}>
+      <Box sx={columnsSx}>
+        {isNew && userType === 'warehouse' && (
+          <Box sx={wideSx}>
+            <SelectField control={control} name="customerId" label={t('customer')} choices={customers} required />
+          </Box>
+        )}
+        <TextField control={control} name="reference" label={t('reference')} required />
+        <SelectField control={control} name="productType" label={t('family')} choices={families} />
+        <Box sx={wideSx}>
+          <TextField control={control} name="name" label={t('name')} required />
+        </Box>
+        <TextField
+          control={control}
+          name="ean"
+          label={t('ean')}
+          hint={t(hasWrongCheckDigit(ean ?? '') ? 'eanWarning' : 'eanHint')}
+          optional
+        />
+        <Box sx={wideSx}>
+          <TextField control={control} name="description" label={t('description')} multiline minRows={2} optional />
+        </Box>
+      </Box>
+    </Panel>
+  )
+}
+
+const types = packagingTypes.map((value) => ({ value, label: packagingTypeLabels[value] }))
+
+/** The type decides which conversion counts are asked for; only those show. */
+const PackagingFields = ({ control, isNew }: PartProps & { isNew: boolean }) => {
+  const user = useUser()
+  const packagingType = useWatch({ control, name: 'packagingType' })
+  const mayUseBatches = user.userType !== 'customer' || planHas(user.pricingPlan, 'batches')
+  return (
+    <Panel title={t('packagingTitle')} lead={t('packagingLead')}>
+      <Box sx={columnsSx}>
+        <SelectField control={control} name="packagingType" label={t('packagingType')} choices={types} required />
+        {(packagingType ? requiredCounts[packagingType] : []).map((name) => (
+          <NumberField key={name} control={control} name={name} label={t(name)} required />
+        ))}
+        {isNew && mayUseBatches && (
+          <Box sx={wideSx}>
+            <SwitchField control={control} name="isBatchManaged" label={t('batchManaged')} hint={t('batchHint')} />
+          </Box>
+        )}
+      </Box>
+    </Panel>
+  )
+}
+
+const SizeFields = ({ control }: PartProps) => {
+  const packagingType = useWatch({ control, name: 'packagingType' })
+  return (
+    <Panel title={t('sizes')} lead={t('sizesLead')}>
+      <Box sx={{ display: 'grid', gap: 6 }}>
+        {sizedPackagings(packagingType).map((packaging) => (
+          <Box key={packaging} component="fieldset" aria-label={t(sizeTitles[packaging])}>
+            <Typography variant="subtitle2" component="h3" sx={{ mb: 3 }}>
+              {t(sizeTitles[packaging])}
+            </Typography>
+            <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))' }}>
+              {sizesOf[packaging].map(({ name, label, unit }) => (
+                <NumberField key={name} control={control} name={name} label={t(label)} unit={unit} decimal />
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+const columnsSx = { display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const
+const wideSx = { gridColumn: '1 / -1', display: 'grid' } as const

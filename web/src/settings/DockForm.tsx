@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { type AvailabilitySettings, availabilitySettings } from '@quai/contract/slots/slot.ts'
 import { api } from '../platform/api.ts'
 import { notify } from '../platform/notify.ts'
 import { Form } from '../ui/Form.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { SwitchField } from '../ui/fields.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -54,9 +54,7 @@ export const DockForm = ({ settings }: { settings: AvailabilitySettings }) => {
         <HolidayChoice control={control} />
         <ClosureDays control={control} />
       </Box>
-      <Button type="submit" variant="contained" size="large" loading={form.isSending} sx={{ alignSelf: 'end' }}>
-        {t('save')}
-      </Button>
+      <FormActions form={form} submit={t('save')} size="large" align="end" />
     </Form>
   )
 }

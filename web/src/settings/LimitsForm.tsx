@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { limitHours, limitLabels, type TimeFrame, timeFrame } from '@quai/contract/slots/slot.ts'
 import { api } from '../platform/api.ts'
 import { notify } from '../platform/notify.ts'
 import { useUser } from '../platform/session.ts'
 import { Form } from '../ui/Form.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { useServerForm } from '../ui/use-server-form.ts'
@@ -43,9 +43,7 @@ export const LimitsForm = ({ limits }: { limits: TimeFrame }) => {
             label={t('orderUpdateLimitHours')}
             choices={choices}
           />
-          <Button type="submit" variant="outlined" loading={form.isSending} sx={{ justifySelf: 'start' }}>
-            {t('save')}
-          </Button>
+          <FormActions form={form} submit={t('save')} variant="outlined" />
         </Box>
       </Form>
     </Panel>

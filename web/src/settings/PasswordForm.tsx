@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { newPassword } from '@quai/contract/accounts/account.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import { useState } from 'react'
 import { z } from 'zod'
+import { PasswordField } from '../accounts/PasswordField.tsx'
 import { api } from '../platform/api.ts'
 import { notify } from '../platform/notify.ts'
 import { Form } from '../ui/Form.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { useServerForm } from '../ui/use-server-form.ts'
 import { t } from './texts.ts'
@@ -42,34 +42,10 @@ const Fields = ({ onDone }: { onDone: () => void }) => {
   return (
     <Box sx={{ maxWidth: 420 }}>
       <Form form={form} label={t('password')}>
-        <TextField
-          control={control}
-          name="password"
-          label={t('currentPassword')}
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <TextField
-          control={control}
-          name="newPassword"
-          label={t('newPassword')}
-          hint={t('newPasswordHint')}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-        <TextField
-          control={control}
-          name="confirmation"
-          label={t('confirmation')}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-        <Button type="submit" variant="contained" loading={form.isSending} sx={{ alignSelf: 'start' }}>
-          {t('changePassword')}
-        </Button>
+        <PasswordField control={control} name="password" label={t('currentPassword')} isCurrent />
+        <PasswordField control={control} name="newPassword" label={t('newPassword')} hint={t('newPasswordHint')} />
+        <PasswordField control={control} name="confirmation" label={t('confirmation')} />
+        <FormActions form={form} submit={t('changePassword')} />
       </Form>
     </Box>
   )

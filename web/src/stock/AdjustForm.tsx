@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { packagingLabels, usablePackagings } from '@quai/contract/products/packaging.ts'
 import type { Product } from '@quai/contract/products/product.ts'
 import { adjustmentInput, adjustmentTypeLabels, adjustmentTypes, type StockLine } from '@quai/contract/stock/stock.ts'
@@ -9,6 +8,7 @@ import { api } from '../platform/api.ts'
 import { notify } from '../platform/notify.ts'
 import { useUser } from '../platform/session.ts'
 import { Form } from '../ui/Form.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { SelectField, TextField } from '../ui/fields.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -94,9 +94,7 @@ export const AdjustForm = ({ product, lines, onDone }: Props) => {
             </Box>
           </Box>
           <Box sx={{ mt: 5 }}>
-            <Button type="submit" variant="contained" loading={form.isSending}>
-              {t('adjust.submit')}
-            </Button>
+            <FormActions form={form} submit={t('adjust.submit')} />
           </Box>
         </Panel>
         <AdjustPreview

@@ -46,6 +46,7 @@ export const ChoiceCards = <Value extends string>(props: Props<Value>) => {
   return (
     <Box
       component="fieldset"
+      data-field={name}
       aria-describedby={error ? `${id}-error` : undefined}
       sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}
     >

@@ -33,7 +33,6 @@ interface Props {
 /** The one dialog of the product: 400 px wide, its primary button shows that it works. */
 export const AppDialog = (props: Props) => {
   const { isOpen, title, children, type = 'basic', primary, secondary, onClose, width = 400 } = props
-  const titleId = useId()
   const [isWorking, setIsWorking] = useState(false)
 
   const close = async () => {
@@ -53,20 +52,14 @@ export const AppDialog = (props: Props) => {
     }
   }
   return (
-    <Dialog
-      open={isOpen}
-      onClose={(_event, reason) => {
-        if (type === 'basic' || reason === 'escapeKeyDown') void close()
-      }}
-      aria-labelledby={titleId}
-      slotProps={{
-        paper: { sx: { width, maxWidth: 'calc(100% - 32px)' } },
-        transition: { onExited: () => props.afterClose?.() },
-      }}
+    <DialogFrame
+      isOpen={isOpen}
+      title={title}
+      width={width}
+      closesOutside={type === 'basic'}
+      onClose={() => void close()}
+      afterClose={() => props.afterClose?.()}
     >
-      <DialogTitle id={titleId} variant="h2" sx={{ pt: 5, px: 6 }}>
-        {title}
-      </DialogTitle>
       {children && <DialogContent sx={{ px: 6, pb: 4, '&&': { pt: 1 } }}>{children}</DialogContent>}
       <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
         {secondary && (
@@ -86,6 +79,40 @@ export const AppDialog = (props: Props) => {
           </Button>
         )}
       </DialogActions>
+    </DialogFrame>
+  )
+}
+
+interface FrameProps {
+  isOpen: boolean
+  title: string
+  width: number
+  /** A click outside closes it, as Escape does. */
+  closesOutside: boolean
+  onClose: () => void
+  afterClose: () => void
+  children: ReactNode
+}
+
+/** The box of every dialog: its title, its width, how it closes. */
+export const DialogFrame = ({ isOpen, title, width, closesOutside, onClose, afterClose, children }: FrameProps) => {
+  const titleId = useId()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={(_event, reason) => {
+        if (closesOutside || reason === 'escapeKeyDown') onClose()
+      }}
+      aria-labelledby={titleId}
+      slotProps={{
+        paper: { sx: { width, maxWidth: 'calc(100% - 32px)' } },
+        transition: { onExited: afterClose },
+      }}
+    >
+      <DialogTitle id={titleId} variant="h2" sx={{ pt: 5, px: 6 }}>
+        {title}
+      </DialogTitle>
+      {children}
     </Dialog>
   )
 }

@@ -1,34 +1,26 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ServerForm } from './use-server-form.ts'
 
-interface Props<Input extends FieldValues, Output, Answer> {
-  form: ServerForm<Input, Output, Answer>
+interface Props<Input extends FieldValues, Output> {
+  form: ServerForm<Input, Output>
   children: ReactNode
   /** Names the form for screen readers when no heading does. */
   label?: string
+  /** Called in place of the submission once every field is right: asks for a confirmation, which then submits. */
+  onAsk?: () => void
 }
 
-/** The form element of a {@link ServerForm}, with what the server refused as a whole at its top. */
-export const Form = <Input extends FieldValues, Output, Answer>({
-  form,
-  children,
-  label,
-}: Props<Input, Output, Answer>) => (
+/** The form element of a {@link ServerForm}; it ends with {@link FormActions}. */
+export const Form = <Input extends FieldValues, Output>({ form, children, label, onAsk }: Props<Input, Output>) => (
   <Box
     component="form"
     noValidate
     aria-label={label}
-    onSubmit={(event) => void form.submit(event)}
+    onSubmit={(event) => void (onAsk ? form.asking(onAsk) : form.submit)(event)}
     sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}
   >
-    {form.refusal && (
-      <Alert severity="error" role="alert">
-        {form.refusal}
-      </Alert>
-    )}
     {children}
   </Box>
 )

@@ -13,50 +13,124 @@ import {
 import type { z } from 'zod'
 import { isApiError } from '../platform/api-error.ts'
 
-interface Options<Input extends FieldValues, Output, Answer> {
+interface Fields<Input extends FieldValues, Output> {
   /** The contract's schema: it refuses here what the server would refuse. */
   schema: z.ZodType<Output, Input>
   defaultValues: DefaultValues<Input>
+}
+
+interface ServerOptions<Input extends FieldValues, Output, Answer> extends Fields<Input, Output> {
   send: (values: Output) => Promise<Answer>
   onSuccess?: (answer: Answer, values: Output) => void | Promise<void>
 }
 
-export interface ServerForm<Input extends FieldValues, Output, Answer> {
+interface LocalOptions<Input extends FieldValues, Output> extends Fields<Input, Output> {
+  onSubmit: (values: Output) => void | Promise<void>
+}
+
+type Submit = (event?: BaseSyntheticEvent) => Promise<void>
+
+export interface ServerForm<Input extends FieldValues, Output> {
   methods: UseFormReturn<Input, unknown, Output>
   control: Control<Input, unknown, Output>
-  submit: (event?: BaseSyntheticEvent) => Promise<void>
+  submit: Submit
+  /** Runs `then` in place of the submission once every field is right: to ask for a confirmation first. */
+  asking: (then: () => void) => Submit
   isSending: boolean
-  answer: Answer | undefined
-  /** What the server refused as a whole, in French. */
+  /** The sentences, in French, that stand at no field. */
   refusal: string | undefined
+  /** Back to the values that it opened with. */
+  reset: () => void
+  /** Leads to the first wrong field, when there is one: once a dialog that covered it has closed. */
+  goToFirstWrong: () => void
 }
 
 /**
- * A form on a schema of the contract. What zod or the server refuses stands at its field, in French; what was typed
- * stays. The same submission sent again keeps its idempotency key (platform/idempotency.ts).
+ * A form on a schema of the contract. What zod or the server refuses stands at its field, in French, and the first
+ * wrong field of the page takes the focus; what was typed stays. The same submission sent again keeps its idempotency
+ * key (platform/idempotency.ts).
  */
 export const useServerForm = <Input extends FieldValues, Output, Answer>({
-  schema,
-  defaultValues,
   send,
   onSuccess,
-}: Options<Input, Output, Answer>): ServerForm<Input, Output, Answer> => {
-  const methods = useForm<Input, unknown, Output>({ resolver: resolverOf(schema), defaultValues })
-  const [refusal, setRefusal] = useState<string>()
-  const { mutateAsync, isPending, data } = useMutation({ mutationFn: send, meta: { silent: true } })
-
-  const submit = methods.handleSubmit(async (values) => {
-    setRefusal(undefined)
-    try {
-      await onSuccess?.(await mutateAsync(values), values)
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      const unshown = showIssues(error.issues, methods)
-      setRefusal(error.issues.length === 0 ? error.message : unshown.join(' ') || undefined)
-    }
+  ...fields
+}: ServerOptions<Input, Output, Answer>): ServerForm<Input, Output> => {
+  const { mutateAsync, isPending } = useMutation({ mutationFn: send, meta: { silent: true } })
+  const form = useLocalForm({
+    ...fields,
+    onSubmit: async (values) => onSuccess?.(await mutateAsync(values), values),
   })
+  return { ...form, isSending: isPending }
+}
 
-  return { methods, control: methods.control, submit, isSending: isPending, answer: data, refusal }
+/** The same for a form whose values stay on the page: nothing is sent, it works without a network. */
+export const useLocalForm = <Input extends FieldValues, Output>({
+  schema,
+  defaultValues,
+  onSubmit,
+}: LocalOptions<Input, Output>): ServerForm<Input, Output> => {
+  const methods = useForm<Input, unknown, Output>({
+    resolver: resolverOf(schema),
+    defaultValues,
+    shouldFocusError: false,
+  })
+  const [refusal, setRefusal] = useState<string>()
+
+  const goToFirstWrong = () => {
+    const first = firstWrong(methods)
+    if (first) methods.setFocus(first)
+  }
+  const refuse = (unshown: readonly string[]) => {
+    setRefusal([...new Set(unshown)].join(' ') || undefined)
+    goToFirstWrong()
+  }
+  const submitting = (onValid: (values: Output) => void | Promise<void>): Submit =>
+    methods.handleSubmit(
+      async (values) => {
+        setRefusal(undefined)
+        try {
+          await onValid(values)
+        } catch (error) {
+          if (!isApiError(error)) throw error
+          refuse(error.issues.length === 0 ? [error.message] : showIssues(error.issues, methods))
+        }
+      },
+      (errors) => refuse(unshownIn(errors, methods.control)),
+    )
+
+  return {
+    methods,
+    control: methods.control,
+    submit: submitting(onSubmit),
+    asking: (then) => submitting(then),
+    isSending: false,
+    refusal,
+    reset: () => {
+      setRefusal(undefined)
+      methods.reset()
+    },
+    goToFirstWrong,
+  }
+}
+
+/** The wrong field that stands first on the page: fields are mounted in another order, as lines are added. */
+const firstWrong = <Input extends FieldValues, Output>({
+  control,
+  getFieldState,
+}: UseFormReturn<Input, unknown, Output>): FieldPath<Input> | undefined => {
+  const wrong = [...control._names.mount]
+    // Names of mounted fields are paths of the form.
+    .map((name) => ({ name: name as FieldPath<Input>, place: placeOf(name) }))
+    .filter(({ name }) => getFieldState(name).invalid)
+  return wrong.sort((a, b) => orderOnPage(a.place, b.place))[0]?.name
+}
+
+/** A field without an element of its name, as a group of radio buttons, is named by `data-field`. */
+const placeOf = (name: string): Element | null => document.querySelector(`[name="${name}"], [data-field="${name}"]`)
+
+const orderOnPage = (a: Element | null, b: Element | null): number => {
+  if (!a || !b || a === b) return Number(!a) - Number(!b)
+  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
 /** Puts each issue at its field; answers the sentences of those that have no field on screen. */
@@ -65,15 +139,27 @@ const showIssues = <Input extends FieldValues, Output>(
   { control, setError }: UseFormReturn<Input, unknown, Output>,
 ): string[] => {
   const unshown: string[] = []
-  issues.forEach(({ path, fallback }, index) => {
+  for (const { path, fallback } of issues) {
     // The server's path names a field of the schema that this form was built on.
     const name = path.join('.') as FieldPath<Input>
-    if (control._names.mount.has(name))
-      setError(name, { type: 'server', message: fallback }, { shouldFocus: index === 0 })
+    if (control._names.mount.has(name)) setError(name, { type: 'server', message: fallback })
     else unshown.push(fallback)
-  })
+  }
   return unshown
 }
+
+/** The sentences of the resolver that stand at no field on screen. */
+const unshownIn = <Input extends FieldValues, Output>(
+  errors: object,
+  control: Control<Input, unknown, Output>,
+  path: readonly string[] = [],
+): string[] =>
+  Object.entries(errors).flatMap(([key, branch]: [string, unknown]) => {
+    if (typeof branch !== 'object' || branch === null) return []
+    const here = [...path, key]
+    if (!('message' in branch) || typeof branch.message !== 'string') return unshownIn(branch, control, here)
+    return control._names.mount.has(here.join('.')) ? [] : [branch.message]
+  })
 
 const resolverOf =
   <Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>): Resolver<Input, unknown, Output> =>

@@ -1,16 +1,22 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { Order } from '@quai/contract/orders/order.ts'
+import type { CompleteOrderInput, Order } from '@quai/contract/orders/order.ts'
 import { useWatch } from 'react-hook-form'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import type { ServerForm } from '../../ui/use-server-form.ts'
 import { Differences } from '../Differences.tsx'
-import { gapsOf } from './complete-draft.ts'
+import { type CompleteDraft, gapsOf } from './complete-draft.ts'
 import { t } from './texts.ts'
 import { useCompleteScope } from './use-complete.ts'
 
+interface Props {
+  order: Order
+  form: ServerForm<CompleteDraft, CompleteOrderInput>
+}
+
 /** The gaps, what follows, and the button. */
-export const CompleteSummary = ({ order, isSending }: { order: Order; isSending: boolean }) => {
+export const CompleteSummary = ({ order, form }: Props) => {
   const { control } = useCompleteScope()
   const gaps = gapsOf({ orderItems: useWatch({ control, name: 'orderItems' }) })
   return (
@@ -30,9 +36,9 @@ export const CompleteSummary = ({ order, isSending }: { order: Order; isSending:
           {t('final')}
         </Typography>
       </Box>
-      <Button type="submit" variant="contained" size="large" fullWidth loading={isSending} sx={{ mt: 4 }}>
-        {t('send')}
-      </Button>
+      <Box sx={{ mt: 4 }}>
+        <FormActions form={form} submit={t('send')} size="large" align="stretch" />
+      </Box>
     </Panel>
   )
 }

@@ -19,9 +19,9 @@ interface Closing {
 export const useComplete = (
   order: Order,
   { join, onSuccess }: Closing,
-): ServerForm<CompleteDraft, CompleteOrderInput, Order> => {
+): ServerForm<CompleteDraft, CompleteOrderInput> => {
   const [openedAt] = useState(Date.now)
-  const form: ServerForm<CompleteDraft, CompleteOrderInput, Order> = useServerForm({
+  const form: ServerForm<CompleteDraft, CompleteOrderInput> = useServerForm({
     schema: completeSchema(order),
     defaultValues: completeDraftOf(order, openedAt),
     send: async (input) => {

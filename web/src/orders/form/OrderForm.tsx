@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { enterMovesOn } from '../../ui/enter-moves-on.ts'
 import { Form } from '../../ui/Form.tsx'
+import { FormRefusal } from '../../ui/FormActions.tsx'
 import { GoodsSection } from './goods/GoodsSection.tsx'
 import { MoreSection } from './MoreSection.tsx'
 import { OrderFormProvider } from './OrderFormScope.ts'
@@ -29,6 +30,7 @@ interface Props {
 export const OrderForm = ({ model, action, deals, label, notice }: Props) => (
   <OrderFormProvider value={model.scope}>
     <Form form={model.form} label={label}>
+      <FormRefusal form={model.form} />
       {notice}
       <Body model={model} action={action} deals={deals} />
     </Form>

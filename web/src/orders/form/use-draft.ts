@@ -38,7 +38,7 @@ export const useDraft = ({ start, order, send, onSuccess }: Options) => {
     const origins = originsOf(draft, facts)
     return placeRefusal(error, draft, (path) => draftPath(path, draft, origins))
   }
-  const form: ServerForm<OrderDraft, CreateOrderInput, Order> = useServerForm({
+  const form: ServerForm<OrderDraft, CreateOrderInput> = useServerForm({
     schema,
     defaultValues: start,
     send: async (input) => {

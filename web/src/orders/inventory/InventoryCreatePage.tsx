@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import type { Deal } from '@quai/contract/deals/deal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -11,6 +10,7 @@ import { may, useUser } from '../../platform/session.ts'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import type { Choice } from '../../ui/fields.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
@@ -101,11 +101,7 @@ const AskForm = ({ partners }: { partners: readonly Choice<number>[] }) => {
   return (
     <Form form={form} label={t('form')}>
       <AskFields control={form.control} userType={userType} userId={userId} partners={partners} />
-      <Box>
-        <Button type="submit" variant="contained" size="large" loading={form.isSending}>
-          {t(isCustomer ? 'send' : 'plan')}
-        </Button>
-      </Box>
+      <FormActions form={form} submit={t(isCustomer ? 'send' : 'plan')} size="large" />
     </Form>
   )
 }

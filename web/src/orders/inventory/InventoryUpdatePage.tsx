@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { api } from '../../platform/api.ts'
 import { notify } from '../../platform/notify.ts'
 import { useUser } from '../../platform/session.ts'
 import { Form } from '../../ui/Form.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 import { useServerForm } from '../../ui/use-server-form.ts'
 import { NotPossible } from '../page/NotPossible.tsx'
@@ -61,11 +61,7 @@ const UpdateForm = ({ order, isConfirming }: { order: Order; isConfirming: boole
   return (
     <Form form={form} label={t('updateForm')}>
       <AskFields control={form.control} userType={userType} userId={order.customerId} />
-      <Box>
-        <Button type="submit" variant="contained" size="large" loading={form.isSending}>
-          {t(isConfirming ? 'saveAndConfirm' : 'save')}
-        </Button>
-      </Box>
+      <FormActions form={form} submit={t(isConfirming ? 'saveAndConfirm' : 'save')} size="large" />
     </Form>
   )
 }
