@@ -8,6 +8,9 @@ type Props<Input extends FieldValues, Output> = Omit<FieldProps<Input, Output>, 
 }
 
 /** A password that is typed unseen. */
-export const PasswordField = <Input extends FieldValues, Output>({ isCurrent = false, ...rest }: Props<Input, Output>) => (
+export const PasswordField = <Input extends FieldValues, Output>({
+  isCurrent = false,
+  ...rest
+}: Props<Input, Output>) => (
   <TextField {...rest} type="password" autoComplete={isCurrent ? 'current-password' : 'new-password'} required />
 )

@@ -6,7 +6,6 @@ import { signInInput } from '@quai/contract/accounts/account.ts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../platform/api.ts'
-import { isApiError } from '../platform/api-error.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { openSession } from '../platform/session.ts'
 import { Form } from '../ui/Form.tsx'
@@ -26,13 +25,9 @@ export const SignInForm = () => {
   const form = useServerForm({
     schema: signInInput,
     defaultValues: { email: '', password: '' },
-    send: async (credentials) => {
-      try {
-        return await api.auth.login(credentials)
-      } catch (error) {
-        if (isApiError(error) && error.statusCode === 429) wait.start(Number(error.params.retryAfterSeconds ?? 60))
-        throw error
-      }
+    send: (credentials) => api.auth.login(credentials),
+    onRefused: ({ statusCode, params }) => {
+      if (statusCode === 429) wait.start(Number(params['retryAfterSeconds'] ?? 60))
     },
     onSuccess: async (session) => {
       queryClient.clear()
@@ -76,13 +71,7 @@ export const SignInForm = () => {
           },
         }}
       />
-      <FormActions
-        form={form}
-        submit={waiting ?? t('submit')}
-        reason={waiting}
-        size="large"
-        align="stretch"
-      />
+      <FormActions form={form} submit={waiting ?? t('submit')} reason={waiting} size="large" align="stretch" />
     </Form>
   )
 }

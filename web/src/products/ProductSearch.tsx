@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Product } from '@quai/contract/products/product.ts'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { api } from '../platform/api.ts'
 import { useUser } from '../platform/session.ts'
 import { Muted } from '../ui/Muted.tsx'
@@ -13,6 +13,8 @@ interface Props {
   onChange: (product: Product | null) => void
   customerId?: number | undefined
   helperText?: ReactNode
+  error?: boolean
+  inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** Chooses a product by reference, designation or bar code. */

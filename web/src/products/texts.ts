@@ -64,7 +64,6 @@ export const t = texts('products', {
   supplierReference: 'Référence chez le fournisseur',
   additionalInformation: 'Informations complémentaires',
   save: 'Enregistrer',
-  cancel: 'Annuler',
   created: 'Produit créé.',
   saved: 'Modifications enregistrées.',
   'create.lead': 'Une référence et une désignation suffisent ; le reste se complète plus tard.',

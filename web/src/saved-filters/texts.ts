@@ -8,7 +8,6 @@ export const t = texts('saved-filters', {
   name: 'Nom',
   nameHint: 'Par exemple : sorties de la semaine',
   confirmName: 'Enregistrer',
-  cancel: 'Annuler',
   savedAs: 'Filtres enregistrés sous « {{name}} ».',
   rename: 'Renommer',
   renamed: 'Renommé : « {{name}} ».',

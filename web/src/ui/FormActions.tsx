@@ -31,7 +31,9 @@ export const FormActions = <Input extends FieldValues, Output>({
 }: Props<Input, Output>) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
     <FormRefusal form={form} />
-    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', justifyContent: align === 'end' ? 'flex-end' : 'flex-start' }}>
+    <Box
+      sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', justifyContent: align === 'end' ? 'flex-end' : 'flex-start' }}
+    >
       {onCancel && (
         <Button size={size} disabled={form.isSending} onClick={onCancel}>
           {t('cancel')}

@@ -53,7 +53,11 @@ export const FormDialog = <Input extends FieldValues, Output>({
         component="form"
         noValidate
         aria-label={title}
-        onSubmit={(event) => void form.submit(event)}
+        onSubmit={(event) => {
+          // React hands it on to the form that the dialog was opened from.
+          event.stopPropagation()
+          void form.submit(event)
+        }}
         // Its parts stay those of the dialog, whose content alone scrolls.
         sx={{ display: 'contents' }}
       >

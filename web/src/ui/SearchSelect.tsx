@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import CircularProgress from '@mui/material/CircularProgress'
 import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { t } from './texts.ts'
 import { useDebounced } from './use-debounced.ts'
 
@@ -22,6 +22,7 @@ interface Props<Option> {
   error?: boolean
   helperText?: ReactNode
   placeholder?: string
+  inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** Chooses one thing among many by typing: the server searches, the keyboard walks, the choice stays readable. */
@@ -72,6 +73,7 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
         <TextField
           {...params}
           label={label}
+          inputRef={props.inputRef}
           required={props.required ?? false}
           error={props.error ?? false}
           helperText={props.helperText}

@@ -18,7 +18,7 @@ export interface FieldProps<Input extends FieldValues, Output> {
 
 type Extras = Pick<
   TextFieldProps,
-  'type' | 'autoComplete' | 'autoFocus' | 'multiline' | 'minRows' | 'slotProps' | 'fullWidth'
+  'type' | 'autoComplete' | 'autoFocus' | 'multiline' | 'minRows' | 'maxRows' | 'slotProps' | 'fullWidth'
 >
 
 /** `optional`: an emptied field is sent as null rather than as an empty text. */
@@ -58,8 +58,15 @@ export const SelectField = <Input extends FieldValues, Output, Value extends str
   hint,
   choices,
   emptyLabel,
+  onChosen,
   ...rest
-}: FieldProps<Input, Output> & { choices: readonly Choice<Value>[]; emptyLabel?: string; fullWidth?: boolean }) => {
+}: FieldProps<Input, Output> & {
+  choices: readonly Choice<Value>[]
+  emptyLabel?: string
+  fullWidth?: boolean
+  /** What else follows from a choice of the reader. */
+  onChosen?: () => void
+}) => {
   const { field, fieldState } = useController({ control, name })
   const { ref, value, onChange, ...wiring } = field
   return (
@@ -69,7 +76,10 @@ export const SelectField = <Input extends FieldValues, Output, Value extends str
       select
       inputRef={ref}
       value={value ?? ''}
-      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      onChange={({ target }) => {
+        onChange(target.value === '' ? undefined : target.value)
+        onChosen?.()
+      }}
       label={label}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? hint}

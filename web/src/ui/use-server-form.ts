@@ -11,7 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { isApiError } from '../platform/api-error.ts'
+import { type ApiError, isApiError } from '../platform/api-error.ts'
 
 interface Fields<Input extends FieldValues, Output> {
   /** The contract's schema: it refuses here what the server would refuse. */
@@ -22,6 +22,8 @@ interface Fields<Input extends FieldValues, Output> {
 interface ServerOptions<Input extends FieldValues, Output, Answer> extends Fields<Input, Output> {
   send: (values: Output) => Promise<Answer>
   onSuccess?: (answer: Answer, values: Output) => void | Promise<void>
+  /** What the page does besides showing the refusal. */
+  onRefused?: (error: ApiError) => unknown
 }
 
 interface LocalOptions<Input extends FieldValues, Output> extends Fields<Input, Output> {
@@ -53,12 +55,20 @@ export interface ServerForm<Input extends FieldValues, Output> {
 export const useServerForm = <Input extends FieldValues, Output, Answer>({
   send,
   onSuccess,
+  onRefused,
   ...fields
 }: ServerOptions<Input, Output, Answer>): ServerForm<Input, Output> => {
-  const { mutateAsync, isPending } = useMutation({ mutationFn: send, meta: { silent: true } })
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: send,
+    onError: (error) => isApiError(error) && onRefused?.(error),
+    meta: { silent: true },
+  })
   const form = useLocalForm({
     ...fields,
-    onSubmit: async (values) => onSuccess?.(await mutateAsync(values), values),
+    onSubmit: async (values) => {
+      const answer = await mutateAsync(values)
+      await onSuccess?.(answer, values)
+    },
   })
   return { ...form, isSending: isPending }
 }
@@ -142,7 +152,7 @@ const showIssues = <Input extends FieldValues, Output>(
   for (const { path, fallback } of issues) {
     // The server's path names a field of the schema that this form was built on.
     const name = path.join('.') as FieldPath<Input>
-    if (control._names.mount.has(name)) setError(name, { type: 'server', message: fallback })
+    if (isShown(name, control)) setError(name, { type: 'server', message: fallback })
     else unshown.push(fallback)
   }
   return unshown
@@ -158,8 +168,12 @@ const unshownIn = <Input extends FieldValues, Output>(
     if (typeof branch !== 'object' || branch === null) return []
     const here = [...path, key]
     if (!('message' in branch) || typeof branch.message !== 'string') return unshownIn(branch, control, here)
-    return control._names.mount.has(here.join('.')) ? [] : [branch.message]
+    return isShown(here.join('.'), control) ? [] : [branch.message]
   })
+
+/** A field may show what is wrong within it: the hours of a week. */
+const isShown = <Input extends FieldValues, Output>(name: string, control: Control<Input, unknown, Output>): boolean =>
+  [...control._names.mount].some((field) => name === field || name.startsWith(`${field}.`))
 
 const resolverOf =
   <Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>): Resolver<Input, unknown, Output> =>

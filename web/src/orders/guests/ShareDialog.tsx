@@ -1,14 +1,8 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { guestLinkDays, shareOrderInput } from '@quai/contract/guests/guest.ts'
-import { useId } from 'react'
 import { api } from '../../platform/api.ts'
 import { notify } from '../../platform/notify.ts'
-import { Form } from '../../ui/Form.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { useServerForm } from '../../ui/use-server-form.ts'
 import { t } from './texts.ts'
@@ -21,28 +15,6 @@ interface Props {
 
 /** To whom the link goes, and what they read with it. */
 export const ShareDialog = ({ uuid, isOpen, onClose }: Props) => {
-  const titleId = useId()
-  return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { width: 460, maxWidth: 'calc(100% - 32px)' } } }}
-    >
-      <DialogTitle id={titleId} variant="h2" sx={{ pt: 5, px: 6 }}>
-        {t('shareTitle')}
-      </DialogTitle>
-      <DialogContent sx={{ px: 6, pb: 5, '&&': { pt: 1 } }}>
-        <Typography color="text.secondary" sx={{ mb: 5 }}>
-          {t('shareText', { days: guestLinkDays })}
-        </Typography>
-        <Fields uuid={uuid} onClose={onClose} />
-      </DialogContent>
-    </Dialog>
-  )
-}
-
-const Fields = ({ uuid, onClose }: Omit<Props, 'isOpen'>) => {
   const form = useServerForm({
     schema: shareOrderInput,
     defaultValues: { uuid, email: '', message: null },
@@ -54,7 +26,8 @@ const Fields = ({ uuid, onClose }: Omit<Props, 'isOpen'>) => {
   })
   const { control } = form
   return (
-    <Form form={form} label={t('shareTitle')}>
+    <FormDialog form={form} isOpen={isOpen} title={t('shareTitle')} submit={t('send')} onClose={onClose} width={460}>
+      <Typography color="text.secondary">{t('shareText', { days: guestLinkDays })}</Typography>
       <TextField
         control={control}
         name="email"
@@ -74,14 +47,6 @@ const Fields = ({ uuid, onClose }: Omit<Props, 'isOpen'>) => {
         minRows={2}
         optional
       />
-      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
-        <Button onClick={onClose} disabled={form.isSending}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={form.isSending}>
-          {t('send')}
-        </Button>
-      </Box>
-    </Form>
+    </FormDialog>
   )
 }

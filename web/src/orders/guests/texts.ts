@@ -13,7 +13,6 @@ export const t = texts('guests', {
   messageHint: 'Facultatif, il est lu au-dessus du lien.',
   send: 'Envoyer le lien',
   sent: 'Le lien est parti vers {{email}}.',
-  cancel: 'Annuler',
   links: 'Liens envoyés',
   opensUntil: 'Ouvert jusqu’au {{date}}, envoyé par {{name}}',
   closedOn: 'Fermé le {{date}}',

@@ -70,6 +70,7 @@ export const AskFields = ({ control, userType, userId, partners }: Props) => {
               value={products.field.value}
               onChange={products.field.onChange}
               error={products.fieldState.error?.message}
+              inputRef={products.field.ref}
             />
           )}
         </Box>

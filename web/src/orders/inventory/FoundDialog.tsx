@@ -1,16 +1,32 @@
-import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
-import type { CountLine } from '@quai/contract/inventories/inventory.ts'
-import { type Packaging, usablePackagings } from '@quai/contract/products/packaging.ts'
+import { batchInput } from '@quai/contract/batches/batch.ts'
+import { type CountLine, transmittedLine } from '@quai/contract/inventories/inventory.ts'
+import { type Packaging, packagings, usablePackagings } from '@quai/contract/products/packaging.ts'
 import type { Product } from '@quai/contract/products/product.ts'
-import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { z } from 'zod'
 import { ProductSearch } from '../../products/ProductSearch.tsx'
-import { DateInput } from '../../ui/DateInput.tsx'
-import { AppDialog } from '../../ui/Dialogs.tsx'
-import { NumberInput } from '../../ui/NumberInput.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { useLocalForm } from '../../ui/use-server-form.ts'
 import { unitText } from './line-words.ts'
 import { t } from './texts.ts'
+
+const { batchNumber, batchExpirationDate } = batchInput.shape
+
+const foundForm = z
+  .object({
+    product: z.custom<Product>((given) => typeof given === 'object' && given !== null, t('foundProductMissing')),
+    productPackaging: z.enum(packagings),
+    batchNumber: batchNumber.or(z.literal('')),
+    batchExpirationDate,
+    counted: transmittedLine.shape.counted,
+  })
+  .refine((found) => !found.product.isBatchManaged || found.batchNumber !== '', {
+    path: ['batchNumber'],
+    message: t('foundBatchRequired'),
+  })
 
 type Batch = { batchNumber: string; batchExpirationDate: string | null }
 
@@ -22,70 +38,58 @@ interface Props {
 
 /** Goods on the shelf that the list does not name, of a batch nobody knew of too. */
 export const FoundDialog = ({ customerId, onAdd, onClose }: Props) => {
-  const [product, setProduct] = useState<Product | null>(null)
-  const [packaging, setPackaging] = useState<Packaging>('package_unit')
-  const [batchNumber, setBatchNumber] = useState('')
-  const [expiry, setExpiry] = useState<string | null>(null)
-  const [counted, setCounted] = useState<number | null>(null)
-  const isBatchMissing = product?.isBatchManaged === true && batchNumber.trim() === ''
-  const isWhole = counted !== null && Number.isInteger(counted) && counted >= 0 && counted <= 1_000_000
-  const add = () => {
-    if (!product || !isWhole) return
-    const batch = product.isBatchManaged ? { batchNumber: batchNumber.trim(), batchExpirationDate: expiry } : undefined
-    onAdd(foundLine(product, packaging, batch), counted, batch)
-  }
+  const form = useLocalForm({
+    schema: foundForm,
+    defaultValues: { productPackaging: 'package_unit' as const, batchNumber: '', batchExpirationDate: null },
+    onSubmit: ({ product, productPackaging, counted, ...found }) => {
+      const batch = product.isBatchManaged
+        ? { batchNumber: found.batchNumber, batchExpirationDate: found.batchExpirationDate ?? null }
+        : undefined
+      onAdd(foundLine(product, productPackaging, batch), counted, batch)
+    },
+  })
+  const { control } = form
+  const { field, fieldState } = useController({ control, name: 'product' })
+  const product: Product | null | undefined = field.value
+  const packagingsOf = product ? usablePackagings[product.packagingType] : []
   return (
-    <AppDialog
-      isOpen
-      title={t('foundTitle')}
-      onClose={onClose}
-      primary={{ label: t('foundAdd'), onClick: add, isDisabled: !product || isBatchMissing || !isWhole }}
-      secondary={{ label: t('close') }}
-    >
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, pt: 1 }}>
-        <ProductSearch
-          label={t('foundProduct')}
-          customerId={customerId}
-          value={product}
-          onChange={(chosen) => {
-            setProduct(chosen)
-            const [first] = chosen ? usablePackagings[chosen.packagingType] : []
-            if (first) setPackaging(first)
-          }}
+    <FormDialog form={form} title={t('foundTitle')} submit={t('foundAdd')} cancel={t('close')} onClose={onClose}>
+      <ProductSearch
+        label={t('foundProduct')}
+        customerId={customerId}
+        value={product ?? null}
+        inputRef={field.ref}
+        error={fieldState.invalid}
+        helperText={fieldState.error?.message}
+        onChange={(chosen) => {
+          field.onChange(chosen)
+          const [first] = chosen ? usablePackagings[chosen.packagingType] : []
+          if (first) form.methods.setValue('productPackaging', first)
+        }}
+      />
+      {product && (
+        <SelectField
+          control={control}
+          name="productPackaging"
+          label={t('packaging')}
+          choices={packagingsOf.map((value) => ({ value, label: unitText(value, 1) }))}
         />
-        {product && (
+      )}
+      {product?.isBatchManaged && (
+        <>
           <TextField
-            select
-            label={t('packaging')}
-            value={packaging}
-            onChange={({ target }) => {
-              const chosen = usablePackagings[product.packagingType].find((one) => one === target.value)
-              if (chosen) setPackaging(chosen)
-            }}
-          >
-            {usablePackagings[product.packagingType].map((one) => (
-              <MenuItem key={one} value={one}>
-                {unitText(one, 1)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-        {product?.isBatchManaged && (
-          <>
-            <TextField
-              label={t('foundBatch')}
-              required
-              value={batchNumber}
-              onChange={({ target }) => setBatchNumber(target.value)}
-              helperText={t('foundBatchRequired')}
-              slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
-            />
-            <DateInput label={t('foundExpiry')} value={expiry} onChange={setExpiry} />
-          </>
-        )}
-        {product && <NumberInput label={t('field')} value={counted} onChange={setCounted} required />}
-      </Box>
-    </AppDialog>
+            control={control}
+            name="batchNumber"
+            label={t('foundBatch')}
+            hint={t('foundBatchRequired')}
+            autoComplete="off"
+            required
+          />
+          <DateField control={control} name="batchExpirationDate" label={t('foundExpiry')} />
+        </>
+      )}
+      {product && <NumberField control={control} name="counted" label={t('field')} required />}
+    </FormDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { ProductSearch } from '../../products/ProductSearch.tsx'
 import { Muted } from '../../ui/Muted.tsx'
 import type { PickedProduct } from './inventory-draft.ts'
@@ -13,19 +13,22 @@ interface Props {
   value: readonly PickedProduct[]
   onChange: (products: PickedProduct[]) => void
   error?: string | undefined
+  inputRef?: Ref<HTMLInputElement>
 }
 
 /** The references chosen, one search after the other. */
-export const ProductPicks = ({ customerId, value, onChange, error }: Props) => {
+export const ProductPicks = ({ customerId, value, onChange, error, inputRef }: Props) => {
   const [round, setRound] = useState(0)
   if (customerId === null) return <Typography color="text.secondary">{t('choosePartner')}</Typography>
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+    <Box data-field="products" sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <ProductSearch
         key={round}
         label={t('addProduct')}
         customerId={customerId}
         value={null}
+        inputRef={inputRef}
+        error={error !== undefined}
         helperText={error}
         onChange={(product) => {
           if (!product) return

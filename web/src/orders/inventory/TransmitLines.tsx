@@ -1,87 +1,56 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { Packaging } from '@quai/contract/products/packaging.ts'
+import { type Control, useFieldArray } from 'react-hook-form'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Muted } from '../../ui/Muted.tsx'
-import { NumberInput } from '../../ui/NumberInput.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
 import { unitText } from './line-words.ts'
 import { t } from './texts.ts'
+import type { TransmitDraft } from './transmit-draft.ts'
 
-export interface TransmitLine {
-  /** Its place among those typed; two lines may be of one product. */
-  row: number
-  productId: number
-  reference: string
-  name: string
-  isBatchManaged: boolean
-  packagings: readonly Packaging[]
-  productPackaging: Packaging
-  batchId: number | null
-  batchNumber: string | null
-  batchExpirationDate: string | null
-  counted: number | null
-}
-
-interface Props {
-  lines: readonly TransmitLine[]
-  onChange: (lines: TransmitLine[]) => void
-}
-
-export const TransmitLines = ({ lines, onChange }: Props) => {
-  const change = (row: number, changes: Partial<TransmitLine>) =>
-    onChange(lines.map((line) => (line.row === row ? { ...line, ...changes } : line)))
+/** The lines counted; two of them may be of one product. */
+export const TransmitLines = ({ control }: { control: Control<TransmitDraft> }) => {
+  const { fields, remove } = useFieldArray({ control, name: 'lines', keyName: 'key' })
+  if (fields.length === 0) return <EmptyState title={t('noLines')}>{t('noLinesText')}</EmptyState>
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {lines.map((line) => (
-        <Box component="li" key={line.row} sx={lineSx}>
+      {fields.map((line, index) => (
+        <Box component="li" key={line.key} sx={lineSx}>
           <Box sx={{ minWidth: 0 }}>
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{line.reference}</Typography>
             <Muted>{line.name}</Muted>
           </Box>
           <Box sx={fieldsSx}>
-            <TextField
-              select
-              size="small"
+            <SelectField
+              control={control}
+              name={`lines.${index}.productPackaging`}
               label={t('packaging')}
-              value={line.productPackaging}
-              onChange={({ target }) => {
-                const chosen = line.packagings.find((one) => one === target.value)
-                if (chosen) change(line.row, { productPackaging: chosen })
-              }}
-            >
-              {line.packagings.map((one) => (
-                <MenuItem key={one} value={one}>
-                  {unitText(one, 1)}
-                </MenuItem>
-              ))}
-            </TextField>
+              choices={line.packagings.map((value) => ({ value, label: unitText(value, 1) }))}
+            />
             {line.isBatchManaged ? (
               <TextField
-                size="small"
+                control={control}
+                name={`lines.${index}.batchNumber`}
                 label={t('batch')}
-                value={line.batchNumber ?? ''}
-                // A number that is typed over is another batch.
-                onChange={({ target }) => change(line.row, { batchNumber: target.value, batchId: null })}
-                slotProps={{
-                  htmlInput: { maxLength: 60, 'aria-label': t('batchOf', { reference: line.reference }) },
-                }}
+                optional
+                slotProps={{ htmlInput: { maxLength: 60, 'aria-label': t('batchOf', { reference: line.reference }) } }}
               />
             ) : (
               <span />
             )}
-            <NumberInput
+            <NumberField
+              control={control}
+              name={`lines.${index}.counted`}
               label={t('counted')}
               ariaLabel={t('countedOf', { line: line.reference })}
-              value={line.counted}
-              onChange={(counted) => change(line.row, { counted })}
             />
           </Box>
           <IconButton
             aria-label={t('remove', { reference: line.reference })}
-            onClick={() => onChange(lines.filter(({ row }) => row !== line.row))}
+            onClick={() => remove(index)}
             sx={{ width: 44, height: 44 }}
           >
             <CloseOutlined fontSize="small" />

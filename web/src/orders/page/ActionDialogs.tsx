@@ -23,16 +23,11 @@ interface Props {
 
 /** Asks before each action that needs no form; the version read goes with it, so that nothing is done to another state. */
 export const ActionDialogs = ({ order, action, onClose }: Props) => {
+  const { uuid, version } = order
   const { userType } = useUser()
   const navigate = useNavigate()
   const client = useQueryClient()
   const confirm = useOrderCall(order, (base) => api.orders.confirm(base), t('confirmed'))
-  const refuse = useOrderCall(order, (base, reason) => api.orders.reject({ ...base, reason }), t('refused'))
-  const cancel = useOrderCall(
-    order,
-    (base, reason) => api.orders.cancel({ ...base, reason: reason || null }),
-    t('canceled'),
-  )
   const noShow = useOrderCall(order, (base) => api.orders.noShow(base), t('noShowDone'))
   const undo = useOrderCall(order, async ({ uuid }) => {
     const [result] = (await api.orders.undoConfirmMany({ orderUuids: [uuid] })).items
@@ -55,7 +50,7 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
         isOpen={action === 'order_confirm'}
         title={t('confirmTitle')}
         confirmLabel={t('confirm')}
-        onConfirm={() => confirm('')}
+        onConfirm={confirm}
         onClose={onClose}
       >
         <Typography>{t('confirmText', { slot: slotText(order), customer })}</Typography>
@@ -64,7 +59,7 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
         isOpen={action === 'order_undo_confirm'}
         title={t('undoTitle')}
         confirmLabel={t('undo')}
-        onConfirm={() => undo('')}
+        onConfirm={undo}
         onClose={onClose}
       >
         <Typography>{t('undoText', { customer })}</Typography>
@@ -75,7 +70,8 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
         text={t('refuseText', { customer })}
         confirmLabel={t('refuse')}
         isRequired
-        onConfirm={refuse}
+        send={(reason) => api.orders.reject({ uuid, version, reason: reason ?? '' })}
+        doneText={t('refused')}
         onClose={onClose}
       />
       <ReasonDialog
@@ -84,7 +80,8 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
         text={t('cancelText', { partner: isWarehouse ? customer : order.warehouse.name })}
         confirmLabel={t('cancel')}
         isRequired={isWarehouse}
-        onConfirm={cancel}
+        send={(reason) => api.orders.cancel({ uuid, version, reason })}
+        doneText={t('canceled')}
         onClose={onClose}
       />
       <ConfirmDialog
@@ -92,7 +89,7 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
         title={t('noShowTitle')}
         confirmLabel={t('noShow')}
         isDestructive
-        onConfirm={() => noShow('')}
+        onConfirm={noShow}
         onClose={onClose}
       >
         <Typography>{t('noShowText', { slot: slotText(order), customer })}</Typography>
@@ -102,7 +99,7 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
         title={t('deleteTitle')}
         confirmLabel={t('delete')}
         isDestructive
-        onConfirm={() => remove('')}
+        onConfirm={remove}
         onClose={onClose}
       >
         <DeletionText uuid={order.uuid} />

@@ -63,7 +63,7 @@ const Answers = ({ order }: { order: Order }) => {
   const send = async () => {
     setIsAccepting(true)
     // What refuses is told by useOrderCall; the page then shows the order as it is.
-    await accept('').catch(() => undefined)
+    await accept().catch(() => undefined)
     setIsAccepting(false)
   }
   return (

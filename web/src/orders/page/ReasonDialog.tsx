@@ -1,8 +1,12 @@
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { AppDialog } from '../../ui/Dialogs.tsx'
+import { cancelOrderInput } from '@quai/contract/orders/order.ts'
+import { useWatch } from 'react-hook-form'
+import { notify } from '../../platform/notify.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { useServerForm } from '../../ui/use-server-form.ts'
 import { t } from './dialog-texts.ts'
+import { useReadAgain } from './use-order-call.ts'
 
 interface Props {
   isOpen: boolean
@@ -10,41 +14,48 @@ interface Props {
   text: string
   confirmLabel: string
   isRequired: boolean
-  onConfirm: (reason: string) => Promise<unknown>
+  send: (reason: string | null) => Promise<unknown>
+  doneText: string
   onClose: () => void
 }
 
 /** Asks why before something that the other side will read about. */
-export const ReasonDialog = ({ isOpen, title, text, confirmLabel, isRequired, onConfirm, onClose }: Props) => {
-  const [reason, setReason] = useState('')
+export const ReasonDialog = ({ isOpen, title, text, confirmLabel, isRequired, send, doneText, onClose }: Props) => {
+  const form = useServerForm({
+    schema: cancelOrderInput.pick({ reason: true }),
+    defaultValues: { reason: null },
+    send: ({ reason }) => send(reason || null),
+    onSuccess: () => {
+      notify(doneText)
+      onClose()
+    },
+    onRefused: useReadAgain(),
+  })
+  const isMissing = !useWatch({ control: form.control, name: 'reason' })?.trim()
   return (
-    <AppDialog
+    <FormDialog
+      form={form}
       isOpen={isOpen}
-      type="confirmation"
       title={title}
-      primary={{
-        label: confirmLabel,
-        isDestructive: true,
-        isDisabled: isRequired && reason.trim() === '',
-        onClick: () => onConfirm(reason.trim()),
-      }}
-      secondary={{ label: t('back') }}
+      submit={confirmLabel}
+      reason={isRequired && isMissing ? t('reasonMissing') : undefined}
+      cancel={t('back')}
+      isDestructive
       onClose={onClose}
-      afterClose={() => setReason('')}
     >
-      <Typography sx={{ mb: 4 }}>{text}</Typography>
+      <Typography>{text}</Typography>
       <TextField
+        control={form.control}
+        name="reason"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has just been asked for, for this one field
         autoFocus
         multiline
         minRows={2}
-        fullWidth
         required={isRequired}
         label={t(isRequired ? 'reason' : 'optionalReason')}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        optional
         slotProps={{ htmlInput: { maxLength: 1000 } }}
       />
-    </AppDialog>
+    </FormDialog>
   )
 }

@@ -44,6 +44,7 @@ export const t = texts('order-dialogs', {
   shipments_many: '{{count}} expéditions',
   shipments_other: '{{count}} expéditions',
   reason: 'Motif',
+  reasonMissing: 'Indiquez d’abord le motif.',
   optionalReason: 'Motif (facultatif)',
   back: 'Revenir',
 })

@@ -9,24 +9,26 @@ interface Base {
   version: number
 }
 
-/**
- * One call on an order as it was read. Done, it says so; refused because the order changed (409), the page takes the
- * order as it is now, so that one decides again with open eyes.
- */
+/** Takes the order as it is now when it changed meanwhile (409), so that one decides again with open eyes. */
+export const useReadAgain = (): ((error: Error) => void) => {
+  const client = useQueryClient()
+  return (error) => {
+    if (isApiError(error) && error.statusCode === 409) void client.invalidateQueries({ queryKey: orpc.orders.key() })
+  }
+}
+
+/** One call on an order as it was read; says when it is done. */
 export const useOrderCall = (
   { uuid, version }: Order,
-  call: (base: Base, reason: string) => Promise<unknown>,
+  call: (base: Base) => Promise<unknown>,
   doneText?: string,
-): ((reason: string) => Promise<unknown>) => {
-  const client = useQueryClient()
+): (() => Promise<unknown>) => {
   const { mutateAsync } = useMutation({
-    mutationFn: (reason: string) => call({ uuid, version }, reason),
+    mutationFn: () => call({ uuid, version }),
     onSuccess: () => {
       if (doneText) notify(doneText)
     },
-    onError: (error) => {
-      if (isApiError(error) && error.statusCode === 409) void client.invalidateQueries({ queryKey: orpc.orders.key() })
-    },
+    onError: useReadAgain(),
   })
-  return mutateAsync
+  return () => mutateAsync()
 }

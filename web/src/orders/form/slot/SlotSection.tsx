@@ -44,6 +44,7 @@ export const SlotSection = () => {
     return (
       <FormSection name="slot" title={t('slot')} lead={t('courierHint')}>
         <DateInput
+          name="orderDateStart"
           label={t('courierDay')}
           value={field.value}
           onChange={chooseDay}
@@ -66,7 +67,7 @@ export const SlotSection = () => {
       }
     >
       <DayStrip warehouseId={warehouseId} day={field.value} onChoose={chooseDay} />
-      <Box sx={{ mt: 4 }}>
+      <Box data-field="orderDateStart" sx={{ mt: 4 }}>
         {field.value ? (
           <DaySlots warehouseId={warehouseId} day={field.value} onChooseDay={chooseDay} />
         ) : (
