@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     // Every core: the default leaves one idle, which on two cores is half of them.
     maxWorkers: '100%',
-    // Files share the modules of the worker that runs them: loading the server anew for each costs more than the tests. A
-    // file takes back what it changes outside of itself.
+    // Files share the modules, and the pretended browser, of the worker that runs them: made anew for each file, they cost
+    // more than the tests. A file takes back what it changes outside of itself.
     isolate: false,
     testTimeout: 20_000,
     projects: [
@@ -29,8 +29,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
           environment: 'jsdom',
-          // Its tests replace parts of the browser before the modules take hold of them.
-          isolate: true,
+          setupFiles: ['web/src/platform/testing/fresh-page.ts'],
         },
       },
       {
