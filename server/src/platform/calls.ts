@@ -20,6 +20,7 @@ import {
 import type { Job } from './jobs.ts'
 import { actorOf, type Claims, claimsOf } from './session.ts'
 import { newFileKey } from './storage.ts'
+import { dbWithin, limitTransaction, longestSeconds } from './time-limits.ts'
 import type { PreparedVerb } from './verbs.ts'
 
 // How a call is admitted, and in which transactions it is performed: a read, a write, one in parts, one with a preparation.
@@ -42,7 +43,7 @@ export const admitted = async ({ app, request, meta }: Pick<Call, 'app' | 'reque
 }
 
 export const read = async <Result>(call: Call, perform: (ctx: Context) => Promise<Result>): Promise<Result> =>
-  perform(contextOf(call, call.app.db, []))
+  perform(contextOf(call, dbOf(call), []))
 
 interface Written<Output> {
   output: Output
@@ -66,8 +67,13 @@ const writeOnce = <Output>(
   perform: (ctx: Context) => Promise<Output>,
 ): Promise<Written<Output>> => {
   const { app } = call
+  const seconds = longestSeconds(app.config, call.meta.takesTurn)
   return retrying(app, async () => {
     const jobs: Job[] = []
+    const limited = async (db: Db): Promise<Output> => {
+      if (seconds) await limitTransaction(db, seconds)
+      return perform(contextOf(call, db, jobs))
+    }
     const around = {
       ...(key && { first: (db: Db) => takeKey(db, key) }),
       closing: async (output: Output) => [
@@ -76,7 +82,7 @@ const writeOnce = <Output>(
       ],
     }
     try {
-      const output = await inTransaction(app.pool, (db) => perform(contextOf(call, db, jobs)), around)
+      const output = await inTransaction(app.pool, limited, around)
       return { output, isRepeated: false }
     } catch (error) {
       if (!key || !(error instanceof KeyHasServed)) throw error
@@ -144,7 +150,7 @@ export const preparedWrite = async (call: Call, { verb, given, input, check }: P
   }
   let mayBeNamed = false
   try {
-    const prepared = await verb.prepare({ ...contextOf(call, app.db, []), keep }, input)
+    const prepared = await verb.prepare({ ...contextOf(call, dbOf(call), []), keep }, input)
     mayBeNamed = true
     const perform = async (ctx: Context) => check(await verb.perform(ctx, input, prepared))
     const { output, isRepeated } = await write(call, given, perform)
@@ -190,7 +196,7 @@ const admit = ({ permission, feature, worksWithoutDeal }: RouteMeta, actor: Acto
     throw fail('PLAN_FEATURE', { feature, plan: planWith(feature) })
 }
 
-const contextOf = ({ app, request, actor }: Call, db: Db, jobs: Job[]): Context => ({
+const contextOf = ({ app, request, actor, meta }: Call, db: Db, jobs: Job[]): Context => ({
   db,
   // Routes for anyone (sign-in) do not read it.
   actor: actor as Actor,
@@ -200,11 +206,21 @@ const contextOf = ({ app, request, actor }: Call, db: Db, jobs: Job[]): Context 
   ip: request.ip,
   log: request.log,
   files: app.storage,
+  transaction: (work) => {
+    if (!meta.opensOwnTransactions) throw new Error('The route does not say opensOwnTransactions')
+    return inTransaction(app.pool, work)
+  },
   inParts: refusingParts,
   enqueue: (job) => {
     jobs.push(job)
   },
 })
+
+/** For statements outside a transaction. */
+const dbOf = ({ app, meta }: Call): Db => {
+  const seconds = longestSeconds(app.config, meta.takesTurn)
+  return seconds ? dbWithin(app.pool, seconds) : app.db
+}
 
 const notInParts = (): never => {
   throw new Error('The route does not say writesInParts')

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { StartupProblem } from './startup-problem.ts'
 
-const flag = z.stringbool({ truthy: ['oui', 'yes', 'true', '1'], falsy: ['non', 'no', 'false', '0'] }).optional()
+/** `oui` and `non` are what earlier installations say. */
+const flag = z.stringbool({ truthy: ['true', 'yes', '1', 'oui'], falsy: ['false', 'no', '0', 'non'] }).optional()
 
 const days = (byDefault: number) => z.coerce.number().int().min(1).max(3_650).default(byDefault)
+
+const seconds = (byDefault: number) => z.coerce.number().int().min(1).max(3_600).default(byDefault)
 
 const environment = z
   .object({
@@ -23,6 +26,10 @@ const environment = z
     QUAI_DEMO: flag,
     QUAI_KEEP_MAILS_DAYS: days(90),
     QUAI_KEEP_NOTIFICATIONS_DAYS: days(180),
+    /** How long one statement of an export may take (see time-limits.ts). */
+    QUAI_EXPORT_SECONDS: seconds(120),
+    /** How long an import may take, its transaction included. */
+    QUAI_IMPORT_SECONDS: seconds(300),
     /** A worker answers /metrics and /healthz there; a server does so on its own port. */
     QUAI_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     /** Calls get 503 while the event loop lags more than this; 0: never. */
@@ -49,5 +56,5 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const read = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (read.success) return read.data
   const names = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
-  throw new StartupProblem(`Configuration illisible : ${names}. Le tableau du README donne les valeurs admises.`)
+  throw new StartupProblem(`Unreadable configuration: ${names}. The table in the README gives the values allowed.`)
 }

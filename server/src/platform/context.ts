@@ -38,6 +38,8 @@ export interface Context {
   files: Pick<Storage, 'read' | 'sizeOf'>
   /** Asks for a job; it is written at the end of the transaction, and exists only if that commits. */
   enqueue(job: Job): void
+  /** Runs work in a transaction of its own, for routes that say `opensOwnTransactions`; their `db` is the pool. */
+  transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /** For routes that say `writesInParts`; their `db` is the pool. */
   inParts: InParts
 }

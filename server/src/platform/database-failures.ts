@@ -17,9 +17,10 @@ export const isRolledBack = (error: unknown): boolean =>
 
 const isUnavailable = (error: unknown): boolean => {
   if (error instanceof UnsafeConnection) return true
-  // 55P03: a lock that did not come; 25006: a standby, or a primary that was made read-only.
+  // 55P03: a lock that did not come; 25006: a standby, or a primary that was made read-only; 25P03, 25P04: a transaction
+  // that waited or lasted too long.
   if (error instanceof DatabaseError)
-    return /^(08|53|57)/.test(error.code ?? '') || ['55P03', '25006'].includes(error.code ?? '')
+    return /^(08|53|57)/.test(error.code ?? '') || ['55P03', '25006', '25P03', '25P04'].includes(error.code ?? '')
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||

@@ -92,13 +92,13 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-interface QueryClient {
+export interface QueryClient {
   query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>
   release(): void
 }
 
 /** A client whose parameterised statements are prepared, and whose statements of one moment leave in one packet. */
-const preparing = (client: pg.PoolClient, release = () => client.release()): QueryClient => ({
+export const preparing = (client: pg.PoolClient, release = () => client.release()): QueryClient => ({
   query: (text, values = []) => {
     const refusal = refusals.get(client)
     if (refusal) return Promise.reject(refusal)
