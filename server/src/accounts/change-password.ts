@@ -12,18 +12,15 @@ import { countAttempt, forgetFailures } from './sign-in-limiter.ts'
  */
 export const changePassword = async (ctx: Context, { password, newPassword }: ChangePasswordInput): Promise<void> => {
   const { contactId, email, sessionId } = ctx.actor
-  await countAttempt(ctx, email)
-  const { present } = await ctx.db
-    .selectFrom('contacts')
-    .select('password_hash as present')
-    .where('id', '=', contactId)
-    .executeTakeFirstOrThrow()
+  const { present } = await countAttempt(ctx, email, (db) =>
+    db.selectFrom('contacts').select('password_hash as present').where('id', '=', contactId).executeTakeFirstOrThrow(),
+  )
   if (!(await verifyPassword(present, password))) {
     if (await verifyPassword(present, newPassword)) return void (await forgetFailures(ctx, email))
     throw failOn(['password'], 'password', 'Le mot de passe actuel est incorrect.')
   }
   const next = await hashPassword(newPassword)
-  await ctx.db.transaction().execute(async (db) => {
+  await ctx.transaction(async (db) => {
     const changed = await db
       .updateTable('contacts')
       .set({ password_hash: next })

@@ -13,14 +13,16 @@ import { countAttempt, forgetFailures } from './sign-in-limiter.ts'
  * the same work. Throws SIGN_IN_FAILED, SIGN_IN_LIMITED.
  */
 export const login = async (ctx: Context, { email, password }: SignInInput): Promise<Session> => {
-  await countAttempt(ctx, email)
-  const contact = await findContact(ctx.db, email)
+  const contact = await countAttempt(ctx, email, (db) => findContact(db, email))
   const isRight = await verifyPassword(contact?.passwordHash ?? null, password)
   if (!contact || !isRight || !contact.isActive) throw fail('SIGN_IN_FAILED')
-  const accessToken = await ctx.db.transaction().execute(async (db) => {
-    await refuseIfChanged(db, contact)
-    await forgetFailures({ ...ctx, db }, email)
-    return openSession(db, ctx.sessionKey, ctx.now, { contactId: contact.contactId, userId: contact.userId })
+  const accessToken = await ctx.transaction(async (db) => {
+    const [, , token] = await Promise.all([
+      refuseIfChanged(db, contact),
+      forgetFailures({ ...ctx, db }, email),
+      openSession(db, ctx.sessionKey, ctx.now, { contactId: contact.contactId, userId: contact.userId }),
+    ])
+    return token
   })
   return { accessToken, accessUser: presentAccess(contact) }
 }

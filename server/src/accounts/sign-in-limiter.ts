@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
+import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/failure.ts'
 import { networkOf } from '../platform/network.ts'
 
@@ -8,30 +9,43 @@ const ofContact = { maxFailures: 5, windowSeconds: 300 }
 /** Whatever the e-mail address: one password tried on many accounts counts as well as many passwords on one. */
 const ofNetwork = { maxFailures: 100, windowSeconds: 3_600 }
 
-type Caller = Pick<Context, 'db' | 'now' | 'ip'>
-
 /**
  * Counts a password attempt before the password is looked at, as if it had failed: attempts that come all at once
  * cannot slip between the count and the check. {@link forgetFailures} takes it back when the password is right.
- * Opens a transaction of its own: the count stays though the call is refused.
+ * Opens a transaction of its own: the count stays though the call is refused. Answers what `find` reads, in the same
+ * round trip.
  * Throws SIGN_IN_LIMITED past 5 failures in 300 s for one e-mail address and one network address, and past 100 failures
  * in an hour for one network address.
  */
-export const countAttempt = async ({ db, now, ip }: Caller, email: string): Promise<void> => {
+export const countAttempt = async <Found>(
+  { transaction, now, ip }: Pick<Context, 'transaction' | 'now' | 'ip'>,
+  email: string,
+  find: (db: Db) => Promise<Found>,
+): Promise<Found> => {
   const who = { emailHash: hashOf(email), network: networkOf(ip) }
-  const retryAfterSeconds = await db.transaction().execute(async (transaction) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${who.network}`}, 0))`.execute(transaction)
-    const { rows } = await sql<{ contact: string | null; network: string | null }>`
-      SELECT ${oldestThatCounts(now, ofContact, sql`email_hash = ${who.emailHash} AND ip = network(${who.network}::inet)`)}
-          AS contact,
-        ${oldestThatCounts(now, ofNetwork, sql`ip = network(${who.network}::inet)`)} AS network`.execute(transaction)
-    const wait = Math.max(secondsLeft(now, ofContact, rows[0]?.contact), secondsLeft(now, ofNetwork, rows[0]?.network))
-    if (wait > 0) return wait
-    await sql`INSERT INTO sign_in_failures (email_hash, ip, failed_at)
-      VALUES (${who.emailHash}, network(${who.network}::inet), ${now.toISOString()})`.execute(transaction)
-    return undefined
+  const { limits, found } = await transaction(async (db) => {
+    const [, { rows }, found] = await Promise.all([
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${who.network}`}, 0))`.execute(db),
+      sql<{ contact: string | null; network: string | null }>`
+        WITH oldest AS (
+          SELECT ${oldestThatCounts(now, ofContact, sql`email_hash = ${who.emailHash} AND ip = network(${who.network}::inet)`)}
+              AS contact,
+            ${oldestThatCounts(now, ofNetwork, sql`ip = network(${who.network}::inet)`)} AS network),
+          counted AS (
+            INSERT INTO sign_in_failures (email_hash, ip, failed_at)
+            SELECT ${who.emailHash}::bytea, network(${who.network}::inet), ${now.toISOString()}::timestamptz
+            FROM oldest WHERE contact IS NULL AND network IS NULL)
+        SELECT contact, network FROM oldest`.execute(db),
+      find(db),
+    ])
+    return { limits: rows[0], found }
   })
-  if (retryAfterSeconds !== undefined) throw fail('SIGN_IN_LIMITED', { retryAfterSeconds })
+  const retryAfterSeconds = Math.max(
+    secondsLeft(now, ofContact, limits?.contact),
+    secondsLeft(now, ofNetwork, limits?.network),
+  )
+  if (retryAfterSeconds > 0) throw fail('SIGN_IN_LIMITED', { retryAfterSeconds })
+  return found
 }
 
 type Limit = typeof ofContact
