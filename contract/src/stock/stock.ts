@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { batchInput } from '../batches/batch.ts'
 import { civilDate, dayInput, instant } from '../dates.ts'
 import { id, text } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
@@ -96,6 +97,8 @@ export const adjustmentInput = z.object({
   productId: id,
   productPackaging: z.enum(packagings),
   batchId: id.nullish(),
+  /** What comes in may be of a batch not known yet: it is made by the same write. A known one keeps its dates. */
+  batch: batchInput.nullish(),
   adjustmentType: z.enum(adjustmentTypes),
   quantity: z.int().positive().max(1_000_000),
 })

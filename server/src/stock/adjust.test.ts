@@ -92,6 +92,35 @@ it('nomme le lot de ce qui entre, pas de ce qui sort', async () => {
   expect((await adjust([line(productId, 'substraction', 1, { batchId })])).status).toBe(200)
 })
 
+it('fait dans la même écriture le lot inconnu de ce qui entre, avec ses dates, et retrouve celui qui existe', async () => {
+  const productId = await aProduct(app.db, customer.userId, { isBatchManaged: true })
+  const batch = { batchNumber: 'L-NEUF', batchExpirationDate: '2027-09-30' }
+  const first = await adjust([line(productId, 'addition', 5, { batch })])
+  expect(first.body.items[0].lines).toMatchObject([
+    { batchNumber: 'L-NEUF', batchExpirationDate: '2027-09-30', physical: 5 },
+  ])
+  const again = await adjust([
+    line(productId, 'addition', 2, { batch: { batchNumber: 'L-NEUF', batchExpirationDate: '2028-01-01' } }),
+    line(productId, 'addition', 1, { batch: { batchNumber: 'L-NEUF' } }),
+  ])
+  expect(again.body.items[0].lines).toMatchObject([
+    { batchNumber: 'L-NEUF', batchExpirationDate: '2027-09-30', physical: 8 },
+  ])
+})
+
+it('ne laisse aucun lot derrière un ajustement refusé', async () => {
+  const productId = await aProduct(app.db, customer.userId, { isBatchManaged: true, reference: 'PAR-LOT' })
+  const plain = await aProduct(app.db, customer.userId)
+  const batch = { batchNumber: 'L-PERDU' }
+  const leaving = await adjust([line(productId, 'substraction', 1, { batch })])
+  expect(leaving.body.issues[0].path).toEqual(['adjustments', 0, 'batch', 'batchNumber'])
+  expect((await adjust([line(plain, 'addition', 1, { batch })])).body.code).toBe('BATCH_NOT_MANAGED')
+  const short = await adjust([line(productId, 'addition', 1, { batch }), line(plain, 'substraction', 1)])
+  expect(short.body.code).toBe('STOCK_SHORTAGE')
+  const rows = await app.db.selectFrom('batches').select('id').where('batch_number', '=', 'L-PERDU').execute()
+  expect(rows).toEqual([])
+})
+
 it('refuse un lot d’un autre produit, ou d’un produit sans lots', async () => {
   const managed = await aProduct(app.db, customer.userId, { isBatchManaged: true })
   const other = await aProduct(app.db, customer.userId, { isBatchManaged: true })

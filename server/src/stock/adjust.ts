@@ -1,6 +1,7 @@
 import { type Packaging, type PackagingType, usablePackagings } from '@quai/contract/products/packaging.ts'
 import type { AdjustmentInput, StockDetail } from '@quai/contract/stock/stock.ts'
 import { sql } from 'kysely'
+import { batchKey, findOrMakeBatches } from '../batches/resolve.ts'
 import { announceAdjustment } from '../mails/announce.ts'
 import type { Context } from '../platform/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
@@ -23,9 +24,10 @@ interface AdjustInput {
 export const adjustStock = async (ctx: Context, input: AdjustInput): Promise<{ items: StockDetail[] }> => {
   const { warehouseId, reason } = input
   if (warehouseId !== ctx.actor.userId) throw fail('NOT_FOUND')
-  const places = await loadPlaces(ctx, input.adjustments)
-  await requireOwners(ctx, [...new Set(places.map(({ customerId }) => customerId))])
-  checkLines(input.adjustments, places)
+  const known = await loadPlaces(ctx, input.adjustments)
+  await requireOwners(ctx, [...new Set(known.map(({ customerId }) => customerId))])
+  checkLines(input.adjustments, known)
+  const places = await nameBatches(ctx, input.adjustments, known)
   const lines = netLines(input, places)
   if (lines.length === 0) throw fail('NO_CHANGE')
   const adjustment = await ctx.db
@@ -89,19 +91,40 @@ const loadPlaces = async ({ db, actor }: Context, adjustments: AdjustmentInput[]
 }
 
 const checkLines = (adjustments: AdjustmentInput[], places: Place[]): void => {
-  adjustments.forEach(({ productPackaging, adjustmentType }, index) => {
+  adjustments.forEach(({ productPackaging, adjustmentType, batch }, index) => {
     const place = places[index]
     if (!place) return
     const { reference } = place
     if (!usablePackagings[place.packagingType].includes(productPackaging))
       throw fail('PACKAGING_UNUSABLE', { reference, packaging: productPackaging })
-    if (!place.isBatchManaged && place.batchId) throw fail('BATCH_NOT_MANAGED', { reference })
+    if (!place.isBatchManaged && (place.batchId || batch)) throw fail('BATCH_NOT_MANAGED', { reference })
     if (place.batchId && place.batchNumber === null)
       throw failOn(['adjustments', index, 'batchId'], 'batch', 'Ce lot n’est pas un lot de ce produit.')
-    if (adjustmentType === 'substraction') return
+    if (adjustmentType === 'substraction') {
+      if (batch && !place.batchId)
+        throw failOn(['adjustments', index, 'batch', 'batchNumber'], 'batch', 'Ce qui sort est d’un lot déjà en stock.')
+      return
+    }
     // What leaves may be unassigned or of an archived batch; what comes in is named.
-    if (place.isBatchManaged && !place.batchId) throw fail('BATCH_REQUIRED', { references: [reference] })
+    if (place.isBatchManaged && !place.batchId && !batch) throw fail('BATCH_REQUIRED', { references: [reference] })
     if (place.isArchived) throw failOn(['adjustments', index, 'batchId'], 'archived', 'Ce lot est archivé.')
+  })
+}
+
+/** The places once the batches described by their number are found or made; an archived one is in use again. */
+const nameBatches = async ({ db }: Context, adjustments: AdjustmentInput[], places: Place[]): Promise<Place[]> => {
+  const described = adjustments.map(({ productId, batchId, batch }) =>
+    batch && !batchId ? { ...batch, productId } : null,
+  )
+  const made = await findOrMakeBatches(
+    db,
+    described.filter((batch) => batch !== null),
+  )
+  return places.map((place, index) => {
+    const batch = described[index]
+    if (!batch) return place
+    const { productId, batchNumber } = batch
+    return { ...place, batchId: made.get(batchKey(productId, batchNumber)) ?? null, batchNumber }
   })
 }
 

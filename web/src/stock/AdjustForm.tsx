@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { batchInput } from '@quai/contract/batches/batch.ts'
 import { packagingLabels, usablePackagings } from '@quai/contract/products/packaging.ts'
 import type { Product } from '@quai/contract/products/product.ts'
 import { adjustmentInput, adjustmentTypeLabels, adjustmentTypes, type StockLine } from '@quai/contract/stock/stock.ts'
@@ -7,6 +8,7 @@ import { z } from 'zod'
 import { api } from '../platform/api.ts'
 import { notify } from '../platform/notify.ts'
 import { useUser } from '../platform/session.ts'
+import { DateField } from '../ui/DateField.tsx'
 import { Form } from '../ui/Form.tsx'
 import { FormActions } from '../ui/FormActions.tsx'
 import { SelectField, TextField } from '../ui/fields.tsx'
@@ -14,13 +16,22 @@ import { NumberField } from '../ui/NumberField.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { useServerForm } from '../ui/use-server-form.ts'
 import { AdjustPreview } from './AdjustPreview.tsx'
-import { BatchField } from './BatchField.tsx'
+import { BatchField, newBatch } from './BatchField.tsx'
 import { capitalised } from './capitalised.ts'
 import { HeldLines } from './HeldLines.tsx'
 import { t } from './texts.ts'
 
-/** One line of the contract's adjustment, with its reason. */
-const adjustmentForm = adjustmentInput.extend({ reason: z.string().trim().min(1).max(500) })
+/** One line of the contract's adjustment, with its reason. A batch is described where it is a new one, and judged only then. */
+const adjustmentForm = adjustmentInput
+  .extend({
+    reason: z.string().trim().min(1).max(500),
+    batchId: adjustmentInput.shape.batchId.or(z.literal(newBatch)),
+    batch: z.object({ batchNumber: z.string(), batchExpirationDate: z.string().nullable() }),
+  })
+  .superRefine(({ batchId, batch }, form) => {
+    const { error } = batchId === newBatch ? batchInput.safeParse(batch, { reportInput: true }) : {}
+    for (const issue of error?.issues ?? []) form.addIssue({ ...issue, path: ['batch', ...issue.path] })
+  })
 
 const directions = adjustmentTypes.map((value) => ({ value, label: adjustmentTypeLabels[value] }))
 
@@ -40,10 +51,14 @@ export const AdjustForm = ({ product, lines, onDone }: Props) => {
       productId: product.id,
       productPackaging: lines[0]?.productPackaging ?? usable[0],
       batchId: lines[0]?.batchId ?? null,
+      batch: { batchNumber: '', batchExpirationDate: null },
       adjustmentType: 'addition' as const,
       reason: '',
     },
-    send: ({ reason, ...adjustment }) => api.stock.adjust({ warehouseId: userId, reason, adjustments: [adjustment] }),
+    send: ({ reason, batchId, batch, ...adjustment }) => {
+      const named = batchId === newBatch ? { batch } : { batchId }
+      return api.stock.adjust({ warehouseId: userId, reason, adjustments: [{ ...adjustment, ...named }] })
+    },
     onSuccess: () => {
       notify(t('adjust.done'))
       onDone()
@@ -73,7 +88,20 @@ export const AdjustForm = ({ product, lines, onDone }: Props) => {
               label={t('adjust.packaging')}
               choices={usable.map((value) => ({ value, label: capitalised(packagingLabels[value].one) }))}
             />
-            {product.isBatchManaged && <BatchField control={form.control} name="batchId" productId={product.id} />}
+            {product.isBatchManaged && (
+              <BatchField
+                control={form.control}
+                name="batchId"
+                productId={product.id}
+                canBeNew={adjustmentType === 'addition' || batchId === newBatch}
+              />
+            )}
+            {batchId === newBatch && (
+              <>
+                <TextField control={form.control} name="batch.batchNumber" label={t('adjust.batchNumber')} required />
+                <DateField control={form.control} name="batch.batchExpirationDate" label={t('batchExpiry')} fullWidth />
+              </>
+            )}
             <SelectField
               control={form.control}
               name="adjustmentType"

@@ -2,20 +2,31 @@ import { formatCivilDate } from '@quai/contract/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { orpc } from '../platform/query.ts'
-import { type FieldProps, SelectField } from '../ui/fields.tsx'
+import { type Choice, type FieldProps, SelectField } from '../ui/fields.tsx'
 import { t } from './texts.ts'
 
 type Props<Input extends FieldValues, Output> = Pick<FieldProps<Input, Output>, 'control' | 'name'> & {
   productId: number
+  canBeNew: boolean
 }
 
-/** The live batches of a product, first to expire first. */
-export const BatchField = <Input extends FieldValues, Output>({ productId, ...field }: Props<Input, Output>) => {
+/** The choice of a batch that is not known yet. */
+export const newBatch = 'new'
+
+/** The live batches of a product, first to expire first, and a new one for what comes in. */
+export const BatchField = <Input extends FieldValues, Output>({
+  productId,
+  canBeNew,
+  ...field
+}: Props<Input, Output>) => {
   const { data } = useQuery(orpc.batches.ofProduct.queryOptions({ input: { id: productId } }))
-  const choices = (data?.items ?? []).map(({ id, batchNumber, batchExpirationDate }) => ({
+  const known = (data?.items ?? []).map(({ id, batchNumber, batchExpirationDate }) => ({
     value: id,
     label: batchExpirationDate ? `${batchNumber} · ${formatCivilDate(batchExpirationDate)}` : batchNumber,
   }))
+  const choices: Choice<number | string>[] = canBeNew
+    ? [...known, { value: newBatch, label: t('adjust.newBatch') }]
+    : known
   return (
     <SelectField
       {...field}

@@ -59,6 +59,8 @@ export const t = texts('stock', {
   'adjust.packaging': 'Conditionnement',
   'adjust.batch': 'Lot',
   'adjust.batchHint': 'Ce produit est géré par lot.',
+  'adjust.newBatch': 'Nouveau lot…',
+  'adjust.batchNumber': 'Numéro de lot',
   'adjust.held': 'Ce que vous en avez',
   'adjust.direction': 'Sens',
   'adjust.quantity': 'Quantité',
