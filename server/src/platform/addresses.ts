@@ -1,4 +1,5 @@
-const unreadable = '/api/unreadable-address'
+/** Answers 400, as every address that cannot be read. */
+export const unreadable = '/api/unreadable-address'
 
 /**
  * The address a request is matched by: its own, or one that answers 400 when it could be read in two ways. A proxy, the

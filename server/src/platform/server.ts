@@ -13,6 +13,7 @@ import { registerRoutes } from './http.ts'
 import { registerMultipart } from './multipart.ts'
 import { registerPage } from './page.ts'
 import { readMetrics } from './read-metrics.ts'
+import { refuseUnparsed } from './refused-by-parser.ts'
 import type { Verbs } from './verbs.ts'
 
 /** The HTTP server: the API under /api, health and metrics, and the page. Not listening yet. */
@@ -31,6 +32,7 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     // observe() logs one line a request.
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: refuseUnparsed,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: maxSegmentLength },
   })
