@@ -26,6 +26,12 @@ export const instantInput = (params?: Parameters<typeof z.iso.datetime>[0]) =>
   z.iso.datetime(params).refine(isOfOurTime, notOfOurTime)
 /** A civil day that is given. */
 export const dayInput = z.iso.date().refine(isOfOurTime, notOfOurTime)
+/** The day itself, or the nearest one that may be given. */
+export const nearestDay = (date: string): string => {
+  const [first, last] = [`${years.first}-01-01`, `${years.last}-12-31`]
+  if (date < first) return first
+  return date > last ? last : date
+}
 /** A wall-clock time, « 08:30 ». */
 export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 

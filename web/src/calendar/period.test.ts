@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodOf, stepFrom, titleOf } from './period.ts'
+import { askablePart, periodOf, stepFrom, titleOf } from './period.ts'
 
 test('un mois se montre avec les semaines qu’il touche, du lundi au dimanche', () => {
   expect(periodOf('month', '2026-11-21')).toEqual({ from: '2026-10-26', to: '2026-12-06' })
@@ -22,4 +22,14 @@ test('le titre dit la période en français', () => {
   expect(titleOf('month', '2026-11-21')).toBe('novembre 2026')
   expect(titleOf('week', '2026-11-25')).toMatch(/23.*29 novembre 2026/)
   expect(titleOf('day', '2026-11-23')).toBe('lundi 23 novembre 2026')
+})
+
+test('aux bords des années admises, ni demande ni pas au-delà', () => {
+  const last = periodOf('month', '2100-12-31')
+  expect(last.to).toBe('2101-01-02')
+  expect(askablePart(last)).toEqual({ from: last.from, to: '2100-12-31' })
+  const first = periodOf('month', '2000-01-15')
+  expect(askablePart(first)).toEqual({ from: '2000-01-01', to: first.to })
+  expect(stepFrom('month', '2100-12-31', 1)).toBe('2100-12-31')
+  expect(stepFrom('week', '2000-01-03', -1)).toBe('2000-01-01')
 })

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isoWeekday } from '@quai/contract/dates.ts'
+import { addDays, daysBetween, isoWeekday, nearestDay } from '@quai/contract/dates.ts'
 
 export type CalendarView = 'month' | 'week' | 'day'
 
@@ -11,6 +11,12 @@ export const periodOf = (view: CalendarView, date: string): { from: string; to: 
   return { from: mondayOf(first), to: addDays(mondayOf(last), 6) }
 }
 
+/** The part of a period that the server may be asked for. */
+export const askablePart = ({ from, to }: { from: string; to: string }) => ({
+  from: nearestDay(from),
+  to: nearestDay(to),
+})
+
 /** Each of those days. */
 export const daysOf = (view: CalendarView, date: string): string[] => {
   const { from, to } = periodOf(view, date)
@@ -18,7 +24,10 @@ export const daysOf = (view: CalendarView, date: string): string[] => {
 }
 
 /** The day to look at after a step of the view: the same day of the next week, the first of the next month. */
-export const stepFrom = (view: CalendarView, date: string, step: 1 | -1): string => {
+export const stepFrom = (view: CalendarView, date: string, step: 1 | -1): string =>
+  nearestDay(stepped(view, date, step))
+
+const stepped = (view: CalendarView, date: string, step: 1 | -1): string => {
   if (view === 'day') return addDays(date, step)
   if (view === 'week') return addDays(date, 7 * step)
   return step === 1 ? `${nextMonth(date)}-01` : `${addDays(`${date.slice(0, 7)}-01`, -1).slice(0, 7)}-01`

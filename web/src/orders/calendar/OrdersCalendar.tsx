@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EntriesCalendar } from '../../calendar/EntriesCalendar.tsx'
 import { type CalendarEntry, type DropTarget, dayOf } from '../../calendar/entry.ts'
-import { type CalendarView, periodOf } from '../../calendar/period.ts'
+import { askablePart, type CalendarView, periodOf } from '../../calendar/period.ts'
 import { useToday } from '../../platform/clock.ts'
 import { useUser } from '../../platform/session.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
@@ -45,7 +45,7 @@ export const OrdersCalendar = ({ view, date, filters, onMove, onOpenDay }: Props
   const { userType } = useUser()
   const today = useToday()
   // A phone shows one day of a week: it asks for the week whatever the view.
-  const period = periodOf(view === 'day' ? 'week' : view, date)
+  const period = askablePart(periodOf(view === 'day' ? 'week' : view, date))
   const { data } = useQuery({
     queryKey: ['orders', 'calendar', filters, period],
     queryFn: ({ signal }) => ordersOfPeriod({ ...filters, ...period }, signal),

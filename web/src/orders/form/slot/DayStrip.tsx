@@ -2,7 +2,7 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { addDays } from '@quai/contract/dates.ts'
+import { addDays, nearestDay } from '@quai/contract/dates.ts'
 import { useState } from 'react'
 import { useToday } from '../../../platform/clock.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
@@ -50,9 +50,11 @@ export const DayStrip = ({ warehouseId, day, onChoose }: Props) => {
           gridTemplateColumns: `repeat(${length}, minmax(0, 1fr))`,
         }}
       >
-        {Array.from({ length }, (_unused, index) => addDays(first, index)).map((date) => (
-          <DayButton key={date} warehouseId={warehouseId} date={date} isChosen={date === day} onChoose={onChoose} />
-        ))}
+        {Array.from({ length }, (_unused, index) => addDays(first, index))
+          .filter((date) => date === nearestDay(date))
+          .map((date) => (
+            <DayButton key={date} warehouseId={warehouseId} date={date} isChosen={date === day} onChoose={onChoose} />
+          ))}
       </Box>
       <IconButton aria-label={t('nextDays')} onClick={() => setFirst(addDays(first, length))} sx={arrowSx}>
         <ChevronRight />

@@ -1,4 +1,4 @@
-import { addDays } from '@quai/contract/dates.ts'
+import { addDays, nearestDay } from '@quai/contract/dates.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../platform/query.ts'
 
@@ -12,6 +12,7 @@ export const findFreeDay = async (
 ): Promise<string | undefined> => {
   for (let days = 1; days <= daysLookedAt; days++) {
     const date = addDays(after, days)
+    if (date !== nearestDay(date)) return undefined
     const { slots } = await client.query(orpc.slots.free.queryOptions({ input: { warehouseId, date } }))
     if (slots.length > 0) return date
   }
