@@ -4,13 +4,16 @@ import type { Order } from '@quai/contract/orders/order.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { DocumentDrop } from '../documents/DocumentDrop.tsx'
+import { useDocumentUploads } from '../documents/upload/use-document-uploads.ts'
 import { api } from '../platform/api.ts'
 import { notify } from '../platform/notify.ts'
 import { orpc } from '../platform/query.ts'
-import { useUser } from '../platform/session.ts'
+import { may, useUser } from '../platform/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Panel } from '../ui/Panel.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { draftAgain, emptyDraft, leftOutOf, type OrderDraft } from './form/draft.ts'
 import { OrderForm } from './form/OrderForm.tsx'
@@ -91,19 +94,30 @@ interface FormProps {
   previousOrderUuid: string | null
 }
 
-const CreateForm = ({ deals, start, previousOrderUuid }: FormProps) => {
+/** Documents are chosen here and leave from the page of the order, once it exists. */
+export const CreateForm = ({ deals, start, previousOrderUuid }: FormProps) => {
   const navigate = useNavigate()
   const { userType } = useUser()
+  const uploads = useDocumentUploads(null)
   const model = useDraft({
     start,
     order: null,
     send: (input) => api.orders.create({ ...input, previousOrderUuid }),
     onSuccess: async (order) => {
       notify(createdText(order, userType === 'customer'), order.isStockAvailable ? 'success' : 'info')
+      uploads.handOver(order.uuid)
       await navigate({ to: '/orders/$id', params: { id: order.uuid } })
     },
   })
-  return <OrderForm model={model} action="order_create" deals={deals} label={t('createForm')} />
+  return (
+    <OrderForm model={model} action="order_create" deals={deals} label={t('createForm')}>
+      {may('documents.upload') && (
+        <Panel title={t('createDocuments')} lead={t('createDocumentsLead')}>
+          <DocumentDrop uploads={uploads} isSentElsewhere />
+        </Panel>
+      )}
+    </OrderForm>
+  )
 }
 
 const createdText = (order: Order, isCustomer: boolean): string => {

@@ -77,6 +77,8 @@ export const t = texts('orders', {
   createdConfirmed: 'Commande créée et planifiée.',
   createdPreOrder: 'Pré-commande enregistrée : elle sera servie dès que le stock suffira.',
   createForm: 'Nouvelle commande',
+  createDocuments: 'Documents',
+  createDocumentsLead: 'Ils partent dès que la commande est enregistrée.',
   noDealTitle: 'Aucun accord actif',
   noDealText: 'Une commande lie un client et un entrepôt par un accord. Demandez à Quai d’en ouvrir un.',
   orderTitle: '{{type}} n° {{id}}',

@@ -50,6 +50,8 @@ export interface UploadQueue {
   /** Takes it off the list, stopped if need be. */
   remove: (key: string) => void
   cancelAll: () => void
+  /** Keeps it going until the function that it gives is called: what is on its way then stops. */
+  hold: () => () => void
 }
 
 /** Files on their way to an order: each its own request, a few at a time; what befalls one touches no other. */
@@ -68,6 +70,7 @@ export const createUploadQueue = ({ send, refusalOf, atOnce = 3 }: Options): Upl
     tell()
   }
   const find = (key: string) => entries.find((entry) => entry.key === key)
+  let holders = 0
   const isBusy = () => entries.some(({ state }) => isUnderWay(state))
 
   const sendOne = async ({ key, file, type }: UploadEntry) => {
@@ -101,6 +104,9 @@ export const createUploadQueue = ({ send, refusalOf, atOnce = 3 }: Options): Upl
   const stop = (key: string) => {
     if (find(key)?.state === 'waiting') change(key, { state: 'ready' })
     underWay.get(key)?.abort()
+  }
+  const cancelAll = () => {
+    for (const { key } of entries) stop(key)
   }
   return {
     subscribe: (listener) => {
@@ -141,8 +147,16 @@ export const createUploadQueue = ({ send, refusalOf, atOnce = 3 }: Options): Upl
       tell()
       next()
     },
-    cancelAll: () => {
-      for (const { key } of entries) stop(key)
+    cancelAll,
+    hold: () => {
+      holders++
+      return () => {
+        holders--
+        // React's strict mode takes a page off and puts it back at once: that stops nothing.
+        queueMicrotask(() => {
+          if (holders === 0) cancelAll()
+        })
+      }
     },
   }
 }

@@ -1,7 +1,8 @@
 import { type DocumentType, documentLimits } from '@quai/contract/documents/document.ts'
 import { documentRoutes } from '@quai/contract/documents/routes.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { notify } from '../../platform/notify.ts'
 import { orpc } from '../../platform/query.ts'
 import { upload } from '../../platform/transfer.ts'
@@ -39,23 +40,24 @@ export interface DocumentUploads {
   cancelAll: () => void
   retry: (key: string) => void
   remove: (key: string) => void
+  /** Leaves what was chosen before its order existed to the page of that order, which sends it. */
+  handOver: (orderUuid: string) => void
 }
 
 /**
  * The documents that one is about to join to an order, for {@link DocumentDrop}. They live as long as the page that
- * shows them: whoever leaves it stops what is on its way.
+ * shows them: whoever leaves it stops what is on its way. Without an order yet, they are chosen for the one being typed.
  */
-export const useDocumentUploads = (orderUuid: string, initialType: DocumentType = 'slip'): DocumentUploads => {
+export const useDocumentUploads = (orderUuid: string | null, initialType: DocumentType = 'slip'): DocumentUploads => {
   const client = useQueryClient()
   const [type, setType] = useState(initialType)
-  const joined = useQuery(orderDocumentsQuery(orderUuid))
-  const [queue] = useState(() => createUploadQueue({ send: (sending) => sendDocument(orderUuid, sending), refusalOf }))
+  const joined = useQuery({ ...orderDocumentsQuery(orderUuid ?? ''), enabled: orderUuid !== null })
+  const [queue] = useState(() => handedOver.get(orderUuid ?? '') ?? queueOf(orderUuid ?? ''))
   const entries = useSyncExternalStore(queue.subscribe, queue.entries)
-  // An effect: requests are outside of React.
-  useEffect(() => () => queue.cancelAll(), [queue])
 
   const onTheirWay = entries.filter(({ state }) => state !== 'refused').length
-  const room = Math.max(0, (joined.data?.room ?? 0) - onTheirWay)
+  const allowed = orderUuid === null ? documentLimits.perOrder : (joined.data?.room ?? 0)
+  const room = Math.max(0, allowed - onTheirWay)
 
   const isClosed = joined.data?.room === 0 && joined.data.items.length < documentLimits.perOrder
 
@@ -67,12 +69,12 @@ export const useDocumentUploads = (orderUuid: string, initialType: DocumentType 
       queue.add(file, type, isOver ? t('tooMany', { max: documentLimits.perOrder }) : problem)
     }
   }
-  const send = async (only?: readonly string[]) => {
-    const isComplete = await queue.send(only)
-    await client.invalidateQueries({ queryKey: orpc.documents.key() })
-    tellAndClear(queue)
-    return isComplete
-  }
+  const send = (only?: readonly string[]) => sendAndTell(client, queue, only)
+  // Effects: requests are outside of React.
+  useEffect(() => queue.hold(), [queue])
+  useEffect(() => {
+    if (handedOver.delete(orderUuid ?? '')) void sendHandedOver(client, queue)
+  }, [client, queue, orderUuid])
   return {
     entries,
     type,
@@ -94,8 +96,24 @@ export const useDocumentUploads = (orderUuid: string, initialType: DocumentType 
     cancelAll: queue.cancelAll,
     retry: (key) => void send([key]),
     remove: queue.remove,
+    handOver: (toOrder) => {
+      const next = queueOf(toOrder)
+      const chosen = queue.entries().filter(isUnsent)
+      for (const entry of chosen) next.add(entry.file, entry.type)
+      if (chosen.length > 0) handedOver.set(toOrder, next)
+      // Shown at once: nothing is left here that leaving this page would lose.
+      flushSync(() => {
+        for (const { key } of queue.entries()) queue.remove(key)
+      })
+    },
   }
 }
+
+/** Documents chosen before their order existed, until its page takes them. */
+const handedOver = new Map<string, UploadQueue>()
+
+const queueOf = (orderUuid: string): UploadQueue =>
+  createUploadQueue({ send: (sending) => sendDocument(orderUuid, sending), refusalOf })
 
 /** The documents of an order. Where they cannot be read, what shows them says why: the order itself stays. */
 export const orderDocumentsQuery = (orderUuid: string) =>
@@ -103,6 +121,20 @@ export const orderDocumentsQuery = (orderUuid: string) =>
 
 const sendDocument = (orderUuid: string, { file, type, ...sending }: Sending): Promise<unknown> =>
   upload(documentRoutes.upload, { fields: { uuid: orderUuid, type }, files: { documents: [file] }, ...sending })
+
+const sendAndTell = async (client: QueryClient, queue: UploadQueue, only?: readonly string[]): Promise<boolean> => {
+  const isComplete = await queue.send(only)
+  await client.invalidateQueries({ queryKey: orpc.documents.key() })
+  tellAndClear(queue)
+  return isComplete
+}
+
+/** The reader did not press a button for it here: what was not joined is said wherever the page is scrolled to. */
+const sendHandedOver = async (client: QueryClient, queue: UploadQueue): Promise<void> => {
+  await sendAndTell(client, queue)
+  const left = queue.entries().length
+  if (left > 0) notify(t('notSent', { count: left }), 'error')
+}
 
 /** Says how many were joined; they now stand in the list, what was not stays with its reason. */
 const tellAndClear = (queue: UploadQueue): void => {

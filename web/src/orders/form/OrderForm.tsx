@@ -24,20 +24,24 @@ interface Props {
   label: string
   /** Said before the fields: the order changed meanwhile. */
   notice?: ReactNode
+  /** Stands after the fields. */
+  children?: ReactNode
 }
 
 /** The form of an order in one flow, its summary beside it; on a phone, under it. */
-export const OrderForm = ({ model, action, deals, label, notice }: Props) => (
+export const OrderForm = ({ model, action, deals, label, notice, children }: Props) => (
   <OrderFormProvider value={model.scope}>
     <Form form={model.form} label={label}>
       <FormRefusal form={model.form} />
       {notice}
-      <Body model={model} action={action} deals={deals} />
+      <Body model={model} action={action} deals={deals}>
+        {children}
+      </Body>
     </Form>
   </OrderFormProvider>
 )
 
-const Body = ({ model, action, deals }: Pick<Props, 'model' | 'action' | 'deals'>) => {
+const Body = ({ model, action, deals, children }: Pick<Props, 'model' | 'action' | 'deals' | 'children'>) => {
   const { form, schema, scope } = model
   const summary = useSummary(schema)
   const partnerId = useWatch({ control: form.control, name: 'partnerId' })
@@ -58,6 +62,7 @@ const Body = ({ model, action, deals }: Pick<Props, 'model' | 'action' | 'deals'
         <SlotSection />
         <TransportSection deal={deal} />
         <MoreSection />
+        {children}
       </Box>
       <Box
         sx={{
