@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { countOf, formatDecimal, formatInteger, typeset } from '@quai/contract/typography.ts'
 import { demoPassword } from '../server/src/demo/plan/parties.ts'
 import { demoFile, type RetailLine, readRetailFile } from '../server/src/demo/retail.ts'
 import { type Api, openApi } from './replay/api.ts'
 import { onDemoServer } from './replay/demo-server.ts'
+import { countText, numberText } from './replay/english.ts'
 import { collect, createProducts, deliver, type Scene } from './replay/play.ts'
 import { proveStock } from './replay/proof.ts'
 import { type Reading, readOrders } from './replay/reading.ts'
 import { openAgenda, setStage } from './replay/stage.ts'
 import { planDeliveries } from './replay/supply.ts'
 
-const usage = `npm run replay -- --file <csv ou csv.gz> [--url http://localhost:4000] [--connections 8]
-  [--email …] [--password …]   un administrateur (celui de la démonstration sinon)
-  [--details]                  chaque ligne mise de côté, au lieu de trois par raison
-  [--invoices 40]              seulement les premières factures du fichier
-npm run replay -- --smallest   quelques factures du fichier de la démonstration, sur un serveur à part`
+const usage = `npm run replay -- --file <csv or csv.gz> [--url http://localhost:4000] [--connections 8]
+  [--email …] [--password …]   an administrator (the demo’s unless given)
+  [--details]                  each line set aside, instead of three a reason
+  [--invoices 40]              only the first invoices of the file
+npm run replay -- --smallest   some invoices of the demo’s file, on a server of its own`
 
 const options = {
   file: { type: 'string' },
@@ -30,7 +30,7 @@ const options = {
   smallest: { type: 'boolean', default: false },
 } as const
 
-const say = (line: string): void => console.log(typeset(line))
+const say = (line: string): void => console.log(line)
 
 /**
  * Plays a retailer's file (shape of « Online Retail ») through the API of a running server: its codes become products,
@@ -73,7 +73,7 @@ const readArguments = () => {
     // npm runs scripts from the project's root, whatever folder the person stands in.
     const path = values.file && resolve(process.env.INIT_CWD ?? '.', values.file)
     if (path && existsSync(path)) return { ...values, path }
-    throw new Error(path ? `Fichier introuvable : ${path}` : 'Indiquez le fichier à jouer.')
+    throw new Error(path ? `No such file: ${path}` : 'Name the file to play.')
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`, { cause: error })
   }
@@ -93,17 +93,17 @@ const playAndProve = async (api: Api, scene: Scene, lines: readonly RetailLine[]
   const seconds = (endedAt - collectingAt) / 1_000
   say('')
   say(
-    `Joué en ${formatDecimal(Math.round((endedAt - startedAt) / 100) / 10)} s : ${countOf(reading.products.size, 'produit')}, ${countOf(deliveries.length, 'entrée')}, ${countOf(reading.orders.length, 'sortie')} ; ${countOf(api.counts.calls, 'appel')}, dont ${formatInteger(api.counts.retries)} recommencés.`,
+    `Played in ${((endedAt - startedAt) / 1_000).toFixed(1)} s: ${countText(reading.products.size, 'product')}, ${countText(deliveries.length, 'delivery', 'deliveries')}, ${countText(reading.orders.length, 'collection')}; ${countText(api.counts.calls, 'call')}, ${numberText(api.counts.retries)} of them sent again.`,
   )
   say(
-    `Sorties : ${formatDecimal(Math.round(seconds * 10) / 10)} s, soit ${formatDecimal(Math.round((reading.orders.length / seconds) * 10) / 10)} commandes par seconde et ${formatInteger(Math.round(reading.counts.played / seconds))} lignes par seconde.`,
+    `Collections: ${seconds.toFixed(1)} s, which is ${(reading.orders.length / seconds).toFixed(1)} orders and ${numberText(Math.round(reading.counts.played / seconds))} lines a second.`,
   )
   for (const difference of [...differences, ...counted].slice(0, 20)) say(`✗ ${difference}`)
   const isEqual = differences.length === 0 && counted.length === 0
   say(
     isEqual
-      ? `✓ Les ${formatInteger(balances)} soldes et les ${formatInteger(units)} totaux en unités sont égaux à ce que dit le fichier.`
-      : `✗ ${countOf(differences.length + counted.length, 'écart')}.`,
+      ? `✓ All ${numberText(balances)} balances and ${numberText(units)} totals in units are what the file says.`
+      : `✗ ${countText(differences.length + counted.length, 'difference')}.`,
   )
   return isEqual
 }
@@ -111,25 +111,25 @@ const playAndProve = async (api: Api, scene: Scene, lines: readonly RetailLine[]
 const sayReading = ({ counts, orders, setAside, products }: Reading, isDetailed: boolean): void => {
   const cancelled = orders.filter(({ isCancelled }) => isCancelled).length
   const sorted = counts.played + counts.merged + setAside.length
-  if (sorted !== counts.read) throw new Error(`${counts.read} lignes lues, ${sorted} classées.`)
-  say(`${countOf(counts.read, 'ligne lue', 'lignes lues')}, ${countOf(counts.invoices, 'facture')}`)
+  if (sorted !== counts.read) throw new Error(`${counts.read} lines read, ${sorted} sorted.`)
+  say(`${countText(counts.read, 'line')} read, ${countText(counts.invoices, 'invoice')}`)
   say(
-    `= ${countOf(counts.played, 'ligne jouée', 'lignes jouées')} : ${countOf(orders.length - cancelled, 'sortie')} et ${countOf(cancelled, 'sortie annulée', 'sorties annulées')}`,
+    `= ${countText(counts.played, 'line')} played: ${countText(orders.length - cancelled, 'collection')} and ${countText(cancelled, 'cancelled collection')}`,
   )
   say(
-    `+ ${countOf(counts.merged, 'ligne ajoutée', 'lignes ajoutées')} à une autre du même code et de la même facture, dont ${formatInteger(counts.duplicates)} identiques en tout`,
+    `+ ${countText(counts.merged, 'line')} added to another of the same code and invoice, ${numberText(counts.duplicates)} of them identical`,
   )
-  say(`+ ${countOf(setAside.length, 'ligne mise', 'lignes mises')} de côté :`)
+  say(`+ ${countText(setAside.length, 'line')} set aside:`)
   const reasons = [...Map.groupBy(setAside, ({ reason }) => reason)].sort(([, a], [, b]) => b.length - a.length)
   for (const [reason, rows] of reasons) {
-    say(`  ${formatInteger(rows.length).padStart(7)}  ${reason}`)
+    say(`  ${numberText(rows.length).padStart(7)}  ${reason}`)
     for (const { line } of isDetailed ? rows : rows.slice(0, 3))
       say(
-        `           ligne ${line.row} : ${line.invoice} ${line.code} ${line.description ? `« ${line.description} »` : '(vide)'} ${line.quantity}`,
+        `           line ${line.row}: ${line.invoice} ${line.code} ${line.description ? `“${line.description}”` : '(empty)'} ${line.quantity}`,
       )
   }
   say(
-    `${countOf(products.size, 'produit')}, dont ${formatInteger(counts.caseTwins)} distincts d’un autre par la seule casse du code et ${formatInteger(counts.renamed)} nommés avec leur référence, leur désignation étant déjà prise ; ${countOf(counts.nonAscii, 'ligne')} aux caractères accentués ou spéciaux, telles quelles.`,
+    `${countText(products.size, 'product')}: ${numberText(counts.caseTwins)} differ from another by the case of their code alone, ${numberText(counts.renamed)} are named with their reference because their designation was taken; ${countText(counts.nonAscii, 'line')} with accents or special characters, kept as they are.`,
   )
   say('')
 }
@@ -152,7 +152,7 @@ const countOrders = async ({ customer, reading }: Scene, deliveries: number): Pr
       `/orders?statusGroup=${statusGroup}&pageSize=10`,
     )
     if (isTotalExact && total !== expected)
-      differences.push(`Commandes ${statusGroup} : attendu ${expected}, trouvé ${total}`)
+      differences.push(`Orders ${statusGroup}: expected ${expected}, found ${total}`)
   }
   return differences
 }
@@ -163,7 +163,7 @@ replay().then(
   },
   (error: unknown) => {
     const isUnreachable = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
-    if (isUnreachable) console.error('Aucun serveur ne répond : lancez « npm start », ou donnez son adresse par --url.')
+    if (isUnreachable) console.error('No server answers: run npm start, or give its address by --url.')
     else console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   },

@@ -8,7 +8,7 @@ export const onDemoServer = async <Result>(work: (url: string) => Promise<Result
   const dataFolder = mkdtempSync(join(tmpdir(), 'quai-replay-'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   try {
-    const server = await startServer({ dataFolder, env: { QUAI_DEMO: 'oui' } })
+    const server = await startServer({ dataFolder, env: { QUAI_DEMO: 'true' } })
     try {
       return await work(`http://127.0.0.1:${server.port}`)
     } finally {

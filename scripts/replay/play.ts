@@ -43,14 +43,14 @@ const play = async <Item>(
 }
 
 export const createProducts = ({ connections, customer, run, reading, productIds }: Scene): Promise<void> =>
-  play('Produits', [...reading.products.values()], connections, async (product) => {
+  play('Products', [...reading.products.values()], connections, async (product) => {
     const { id } = await customer.post<Product>('/products', product, `${run}-product-${product.reference}`)
     productIds.set(product.reference, id)
   })
 
 /** Brings the stock in; each batch-managed product comes in a batch of its own. */
 export const deliver = (scene: Scene, deliveries: readonly PlannedLine[][]): Promise<void> =>
-  play('Entrées', [...deliveries.entries()], scene.connections, async ([rank, lines]) => {
+  play('Deliveries', [...deliveries.entries()], scene.connections, async ([rank, lines]) => {
     const number = `E${String(rank + 1).padStart(4, '0')}`
     const order = await createOrder(scene, { orderType: 'delivery', number, lines })
     for (const { reference, batchId } of order.orderItems) if (batchId) scene.batchIds.set(reference, batchId)
@@ -59,12 +59,17 @@ export const deliver = (scene: Scene, deliveries: readonly PlannedLine[][]): Pro
 
 /** One collection an invoice: finished, or given up by the customer when the invoice is cancelled. */
 export const collect = (scene: Scene): Promise<void> =>
-  play('Sorties', scene.reading.orders, scene.connections, async ({ invoice, isCancelled, lines }: PlannedOrder) => {
-    const order = await createOrder(scene, { orderType: 'collection', number: invoice, lines })
-    if (!isCancelled) return finish(scene, order, invoice)
-    const body = { reason: 'Facture annulée par le détaillant.' }
-    await scene.customer.post(`/orders/${order.uuid}/cancel`, body, `${scene.run}-cancel-${invoice}`)
-  })
+  play(
+    'Collections',
+    scene.reading.orders,
+    scene.connections,
+    async ({ invoice, isCancelled, lines }: PlannedOrder) => {
+      const order = await createOrder(scene, { orderType: 'collection', number: invoice, lines })
+      if (!isCancelled) return finish(scene, order, invoice)
+      const body = { reason: 'Facture annulée par le détaillant.' }
+      await scene.customer.post(`/orders/${order.uuid}/cancel`, body, `${scene.run}-cancel-${invoice}`)
+    },
+  )
 
 interface NewOrder {
   orderType: 'delivery' | 'collection'
@@ -88,7 +93,7 @@ const createOrder = async (scene: Scene, { orderType, number, lines }: NewOrder)
     try {
       const order = await scene.customer.post<Order>('/orders', body, `${scene.run}-create-${number}-${attempt}`)
       if (!order.isStockAvailable)
-        throw new Error(`La commande ${number} manque de stock : les entrées devaient y suffire.`)
+        throw new Error(`Order ${number} lacks stock: the deliveries should have brought it.`)
       return order
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'SLOT_TAKEN') || attempt === maxSlotTries) throw error
@@ -102,7 +107,7 @@ const itemOf = (
   { code, packaging, quantity }: PlannedLine,
 ): CreateOrderInput['orderItems'][number] => {
   const productId = productIds.get(code)
-  if (!productId) throw new Error(`Le produit ${code} n’a pas été créé.`)
+  if (!productId) throw new Error(`Product ${code} was not created.`)
   const item = { productId, productPackaging: packaging, quantity }
   if (!reading.products.get(code)?.isBatchManaged) return item
   if (orderType === 'collection') return { ...item, batchId: batchIds.get(code) }

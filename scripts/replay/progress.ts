@@ -1,4 +1,4 @@
-import { formatInteger } from '@quai/contract/typography.ts'
+import { numberText } from './english.ts'
 
 export interface Progress {
   step(): void
@@ -19,7 +19,7 @@ export const showProgress = (title: string, total: number): Progress => {
     const filled = Math.round(share * width)
     const perSecond = Math.round(count / ((performance.now() - startedAt) / 1_000) || 0)
     const bar = '█'.repeat(filled) + '░'.repeat(width - filled)
-    return `${title.padEnd(12)} ${bar} ${formatInteger(count)}/${formatInteger(total)} (${formatInteger(perSecond)}/s)`
+    return `${title.padEnd(12)} ${bar} ${numberText(count)}/${numberText(total)} (${numberText(perSecond)}/s)`
   }
   const show = (): void => {
     if (stdout.isTTY) {

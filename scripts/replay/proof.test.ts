@@ -51,5 +51,5 @@ test('la preuve refuse une unité de trop, par solde et par total', async () => 
 
 test('la preuve refuse ce qui reste réservé ou attendu', async () => {
   const { differences } = await proveStock(sceneWith({ physical: 2, available: 1, forecast: 5 }), lines, deliveries)
-  expect(differences).toEqual(['A package_unit : attendu 2, physique 2, disponible 1, prévisionnel 5'])
+  expect(differences).toEqual(['A package_unit: expected 2, physical 2, available 1, forecast 5'])
 })

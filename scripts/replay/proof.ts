@@ -34,9 +34,7 @@ export const proveStock = async (
     const wanted = expected.get(key) ?? 0
     const { physical = 0, available = 0, forecast = 0 } = found.get(key) ?? {}
     if (physical !== wanted || available !== wanted || forecast !== wanted)
-      differences.push(
-        `${key} : attendu ${wanted}, physique ${physical}, disponible ${available}, prévisionnel ${forecast}`,
-      )
+      differences.push(`${key}: expected ${wanted}, physical ${physical}, available ${available}, forecast ${forecast}`)
   }
   const batches = await compareBatches(scene, stock, expected)
   const units = compareUnits(scene, { stock, lines, deliveries })
@@ -80,7 +78,7 @@ const compareBatches = async (
   expected: Map<string, number>,
 ) => {
   const managed = stock.filter(({ isBatchManaged }) => isBatchManaged)
-  const progress = showProgress('Lots', managed.length)
+  const progress = showProgress('Batches', managed.length)
   const differences: string[] = []
   let compared = 0
   const queue = managed.values()
@@ -94,7 +92,7 @@ const compareBatches = async (
         const wanted = batchNumber === `L-${reference}` ? (expected.get(`${reference} ${productPackaging}`) ?? 0) : 0
         if (physical !== wanted)
           differences.push(
-            `${reference} ${productPackaging} lot ${batchNumber} : attendu ${wanted}, physique ${physical}`,
+            `${reference} ${productPackaging} batch ${batchNumber}: expected ${wanted}, physical ${physical}`,
           )
       }
       progress.step()
@@ -135,7 +133,7 @@ const compareUnits = ({ reading }: Scene, { stock, lines, deliveries }: Compared
   )
   for (const code of new Set([...units.keys(), ...found.keys()])) {
     if (units.get(code) !== found.get(code))
-      differences.push(`${code} : ${units.get(code)} unités d’après le fichier, ${found.get(code)} en stock`)
+      differences.push(`${code}: ${units.get(code)} units by the file, ${found.get(code)} in stock`)
   }
   return { compared: units.size, differences }
 }

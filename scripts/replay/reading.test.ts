@@ -70,17 +70,17 @@ describe('le tri des lignes d’un fichier', () => {
         ['1', 'A', 'M'.repeat(200), 4],
       ),
     ).toEqual([
-      'POST n’est pas un produit (frais de port)',
-      'M n’est pas un produit (saisie manuelle)',
-      'Quantité nulle : rien ne bouge',
-      'Quantité qui n’est pas un nombre entier',
-      'Désignation vide : écriture de stock du détaillant, ni vente ni retour',
-      'Quantité négative hors annulation : correction de stock du détaillant',
-      'Quantité positive dans une annulation',
-      'Ligne sans numéro de facture ou sans code : rien à commander',
-      'Ligne sans numéro de facture ou sans code : rien à commander',
-      'Quantité de plus de 100 000 unités : erreur de saisie',
-      'Texte trop long',
+      'POST is no product (postage)',
+      'M is no product (manual entry)',
+      'Quantity of zero: nothing moves',
+      'The quantity is no whole number',
+      'No description: the retailer’s own stock entry, neither sale nor return',
+      'Negative quantity outside a cancellation: the retailer’s own correction',
+      'Positive quantity in a cancellation',
+      'No invoice number or no code: nothing to order',
+      'No invoice number or no code: nothing to order',
+      'More than 100,000 units: a typing error',
+      'Text too long',
     ])
   })
 

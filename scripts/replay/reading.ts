@@ -77,17 +77,17 @@ export const readOrders = (lines: readonly RetailLine[]): Reading => {
 
 /** The rule that keeps a line from being played; undefined when it is. */
 const whyNot = ({ invoice, code, description, quantity }: RetailLine): string | undefined => {
-  if (!invoice || !code) return 'Ligne sans numéro de facture ou sans code : rien à commander'
+  if (!invoice || !code) return 'No invoice number or no code: nothing to order'
   const service = serviceOf(code)
-  if (service) return `${code.toUpperCase()} n’est pas un produit (${service})`
-  if (Number.isNaN(quantity)) return 'Quantité qui n’est pas un nombre entier'
-  if (quantity === 0) return 'Quantité nulle : rien ne bouge'
-  if (!description) return 'Désignation vide : écriture de stock du détaillant, ni vente ni retour'
-  if (invoice.length > 50 || code.length > 80 || description.length > 150) return 'Texte trop long'
-  if (Math.abs(quantity) > maxUnits) return 'Quantité de plus de 100 000 unités : erreur de saisie'
+  if (service) return `${code.toUpperCase()} is no product (${service})`
+  if (Number.isNaN(quantity)) return 'The quantity is no whole number'
+  if (quantity === 0) return 'Quantity of zero: nothing moves'
+  if (!description) return 'No description: the retailer’s own stock entry, neither sale nor return'
+  if (invoice.length > 50 || code.length > 80 || description.length > 150) return 'Text too long'
+  if (Math.abs(quantity) > maxUnits) return 'More than 100,000 units: a typing error'
   if (quantity < 0 && !isCancellation(invoice))
-    return 'Quantité négative hors annulation : correction de stock du détaillant'
-  if (quantity > 0 && isCancellation(invoice)) return 'Quantité positive dans une annulation'
+    return 'Negative quantity outside a cancellation: the retailer’s own correction'
+  if (quantity > 0 && isCancellation(invoice)) return 'Positive quantity in a cancellation'
   return undefined
 }
 

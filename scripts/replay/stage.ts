@@ -89,7 +89,7 @@ export const openAgenda = async ({ customer, warehouseId }: Stage): Promise<() =
     const day = days[given % plannedDays] ?? []
     const slot = day[Math.floor(given / plannedDays) % day.length]
     given++
-    if (!slot) throw new Error('L’entrepôt n’offre aucun créneau.')
+    if (!slot) throw new Error('The warehouse offers no slot.')
     return slot
   }
 }

@@ -21,7 +21,7 @@ const start = async (): Promise<void> => {
   /** Finishes what runs, 10 s at most, then stops the database. A second signal leaves at once. */
   const stop = (signal: string): void => {
     if (stopping) process.exit(1)
-    say(signal === 'SIGINT' ? '\nArrêt…' : 'Arrêt…')
+    say(signal === 'SIGINT' ? '\nStopping…' : 'Stopping…')
     const lastResort = setTimeout(() => process.exit(1), 25_000).unref()
     stopping = Promise.race([server.close(), new Promise((done) => setTimeout(done, 10_000).unref())])
       .then(() => app.close())
@@ -45,7 +45,7 @@ const start = async (): Promise<void> => {
       if (notice) say(notice)
     }
     const address = config.PUBLIC_URL ?? `http://localhost:${port}`
-    say(`Quai est prêt : ${address}`)
+    say(`Quai is ready: ${address}`)
     for (const line of accounts ?? (await firstAdministrator(app, address))) say(line)
   } catch (error) {
     await server.close()
@@ -63,11 +63,11 @@ const listen = async (
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
-      throw new StartupProblem(`Le port ${PORT} est déjà pris. Choisissez-en un autre : PORT=${PORT + 1} npm start`, {
+      throw new StartupProblem(`Port ${PORT} is taken. Choose another one: PORT=${PORT + 1} npm start`, {
         cause: error,
       })
     if (code === 'EACCES')
-      throw new StartupProblem(`Le port ${PORT} est réservé au système : choisissez-en un au-delà de 1024.`, {
+      throw new StartupProblem(`Port ${PORT} is reserved to the system: choose one above 1024.`, {
         cause: error,
       })
     throw error
@@ -76,7 +76,7 @@ const listen = async (
 
 start().catch((error: unknown) => {
   if (error instanceof StartupProblem) console.error(error.message)
-  else console.error('Quai n’a pas pu démarrer.', error)
+  else console.error('Quai could not start.', error)
   process.exitCode = 1
   // What failed half-way may still hold the process.
   setTimeout(() => process.exit(1), 500).unref()

@@ -5,18 +5,17 @@ import { openApp } from './platform/start.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 import { serveWorkerMetrics } from './platform/worker-server.ts'
 
-/** Jobs apart from the server: `npm run worker`, with the same environment and QUAI_JOBS=non on the servers. */
+/** Jobs apart from the server: `npm run worker`, with the same environment and QUAI_JOBS=false on the servers. */
 const start = async (): Promise<void> => {
   const config = readConfig()
-  if (!config.DATABASE_URL)
-    throw new StartupProblem('Un travailleur séparé demande une base partagée : renseignez DATABASE_URL.')
+  if (!config.DATABASE_URL) throw new StartupProblem('A separate worker needs a shared database: set DATABASE_URL.')
   const app = await openApp(config)
   await app.jobs.work(createWorkers(app))
   const { QUAI_METRICS_PORT } = config
   const server = QUAI_METRICS_PORT === undefined ? undefined : await serveWorkerMetrics(app, QUAI_METRICS_PORT)
   const notice = siteNotice(config, app.site)
   if (notice) console.log(notice)
-  console.log('Le travailleur est prêt.')
+  console.log('The worker is ready.')
   const stop = (): void => {
     Promise.all([server?.close(), app.close()]).then(
       () => process.exit(0),

@@ -32,25 +32,25 @@ const form = (title: string, parts: readonly Buffer[], answer: Pick<Form, 'statu
 })
 
 const named = (title: string, parameters: string, shownAs: string): Form =>
-  form(`nom : ${title}`, [type, file(parameters)], { statuses: [201], shownAs })
+  form(`name: ${title}`, [type, file(parameters)], { statuses: [201], shownAs })
 
 const long = 'é'.repeat(300)
 
 /** Names that would leave their folder, end a line, turn around or never end. */
 const names: Form[] = [
-  named('dossiers parents', 'filename="../../../etc/passwd.pdf"', 'passwd.pdf'),
-  named('dossiers de Windows', 'filename="C:\\\\temp\\\\..\\\\bon.pdf"', 'bon.pdf'),
-  named('dossiers encodés', "filename*=UTF-8''..%2F..%2Fbon.pdf", 'bon.pdf'),
-  named('octet nul', 'filename="bon.pdf\0.exe"', 'bon.pdf.exe'),
-  named('de droite à gauche', "filename*=UTF-8''bon%E2%80%AEfdp.exe.pdf", 'bonfdp.exe.pdf'),
-  named('signes invisibles', "filename*=UTF-8''%E2%80%8Bbon%EF%BB%BF.pdf", 'bon.pdf'),
-  named('300 caractères', `filename*=UTF-8''${encodeURIComponent(long)}.pdf`, `${'é'.repeat(146)}.pdf`),
-  named('des points seuls', 'filename="..."', 'document'),
-  named('vide', "filename*=UTF-8''%20", 'document'),
-  named('caché', 'filename=".htaccess"', 'htaccess'),
-  named('périphérique', 'filename="CON"', 'CON'),
+  named('parent folders', 'filename="../../../etc/passwd.pdf"', 'passwd.pdf'),
+  named('folders of Windows', 'filename="C:\\\\temp\\\\..\\\\bon.pdf"', 'bon.pdf'),
+  named('encoded folders', "filename*=UTF-8''..%2F..%2Fbon.pdf", 'bon.pdf'),
+  named('null byte', 'filename="bon.pdf\0.exe"', 'bon.pdf.exe'),
+  named('right to left', "filename*=UTF-8''bon%E2%80%AEfdp.exe.pdf", 'bonfdp.exe.pdf'),
+  named('invisible signs', "filename*=UTF-8''%E2%80%8Bbon%EF%BB%BF.pdf", 'bon.pdf'),
+  named('300 characters', `filename*=UTF-8''${encodeURIComponent(long)}.pdf`, `${'é'.repeat(146)}.pdf`),
+  named('dots alone', 'filename="..."', 'document'),
+  named('empty', "filename*=UTF-8''%20", 'document'),
+  named('hidden', 'filename=".htaccess"', 'htaccess'),
+  named('device', 'filename="CON"', 'CON'),
   named(
-    'balise',
+    'tag',
     `filename*=UTF-8''${encodeURIComponent('<img src=x onerror=alert(1)>.pdf')}`,
     '<img src=x onerror=alert(1)>.pdf',
   ),
@@ -66,56 +66,58 @@ const many = (count: number, make: (rank: number) => Buffer): Buffer[] =>
 
 /** Requests that are not quite a form, or too much of one. */
 const shapes: Form[] = [
-  form('nom : fin de ligne encodée', [type, file("filename*=UTF-8''bon%0D%0ASet-Cookie%3Aa.pdf")], {
+  form('name: encoded line break', [type, file("filename*=UTF-8''bon%0D%0ASet-Cookie%3Aa.pdf")], {
     statuses: [201, 422],
   }),
-  form('noms en double', [type, plain, plain], { statuses: [201] }),
-  form('trop de fichiers', [type, ...many(21, () => plain)], { statuses: [422], code: 'FILE_COUNT' }),
-  form('fichier de 10 Mo et un octet', [type, file('filename="gros.pdf"', Buffer.alloc(10_485_761, '%'))], {
+  form('the same name twice', [type, plain, plain], { statuses: [201] }),
+  form('too many files', [type, ...many(21, () => plain)], { statuses: [422], code: 'FILE_COUNT' }),
+  form('file of 10 MB and a byte', [type, file('filename="gros.pdf"', Buffer.alloc(10_485_761, '%'))], {
     statuses: [413],
     code: 'FILE_TOO_LARGE',
   }),
-  form('sans fichier', [type], { statuses: [422], code: 'INVALID' }),
-  form('sans type', [plain], { statuses: [422], code: 'INVALID' }),
-  form('type inconnu', [field('type', 'virus'), plain], { statuses: [422], code: 'INVALID' }),
-  form('un texte à la place du fichier', [type, field('documents[]', 'bon.pdf')], { statuses: [422], code: 'INVALID' }),
+  form('no file', [type], { statuses: [422], code: 'INVALID' }),
+  form('no type', [plain], { statuses: [422], code: 'INVALID' }),
+  form('unknown type', [field('type', 'virus'), plain], { statuses: [422], code: 'INVALID' }),
+  form('a text instead of the file', [type, field('documents[]', 'bon.pdf')], { statuses: [422], code: 'INVALID' }),
   form(
-    'un objet à la place du fichier',
+    'an object instead of the file',
     [type, field('documents[0][path]', '/etc/passwd'), field('documents[0][filename]', 'a.pdf')],
     { statuses: [422], code: 'INVALID' },
   ),
-  form('fichier sous un autre nom', [type, file('filename="bon.pdf"', pdf, 'autre')], {
+  form('file under another name', [type, file('filename="bon.pdf"', pdf, 'autre')], {
     statuses: [422],
     code: 'INVALID',
   }),
-  form('300 champs', [type, plain, ...many(300, (rank) => field(`champ${rank}`, 'a'))], {
+  form('300 fields', [type, plain, ...many(300, (rank) => field(`champ${rank}`, 'a'))], {
     statuses: [413],
     code: 'TOO_LARGE',
   }),
-  form('champ d’un mégaoctet', [type, plain, field('note', 'a'.repeat(1_048_576))], {
+  form('field of a megabyte', [type, plain, field('note', 'a'.repeat(1_048_576))], {
     statuses: [413],
     code: 'TOO_LARGE',
   }),
-  form('nom de champ sans fin', [type, plain, field('n'.repeat(5_000), 'a')], { statuses: [201, 400, 413, 422] }),
-  form('crochets emboîtés', [type, plain, field(`a${'[b]'.repeat(60)}`, 'a')], { statuses: [201, 413, 422] }),
+  form('endless name of a field', [type, plain, field('n'.repeat(5_000), 'a')], { statuses: [201, 400, 413, 422] }),
+  form('nested brackets', [type, plain, field(`a${'[b]'.repeat(60)}`, 'a')], { statuses: [201, 413, 422] }),
   form('prototype', [type, plain, field('__proto__[type]', 'proof'), field('constructor[prototype][type]', 'proof')], {
     statuses: [201, 422],
   }),
-  form('indice démesuré', [type, plain, field('documents[4294967294]', 'a')], { statuses: [201, 422] }),
-  form('partie sans nom', [type, part('Content-Disposition: form-data', 'a'), plain], { statuses: [201, 400, 422] }),
-  form('partie sans en-tête', [type, part('', 'a'), plain], { statuses: [201, 400, 422] }),
+  form('enormous index', [type, plain, field('documents[4294967294]', 'a')], { statuses: [201, 422] }),
+  form('part without a name', [type, part('Content-Disposition: form-data', 'a'), plain], {
+    statuses: [201, 400, 422],
+  }),
+  form('part without headers', [type, part('', 'a'), plain], { statuses: [201, 400, 422] }),
   form(
-    'en-têtes en nombre',
+    'thousands of headers',
     [
       type,
       part(`${'X-A: b\r\n'.repeat(5_000)}Content-Disposition: form-data; name="documents[]"; filename="a.pdf"`, pdf),
     ],
     { statuses: [201, 400, 413, 422] },
   ),
-  form('en-tête sans fin', [type, part(`X-A: ${'b'.repeat(200_000)}`, pdf)], { statuses: [400, 413, 422] }),
-  form('deux noms de fichier', [type, file('filename="a.pdf"; filename="../b.pdf"')], { statuses: [201] }),
+  form('endless header', [type, part(`X-A: ${'b'.repeat(200_000)}`, pdf)], { statuses: [400, 413, 422] }),
+  form('two names of one file', [type, file('filename="a.pdf"; filename="../b.pdf"')], { statuses: [201] }),
   form(
-    'formulaire dans un formulaire',
+    'a form in a form',
     [
       type,
       part(
@@ -126,40 +128,40 @@ const shapes: Form[] = [
     { statuses: [422] },
   ),
   {
-    title: 'sans frontière',
+    title: 'no boundary',
     contentType: 'multipart/form-data',
     body: Buffer.concat([type, plain, end]),
     statuses: [400],
     code: 'BAD_REQUEST',
   },
   {
-    title: 'frontière vide',
+    title: 'empty boundary',
     contentType: 'multipart/form-data; boundary=',
     body: Buffer.concat([type, plain, end]),
     statuses: [400],
     code: 'BAD_REQUEST',
   },
   {
-    title: 'frontière absente du corps',
+    title: 'boundary that the body lacks',
     contentType: 'multipart/form-data; boundary=autre',
     body: Buffer.concat([type, plain, end]),
     statuses: [400, 422],
   },
-  { title: 'corps vide', contentType: multipart, body: Buffer.alloc(0), statuses: [400, 422] },
-  { title: 'corps de bruit', contentType: multipart, body: Buffer.alloc(100_000, 0xfe), statuses: [400, 422] },
+  { title: 'empty body', contentType: multipart, body: Buffer.alloc(0), statuses: [400, 422] },
+  { title: 'body of noise', contentType: multipart, body: Buffer.alloc(100_000, 0xfe), statuses: [400, 422] },
   {
-    title: 'coupé dans le fichier',
+    title: 'cut in the file',
     contentType: multipart,
     body: Buffer.concat([type, plain]).subarray(0, -200),
     statuses: [400],
   },
   {
-    title: 'coupé dans un en-tête',
+    title: 'cut in a header',
     contentType: multipart,
     body: Buffer.concat([type, plain]).subarray(0, type.length + 40),
     statuses: [400, 422],
   },
-  { title: 'jamais fermé', contentType: multipart, body: Buffer.concat([type, plain]), statuses: [400] },
+  { title: 'never closed', contentType: multipart, body: Buffer.concat([type, plain]), statuses: [400] },
   {
     title: 'JSON',
     contentType: 'application/json',
@@ -169,9 +171,9 @@ const shapes: Form[] = [
     statuses: [422],
     code: 'INVALID',
   },
-  { title: 'type de contenu inconnu', contentType: 'application/x-quai', body: Buffer.from('a'), statuses: [415] },
+  { title: 'unknown content type', contentType: 'application/x-quai', body: Buffer.from('a'), statuses: [415] },
   {
-    title: '230 Mo',
+    title: '230 MB',
     contentType: multipart,
     body: Buffer.concat([type, file('filename="a.pdf"', Buffer.alloc(230 * 1_048_576)), end]),
     statuses: [413],

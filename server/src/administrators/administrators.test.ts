@@ -21,7 +21,7 @@ const nobody = t.withToken()
 const start = async (given: Record<string, string> = {}): Promise<string> => {
   const lines: string[] = []
   const server = await startServer({ dataFolder, env: { ...env, ...given }, onLine: (line) => lines.push(line) })
-  await expect.poll(() => lines.some((line) => line.startsWith('Quai est prêt'))).toBe(true)
+  await expect.poll(() => lines.some((line) => line.startsWith('Quai is ready'))).toBe(true)
   // What follows the line that it is ready leaves in the same moment.
   await new Promise((done) => setTimeout(done, 300))
   server.kill('SIGTERM')

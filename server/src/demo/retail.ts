@@ -58,18 +58,18 @@ export const isCancellation = (invoice: string): boolean => invoice.startsWith('
 
 /** Codes that stand for something else than goods, in lower case, with what they stand for. */
 const serviceCodes: Record<string, string> = {
-  post: 'frais de port',
-  dot: 'frais de port des ventes en ligne',
-  c2: 'frais de transport',
-  m: 'saisie manuelle',
-  d: 'remise',
-  s: 'échantillons',
-  b: 'créance irrécouvrable',
-  'bank charges': 'frais bancaires',
-  amazonfee: 'commission d’une place de marché',
-  cruk: 'don à une association',
+  post: 'postage',
+  dot: 'postage of online sales',
+  c2: 'carriage',
+  m: 'manual entry',
+  d: 'discount',
+  s: 'samples',
+  b: 'bad debt',
+  'bank charges': 'bank charges',
+  amazonfee: 'commission of a marketplace',
+  cruk: 'gift to a charity',
 }
 
 /** What a code stands for when it is no product; undefined for a product. */
 export const serviceOf = (code: string): string | undefined =>
-  serviceCodes[code.toLowerCase()] ?? (/^gift_/i.test(code) ? 'carte cadeau' : undefined)
+  serviceCodes[code.toLowerCase()] ?? (/^gift_/i.test(code) ? 'gift card' : undefined)

@@ -1,6 +1,5 @@
 import { wallClock } from '@quai/contract/dates.ts'
-import { type UserType, userTypeLabels } from '@quai/contract/roles.ts'
-import { typeset } from '@quai/contract/typography.ts'
+import type { UserType } from '@quai/contract/roles.ts'
 import { sql } from 'kysely'
 import type { App } from '../platform/app.ts'
 import { type Db, inTransaction } from '../platform/database.ts'
@@ -33,7 +32,7 @@ export const seedDemo = (app: App, say: (line: string) => void): Promise<string[
     await sql`SELECT pg_advisory_xact_lock(${demoLock})`.execute(db)
     const { rows } = await sql<{ hasUsers: boolean }>`SELECT EXISTS (SELECT FROM users) AS "hasUsers"`.execute(db)
     if (!rows[0]?.hasUsers) {
-      say('Préparation des données de démonstration…')
+      say('Preparing the demo’s data…')
       await plant(app, db)
     }
     return accountLines(db)
@@ -49,10 +48,8 @@ const accountLines = async (db: Db): Promise<string[] | undefined> => {
   if (rows.length === 0) return undefined
   const width = Math.max(...rows.map(({ email }) => email.length))
   return [
-    typeset(`Comptes de démonstration (mot de passe : ${demoPassword})`),
-    ...rows.map(
-      ({ type, user, contact, email }) => `  ${email.padEnd(width)}  ${userTypeLabels[type]}, ${user} (${contact})`,
-    ),
+    `Demo accounts (password: ${demoPassword})`,
+    ...rows.map(({ type, user, contact, email }) => `  ${email.padEnd(width)}  ${type}, ${user} (${contact})`),
   ]
 }
 

@@ -19,7 +19,7 @@ t.setNow(new Date().toISOString())
 const aServer = (env: Record<string, string> = {}): Promise<ServerProcess> =>
   startServer({
     dataFolder: dirname(incoming),
-    env: { DATABASE_URL: t.databaseUrl, SESSION_SECRET: testSecret, QUAI_JOBS: 'non', ...env },
+    env: { DATABASE_URL: t.databaseUrl, SESSION_SECRET: testSecret, QUAI_JOBS: 'false', ...env },
   })
 
 const scene = async () => {
@@ -74,7 +74,7 @@ test('tué entre la suppression et son fichier : il s’en va au redémarrage', 
   expect(status).toBe(204)
   await killed(server)
   expect(await storage.sizeOf(key)).toBeGreaterThan(0)
-  const again = await aServer({ QUAI_JOBS: 'oui' })
+  const again = await aServer({ QUAI_JOBS: 'true' })
   await jobsDone(db, 'remove-files')
   expect(await storage.sizeOf(key)).toBeUndefined()
   await killed(again)

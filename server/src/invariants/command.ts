@@ -21,10 +21,7 @@ const isRecent = values.recent
 const run = async (): Promise<void> => {
   const config = readConfig()
   const url = config.DATABASE_URL ?? findRunningPostgres(dataFolderOf(config))
-  if (!url)
-    throw new StartupProblem(
-      'Aucune base de données en marche : lancez d’abord « npm start », ou renseignez DATABASE_URL.',
-    )
+  if (!url) throw new StartupProblem('No database is running: run npm start first, or set DATABASE_URL.')
   const { db, close } = openDatabase({ url, max: 2 })
   try {
     await sql`SELECT 1`.execute(db).catch((error: unknown) => {
@@ -33,7 +30,7 @@ const run = async (): Promise<void> => {
     const violations = isRecent ? await checkRecent(db) : await checkAll(db, config)
     for (const invariant of [...invariants, ...(isRecent ? [] : fileInvariants)]) {
       const found = violations.find((violation) => violation.invariant === invariant)
-      console.log(found ? `✗ ${invariant} : ${found.count}` : `✓ ${invariant}`)
+      console.log(found ? `✗ ${invariant}: ${found.count}` : `✓ ${invariant}`)
       for (const line of found?.sample ?? []) console.log(`    ${line}`)
     }
     process.exitCode = violations.length > 0 ? 1 : 0

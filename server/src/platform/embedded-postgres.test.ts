@@ -29,7 +29,7 @@ test('un second lancement sur les mêmes données est refusé, en nommant le pre
   expect(findRunningPostgres(dataFolder)).toBe(first.url)
   const second = startEmbeddedPostgres({ dataFolder, settings })
   await expect(second).rejects.toThrow(StartupProblem)
-  await expect(second).rejects.toThrow(`processus ${process.pid}`)
+  await expect(second).rejects.toThrow(`process ${process.pid}`)
   expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await first.stop()
   expect(findRunningPostgres(dataFolder)).toBeUndefined()
@@ -49,7 +49,7 @@ test('un PostgreSQL tué est relancé à la même adresse, et sa perte racontée
   process.kill(killed, 'SIGKILL')
   await expect.poll(() => server.pid, { timeout: 10_000 }).not.toBe(killed)
   expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  expect(lines).toContain('PostgreSQL s’est arrêté sans qu’on le lui demande : il est relancé.')
+  expect(lines).toContain('PostgreSQL stopped by itself: it is being restarted.')
   await server.stop()
 })
 

@@ -144,7 +144,5 @@ function addressOf(port: number, password: string): string {
 }
 
 function windowsProblem(): StartupProblem {
-  return new StartupProblem(
-    'Sous Windows, Quai n’embarque pas PostgreSQL : indiquez-en un, version 15 ou plus, par la variable DATABASE_URL.',
-  )
+  return new StartupProblem('On Windows, Quai brings no PostgreSQL: name one, version 15 or later, in DATABASE_URL.')
 }

@@ -107,7 +107,7 @@ const applyFiles = async (client: pg.Client): Promise<string[]> => {
   const unknown = [...seen].filter((name) => !files.includes(name))
   if (unknown.length > 0)
     throw new StartupProblem(
-      `La base de données vient d’une version plus récente de Quai (${unknown.join(', ')}) : mettez l’application à jour.`,
+      `The database comes from a later version of Quai (${unknown.join(', ')}): update the application.`,
     )
   const missing = files.filter((name) => !seen.has(name))
   for (const name of missing) {

@@ -82,7 +82,7 @@ const openFolder = (config: Config, name: string): string => {
 const sessionSecret = (config: Config): string => {
   if (config.SESSION_SECRET) return config.SESSION_SECRET
   if (config.DATABASE_URL)
-    throw new StartupProblem('SESSION_SECRET (32 caractères au moins) est requis avec DATABASE_URL : voir le README.')
+    throw new StartupProblem('SESSION_SECRET (at least 32 characters) is required with DATABASE_URL: see the README.')
   const folder = dataFolderOf(config)
   const file = join(folder, 'session-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()

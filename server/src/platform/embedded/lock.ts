@@ -65,10 +65,10 @@ function isHeldBy(holder: Holder): boolean {
 }
 
 function heldProblem(holder: Holder): StartupProblem {
-  const since = new Date(holder.startedAt).toLocaleString('fr-FR', { dateStyle: 'long', timeStyle: 'short' })
+  const since = new Date(holder.startedAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
   return new StartupProblem(
-    `Quai tourne déjà sur ces données : processus ${holder.pid}, lancé le ${since} depuis « ${holder.folder} ». ` +
-      `Arrêtez-le d’abord (Ctrl-C dans son terminal, ou « kill ${holder.pid} »).`,
+    `Quai already runs on this data: process ${holder.pid}, started ${since} from ${holder.folder}. ` +
+      `Stop it first (Ctrl-C in its terminal, or kill ${holder.pid}).`,
   )
 }
 

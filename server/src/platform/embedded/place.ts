@@ -37,7 +37,7 @@ export function choosePlace(dataFolder: string, options: { temporary: boolean; l
   const cluster = join(dataFolder, 'postgres')
   const there = linkedFolder(dataFolder, cluster)
   if (there) {
-    options.log(`Les données sont dans « ${there} ».`)
+    options.log(`The data is in ${there}.`)
     return placeIn(there, isRoot ? ownerOf(join(there, 'postgres')) : undefined)
   }
   if (isLink(cluster)) rmSync(cluster)
@@ -47,10 +47,7 @@ export function choosePlace(dataFolder: string, options: { temporary: boolean; l
   if (mayReach(dataFolder, runAs)) return placeIn(dataFolder, runAs)
   const folder = elsewhere(dataFolder, options.temporary)
   symlinkSync(join(folder, 'postgres'), cluster)
-  options.log(
-    `L’utilisateur « nobody », qui fait tourner PostgreSQL pour root, ne peut pas entrer dans « ${dataFolder} » : ` +
-      `les données sont dans « ${folder} ».`,
-  )
+  options.log(`The user nobody, who runs PostgreSQL for root, may not enter ${dataFolder}: the data is in ${folder}.`)
   return placeIn(folder, runAs)
 }
 
@@ -77,8 +74,8 @@ function placeIn(folder: string, runAs: Owner | undefined): Place {
 function placeInExisting(dataFolder: string, owner: Owner): Place {
   if (mayReach(dataFolder, owner)) return placeIn(dataFolder, owner)
   throw new StartupProblem(
-    `Les données de « ${dataFolder} » appartiennent à l’utilisateur ${owner.uid}, qui ne peut plus entrer dans ce ` +
-      'dossier. Rendez-lui le passage (« chmod o+x » sur les dossiers qui y mènent), ou lancez Quai sous son nom.',
+    `The data in ${dataFolder} belongs to user ${owner.uid}, who may no longer enter that folder. Let it pass ` +
+      '(chmod o+x on the folders that lead there), or run Quai as that user.',
   )
 }
 

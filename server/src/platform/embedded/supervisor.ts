@@ -70,10 +70,7 @@ export class Supervisor {
     }).finally(() => {
       isOver = true
     })
-    const slow = setTimeout(
-      () => this.setup.log('PostgreSQL rejoue ses dernières écritures, encore un instant.'),
-      3_000,
-    )
+    const slow = setTimeout(() => this.setup.log('PostgreSQL replays its last writes, one moment.'), 3_000)
     try {
       while (!isOver) {
         const running = readPostmaster(place)
@@ -109,10 +106,10 @@ export class Supervisor {
     const now = Date.now()
     this.restarts = [...this.restarts.filter((time) => now - time < 60_000), now]
     if (this.restarts.length > RESTARTS_A_MINUTE) {
-      log('PostgreSQL s’arrête sans cesse : il n’est plus relancé. Voyez son journal, « postgres.log ».')
+      log('PostgreSQL stops again and again: it is not restarted any more. See its log, postgres.log.')
       return
     }
-    log('PostgreSQL s’est arrêté sans qu’on le lui demande : il est relancé.')
+    log('PostgreSQL stopped by itself: it is being restarted.')
     this.restarting = this.start()
     this.restarting.catch((error: unknown) => log(error instanceof Error ? error.message : String(error)))
   }

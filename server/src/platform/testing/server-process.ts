@@ -45,7 +45,7 @@ export const startServer = async ({
       HOST: '127.0.0.1',
       PORT: '0',
       QUAI_DATA: dataFolder,
-      QUAI_DEMO: 'non',
+      QUAI_DEMO: 'false',
       LOG_LEVEL: 'error',
       ...env,
     },
@@ -73,7 +73,7 @@ const portOf = (child: ChildProcess, onLine: (line: string) => void): Promise<nu
     const read = (text: string) => {
       written = (written + text).slice(-10_000)
       for (const line of text.split('\n')) if (line) onLine(line)
-      const port = /Quai est prêt\s?: http:\/\/\S+:(\d+)/.exec(written)?.[1]
+      const port = /Quai is ready: http:\/\/\S+:(\d+)/.exec(written)?.[1]
       if (port) done(Number(port))
     }
     child.stdout?.setEncoding('utf8').on('data', read)
