@@ -34,6 +34,7 @@ const network = vi.hoisted(() => {
 
 // The whole form and a page are drawn, on a busy machine as well.
 configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 const order = anOrder({})
 let orderAnswer: () => Response
