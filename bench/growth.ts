@@ -28,11 +28,13 @@ const options = readSizes(
   },
   { data: { type: 'string' }, only: { type: 'string' } },
 )
+/** Organisations of Quai’s own: each works in its own turn (decision 017). */
+const admins = 4
 const say = (line: string): void => console.log(line)
 
 /**
- * What each read and write costs as the database grows. `--data folder` keeps the filled database of the largest size
- * there, and takes the one that is there already.
+ * Measures each read and write as the database grows. `--data folder` keeps the filled database of the largest size there,
+ * and reuses the one that it finds; `--only 'number|stock'` measures the reads whose titles contain one of these.
  */
 const run = async (dataFolder: string): Promise<void> => {
   // Jobs that run meanwhile are no part of what a call costs.
@@ -46,9 +48,8 @@ const run = async (dataFolder: string): Promise<void> => {
     for (const orders of sizes) {
       await fillTo(url, orders)
       const world = await worldOf(url, dataFolder)
-      const places = await placesOf(url, world)
       const isLargest = orders === sizes.at(-1)
-      await measureReads({ port: server.port, cost, growth, orders, places, world, isLargest })
+      await measureReads({ url, port: server.port, cost, growth, orders, world, isLargest })
       await measureWrites({ port: server.port, cost, growth, orders, world })
     }
     say(
@@ -75,12 +76,18 @@ const fillTo = async (url: string, orders: number): Promise<void> => {
   await fill(url, { orders, products: options.products, isWhole: true })
 }
 
-interface Callers extends World {
-  callers: Record<UserType, { userId: number; token: string }>
+interface Caller {
+  userId: number
+  token: string
 }
 
-/** The first customer has a tenth of the orders, the first warehouse a fifth, the admin all. */
+interface Callers extends World {
+  callers: Record<UserType, Caller[]>
+}
+
+/** A customer has a tenth of the orders, a warehouse a fifth, an admin all. */
 const worldOf = async (url: string, dataFolder: string): Promise<Callers> => {
+  for (let rank = 1; rank <= admins; rank++) await adminToken(url, dataFolder, `admin${rank}@bench.test`)
   const key = sessionKeyIn(dataFolder)
   const { db, close } = openDatabase({ url, max: 2 })
   const contacts = await db
@@ -96,18 +103,13 @@ const worldOf = async (url: string, dataFolder: string): Promise<Callers> => {
   const products = await db.selectFrom('products').select(['id', 'customer_id']).execute()
   await close()
   const idsOf = (type: UserType) => contacts.filter((one) => one.user_type === type).map((one) => one.user_id)
-  const callerOf = (type: UserType) => {
-    const [userId] = idsOf(type)
-    // fill.sql makes some of both.
-    if (userId === undefined) throw new Error(`The database has no ${type}`)
-    return { userId, token: tokens[userId] ?? '' }
-  }
+  const callersOf = (type: UserType) => idsOf(type).map((userId) => ({ userId, token: tokens[userId] ?? '' }))
   return {
     tokens,
     callers: {
-      customer: callerOf('customer'),
-      warehouse: callerOf('warehouse'),
-      admin: { userId: 0, token: await adminToken(url, dataFolder) },
+      customer: callersOf('customer'),
+      warehouse: callersOf('warehouse'),
+      admin: callersOf('admin'),
     },
     warehouseIds: idsOf('warehouse'),
     customers: idsOf('customer').map((userId) => ({
@@ -118,13 +120,30 @@ const worldOf = async (url: string, dataFolder: string): Promise<Callers> => {
   }
 }
 
-const placesOf = (url: string, { callers }: Callers): Promise<Places> =>
+/** Reads of organisations that are not each other's: the first customer and warehouse ask alone, all of them together. */
+const readsOfEach = async (url: string, { callers }: Callers) => {
+  const one = (type: UserType, rank: number): Caller => {
+    const caller = callers[type][rank % callers[type].length]
+    // fill.sql makes customers and warehouses, worldOf() admins.
+    if (!caller) throw new Error(`The database has no ${type}`)
+    return caller
+  }
+  return Promise.all(
+    Array.from({ length: options.connections }, async (_, rank) => {
+      const [customer, warehouse] = [one('customer', rank), one('warehouse', rank)]
+      const reads = readsOf(await placesOf(url, customer.userId, warehouse.userId))
+      return reads.map(({ role, ...read }) => ({ ...read, token: one(role, rank).token }))
+    }),
+  )
+}
+
+const placesOf = (url: string, customerId: number, warehouseId: number): Promise<Places> =>
   asOwner(url, async (client) => {
     const { rows } = await client.query<Places>(
       `SELECT (SELECT count(*)::int FROM orders) AS orders, $2::int AS "warehouseId",
         (SELECT min(id)::int FROM products WHERE customer_id = $1) AS "productId",
         (SELECT uuid FROM orders WHERE customer_id = $1 ORDER BY id DESC LIMIT 1) AS "orderUuid"`,
-      [callers.customer.userId, callers.warehouse.userId],
+      [customerId, warehouseId],
     )
     const [places] = rows
     if (!places) throw new Error('A selection without a table has one row')
@@ -140,48 +159,59 @@ interface Measuring {
 }
 
 const measureReads = async ({
+  url,
   port,
   cost,
   growth,
   orders,
-  places,
   world,
   isLargest,
-}: Measuring & { places: Places; isLargest: boolean }): Promise<void> => {
-  const connections = Array.from({ length: options.connections }, () => new HttpConnection(port))
-  const [first] = connections
-  for (const { title, role, path } of readsOf(places)) {
-    if (!first || (options.only && !title.includes(options.only))) continue
-    const ask = async (connection: HttpConnection, asked: string) => {
-      const headers = { authorization: `Bearer ${world.callers[role].token}` }
-      const answer = await connection.send({ method: 'GET', path: `/api${asked}`, headers })
-      if (answer.status !== 200) throw new Error(`${asked}: ${answer.status} ${answer.body.slice(0, 300)}`)
-      return answer.body
-    }
-    const asked = path.includes('page=last')
-      ? path.replace('last', lastPageOf(await ask(first, path.replace('last', '1'))))
-      : path
+}: Measuring & { url: string; isLargest: boolean }): Promise<void> => {
+  const crowd = (await readsOfEach(url, world)).map((reads) => ({ reads, connection: new HttpConnection(port) }))
+  for (const [rank, { title }] of (crowd[0]?.reads ?? []).entries()) {
+    if (!isAskedFor(title)) continue
+    const members = await Promise.all(crowd.map(({ reads, connection }) => askingOf(reads[rank], connection)))
+    const [ask] = members
+    if (!ask) continue
     const timings = timingsOf(growth, title, 'read')
-    for (let call = 0; call < 5; call++) await ask(first, asked)
-    timings.alone.set(orders, await cost(options.calls, () => ask(first, asked)))
+    for (let call = 0; call < 5; call++) await ask()
+    timings.alone.set(orders, await cost(options.calls, ask))
     if (isLargest) {
       const end = performance.now() + options.seconds * 1000
-      const together = connections.map(async (connection) => {
+      const together = members.map(async (askOwn) => {
         const latencies: number[] = []
-        while (performance.now() < end) latencies.push(...(await elapsed(1, () => ask(connection, asked))))
+        while (performance.now() < end) latencies.push(...(await elapsed(1, askOwn)))
         return latencies
       })
       timings.together = (await Promise.all(together)).flat()
     }
   }
-  for (const connection of connections) connection.close()
+  for (const { connection } of crowd) connection.close()
+}
+
+const isAskedFor = (title: string): boolean =>
+  options.only === undefined || options.only.split('|').some((part) => title.includes(part))
+
+/** The call of one member of the crowd, once the number of its last page is known. */
+const askingOf = async (read: { path: string; token: string } | undefined, connection: HttpConnection) => {
+  const ask = async (path: string) => {
+    const headers = { authorization: `Bearer ${read?.token}` }
+    const answer = await connection.send({ method: 'GET', path: `/api${path}`, headers })
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body.slice(0, 300)}`)
+    return answer.body
+  }
+  const { path = '' } = read ?? {}
+  const asked = path.includes('page=last')
+    ? path.replace('last', lastPageOf(await ask(path.replace('last', '1'))))
+    : path
+  return () => ask(asked)
 }
 
 const lastPageOf = (body: string): string => String(Math.max(1, Math.ceil(JSON.parse(body).total / 25)))
 
 /** Orders created, then confirmed, then completed on one connection. */
 const measureWrites = async ({ port, cost, growth, orders, world }: Measuring): Promise<void> => {
-  if (options.only && !'create confirm complete'.includes(options.only)) return
+  if (!isAskedFor('create confirm complete')) return
   const connection = new HttpConnection(port)
   const random = randomOf(1)
   const at = { connection, world }

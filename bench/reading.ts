@@ -33,9 +33,8 @@ export const ms = (sorted: number[], share: number): string =>
   `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)} ms`
 
 /** A session of an admin made for the purpose, once in a database: it sees everything. */
-export const adminToken = async (url: string, dataFolder: string): Promise<string> => {
+export const adminToken = async (url: string, dataFolder: string, email = 'admin@bench.test'): Promise<string> => {
   const { db, close } = openDatabase({ url, max: 1 })
-  const email = 'admin@bench.test'
   const known = await db.selectFrom('contacts').select(['id', 'user_id']).where('email', '=', email).executeTakeFirst()
   const { id, user_id } = known ?? (await makeAdmin(db, email))
   const token = await openSession(db, sessionKeyIn(dataFolder), new Date(), { contactId: id, userId: user_id })

@@ -1,6 +1,8 @@
 import type { User } from '@quai/contract/accounts/account.ts'
+import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { hasWords } from '../platform/has-words.ts'
 
 /** The columns of a user `u`, as the API shows them; `s` are its settings if it is a warehouse. */
 export const userColumns = sql`u.id, u.uuid, u.name, u.user_type AS "userType", u.is_active AS "isActive",
@@ -19,13 +21,17 @@ interface Filter {
   userType?: User['userType']
 }
 
-/** Users whose name, or a contact's name or e-mail address, contains the text. */
+/** Users whose name, or a contact's name or e-mail address, has each word of the text. */
 export const userConditions = ({ search, userType }: Filter): RawBuilder<unknown> => {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const conditions = [sql`true`]
   if (userType) conditions.push(sql`u.user_type = ${userType}`)
-  if (search)
-    conditions.push(sql`(u.name ILIKE ${pattern} OR EXISTS (
-      SELECT FROM contacts p WHERE p.user_id = u.id AND (p.name ILIKE ${pattern} OR p.email ILIKE ${pattern})))`)
+  if (search) conditions.push(namedBy(searchWords(search)))
   return sql.join(conditions, sql` AND `)
 }
+
+const namedBy = (words: readonly string[]): RawBuilder<unknown> =>
+  words.length === 0 ? sql`false` : sql.join(words.map(hasNameWith), sql` AND `)
+
+const hasNameWith = (word: string): RawBuilder<unknown> =>
+  sql`(${hasWords(sql`u.search_document`, [word], 'inside')}
+    OR u.id IN (SELECT p.user_id FROM contacts p WHERE ${hasWords(sql`p.search_document`, [word], 'inside')}))`

@@ -96,7 +96,7 @@ describe('liste et recherche', () => {
     const { body } = await asAdmin.get('/users', query)
     expect(body).toMatchObject({ total: 3, isTotalExact: true })
     expect(body.items[0]).toMatchObject({ name: 'Dock 100%' })
-    expect((await asAdmin.get('/users', { ...query, search: '0%' })).body.total).toBe(1)
+    expect((await asAdmin.get('/users', { ...query, search: '100%' })).body.total).toBe(1)
     expect((await asAdmin.get('/users', { ...query, userType: 'customer' })).body.total).toBe(0)
     expect((await asAdmin.get('/users', { ...query, page: 2 })).body.items).toEqual([])
   })
@@ -106,6 +106,17 @@ describe('liste et recherche', () => {
     await db.updateTable('contacts').set({ email: 'rare.oiseau@example.test' }).where('id', '=', second).execute()
     const { body } = await asAdmin.get('/users-search', { query: 'rare.oiseau' })
     expect(body).toMatchObject([{ id: userId, mainContact: { id: contactId, isMain: true } }])
+  })
+  test('on trouve un utilisateur mot à mot, sans égard aux accents, dans son nom et ceux de ses contacts', async () => {
+    const { userId, contactId } = await aUser(db, 'customer', { name: 'Épicerie du Châtelet' })
+    await db.updateTable('contacts').set({ name: 'Chloé Œuvrard' }).where('id', '=', contactId).execute()
+    for (const search of ['epicerie', 'CHATELET épicerie', 'oeuvrard chloe', 'chatelet chloe'])
+      expect((await asAdmin.get('/users', { search })).body, search).toMatchObject({
+        total: 1,
+        items: [{ id: userId }],
+      })
+    for (const search of ['epicerie chloee', '%', '_'])
+      expect((await asAdmin.get('/users', { search })).body.total, search).toBe(0)
   })
   test('se reprend un client ou un entrepôt actif dont le contact principal est actif', async () => {
     const cases = [

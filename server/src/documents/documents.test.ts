@@ -292,6 +292,9 @@ test('la liste de tous les documents se filtre et se cherche', async () => {
   expect(await found({})).toEqual(['Bon signé.pdf', 'Douane 100%.pdf'])
   expect(await found({ type: 'customs' })).toEqual(['Douane 100%.pdf'])
   expect(await found({ search: '100%' })).toEqual(['Douane 100%.pdf'])
+  for (const search of ['signe', 'SIGNÉ bon', 'pdf-signe'])
+    expect(await found({ search }), search).toEqual(['Bon signé.pdf'])
+  for (const search of ['signe douane', '%', '_']) expect(await found({ search }), search).toEqual([])
   expect(await found({ search: String(order.id) })).toHaveLength(2)
   // 23:30 UTC is the next day in Paris.
   expect(await found({ from: '2027-01-04', to: '2027-01-04' })).toEqual(['Bon signé.pdf'])

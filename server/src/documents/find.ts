@@ -1,61 +1,81 @@
-import { searchText } from '@quai/contract/search-text.ts'
-import { sql } from 'kysely'
+import { searchWords } from '@quai/contract/search-text.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { type Context, scope } from '../platform/context.ts'
+import { fieldOf, hasWholeWords, hasWords, isTelling } from '../platform/has-words.ts'
 import { findInOrder, searching } from '../platform/searching.ts'
 import { allDocuments, type DocumentFilters } from './filters.ts'
 
 /**
- * The documents of a list whose file name or whose order's internal number contains a text, or whose order has that
- * number: newest first, `most` at most. Throws SEARCH_TOO_BROAD.
+ * The documents of a list whose file name, or whose order's number and internal number, have every word of a text; of a telling
+ * number that an order has whole, the documents of that order. Newest first, `most` at most. Throws SEARCH_TOO_BROAD.
  */
-export const findDocuments = (ctx: Context, { search, ...query }: DocumentFilters & { search: string }, most: number) =>
-  findInOrder<number>(
-    {
-      walk: (after, rows) => walk({ ctx, query, search }, after, rows),
-      look: (after, most) => look({ ctx, query, search }, after, most),
-    },
-    most,
-  )
+export async function* findDocuments(
+  ctx: Context,
+  { search, ...query }: DocumentFilters & { search: string },
+  most: number,
+) {
+  const words = searchWords(search)
+  if (words.length === 0) return
+  const sought: Sought = { ctx, query, words, named: ordersNamed(ctx, words) }
+  const numbered = isTelling(words) ? await ordersNumbered(sought) : []
+  if (numbered.length > 0)
+    yield await look({ ...sought, named: sql`SELECT unnest(${numbered}::bigint[]) AS id` }, undefined, most)
+  else
+    yield* findInOrder<number>(
+      { walk: (after, rows) => walk(sought, after, rows), look: (after, left) => look(sought, after, left) },
+      most,
+    )
+}
 
 interface Sought {
   ctx: Context
   query: DocumentFilters
-  search: string
+  words: readonly string[]
+  /** The orders whose documents are met. */
+  named: RawBuilder<unknown>
 }
 
-const patternOf = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`
-/** The number of an order, or one that none has. */
-const numberOf = (search: string): number => (/^\d{1,15}$/.test(search) ? Number(search) : 0)
+const [number, internalNumber] = [fieldOf(sql`s.document`, 1), fieldOf(sql`s.document`, 2)]
+/** Of an order's document in `s` (migration 0012). */
+const numbers = sql<string>`(${number} || ' | ' || ${internalNumber} || ' |')`
+
+/** The index gives the orders with the words anywhere: their numbers are checked after. */
+const ordersNamed = (ctx: Context, words: readonly string[]): RawBuilder<unknown> => sql`
+  SELECT s.order_id AS id FROM order_search s
+  WHERE ${scope(ctx, 's')} AND ${hasWords(sql`s.document`, words, 'inside')} AND ${hasWords(numbers, words, 'inside')}`
+
+/** The orders whose internal number has the words as they are. */
+const ordersNumbered = ({ ctx, words }: Sought): Promise<number[]> =>
+  searching(ctx, async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      SELECT s.order_id AS id FROM order_search s
+      WHERE ${scope(ctx, 's')} AND ${hasWholeWords(internalNumber, words)}`.execute(db)
+    return rows.map(({ id }) => id)
+  })
 
 /** The next documents of the list, one by one. */
-const walk = ({ ctx, query, search }: Sought, after: number | undefined, rows: number) =>
+const walk = ({ ctx, query, words }: Sought, after: number | undefined, rows: number) =>
   searching(ctx, async (db) => {
     const { tables, where } = allDocuments(ctx, query)
-    const pattern = patternOf(search)
     const { rows: found } = await sql<{ ids: number[]; walked: number; last: number | null }>`
       WITH walked AS MATERIALIZED (
-        SELECT d.id, d.filename, d.order_id FROM ${tables} WHERE ${where} AND ${isAfter(after)}
+        SELECT d.id, d.search_document AS document, d.order_id FROM ${tables} WHERE ${where} AND ${isAfter(after)}
         ORDER BY d.id DESC LIMIT ${sql.lit(rows)}
       )
       SELECT count(*) AS walked, min(w.id) AS last, coalesce(json_agg(w.id ORDER BY w.id DESC) FILTER (
-          WHERE o.id = ${numberOf(search)} OR w.filename ILIKE ${pattern} OR o.internal_number ILIKE ${pattern}), '[]') AS ids
-      FROM walked w JOIN orders o ON o.id = w.order_id`.execute(db)
+          WHERE ${hasWords(sql`w.document`, words, 'inside')} OR ${hasWords(numbers, words, 'inside')}), '[]') AS ids
+      FROM walked w JOIN order_search s ON s.order_id = w.order_id`.execute(db)
     return found[0] ?? { ids: [], walked: 0, last: null }
   })
 
-/** The internal numbers have their index in the documents of the orders' search, which folds them. */
-const look = ({ ctx, query, search }: Sought, after: number | undefined, most: number) =>
+const look = ({ ctx, query, words, named }: Sought, after: number | undefined, most: number) =>
   searching(ctx, async (db) => {
     const { tables, where } = allDocuments(ctx, query)
-    const pattern = patternOf(search)
     const { rows } = await sql<{ id: number }>`
       WITH named AS MATERIALIZED (
-        SELECT o.id FROM orders o WHERE o.id = ${numberOf(search)} AND ${scope(ctx, 'o')}
-        UNION
-        SELECT o.id FROM order_search s JOIN orders o ON o.id = s.order_id
-        WHERE ${scope(ctx, 's')} AND s.document LIKE ${`%${searchText(search)}%`} AND o.internal_number ILIKE ${pattern}
+        ${named}
       ), found AS MATERIALIZED (
-        SELECT d.id FROM documents d WHERE ${scope(ctx, 'd')} AND d.filename ILIKE ${pattern}
+        SELECT d.id FROM documents d WHERE ${scope(ctx, 'd')} AND ${hasWords(sql`d.search_document`, words, 'inside')}
         UNION
         SELECT d.id FROM named n JOIN documents d ON d.order_id = n.id WHERE ${scope(ctx, 'd')}
       )

@@ -52,7 +52,10 @@ it('les documents sont les mêmes, page après page, que le mot soit partout, ra
     [{ search: 'PDF' }, () => true],
     [{ search: 'perle' }, ({ filename }) => filename.startsWith('perle')],
     [{ search: 'rarissime/' }, ({ number }) => number.startsWith('RARISSIME')],
-    [{ search: '_50%-', orderType: 'delivery' }, (row) => row.number.startsWith('CMD') && row.orderType === 'delivery'],
+    [
+      { search: '50%_cmd', orderType: 'delivery' },
+      (row) => row.number.startsWith('CMD') && row.orderType === 'delivery',
+    ],
     [{ search: 'xyzwvu' }, () => false],
     [
       { search: some.order },

@@ -194,6 +194,24 @@ describe('une faute de frappe', () => {
     expect(idsOf(await search('FACT-55010', await as(parties.customer.contactId)))).toEqual([wanted.id])
   })
 
+  test('un numéro de six chiffres qui existe tel quel est le seul que cherchent la recherche et la liste', async () => {
+    const parties = await aPair(db)
+    const wanted = await order({ parties, internalNumber: 'FA/2027-123456' })
+    const longer = await order({ parties, internalNumber: 'FA/2027-91234567' })
+    const named = await order({ parties, reference: 'R-123456' })
+    const caller = await as(parties.warehouse.contactId)
+    const listed = async (text: string) => idsOf((await caller.get('/orders', { search: text })).body.items)
+    for (const text of ['FA/2027-123456', 'fa 2027 123456']) {
+      const items = await search(text, caller)
+      expect(items, text).toMatchObject([{ id: wanted.id, closeness: 'exact' }])
+      expect(await listed(text), text).toEqual([wanted.id])
+    }
+    // A product’s reference has the same right.
+    expect(idsOf(await search('123456', caller))).toEqual([named.id, wanted.id])
+    expect(await listed('2027-1234567')).toEqual([longer.id])
+    expect(await listed('FA/2027-9')).toEqual([longer.id])
+  })
+
   const quimper = (async () => {
     const parties = await aPair(db)
     const { id } = await order({ parties, address: { name: 'Halles', city: 'Quimper' } })

@@ -3,9 +3,9 @@ import { historyMonths } from '@quai/contract/plans.ts'
 import { searchText, searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, customerScope, orderScope, scope } from '../platform/context.ts'
+import { fieldOf, hasWholeWords, hasWords, isTelling } from '../platform/has-words.ts'
 import { searching } from '../platform/searching.ts'
 import { selectOrderRows } from './row.ts'
-import { hasWords } from './search/conditions.ts'
 import { matchOf } from './search/match.ts'
 
 const mostHits = 10
@@ -19,6 +19,8 @@ const longestMistyped = 40
 interface Found {
   id: number
   closeness: Closeness
+  /** By the words of its internal number. */
+  isTold?: boolean
 }
 
 /**
@@ -28,10 +30,12 @@ interface Found {
 export const searchOrders = async (ctx: Context, { query }: { query: string }): Promise<{ items: OrderHit[] }> => {
   const words = searchWords(query)
   if (words.length === 0) return { items: [] }
-  const [numbered, typed] = await Promise.all([findNumbered(ctx, searchText(query)), findWords(ctx, words, 'as typed')])
+  const typed: Wanted = { ctx, words, how: 'as typed' }
+  const numbered = await findNumbered(ctx, searchText(query))
+  const isFound = isTelling(words) && numbered.some(({ isTold }) => isTold)
+  const found = best([...numbered, ...(await (isFound ? findNamed(typed) : findWords(typed)))])
   const mayBeMistyped = numbered.length === 0 && words.join(' ').length <= longestMistyped
-  const found = best([...numbered, ...typed])
-  const near = mayBeMistyped && found.length < mostHits ? await findWords(ctx, words, 'mistyped') : []
+  const near = mayBeMistyped && found.length < mostHits ? await findWords({ ...typed, how: 'mistyped' }) : []
   return { items: await presentHits(ctx, words, best([...found, ...near])) }
 }
 
@@ -42,10 +46,9 @@ const best = (found: readonly Found[]): Found[] => {
   return [...new Map(sorted.toReversed().map((one) => [one.id, one])).values()].toReversed().slice(0, mostHits)
 }
 
-const findWords = async (ctx: Context, words: readonly string[], how: How): Promise<Found[]> => {
-  const wanted = { ctx, words, how }
+const findWords = async (wanted: Wanted): Promise<Found[]> => {
   const [named, recent] = await Promise.all([findNamed(wanted), findRecent(wanted)])
-  const closest = how === 'mistyped' ? 'near' : 'prefix'
+  const closest = wanted.how === 'mistyped' ? 'near' : 'prefix'
   const isEnough = recent.filter(({ closeness }) => closeness === closest).length >= mostHits
   return [...named, ...(isEnough ? recent : await findIndexed(wanted))]
 }
@@ -101,10 +104,10 @@ const findNamed = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
   )
 
 const select = async (ctx: Context, query: RawBuilder<unknown>): Promise<Found[]> => {
-  const found = query as RawBuilder<{ id: number; closeness: number }>
+  const found = query as RawBuilder<{ id: number; closeness: number; isTold?: boolean }>
   const { rows } = await searching(ctx, (db) => found.execute(db))
   // closenessOf() gives ranks of that very list.
-  return rows.map(({ id, closeness }) => ({ id, closeness: closenesses[closeness] as Closeness }))
+  return rows.map((row) => ({ ...row, closeness: closenesses[row.closeness] as Closeness }))
 }
 
 const isMet = (document: RawBuilder<string>, { words, how }: Omit<Wanted, 'ctx'>): RawBuilder<boolean> =>
@@ -117,20 +120,27 @@ const closenessOf = (document: RawBuilder<string>, { words, how }: Omit<Wanted, 
     : sql<number>`CASE WHEN ${hasWords(document, words, 'prefix')} THEN ${rank('prefix')} ELSE ${rank('inside')} END`
 }
 
-const findNumbered = (ctx: Context, text: string): Promise<Found[]> =>
-  select(
+const internalNumber = fieldOf(sql`s.document`, 2)
+
+/** By the very number or internal number; by whole words of the internal number when these tell it. */
+const findNumbered = (ctx: Context, text: string): Promise<Found[]> => {
+  const words = searchWords(text)
+  const isExact = sql<boolean>`(s.order_id = ${numberIn(text)} OR ${internalNumber} = ${text})`
+  const isTold = hasWholeWords(internalNumber, words)
+  const exact = sql.lit(closenesses.indexOf('exact'))
+  return select(
     ctx,
     sql`
-    SELECT s.order_id AS id, ${sql.lit(closenesses.indexOf('exact'))} AS closeness FROM order_search s
-    WHERE ${isVisible(ctx, 's')} AND ${isNumbered(text)} ORDER BY s.order_id + 0 DESC LIMIT ${limit}`,
+    SELECT s.order_id AS id, CASE WHEN ${isExact} THEN ${exact} ELSE ${sql.lit(closenesses.indexOf('prefix'))} END AS closeness,
+      ${isTold} AS "isTold"
+    FROM order_search s
+    WHERE ${isVisible(ctx, 's')} AND (s.order_id = ${numberIn(text)} OR ${isTold}) AND (${sql.lit(isTelling(words))} OR ${isExact})
+    ORDER BY closeness, s.order_id + 0 DESC LIMIT ${limit}`,
   )
-
-/** The very number of the order, or its very internal number. */
-const isNumbered = (number: string): RawBuilder<boolean> => {
-  // The index is asked for the words, which it has sooner than the signs around them.
-  const internal = sql<boolean>`(${hasWords(sql`s.document`, searchWords(number), 'inside')} AND (s.document || '') LIKE ${`%| ${number} |%`})`
-  return /^\d{1,15}$/.test(number) ? sql<boolean>`(s.order_id = ${Number(number)} OR ${internal})` : internal
 }
+
+/** The number of an order, or one that none has. */
+const numberIn = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
 
 /** Rows that name an order, its customer and its warehouse: those of the orders that the caller's list shows. */
 const isVisible = (ctx: Context, alias: 's' | 'i'): RawBuilder<boolean> => {

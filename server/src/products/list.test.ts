@@ -22,15 +22,20 @@ it('liste son catalogue par référence ou par désignation, page par page', asy
   expect(last.body).toMatchObject({ items: [], total: 4 })
 })
 
-it('cherche dans référence, désignation et EAN, sans prendre % et _ pour des jokers', async () => {
+it('cherche chaque mot dans référence, désignation et EAN, sans égard aux accents, aux signes et à l’ordre', async () => {
   const caller = await as(customer.contactId)
-  await app.db.updateTable('products').set({ ean: '3245412345676' }).where('reference', '=', 'THE_VERT').execute()
-  expect(references(await caller.get('/products', { search: 'vin' }))).toEqual(['VIN-BLANC', 'VIN-ROUGE'])
-  expect(references(await caller.get('/products', { search: 'vin rouge' }))).toEqual(['VIN-ROUGE'])
-  expect(references(await caller.get('/products', { search: '541234' }))).toEqual(['THE_VERT'])
-  expect(references(await caller.get('/products', { search: '50%' }))).toEqual(['PROMO 50%'])
-  expect(references(await caller.get('/products', { search: '_' }))).toEqual(['THE_VERT'])
-  expect(references(await caller.get('/products', { search: 'T%E' }))).toEqual([])
+  const found = async (search: string) => references(await caller.get('/products', { search }))
+  await app.db
+    .updateTable('products')
+    .set({ ean: '3245412345676', name: 'Épicerie fine' })
+    .where('reference', '=', 'THE_VERT')
+    .execute()
+  expect(await found('vin')).toEqual(['VIN-BLANC', 'VIN-ROUGE'])
+  for (const search of ['vin rouge', 'Rouge, VIN']) expect(await found(search), search).toEqual(['VIN-ROUGE'])
+  for (const search of ['541234', 'epicerie', 'ÉPICERIE', 'fine the', 'the_vert'])
+    expect(await found(search), search).toEqual(['THE_VERT'])
+  expect(await found('promo 50%')).toEqual(['PROMO 50%'])
+  for (const search of ['_', '%', 'T%E', 'V_N']) expect(await found(search), search).toEqual([])
 })
 
 it('ne montre à personne le catalogue d’un autre', async () => {

@@ -1,10 +1,7 @@
+import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { hasWords } from '../platform/has-words.ts'
 
-/**
- * `products p` whose reference, name or EAN has the words of a search, in their order. The expression is that of the
- * trigram index of migration 0004.
- */
-export const matchesProduct = (search: string): RawBuilder<boolean> => {
-  const words = search.split(/\s+/).map((word) => word.replace(/[\\%_]/g, '\\$&'))
-  return sql<boolean>`(p.reference || ' ' || p.name || ' ' || coalesce(p.ean, '')) ILIKE ${`%${words.join('%')}%`}`
-}
+/** `products p` whose reference, name and EAN have every word of a search. */
+export const matchesProduct = (search: string): RawBuilder<boolean> =>
+  hasWords(sql`p.search_document`, searchWords(search), 'inside')

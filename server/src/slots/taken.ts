@@ -23,15 +23,19 @@ export const takenDocks = async (
 ): Promise<Map<number, number>> => {
   const [first] = slots
   if (!first) return new Map()
+  const end = instant(Math.max(...slots.map((slot) => slot.end)))
+  // The index gives bookings by their start: none is longer than a day.
   const { rows } = await sql<Held>`
     SELECT (extract(epoch FROM lower(h.during)) * 1000)::float8 AS start,
       (extract(epoch FROM upper(h.during)) * 1000)::float8 AS end, h.docks
     FROM (
       SELECT b.during, bit_or(1::bigint << (b.dock - 1)) AS docks FROM slot_bookings b
       WHERE b.warehouse_id = ${warehouseId} AND b.dock <= ${dockCount}
-        AND b.during && tstzrange(${instant(first.start)}, ${instant(Math.max(...slots.map(({ end }) => end)))})
+        AND b.during && tstzrange(${instant(first.start)}, ${end})
+        AND b.during > tstzrange(${instant(first.start - dayMs)}, ${instant(first.start - dayMs)}, '[]')
+        AND b.during < tstzrange(${end}, NULL)
       GROUP BY b.during
-    ) h ORDER BY 1`.execute(db)
+    ) h ORDER BY h.during`.execute(db)
   const taken = new Map<number, number>()
   let next = 0
   for (const [index, slot] of slots.entries()) {
@@ -45,6 +49,8 @@ export const takenDocks = async (
   }
   return taken
 }
+
+const dayMs = 24 * 3_600_000
 
 const instant = (at: number): string => new Date(at).toISOString()
 

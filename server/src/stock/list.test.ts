@@ -73,6 +73,25 @@ it('donne la première péremption des lots qui ont du stock', async () => {
   expect(body.items[0].nextExpirationDate).toBe('2027-02-02')
 })
 
+it('se cherche mot à mot, sans égard aux accents, par le produit ou par un numéro de lot', async () => {
+  const { customer: owner, warehouse: site } = await aPair(app.db)
+  const pate = await aProduct(app.db, owner.userId, {
+    reference: 'PÂTÉ-1',
+    name: 'Pâté de l’Épicier',
+    isBatchManaged: true,
+  })
+  const other = await aProduct(app.db, owner.userId, { reference: 'SUCRE' })
+  await app.db.insertInto('batches').values({ product_id: pate, batch_number: 'É-7788/B' }).execute()
+  for (const productId of [pate, other])
+    await someStock(app.db, { customerId: owner.userId, warehouseId: site.userId, productId, quantity: 5 })
+  const caller = await as(site.contactId)
+  const found = async (search: string) => references(await caller.get('/stock/product', { search }))
+  for (const search of ['epicier pate', 'PÂTÉ', 'pate-1', '7788', 'b 7788 e'])
+    expect(await found(search), search).toEqual(['PÂTÉ-1'])
+  expect(await found('7789')).toEqual([])
+  expect(await found('%')).toEqual([])
+})
+
 it('filtre : en stock, rien de disponible, péremption sous 30 jours', async () => {
   const caller = await as(customer.contactId)
   expect(references(await caller.get('/stock/product', { state: 'in' }))).toEqual(['CAFE', 'LAIT', 'THE'])

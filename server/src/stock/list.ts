@@ -4,6 +4,7 @@ import { countLimit } from '@quai/contract/pagination.ts'
 import type { StockProduct, stockListQuery } from '@quai/contract/stock/stock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { matchesBatch } from '../batches/search.ts'
 import { type Context, scope } from '../platform/context.ts'
 import { cutAt, type Page } from '../platform/paging.ts'
 import { searching } from '../platform/searching.ts'
@@ -38,7 +39,9 @@ const conditionsOf = (ctx: Context, query: StockListQuery): RawBuilder<unknown>[
   if (query.warehouseId) conditions.push(sql`b.warehouse_id = ${query.warehouseId}`)
   if (query.customerId) conditions.push(sql`b.customer_id = ${query.customerId}`)
   if (query.search)
-    conditions.push(sql`b.product_id IN (SELECT p.id FROM products p WHERE ${matchesProduct(query.search)})`)
+    conditions.push(sql`b.product_id IN (
+      SELECT p.id FROM products p WHERE ${matchesProduct(query.search)}
+      UNION SELECT l.product_id FROM batches l WHERE ${matchesBatch(query.search)})`)
   return conditions
 }
 

@@ -3,22 +3,24 @@ import { historyMonths } from '@quai/contract/plans.ts'
 import { searchWords } from '@quai/contract/search-text.ts'
 import { sql } from 'kysely'
 import { type Context, customerScope, scope } from '../../platform/context.ts'
+import { fieldOf, hasWholeWords, hasWords, isTelling } from '../../platform/has-words.ts'
 import { findInOrder, searching } from '../../platform/searching.ts'
 import { comesAfter, type Filters, orderConditions, orderOf, type PlaceInList } from '../filters.ts'
-import { hasWords } from './conditions.ts'
 
 type Query = Omit<OrderListQuery, 'page' | 'pageSize'> & { search: string }
 
 /**
  * The numbers of the orders of a list that have every word in their number, internal number or address, or every word in
- * a product's reference: in the list's order, `most` at most. Throws SEARCH_TOO_BROAD.
+ * a product's reference; of a telling number, only those that have it whole: in the list's order, `most` at most. Throws SEARCH_TOO_BROAD.
  */
 export async function* findOrders(ctx: Context, { search, ...query }: Query, most?: number) {
   const words = searchWords(search)
   if (words.length === 0) return
   const products = await productsNamed(ctx, words)
   const sought = { ctx, query, words, products }
-  if (isPlain(sought) && products.length > 0 && products.length <= fewProducts) yield await findApart(sought, most)
+  const numbered = isTelling(words) && products.length === 0 ? await ordersNumbered(sought, most) : []
+  if (numbered.length > 0) yield numbered
+  else if (isPlain(sought) && products.length > 0 && products.length <= fewProducts) yield await findApart(sought, most)
   else yield* findTogether(sought, most)
 }
 
@@ -60,6 +62,19 @@ const productsNamed = (ctx: Context, words: readonly string[]): Promise<number[]
     return rows.map(({ id }) => id)
   })
 
+/** The orders whose internal number has the words as they are: others that only contain them are not looked for. */
+const ordersNumbered = ({ ctx, query, words }: Sought, most?: number): Promise<number[]> =>
+  searching(ctx, async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      WITH numbered AS MATERIALIZED (
+        SELECT s.order_id AS id FROM order_search s
+        WHERE ${scope(ctx, 's')} AND ${hasWholeWords(fieldOf(sql`s.document`, 2), words)}
+      )
+      SELECT o.id FROM numbered n JOIN orders o ON o.id = n.id WHERE ${conditionsOf({ ctx, query }, undefined)}
+      ORDER BY ${orderOf(query)} ${most === undefined ? sql`` : sql`LIMIT ${most}`}`.execute(db)
+    return rows.map(({ id }) => id)
+  })
+
 /** The orders with one of the products, by their numbers: `most` at most. */
 const ordersOf = ({ ctx, query, products }: Sought, most?: number): Promise<number[]> =>
   searching(ctx, async (db) => {
@@ -77,38 +92,40 @@ const walk = (sought: Sought, after: PlaceInList | undefined, rows: number) => {
   const { ctx, words, products } = sought
   const hasProduct = sql`EXISTS (
     SELECT FROM order_items i WHERE i.order_id = w.id AND (i.product_id + 0) = ANY(${products}::bigint[]))`
+  const isMet = sql`(${hasWords(sql`w.document`, words, 'inside')} ${products.length > 0 ? sql`OR ${hasProduct}` : sql``})`
+  const { list, inOrder, last } = isPlain(sought) ? allRows(sought, after, rows) : someRows(sought, after, rows)
   return searching(ctx, async (db) => {
     const { rows: found } = await sql<{ ids: number[]; walked: number; last: PlaceInList | null }>`
-      WITH walked AS MATERIALIZED (
-        SELECT w.id, w.at, w.rank,
-          (${hasWords(sql`w.document`, words, 'inside')} ${products.length > 0 ? sql`OR ${hasProduct}` : sql``}) AS is_met
-        FROM (${rowsOf(sought, after, rows)}) w
-      )
-      SELECT count(*) AS walked,
-        (SELECT coalesce(json_agg(m.id ORDER BY m.rank), '[]') FROM walked m WHERE m.is_met) AS ids,
-        (SELECT json_build_object('id', l.id, 'at', l.at) FROM walked l ORDER BY l.rank DESC LIMIT 1) AS last
-      FROM walked w`.execute(db)
+      SELECT count(*) AS walked, coalesce(json_agg(w.id ORDER BY ${inOrder}) FILTER (WHERE ${isMet}), '[]') AS ids,
+        ${last} AS last
+      FROM (${list}) w`.execute(db)
     return found[0] ?? { ids: [], walked: 0, last: null }
   })
 }
 
 /** A list of all orders by their numbers is read from the documents alone. */
-const rowsOf = (sought: Sought, after: PlaceInList | undefined, rows: number) => {
-  const { ctx, query } = sought
-  const limit = sql`LIMIT ${sql.lit(rows)}`
-  if (isPlain(sought)) {
-    const order = sql`s.order_id ${wayOf(query)}`
-    const isAfter = after ? sql`s.order_id ${query.direction === 'asc' ? sql`>` : sql`<`} ${after.id}` : sql`true`
-    return sql`
-      SELECT s.order_id AS id, '' AS at, s.document, row_number() OVER (ORDER BY ${order}) AS rank
-      FROM order_search s WHERE ${scope(ctx, 's')} AND ${isAfter} ORDER BY ${order} ${limit}`
+const allRows = ({ ctx, query }: Sought, after: PlaceInList | undefined, rows: number) => {
+  const isAscending = query.direction === 'asc'
+  const isAfter = after ? sql`s.order_id ${isAscending ? sql`>` : sql`<`} ${after.id}` : sql`true`
+  return {
+    list: sql`SELECT s.order_id AS id, s.document FROM order_search s WHERE ${scope(ctx, 's')} AND ${isAfter}
+      ORDER BY s.order_id ${wayOf(query)} LIMIT ${sql.lit(rows)}`,
+    inOrder: sql`w.id ${wayOf(query)}`,
+    last: sql`json_build_object('id', ${isAscending ? sql`max(w.id)` : sql`min(w.id)`}, 'at', '')`,
   }
-  const order = orderOf(query)
-  return sql`
-    SELECT o.id, o.at, o.rank, s.document FROM (
-      SELECT o.id, o.order_date_start::text AS at, row_number() OVER (ORDER BY ${order}) AS rank
-      FROM orders o WHERE ${conditionsOf(sought, after)} ORDER BY ${order} ${limit}
-    ) o JOIN order_search s ON s.order_id = o.id`
+}
+
+/** The last row has a place to go on from when as many were read as asked for. */
+const someRows = (sought: Sought, after: PlaceInList | undefined, rows: number) => {
+  const order = orderOf(sought.query)
+  return {
+    list: sql`SELECT o.id, o.order_date_start AS start, o.rank, s.document FROM (
+      SELECT o.id, o.order_date_start, row_number() OVER (ORDER BY ${order}) AS rank
+      FROM orders o WHERE ${conditionsOf(sought, after)} ORDER BY ${order} LIMIT ${sql.lit(rows)}
+    ) o JOIN order_search s ON s.order_id = o.id`,
+    inOrder: sql`w.rank`,
+    last: sql`json_agg(json_build_object('id', w.id, 'at', w.start::text)) FILTER (WHERE w.rank = ${sql.lit(rows)}) -> 0`,
+  }
 }
 
 /** Materialised, so that what has the words is found once, however few orders the planner believes there to be. */

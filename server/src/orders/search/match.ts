@@ -1,7 +1,7 @@
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import type { Closeness, OrderHit } from '@quai/contract/orders/search.ts'
 import { type FoldedText, foldWithOrigins } from '@quai/contract/search-text.ts'
-import { typosOf } from './typos.ts'
+import { typosOf } from '../../platform/typos.ts'
 
 interface Found {
   order: OrderRow
