@@ -59,7 +59,11 @@ it('les documents sont les mêmes, page après page, que le mot soit partout, ra
     [{ search: 'xyzwvu' }, () => false],
     [
       { search: some.order },
-      (row) => [row.filename, row.number].some((text) => text.includes(`${some.order}`)) || row.order === some.order,
+      // A number this short is looked for where a word begins.
+      (row) =>
+        [row.filename, row.number, `${row.order}`].some((text) =>
+          text.split(/[^A-Za-z0-9]/).some((word) => word.startsWith(`${some.order}`)),
+        ),
     ],
   ]
   for (const caller of callers)

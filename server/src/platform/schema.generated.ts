@@ -59,6 +59,7 @@ export interface BatchesTable {
   additional_information: string | null
   delete_date: string | null
   created_at: Generated<string>
+  search_document: GeneratedAlways<string>
 }
 
 export interface ChangedOrdersTable {
@@ -96,6 +97,7 @@ export interface ContactsTable {
   is_active: Generated<boolean>
   is_main: Generated<boolean>
   created_at: Generated<string>
+  search_document: GeneratedAlways<string>
 }
 
 export interface DealsTable {
@@ -129,6 +131,7 @@ export interface DocumentsTable {
   contact_id: number | null
   hijacker_contact_id: number | null
   created_at: Generated<string>
+  search_document: GeneratedAlways<string>
 }
 
 export interface GuestLinksTable {
@@ -420,6 +423,7 @@ export interface ProductsTable {
   pallet_gross_weight: number | null
   created_at: Generated<string>
   reference_document: GeneratedAlways<string>
+  search_document: GeneratedAlways<string>
 }
 
 export interface SavedFiltersTable {
@@ -513,6 +517,7 @@ export interface UsersTable {
   api_token_hash: string | null
   api_token_last4: string | null
   created_at: Generated<string>
+  search_document: GeneratedAlways<string>
 }
 
 export interface WarehouseSettingsTable {

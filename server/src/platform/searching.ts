@@ -15,9 +15,16 @@ export const searching = async <Result>(
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> => {
   try {
-    return await db.transaction().execute(async (transaction) => {
-      await sql`SET LOCAL statement_timeout = ${sql.lit(longestMs)}`.execute(transaction)
-      return work(transaction)
+    return await db.connection().execute(async (connection) => {
+      const run = (text: string) => sql.raw(text).execute(connection)
+      // One round trip, where a transaction of Kysely’s own takes two.
+      await run(`BEGIN; SET LOCAL statement_timeout = ${longestMs}`)
+      try {
+        return await work(connection)
+      } finally {
+        // A lost connection has nothing to roll back: the work tells of it.
+        await run('ROLLBACK').catch(() => {})
+      }
     })
   } catch (error) {
     if (error instanceof DatabaseError && /statement timeout/.test(error.message)) throw fail('SEARCH_TOO_BROAD')
