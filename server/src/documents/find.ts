@@ -1,7 +1,8 @@
 import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, scope } from '../platform/context.ts'
-import { fieldOf, hasWholeWords, hasWords, isTelling } from '../platform/has-words.ts'
+import { hasWords } from '../platform/has-words.ts'
+import { internalNumber, orderNumber, ordersNumbered } from '../platform/order-numbers.ts'
 import { findInOrder, searching } from '../platform/searching.ts'
 import { allDocuments, type DocumentFilters } from './filters.ts'
 
@@ -17,7 +18,7 @@ export async function* findDocuments(
   const words = searchWords(search)
   if (words.length === 0) return
   const sought: Sought = { ctx, query, words, named: ordersNamed(ctx, words) }
-  const numbered = isTelling(words) ? await ordersNumbered(sought) : []
+  const numbered = await ordersNumbered(ctx, words)
   if (numbered.length > 0)
     yield await look({ ...sought, named: sql`SELECT unnest(${numbered}::bigint[]) AS id` }, undefined, most)
   else
@@ -35,23 +36,12 @@ interface Sought {
   named: RawBuilder<unknown>
 }
 
-const [number, internalNumber] = [fieldOf(sql`s.document`, 1), fieldOf(sql`s.document`, 2)]
-/** Of an order's document in `s` (migration 0012). */
-const numbers = sql<string>`(${number} || ' | ' || ${internalNumber} || ' |')`
+const numbers = sql<string>`(${orderNumber} || ' | ' || ${internalNumber} || ' |')`
 
 /** The index gives the orders with the words anywhere: their numbers are checked after. */
 const ordersNamed = (ctx: Context, words: readonly string[]): RawBuilder<unknown> => sql`
   SELECT s.order_id AS id FROM order_search s
   WHERE ${scope(ctx, 's')} AND ${hasWords(sql`s.document`, words, 'inside')} AND ${hasWords(numbers, words, 'inside')}`
-
-/** The orders whose internal number has the words as they are. */
-const ordersNumbered = ({ ctx, words }: Sought): Promise<number[]> =>
-  searching(ctx, async (db) => {
-    const { rows } = await sql<{ id: number }>`
-      SELECT s.order_id AS id FROM order_search s
-      WHERE ${scope(ctx, 's')} AND ${hasWholeWords(internalNumber, words)}`.execute(db)
-    return rows.map(({ id }) => id)
-  })
 
 /** The next documents of the list, one by one. */
 const walk = ({ ctx, query, words }: Sought, after: number | undefined, rows: number) =>

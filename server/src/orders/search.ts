@@ -3,7 +3,8 @@ import { historyMonths } from '@quai/contract/plans.ts'
 import { searchText, searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, customerScope, orderScope, scope } from '../platform/context.ts'
-import { fieldOf, hasWholeWords, hasWords, isTelling } from '../platform/has-words.ts'
+import { hasWords } from '../platform/has-words.ts'
+import { internalNumber, orderDocuments, ordersNumbered } from '../platform/order-numbers.ts'
 import { searching } from '../platform/searching.ts'
 import { selectOrderRows } from './row.ts'
 import { matchOf } from './search/match.ts'
@@ -19,8 +20,6 @@ const longestMistyped = 40
 interface Found {
   id: number
   closeness: Closeness
-  /** By the words of its internal number. */
-  isTold?: boolean
 }
 
 /**
@@ -31,9 +30,9 @@ export const searchOrders = async (ctx: Context, { query }: { query: string }): 
   const words = searchWords(query)
   if (words.length === 0) return { items: [] }
   const typed: Wanted = { ctx, words, how: 'as typed' }
-  const numbered = await findNumbered(ctx, searchText(query))
-  const isFound = isTelling(words) && numbered.some(({ isTold }) => isTold)
-  const found = best([...numbered, ...(await (isFound ? findNamed(typed) : findWords(typed)))])
+  const [told, exact] = await Promise.all([ordersNumbered(ctx, words), findExact(ctx, searchText(query))])
+  const numbered = [...exact, ...told.map((id) => ({ id, closeness: 'prefix' as const }))]
+  const found = best([...numbered, ...(await (told.length > 0 ? findNamed(typed) : findWords(typed)))])
   const mayBeMistyped = numbered.length === 0 && words.join(' ').length <= longestMistyped
   const near = mayBeMistyped && found.length < mostHits ? await findWords({ ...typed, how: 'mistyped' }) : []
   return { items: await presentHits(ctx, words, best([...found, ...near])) }
@@ -104,10 +103,10 @@ const findNamed = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
   )
 
 const select = async (ctx: Context, query: RawBuilder<unknown>): Promise<Found[]> => {
-  const found = query as RawBuilder<{ id: number; closeness: number; isTold?: boolean }>
+  const found = query as RawBuilder<{ id: number; closeness: number }>
   const { rows } = await searching(ctx, (db) => found.execute(db))
   // closenessOf() gives ranks of that very list.
-  return rows.map((row) => ({ ...row, closeness: closenesses[row.closeness] as Closeness }))
+  return rows.map(({ id, closeness }) => ({ id, closeness: closenesses[closeness] as Closeness }))
 }
 
 const isMet = (document: RawBuilder<string>, { words, how }: Omit<Wanted, 'ctx'>): RawBuilder<boolean> =>
@@ -120,24 +119,15 @@ const closenessOf = (document: RawBuilder<string>, { words, how }: Omit<Wanted, 
     : sql<number>`CASE WHEN ${hasWords(document, words, 'prefix')} THEN ${rank('prefix')} ELSE ${rank('inside')} END`
 }
 
-const internalNumber = fieldOf(sql`s.document`, 2)
-
-/** By the very number or internal number; by whole words of the internal number when these tell it. */
-const findNumbered = (ctx: Context, text: string): Promise<Found[]> => {
-  const words = searchWords(text)
-  const isExact = sql<boolean>`(s.order_id = ${numberIn(text)} OR ${internalNumber} = ${text})`
-  const isTold = hasWholeWords(internalNumber, words)
-  const exact = sql.lit(closenesses.indexOf('exact'))
-  return select(
+/** By the very number of the order, or its very internal number. */
+const findExact = (ctx: Context, text: string): Promise<Found[]> =>
+  select(
     ctx,
     sql`
-    SELECT s.order_id AS id, CASE WHEN ${isExact} THEN ${exact} ELSE ${sql.lit(closenesses.indexOf('prefix'))} END AS closeness,
-      ${isTold} AS "isTold"
-    FROM order_search s
-    WHERE ${isVisible(ctx, 's')} AND (s.order_id = ${numberIn(text)} OR ${isTold}) AND (${sql.lit(isTelling(words))} OR ${isExact})
-    ORDER BY closeness, s.order_id + 0 DESC LIMIT ${limit}`,
+    SELECT s.order_id AS id, ${sql.lit(closenesses.indexOf('exact'))} AS closeness FROM ${orderDocuments}
+    WHERE ${isVisible(ctx, 's')} AND (s.order_id = ${numberIn(text)} OR ${internalNumber} = ${text})
+    ORDER BY s.order_id + 0 DESC LIMIT ${limit}`,
   )
-}
 
 /** The number of an order, or one that none has. */
 const numberIn = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)

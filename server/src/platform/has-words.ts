@@ -37,10 +37,6 @@ export const isTelling = (words: readonly string[]): boolean => words.some((word
 export const fieldOf = (document: Documents, rank: number) =>
   sql<string>`split_part(${document}, ' | ', ${sql.lit(rank)})`
 
-/** True when a field has every word as it is: an index of its words answers at once, whatever the number of documents. */
-export const hasWholeWords = (field: RawBuilder<string>, words: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`string_to_array(${field}, ' ') @> ${[...words]}::text[]`
-
 /**
  * The index is asked for the longer words: of short ones (« de », « rue ») it would give most of the table. The sum keeps
  * it from these.

@@ -35,7 +35,7 @@ it('cherche chaque mot dans référence, désignation et EAN, sans égard aux ac
   for (const search of ['541234', 'epicerie', 'ÉPICERIE', 'fine the', 'the_vert'])
     expect(await found(search), search).toEqual(['THE_VERT'])
   expect(await found('promo 50%')).toEqual(['PROMO 50%'])
-  for (const search of ['_', '%', 'T_E_VERT', 'VI%ROUGE']) expect(await found(search), search).toEqual([])
+  for (const search of ['_', '%', 'BL%C', 'ROU_E']) expect(await found(search), search).toEqual([])
 })
 
 it('ne montre à personne le catalogue d’un autre', async () => {

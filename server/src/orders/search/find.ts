@@ -3,7 +3,8 @@ import { historyMonths } from '@quai/contract/plans.ts'
 import { searchWords } from '@quai/contract/search-text.ts'
 import { sql } from 'kysely'
 import { type Context, customerScope, scope } from '../../platform/context.ts'
-import { fieldOf, hasWholeWords, hasWords, isTelling } from '../../platform/has-words.ts'
+import { hasWords } from '../../platform/has-words.ts'
+import { ordersNumbered } from '../../platform/order-numbers.ts'
 import { findInOrder, searching } from '../../platform/searching.ts'
 import { comesAfter, type Filters, orderConditions, orderOf, type PlaceInList } from '../filters.ts'
 
@@ -18,7 +19,7 @@ export async function* findOrders(ctx: Context, { search, ...query }: Query, mos
   if (words.length === 0) return
   const products = await productsNamed(ctx, words)
   const sought = { ctx, query, words, products }
-  const numbered = isTelling(words) && products.length === 0 ? await ordersNumbered(sought, most) : []
+  const numbered = products.length === 0 ? await findNumbered(sought, most) : []
   if (numbered.length > 0) yield numbered
   else if (isPlain(sought) && products.length > 0 && products.length <= fewProducts) yield await findApart(sought, most)
   else yield* findTogether(sought, most)
@@ -62,18 +63,15 @@ const productsNamed = (ctx: Context, words: readonly string[]): Promise<number[]
     return rows.map(({ id }) => id)
   })
 
-/** The orders whose internal number has the words as they are: others that only contain them are not looked for. */
-const ordersNumbered = ({ ctx, query, words }: Sought, most?: number): Promise<number[]> =>
-  searching(ctx, async (db) => {
-    const { rows } = await sql<{ id: number }>`
-      WITH numbered AS MATERIALIZED (
-        SELECT s.order_id AS id FROM order_search s
-        WHERE ${scope(ctx, 's')} AND ${hasWholeWords(fieldOf(sql`s.document`, 2), words)}
-      )
-      SELECT o.id FROM numbered n JOIN orders o ON o.id = n.id WHERE ${conditionsOf({ ctx, query }, undefined)}
-      ORDER BY ${orderOf(query)} ${most === undefined ? sql`` : sql`LIMIT ${most}`}`.execute(db)
-    return rows.map(({ id }) => id)
-  })
+/** Of the orders whose internal number has the words as they are: others that only contain them are not looked for. */
+const findNumbered = async ({ ctx, query, words }: Sought, most?: number): Promise<number[]> => {
+  const numbered = await ordersNumbered(ctx, words)
+  if (numbered.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    SELECT o.id FROM orders o WHERE o.id = ANY(${numbered}::bigint[]) AND ${conditionsOf({ ctx, query }, undefined)}
+    ORDER BY ${orderOf(query)} ${most === undefined ? sql`` : sql`LIMIT ${most}`}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
 
 /** The orders with one of the products, by their numbers: `most` at most. */
 const ordersOf = ({ ctx, query, products }: Sought, most?: number): Promise<number[]> =>
