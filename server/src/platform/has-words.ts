@@ -13,7 +13,7 @@ const shortestIndexed = 4
 const shortestMistyped = { search: 4, word: 3 }
 
 /**
- * True when a document (migrations 0012 and 0021) has every word of a search, in any order, as closely as is said; false
+ * True when a document (migrations 0012 and 0022) has every word of a search, in any order, as closely as is said; false
  * without a word. Folded words have no LIKE sign of their own.
  */
 export const hasWords = (document: Documents, words: readonly string[], closeness: Closeness): RawBuilder<boolean> => {
