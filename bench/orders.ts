@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Client } from 'pg'
 import { checkInvariants } from '../server/src/invariants/check.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
+import { findNearPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { openSession } from '../server/src/platform/session.ts'
 import { HttpConnection } from '../server/src/platform/testing/http-connection.ts'
 import { sessionKeyIn, startServer } from '../server/src/platform/testing/server-process.ts'
@@ -49,7 +50,8 @@ const run = async (dataFolder: string): Promise<void> => {
     say(`Filling: ${options.orders} orders of 5 lines, ${options.products} products…`)
     await fill(url, options)
     await asOwner(url, installReference)
-    reference = await startReference(url)
+    // As the server connects.
+    reference = await startReference((await findNearPostgres(dataFolder)) ?? url)
     const { product, other } = await worlds(url, dataFolder, { product: server.port, other: reference.port })
     await showAgreement(url, product, other)
     const results = await asOwner(url, (client) => measureAll(client, load, product, other))

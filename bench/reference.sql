@@ -120,16 +120,10 @@ CREATE FUNCTION bench_order(wanted bigint) RETURNS json LANGUAGE sql STABLE AS $
   ) r
 $$;
 
--- Adds to balances all together, or not at all. As the product does: locked in the order of their ids first, then judged
--- and changed in a statement whose snapshot is taken under the locks; and what waiting pre-orders come to first is left.
-CREATE FUNCTION bench_change_balances(warehouse bigint, products bigint[], packagings packaging[], physicals int[],
-  reserveds int[]) RETURNS void LANGUAGE plpgsql AS $$
+-- Adds to balances that are locked, all together or not at all; also refuses, when told to, where pre-orders wait.
+CREATE FUNCTION bench_apply(warehouse bigint, products bigint[], packagings packaging[], physicals int[], reserveds int[],
+  leaves_to_queue boolean) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM FROM stock_balances b
-  JOIN (SELECT DISTINCT * FROM unnest(products, packagings)) AS d (product_id, packaging)
-    ON b.warehouse_id = warehouse AND b.product_id = d.product_id AND b.batch_id IS NULL AND b.packaging = d.packaging
-  ORDER BY b.id
-  FOR UPDATE OF b;
   WITH delta AS (
     SELECT d.product_id, d.packaging, sum(d.physical) AS physical, sum(d.reserved) AS reserved
     FROM unnest(products, packagings, physicals, reserveds) AS d (product_id, packaging, physical, reserved)
@@ -140,13 +134,35 @@ BEGIN
     FROM stock_balances b JOIN delta d ON b.warehouse_id = warehouse AND b.product_id = d.product_id
       AND b.batch_id IS NULL AND b.packaging = d.packaging
   ), verdict AS (
-    SELECT count(*) = (SELECT count(*) FROM delta) AND bool_and(reserved >= 0 AND physical >= reserved AND NOT awaited)
-      AS fits
+    SELECT count(*) = (SELECT count(*) FROM delta) AND bool_and(reserved >= 0 AND physical >= reserved)
+      AND NOT (leaves_to_queue AND bool_or(awaited)) AS fits
     FROM change
   )
   UPDATE stock_balances b SET physical = c.physical, reserved = c.reserved
   FROM change c, verdict WHERE b.id = c.id AND verdict.fits;
-  IF NOT FOUND THEN RAISE EXCEPTION 'STOCK_SHORTAGE'; END IF;
+  RETURN FOUND;
+END $$;
+
+-- As the product does: locks in the order of the ids, then judges and changes in a statement whose snapshot is taken under
+-- the locks; where pre-orders wait for the same goods, one whose every line is there comes first.
+CREATE FUNCTION bench_change_balances(warehouse bigint, products bigint[], packagings packaging[], physicals int[],
+  reserveds int[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM stock_balances b
+  JOIN (SELECT DISTINCT * FROM unnest(products, packagings)) AS d (product_id, packaging)
+    ON b.warehouse_id = warehouse AND b.product_id = d.product_id AND b.batch_id IS NULL AND b.packaging = d.packaging
+  ORDER BY b.id
+  FOR UPDATE OF b;
+  IF bench_apply(warehouse, products, packagings, physicals, reserveds, true) THEN RETURN; END IF;
+  IF EXISTS (SELECT FROM orders o
+    WHERE o.warehouse_id = warehouse AND NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing')
+      AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.product_id = ANY(products))
+      AND NOT EXISTS (SELECT FROM order_items i LEFT JOIN stock_balances b ON b.warehouse_id = i.warehouse_id
+          AND b.product_id = i.product_id AND b.batch_id IS NOT DISTINCT FROM i.batch_id AND b.packaging = i.product_packaging
+        WHERE i.order_id = o.id AND coalesce(b.physical - b.reserved, 0) < i.quantity))
+    THEN RAISE EXCEPTION 'STOCK_AWAITED'; END IF;
+  IF NOT bench_apply(warehouse, products, packagings, physicals, reserveds, false)
+    THEN RAISE EXCEPTION 'STOCK_SHORTAGE'; END IF;
 END $$;
 
 -- W1

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { findNearPostgres, findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 const settings = { fsync: 'off' }
@@ -51,6 +51,21 @@ test('un PostgreSQL tué est relancé à la même adresse, et sa perte racontée
   expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   expect(lines).toContain('PostgreSQL stopped by itself: it is being restarted.')
   await server.stop()
+})
+
+test('le serveur lui parle par une prise que seul son utilisateur ouvre, et sans elle où le chemin est trop long', async () => {
+  const near = await startEmbeddedPostgres({ dataFolder, settings })
+  expect(near.nearUrl).not.toBe(near.url)
+  expect(await findNearPostgres(dataFolder)).toBe(near.nearUrl)
+  const { host } = new pg.Client({ connectionString: near.nearUrl })
+  expect(statSync(host).mode & 0o077).toBe(0)
+  expect(await query(near.nearUrl, 'SELECT inet_server_addr() AS address')).toEqual([{ address: null }])
+  await near.stop()
+  const longFolder = join(dataFolder, 'a'.repeat(100))
+  const far = await startEmbeddedPostgres({ dataFolder: longFolder, settings })
+  expect(far.nearUrl).toBe(far.url)
+  expect(await query(far.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await far.stop()
 })
 
 async function query(connectionString: string, text: string): Promise<unknown[]> {

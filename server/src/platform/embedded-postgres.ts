@@ -22,6 +22,8 @@ type Options = {
 type EmbeddedPostgres = {
   /** As superuser, on the database `quai`. Stays the same until stop(). */
   url: string
+  /** The same by its socket, which costs a fourth less a round trip; `url` where it has none. */
+  nearUrl: string
   /** Of the postmaster; another one after it had to be restarted. */
   readonly pid: number
   stop(): Promise<void>
@@ -29,7 +31,6 @@ type EmbeddedPostgres = {
 
 const DEFAULT_SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '256MB',
   max_wal_size: '2GB',
@@ -60,11 +61,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await stopOrphan(place, log)
     const binaries = prepareBinaries(place)
     const password = await prepareCluster(place, binaries, settings['fsync'] !== 'off')
-    supervisor = new Supervisor({ place, binaries, settings: { ...DEFAULT_SETTINGS, ...settings }, log })
+    const socketFolder = socketFolderOf(place)
+    const unix = { unix_socket_directories: socketFolder, unix_socket_permissions: '0700' }
+    supervisor = new Supervisor({ place, binaries, settings: { ...DEFAULT_SETTINGS, ...unix, ...settings }, log })
     await supervisor.start()
     const url = addressOf(supervisor.port, password)
     await createDatabase(url)
-    return { url, supervisor }
+    return { url, nearUrl: (await nearAddress(place, password)) ?? url, supervisor }
   }
   const starting = start()
   const stop = once(async () => {
@@ -79,9 +82,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     releaseLock()
   })
   try {
-    const { url, supervisor } = await starting
+    const { url, nearUrl, supervisor } = await starting
     return {
       url,
+      nearUrl,
       get pid() {
         return supervisor.child?.pid ?? 0
       },
@@ -95,11 +99,22 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 /** The address of the PostgreSQL that another process runs on a data folder, for the commands that join it. */
 export function findRunningPostgres(dataFolder: string): string | undefined {
+  const running = runningIn(dataFolder)
+  return running && addressOf(running.port, running.password)
+}
+
+/** The same by its socket; undefined where it has none. */
+export async function findNearPostgres(dataFolder: string): Promise<string | undefined> {
+  const running = runningIn(dataFolder)
+  return running && nearAddress(running.place, running.password)
+}
+
+function runningIn(dataFolder: string): { place: Place; port: number; password: string } | undefined {
   const folder = existingFolder(resolve(dataFolder))
   const place: Place = { folder, cluster: join(folder, 'postgres'), runAs: undefined }
   const postmaster = readPostmaster(place)
   if (!postmaster?.isReady || !isAlive(postmaster.pid)) return undefined
-  return addressOf(postmaster.port, readFileSync(join(folder, 'postgres.password'), 'utf8').trim())
+  return { place, port: postmaster.port, password: readFileSync(join(folder, 'postgres.password'), 'utf8').trim() }
 }
 
 /**
@@ -139,8 +154,32 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-function addressOf(port: number, password: string): string {
-  return `postgres://postgres:${password}@127.0.0.1:${port}/quai`
+function addressOf(port: number, password: string, host = '127.0.0.1'): string {
+  return `postgres://postgres:${password}@${host}:${port}/quai`
+}
+
+/** A socket's path has 107 bytes, its name among them; PostgreSQL reads the setting as a list. */
+const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.65535'.length
+
+/** The cluster itself, which only the server's user and PostgreSQL's may enter; none ('') where the path does not suit. */
+function socketFolderOf({ cluster }: Place): string {
+  return /^[\w./-]+$/.test(cluster) && cluster.length <= LONGEST_SOCKET_FOLDER ? cluster : ''
+}
+
+/** Undefined when PostgreSQL made no socket, or when it is closed to us. */
+async function nearAddress(place: Place, password: string): Promise<string | undefined> {
+  const postmaster = readPostmaster(place)
+  if (!postmaster?.socketFolder) return undefined
+  const url = addressOf(postmaster.port, password, encodeURIComponent(postmaster.socketFolder))
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return url
+  } catch {
+    return undefined
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 function windowsProblem(): StartupProblem {

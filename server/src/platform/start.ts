@@ -32,13 +32,13 @@ interface OpenedApp extends App {
 /** Database (embedded unless DATABASE_URL), migrations, pool, jobs: what server, worker and commands share. */
 export const openApp = async (config: Config, say: (line: string) => void = () => {}): Promise<OpenedApp> => {
   const postgres = config.DATABASE_URL
-    ? { url: config.DATABASE_URL, stop: async () => {} }
+    ? { url: config.DATABASE_URL, nearUrl: config.DATABASE_URL, stop: async () => {} }
     : await startEmbeddedPostgres({ dataFolder: dataFolderOf(config), log: say })
   try {
     await migrate(postgres.url, jobNames)
     const log = pino({ level: config.LOG_LEVEL })
     const { pool, db, close } = openDatabase({
-      url: postgres.url,
+      url: postgres.nearUrl,
       max: config.DATABASE_POOL,
       onError: (error) => log.warn(`database connection lost: ${error.message}`),
     })

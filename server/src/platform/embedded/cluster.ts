@@ -56,8 +56,17 @@ export async function stopOrphan(place: Place, log: (line: string) => void): Pro
 /** What PostgreSQL tells of itself in its own file, or undefined when it does not run there. */
 export function readPostmaster(place: Place) {
   try {
-    const [pid, folder, , port, , , , status] = readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Number(pid), folder: folder ?? '', port: Number(port), isReady: status?.trim() === 'ready' }
+    const [pid, folder, , port, socketFolder, , , status] = readFileSync(
+      join(place.cluster, 'postmaster.pid'),
+      'utf8',
+    ).split('\n')
+    return {
+      pid: Number(pid),
+      folder: folder ?? '',
+      port: Number(port),
+      socketFolder: socketFolder ?? '',
+      isReady: status?.trim() === 'ready',
+    }
   } catch {
     return undefined
   }

@@ -37,6 +37,12 @@ export class Supervisor {
       if (!keepsPort) this.port = await freePort()
       const complaint = await this.launch()
       if (complaint === undefined) return
+      // Some file systems have no sockets.
+      const wantsSocket = this.setup.settings['unix_socket_directories'] !== ''
+      if (wantsSocket && /could not create any Unix-domain sockets/.test(complaint)) {
+        this.setup.settings['unix_socket_directories'] = ''
+        continue
+      }
       if (!PASSING.test(complaint) || Date.now() > end) throw postgresProblem(complaint, this.setup.place.folder)
       await sleep(200)
     }
