@@ -135,10 +135,15 @@ const showAgreement = async (url: string, product: Target, other: Target): Promi
 /** Rounds of one and of the other in turn, so that what else the machine does weighs on both. */
 const measureAll = async (client: Client, load: ChildProcess, product: Target, other: Target): Promise<Result[]> => {
   let seed = 1
+  // It has written why.
+  const hasLeft = once(load, 'exit').then(() => {
+    throw new Error('The load generator stopped')
+  })
+  hasLeft.catch(() => {})
   const round = async (target: Target, operation: OperationName, connections: number, duration: number) => {
     await noJobLeft(client)
     load.send({ operation, ...target, connections, seconds: duration, seed: seed++ } satisfies Round)
-    const [measure] = await once(load, 'message')
+    const [measure] = await Promise.race([once(load, 'message'), hasLeft])
     return measure as Measure
   }
   const chosen = operationNames.filter((operation) => !options.only || options.only.split(',').includes(operation))
