@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx'
 import { openSession } from '../platform/session.ts'
 import { type DraftLine, emptyDraft, newLine } from './form/draft.ts'
@@ -35,6 +35,10 @@ const network = vi.hoisted(() => {
 // The whole form and a page are drawn, on a busy machine as well.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
+afterAll(() => {
+  configure({ asyncUtilTimeout: 1_000 })
+  vi.resetConfig()
+})
 
 const order = anOrder({})
 let orderAnswer: () => Response
