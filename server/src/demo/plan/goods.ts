@@ -1,5 +1,6 @@
 import { addDays } from '@quai/contract/dates.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
+import { readDesignations } from '../designations.ts'
 import { nameApart, type RuledProduct, ruledProduct } from '../product-rule.ts'
 import type { Random } from '../random.ts'
 import { isCancellation, type RetailLine, serviceOf } from '../retail.ts'
@@ -26,7 +27,7 @@ const referenceCount = 1_000
 /**
  * The demo's references: the codes ordered most often in the file. Food goes mostly to the gourmet house, paper to the
  * stationer (whose plan has no batches), the rest mostly to the general trader; each lies in one warehouse of its
- * customer, some in two. Ids are given later.
+ * customer, some in two. The rule reads the retailer's designations; the names are French. Ids are given later.
  */
 export const chooseGoods = (
   lines: readonly RetailLine[],
@@ -34,8 +35,11 @@ export const chooseGoods = (
   { random, today }: { random: Random; today: string },
 ): Goods[] => {
   const names = new Map<string, Set<string>>()
+  const designations = readDesignations()
   return commonest(lines).map(({ code, designation }) => {
-    const ruled = ruledProduct(code, designation)
+    const name = designations.get(code)
+    if (!name) throw new Error(`data/designations-fr.csv lacks the French designation of ${code}`)
+    const ruled = { ...ruledProduct(code, designation), name }
     const customer = customerFor(ruled, random)
     const taken = names.get(customer) ?? new Set<string>()
     names.set(customer, taken)
