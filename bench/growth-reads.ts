@@ -6,6 +6,8 @@ export interface Places {
   warehouseId: number
   productId: number
   orderUuid: string
+  /** The internal number of an order of the warehouse that has a document: « CMD-0500000 ». */
+  number: string
 }
 
 interface Read {
@@ -23,7 +25,7 @@ const pastMonth = `from=${day(-430)}&to=${day(-400)}`
 const nextMonth = `from=${day(4)}&to=${day(34)}`
 
 /** The reads that grew with the database, and those that people make most. */
-export const readsOf = ({ orders, warehouseId, productId, orderUuid }: Places): Read[] => {
+export const readsOf = ({ orders, warehouseId, productId, orderUuid, number }: Places): Read[] => {
   const middle = String(Math.floor(orders / 2)).padStart(7, '0')
   return [
     read('list, newest', 'customer', '/orders?pageSize=50'),
@@ -43,7 +45,9 @@ export const readsOf = ({ orders, warehouseId, productId, orderUuid }: Places): 
     read('list, word of all', 'admin', '/orders?search=cmd'),
     read('list, word of some', 'admin', '/orders?search=lefevre'),
     read('list, word of none', 'customer', '/orders?search=xyzwvu'),
-    read('list, number', 'warehouse', `/orders?search=CMD-${middle}`),
+    read('list, number', 'warehouse', `/orders?search=${number}`),
+    // Of an order that most warehouses have no part in.
+    read('list, any number', 'warehouse', `/orders?search=CMD-${middle}`),
     read('list, reference', 'customer', '/orders?search=REF-00042'),
     read('list, reference', 'admin', '/orders?search=REF-00042'),
     read('search, number', 'admin', `/orders/search?query=CMD-${middle}`),
@@ -62,7 +66,8 @@ export const readsOf = ({ orders, warehouseId, productId, orderUuid }: Places): 
     read('documents', 'customer', '/orders/documents'),
     read('documents, last page', 'admin', '/orders/documents?page=last'),
     read('documents, word of all', 'admin', '/orders/documents?search=pdf'),
-    read('documents, number', 'warehouse', `/orders/documents?search=${middle}`),
+    read('documents, number', 'warehouse', `/orders/documents?search=${number.replace('CMD-', '')}`),
+    read('documents, any number', 'warehouse', `/orders/documents?search=${middle}`),
     read('movements of a product', 'warehouse', `/stock/movements/${productId}`),
     read('movements, last page', 'customer', `/stock/movements/${productId}?page=last`),
     read('stock', 'warehouse', '/stock/product'),

@@ -142,7 +142,9 @@ const placesOf = (url: string, customerId: number, warehouseId: number): Promise
     const { rows } = await client.query<Places>(
       `SELECT (SELECT count(*)::int FROM orders) AS orders, $2::int AS "warehouseId",
         (SELECT min(id)::int FROM products WHERE customer_id = $1) AS "productId",
-        (SELECT uuid FROM orders WHERE customer_id = $1 ORDER BY id DESC LIMIT 1) AS "orderUuid"`,
+        (SELECT uuid FROM orders WHERE customer_id = $1 ORDER BY id DESC LIMIT 1) AS "orderUuid",
+        (SELECT o.internal_number FROM documents d JOIN orders o ON o.id = d.order_id
+         WHERE d.warehouse_id = $2 AND d.id > (SELECT max(id) / 2 FROM documents) ORDER BY d.id LIMIT 1) AS number`,
       [customerId, warehouseId],
     )
     const [places] = rows
