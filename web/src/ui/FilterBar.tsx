@@ -119,7 +119,7 @@ export const SelectFilter = <Value extends string | number | boolean>(props: Sel
     <TextField
       select
       label={label}
-      value={value ?? ''}
+      value={value === undefined ? '' : String(value)}
       onChange={({ target }) => onChange(choices.find((choice) => String(choice.value) === target.value)?.value)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ minWidth: { sm: 150 } }}
