@@ -8,7 +8,7 @@ export const customerColumn: Column<{ customerName: string }> = {
   render: ({ customerName }) => customerName,
 }
 
-const warehouseColumn: Column<{ warehouseName: string }> = {
+export const warehouseColumn: Column<{ warehouseName: string }> = {
   id: 'warehouse',
   header: t('warehouse'),
   render: ({ warehouseName }) => warehouseName,

@@ -4,6 +4,7 @@ import { packagingLabels } from '@quai/contract/products/packaging.ts'
 import { type Movement, movementKindLabels } from '@quai/contract/stock/stock.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { warehouseColumn } from '../deals/party-columns.ts'
 import { orpc } from '../platform/query.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -16,7 +17,7 @@ import { t } from './texts.ts'
 const columns: Column<Movement>[] = [
   { id: 'date', header: t('date'), render: ({ createdAt }) => <Moment at={createdAt} /> },
   { id: 'kind', header: t('kind'), render: ({ kind }) => movementKindLabels[kind] },
-  { id: 'warehouse', header: t('warehouse'), render: ({ warehouseName }) => warehouseName },
+  warehouseColumn,
   { id: 'batch', header: t('batch'), render: ({ batchNumber }) => batchNumber ?? '–' },
   { id: 'quantity', header: t('quantity'), align: 'right', render: (movement) => <SignedQuantity {...movement} /> },
   {

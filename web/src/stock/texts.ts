@@ -12,7 +12,6 @@ export const t = texts('stock', {
   'state.in': 'En stock',
   'state.out': 'Rien de disponible',
   'state.expiring': 'Périme sous 30 jours',
-  warehouse: 'Entrepôt',
   product: 'Produit',
   packaging: 'Conditionnement',
   physical: 'Physique',

@@ -10,6 +10,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
+import { inPanelSx } from '../../ui/table/table-styles.ts'
 import { batchText, signed, unitText } from './line-words.ts'
 import { t } from './texts.ts'
 
@@ -35,7 +36,7 @@ export const InventoryResult = ({ order }: { order: Order }) => {
         )}
       </Box>
       {rows.length > 0 && (
-        <Box sx={flushSx}>
+        <Box sx={inPanelSx}>
           <DataTable caption={t('resultCaption')} columns={columns} rows={rows} keyOf={({ id }) => id} empty={null} />
         </Box>
       )}
@@ -91,11 +92,3 @@ const columns: Column<OrderItem>[] = [
     },
   },
 ]
-
-const flushSx = {
-  borderTop: 1,
-  borderColor: 'divider',
-  '& > div': { border: 0, borderRadius: 0 },
-  '& tr > :first-of-type': { pl: { sm: 5 } },
-  '& tr > :last-of-type': { pr: { sm: 5 } },
-}

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
+import { inPanelSx } from '../../ui/table/table-styles.ts'
 import { BatchExpiry } from '../BatchExpiry.tsx'
 import { shownItems } from './shown-items.ts'
 import { t } from './texts.ts'
@@ -19,7 +20,7 @@ export const ItemsPanel = ({ order }: { order: Order }) => {
   const isDone = order.orderItems.some(({ actualQuantity }) => actualQuantity !== null)
   return (
     <Panel title={t('goods')} lead={t('lines', { count: order.orderItems.length })} isFlush>
-      <Box sx={flushSx}>
+      <Box sx={inPanelSx}>
         <DataTable
           caption={t('goodsCaption')}
           columns={[product, ...(hasBatches ? [batchColumn(day)] : []), planned, ...(isDone ? [actual, gap] : [])]}
@@ -113,13 +114,4 @@ const gap: Column<OrderItem> = {
       </Box>
     )
   },
-}
-
-/** The table lies in its panel, edge to edge. */
-const flushSx = {
-  borderTop: 1,
-  borderColor: 'divider',
-  '& > div': { border: 0, borderRadius: 0 },
-  '& tr > :first-of-type': { pl: { sm: 5 } },
-  '& tr > :last-of-type': { pr: { sm: 5 } },
 }

@@ -44,3 +44,12 @@ export const cellSx = ({ align, hiddenOnCard }: { align?: 'right'; hiddenOnCard?
     },
   },
 })
+
+/** A table that lies in its panel, edge to edge. */
+export const inPanelSx: SxProps<Theme> = {
+  borderTop: 1,
+  borderColor: 'divider',
+  '& > div': { border: 0, borderRadius: 0 },
+  '& tr > :first-of-type': { pl: { sm: 5 } },
+  '& tr > :last-of-type': { pr: { sm: 5 } },
+}
