@@ -1,16 +1,15 @@
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { documentLimits } from '@quai/contract/documents/document.ts'
 import { formatBytes } from '@quai/contract/typography.ts'
 import { useBlocker } from '@tanstack/react-router'
-import { type ChangeEvent, lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
 import { ConfirmDialog } from '../ui/Dialogs.tsx'
+import { FileButton } from '../ui/files/FileButton.tsx'
+import { FileZone } from '../ui/files/FileZone.tsx'
+import { useHasCamera } from '../ui/files/use-has-camera.ts'
 import { Muted } from '../ui/Muted.tsx'
-import { useFileDrop } from '../ui/use-file-drop.ts'
 import { t } from './texts.ts'
 import { isImage } from './upload/limits.ts'
 import { UploadTray } from './upload/UploadTray.tsx'
@@ -37,24 +36,24 @@ export const DocumentDrop = ({ uploads, children, isSentElsewhere = false, choos
     if (images.length > 0) setPhotos(images)
     void uploads.add(files.filter((file) => !isImage(file)))
   }
-  const { isDragging, isOver, zone } = useFileDrop(take, !isFull)
   return (
-    <Box {...zone} sx={{ display: 'grid', gap: 4 }}>
-      {children}
-      <UploadTray uploads={uploads} isSentElsewhere={isSentElsewhere} />
-      {isFull ? (
-        <Muted>{uploads.isClosed ? t('closed') : t('full', { max: documentLimits.perOrder })}</Muted>
-      ) : (
-        <Box data-unprinted data-dragging={isDragging} data-over={isOver} sx={zoneSx}>
-          <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-            <Typography className="drop" sx={{ fontWeight: 560 }}>
-              {t(isOver ? 'dropNow' : 'drop')}
-            </Typography>
-            <Muted>{t('limits', { size: formatBytes(documentLimits.maxBytes), pages: documentLimits.maxPages })}</Muted>
-          </Box>
-          <FileButtons onFiles={take} chooseRef={chooseRef} />
-        </Box>
-      )}
+    <>
+      <FileZone
+        onFiles={take}
+        isOpen={!isFull}
+        title={t('drop')}
+        dropNow={t('dropNow')}
+        hint={t('limits', { size: formatBytes(documentLimits.maxBytes), pages: documentLimits.maxPages })}
+        buttons={<FileButtons onFiles={take} chooseRef={chooseRef} />}
+        closed={
+          isFull ? (
+            <Muted>{uploads.isClosed ? t('closed') : t('full', { max: documentLimits.perOrder })}</Muted>
+          ) : undefined
+        }
+      >
+        {children}
+        <UploadTray uploads={uploads} isSentElsewhere={isSentElsewhere} />
+      </FileZone>
       {photos && (
         <Suspense>
           <PhotoDialog
@@ -68,7 +67,7 @@ export const DocumentDrop = ({ uploads, children, isSentElsewhere = false, choos
         </Suspense>
       )}
       <LeaveGuard isNeeded={uploads.hasUnsent || photos !== undefined} />
-    </Box>
+    </>
   )
 }
 
@@ -78,39 +77,32 @@ interface FileButtonsProps {
 }
 
 const FileButtons = ({ onFiles, chooseRef }: FileButtonsProps) => {
-  const hasCamera = useMediaQuery('(pointer: coarse)')
-  const files = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
-  const read = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(target.files ?? [])])
-    // The same file may be chosen again.
-    target.value = ''
-  }
+  const hasCamera = useHasCamera()
   return (
     <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', flex: { xs: '1 1 100%', sm: '0 1 auto' } }}>
       {hasCamera && (
-        <>
-          <input ref={camera} hidden type="file" accept="image/*" capture="environment" onChange={read} />
-          <Button
-            variant="contained"
-            startIcon={<PhotoCameraOutlined />}
-            onClick={() => camera.current?.click()}
-            sx={buttonSx}
-          >
-            {t('photograph')}
-          </Button>
-        </>
+        <FileButton
+          isCamera
+          accept="image/*"
+          onFiles={onFiles}
+          variant="contained"
+          startIcon={<PhotoCameraOutlined />}
+          sx={buttonSx}
+        >
+          {t('photograph')}
+        </FileButton>
       )}
-      <input ref={files} hidden type="file" multiple accept="application/pdf,image/*" onChange={read} />
-      <Button
+      <FileButton
+        multiple
+        accept="application/pdf,image/*"
+        onFiles={onFiles}
         {...(chooseRef && { ref: chooseRef })}
         variant="outlined"
         startIcon={<UploadFileOutlined />}
-        onClick={() => files.current?.click()}
         sx={buttonSx}
       >
         {t('choose')}
-      </Button>
+      </FileButton>
     </Box>
   )
 }
@@ -139,21 +131,3 @@ const LeaveGuard = ({ isNeeded }: { isNeeded: boolean }) => {
 const isWayOut = (path: string): boolean => path === '/login' || path === '/logout'
 
 const buttonSx = { flex: { xs: '1 1 100%', sm: '0 1 auto' }, minHeight: { xs: 44, sm: 40 } }
-
-const zoneSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 4,
-  alignItems: 'center',
-  px: 4,
-  py: 4,
-  border: '1.5px dashed',
-  borderColor: 'edge.main',
-  borderRadius: '6px',
-  bgcolor: 'transparent',
-  transition: 'background-color 120ms, border-color 120ms',
-  '&[data-dragging="true"]': { borderColor: 'primary.main' },
-  '&[data-over="true"]': { borderColor: 'primary.main', borderStyle: 'solid', bgcolor: 'primarySoft.main' },
-  // Nothing is dragged onto a phone.
-  '@media (pointer: coarse)': { '& .drop': { display: 'none' } },
-}

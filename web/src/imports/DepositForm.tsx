@@ -1,22 +1,31 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import ArrowUpwardOutlined from '@mui/icons-material/North'
 import ArrowDownwardOutlined from '@mui/icons-material/South'
-import Alert from '@mui/material/Alert'
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { ImportType } from '@quai/contract/imports/query.ts'
-import { type Transporter, transporterLabels, transporters } from '@quai/contract/orders/query.ts'
+import { importLimits } from '@quai/contract/imports/import.ts'
+import { importTypes } from '@quai/contract/imports/query.ts'
+import { transporterLabels, transporters } from '@quai/contract/orders/query.ts'
+import { formatBytes } from '@quai/contract/typography.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { z } from 'zod'
+import { isApiError } from '../platform/api-error.ts'
 import { useUser } from '../platform/session.ts'
 import { BlockableButton } from '../ui/BlockableButton.tsx'
 import { ChoiceCards } from '../ui/ChoiceCards.tsx'
 import { ConfirmDialog } from '../ui/Dialogs.tsx'
+import { Form } from '../ui/Form.tsx'
+import { FormRefusal } from '../ui/FormActions.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { FileButton } from '../ui/files/FileButton.tsx'
+import { FileZone } from '../ui/files/FileZone.tsx'
+import { SendProgress } from '../ui/files/SendProgress.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { FileZone } from './FileZone.tsx'
+import { useServerForm } from '../ui/use-server-form.ts'
 import type { Partner } from './partners.ts'
-import { SendProgress } from './SendProgress.tsx'
 import { TemplateButton } from './TemplateButton.tsx'
 import { t } from './texts.ts'
 import { useDeposit } from './use-deposit.ts'
@@ -36,96 +45,129 @@ const types = [
   },
 ] as const
 
+const transports = transporters.map((value) => ({ value, label: transporterLabels[value] }))
+
+/** The fields of the contract's import, its file still on the device. */
+const depositForm = z.object({
+  type: z.enum(importTypes),
+  partnerId: z.int().positive(),
+  transporter: z.enum(transporters).optional(),
+  file: z.instanceof(File, { error: t('fileRequired') }),
+  allowRepeat: z.boolean(),
+})
+
 /** Which file, of what, with whom. */
 export const DepositForm = ({ partners }: { partners: readonly Partner[] }) => {
   const search = useSearch({ from: '/orders/import' })
   const { userType } = useUser()
   const side = userType === 'customer' ? 'warehouse' : 'customer'
-  const [type, setType] = useState<ImportType>(search.type ?? 'delivery')
   const known = partners.find(({ id }) => id === search.partnerId) ?? (partners.length === 1 ? partners[0] : undefined)
-  const [partnerId, setPartnerId] = useState(known?.id)
-  const [transporter, setTransporter] = useState<Transporter | ''>('')
-  const [file, setFile] = useState<File>()
   const deposit = useDeposit()
-  const send = (allowRepeat = false) => {
-    if (!file || !partnerId) return undefined
-    return deposit.send({
-      file,
-      fields: {
-        type,
-        [side === 'warehouse' ? 'warehouseId' : 'customerId']: partnerId,
-        ...(transporter && { transporter }),
-        ...(allowRepeat && { allowRepeat }),
-      },
-    })
+  /** What the server says of a file that was applied before. */
+  const [repeated, setRepeated] = useState<string>()
+  const form = useServerForm({
+    schema: depositForm,
+    defaultValues: { type: search.type ?? 'delivery', ...(known && { partnerId: known.id }), allowRepeat: false },
+    send: async ({ file, partnerId, transporter, allowRepeat, type }) => {
+      try {
+        await deposit.send(file, {
+          type,
+          [side === 'warehouse' ? 'warehouseId' : 'customerId']: partnerId,
+          ...(transporter && { transporter }),
+          ...(allowRepeat && { allowRepeat }),
+        })
+      } catch (error) {
+        if (!isApiError(error) || error.code !== 'IMPORT_REPEATED') throw error
+        setRepeated(error.message)
+      }
+    },
+  })
+  const { control, methods } = form
+  const type = useController({ control, name: 'type' }).field
+  const partnerId = useController({ control, name: 'partnerId' }).field.value
+  const { field, fieldState } = useController({ control, name: 'file' })
+  const file: File | undefined = field.value
+  const maxSize = formatBytes(importLimits.maxBytes)
+  const take = ([first]: readonly File[]) => {
+    if (!first) return
+    methods.setValue('allowRepeat', false)
+    if (first.size > importLimits.maxBytes)
+      return methods.setError('file', { message: t('tooLarge', { file: first.name, size: maxSize }) })
+    methods.clearErrors('file')
+    field.onChange(first)
   }
   return (
     <Panel>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>
-        <ChoiceCards label={t('what')} name="type" choices={types} value={type} onChange={setType} />
+      <Form form={form} label={t('importOrders')}>
+        <ChoiceCards label={t('what')} name="type" choices={types} value={type.value} onChange={type.onChange} />
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
-          <TextField
-            select
-            required
+          <SelectField
+            control={control}
+            name="partnerId"
             label={t(side)}
-            value={partnerId ?? ''}
-            onChange={({ target }) => setPartnerId(Number(target.value))}
-          >
-            {partners.map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            select
+            choices={partners.map(({ id, name }) => ({ value: id, label: name }))}
+            required
+          />
+          <SelectField
+            control={control}
+            name="transporter"
             label={t('transporter')}
-            helperText={t('transporterHint')}
-            value={transporter}
-            onChange={({ target }) => setTransporter(transporters.find((one) => one === target.value) ?? '')}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            <MenuItem value="">{t('transporterOfFile')}</MenuItem>
-            {transporters.map((one) => (
-              <MenuItem key={one} value={one}>
-                {transporterLabels[one]}
-              </MenuItem>
-            ))}
-          </TextField>
+            hint={t('transporterHint')}
+            choices={transports}
+            emptyLabel={t('transporterOfFile')}
+          />
         </Box>
         <FileZone
+          onFiles={take}
+          isOpen={!deposit.isSending}
+          title={t('drop')}
+          dropNow={t('dropNow')}
           file={file}
-          isBusy={deposit.share !== undefined}
-          onChoose={(chosen) => {
-            deposit.clear()
-            setFile(chosen)
-          }}
+          icon={file && <DescriptionOutlined sx={{ color: 'primary.main', fontSize: 32 }} />}
+          hint={file ? formatBytes(file.size) : t('limits', { size: maxSize, lines: importLimits.maxLines })}
+          problem={fieldState.error?.message}
+          isRoomy
+          buttons={
+            <FileButton
+              accept=".csv,.txt,text/csv,text/plain"
+              onFiles={take}
+              variant="outlined"
+              startIcon={<UploadFileOutlined />}
+              disabled={deposit.isSending}
+              sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, minHeight: { xs: 44, sm: 40 } }}
+            >
+              {t(file ? 'chooseOther' : 'choose')}
+            </FileButton>
+          }
         />
-        {deposit.refusal && <Alert severity="error">{deposit.refusal}</Alert>}
-        {deposit.share === undefined ? (
+        <FormRefusal form={form} />
+        {deposit.isSending ? (
+          <SendProgress entry={deposit.entry} onCancel={deposit.cancel} />
+        ) : (
           <Box sx={actionsSx}>
-            <TemplateButton type={type} />
+            <TemplateButton type={type.value} />
             <BlockableButton
+              type="submit"
               variant="contained"
-              onClick={() => void send()}
               reason={partnerId ? (file ? undefined : t('fileRequired')) : t(`partnerRequired.${side}`)}
             >
               {t('check')}
             </BlockableButton>
           </Box>
-        ) : (
-          <SendProgress share={deposit.share} />
         )}
-      </Box>
+      </Form>
       <ConfirmDialog
-        isOpen={deposit.repeated !== undefined}
+        isOpen={repeated !== undefined}
         title={t('repeatedTitle')}
         confirmLabel={t('repeatAnyway')}
-        onClose={deposit.clear}
-        onConfirm={() => send(true)}
+        onClose={() => setRepeated(undefined)}
+        onConfirm={() => {
+          methods.setValue('allowRepeat', true)
+          return form.submit()
+        }}
       >
         <Typography color="text.secondary">
-          {deposit.repeated} {t('repeatedText')}
+          {repeated} {t('repeatedText')}
         </Typography>
       </ConfirmDialog>
     </Panel>

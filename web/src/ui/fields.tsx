@@ -83,6 +83,7 @@ export const SelectField = <Input extends FieldValues, Output, Value extends str
       label={label}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? hint}
+      {...(emptyLabel && { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } } })}
     >
       {emptyLabel && <MenuItem value="">{emptyLabel}</MenuItem>}
       {choices.map((choice) => (

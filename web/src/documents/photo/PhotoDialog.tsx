@@ -9,13 +9,14 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { wallClock } from '@quai/contract/dates.ts'
 import { documentLimits } from '@quai/contract/documents/document.ts'
 import { formatBytes } from '@quai/contract/typography.ts'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '../../ui/Dialogs.tsx'
+import { FileButton } from '../../ui/files/FileButton.tsx'
+import { useHasCamera } from '../../ui/files/use-has-camera.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { t as ui } from '../../ui/texts.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
@@ -164,36 +165,31 @@ export const PhotoDialog = ({ initial, onDone, onClose }: Props) => {
 }
 
 const MoreImages = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
-  const hasCamera = useMediaQuery('(pointer: coarse)')
-  const camera = useRef<HTMLInputElement>(null)
-  const images = useRef<HTMLInputElement>(null)
-  const read = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])]
-    if (files.length > 0) onFiles(files)
-    target.value = ''
-  }
+  const hasCamera = useHasCamera()
   return (
     <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-      <input ref={camera} hidden type="file" accept="image/*" capture="environment" onChange={read} />
-      <input ref={images} hidden type="file" accept="image/*" multiple onChange={read} />
       {hasCamera && (
-        <Button
+        <FileButton
+          isCamera
+          accept="image/*"
+          onFiles={onFiles}
           variant="outlined"
           startIcon={<PhotoCameraOutlined />}
-          onClick={() => camera.current?.click()}
           sx={wideSx}
         >
           {t('takeAnother')}
-        </Button>
+        </FileButton>
       )}
-      <Button
+      <FileButton
+        multiple
+        accept="image/*"
+        onFiles={onFiles}
         variant={hasCamera ? 'text' : 'outlined'}
         startIcon={<AddPhotoAlternateOutlined />}
-        onClick={() => images.current?.click()}
         sx={wideSx}
       >
         {t('addImages')}
-      </Button>
+      </FileButton>
     </Box>
   )
 }

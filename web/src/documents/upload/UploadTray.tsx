@@ -9,11 +9,11 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { formatBytes } from '@quai/contract/typography.ts'
 import { onPhone } from '../../platform/theme/tokens.ts'
+import { isChangeable, isUnderWay } from '../../ui/files/upload-queue.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { DocumentTypeSelect } from '../DocumentTypeSelect.tsx'
 import { t } from '../texts.ts'
-import { isChangeable, isUnderWay, type UploadEntry } from './upload-queue.ts'
-import type { DocumentUploads } from './use-document-uploads.ts'
+import type { DocumentEntry, DocumentUploads } from './use-document-uploads.ts'
 
 interface Props {
   uploads: DocumentUploads
@@ -25,7 +25,7 @@ interface Props {
 export const UploadTray = ({ uploads, isSentElsewhere }: Props) => {
   const { entries, isBusy } = uploads
   const changeable = entries.filter(({ state }) => isChangeable(state))
-  const types = new Set(changeable.map(({ type }) => type))
+  const types = new Set(changeable.map(({ about }) => about))
   const [onlyType = null] = types.size === 1 ? types : []
   if (entries.length === 0) return null
   return (
@@ -64,8 +64,8 @@ export const UploadTray = ({ uploads, isSentElsewhere }: Props) => {
   )
 }
 
-const Entry = ({ entry, uploads }: { entry: UploadEntry; uploads: DocumentUploads }) => {
-  const { key, file, type, state, problem } = entry
+const Entry = ({ entry, uploads }: { entry: DocumentEntry; uploads: DocumentUploads }) => {
+  const { key, file, about, state, problem } = entry
   const { name } = file
   return (
     <Box component="li" sx={entrySx}>
@@ -85,7 +85,7 @@ const Entry = ({ entry, uploads }: { entry: UploadEntry; uploads: DocumentUpload
           <DocumentTypeSelect
             label={t('typeOf', { name })}
             isLabelHidden
-            value={type}
+            value={about}
             isDisabled={!isChangeable(state)}
             onChange={(chosen) => uploads.setType(key, chosen)}
           />
@@ -111,7 +111,7 @@ const Entry = ({ entry, uploads }: { entry: UploadEntry; uploads: DocumentUpload
   )
 }
 
-const Progress = ({ entry: { file, state, share } }: { entry: UploadEntry }) => {
+const Progress = ({ entry: { file, state, share } }: { entry: DocumentEntry }) => {
   const percent = Math.round(share * 100)
   // All bytes have left: the server now looks at them.
   const isChecking = state === 'sending' && share === 1

@@ -1,7 +1,7 @@
 import { type DocumentRefusal, documentRefusals } from '@quai/contract/documents/document.ts'
 import { isApiError } from '../../platform/api-error.ts'
+import type { UploadRefusal } from '../../ui/files/upload-queue.ts'
 import { t } from '../texts.ts'
-import type { UploadRefusal } from './upload-queue.ts'
 
 /** What no other try would change: it lies in the file. */
 const finalCodes = ['DOCUMENT_REFUSED', 'FILE_TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID']

@@ -1,26 +1,29 @@
 import { type DocumentType, documentLimits } from '@quai/contract/documents/document.ts'
 import { documentRoutes } from '@quai/contract/documents/routes.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { notify } from '../../platform/notify.ts'
 import { orpc } from '../../platform/query.ts'
 import { upload } from '../../platform/transfer.ts'
-import { t } from '../texts.ts'
-import { problemOf } from './limits.ts'
-import { refusalOf } from './refusal.ts'
 import {
   createUploadQueue,
   isChangeable,
-  isUnderWay,
   isUnsent,
   type Sending,
   type UploadEntry,
   type UploadQueue,
-} from './upload-queue.ts'
+} from '../../ui/files/upload-queue.ts'
+import { useUploadQueue } from '../../ui/files/use-upload.ts'
+import { t } from '../texts.ts'
+import { problemOf } from './limits.ts'
+import { refusalOf } from './refusal.ts'
+
+export type DocumentEntry = UploadEntry<DocumentType>
+type DocumentQueue = UploadQueue<DocumentType>
 
 export interface DocumentUploads {
-  entries: readonly UploadEntry[]
+  entries: readonly DocumentEntry[]
   /** The type of what is added next. */
   type: DocumentType
   /** How many more the order takes. */
@@ -52,8 +55,9 @@ export const useDocumentUploads = (orderUuid: string | null, initialType: Docume
   const client = useQueryClient()
   const [type, setType] = useState(initialType)
   const joined = useQuery({ ...orderDocumentsQuery(orderUuid ?? ''), enabled: orderUuid !== null })
-  const [queue] = useState(() => handedOver.get(orderUuid ?? '') ?? queueOf(orderUuid ?? ''))
-  const entries = useSyncExternalStore(queue.subscribe, queue.entries)
+  const { queue, entries, isBusy, hasUnsent } = useUploadQueue(
+    () => handedOver.get(orderUuid ?? '') ?? queueOf(orderUuid ?? ''),
+  )
 
   const onTheirWay = entries.filter(({ state }) => state !== 'refused').length
   const allowed = orderUuid === null ? documentLimits.perOrder : (joined.data?.room ?? 0)
@@ -70,8 +74,7 @@ export const useDocumentUploads = (orderUuid: string | null, initialType: Docume
     }
   }
   const send = (only?: readonly string[]) => sendAndTell(client, queue, only)
-  // Effects: requests are outside of React.
-  useEffect(() => queue.hold(), [queue])
+  // An effect: requests are outside of React.
   useEffect(() => {
     if (handedOver.delete(orderUuid ?? '')) void sendHandedOver(client, queue)
   }, [client, queue, orderUuid])
@@ -80,13 +83,13 @@ export const useDocumentUploads = (orderUuid: string | null, initialType: Docume
     type,
     room,
     isClosed,
-    isBusy: entries.some(({ state }) => isUnderWay(state)),
-    hasUnsent: entries.some(isUnsent),
+    isBusy,
+    hasUnsent,
     add,
-    setType: (key, chosen) => queue.setType([key], chosen),
+    setType: (key, chosen) => queue.setAbout([key], chosen),
     setTypeForAll: (chosen) => {
       setType(chosen)
-      queue.setType(
+      queue.setAbout(
         entries.filter(({ state }) => isChangeable(state)).map(({ key }) => key),
         chosen,
       )
@@ -99,7 +102,7 @@ export const useDocumentUploads = (orderUuid: string | null, initialType: Docume
     handOver: (toOrder) => {
       const next = queueOf(toOrder)
       const chosen = queue.entries().filter(isUnsent)
-      for (const entry of chosen) next.add(entry.file, entry.type)
+      for (const entry of chosen) next.add(entry.file, entry.about)
       if (chosen.length > 0) handedOver.set(toOrder, next)
       // Shown at once: nothing is left here that leaving this page would lose.
       flushSync(() => {
@@ -110,19 +113,19 @@ export const useDocumentUploads = (orderUuid: string | null, initialType: Docume
 }
 
 /** Documents chosen before their order existed, until its page takes them. */
-const handedOver = new Map<string, UploadQueue>()
+const handedOver = new Map<string, DocumentQueue>()
 
-const queueOf = (orderUuid: string): UploadQueue =>
+const queueOf = (orderUuid: string): DocumentQueue =>
   createUploadQueue({ send: (sending) => sendDocument(orderUuid, sending), refusalOf })
 
 /** The documents of an order. Where they cannot be read, what shows them says why: the order itself stays. */
 export const orderDocumentsQuery = (orderUuid: string) =>
   orpc.documents.ofOrder.queryOptions({ input: { uuid: orderUuid }, throwOnError: false })
 
-const sendDocument = (orderUuid: string, { file, type, ...sending }: Sending): Promise<unknown> =>
-  upload(documentRoutes.upload, { fields: { uuid: orderUuid, type }, files: { documents: [file] }, ...sending })
+const sendDocument = (orderUuid: string, { file, about, ...sending }: Sending<DocumentType>): Promise<unknown> =>
+  upload(documentRoutes.upload, { fields: { uuid: orderUuid, type: about }, files: { documents: [file] }, ...sending })
 
-const sendAndTell = async (client: QueryClient, queue: UploadQueue, only?: readonly string[]): Promise<boolean> => {
+const sendAndTell = async (client: QueryClient, queue: DocumentQueue, only?: readonly string[]): Promise<boolean> => {
   const isComplete = await queue.send(only)
   await client.invalidateQueries({ queryKey: orpc.documents.key() })
   tellAndClear(queue)
@@ -130,14 +133,14 @@ const sendAndTell = async (client: QueryClient, queue: UploadQueue, only?: reado
 }
 
 /** The reader did not press a button for it here: what was not joined is said wherever the page is scrolled to. */
-const sendHandedOver = async (client: QueryClient, queue: UploadQueue): Promise<void> => {
+const sendHandedOver = async (client: QueryClient, queue: DocumentQueue): Promise<void> => {
   await sendAndTell(client, queue)
   const left = queue.entries().length
   if (left > 0) notify(t('notSent', { count: left }), 'error')
 }
 
 /** Says how many were joined; they now stand in the list, what was not stays with its reason. */
-const tellAndClear = (queue: UploadQueue): void => {
+const tellAndClear = (queue: DocumentQueue): void => {
   const sent = queue.entries().filter(({ state }) => state === 'sent')
   if (sent.length === 0) return
   for (const { key } of sent) queue.remove(key)

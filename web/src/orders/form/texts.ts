@@ -40,7 +40,6 @@ export const t = texts('order-form', {
   chooseFile: 'Choisir un fichier',
   chooseOtherFile: 'Choisir un autre fichier',
   linesTemplate: 'Télécharger le modèle',
-  readingLines: 'Lecture du fichier',
   linesRead_one: '{{count}} ligne lue',
   linesRead_many: '{{count}} lignes lues',
   linesRead_other: '{{count}} lignes lues',

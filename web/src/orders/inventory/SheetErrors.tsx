@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
+import { isApiError } from '../../platform/api-error.ts'
 import { sheetErrorsOf } from './sheet-files.ts'
 import { t } from './texts.ts'
 
 /** Why a sheet was not taken, line by line. */
-export const SheetErrors = ({ error }: { error: Error | null }) => {
-  if (!error) return null
+export const SheetErrors = ({ error }: { error: unknown }) => {
+  if (!isApiError(error)) return null
   const errors = sheetErrorsOf(error)
   return (
     <Alert severity="error" role="alert">

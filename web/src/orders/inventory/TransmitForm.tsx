@@ -2,9 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { wallClock } from '@quai/contract/dates.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../platform/api.ts'
 import { useToday } from '../../platform/clock.ts'
@@ -15,6 +14,9 @@ import { ConfirmDialog } from '../../ui/Dialogs.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { type Choice, SelectField, TextField } from '../../ui/fields.tsx'
+import { FileButton } from '../../ui/files/FileButton.tsx'
+import { SendProgress } from '../../ui/files/SendProgress.tsx'
+import { useUpload } from '../../ui/files/use-upload.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useServerForm } from '../../ui/use-server-form.ts'
@@ -32,7 +34,6 @@ export const TransmitForm = ({ partners }: { partners: readonly Choice<number>[]
   const [openedAt] = useState(Date.now)
   const [isAsking, setIsAsking] = useState(false)
   const [isPasting, setIsPasting] = useState(false)
-  const files = useRef<HTMLInputElement>(null)
   const [only] = partners.length === 1 ? partners : []
   const form = useServerForm({
     schema: transmitDraft,
@@ -50,14 +51,15 @@ export const TransmitForm = ({ partners }: { partners: readonly Choice<number>[]
   })
   const { control, methods } = form
   const [customerId, lines] = useWatch({ control, name: ['customerId', 'lines'] })
-  const reading = useMutation({
-    mutationFn: (file: File) => readSheet(customerId, file),
-    onSuccess: (read) => {
+  const sheet = useUpload<number>({
+    send: async (sending) => {
+      const read = await readSheet(sending)
       methods.setValue('lines', withRead(methods.getValues('lines'), read))
       notify(t('sheetRead', { count: read.length }))
     },
-    meta: { silent: true },
   })
+  const [sent] = sheet.entries
+  const read = (file: File) => void sheet.sendOnly(file, customerId)
   return (
     <>
       <Form form={form} onAsk={() => setIsAsking(true)}>
@@ -88,25 +90,20 @@ export const TransmitForm = ({ partners }: { partners: readonly Choice<number>[]
                   onChange={(product) => product && methods.setValue('lines', [...lines, lineOf(product)])}
                 />
                 <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-                  <Button variant="outlined" loading={reading.isPending} onClick={() => files.current?.click()}>
-                    {t('readFile')}
-                  </Button>
-                  <input
-                    ref={files}
-                    hidden
-                    type="file"
+                  <FileButton
                     accept=".csv,text/csv,text/plain"
-                    onChange={({ target }) => {
-                      const [file] = target.files ?? []
-                      if (file) reading.mutate(file)
-                      target.value = ''
-                    }}
-                  />
+                    onFiles={([file]) => file && read(file)}
+                    variant="outlined"
+                    loading={sheet.isBusy}
+                  >
+                    {t('readFile')}
+                  </FileButton>
                   <Button variant="outlined" onClick={() => setIsPasting(true)}>
                     {t('paste')}
                   </Button>
                 </Box>
-                <SheetErrors error={reading.error} />
+                <SendProgress entry={sent} onCancel={sheet.queue.cancel} />
+                <SheetErrors error={sent?.error} />
               </>
             ) : (
               <Typography color="text.secondary">{t('choosePartner')}</Typography>
@@ -147,7 +144,7 @@ export const TransmitForm = ({ partners }: { partners: readonly Choice<number>[]
           })}
         </Typography>
       </ConfirmDialog>
-      {isPasting && <PasteDialog onRead={reading.mutate} onClose={() => setIsPasting(false)} />}
+      {isPasting && <PasteDialog onRead={read} onClose={() => setIsPasting(false)} />}
     </>
   )
 }

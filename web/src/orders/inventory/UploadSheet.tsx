@@ -1,40 +1,51 @@
-import Box from '@mui/material/Box'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { z } from 'zod'
 import { notify } from '../../platform/notify.ts'
-import { AppDialog } from '../../ui/Dialogs.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { FileButton } from '../../ui/files/FileButton.tsx'
+import { SendProgress } from '../../ui/files/SendProgress.tsx'
+import { useUpload } from '../../ui/files/use-upload.ts'
+import { useLocalForm } from '../../ui/use-server-form.ts'
 import { SheetErrors } from './SheetErrors.tsx'
 import { uploadCountSheet } from './sheet-files.ts'
 import { t } from './texts.ts'
 
+const sheetForm = z.object({ file: z.instanceof(File) })
+
 /** Hands a filled-in sheet in to the count under way: all its lines or none. */
 export const UploadSheet = ({ orderUuid, onClose }: { orderUuid: string; onClose: () => void }) => {
-  const [file, setFile] = useState<File>()
-  const { mutateAsync, error, reset } = useMutation({
-    mutationFn: (chosen: File) => uploadCountSheet(orderUuid, chosen),
-    onSuccess: (count) => notify(t('sheetRead', { count })),
-    meta: { silent: true },
+  const sheet = useUpload<string>({
+    send: async (sending) => notify(t('sheetRead', { count: await uploadCountSheet(sending) })),
   })
+  const form = useLocalForm({
+    schema: sheetForm,
+    defaultValues: {},
+    onSubmit: async ({ file }) => {
+      if (await sheet.sendOnly(file, orderUuid)) onClose()
+    },
+  })
+  const { field } = useController({ control: form.control, name: 'file' })
+  const chosen: File | undefined = field.value
+  const [sent] = sheet.entries
   return (
-    <AppDialog
-      isOpen
+    <FormDialog
+      form={{ ...form, isSending: sheet.isBusy }}
       title={t('upload')}
+      submit={t('pasteRead')}
+      reason={chosen ? undefined : t('sheetMissing')}
+      cancel={t('close')}
       onClose={onClose}
-      primary={{ label: t('pasteRead'), isDisabled: !file, onClick: () => file && mutateAsync(file) }}
-      secondary={{ label: t('close') }}
     >
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
-        <input
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          aria-label={t('readFile')}
-          onChange={({ target }) => {
-            reset()
-            setFile(target.files?.[0])
-          }}
-        />
-        <SheetErrors error={error} />
-      </Box>
-    </AppDialog>
+      <FileButton
+        accept=".csv,text/csv,text/plain"
+        onFiles={([file]) => field.onChange(file)}
+        variant="outlined"
+        disabled={sheet.isBusy}
+      >
+        {chosen?.name ?? t('readFile')}
+      </FileButton>
+      <SendProgress entry={sent} onCancel={sheet.queue.cancel} />
+      <SheetErrors error={sent?.file === chosen ? sent?.error : undefined} />
+    </FormDialog>
   )
 }

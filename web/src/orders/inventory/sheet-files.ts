@@ -4,25 +4,28 @@ import type { SheetLine } from '@quai/contract/inventories/inventory.ts'
 import { isApiError } from '../../platform/api-error.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { download, saveFile, upload } from '../../platform/transfer.ts'
+import type { Sending } from '../../ui/files/upload-queue.ts'
 
 export const saveCountSheet = async (uuid: string, format: 'pdf' | 'csv'): Promise<void> =>
   saveFile(await download(contract.inventories.sheet, { uuid, format }))
 
 /** Enters a filled-in sheet into the count of an order. */
-export const uploadCountSheet = async (uuid: string, file: File): Promise<number> => {
+export const uploadCountSheet = async ({ file, about: uuid, ...sending }: Sending<string>): Promise<number> => {
   const { lines } = await upload<{ lines: unknown[] }>(contract.inventories.uploadSheet, {
     fields: { uuid },
     files: { files: [file] },
+    ...sending,
   })
   await queryClient.invalidateQueries()
   return lines.length
 }
 
 /** Reads a filled-in sheet for a transmission. */
-export const readSheet = async (customerId: number, file: File): Promise<SheetLine[]> => {
+export const readSheet = async ({ file, about: customerId, ...sending }: Sending<number>): Promise<SheetLine[]> => {
   const { items } = await upload<{ items: SheetLine[] }>(contract.inventories.readSheet, {
     fields: { customerId },
     files: { files: [file] },
+    ...sending,
   })
   return items
 }

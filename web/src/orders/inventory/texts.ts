@@ -141,6 +141,7 @@ export const t = texts('inventory', {
   found: 'Trouvé hors liste',
   foundTitle: 'Trouvé hors liste',
   foundProduct: 'Produit',
+  sheetMissing: 'Choisissez d’abord la feuille remplie.',
   foundProductMissing: 'Choisissez d’abord le produit.',
   foundBatch: 'Numéro de lot',
   foundBatchRequired: 'Ce produit est géré par lot : lisez le numéro sur l’étiquette.',

@@ -3,16 +3,17 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { itemColumns } from '@quai/contract/imports/columns.ts'
 import type { ReadItem } from '@quai/contract/imports/import.ts'
 import { importRoutes } from '@quai/contract/imports/routes.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { isApiError } from '../../../platform/api-error.ts'
+import { useState } from 'react'
 import { download, saveFile, upload } from '../../../platform/transfer.ts'
 import { AppDialog } from '../../../ui/Dialogs.tsx'
+import { FileButton } from '../../../ui/files/FileButton.tsx'
+import { SendProgress } from '../../../ui/files/SendProgress.tsx'
+import { useUpload } from '../../../ui/files/use-upload.ts'
 import { t } from '../texts.ts'
 
 interface Props {
@@ -32,31 +33,26 @@ const shownErrors = 20
 
 /** Reads a file, says what is wrong by line, and adds the lines that are right. */
 export const ImportLinesDialog = ({ orderType, sides, onAdd, onClose }: Props) => {
-  const input = useRef<HTMLInputElement>(null)
   const [isOpen, setIsOpen] = useState(true)
-  const [isReading, setIsReading] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
   const [read, setRead] = useState<ReadFile>()
+  const files = useUpload<object>({
+    send: async ({ file, about, ...sending }) => {
+      const answer = await upload<Omit<ReadFile, 'filename'>>(importRoutes.readItems, {
+        fields: { ...about },
+        files: { file: [file] },
+        ...sending,
+      })
+      setRead({ filename: file.name, ...answer })
+    },
+  })
   const template = useMutation({
     mutationFn: async () => saveFile(await download(importRoutes.template, { type: 'items' })),
   })
-  const take = async (file: File) => {
-    setRefusal(undefined)
+  const take = (file: File) => {
     setRead(undefined)
-    setIsReading(true)
-    try {
-      const answer = await upload<Omit<ReadFile, 'filename'>>(importRoutes.readItems, {
-        fields: { orderType, ...sides },
-        files: { file: [file] },
-      })
-      setRead({ filename: file.name, ...answer })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      setRefusal(error.message)
-    } finally {
-      setIsReading(false)
-    }
+    void files.sendOnly(file, { orderType, ...sides })
   }
+  const [sent] = files.entries
   const count = read?.items.length ?? 0
   return (
     <AppDialog
@@ -74,31 +70,21 @@ export const ImportLinesDialog = ({ orderType, sides, onAdd, onClose }: Props) =
     >
       <Typography color="text.secondary">{t('importLinesLead')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 4, '& > *': { minHeight: { xs: 44, sm: 40 } } }}>
-        <input
-          ref={input}
-          hidden
-          type="file"
+        <FileButton
           accept=".csv,.txt,text/csv,text/plain"
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) void take(file)
-            target.value = ''
-          }}
-        />
-        <Button
+          onFiles={([file]) => file && take(file)}
           variant="outlined"
           startIcon={<UploadFileOutlined />}
-          loading={isReading}
-          onClick={() => input.current?.click()}
+          loading={files.isBusy}
         >
           {t(read ? 'chooseOtherFile' : 'chooseFile')}
-        </Button>
+        </FileButton>
         <Button startIcon={<FileDownloadOutlined />} loading={template.isPending} onClick={() => template.mutate()}>
           {t('linesTemplate')}
         </Button>
       </Box>
-      {isReading && <LinearProgress aria-label={t('readingLines')} />}
-      {refusal && <Alert severity="error">{refusal}</Alert>}
+      <SendProgress entry={sent} onCancel={files.queue.cancel} />
+      {sent?.problem && <Alert severity="error">{sent.problem}</Alert>}
       {read && <Found read={read} />}
     </AppDialog>
   )

@@ -77,44 +77,31 @@ export const AddressFields = () => {
   )
 }
 
+/** Name and street are always needed, what else is depends on who carries. */
+const parts = [
+  { name: 'name', label: 'addressName', isAlways: true },
+  { name: 'street', label: 'street', isAlways: true },
+  { name: 'zipCode', label: 'zipCode', isAlways: false },
+  { name: 'city', label: 'city', isAlways: false },
+  { name: 'country', label: 'country', isAlways: false },
+] as const
+
 const NewAddress = ({ required }: { required: readonly AddressField[] }) => {
   const { control } = useOrderForm()
   return (
     <Box sx={{ display: 'grid', gap: 3, mt: 3, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 2fr 1fr' } }}>
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <TextField control={control} name="addressCarry.name" label={t('addressName')} required fullWidth />
-      </Box>
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <TextField
-          control={control}
-          name="addressCarry.street"
-          label={t('street')}
-          required
-          fullWidth
-          autoComplete="off"
-        />
-      </Box>
-      <TextField
-        control={control}
-        name="addressCarry.zipCode"
-        label={t('zipCode')}
-        required={required.includes('zipCode')}
-        optional
-      />
-      <TextField
-        control={control}
-        name="addressCarry.city"
-        label={t('city')}
-        required={required.includes('city')}
-        optional
-      />
-      <TextField
-        control={control}
-        name="addressCarry.country"
-        label={t('country')}
-        required={required.includes('country')}
-        optional
-      />
+      {parts.map(({ name, label, isAlways }) => (
+        <Box key={name} sx={{ display: 'grid', ...(isAlways && { gridColumn: '1 / -1' }) }}>
+          <TextField
+            control={control}
+            name={`addressCarry.${name}`}
+            label={t(label)}
+            required={isAlways || required.includes(name)}
+            optional={!isAlways}
+            autoComplete="off"
+          />
+        </Box>
+      ))}
     </Box>
   )
 }

@@ -1,29 +1,30 @@
-import type { DocumentType } from '@quai/contract/documents/document.ts'
-
 /** `ready`: chosen, not yet sent; `refused`: as it is, it can never be joined; `failed`: it may be sent again. */
 export type UploadState = 'ready' | 'waiting' | 'sending' | 'sent' | 'refused' | 'failed'
 
-export interface UploadEntry {
+export interface UploadEntry<About = unknown> {
   key: string
   file: File
-  type: DocumentType
+  /** What is sent with it. */
+  about: About
   state: UploadState
   /** What of it has left, from 0 to 1. */
   share: number
-  /** Why it is not joined, in French. */
+  /** Why it has not arrived, in French. */
   problem: string | undefined
+  /** What it failed with, for who says more of it. */
+  error: unknown
 }
 
-export interface Sending {
+export interface Sending<About> {
   file: File
-  type: DocumentType
-  /** The same as long as the server has not answered, so that one sent again is joined once. */
+  about: About
+  /** The same as long as the server has not answered, so that one sent again arrives once. */
   idempotencyKey: string
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
-/** Why a file was not joined, and whether trying again can help. */
+/** Why a file has not arrived, and whether trying again can help. */
 export interface UploadRefusal {
   sentence: string
   isFinal: boolean
@@ -31,19 +32,19 @@ export interface UploadRefusal {
   isAnswered: boolean
 }
 
-interface Options {
-  /** Resolves once the file is joined. */
-  send: (sending: Sending) => Promise<unknown>
+interface Options<About> {
+  /** Resolves once the file has arrived. */
+  send: (sending: Sending<About>) => Promise<unknown>
   refusalOf: (error: unknown) => UploadRefusal
   atOnce?: number
 }
 
-export interface UploadQueue {
+export interface UploadQueue<About> {
   subscribe: (listener: () => void) => () => void
-  entries: () => readonly UploadEntry[]
-  add: (file: File, type: DocumentType, problem?: string) => void
-  setType: (keys: readonly string[], type: DocumentType) => void
-  /** Sends these, or all that has not left (what failed too); resolves when nothing is on its way, true when all of it is joined. */
+  entries: () => readonly UploadEntry<About>[]
+  add: (file: File, about: About, problem?: string) => void
+  setAbout: (keys: readonly string[], about: About) => void
+  /** Sends these, or all that has not left (what failed too); resolves when nothing is on its way, true when all of it has arrived. */
   send: (only?: readonly string[]) => Promise<boolean>
   /** Stops one that waits or leaves. */
   cancel: (key: string) => void
@@ -54,9 +55,9 @@ export interface UploadQueue {
   hold: () => () => void
 }
 
-/** Files on their way to an order: each its own request, a few at a time; what befalls one touches no other. */
-export const createUploadQueue = ({ send, refusalOf, atOnce = 3 }: Options): UploadQueue => {
-  let entries: readonly UploadEntry[] = []
+/** Files on their way to the server: each its own request, a few at a time; what befalls one touches no other. */
+export const createUploadQueue = <About>({ send, refusalOf, atOnce = 3 }: Options<About>): UploadQueue<About> => {
+  let entries: readonly UploadEntry<About>[] = []
   const listeners = new Set<() => void>()
   const underWay = new Map<string, AbortController>()
   const requestKeys = new Map<string, string>()
@@ -65,7 +66,7 @@ export const createUploadQueue = ({ send, refusalOf, atOnce = 3 }: Options): Upl
   const tell = () => {
     for (const listener of listeners) listener()
   }
-  const change = (key: string, changes: Partial<UploadEntry>) => {
+  const change = (key: string, changes: Partial<UploadEntry<About>>) => {
     entries = entries.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry))
     tell()
   }
@@ -73,20 +74,20 @@ export const createUploadQueue = ({ send, refusalOf, atOnce = 3 }: Options): Upl
   let holders = 0
   const isBusy = () => entries.some(({ state }) => isUnderWay(state))
 
-  const sendOne = async ({ key, file, type }: UploadEntry) => {
+  const sendOne = async ({ key, file, about }: UploadEntry<About>) => {
     const controller = new AbortController()
     underWay.set(key, controller)
-    change(key, { state: 'sending', share: 0, problem: undefined })
+    change(key, { state: 'sending', share: 0, problem: undefined, error: undefined })
     const idempotencyKey = requestKeys.get(key) ?? crypto.randomUUID()
     requestKeys.set(key, idempotencyKey)
     try {
       const onProgress = (share: number) => change(key, { share })
-      await send({ file, type, idempotencyKey, onProgress, signal: controller.signal })
+      await send({ file, about, idempotencyKey, onProgress, signal: controller.signal })
       change(key, { state: 'sent', share: 1 })
     } catch (error) {
       const { sentence, isFinal, isAnswered } = refusalOf(error)
       if (isAnswered) requestKeys.delete(key)
-      change(key, { state: isFinal ? 'refused' : 'failed', problem: sentence })
+      change(key, { state: isFinal ? 'refused' : 'failed', problem: sentence, error })
     } finally {
       underWay.delete(key)
       next()
@@ -114,15 +115,15 @@ export const createUploadQueue = ({ send, refusalOf, atOnce = 3 }: Options): Upl
       return () => listeners.delete(listener)
     },
     entries: () => entries,
-    add: (file, type, problem) => {
+    add: (file, about, problem) => {
       const state = problem === undefined ? 'ready' : 'refused'
-      entries = [...entries, { key: crypto.randomUUID(), file, type, state, share: 0, problem }]
+      entries = [...entries, { key: crypto.randomUUID(), file, about, state, share: 0, problem, error: undefined }]
       tell()
     },
-    setType: (keys, type) => {
+    setAbout: (keys, about) => {
       for (const key of keys) {
         requestKeys.delete(key)
-        change(key, { type })
+        change(key, { about })
       }
     },
     send: async (only) => {
@@ -163,7 +164,7 @@ export const createUploadQueue = ({ send, refusalOf, atOnce = 3 }: Options): Upl
 
 export const isUnderWay = (state: UploadState): boolean => state === 'waiting' || state === 'sending'
 
-/** Nothing of it is on its way: its type may change, it may be sent. */
+/** Nothing of it is on its way: what is sent with it may change, it may be sent. */
 export const isChangeable = (state: UploadState | undefined): boolean => state === 'ready' || state === 'failed'
 
 /** It would be lost if one left now. */

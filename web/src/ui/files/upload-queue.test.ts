@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { refusalOf } from '../../documents/upload/refusal.ts'
 import { ApiError } from '../../platform/api-error.ts'
-import { refusalOf } from './refusal.ts'
 import { createUploadQueue, type Sending } from './upload-queue.ts'
 
 const aFile = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 
 /** A server that answers when told to, file by file. */
 const aServer = () => {
-  const asked: (Sending & { accept: () => void; refuse: (error: unknown) => void })[] = []
-  const send = (sending: Sending) =>
+  const asked: (Sending<string> & { accept: () => void; refuse: (error: unknown) => void })[] = []
+  const send = (sending: Sending<string>) =>
     new Promise<void>((accept, refuse) => {
       asked.push({ ...sending, accept, refuse })
       sending.signal.addEventListener('abort', () => refuse(new DOMException('Aborted', 'AbortError')))
@@ -90,9 +90,9 @@ test('un autre type est une autre requête', async () => {
   const first = queue.send()
   named('a').refuse(unreachable)
   await first
-  queue.setType([keyOf(queue, 'a')], 'customs')
+  queue.setAbout([keyOf(queue, 'a')], 'customs')
   void queue.send([keyOf(queue, 'a')])
-  expect(asked.map(({ type }) => type)).toEqual(['slip', 'customs'])
+  expect(asked.map(({ about }) => about)).toEqual(['slip', 'customs'])
   expect(asked[1]?.idempotencyKey).not.toBe(asked[0]?.idempotencyKey)
 })
 
