@@ -41,6 +41,7 @@ export interface ServerForm<Input extends FieldValues, Output> {
   isSending: boolean
   /** The sentences, in French, that stand at no field. */
   refusal: string | undefined
+  clearRefusal: () => void
   /** Back to the values that it opened with. */
   reset: () => void
   /** Leads to the first wrong field, when there is one: once a dialog that covered it has closed. */
@@ -115,6 +116,7 @@ export const useLocalForm = <Input extends FieldValues, Output>({
     asking: (then) => submitting(then),
     isSending: false,
     refusal,
+    clearRefusal: () => setRefusal(undefined),
     reset: () => {
       setRefusal(undefined)
       methods.reset()

@@ -2,27 +2,32 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { formatDateTime, instantOf, wallClock } from '@quai/contract/dates.ts'
+import { civilDate, formatDateTime, instantOf, wallClock } from '@quai/contract/dates.ts'
 import type { Order, OrderRow } from '@quai/contract/orders/order.ts'
 import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { type Availability, closedReasonLabels, type FreeSlot } from '@quai/contract/slots/slot.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import type { DropTarget } from '../../calendar/entry.ts'
 import { api } from '../../platform/api.ts'
-import { type ApiError, isApiError } from '../../platform/api-error.ts'
 import { useNow, useToday } from '../../platform/clock.ts'
 import { notify } from '../../platform/notify.ts'
 import { orpc } from '../../platform/query.ts'
 import { useUser } from '../../platform/session.ts'
 import { DateInput } from '../../ui/DateInput.tsx'
-import { AppDialog } from '../../ui/Dialogs.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Muted } from '../../ui/Muted.tsx'
+import { type ServerForm, useServerForm } from '../../ui/use-server-form.ts'
 import { SlotGrid } from '../form/slot/SlotGrid.tsx'
 import { withOwnSlot } from '../form/slot/slots.ts'
 import { isWholeDay, longDayText, slotText } from '../wording.ts'
 import { nearestSlot } from './nearest.ts'
 import { t } from './texts.ts'
+
+/** A day, and the slot chosen in it: null follows the time of before. */
+const moveForm = z.object({ day: civilDate, chosen: z.string().nullable() })
+type MoveForm = z.infer<typeof moveForm>
 
 interface Props {
   row: OrderRow
@@ -43,9 +48,26 @@ export const MoveDialog = ({ row, target, onClose }: Props) => {
   const client = useQueryClient()
   const { userType } = useUser()
   const today = useToday()
-  const [day, setDay] = useState(target?.date ?? planned.date)
-  const [chosen, setChosen] = useState<string>()
-  const [refusal, setRefusal] = useState<string>()
+  const form: ServerForm<MoveForm, MoveForm> = useServerForm({
+    schema: moveForm,
+    defaultValues: { day: target?.date ?? planned.date, chosen: null },
+    send: (): Promise<Order> =>
+      order.data && start
+        ? api.orders.update({ uuid: row.uuid, version: order.data.version, orderDateStart: start })
+        : Promise.reject(new Error('The order and its slots are not read yet.')),
+    onSuccess: (moved) => {
+      notify(t('done', { slot: slotText(moved) }))
+      onClose()
+    },
+    onRefused: ({ statusCode }) => {
+      if (statusCode !== 409) return
+      // The order or its slot changed: both are read again, and one decides with open eyes.
+      form.methods.setValue('chosen', null)
+      void client.invalidateQueries({ queryKey: orpc.orders.key() })
+      void client.invalidateQueries({ queryKey: orpc.slots.key() })
+    },
+  })
+  const [day, chosen] = useWatch({ control: form.control, name: ['day', 'chosen'] })
   const hasSlots = !isWholeDay(row)
   const order = useQuery({ ...orpc.orders.detail.queryOptions({ input: { uuid: row.uuid } }), staleTime: 0 })
   const free = useQuery({
@@ -60,87 +82,47 @@ export const MoveDialog = ({ row, target, onClose }: Props) => {
   const isSame = hasSlots
     ? start !== undefined && Date.parse(start) === Date.parse(row.orderDateStart)
     : day === planned.date
-
-  const move = useMutation({
-    mutationFn: ({ uuid, version }: Order) =>
-      api.orders.update({ uuid, version, ...(start && { orderDateStart: start }) }),
-    meta: { silent: true },
-    onSuccess: (moved) => notify(t('done', { slot: slotText(moved) })),
-    onError: (error) => {
-      setRefusal(isApiError(error) ? refusalText(error) : String(error))
-      // What it was decided on has changed: it is read again, and one decides with open eyes.
-      if (isApiError(error) && error.statusCode === 409) {
-        setChosen(undefined)
-        void client.invalidateQueries({ queryKey: orpc.orders.key() })
-        void client.invalidateQueries({ queryKey: orpc.slots.key() })
-      }
-    },
-  })
+  const choose = (changes: MoveForm) => {
+    form.methods.setValue('day', changes.day)
+    form.methods.setValue('chosen', changes.chosen)
+    form.clearRefusal()
+  }
   return (
-    <AppDialog
-      isOpen
-      type="confirmation"
+    <FormDialog
+      form={form}
       width={520}
       title={t('moveTitle', { title: `${orderTypeLabels[row.orderType].one} ${row.id}` })}
-      primary={{
-        label: t('moveNow'),
-        onClick: () => order.data && move.mutateAsync(order.data),
-        isDisabled: !order.data || !start || isSame,
-      }}
-      secondary={{ label: t('cancel') }}
+      submit={t('moveNow')}
+      reason={isSame ? t('same') : order.data && start ? undefined : noSlotText(free.data)}
       onClose={onClose}
     >
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
-        <Typography color="text.secondary">{t('from', { slot: slotText(row) })}</Typography>
-        {refusal && (
-          <Alert severity="error" role="alert">
-            {refusal}
-          </Alert>
-        )}
-        <DateInput
-          label={t('day')}
-          value={day}
-          min={planned.date < today ? planned.date : today}
-          fullWidth
-          onChange={(date) => {
-            if (!date || date === day) return
-            setDay(date)
-            setChosen(undefined)
-            setRefusal(undefined)
-          }}
+      <Typography color="text.secondary">{t('from', { slot: slotText(row) })}</Typography>
+      <DateInput
+        label={t('day')}
+        value={day}
+        min={planned.date < today ? planned.date : today}
+        fullWidth
+        onChange={(date) => date && date !== day && choose({ day: date, chosen: null })}
+      />
+      {hasSlots && !slots && <Skeleton variant="rounded" height={140} />}
+      {slots?.length === 0 && <Alert severity="info">{noSlotText(free.data)}</Alert>}
+      {slots && slots.length > 0 && (
+        <SlotGrid
+          slots={slots}
+          ownStart={row.orderDateStart}
+          label={t('slotsOf', { day: longDayText(day) })}
+          value={start ?? null}
+          onChange={(at) => choose({ day, chosen: at })}
+          inputRef={null}
         />
-        {hasSlots && !slots && <Skeleton variant="rounded" height={140} />}
-        {slots?.length === 0 && <Alert severity="info">{noSlotText(free.data)}</Alert>}
-        {slots && slots.length > 0 && (
-          <SlotGrid
-            slots={slots}
-            ownStart={row.orderDateStart}
-            label={t('slotsOf', { day: longDayText(day) })}
-            value={start ?? null}
-            onChange={(at) => {
-              setChosen(at)
-              setRefusal(undefined)
-            }}
-            inputRef={null}
-          />
-        )}
-        <Consequences
-          order={order.data}
-          availability={free.data}
-          isSame={isSame}
-          isCustomer={userType === 'customer'}
-        />
-      </Box>
-    </AppDialog>
+      )}
+      <Consequences order={order.data} availability={free.data} isSame={isSame} isCustomer={userType === 'customer'} />
+    </FormDialog>
   )
 }
 
-/** The dialog has no field but the day: what is refused of another one is said by its own sentence. */
-const refusalText = ({ issues, message }: ApiError): string =>
-  issues.length > 0 ? [...new Set(issues.map(({ fallback }) => fallback))].join(' ') : message
-
-const startOf = (slots: FreeSlot[] | undefined, chosen: string | undefined, day: string, time: string) =>
-  slots?.some(({ start }) => start === chosen) ? chosen : slots && nearestSlot(slots, day, time)?.start
+const startOf = (slots: FreeSlot[] | undefined, chosen: string | null, day: string, time: string) =>
+  slots?.find(({ start }) => start === chosen)?.start ?? (slots && nearestSlot(slots, day, time)?.start)
 
 const noSlotText = (availability: Availability | undefined): string =>
   availability?.closed ? t('closedDay', { reason: closedReasonLabels[availability.closed] }) : t('noSlot')

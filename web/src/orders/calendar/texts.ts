@@ -14,7 +14,6 @@ export const t = texts('orders-calendar', {
   unmovable: 'Cette commande ne se déplace plus.',
   moveTitle: 'Déplacer : {{title}}',
   moveNow: 'Déplacer',
-  cancel: 'Annuler',
   from: 'Prévue pour l’instant le {{slot}}.',
   day: 'Jour',
   slotsOf: 'Créneaux du {{day}}',
