@@ -51,9 +51,9 @@ test('le refus du serveur se dit par ses champs, un envoi annulé par lui-même'
   expect(result.current.isBusy).toBe(false)
 })
 
-test('quitter la page arrête ce qui part', () => {
+test('quitter la page arrête ce qui part', async () => {
   const { result, unmount } = renderHook(() => useUpload({ send }))
   act(() => void result.current.sendOnly(aFile('commandes.csv'), 'delivery'))
   unmount()
-  expect(asked[0]?.signal.aborted).toBe(true)
+  await waitFor(() => expect(asked[0]?.signal.aborted).toBe(true))
 })
