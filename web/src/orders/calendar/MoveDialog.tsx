@@ -82,6 +82,7 @@ export const MoveDialog = ({ row, target, onClose }: Props) => {
   const isSame = hasSlots
     ? start !== undefined && Date.parse(start) === Date.parse(row.orderDateStart)
     : day === planned.date
+  const isRead = order.data !== undefined && (!hasSlots || slots !== undefined)
   const choose = (changes: MoveForm) => {
     form.methods.setValue('day', changes.day)
     form.methods.setValue('chosen', changes.chosen)
@@ -93,7 +94,7 @@ export const MoveDialog = ({ row, target, onClose }: Props) => {
       width={520}
       title={t('moveTitle', { title: `${orderTypeLabels[row.orderType].one} ${row.id}` })}
       submit={t('moveNow')}
-      reason={isSame ? t('same') : order.data && start ? undefined : noSlotText(free.data)}
+      reason={isRead ? (isSame ? t('same') : start ? undefined : noSlotText(free.data)) : t('reading')}
       onClose={onClose}
     >
       <Typography color="text.secondary">{t('from', { slot: slotText(row) })}</Typography>

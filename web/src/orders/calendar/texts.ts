@@ -23,5 +23,6 @@ export const t = texts('orders-calendar', {
   tellsCustomer: 'Le client sera prévenu du nouveau créneau.',
   notice: 'Les clients ne réservent pas avant le {{from}}.',
   done: 'Commande déplacée au {{slot}}.',
+  reading: 'Lecture des créneaux…',
   same: 'C’est déjà son créneau.',
 })
