@@ -1,5 +1,4 @@
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
-import { act } from 'react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Sending } from './upload-queue.ts'
