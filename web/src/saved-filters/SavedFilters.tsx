@@ -1,21 +1,19 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder'
 import BookmarkOutlined from '@mui/icons-material/BookmarkOutlined'
-import MoreVert from '@mui/icons-material/MoreVert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
-import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import type { SavedFilter } from '@quai/contract/saved-filters/saved-filter.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '../platform/notify.ts'
-import { ConfirmDialog } from '../ui/Dialogs.tsx'
-import { MenuButton } from '../ui/MenuButton.tsx'
 import { Muted } from '../ui/Muted.tsx'
 import type { ListSearch } from '../ui/table/use-list-search.ts'
+import { FilterMenu } from './FilterMenu.tsx'
 import { FilterNameDialog } from './FilterNameDialog.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
 import { isSameQuery } from './same-query.ts'
 import { t } from './texts.ts'
 
@@ -144,54 +142,6 @@ export const SavedFilters = <Query extends object>({ list, current: query, calls
     </>
   )
 }
-
-interface RemoveProps {
-  filter: { id: number; name: string }
-  remove: (filter: { id: number }) => Promise<unknown>
-  onClose: () => void
-}
-
-const RemoveDialog = ({ filter, remove, onClose }: RemoveProps) => {
-  const { mutateAsync } = useMutation({
-    mutationFn: () => remove({ id: filter.id }),
-    onSuccess: () => notify(t('removed', { name: filter.name })),
-  })
-  return (
-    <ConfirmDialog
-      isOpen
-      isDestructive
-      title={t('removeTitle', { name: filter.name })}
-      confirmLabel={t('remove')}
-      onConfirm={() => mutateAsync()}
-      onClose={onClose}
-    >
-      {t('removeText')}
-    </ConfirmDialog>
-  )
-}
-
-interface MenuProps {
-  filter: { name: string }
-  canReplace: boolean
-  onRename: () => void
-  onReplace: () => void
-  onRemove: () => void
-}
-
-const FilterMenu = ({ filter, canReplace, onRename, onReplace, onRemove }: MenuProps) => (
-  <MenuButton
-    button={(opener) => (
-      <IconButton {...opener} aria-label={t('actionsOf', { name: filter.name })} sx={{ minWidth: 44, minHeight: 44 }}>
-        <MoreVert fontSize="small" />
-      </IconButton>
-    )}
-    choices={[
-      { name: 'rename', label: t('rename'), onChoose: onRename },
-      ...(canReplace ? [{ name: 'replace', label: t('replace'), onChoose: onReplace }] : []),
-      { name: 'remove', label: t('remove'), isDestructive: true, onChoose: onRemove },
-    ]}
-  />
-)
 
 const nameSx = {
   justifyContent: 'flex-start',

@@ -15,7 +15,7 @@ export const t = texts('saved-filters', {
   replaced: '« {{name}} » a maintenant les filtres actuels.',
   remove: 'Supprimer',
   removeTitle: 'Supprimer « {{name}} » ?',
-  removeText: 'Les filtres seront oubliés ; les commandes restent.',
+  removeText: 'Les filtres seront oubliés ; rien d’autre ne change.',
   removed: '« {{name}} » est supprimé.',
   actionsOf: 'Actions sur « {{name}} »',
 })
