@@ -36,10 +36,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'embedded-postgres/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'server/**/*.pure.test.ts'],
           environment: 'node',
-          globalSetup: ['server/src/platform/testing/global-setup.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

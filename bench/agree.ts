@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert'
 import type pg from 'pg'
-import type { HttpConnection } from '../server/src/platform/testing/http-connection.ts'
-import { randomOf } from '../server/src/platform/testing/random.ts'
+import { randomOf } from '../server/src/testing/random.ts'
+import type { HttpConnection } from '../server/src/testing/servers/http-connection.ts'
 import { asOwner } from './database.ts'
 import { aCollection, finishing, read, type World, write } from './operations.ts'
 

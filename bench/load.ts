@@ -1,5 +1,5 @@
-import { HttpConnection } from '../server/src/platform/testing/http-connection.ts'
-import { randomOf } from '../server/src/platform/testing/random.ts'
+import { randomOf } from '../server/src/testing/random.ts'
+import { HttpConnection } from '../server/src/testing/servers/http-connection.ts'
 import { type OperationName, operations, type Pending, type Turn, type World } from './operations.ts'
 
 /** One round of one operation against one server. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { HttpAnswer, HttpConnection } from '../server/src/platform/testing/http-connection.ts'
-import type { Random } from '../server/src/platform/testing/random.ts'
+import type { Random } from '../server/src/testing/random.ts'
+import type { HttpAnswer, HttpConnection } from '../server/src/testing/servers/http-connection.ts'
 
 export const operationNames = ['W1', 'W2', 'W3', 'W4'] as const
 export type OperationName = (typeof operationNames)[number]

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Db, openDatabase } from '../server/src/platform/database.ts'
-import { openSession } from '../server/src/platform/session.ts'
-import { HttpConnection } from '../server/src/platform/testing/http-connection.ts'
-import { sessionKeyIn } from '../server/src/platform/testing/server-process.ts'
+import { openSession } from '../server/src/calls/session.ts'
+import { type Db, openDatabase } from '../server/src/platform/database/database.ts'
+import { HttpConnection } from '../server/src/testing/servers/http-connection.ts'
+import { sessionKeyIn } from '../server/src/testing/servers/server-process.ts'
 
 interface Target {
   port: number

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { appOptions } from '../server/src/platform/connection-settings.ts'
+import { appOptions } from '../server/src/platform/database/connection-settings.ts'
 
 /**
  * The reference server: bare Fastify routes, each one prepared statement that calls one function of reference.sql.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { pinnedNode, root } from '../scripts/install.mjs'
-import { startServer } from '../server/src/platform/testing/server-process.ts'
+import { startServer } from '../server/src/testing/servers/server-process.ts'
 import type { Demo } from './demo.ts'
 
 export interface Product {

@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
 
 /**
- * Writes server/src/platform/schema.generated.ts from the migrations: `npm run types`. With `--check` it only compares,
+ * Writes server/src/platform/database/schema.generated.ts from the migrations: `npm run types`. With `--check` it only compares,
  * and fails when the file is not what the migrations say.
  */
-const target = new URL('../server/src/platform/schema.generated.ts', import.meta.url)
+const target = new URL('../server/src/platform/database/schema.generated.ts', import.meta.url)
 
 const scalarTypes: Record<string, string> = {
   int8: 'number',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from '../../server/src/platform/testing/server-process.ts'
+import { startServer } from '../../server/src/testing/servers/server-process.ts'
 
 /** Runs `work` against a server of its own with the demo, which goes again with its data. */
 export const onDemoServer = async <Result>(work: (url: string) => Promise<Result>): Promise<Result> => {

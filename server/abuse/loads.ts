@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { corpus } from '../src/testing/upload-corpus.ts'
+import { corpus } from '../src/testing/builders/upload-corpus.ts'
 import { formOf } from '../uploads/forms.ts'
 import type { Sent, Statuses } from './client.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import { ConnectionLost, HttpConnection } from '../src/platform/testing/http-connection.ts'
+import { ConnectionLost, HttpConnection } from '../src/testing/servers/http-connection.ts'
 
 interface Who {
   port: number

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Db, openDatabase } from '../src/platform/database.ts'
-import { openSession, type SessionKey } from '../src/platform/session.ts'
-import { anOrder } from '../src/platform/testing/an-order.ts'
-import { aPair, aProduct, slotOn } from '../src/platform/testing/builders.ts'
-import { type ServerProcess, sessionKeyIn } from '../src/platform/testing/server-process.ts'
+import { openSession, type SessionKey } from '../src/calls/session.ts'
+import { type Db, openDatabase } from '../src/platform/database/database.ts'
+import { anOrder } from '../src/testing/builders/an-order.ts'
+import { aPair, aProduct, slotOn } from '../src/testing/builders/builders.ts'
+import { type ServerProcess, sessionKeyIn } from '../src/testing/servers/server-process.ts'
 
 type Pair = Awaited<ReturnType<typeof aPair>>
 

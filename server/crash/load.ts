@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConnectionLost, type HttpAnswer, HttpConnection } from '../src/platform/testing/http-connection.ts'
-import { type Random, randomOf } from '../src/platform/testing/random.ts'
+import { type Random, randomOf } from '../src/testing/random.ts'
+import { ConnectionLost, type HttpAnswer, HttpConnection } from '../src/testing/servers/http-connection.ts'
 import { hashOf, type Journal } from './journal.ts'
 
 export interface World {

@@ -1,6 +1,6 @@
 import { checkInvariants } from '../src/invariants/check.ts'
-import { openDatabase } from '../src/platform/database.ts'
-import { HttpConnection } from '../src/platform/testing/http-connection.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
+import { HttpConnection } from '../src/testing/servers/http-connection.ts'
 import { type Acknowledged, hashOf, type Journal } from './journal.ts'
 
 interface Subject {

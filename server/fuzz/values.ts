@@ -1,4 +1,4 @@
-import type { Random } from '../src/platform/testing/random.ts'
+import type { Random } from '../src/testing/random.ts'
 import type { ApiDocument, Schema } from './operations.ts'
 
 /** What values are drawn from: the document, the draws, and ids that answers gave, by the name of their field. */

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
 import { sql } from 'kysely'
-import { type Db, openDatabase } from '../src/platform/database.ts'
-import { openSession, type SessionKey } from '../src/platform/session.ts'
-import { anOrder } from '../src/platform/testing/an-order.ts'
-import { aBatch, aPair, aProduct, aUser, slotOn, someStock } from '../src/platform/testing/builders.ts'
+import { openSession, type SessionKey } from '../src/calls/session.ts'
+import { type Db, openDatabase } from '../src/platform/database/database.ts'
+import { anOrder } from '../src/testing/builders/an-order.ts'
+import { aBatch, aPair, aProduct, aUser, slotOn, someStock } from '../src/testing/builders/builders.ts'
 
 export const roles = ['customer', 'warehouse', 'admin'] as const
 export type Role = (typeof roles)[number]

@@ -3,10 +3,10 @@ import { seedDemo } from './demo/seed.ts'
 import { createWorkers } from './jobs.ts'
 import { verbs } from './modules.ts'
 import { readConfig } from './platform/config.ts'
-import { createServer } from './platform/server.ts'
 import { siteNotice, siteOf } from './platform/site.ts'
-import { openApp } from './platform/start.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
+import { createServer } from './startup/server.ts'
+import { openApp } from './startup/start.ts'
 
 const say = (line: string): void => console.log(line)
 

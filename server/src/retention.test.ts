@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { purge } from './platform/purge.ts'
-import { anOrder } from './platform/testing/an-order.ts'
-import { aPair, aProduct, aUser } from './platform/testing/builders.ts'
-import { createTestApp, testNow } from './platform/testing/test-app.ts'
+import { purge } from './platform/jobs/purge.ts'
 import { retentions } from './retention.ts'
+import { anOrder } from './testing/builders/an-order.ts'
+import { aPair, aProduct, aUser } from './testing/builders/builders.ts'
+import { createTestApp, testNow } from './testing/test-app.ts'
 
 const t = await createTestApp()
 const { db, pool } = t.app

@@ -3,7 +3,7 @@ import { accountRetentions } from './accounts/retention.ts'
 import { guestRetentions } from './guests/retention.ts'
 import { importRetentions } from './imports/retention.ts'
 import { mailRetentions } from './mails/retention.ts'
-import type { Retention } from './platform/purge.ts'
+import type { Retention } from './platform/jobs/purge.ts'
 
 /** Every table whose rows do not stay for good (docs/decisions/020). Jobs that are done go by themselves (jobs.ts). */
 export const retentions: Retention[] = [

@@ -1,9 +1,9 @@
 import { createWorkers } from './jobs.ts'
 import { readConfig } from './platform/config.ts'
 import { siteNotice } from './platform/site.ts'
-import { openApp } from './platform/start.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
-import { serveWorkerMetrics } from './platform/worker-server.ts'
+import { openApp } from './startup/start.ts'
+import { serveWorkerMetrics } from './startup/worker-server.ts'
 
 /** Jobs apart from the server: `npm run worker`, with the same environment and QUAI_JOBS=false on the servers. */
 const start = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { onePage } from '../src/testing/raw-pdf.ts'
+import { onePage } from '../src/testing/builders/raw-pdf.ts'
 
 /** A request to the upload of an order, and the answers that are right. */
 export interface Form {

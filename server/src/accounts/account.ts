@@ -1,5 +1,5 @@
 import type { AccessUser } from '@quai/contract/accounts/account.ts'
-import type { Actor, Context } from '../platform/context.ts'
+import type { Actor, Context } from '../calls/context.ts'
 
 /** Who is signed in, for the page. */
 export const account = async ({ actor }: Context): Promise<AccessUser> => presentAccess(actor)

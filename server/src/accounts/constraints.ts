@@ -1,4 +1,4 @@
-import type { ConstraintFailures } from '../platform/database-failures.ts'
+import type { ConstraintFailures } from '../calls/database-failures.ts'
 
 export const accountConstraints = {
   contacts_email: 'EMAIL_TAKEN',

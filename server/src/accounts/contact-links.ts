@@ -1,9 +1,9 @@
 import { resetLinkMinutes } from '@quai/contract/accounts/account.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
+import type { ContactLinkPurpose } from '../platform/database/schema.generated.ts'
 import { fail } from '../platform/failure.ts'
 import { newToken, tokenHash } from '../platform/one-time-token.ts'
-import type { ContactLinkPurpose } from '../platform/schema.generated.ts'
 
 /** How long a link of each purpose opens. */
 const minutes: Record<ContactLinkPurpose, number> = { reset_password: resetLinkMinutes }

@@ -1,6 +1,6 @@
 import type { Contact } from '@quai/contract/accounts/account.ts'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** The columns of a contact `c`, as the API shows them. */
 export const contactColumns = sql`c.id, c.name, c.email, c.is_active AS "isActive", c.is_main AS "isMain"`

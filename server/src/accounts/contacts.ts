@@ -1,10 +1,10 @@
 import type { Contact, ContactInput } from '@quai/contract/accounts/account.ts'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { Context } from '../platform/context.ts'
-import type { Db } from '../platform/database.ts'
+import type { Context } from '../calls/context.ts'
+import { revokeSessions } from '../calls/session.ts'
+import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
-import { revokeSessions } from '../platform/session.ts'
 import { contactColumns, contactsOf, insertContact } from './contact-rows.ts'
 
 /** The people of the caller's user. */

@@ -1,5 +1,5 @@
-import type { Context } from '../platform/context.ts'
-import { revokeSessions } from '../platform/session.ts'
+import type { Context } from '../calls/context.ts'
+import { revokeSessions } from '../calls/session.ts'
 
 /** Ends this session, and only this one. */
 export const logout = async ({ db, now, actor }: Context): Promise<void> => {

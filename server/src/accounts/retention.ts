@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Retention } from '../platform/purge.ts'
+import type { Retention } from '../platform/jobs/purge.ts'
 
 /** Counted from the end of a session or link. */
 export const accountRetentions: Retention[] = [

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
-import type { Db } from '../platform/database.ts'
+import type { Context } from '../calls/context.ts'
+import { networkOf } from '../calls/network.ts'
+import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
-import { networkOf } from '../platform/network.ts'
 
 const ofContact = { maxFailures: 5, windowSeconds: 300 }
 /** Whatever the e-mail address: one password tried on many accounts counts as well as many passwords on one. */

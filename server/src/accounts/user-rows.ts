@@ -1,8 +1,8 @@
 import type { User } from '@quai/contract/accounts/account.ts'
 import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
-import { hasWords } from '../platform/has-words.ts'
+import { hasWords } from '../lists/has-words.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** The columns of a user `u`, as the API shows them; `s` are its settings if it is a warehouse. */
 export const userColumns = sql`u.id, u.uuid, u.name, u.user_type AS "userType", u.is_active AS "isActive",

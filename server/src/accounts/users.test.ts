@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aContact, aUser } from '../platform/testing/builders.ts'
-import { createTestApp } from '../platform/testing/test-app.ts'
+import { aContact, aUser } from '../testing/builders/builders.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp()
 const { db } = t.app

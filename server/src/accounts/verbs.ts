@@ -1,4 +1,4 @@
-import type { Verbs } from '../platform/verbs.ts'
+import type { Verbs } from '../calls/verbs.ts'
 import { account } from './account.ts'
 import { changePassword } from './change-password.ts'
 import { createContact, listContacts, removeContact, updateContact } from './contacts.ts'

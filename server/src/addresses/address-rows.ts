@@ -1,6 +1,6 @@
 import type { AddressInput } from '@quai/contract/addresses/address.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, orderScope, scope } from '../platform/context.ts'
+import { type Context, orderScope, scope } from '../calls/context.ts'
 
 /** The columns of an address `a`, as the API shows them. */
 export const addressColumns = sql`a.id, a.is_main_address AS "isMainAddress", a.name, a.street, a.zip_code AS "zipCode",

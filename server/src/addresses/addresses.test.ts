@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aPair, aProduct, aUser, slotOn } from '../platform/testing/builders.ts'
-import { type Caller, createTestApp } from '../platform/testing/test-app.ts'
+import { aPair, aProduct, aUser, slotOn } from '../testing/builders/builders.ts'
+import { type Caller, createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp()
 const { db } = t.app

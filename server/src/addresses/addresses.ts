@@ -2,7 +2,7 @@ import type { User } from '@quai/contract/accounts/account.ts'
 import type { Address, AddressChanges, AddressInput } from '@quai/contract/addresses/address.ts'
 import { sql } from 'kysely'
 import { userById } from '../accounts/user-rows.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { addressColumns, readableAddress, rowOf, withinDeals } from './address-rows.ts'
 

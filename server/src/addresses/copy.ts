@@ -1,5 +1,5 @@
 import type { AddressInput } from '@quai/contract/addresses/address.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { rowOf } from './address-rows.ts'
 
 /** An order's own copy of an address, which no later edit changes: its user is null. Returns its id. */

@@ -1,4 +1,4 @@
-import type { Verbs } from '../platform/verbs.ts'
+import type { Verbs } from '../calls/verbs.ts'
 import {
   createAddress,
   listAddresses,

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { aPair } from '../platform/testing/builders.ts'
-import { startServer } from '../platform/testing/server-process.ts'
-import { createTestApp, testSecret } from '../platform/testing/test-app.ts'
+import { aPair } from '../testing/builders/builders.ts'
+import { startServer } from '../testing/servers/server-process.ts'
+import { createTestApp, testSecret } from '../testing/test-app.ts'
 
 // Each test goes on from what the one before left, as an installation does.
 const t = await createTestApp()

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
+import { findRunningPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { jobNames } from '../jobs.ts'
 import { type Config, readConfig } from '../platform/config.ts'
-import { openDatabase } from '../platform/database.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { openJobs } from '../platform/jobs.ts'
-import { migrate } from '../platform/migrate.ts'
-import { dataFolderOf } from '../platform/start.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openJobs } from '../platform/jobs/jobs.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
+import { dataFolderOf, startEmbedded } from '../startup/start.ts'
 import { createAdministrator } from './create.ts'
 import { linkLines } from './first.ts'
 
@@ -19,9 +19,8 @@ import { linkLines } from './first.ts'
 const run = async (): Promise<void> => {
   const wanted = readArguments()
   const config = readConfig()
-  const dataFolder = dataFolderOf(config)
-  const url = config.DATABASE_URL ?? findRunningPostgres(dataFolder)
-  const postgres = url ? { url, stop: async () => {} } : await startEmbeddedPostgres({ dataFolder })
+  const url = config.DATABASE_URL ?? findRunningPostgres(dataFolderOf(config))
+  const postgres = url ? { url, stop: async () => {} } : await startEmbedded(config)
   try {
     await migrate(postgres.url, jobNames)
     const path = await create(postgres.url, config, wanted)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { makeContactLink } from '../accounts/contact-links.ts'
 import { insertContact } from '../accounts/contact-rows.ts'
+import type { App } from '../calls/app.ts'
 import { sendMailsJob } from '../mails/jobs.ts'
 import { passwordLinkMail } from '../mails/password-link.ts'
-import type { App } from '../platform/app.ts'
-import { type Db, inTransaction } from '../platform/database.ts'
+import { type Db, inTransaction } from '../platform/database/database.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 
 /** Any constant: of servers that start together on an empty database, one creates the administrator. */

@@ -1,4 +1,4 @@
-import type { App } from '../platform/app.ts'
+import type { App } from '../calls/app.ts'
 import { administratorsOf, createAdministrator } from './create.ts'
 
 const command = (email: string): string => `npm run admin:create -- --email ${email}`

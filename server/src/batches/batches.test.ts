@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { anOrder } from '../platform/testing/an-order.ts'
-import { aBatch, aDeal, aPair, aProduct, aUser, someStock } from '../platform/testing/builders.ts'
-import { createTestApp } from '../platform/testing/test-app.ts'
+import { anOrder } from '../testing/builders/an-order.ts'
+import { aBatch, aDeal, aPair, aProduct, aUser, someStock } from '../testing/builders/builders.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const { app, as } = await createTestApp()
 const { customer, warehouse } = await aPair(app.db)

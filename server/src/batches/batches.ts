@@ -1,6 +1,6 @@
 import type { Batch, BatchInput } from '@quai/contract/batches/batch.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, customerScope } from '../platform/context.ts'
+import { type Context, customerScope } from '../calls/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { requireProduct } from '../products/detail.ts'
 import { requireOwners } from '../products/owner.ts'

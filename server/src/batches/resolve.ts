@@ -1,6 +1,6 @@
 import type { BatchInput } from '@quai/contract/batches/batch.ts'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 export interface NamedBatch extends BatchInput {
   productId: number

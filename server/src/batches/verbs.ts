@@ -1,4 +1,4 @@
-import type { Verbs } from '../platform/verbs.ts'
+import type { Verbs } from '../calls/verbs.ts'
 import { archiveBatch, createBatch, listBatches, showBatch, updateBatch } from './batches.ts'
 
 /** The routes of this module, joined to their verbs. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aBatch, aPair, aProduct, aUser, slotOn, someStock } from '../platform/testing/builders.ts'
-import { createTestApp, testNow } from '../platform/testing/test-app.ts'
+import { aBatch, aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
+import { createTestApp, testNow } from '../testing/test-app.ts'
 
 const { app, as, setNow } = await createTestApp()
 

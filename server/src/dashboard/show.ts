@@ -3,10 +3,10 @@ import type { Dashboard } from '@quai/contract/dashboard/routes.ts'
 import { addDays, instantOf, wallClock } from '@quai/contract/dates.ts'
 import { countLimit } from '@quai/contract/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isDue } from '../orders/due.ts'
-import { changesToAccept } from '../orders/filters.ts'
-import { selectOrderRows } from '../orders/row.ts'
-import { type Context, scope } from '../platform/context.ts'
+import { type Context, scope } from '../calls/context.ts'
+import { isDue } from '../orders/core/due.ts'
+import { selectOrderRows } from '../orders/core/row.ts'
+import { changesToAccept } from '../orders/find/filters.ts'
 
 type Counts = Omit<Dashboard, 'today' | 'waiting' | 'changesToAccept'>
 

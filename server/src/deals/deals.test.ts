@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aDeal, aPair, aProduct, aUser, slotOn, someStock } from '../platform/testing/builders.ts'
-import { createTestApp } from '../platform/testing/test-app.ts'
+import { aDeal, aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp()
 const { db } = t.app

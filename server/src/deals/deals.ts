@@ -1,7 +1,7 @@
 import type { Deal, DealChanges, DealDetail, DealInput } from '@quai/contract/deals/deal.ts'
 import { sql } from 'kysely'
 import { userColumns, userTables } from '../accounts/user-rows.ts'
-import { type Context, scope } from '../platform/context.ts'
+import { type Context, scope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 
 const dealColumns = sql`d.id, d.uuid, d.external_id AS "externalId", d.is_active AS "isActive",

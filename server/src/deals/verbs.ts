@@ -1,4 +1,4 @@
-import type { Verbs } from '../platform/verbs.ts'
+import type { Verbs } from '../calls/verbs.ts'
 import { createDeal, listDeals, removeDeal, showDeal, updateDeal } from './deals.ts'
 
 /** The routes of this module, joined to their verbs. */

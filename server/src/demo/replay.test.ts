@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check.ts'
-import { createTestApp } from '../platform/testing/test-app.ts'
+import { createTestApp } from '../testing/test-app.ts'
 import { seedDemo } from './seed.ts'
 
 const t = await createTestApp()

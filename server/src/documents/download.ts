@@ -1,6 +1,6 @@
 import { FileAnswer } from '@quai/contract/files.ts'
 import { sql } from 'kysely'
-import { type Context, historyScope, orderScope } from '../platform/context.ts'
+import { type Context, historyScope, orderScope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { zipOf } from './zip.ts'
 

@@ -2,7 +2,7 @@ import { addDays, instantOf, parisZone } from '@quai/contract/dates.ts'
 import type { DocumentListQuery } from '@quai/contract/documents/document.ts'
 import { historyMonths } from '@quai/contract/plans.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, historyScope, scope } from '../platform/context.ts'
+import { type Context, historyScope, scope } from '../calls/context.ts'
 
 export type DocumentFilters = Omit<DocumentListQuery, 'page' | 'pageSize' | 'search'>
 

@@ -1,9 +1,9 @@
 import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, scope } from '../platform/context.ts'
-import { hasWords } from '../platform/has-words.ts'
-import { internalNumber, orderNumber, ordersNumbered } from '../platform/order-numbers.ts'
-import { findInOrder, searching } from '../platform/searching.ts'
+import { type Context, scope } from '../calls/context.ts'
+import { hasWords } from '../lists/has-words.ts'
+import { internalNumber, orderNumber, ordersNumbered } from '../lists/order-numbers.ts'
+import { findInOrder, searching } from '../lists/searching.ts'
 import { allDocuments, type DocumentFilters } from './filters.ts'
 
 /**

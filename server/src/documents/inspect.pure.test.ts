@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UploadedFile } from '@quai/contract/files.ts'
 import { afterAll, expect, test } from 'vitest'
-import { corpus } from '../testing/upload-corpus.ts'
+import { corpus } from '../testing/builders/upload-corpus.ts'
 import { inspectPdf } from './inspect.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quai-corpus-'))

@@ -4,13 +4,13 @@ import { availableParallelism, constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type DocumentRefusal, documentLimits } from '@quai/contract/documents/document.ts'
 import type { UploadedFile } from '@quai/contract/files.ts'
+import type { Finding } from '../pdf-inspection/inspect.ts'
+import { beNice } from '../platform/child-pool/niceness.ts'
 import { fail } from '../platform/failure.ts'
-import { beNice } from '../platform/niceness.ts'
-import type { Finding } from './pdf/inspect.ts'
 
 /** A PDF is only ever opened in a process of its own, which may read it, its own code and nothing else. */
-const program = fileURLToPath(new URL('pdf/process.ts', import.meta.url))
-const ownCode = fileURLToPath(new URL('pdf/*', import.meta.url))
+const program = fileURLToPath(new URL('../pdf-inspection/process.ts', import.meta.url))
+const ownCode = fileURLToPath(new URL('../pdf-inspection/*', import.meta.url))
 const ownPackage = fileURLToPath(new URL('../../package.json', import.meta.url))
 
 const maxMs = 5_000

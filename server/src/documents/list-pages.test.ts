@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { aPair } from '../platform/testing/builders.ts'
-import { createTestApp } from '../platform/testing/test-app.ts'
+import { aPair } from '../testing/builders/builders.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const { app, as } = await createTestApp()
 const { db } = app

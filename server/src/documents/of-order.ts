@@ -1,7 +1,7 @@
 import { documentLimits, type OrderDocument, takesDocuments } from '@quai/contract/documents/document.ts'
 import { mayCall } from '@quai/contract/roles.ts'
 import { sql } from 'kysely'
-import { type Context, historyScope, orderScope } from '../platform/context.ts'
+import { type Context, historyScope, orderScope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { documentColumns, documentTables, roomOf } from './rows.ts'
 

@@ -1,7 +1,7 @@
-import { lockOrder } from '../orders/state.ts'
-import { writeLog } from '../orders/transition.ts'
-import type { Context } from '../platform/context.ts'
-import { removeFilesJob } from '../platform/file-jobs.ts'
+import type { Context } from '../calls/context.ts'
+import { lockOrder } from '../orders/core/state.ts'
+import { writeLog } from '../orders/core/transition.ts'
+import { removeFilesJob } from '../platform/jobs/file-jobs.ts'
 import { deleteDocument } from './rows.ts'
 
 /** Takes a document away from its order. Its file goes by a job, once its row is surely gone. */

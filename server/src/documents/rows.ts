@@ -1,7 +1,7 @@
 import type { DocumentType, OrderDocument } from '@quai/contract/documents/document.ts'
 import { openStatuses } from '@quai/contract/orders/life.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context, KeptFile } from '../platform/context.ts'
+import type { Context, KeptFile } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 
 /** Of `d` and its order `o`: who handed it in may take it back while the order is open, an admin always. */

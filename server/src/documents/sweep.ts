@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { App } from '../platform/app.ts'
-import type { Db } from '../platform/database.ts'
-import { madeAt } from '../platform/storage.ts'
+import type { App } from '../calls/app.ts'
+import type { Db } from '../platform/database/database.ts'
+import { madeAt } from '../platform/storage/storage.ts'
 
 const hourMs = 3_600_000
 /** How far back it looks: what is older was swept, or is for a person to judge (see the invariants). */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 
 interface Entry {
   filename: string

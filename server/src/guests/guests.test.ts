@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { anOrder } from '../platform/testing/an-order.ts'
-import { aPair, aProduct, someStock } from '../platform/testing/builders.ts'
-import { createTestApp, testNow } from '../platform/testing/test-app.ts'
+import { anOrder } from '../testing/builders/an-order.ts'
+import { aPair, aProduct, someStock } from '../testing/builders/builders.ts'
+import { createTestApp, testNow } from '../testing/test-app.ts'
 
 const t = await createTestApp()
 const { app, as, setNow } = t

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, type Context, orderScope } from '../platform/context.ts'
+import { type Actor, type Context, orderScope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { tokenHash } from '../platform/one-time-token.ts'
 

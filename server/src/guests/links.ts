@@ -1,7 +1,7 @@
 import type { GuestLink } from '@quai/contract/guests/guest.ts'
 import { sql } from 'kysely'
-import { visibleOrderId } from '../orders/visible.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
+import { visibleOrderId } from '../orders/core/visible.ts'
 
 /** The links that the caller's side gave for an order, newest first, the closed ones too. */
 export const listGuestLinks = async (ctx: Context, { uuid }: { uuid: string }): Promise<{ items: GuestLink[] }> => {

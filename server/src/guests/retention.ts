@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Retention } from '../platform/purge.ts'
+import type { Retention } from '../platform/jobs/purge.ts'
 
 /** Counted from the end of a link: whoever gave it sees it in the list of the order until then. */
 export const guestRetentions: Retention[] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Context, orderScope } from '../platform/context.ts'
+import { type Context, orderScope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 
 /** Closes a link of the caller's side; closing it again changes nothing. */

@@ -1,8 +1,8 @@
 import { type GuestLink, guestLinkDays, maxGuestLinks, type ShareOrderInput } from '@quai/contract/guests/guest.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
+import { type Context, orderScope } from '../calls/context.ts'
 import { mailPartner } from '../mails/announce.ts'
-import { type Context, orderScope } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import { newToken, tokenHash } from '../platform/one-time-token.ts'
 

@@ -1,6 +1,6 @@
 import type { GuestOrder } from '@quai/contract/guests/guest.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { requireOpenLink } from './link.ts'
 

@@ -1,6 +1,6 @@
 import type { FileAnswer } from '@quai/contract/files.ts'
-import { printSlip } from '../orders/print.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
+import { printSlip } from '../orders/papers/print.ts'
 import { requireOpenLink } from './link.ts'
 
 /** The slip that a partner takes along: what its sharer would print. Throws GUEST_LINK_CLOSED. */

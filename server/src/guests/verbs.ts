@@ -1,4 +1,4 @@
-import type { Verbs } from '../platform/verbs.ts'
+import type { Verbs } from '../calls/verbs.ts'
 import { listGuestLinks } from './links.ts'
 import { revokeGuestLink } from './revoke.ts'
 import { shareOrder } from './share.ts'

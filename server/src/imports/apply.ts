@@ -1,5 +1,5 @@
 import type { ImportDetail } from '@quai/contract/imports/import.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { definitions } from './definitions.ts'
 import { loadLines } from './lines.ts'

@@ -1,6 +1,6 @@
 import { type CorrectRowsInput, type ImportDetail, importColumns } from '@quai/contract/imports/import.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { trimmed } from './cells.ts'
 import { loadLines } from './lines.ts'

@@ -1,7 +1,7 @@
 import type { ImportPlan, MissingReference } from '@quai/contract/imports/import.ts'
 import type { ImportType } from '@quai/contract/imports/query.ts'
 import type { Transporter } from '@quai/contract/orders/query.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import type { Issues } from './issues.ts'
 
 /** A line of a file: column → text, without the spaces around. */

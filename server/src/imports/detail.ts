@@ -1,5 +1,5 @@
 import type { ImportDetail } from '@quai/contract/imports/import.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import { loadLines } from './lines.ts'
 import { checkImport, presentImport } from './present.ts'
 import { loadImport } from './row.ts'

@@ -3,9 +3,9 @@ import { itemColumns } from '@quai/contract/imports/columns.ts'
 import { importColumns, type TemplateType } from '@quai/contract/imports/import.ts'
 import { importTypeLabels } from '@quai/contract/imports/query.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
-import { writeCsv } from '../platform/csv.ts'
+import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
+import { writeCsv } from '../platform/files/csv.ts'
 import { ownImports } from './row.ts'
 
 /** The file as it came, byte for byte. */

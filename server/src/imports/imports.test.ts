@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { csvForm } from '../platform/testing/an-import.ts'
-import { anOrder } from '../platform/testing/an-order.ts'
-import { aBatch, aPair, aProduct, aUser, slotOn, someStock } from '../platform/testing/builders.ts'
-import { createTestApp, testNow } from '../platform/testing/test-app.ts'
+import { csvForm } from '../testing/builders/an-import.ts'
+import { anOrder } from '../testing/builders/an-order.ts'
+import { aBatch, aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
+import { createTestApp, testNow } from '../testing/test-app.ts'
 
 const t = await createTestApp()
 const { db } = t.app

@@ -1,9 +1,9 @@
 import type { ImportSummary } from '@quai/contract/imports/import.ts'
 import type { ImportListQuery } from '@quai/contract/imports/query.ts'
 import { sql } from 'kysely'
-import { type Context, orderScope } from '../platform/context.ts'
+import { type Context, orderScope } from '../calls/context.ts'
+import { pageOf, readPage } from '../lists/paging.ts'
 import { fail } from '../platform/failure.ts'
-import { pageOf, readPage } from '../platform/paging.ts'
 import { ownImports, summaryColumns, summaryTables } from './row.ts'
 
 /** The imports of the caller's side, newest first. */

@@ -1,6 +1,6 @@
 import type { ImportDetail, MadeOrder } from '@quai/contract/imports/import.ts'
 import { sql } from 'kysely'
-import { type Context, orderScope } from '../platform/context.ts'
+import { type Context, orderScope } from '../calls/context.ts'
 import type { CheckedImport, FileLine } from './definition.ts'
 import { definitions } from './definitions.ts'
 import { Issues } from './issues.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { csvForm } from '../platform/testing/an-import.ts'
-import { aBatch, aPair, aProduct } from '../platform/testing/builders.ts'
-import { createTestApp } from '../platform/testing/test-app.ts'
+import { csvForm } from '../testing/builders/an-import.ts'
+import { aBatch, aPair, aProduct } from '../testing/builders/builders.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp()
 const { db } = t.app

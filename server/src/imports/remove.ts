@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import { lockOpenImport } from './row.ts'
 
 /** Gives up an import that made nothing; what was applied stays in the history. */

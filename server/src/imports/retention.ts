@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Retention } from '../platform/purge.ts'
+import type { Retention } from '../platform/jobs/purge.ts'
 
 /** Drafts. An import that was applied stays with its orders: its file shows what was asked for. */
 export const importRetentions: Retention[] = [

@@ -1,6 +1,6 @@
 import type { ImportSummary } from '@quai/contract/imports/import.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, scope } from '../platform/context.ts'
+import { type Context, scope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import type { ImportSubject } from './definition.ts'
 

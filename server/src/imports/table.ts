@@ -1,6 +1,6 @@
 import { columnNamed, type ImportColumn, quantityColumns } from '@quai/contract/imports/columns.ts'
 import { fail } from '../platform/failure.ts'
-import { readCsv } from '../platform/read-csv.ts'
+import { readCsv } from '../platform/files/read-csv.ts'
 import { mapInSlices } from '../platform/slices.ts'
 import { trimmed } from './cells.ts'
 import type { FileLine } from './definition.ts'

@@ -1,4 +1,4 @@
-import type { Verbs } from '../platform/verbs.ts'
+import type { Verbs } from '../calls/verbs.ts'
 import { applyImport } from './apply.ts'
 import { correctImport, updateImport } from './correct.ts'
 import { createImport } from './create.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { anOrder } from '../platform/testing/an-order.ts'
-import { aPair, aProduct, someStock } from '../platform/testing/builders.ts'
-import { createTestApp, testNow } from '../platform/testing/test-app.ts'
+import { anOrder } from '../testing/builders/an-order.ts'
+import { aPair, aProduct, someStock } from '../testing/builders/builders.ts'
+import { createTestApp, testNow } from '../testing/test-app.ts'
 import { checkInvariants, checkRecentInvariants, invariants } from './check.ts'
 import { reportAllInvariants, reportRecentInvariants } from './report.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { Findings, type Violation } from './findings.ts'
 import { orderQueries, type Scope } from './order-queries.ts'
 import { messageTenants, openQueries, recentLedger, wholeLedger, wholeTenants } from './stock-queries.ts'

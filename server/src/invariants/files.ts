@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { App } from '../calls/app.ts'
 import { batchesOf, unnamed } from '../documents/sweep.ts'
-import type { App } from '../platform/app.ts'
-import type { Db } from '../platform/database.ts'
-import { madeAt, type Storage } from '../platform/storage.ts'
+import type { Db } from '../platform/database/database.ts'
+import { madeAt, type Storage } from '../platform/storage/storage.ts'
 import { Findings, type Violation } from './findings.ts'
 
 const hourMs = 3_600_000

@@ -1,4 +1,4 @@
-import { jobKind } from '../platform/jobs.ts'
+import { jobKind } from '../platform/jobs/jobs.ts'
 
 /** Compares ledger, balances, histories and bookings as far as they changed; reports in /metrics. */
 export const checkInvariantsJob = jobKind('check-invariants', '* * * * *')

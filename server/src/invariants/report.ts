@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '../platform/app.ts'
+import type { App } from '../calls/app.ts'
 import { checkInvariants, checkRecentInvariants, invariants } from './check.ts'
 import { checkFiles, fileInvariants } from './files.ts'
 import type { Violation } from './findings.ts'

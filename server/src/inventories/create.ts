@@ -1,9 +1,9 @@
 import type { CreateInventoryInput } from '@quai/contract/inventories/inventory.ts'
+import type { Context } from '../calls/context.ts'
+import { checkCreationLimit } from '../orders/core/place.ts'
+import { presentOrder } from '../orders/core/present.ts'
+import { writeOrder } from '../orders/core/write.ts'
 import { loadDeal, type NewNumbers, partiesOf } from '../orders/create.ts'
-import { checkCreationLimit } from '../orders/place.ts'
-import { presentOrder } from '../orders/present.ts'
-import { writeOrder } from '../orders/write.ts'
-import type { Context } from '../platform/context.ts'
 import { planInventory } from './plan.ts'
 import { requireProducts, writeScope } from './scope.ts'
 

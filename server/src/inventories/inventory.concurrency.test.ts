@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check.ts'
-import { aContact, aPair, aProduct, someStock } from '../platform/testing/builders.ts'
-import { allAtOnce, openClients, tokenOf } from '../platform/testing/clients.ts'
-import { placesFrom } from '../platform/testing/places.ts'
-import { announceSeed } from '../platform/testing/random.ts'
-import { createTestApp } from '../platform/testing/test-app.ts'
+import { aContact, aPair, aProduct, someStock } from '../testing/builders/builders.ts'
+import { allAtOnce, openClients, tokenOf } from '../testing/clients.ts'
+import { placesFrom } from '../testing/places.ts'
+import { announceSeed } from '../testing/random.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const rounds = Number(process.env.INVENTORY_ROUNDS ?? 6)
 const seed = announceSeed('Inventaires en concurrence')

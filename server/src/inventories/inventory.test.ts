@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check.ts'
-import { servePreOrders } from '../orders/serve-pre-orders.ts'
-import { aBatch, aPair, aProduct, aUser, slotOn, someStock } from '../platform/testing/builders.ts'
-import { createTestApp, testNow } from '../platform/testing/test-app.ts'
+import { servePreOrders } from '../orders/goods/serve-pre-orders.ts'
 import { textOfPdf } from '../print/testing/text-of-pdf.ts'
+import { aBatch, aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
+import { createTestApp, testNow } from '../testing/test-app.ts'
 
 const t = await createTestApp()
 const { db } = t.app

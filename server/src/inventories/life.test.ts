@@ -2,9 +2,9 @@ import { orderStatuses, stepFor } from '@quai/contract/orders/life.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { describe, expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check.ts'
-import { anOrder } from '../platform/testing/an-order.ts'
-import { aPair, aUser, slotOn } from '../platform/testing/builders.ts'
-import { type Caller, createTestApp } from '../platform/testing/test-app.ts'
+import { anOrder } from '../testing/builders/an-order.ts'
+import { aPair, aUser, slotOn } from '../testing/builders/builders.ts'
+import { type Caller, createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp()
 const { db } = t.app

@@ -1,7 +1,7 @@
 import type { Count, CountLine } from '@quai/contract/inventories/inventory.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, orderScope } from '../platform/context.ts'
-import type { Db } from '../platform/database.ts'
+import { type Context, orderScope } from '../calls/context.ts'
+import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
 
 /** What everybody may see of `inventory_lines l`, with its `products p`, `batches c` and `contacts k`. */

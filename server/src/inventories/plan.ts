@@ -1,7 +1,7 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import { openingOf } from '@quai/contract/slots/day.ts'
-import type { Planned } from '../orders/place.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
+import type { Planned } from '../orders/core/place.ts'
 import { fail } from '../platform/failure.ts'
 import type { WarehouseRules } from '../slots/rules.ts'
 

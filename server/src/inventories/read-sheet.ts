@@ -12,9 +12,9 @@ import {
 import { formatInteger, typeset } from '@quai/contract/typography.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { restored } from '../platform/csv.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
+import { restored } from '../platform/files/csv.ts'
 import { sheetHeaders } from './sheet-headers.ts'
 
 /**

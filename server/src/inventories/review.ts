@@ -1,8 +1,8 @@
 import type { CountLine, CountMovement, Review, ReviewLine } from '@quai/contract/inventories/inventory.ts'
 import { judgeLine } from '@quai/contract/inventories/judge.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
-import type { Db } from '../platform/database.ts'
+import type { Context } from '../calls/context.ts'
+import type { Db } from '../platform/database/database.ts'
 import { lineColumns, lineOrder, lineTables, requireCount } from './lines.ts'
 
 /** The count unveiled: each line against the stock of the moment it was counted, with what moved meanwhile. */

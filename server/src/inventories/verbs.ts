@@ -1,4 +1,4 @@
-import type { Verbs } from '../platform/verbs.ts'
+import type { Verbs } from '../calls/verbs.ts'
 import { abandonCount, showCount, startCount } from './count.ts'
 import { createInventory } from './create.ts'
 import { finishInventory } from './finish.ts'

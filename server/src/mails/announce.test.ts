@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { aContact, aPair, aProduct, aUser, slotOn, someStock } from '../platform/testing/builders.ts'
-import { createTestApp, testNow } from '../platform/testing/test-app.ts'
+import { aContact, aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
+import { createTestApp, testNow } from '../testing/test-app.ts'
 import { announceOrder } from './announce.ts'
 
 const { app, as, setNow } = await createTestApp()

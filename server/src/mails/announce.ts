@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
-import type { Db } from '../platform/database.ts'
+import type { Context } from '../calls/context.ts'
+import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
-import { secondsUntil } from '../platform/jobs.ts'
+import { secondsUntil } from '../platform/jobs/jobs.ts'
 import { sendMailsJob } from './jobs.ts'
 import type { RenderedMail } from './layout.ts'
 import {

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import type { App } from '../platform/app.ts'
+import type { App } from '../calls/app.ts'
 
 export interface Letter {
   uuid: string

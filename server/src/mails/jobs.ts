@@ -1,4 +1,4 @@
-import { jobKind } from '../platform/jobs.ts'
+import { jobKind } from '../platform/jobs/jobs.ts'
 
 /** Sends the mails of a transaction. */
 export const sendMailsJob = jobKind<{ mailIds: number[] }>('send-mails')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Retention } from '../platform/purge.ts'
+import type { Retention } from '../platform/jobs/purge.ts'
 
 /** Sent or not: a mail that could not leave for so long has nothing to say any more. */
 export const mailRetentions: Retention[] = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { aUser } from '../platform/testing/builders.ts'
-import { startSmtp } from '../platform/testing/smtp.ts'
-import { createTestApp, testNow } from '../platform/testing/test-app.ts'
+import { aUser } from '../testing/builders/builders.ts'
+import { startSmtp } from '../testing/servers/smtp.ts'
+import { createTestApp, testNow } from '../testing/test-app.ts'
 import { sendDueMails, sendMails } from './send.ts'
 
 const t = await createTestApp()

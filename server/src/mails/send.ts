@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
-import type { App } from '../platform/app.ts'
-import { inTransaction } from '../platform/database.ts'
+import type { App } from '../calls/app.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { deliver, type Letter, openTransport } from './deliver.ts'
 
 /** Sends the mails of a transaction that has just committed. */

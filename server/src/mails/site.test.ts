@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { startServer } from '../platform/testing/server-process.ts'
-import { startSmtp } from '../platform/testing/smtp.ts'
-import { createTestApp, testSecret } from '../platform/testing/test-app.ts'
+import { startServer } from '../testing/servers/server-process.ts'
+import { startSmtp } from '../testing/servers/smtp.ts'
+import { createTestApp, testSecret } from '../testing/test-app.ts'
 import { sendMailsJob } from './jobs.ts'
 
 const t = await createTestApp()

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
 import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
+import { type Context, orderScope } from '../calls/context.ts'
 import { isActiveDeal } from '../deals/active.ts'
-import { type Context, orderScope } from '../platform/context.ts'
-import { presentActions } from './present.ts'
+import { presentActions } from './core/present.ts'
 
 interface Row {
   uuid: string

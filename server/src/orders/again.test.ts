@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { anOrder } from '../platform/testing/an-order.ts'
-import { aDeal, aPair, aProduct, aUser, slotOn } from '../platform/testing/builders.ts'
-import { createTestApp } from '../platform/testing/test-app.ts'
+import { anOrder } from '../testing/builders/an-order.ts'
+import { aDeal, aPair, aProduct, aUser, slotOn } from '../testing/builders/builders.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const { app, as } = await createTestApp()
 const { customer, warehouse } = await aPair(app.db)

@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import { failOn } from '../platform/failure.ts'
 import { endOrder } from './end.ts'
 

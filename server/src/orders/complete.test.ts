@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check.ts'
-import { aDocument } from '../platform/testing/a-document.ts'
-import { aPng, dataUrlOf } from '../platform/testing/a-png.ts'
-import { anOrder } from '../platform/testing/an-order.ts'
-import { aPair, aProduct, aUser, slotOn, someStock } from '../platform/testing/builders.ts'
-import { createTestApp } from '../platform/testing/test-app.ts'
+import { aDocument } from '../testing/builders/a-document.ts'
+import { aPng, dataUrlOf } from '../testing/builders/a-png.ts'
+import { anOrder } from '../testing/builders/an-order.ts'
+import { aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp()
 const { db } = t.app

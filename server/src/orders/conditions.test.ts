@@ -6,9 +6,9 @@ import {
   stepsOf,
 } from '@quai/contract/orders/life.ts'
 import { expect, test } from 'vitest'
-import { anOrder } from '../platform/testing/an-order.ts'
-import { aPair, aProduct, slotOn, someStock } from '../platform/testing/builders.ts'
-import { type Caller, createTestApp } from '../platform/testing/test-app.ts'
+import { anOrder } from '../testing/builders/an-order.ts'
+import { aPair, aProduct, slotOn, someStock } from '../testing/builders/builders.ts'
+import { type Caller, createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp()
 const { db } = t.app

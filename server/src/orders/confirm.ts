@@ -1,9 +1,9 @@
 import type { ConfirmOrderInput } from '@quai/contract/orders/order.ts'
-import type { Context } from '../platform/context.ts'
-import { offerStock } from './offer-stock.ts'
+import type { Context } from '../calls/context.ts'
+import { allow, lockOrder } from './core/state.ts'
+import { transition } from './core/transition.ts'
+import { offerStock } from './goods/offer-stock.ts'
 import type { ReviseOrder } from './revise.ts'
-import { allow, lockOrder } from './state.ts'
-import { transition } from './transition.ts'
 
 /** The warehouse accepts; with changes in the body it makes a counter-proposal and confirms it at once. */
 export const confirmOrder =

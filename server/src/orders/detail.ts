@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Context, orderScope } from '../platform/context.ts'
-import { presentWhere } from './present.ts'
+import { type Context, orderScope } from '../calls/context.ts'
+import { presentWhere } from './core/present.ts'
 
 /** One order, by uuid or by its number. */
 export const showOrder = (ctx: Context, { uuid }: { uuid: string }) => {

@@ -1,10 +1,10 @@
 import type { OrderAction } from '@quai/contract/orders/life.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import { releaseSlot } from '../slots/book.ts'
-import { releaseStock } from './holdings.ts'
-import { offerStock } from './offer-stock.ts'
-import { allow, lockOrder } from './state.ts'
-import { transition } from './transition.ts'
+import { allow, lockOrder } from './core/state.ts'
+import { transition } from './core/transition.ts'
+import { releaseStock } from './goods/holdings.ts'
+import { offerStock } from './goods/offer-stock.ts'
 
 interface End {
   uuid: string

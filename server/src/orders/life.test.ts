@@ -8,15 +8,15 @@ import {
 } from '@quai/contract/orders/life.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Actor, Context } from '../calls/context.ts'
 import { checkInvariants } from '../invariants/check.ts'
-import type { Actor, Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { Failure } from '../platform/failure.ts'
-import { anOrder } from '../platform/testing/an-order.ts'
-import { aDeal, aPair, aProduct, aUser, slotOn, someStock } from '../platform/testing/builders.ts'
-import { type Caller, createTestApp } from '../platform/testing/test-app.ts'
-import { allow, lockOrder } from './state.ts'
-import { transition } from './transition.ts'
+import { anOrder } from '../testing/builders/an-order.ts'
+import { aDeal, aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
+import { type Caller, createTestApp } from '../testing/test-app.ts'
+import { allow, lockOrder } from './core/state.ts'
+import { transition } from './core/transition.ts'
 
 const t = await createTestApp()
 const { db } = t.app

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { aPair, aProduct } from '../platform/testing/builders.ts'
-import { createTestApp, testNow } from '../platform/testing/test-app.ts'
+import { aPair, aProduct } from '../testing/builders/builders.ts'
+import { createTestApp, testNow } from '../testing/test-app.ts'
 
 const { app, as, setNow } = await createTestApp()
 const { customer, warehouse } = await aPair(app.db, { limits: 48 })

@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import { endOrder } from './end.ts'
 
 /** Nobody came: the dock and the stock are free again, the customer is mailed a link to rebook. */

@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import { endOrder } from './end.ts'
 
 /** The warehouse declines a request, with its reason. */

@@ -1,14 +1,14 @@
 import type { DeletionSummary } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
+import type { Context } from '../calls/context.ts'
 import { announceOrder, releaseHeldMails } from '../mails/announce.ts'
-import type { Context } from '../platform/context.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
-import { removeFilesJob } from '../platform/file-jobs.ts'
-import { releaseStock } from './holdings.ts'
-import { offerStock } from './offer-stock.ts'
-import { presentOrder } from './present.ts'
-import { allow, lockOrder } from './state.ts'
+import { removeFilesJob } from '../platform/jobs/file-jobs.ts'
+import { presentOrder } from './core/present.ts'
+import { allow, lockOrder } from './core/state.ts'
+import { releaseStock } from './goods/holdings.ts'
+import { offerStock } from './goods/offer-stock.ts'
 
 /** Removes an order that never moved goods; a snapshot of it stays in order_deletions. Answers what went with it. */
 export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }): Promise<DeletionSummary> => {

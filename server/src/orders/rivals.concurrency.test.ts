@@ -1,12 +1,12 @@
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
 import { expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check.ts'
-import { anOrder } from '../platform/testing/an-order.ts'
-import { aPair, aProduct, someStock } from '../platform/testing/builders.ts'
-import { allAtOnce, type Client, countAnswers, openClients, tokenOf } from '../platform/testing/clients.ts'
-import { placesFrom } from '../platform/testing/places.ts'
-import { announceSeed } from '../platform/testing/random.ts'
-import { type Answer, createTestApp } from '../platform/testing/test-app.ts'
+import { anOrder } from '../testing/builders/an-order.ts'
+import { aPair, aProduct, someStock } from '../testing/builders/builders.ts'
+import { allAtOnce, type Client, countAnswers, openClients, tokenOf } from '../testing/clients.ts'
+import { placesFrom } from '../testing/places.ts'
+import { announceSeed } from '../testing/random.ts'
+import { type Answer, createTestApp } from '../testing/test-app.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 60)
 const timeout = 120_000 + rounds * 1_000

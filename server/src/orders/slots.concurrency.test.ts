@@ -2,12 +2,12 @@ import { addDays } from '@quai/contract/dates.ts'
 import { slotsOfDay } from '@quai/contract/slots/day.ts'
 import { describe, expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check.ts'
-import { aPair, aProduct } from '../platform/testing/builders.ts'
-import { allAtOnce, type Client, countAnswers, openClients, shareOut, tokenOf } from '../platform/testing/clients.ts'
-import { placesFrom } from '../platform/testing/places.ts'
-import { announceSeed, type Random } from '../platform/testing/random.ts'
-import { createTestApp } from '../platform/testing/test-app.ts'
 import { loadRules } from '../slots/rules.ts'
+import { aPair, aProduct } from '../testing/builders/builders.ts'
+import { allAtOnce, type Client, countAnswers, openClients, shareOut, tokenOf } from '../testing/clients.ts'
+import { placesFrom } from '../testing/places.ts'
+import { announceSeed, type Random } from '../testing/random.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 50)
 const timeout = 60_000 + rounds * 2_000

@@ -1,8 +1,8 @@
 import { plansWith } from '@quai/contract/plans.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { anOrder } from '../platform/testing/an-order.ts'
-import { aPair, aProduct, slotOn, someStock } from '../platform/testing/builders.ts'
-import { createTestApp } from '../platform/testing/test-app.ts'
+import { anOrder } from '../testing/builders/an-order.ts'
+import { aPair, aProduct, slotOn, someStock } from '../testing/builders/builders.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp()
 const { db } = t.app

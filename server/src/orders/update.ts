@@ -1,11 +1,11 @@
 import type { OrderAction, OrderStatus } from '@quai/contract/orders/life.ts'
 import type { UpdateOrderInput } from '@quai/contract/orders/order.ts'
 import type { UserType } from '@quai/contract/roles.ts'
-import type { Context } from '../platform/context.ts'
-import { offerStock } from './offer-stock.ts'
+import type { Context } from '../calls/context.ts'
+import { allow, lockOrder, type OrderState } from './core/state.ts'
+import { transition } from './core/transition.ts'
+import { offerStock } from './goods/offer-stock.ts'
 import type { ReviseOrder } from './revise.ts'
-import { allow, lockOrder, type OrderState } from './state.ts'
-import { transition } from './transition.ts'
 
 /** Changes an open order; a customer's change of a planned one asks the warehouse again. */
 export const updateOrder =

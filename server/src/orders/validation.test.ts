@@ -1,10 +1,10 @@
 import { documentLimits } from '@quai/contract/documents/document.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import { expect, test } from 'vitest'
-import { pdfBytes } from '../platform/testing/a-document.ts'
-import { anOrder } from '../platform/testing/an-order.ts'
-import { aPair, aProduct, slotOn, someStock } from '../platform/testing/builders.ts'
-import { type Answer, createTestApp, testNow } from '../platform/testing/test-app.ts'
+import { pdfBytes } from '../testing/builders/a-document.ts'
+import { anOrder } from '../testing/builders/an-order.ts'
+import { aPair, aProduct, slotOn, someStock } from '../testing/builders/builders.ts'
+import { type Answer, createTestApp, testNow } from '../testing/test-app.ts'
 
 // Every validation rule of orders, one a line, with where it is told and its French sentence.
 

@@ -1,5 +1,5 @@
+import type { Context } from '../calls/context.ts'
 import { ChildPool, PoolBusy } from '../platform/child-pool/pool.ts'
-import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/failure.ts'
 import type { Print } from './layouts.ts'
 

@@ -4,7 +4,7 @@ import { type Packaging, packagingLabels, usablePackagings } from '@quai/contrac
 import { countTexts, missingCounts, type Product, type ProductChanges } from '@quai/contract/products/product.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 interface Merged {
   id: number

@@ -1,6 +1,6 @@
 import type { Product, ProductInput } from '@quai/contract/products/product.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import { failOn } from '../platform/failure.ts'
 import { requireBatchPlan, requireOwners } from './owner.ts'
 import { presentProduct, toRow, writtenColumns } from './present.ts'

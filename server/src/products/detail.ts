@@ -1,6 +1,6 @@
 import type { Product } from '@quai/contract/products/product.ts'
 import { sql } from 'kysely'
-import { type Context, customerScope } from '../platform/context.ts'
+import { type Context, customerScope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { productSelection } from './present.ts'
 

@@ -1,8 +1,8 @@
 import { planHas, planWith } from '@quai/contract/plans.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
+import type { PricingPlan } from '../platform/database/schema.generated.ts'
 import { fail } from '../platform/failure.ts'
-import type { PricingPlan } from '../platform/schema.generated.ts'
 
 /**
  * Customers whose catalogue the caller is about to change: its own, or for a warehouse those of its active deals.

@@ -1,7 +1,7 @@
 import type { Product, ProductChanges } from '@quai/contract/products/product.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
-import type { ProductsTable } from '../platform/schema.generated.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { ProductsTable } from '../platform/database/schema.generated.ts'
 
 /** Field of the contract → column, for all that may be written. */
 const columns = {

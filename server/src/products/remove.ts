@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Context, customerScope } from '../platform/context.ts'
+import { type Context, customerScope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { requireOwners } from './owner.ts'
 

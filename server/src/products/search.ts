@@ -1,6 +1,6 @@
 import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { hasWords } from '../platform/has-words.ts'
+import { hasWords } from '../lists/has-words.ts'
 
 /** `products p` whose reference, name and EAN have every word of a search. */
 export const matchesProduct = (search: string): RawBuilder<boolean> =>

@@ -1,6 +1,6 @@
 import { mostSavedFilters, type SavedFilter } from '@quai/contract/saved-filters/saved-filter.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 
 interface Input<Query> {

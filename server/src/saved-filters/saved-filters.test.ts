@@ -1,7 +1,7 @@
 import { mostSavedFilters } from '@quai/contract/saved-filters/saved-filter.ts'
 import { expect, test } from 'vitest'
-import { aContact, aPair } from '../platform/testing/builders.ts'
-import { createTestApp } from '../platform/testing/test-app.ts'
+import { aContact, aPair } from '../testing/builders/builders.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const { app, as } = await createTestApp()
 const { customer, warehouse } = await aPair(app.db)

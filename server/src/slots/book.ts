@@ -1,7 +1,7 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import { slotAt } from '@quai/contract/slots/day.ts'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
 import type { WarehouseRules } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { closedReason, slotsOfDay } from '@quai/contract/slots/day.ts'
 import type { Availability } from '@quai/contract/slots/slot.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { loadRules } from './rules.ts'
 import { takenDocks } from './taken.ts'

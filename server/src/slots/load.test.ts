@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { anOrder } from '../platform/testing/an-order.ts'
-import { aPair, aProduct, slotOn } from '../platform/testing/builders.ts'
-import { createTestApp } from '../platform/testing/test-app.ts'
+import { anOrder } from '../testing/builders/an-order.ts'
+import { aPair, aProduct, slotOn } from '../testing/builders/builders.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const { app, as } = await createTestApp()
 const { db } = app

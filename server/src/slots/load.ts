@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@quai/contract/dates.ts'
 import { closedReason, slotsOfDay } from '@quai/contract/slots/day.ts'
 import type { DayLoad } from '@quai/contract/slots/slot.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { requireAccess } from './free.ts'
 import { loadRules } from './rules.ts'

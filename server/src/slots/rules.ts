@@ -1,7 +1,7 @@
 import type { HolidayCode } from '@quai/contract/slots/holidays.ts'
 import type { OpeningPeriod } from '@quai/contract/slots/slot.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** How a warehouse takes appointments, and the notice it asks of customers. */
 export interface WarehouseRules {

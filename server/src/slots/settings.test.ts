@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aDeal, aPair, aUser } from '../platform/testing/builders.ts'
-import { createTestApp } from '../platform/testing/test-app.ts'
+import { aDeal, aPair, aUser } from '../testing/builders/builders.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const { app, as } = await createTestApp()
 const { customer, warehouse } = await aPair(app.db)

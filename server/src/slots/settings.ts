@@ -1,6 +1,6 @@
 import type { AvailabilitySettings, TimeFrame } from '@quai/contract/slots/slot.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { checkHours } from './hours.ts'
 import { loadRules } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { Slot } from '@quai/contract/slots/day.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 
 interface Offer {
   warehouseId: number

@@ -1,4 +1,4 @@
-import type { Verbs } from '../platform/verbs.ts'
+import type { Verbs } from '../calls/verbs.ts'
 import { listFreeSlots } from './free.ts'
 import { showLoad } from './load.ts'
 import { saveAvailability, saveTimeFrame, showAvailability, showTimeFrame } from './settings.ts'

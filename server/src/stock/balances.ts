@@ -1,6 +1,6 @@
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** A place for goods: warehouse, product, batch (or none) and packaging. */
 export interface StockKey {

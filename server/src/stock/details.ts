@@ -1,6 +1,6 @@
 import type { StockDetail, StockLine } from '@quai/contract/stock/stock.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { presentStock, type StockRow, stockColumns, stockSums } from './sums.ts'
 
 type PlacedLine = StockLine & { productId: number; warehouseId: number }

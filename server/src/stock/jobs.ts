@@ -1,4 +1,4 @@
-import { jobKind } from '../platform/jobs.ts'
+import { jobKind } from '../platform/jobs/jobs.ts'
 
 export interface StockRise {
   warehouseId: number

@@ -5,9 +5,9 @@ import type { StockProduct, stockListQuery } from '@quai/contract/stock/stock.ts
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { matchesBatch } from '../batches/search.ts'
-import { type Context, scope } from '../platform/context.ts'
-import { cutAt, type Page } from '../platform/paging.ts'
-import { searching } from '../platform/searching.ts'
+import { type Context, scope } from '../calls/context.ts'
+import { cutAt, type Page } from '../lists/paging.ts'
+import { searching } from '../lists/searching.ts'
 import { matchesProduct } from '../products/search.ts'
 import { presentStock, type StockRow, stockColumns, stockSums } from './sums.ts'
 

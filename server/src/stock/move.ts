@@ -1,6 +1,6 @@
 import type { MovementKind } from '@quai/contract/stock/stock.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { changeBalances, type StockDelta, type StockKey } from './balances.ts'
 import { shortagesOf } from './shortages.ts'

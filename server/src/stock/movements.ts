@@ -3,8 +3,8 @@ import { historyMonths } from '@quai/contract/plans.ts'
 import type { Movement } from '@quai/contract/stock/stock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Context, orderScope, scope } from '../platform/context.ts'
-import { pageOf, readPage } from '../platform/paging.ts'
+import { type Context, orderScope, scope } from '../calls/context.ts'
+import { pageOf, readPage } from '../lists/paging.ts'
 import { requireProduct } from '../products/detail.ts'
 
 type MovementsQuery = z.output<typeof pageQuery> & { productId: number; warehouseId?: number }

@@ -1,6 +1,6 @@
 import type { StockDetail } from '@quai/contract/stock/stock.ts'
 import { sql } from 'kysely'
-import { type Context, scope } from '../platform/context.ts'
+import { type Context, scope } from '../calls/context.ts'
 import { requireProduct } from '../products/detail.ts'
 import { selectStockDetails } from './details.ts'
 

@@ -1,7 +1,7 @@
 import type { Proposal, proposalQuery } from '@quai/contract/stock/stock.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Context, scope } from '../platform/context.ts'
+import { type Context, scope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 
 type ProposalQuery = z.output<typeof proposalQuery>

@@ -1,6 +1,6 @@
 import type { Shortage } from '@quai/contract/stock/failures.ts'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { mergeDeltas, type StockDelta } from './balances.ts'
 
 /** What lacks for deltas that do not fit: how far each would push the available quantity below zero. */

@@ -1,4 +1,4 @@
-import type { Verbs } from '../platform/verbs.ts'
+import type { Verbs } from '../calls/verbs.ts'
 import { adjustStock } from './adjust.ts'
 import { listStock } from './list.ts'
 import { listMovements } from './movements.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { announceOrder } from '../../mails/announce.ts'
-import { differencesOf } from '../../orders/names.ts'
-import type { Db } from '../../platform/database.ts'
+import { differencesOf } from '../../orders/core/names.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Step } from '../plan/order.ts'
 import { contactOf, iso, type WrittenOrder } from './orders.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Goods } from '../plan/goods.ts'
 import { type Side, sideOf } from './parties.ts'
 import { insertRows, reserveIds } from './rows.ts'

@@ -1,5 +1,5 @@
 import { isOpen } from '@quai/contract/orders/life.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Line } from '../plan/goods.ts'
 import { type DemoOrder, isCourier, type Step } from '../plan/order.ts'
 import { customers } from '../plan/parties.ts'

@@ -2,7 +2,7 @@ import { addDays, isoWeekday } from '@quai/contract/dates.ts'
 import type { PricingPlan } from '@quai/contract/plans.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { hashPassword } from '../../accounts/password.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import {
   admin,
   type CustomerParty,

@@ -1,5 +1,5 @@
 import type { OrderAction } from '@quai/contract/orders/life.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { contactOf, iso, type WrittenOrder } from './orders.ts'
 import { insertRows, reserveIds } from './rows.ts'
 

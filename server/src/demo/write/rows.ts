@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import type { Database } from '../../platform/schema.generated.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/schema.generated.ts'
 
 type Table = keyof Database
 

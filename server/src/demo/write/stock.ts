@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { type Balance, balancesOf } from '../plan/stock.ts'
 import { adjustmentReasons } from '../plan/wording.ts'
 import type { Random } from '../random.ts'

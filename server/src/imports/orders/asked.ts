@@ -1,6 +1,6 @@
 import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
+import type { Planned } from '../../orders/core/place.ts'
 import type { LoadedDeal } from '../../orders/create.ts'
-import type { Planned } from '../../orders/place.ts'
 import type { CheckedImport } from '../definition.ts'
 import type { GoodsLine } from './goods.ts'
 import type { Head } from './heads.ts'

@@ -1,7 +1,7 @@
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
-import { loadProducts, type ProductFacts } from '../../orders/items.ts'
-import type { Db } from '../../platform/database.ts'
+import { loadProducts, type ProductFacts } from '../../orders/goods/items.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 export interface KnownBatch {
   id: number

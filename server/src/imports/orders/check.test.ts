@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { csvForm } from '../../platform/testing/an-import.ts'
-import { anOrder } from '../../platform/testing/an-order.ts'
-import { aBatch, aPair, aProduct, slotOn, someStock } from '../../platform/testing/builders.ts'
-import { createTestApp } from '../../platform/testing/test-app.ts'
+import { csvForm } from '../../testing/builders/an-import.ts'
+import { anOrder } from '../../testing/builders/an-order.ts'
+import { aBatch, aPair, aProduct, slotOn, someStock } from '../../testing/builders/builders.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const t = await createTestApp()
 const { db } = t.app

@@ -1,6 +1,6 @@
 import type { MissingReference } from '@quai/contract/imports/import.ts'
 import { type Packaging, type PackagingType, packagingLabels } from '@quai/contract/products/packaging.ts'
-import type { ProductFacts } from '../../orders/items.ts'
+import type { ProductFacts } from '../../orders/goods/items.ts'
 import type { ReadGoods } from './goods.ts'
 
 const typeOf: Record<Packaging, PackagingType> = {

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { checkInvariants } from '../../invariants/check.ts'
-import { aPair, aProduct, slotOn, someStock } from '../../platform/testing/builders.ts'
-import { tokenOf } from '../../platform/testing/clients.ts'
-import { type Answer, type Caller, createTestApp, testNow } from '../../platform/testing/test-app.ts'
 import type { StockRise } from '../../stock/jobs.ts'
-import { servePreOrders } from '../serve-pre-orders.ts'
+import { aPair, aProduct, slotOn, someStock } from '../../testing/builders/builders.ts'
+import { tokenOf } from '../../testing/clients.ts'
+import { type Answer, type Caller, createTestApp, testNow } from '../../testing/test-app.ts'
+import { servePreOrders } from '../goods/serve-pre-orders.ts'
 import {
   apply,
   bookedAt,

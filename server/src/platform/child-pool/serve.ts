@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { beNice } from '../niceness.ts'
+import { beNice } from './niceness.ts'
 import type { Answer } from './pool.ts'
 
 /** Makes this process a child of a ChildPool: does each job it is sent, and leaves with the server. */

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import type { Place } from './place.ts'
+import { fileProblem, PostgresProblem } from './problem.ts'
+import { commandOf, isAlive, waitUntilGone } from './processes.ts'
+
+/** Same rules on every machine: UTF-8, code-point order; French order is asked for by `COLLATE "fr-x-icu"`. */
+const INITDB_OPTIONS = [
+  '--username=postgres',
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+]
+
+/**
+ * Creates the cluster when there is none, under a draft name first: an interrupted creation leaves nothing behind that
+ * looks like data. Returns the superuser's password. Throws PostgresProblem.
+ */
+export async function prepareCluster(place: Place, binaries: Binaries, isDurable: boolean): Promise<string> {
+  const passwordFile = join(place.folder, 'postgres.password')
+  try {
+    if (!existsSync(join(place.cluster, 'PG_VERSION'))) await createCluster(place, binaries, passwordFile, isDurable)
+    const version = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim()
+    if (version !== binaries.major) throw versionProblem(place, version, binaries)
+    return readFileSync(passwordFile, 'utf8').trim()
+  } catch (error) {
+    throw error instanceof PostgresProblem ? error : fileProblem(error, place.folder)
+  }
+}
+
+/**
+ * A `kill -9` of the server leaves its PostgreSQL running: stops it cleanly. To be called by the holder of the lock.
+ * Throws PostgresProblem when it will not go.
+ */
+export async function stopOrphan(place: Place, log: (line: string) => void): Promise<void> {
+  const running = readPostmaster(place)
+  if (!running || !isAlive(running.pid)) return
+  // The pid may have been given to somebody else since: only a postgres on that very folder is ours.
+  if (!commandOf(running.pid).includes(`-D ${running.folder} `)) {
+    rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
+    return
+  }
+  log(`PostgreSQL was left running (process ${running.pid}): it is being stopped in good order.`)
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    sendSignal(running.pid, signal)
+    if (await waitUntilGone(running.pid, 10_000)) return
+  }
+  throw orphanProblem(running.pid)
+}
+
+/** What PostgreSQL tells of itself in its own file, or undefined when it does not run there. */
+export function readPostmaster(place: Place) {
+  try {
+    const [pid, folder, , port, socketFolder, , , status] = readFileSync(
+      join(place.cluster, 'postmaster.pid'),
+      'utf8',
+    ).split('\n')
+    return {
+      pid: Number(pid),
+      folder: folder ?? '',
+      port: Number(port),
+      socketFolder: socketFolder ?? '',
+      isReady: status?.trim() === 'ready',
+    }
+  } catch {
+    return undefined
+  }
+}
+
+async function createCluster(
+  place: Place,
+  binaries: Binaries,
+  passwordFile: string,
+  isDurable: boolean,
+): Promise<void> {
+  for (const name of readdirSync(place.folder)) {
+    if (name.startsWith('postgres.draft')) rmSync(join(place.folder, name), { recursive: true, force: true })
+  }
+  const draft = join(place.folder, 'postgres.draft')
+  mkdirSync(draft, { mode: 0o700 })
+  writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+  if (place.runAs) for (const path of [draft, passwordFile]) chownSync(path, place.runAs.uid, place.runAs.gid)
+  const options = [
+    ...INITDB_OPTIONS,
+    `--pwfile=${passwordFile}`,
+    `--pgdata=${draft}`,
+    ...(isDurable ? [] : ['--no-sync']),
+  ]
+  await runInitdb(binaries.initdb, options, place)
+  renameSync(draft, place.cluster)
+}
+
+function runInitdb(program: string, options: string[], { runAs, folder }: Place): Promise<void> {
+  // In its own process group: a Ctrl-C during these few hundred milliseconds waits for their end.
+  const child = spawn(program, options, {
+    ...runAs,
+    cwd: '/',
+    detached: true,
+    env: cleanEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text
+  })
+  return new Promise((done, failed) => {
+    child.on('error', (error) => failed(programProblem(error)))
+    child.on('close', (status) => (status === 0 ? done() : failed(postgresProblem(complaint, folder))))
+  })
+}
+
+/** Nothing of ours reaches PostgreSQL: no PG* variable, no secret, messages in English for those who search them. */
+export const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+export function programProblem(error: Error): PostgresProblem {
+  return new PostgresProblem(
+    `PostgreSQL cannot be started on this machine (${error.message}). Name a PostgreSQL 15 or later in DATABASE_URL.`,
+    { cause: error },
+  )
+}
+
+/** From what PostgreSQL wrote before giving up. */
+export function postgresProblem(complaint: string, folder: string): PostgresProblem {
+  if (/No space left on device/.test(complaint)) return fileProblem({ code: 'ENOSPC' }, folder)
+  if (/Read-only file system/.test(complaint)) return fileProblem({ code: 'EROFS' }, folder)
+  const lastLines = complaint.trim().split('\n').slice(-8).join('\n')
+  return new PostgresProblem(`PostgreSQL could not start in ${folder}. It says:\n${lastLines}`)
+}
+
+function versionProblem(place: Place, version: string, binaries: Binaries): PostgresProblem {
+  return new PostgresProblem(
+    `The data in ${place.cluster} is of PostgreSQL ${version}, and Quai brings ${binaries.major}. ` +
+      'Move it by a backup (see “Back up” in README.md).',
+  )
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // ESRCH: it has just gone by itself.
+    if (error instanceof Error && 'code' in error && error.code === 'EPERM') throw orphanProblem(pid)
+  }
+}
+
+function orphanProblem(pid: number): PostgresProblem {
+  return new PostgresProblem(
+    `A PostgreSQL of an earlier run (process ${pid}) still holds the data and does not stop. ` +
+      `Stop it (kill -INT ${pid}, as the user who started it), then start again.`,
+  )
+}

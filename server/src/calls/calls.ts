@@ -1,0 +1,228 @@
+import type { UploadedFile } from '@quai/contract/files.ts'
+import { planHas, planWith } from '@quai/contract/plans.ts'
+import { mayCall } from '@quai/contract/roles.ts'
+import type { RouteMeta } from '@quai/contract/route.ts'
+import type { FastifyRequest } from 'fastify'
+import { type Db, inTransaction, inTransactionUndone } from '../platform/database/database.ts'
+import { fail } from '../platform/failure.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import { newFileKey } from '../platform/storage/storage.ts'
+import type { App } from './app.ts'
+import type { Actor, Context, InParts, KeptFile } from './context.ts'
+import { isRetryable, isRolledBack } from './database-failures.ts'
+import {
+  firstAnswer,
+  type IdempotentRequest,
+  KeyHasServed,
+  keepAnswer,
+  partOf,
+  requestHash,
+  takeKey,
+} from './idempotency.ts'
+import { actorOf, type Claims, claimsOf } from './session.ts'
+import { dbWithin, limitTransaction, longestSeconds } from './turns/time-limits.ts'
+import type { PreparedVerb } from './verbs.ts'
+
+// How a call is admitted, and in which transactions it is performed: a read, a write, one in parts, one with a preparation.
+
+export interface Call {
+  app: App
+  request: FastifyRequest
+  meta: RouteMeta
+  route: { method?: string; path?: string }
+  /** Admitted; none on routes for anyone. */
+  actor: Actor | undefined
+}
+
+/** Who calls, once it is known that they may: 401 and 403 otherwise. Before anything of the body is read. */
+export const admitted = async ({ app, request, meta }: Pick<Call, 'app' | 'request' | 'meta'>) => {
+  const claims = await claimsOfRequest({ app, request, meta })
+  const actor = claims && (await actorOf(app.db, claims, app.clock()))
+  admit(meta, actor)
+  return actor
+}
+
+export const read = async <Result>(call: Call, perform: (ctx: Context) => Promise<Result>): Promise<Result> =>
+  perform(contextOf(call, dbOf(call), []))
+
+interface Written<Output> {
+  output: Output
+  /** The first answer of a key that has served: nothing was done. */
+  isRepeated: boolean
+}
+
+const maxTries = 4
+
+/** One transaction: the jobs asked for and the answer kept under the idempotency key are written in its last round trip. */
+export const write = <Output>(
+  call: Call,
+  given: unknown,
+  perform: (ctx: Context) => Promise<Output>,
+): Promise<Written<Output>> => writeOnce(call, idempotentRequest(call, given), perform)
+
+/** The key is taken with the first statements of the work, which are undone when it has served. */
+const writeOnce = <Output>(
+  call: Call,
+  key: IdempotentRequest | undefined,
+  perform: (ctx: Context) => Promise<Output>,
+): Promise<Written<Output>> => {
+  const { app } = call
+  const seconds = longestSeconds(app.config, call.meta.takesTurn)
+  return retrying(app, async () => {
+    const jobs: Job[] = []
+    const limited = async (db: Db): Promise<Output> => {
+      if (seconds) await limitTransaction(db, seconds)
+      return perform(contextOf(call, db, jobs))
+    }
+    const around = {
+      ...(key && { first: (db: Db) => takeKey(db, key) }),
+      closing: async (output: Output) => [
+        ...(await Promise.all(jobs.map((job) => app.jobs.statement(job)))),
+        ...(key ? [keepAnswer(key, output)] : []),
+      ],
+    }
+    try {
+      const output = await inTransaction(app.pool, limited, around)
+      return { output, isRepeated: false }
+    } catch (error) {
+      if (!key || !(error instanceof KeyHasServed)) throw error
+      // What the same route answered; JSON has no undefined, which a route without an answer gives.
+      return { output: ((await firstAnswer(app.db, key)) ?? undefined) as Output, isRepeated: true }
+    }
+  })
+}
+
+const retrying = async <Result>(app: App, attempt: () => Promise<Result>): Promise<Result> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isRetryable(error) || tries === maxTries) throw error
+      app.metrics.transactionRetries.inc()
+    }
+}
+
+/**
+ * The verb writes by `ctx.inParts`, each part a transaction of its own with a key of its own, made of the request's: a
+ * request that comes again finds the parts that are done, and tries the others anew.
+ */
+export const writeInParts = async <Result>(
+  call: Call,
+  given: unknown,
+  perform: (ctx: Context) => Promise<Result>,
+): Promise<Result> => {
+  const { app } = call
+  const whole = idempotentRequest(call, given)
+  // Another request under the same key is refused before any part of it is done.
+  if (whole) await takeKey(app.db, whole).catch((error) => repeatedOnly(app.db, whole, error))
+  const write: InParts['write'] = async (part, work) =>
+    (await writeOnce(call, whole && partOf(whole, part), work)).output
+  const rehearse: InParts['rehearse'] = (work) =>
+    retrying(app, () => inTransactionUndone(app.pool, (db) => work(contextOf(call, db, []))))
+  return perform({ ...contextOf(call, app.db, []), inParts: { write, rehearse } })
+}
+
+const repeatedOnly = async (db: Db, whole: IdempotentRequest, error: unknown): Promise<void> => {
+  if (!(error instanceof KeyHasServed)) throw error
+  await firstAnswer(db, whole)
+}
+
+interface Preparing {
+  verb: PreparedVerb<unknown, unknown, unknown>
+  given: unknown
+  input: unknown
+  check: (answer: unknown) => unknown
+}
+
+/**
+ * Prepares outside any transaction, then writes. The files that the preparation kept go again when no row names them. When
+ * it cannot be known (the connection broke at the commit), they stay for the sweep to judge.
+ */
+export const preparedWrite = async (call: Call, { verb, given, input, check }: Preparing): Promise<unknown> => {
+  const { app } = call
+  const keys: string[] = []
+  const keep = async (file: Pick<UploadedFile, 'path' | 'sizeBytes' | 'sha256'>): Promise<KeptFile> => {
+    const { path, sizeBytes, sha256 } = file
+    const key = newFileKey(app.clock())
+    keys.push(key)
+    await app.storage.put(key, path, sizeBytes)
+    return { key, sizeBytes, sha256 }
+  }
+  let mayBeNamed = false
+  try {
+    const prepared = await verb.prepare({ ...contextOf(call, dbOf(call), []), keep }, input)
+    mayBeNamed = true
+    const perform = async (ctx: Context) => check(await verb.perform(ctx, input, prepared))
+    const { output, isRepeated } = await write(call, given, perform)
+    if (isRepeated) await forget(call, keys)
+    return output
+  } catch (error) {
+    if (!mayBeNamed || isRolledBack(error)) await forget(call, keys)
+    throw error
+  }
+}
+
+const forget = async ({ app, request }: Call, keys: string[]): Promise<void> => {
+  const removed = await Promise.allSettled(keys.map((key) => app.storage.remove(key)))
+  for (const one of removed)
+    if (one.status === 'rejected') request.log.warn({ err: one.reason }, 'a file is left to the sweep')
+}
+
+const claimsOfRequest = ({
+  app,
+  request,
+  meta,
+}: Pick<Call, 'app' | 'request' | 'meta'>): Promise<Claims | undefined> | undefined => {
+  if (meta.permission === 'anyone') return undefined
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' && token ? claimsOf(token, app.sessionKey, app.clock()) : undefined
+}
+
+const idempotentRequest = ({ request, route, actor }: Call, given: unknown): IdempotentRequest | undefined => {
+  const key = request.headers['idempotency-key']
+  if (!actor || typeof key !== 'string' || key === '') return undefined
+  if (key.length > 200) throw fail('BAD_REQUEST')
+  return { contactId: actor.contactId, key, hash: requestHash(`${route.method} ${route.path}`, given) }
+}
+
+/** 401, then 403 for role, deal and plan. */
+const admit = ({ permission, feature, worksWithoutDeal }: RouteMeta, actor: Actor | undefined): void => {
+  if (!permission) throw new Error('A route without a permission')
+  if (permission === 'anyone') return
+  if (!actor) throw fail('UNAUTHORIZED')
+  if (!mayCall(actor.userType, permission)) throw fail('FORBIDDEN')
+  if (actor.userType !== 'admin' && !worksWithoutDeal && !actor.hasDeal) throw fail('NO_DEAL')
+  if (feature && actor.userType === 'customer' && !planHas(actor.pricingPlan, feature))
+    throw fail('PLAN_FEATURE', { feature, plan: planWith(feature) })
+}
+
+const contextOf = ({ app, request, actor, meta }: Call, db: Db, jobs: Job[]): Context => ({
+  db,
+  // Routes for anyone (sign-in) do not read it.
+  actor: actor as Actor,
+  now: app.clock(),
+  sessionKey: app.sessionKey,
+  requestId: request.id,
+  ip: request.ip,
+  log: request.log,
+  files: app.storage,
+  transaction: (work) => {
+    if (!meta.opensOwnTransactions) throw new Error('The route does not say opensOwnTransactions')
+    return inTransaction(app.pool, work)
+  },
+  inParts: refusingParts,
+  enqueue: (job) => {
+    jobs.push(job)
+  },
+})
+
+/** For statements outside a transaction. */
+const dbOf = ({ app, meta }: Call): Db => {
+  const seconds = longestSeconds(app.config, meta.takesTurn)
+  return seconds ? dbWithin(app.pool, seconds) : app.db
+}
+
+const notInParts = (): never => {
+  throw new Error('The route does not say writesInParts')
+}
+const refusingParts: InParts = { write: notInParts, rehearse: notInParts }

@@ -1,0 +1,17 @@
+import { DatabaseError } from 'pg'
+import { expect, test } from 'vitest'
+import { fail } from '../platform/failure.ts'
+import { isRolledBack } from './database-failures.ts'
+
+const databaseError = (code: string) => Object.assign(new DatabaseError('refused', 7, 'error'), { code })
+
+test.each([
+  ['un refus', fail('NOT_FOUND'), true],
+  ['une contrainte', databaseError('23505'), true],
+  ['un interblocage', databaseError('40P01'), true],
+  ['une connexion perdue', new Error('Connection terminated unexpectedly'), false],
+  ['un arrêt de la base', databaseError('57P01'), false],
+  ['une connexion rompue par la base', databaseError('08006'), false],
+])('après %s, on sait ou non que rien n’est écrit', (_, error, expected) => {
+  expect(isRolledBack(error)).toBe(expected)
+})

@@ -1,0 +1,44 @@
+import type { FailureCode } from '@quai/contract/failures.ts'
+import { DatabaseError } from 'pg'
+import { constraintFailures } from '../constraints.ts'
+import { UnsafeConnection } from '../platform/database/connection-settings.ts'
+import { Failure, fail } from '../platform/failure.ts'
+
+/** The failure that a violated constraint of the database means; each module has its own in `<module>/constraints.ts`. */
+export type ConstraintFailures = Record<string, FailureCode>
+
+/** Serialization failure and deadlock: nothing was written, the same transaction may be tried again. */
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
+
+/** The transaction certainly wrote nothing: refused by us or by the database, on a connection that went on answering. */
+export const isRolledBack = (error: unknown): boolean =>
+  error instanceof Failure || (error instanceof DatabaseError && !/^(08|57)/.test(error.code ?? ''))
+
+const isUnavailable = (error: unknown): boolean => {
+  if (error instanceof UnsafeConnection) return true
+  // 55P03: a lock that did not come; 25006: a standby, or a primary that was made read-only; 25P03, 25P04: a transaction
+  // that waited or lasted too long.
+  if (error instanceof DatabaseError)
+    return /^(08|53|57)/.test(error.code ?? '') || ['55P03', '25006', '25P03', '25P04'].includes(error.code ?? '')
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
+    (error instanceof Error &&
+      /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message))
+  )
+}
+
+/** What a database error says to the caller; undefined when it is no expected one. */
+export const toFailure = (error: unknown): Failure | undefined => {
+  if (error instanceof Failure) return error
+  if (isUnavailable(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 2 })
+  if (isRetryable(error)) return fail('CONFLICT')
+  if (!(error instanceof DatabaseError)) return undefined
+  const code = error.constraint ? constraintFailures.get(error.constraint) : undefined
+  // The codes of the table above take no parameters.
+  if (code) return new Failure(code, {} as never)
+  if (error.code === '22003') return fail('QUANTITY_TOO_LARGE')
+  if (error.code?.startsWith('23')) return fail('CONFLICT')
+  return undefined
+}

@@ -1,0 +1,126 @@
+import type { AnyContractProcedure } from '@orpc/contract'
+import { contract } from '@quai/contract/contract.ts'
+import { FileAnswer } from '@quai/contract/files.ts'
+import type { RouteMeta } from '@quai/contract/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { z } from 'zod'
+import { JsonText } from '../platform/database/json-text.ts'
+import type { App } from './app.ts'
+import { admitted, type Call, preparedWrite, read, write, writeInParts } from './calls.ts'
+import type { Actor, Context } from './context.ts'
+import { sendFile } from './file-answer.ts'
+import { inputReader } from './request/input.ts'
+import { removeUploads } from './request/multipart.ts'
+import { CallTurns, takeTurn, takeTurnForBody } from './turns/call-turns.ts'
+import type { PreparedVerb, Verbs } from './verbs.ts'
+
+type LooseVerb = ((ctx: Context, input: unknown) => Promise<unknown>) | PreparedVerb<unknown, unknown, unknown>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller, once admitted; null before, and on routes for anyone. */
+    actor: Actor | null
+  }
+  interface FastifyContextConfig {
+    /** Of a route of the contract. */
+    meta?: RouteMeta
+  }
+}
+
+/**
+ * The binder: every route of the contract, joined to its verb. For each call, in this order: authenticate, permission,
+ * deal and plan, only then the body and the input; then the verb, and for a write its idempotency key and its one
+ * transaction.
+ */
+export const registerRoutes = (server: FastifyInstance, app: App, verbs: Verbs): void => {
+  const turns = new CallTurns()
+  server.decorateRequest('actor', null)
+  for (const [module, procedures] of Object.entries(contract))
+    for (const [name, procedure] of Object.entries(procedures)) {
+      // The keys come from the contract and Verbs has the same ones: the compiler checked it where they are listed.
+      const verb = (verbs as unknown as Record<string, Record<string, LooseVerb>>)[module]?.[name]
+      if (!verb) throw new Error(`No verb for ${module}.${name}`)
+      server.route(boundRoute({ app, procedure, verb, turns }))
+    }
+}
+
+/** Bodies of callers are some kB, lists of lines apart; without a session there is only a sign-in to send. */
+const bodyBytes = { ofAnyone: 4_096, ofCaller: 262_144 }
+
+interface Bound {
+  app: App
+  procedure: AnyContractProcedure
+  verb: LooseVerb
+  turns: CallTurns
+}
+
+const boundRoute = ({ app, procedure, verb, turns }: Bound): RouteOptions => {
+  const { route, inputSchema, outputSchema } = procedure['~orpc']
+  const meta = procedure['~orpc'].meta as RouteMeta // route() gives every procedure this one
+  // zod is the only schema library of the contract.
+  const readInput = inputReader(inputSchema as z.ZodType | undefined)
+  const check = answerChecker(outputSchema as z.ZodType | undefined)
+  const perform = performing(verb, meta, String(route.method))
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const call: Call = { app, request, meta, route, actor: request.actor ?? undefined }
+    let endTurn = () => {}
+    try {
+      const { given, input } = readInput(request)
+      endTurn = await takeTurn(call, input, { turns, reply })
+      const output = await perform(call, { given, input, check })
+      await send(reply, route.successStatus ?? 200, output)
+    } finally {
+      endTurn()
+      // The client may have disconnected: onResponse would not run, so they are removed here.
+      await removeUploads(request.uploads ?? [])
+    }
+  }
+  return {
+    method: String(route.method),
+    url: `/api${String(route.path).replace(/\{(\w+)\}/g, ':$1')}`,
+    exposeHeadRoute: false,
+    config: { meta },
+    bodyLimit: meta.maxBodyBytes ?? (meta.permission === 'anyone' ? bodyBytes.ofAnyone : bodyBytes.ofCaller),
+    onRequest: async (request, reply) => {
+      request.actor = (await admitted({ app, meta, request })) ?? null
+      await takeTurnForBody(request, { turns, reply })
+    },
+    handler: async (request, reply) => {
+      await answer(request, reply)
+      return reply
+    },
+  }
+}
+
+interface Performance {
+  /** As it came: what an idempotency key is compared by. */
+  given: unknown
+  input: unknown
+  check: (answer: unknown) => unknown
+}
+
+/** In which transactions a verb is performed. */
+const performing = (verb: LooseVerb, meta: RouteMeta, method: string) => {
+  if (typeof verb !== 'function')
+    return (call: Call, { given, input, check }: Performance) => preparedWrite(call, { verb, given, input, check })
+  const run = ({ input, check }: Performance) => {
+    return async (ctx: Context) => check(await verb(ctx, input))
+  }
+  if (meta.writesInParts) return (call: Call, what: Performance) => writeInParts(call, what.given, run(what))
+  if (method === 'GET' || meta.opensOwnTransactions) return (call: Call, what: Performance) => read(call, run(what))
+  return async (call: Call, what: Performance) => (await write(call, what.given, run(what))).output
+}
+
+/** An answer leaves in the shape that the contract says, or not at all; what the database wrote is not read again. */
+const answerChecker = (schema: z.ZodType | undefined) => (answer: unknown) =>
+  schema && !(answer instanceof JsonText) ? schema.parse(answer) : answer
+
+const send = async (reply: FastifyReply, status: number, output: unknown): Promise<void> => {
+  if (output instanceof FileAnswer) return sendFile(reply, status, output)
+  void reply.status(status)
+  if (output === undefined) void reply.send()
+  else
+    void reply
+      .type('application/json; charset=utf-8')
+      .send(output instanceof JsonText ? output.text : JSON.stringify(output))
+}

@@ -1,0 +1,133 @@
+import { isUtf8 } from 'node:buffer'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fail } from '../../platform/failure.ts'
+import { createRests } from '../../platform/slices.ts'
+
+/**
+ * JSON bodies, for every route: read once the caller is admitted, up to the route's limit, in a limited time, and parsed
+ * only when they are neither deep nor made of countless values. Other types of body are refused (415).
+ */
+export const registerJsonBodies = (server: FastifyInstance): void => {
+  server.removeAllContentTypeParsers()
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', (request: FastifyRequest, payload: Readable, done) => {
+    const read = async () => {
+      const bytes = await readBody(request, payload)
+      if (!isUtf8(bytes)) throw fail('BAD_REQUEST')
+      refuseImmodest(bytes)
+      return bytes.toString('utf8')
+    }
+    read().then((text) => parse(request, text, done), done)
+  })
+}
+
+/** How long a whole body may take to come: without a session nobody is waited for. */
+const maxReadMs = { ofAnyone: 15_000, ofCaller: 60_000 }
+
+const readBody = (request: FastifyRequest, payload: Readable): Promise<Buffer> => {
+  const limit = request.routeOptions.bodyLimit
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const onData = (chunk: Buffer) => {
+      length += chunk.length
+      if (length > limit) end(() => reject(fail('TOO_LARGE')))
+      else chunks.push(chunk)
+    }
+    const onEnd = () => end(() => resolve(Buffer.concat(chunks, length)))
+    const onBreak = () => end(() => reject(fail('BAD_REQUEST')))
+    const timer = setTimeout(onBreak, request.actor ? maxReadMs.ofCaller : maxReadMs.ofAnyone)
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      payload.off('data', onData).off('end', onEnd).off('error', onBreak).off('close', onBreak)
+      settle()
+    }
+    if (Number(request.headers['content-length']) > limit) end(() => reject(fail('TOO_LARGE')))
+    else payload.on('data', onData).on('end', onEnd).on('error', onBreak).on('close', onBreak)
+  })
+}
+
+/** The contract's inputs are 4 deep; a body of 2,000 lines with a batch each has 24,000 values. */
+const maxDepth = 16
+const maxValues = 50_000
+
+/** Told from the bytes, before parsing: the parser and whatever walks its result would hold the event loop. */
+const refuseImmodest = (bytes: Buffer): void => {
+  let depth = 0
+  let values = 1
+  for (let at = 0; at < bytes.length; at++)
+    switch (bytes[at]) {
+      case 0x22: // "
+        at = endOfString(bytes, at)
+        break
+      case 0x2c: // ,
+        if (++values > maxValues) throw fail('TOO_LARGE')
+        break
+      case 0x5b: // [
+      case 0x7b: // {
+        if (++values > maxValues) throw fail('TOO_LARGE')
+        if (++depth > maxDepth) throw fail('BAD_REQUEST')
+        break
+      case 0x5d: // ]
+      case 0x7d: // }
+        depth--
+        break
+      default:
+    }
+}
+
+const quote = 0x22
+const backslash = 0x5c
+
+/** Where the string that begins there ends; the end of the bytes when it does not. */
+const endOfString = (bytes: Buffer, start: number): number => {
+  for (let end = bytes.indexOf(quote, start + 1); end >= 0; end = bytes.indexOf(quote, end + 1)) {
+    let escapes = 0
+    while (bytes[end - 1 - escapes] === backslash) escapes++
+    if (escapes % 2 === 0) return end
+  }
+  return bytes.length
+}
+
+const unreadGraceMs = 10_000
+/** Each holds a piece of body and a connection: what a flood sends beyond is cut at once. */
+const maxUnread = 64
+
+/**
+ * An answer can come before the body: who was refused gets a moment to stop sending, then the connection closes. What still
+ * comes is thrown away at the pace of a good line, all such bodies together: reading them at once would hold the loop.
+ */
+export const closeUnread = (server: FastifyInstance): void => {
+  let unread = 0
+  server.addHook('onSend', async ({ raw }) => {
+    // Node throws the rest of a body away as fast as it comes, but for one that somebody has begun to read.
+    if (raw.complete === false) raw.pause().read(0)
+  })
+  server.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete !== false) return
+    if (unread >= maxUnread) {
+      raw.destroy()
+      return
+    }
+    unread++
+    // Not awaited: the hooks that log and measure the answer come when it leaves.
+    void throwAway(raw).finally(() => {
+      unread--
+    })
+  })
+}
+
+const throwAway = async (body: Readable & { complete: boolean }): Promise<void> => {
+  body.on('error', () => {})
+  const end = Date.now() + unreadGraceMs
+  while (!body.complete && !body.destroyed && Date.now() < end) {
+    await bodyRest()
+    body.read()
+  }
+  if (body.complete) body.resume()
+  else body.destroy()
+}
+
+/** A piece of 64 kB every 5 ms. */
+const bodyRest = createRests(5)

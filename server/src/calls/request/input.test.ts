@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { aPair } from '../../testing/builders/builders.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+const t = await createTestApp()
+const { db } = t.app
+const { customer, warehouse } = await aPair(db)
+const asCustomer = await t.as(customer.contactId)
+const asWarehouse = await t.as(warehouse.contactId)
+
+const fieldsOf = ({ status, body }: { status: number; body: { issues?: { path: unknown[] }[] } }) => ({
+  status,
+  fields: body.issues?.map(({ path }) => path.join('.')),
+})
+
+test.each([
+  ['/orders', 'from', '0202-12-01'],
+  ['/orders', 'to', '9999-12-31'],
+  ['/orders/export', 'from', '0202-12-01'],
+  ['/orders/to-complete', 'to', '0001-01-01'],
+  ['/orders/documents', 'from', '0000-01-01'],
+  [`/warehouseAvailability/${warehouse.userId}`, 'date', '0202-12-01'],
+  ['/orders', 'search', 'a\0b'],
+  ['/orders/export', 'search', '\0'],
+  ['/orders/documents', 'search', '\0'],
+  ['/orders/to-complete', 'search', '\0'],
+  ['/products', 'search', '\0'],
+  ['/stock/product', 'search', '\0'],
+  ['/orders/search', 'query', 'ab\0'],
+])('GET %s refuse à son champ %s=%j', async (path, field, value) => {
+  expect(fieldsOf(await asCustomer.get(path, { [field]: value }))).toEqual({ status: 422, fields: [field] })
+})
+
+test('une année d’un autre temps est refusée à son champ, dans un corps aussi', async () => {
+  const inventory = { customerId: customer.userId, countedAt: '0001-01-01T08:00:00.000Z', lines: [] }
+  expect(fieldsOf(await asWarehouse.post('/orders/inventory/transmit', inventory)).fields).toContain('countedAt')
+  const order = { orderDateStart: '9999-12-31T08:00:00.000Z' }
+  expect(fieldsOf(await asCustomer.post('/orders', order)).fields).toContain('orderDateStart')
+})
+
+test('un demi-caractère ou un caractère nul est refusé à son champ', async () => {
+  const json = { 'content-type': 'application/json' }
+  for (const name of ['a\\u0000', '\\ud800', '\\udc00a']) {
+    const text = `{"name":"${name}","street":"1 rue Neuve"}`
+    const answer = await asCustomer.post(`/users/${customer.userId}/addresses`, Buffer.from(text), json)
+    expect(fieldsOf(answer)).toEqual({ status: 422, fields: ['name'] })
+  }
+  const whole = await asCustomer.post(`/users/${customer.userId}/addresses`, { name: '🚚 Ümläut', street: 'b' })
+  expect(whole).toMatchObject({ status: 201, body: { name: '🚚 Ümläut' } })
+})
+
+test('un code de pays a deux lettres, aussi une fois en capitales', async () => {
+  const address = { name: 'Quai', street: '1 rue Neuve' }
+  const path = `/users/${customer.userId}/addresses`
+  expect(fieldsOf(await asCustomer.post(path, { ...address, countryCode: 'aß' }))).toEqual({
+    status: 422,
+    fields: ['countryCode'],
+  })
+  expect((await asCustomer.post(path, { ...address, countryCode: 'fr' })).body.countryCode).toBe('FR')
+})
+
+test('d’un formulaire aux lignes toutes fausses, les cent premières erreurs suffisent', async () => {
+  const orderItems = Array.from({ length: 2_000 }, () => ({}))
+  expect((await asCustomer.post('/orders', { orderItems })).body.issues).toHaveLength(100)
+})

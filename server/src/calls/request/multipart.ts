@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard'
+import { type Multipart, UploadedFile } from '@quai/contract/files.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure, fail } from '../../platform/failure.ts'
+import type { App } from '../app.ts'
+
+/**
+ * Multipart requests, for the routes that take files: their callers are admitted by then, so nobody else fills the disk.
+ * Files go to `app.incoming` as they come, counted and hashed; the binder removes them once the verb is done.
+ */
+export const registerMultipart = (server: FastifyInstance, app: App): void => {
+  server.decorateRequest('uploads', null)
+  server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
+    const { accepts } = request.routeOptions.config.meta ?? {}
+    if (!accepts) throw fail('UNSUPPORTED_TYPE')
+    const uploads: UploadedFile[] = []
+    request.uploads = uploads
+    try {
+      return await receive(payload, { headers: request.headers, limits: accepts, folder: app.incoming, uploads })
+    } catch (error) {
+      await removeUploads(uploads)
+      throw error
+    }
+  })
+}
+
+export const removeUploads = async (uploads: readonly UploadedFile[]): Promise<void> => {
+  await Promise.all(uploads.map(({ path }) => rm(path, { force: true })))
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The files that came with it. */
+    uploads: UploadedFile[] | null
+  }
+}
+
+interface Reception {
+  headers: FastifyRequest['headers']
+  limits: Multipart
+  folder: string
+  /** Filled with what came, also when the request is refused. */
+  uploads: UploadedFile[]
+}
+
+const maxFieldBytes = 262_144
+const maxFields = 200
+
+/** The fields of the form as one object, files in their places (`documents[]`, `rows[0][name]`). */
+const receive = async (payload: Readable, { headers, limits, folder, uploads }: Reception): Promise<unknown> => {
+  const busboy = openBusboy(headers, limits)
+  const entries: [string, unknown][] = []
+  const writes: Promise<void>[] = []
+  const refusals: Error[] = []
+  const streams: Readable[] = []
+  // A part need not have a name, whatever the types say.
+  busboy.on('field', (name: string | undefined, value, isNameCut, isValueCut) => {
+    if (isNameCut || isValueCut) refusals.push(fail('TOO_LARGE'))
+    if (name) entries.push([name, value])
+  })
+  busboy.on('file', (name: string | undefined, stream, givenName) => {
+    if (!name) {
+      stream.resume()
+      return
+    }
+    // Destroyed below, it may have nobody left who listens.
+    streams.push(stream.on('error', () => {}))
+    const filename = plainName(givenName)
+    // Its place is where it came, whenever it is written.
+    const entry: [string, unknown] = [name, undefined]
+    entries.push(entry)
+    const keeping = async () => {
+      const file = await keep(stream, folder, filename)
+      uploads.push(file)
+      entry[1] = file
+      if (stream.truncated) refusals.push(fail('FILE_TOO_LARGE', { filename, maxBytes: limits.maxFileBytes }))
+    }
+    writes.push(keeping())
+  })
+  busboy.on('filesLimit', () => refusals.push(fail('FILE_COUNT', { max: limits.maxFiles })))
+  busboy.on('fieldsLimit', () => refusals.push(fail('TOO_LARGE')))
+  const whole = pipeline(payload, atMost((limits.maxFiles + 1) * limits.maxFileBytes + 1_048_576), busboy)
+  const [read] = await Promise.allSettled([whole])
+  // A form that breaks off leaves its last file open.
+  if (read.status === 'rejected') for (const stream of streams) stream.destroy(new Error('The form broke off'))
+  const kept = await Promise.allSettled(writes)
+  if (refusals[0]) throw refusals[0]
+  // A form that breaks off is the sender's; a disk that fails is ours.
+  if (read.status === 'rejected') throw read.reason instanceof Failure ? read.reason : fail('BAD_REQUEST')
+  for (const one of kept) if (one.status === 'rejected') throw one.reason
+  return new StandardBracketNotationSerializer().deserialize(entries)
+}
+
+/** 70 characters at most (RFC 2046). */
+const boundary = /;\s*boundary=("[^"]{1,70}"|[^\s;"]{1,70})\s*(;|$)/i
+
+const openBusboy = (headers: FastifyRequest['headers'], { maxFiles, maxFileBytes }: Multipart): BusboyInstance => {
+  const limits = {
+    fileSize: maxFileBytes,
+    files: maxFiles,
+    fields: maxFields,
+    fieldSize: maxFieldBytes,
+    fieldNameSize: 200,
+    headerPairs: 50,
+  }
+  if (!boundary.test(headers['content-type'] ?? '')) throw fail('BAD_REQUEST')
+  return new Busboy({ headers: headers as BusboyHeaders, limits }) // the parser runs where there is a content type
+}
+
+const maxSilenceMs = 30_000
+
+/** What exceeds all limits together is not even drained, and a sender that falls silent is not waited for. */
+const atMost = (bytes: number): Transform => {
+  let seen = 0
+  const silence = setTimeout(() => flow.destroy(fail('BAD_REQUEST')), maxSilenceMs)
+  const flow = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      silence.refresh()
+      seen += chunk.length
+      if (seen > bytes) done(fail('TOO_LARGE'))
+      else done(null, chunk)
+    },
+  })
+  return flow.once('close', () => clearTimeout(silence))
+}
+
+const keep = async (stream: Readable, folder: string, filename: string): Promise<UploadedFile> => {
+  const path = join(folder, randomUUID())
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      sizeBytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(stream, measure, createWriteStream(path, { mode: 0o600 }))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return new UploadedFile({ path, filename, sizeBytes, sha256: hash.digest('hex') })
+}
+
+/** Unseen signs that turn a name around or end it, and whatever looks like a folder, are left out. */
+const plainName = (given: string | undefined): string => {
+  const last = (given ?? '').split(/[\\/]/).at(-1) ?? ''
+  const shown = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
+  const name = shown.replace(/^\.+/, '')
+  if (name === '') return 'document'
+  if (name.length <= 150) return name
+  const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
+  return `${name.slice(0, 150 - extension.length)}${extension}`
+}

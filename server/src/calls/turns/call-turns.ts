@@ -1,0 +1,89 @@
+import type { TurnKind } from '@quai/contract/route.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '../calls.ts'
+import { networkOf } from '../network.ts'
+import { Turns } from './turns.ts'
+
+const perCaller = { perCaller: 2, waitingPerCaller: 20, waiting: 200, maxWaitMs: 30_000 }
+
+/**
+ * How many calls of a kind work at once. Together they leave some connections of the default pool (10) and most of the
+ * loop to short calls.
+ */
+const limits = {
+  // A password takes a thread for some 12 ms, and 19 MiB: one network never has all the threads.
+  password: { ...perCaller, atOnce: 2, perCaller: 1, waitingPerCaller: 30 },
+  search: { ...perCaller, atOnce: 3 },
+  // Held until the file has left, however slowly it is taken: its rows are made in slices (see slices.ts).
+  export: { ...perCaller, atOnce: 100 },
+  import: { ...perCaller, atOnce: 2 },
+  // Thousands of lines are parsed and judged in one go.
+  largeBody: { ...perCaller, atOnce: 4, perCaller: 1, maxRestMs: 50 },
+  // Drawn in processes of their own, which have their queue (see print/render.ts).
+  print: { ...perCaller, atOnce: 20 },
+} satisfies Record<TurnKind | 'largeBody', object>
+
+/** The turns of one server, by kind of call. */
+export class CallTurns {
+  readonly #kinds = new Map<keyof typeof limits, Turns>()
+
+  of(kind: keyof typeof limits): Turns {
+    const known = this.#kinds.get(kind)
+    if (known) return known
+    const turns = new Turns(limits[kind])
+    this.#kinds.set(kind, turns)
+    return turns
+  }
+}
+
+interface Taking {
+  turns: CallTurns
+  /** A client that leaves gives its place in the queue back. */
+  reply: FastifyReply
+}
+
+/**
+ * Waits for the turn of a heavy call, and gives the function that ends it, once its answer has left. The calls of an
+ * organisation count together, or those of a network where nobody is signed in. Throws TOO_MANY_REQUESTS.
+ */
+export const takeTurn = async (
+  { meta, actor, request }: Call,
+  input: unknown,
+  { turns, reply }: Taking,
+): Promise<() => void> => {
+  const kind = kindOf(meta.takesTurn, input)
+  if (!kind) return () => {}
+  const caller = actor ? `user ${actor.userId}` : `network ${networkOf(request.ip)}`
+  return turns.of(kind).take(caller, goneOf(reply))
+}
+
+const goneOf = ({ raw }: FastifyReply): AbortSignal => {
+  const leaving = new AbortController()
+  raw.once('close', () => leaving.abort())
+  return leaving.signal
+}
+
+const bytesWithoutTurn = 32_768
+
+/**
+ * Waits, before its body is read, for the turn of an admitted caller who sends thousands of lines; the turn ends with the
+ * answer. Files are not read in one go and need none. Throws TOO_MANY_REQUESTS.
+ */
+export const takeTurnForBody = async ({ actor, headers }: FastifyRequest, { turns, reply }: Taking): Promise<void> => {
+  const isLarge = Number(headers['content-length'] ?? Infinity) > bytesWithoutTurn
+  const isJson = headers['content-type']?.startsWith('application/json')
+  if (!actor || !isJson || !isLarge) return
+  const end = await turns.of('largeBody').take(`user ${actor.userId}`, goneOf(reply))
+  if (reply.raw.closed) end()
+  else reply.raw.once('close', end)
+}
+
+const rowsWithoutTurn = 2_000
+
+/** A list takes a turn only to search, or far from its beginning. */
+const kindOf = (kind: TurnKind | undefined, input: unknown): TurnKind | undefined => {
+  if (kind !== 'search' || typeof input !== 'object' || input === null) return kind
+  const { search, query, page, pageSize } = input as Record<string, unknown>
+  const isFar = Number(page) * Number(pageSize ?? 25) > rowsWithoutTurn
+  return search || query || isFar ? kind : undefined
+}

@@ -1,0 +1,49 @@
+import type { TurnKind } from '@quai/contract/route.ts'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type pg from 'pg'
+import type { Config } from '../../platform/config.ts'
+import { type Db, preparing } from '../../platform/database/database.ts'
+
+/** How long the database may work for a call that reads or writes thousands of rows; undefined for others, whose limit is the connection's. */
+export const longestSeconds = (
+  { QUAI_EXPORT_SECONDS, QUAI_IMPORT_SECONDS }: Config,
+  kind: TurnKind | undefined,
+): number | undefined => {
+  if (kind === 'export') return QUAI_EXPORT_SECONDS
+  return kind === 'import' ? QUAI_IMPORT_SECONDS : undefined
+}
+
+/**
+ * Reads on connections of the pool whose statements may each take `seconds`. The setting leaves with the statement, and is
+ * taken back before the connection serves others.
+ */
+export const dbWithin = (pool: pg.Pool, seconds: number): Db =>
+  new Kysely({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => limited(await pool.connect(), seconds), end: async () => {} } as never,
+    }),
+  })
+
+const limited = (client: pg.PoolClient, seconds: number) => {
+  const own = preparing(client, () => {
+    client.query('RESET statement_timeout').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
+  })
+  // A connection that refuses it refuses what follows too, and that is told.
+  own.query(`SET statement_timeout = ${seconds * 1_000}`).catch(() => {})
+  return own
+}
+
+/**
+ * Gives the transaction `seconds`, instead of the connection's limits for one statement and for a pause between two.
+ * PostgreSQL 17 and later end it after that time as a whole.
+ */
+export const limitTransaction = (db: Db, seconds: number): Promise<unknown> => {
+  const limit = `${seconds}s`
+  return sql`SELECT set_config('statement_timeout', ${limit}, true),
+    set_config('idle_in_transaction_session_timeout', ${limit}, true),
+    CASE WHEN current_setting('server_version_num')::int >= 170000
+      THEN set_config('transaction_timeout', ${limit}, true) END`.execute(db)
+}

@@ -1,0 +1,38 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { Contract } from '@quai/contract/contract.ts'
+import type { JsonText } from '../platform/database/json-text.ts'
+import type { Context, PreparationContext } from './context.ts'
+
+type Outputs = InferContractRouterOutputs<Contract>
+type Parsed<Procedure> = Procedure extends { '~orpc': { inputSchema?: infer Schema } }
+  ? NonNullable<Schema> extends { _zod: { output: infer Value } }
+    ? Value
+    : undefined
+  : never
+
+/** A route without an output answers 204: its verb gives nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a verb that gives nothing is a plain async function
+type Answer<Output> = unknown extends Output ? void : Output
+
+/**
+ * A write with work that is too slow for its transaction: files to look at and keep, a document to draw. `prepare` runs
+ * once the caller is admitted, before the transaction; `perform` runs in it, again when it is tried again.
+ */
+export interface PreparedVerb<Input, Prepared, Output, Needed = Prepared> {
+  prepare(ctx: PreparationContext, input: Input): Promise<Prepared>
+  perform(ctx: Context, input: Input, prepared: Needed): Promise<Output>
+}
+
+type Verb<Input, Output> =
+  | ((ctx: Context, input: Input) => Promise<Output | JsonText<Output>>)
+  | PreparedVerb<Input, unknown, Output, never>
+
+/** One verb for each route of the contract; the compiler refuses a missing one. */
+export type Verbs = {
+  [Module in keyof Contract]: {
+    [Route in keyof Contract[Module]]: Verb<
+      Parsed<Contract[Module][Route]>,
+      Route extends keyof Outputs[Module] ? Answer<Outputs[Module][Route]> : never
+    >
+  }
+}

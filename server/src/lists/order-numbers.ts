@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { type Context, scope } from '../calls/context.ts'
+import { fieldOf, isTelling } from './has-words.ts'
+import { searching } from './searching.ts'
+
+/**
+ * The documents of orders (migration 0012), as `s`. The sums keep the tenants' indexes out: the planner would read all of a
+ * tenant's orders beside the one that an index of numbers gives.
+ */
+export const orderDocuments = sql`(
+  SELECT order_id, customer_id + 0 AS customer_id, warehouse_id + 0 AS warehouse_id, document FROM order_search) s`
+
+/** Of an order's document. */
+export const orderNumber = fieldOf(sql`s.document`, 1)
+export const internalNumber = fieldOf(sql`s.document`, 2)
+
+/** Met by more orders than this, words are a prefix of numbers, such as a month. */
+const mostNumbered = 100
+
+/** The caller's orders whose internal number has the words as they are; none when the words tell no number. */
+export const ordersNumbered = async (ctx: Context, words: readonly string[]): Promise<number[]> => {
+  if (!isTelling(words)) return []
+  const numbered = sql<{ id: number }>`
+    SELECT s.order_id AS id FROM ${orderDocuments}
+    WHERE ${scope(ctx, 's')} AND number_words(s.document) @> ${[...words]}::text[] LIMIT ${sql.lit(mostNumbered + 1)}`
+  const { rows } = await searching(ctx, (db) => numbered.execute(db))
+  return rows.length > mostNumbered ? [] : rows.map(({ id }) => id)
+}

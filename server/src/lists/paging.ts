@@ -1,0 +1,103 @@
+import { countLimit, searchLimit } from '@quai/contract/pagination.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../calls/context.ts'
+import { JsonText } from '../platform/database/json-text.ts'
+import { fail } from '../platform/failure.ts'
+
+export interface Page<Item> {
+  items: Item[]
+  total: number
+  isTotalExact: boolean
+}
+
+/** The part of a list that a page shows. */
+export interface Place {
+  limit: number
+  offset: number
+}
+
+interface PageQuery {
+  page: number
+  pageSize: number
+}
+
+interface List<Item> {
+  query: PageQuery
+  /** All rows of the list, without columns: `SELECT FROM orders o WHERE …`. */
+  all: RawBuilder<unknown>
+  /** A query of the rows of a place, in order, with the contract's names. */
+  rows: (place: Place) => RawBuilder<Item>
+}
+
+/** A page of a list. Its total stops at the count limit, and its pages end there (decision 007). Throws PAGE_TOO_FAR. */
+export const readPage = async <Item>(ctx: Pick<Context, 'db'>, list: List<Item>): Promise<Page<Item>> => {
+  const { query, all } = list
+  const place = placeOf(query)
+  // Skipping rows costs what counting them costs: past the limit, it is not begun.
+  if (place.offset >= countLimit) return cutAt(countLimit, { query, total: await countRows(ctx, all), items: [] })
+  const [{ rows: items }, total] = await Promise.all([list.rows(place).execute(ctx.db), countRows(ctx, all)])
+  return cutAt(countLimit, { query, total, items })
+}
+
+/** The same page, as one statement whose answer is its text; `rows` writes instants by instantJson(). */
+export const readPageText = async <Item>(
+  { db }: Pick<Context, 'db'>,
+  { query, all, rows }: List<Item>,
+): Promise<JsonText<Page<Item>>> => {
+  const place = placeOf(query)
+  const isTooFar = place.offset >= countLimit
+  const page = isTooFar ? sql`'[]'::json` : sql`(SELECT coalesce(json_agg(r), '[]') FROM (${rows(place)}) r)`
+  const { rows: found } = await sql<{ total: number; text: string }>`
+    SELECT total, json_build_object('items', ${page}, 'total', least(total, ${sql.lit(countLimit)}),
+      'isTotalExact', total <= ${sql.lit(countLimit)})::text AS text
+    FROM (SELECT count(*) AS total FROM (${all} LIMIT ${sql.lit(countLimit + 1)}) r) t`.execute(db)
+  // An aggregate gives a row.
+  const { total, text } = found[0] as (typeof found)[0]
+  if (isTooFar && total > countLimit) throw fail('PAGE_TOO_FAR', { max: countLimit })
+  return new JsonText(text)
+}
+
+interface Found<Item> {
+  query: PageQuery
+  /** The ids of the rows that a search meets, in the order of the list. */
+  ids: AsyncIterable<number[]>
+  /** Reads the rows of these ids, in the same order. */
+  read: (ids: number[]) => Promise<Item[]>
+}
+
+/** The same for a list that is searched by words: its total and its pages stop at the search limit. Throws PAGE_TOO_FAR. */
+export const readFoundPage = async <Item>({ query, ids, read }: Found<Item>): Promise<Page<Item>> => {
+  const found: number[] = []
+  for await (const some of ids) found.push(...some)
+  const { offset, limit } = placeOf(query)
+  const shown = found.slice(offset, Math.min(offset + limit, searchLimit))
+  return cutAt(searchLimit, { query, total: found.length, items: shown.length === 0 ? [] : await read(shown) })
+}
+
+const placeOf = ({ page, pageSize }: PageQuery): Place => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+})
+
+interface Counted<Item> {
+  query: PageQuery
+  /** Counted to one past the limit at least. */
+  total: number
+  items: Item[]
+}
+
+/** The answer of a list whose total and pages stop at `limit`. Throws PAGE_TOO_FAR. */
+export const cutAt = <Item>(limit: number, { query, total, items }: Counted<Item>): Page<Item> => {
+  if (total > limit && placeOf(query).offset >= limit) throw fail('PAGE_TOO_FAR', { max: limit })
+  return { items, total: Math.min(total, limit), isTotalExact: total <= limit }
+}
+
+const countRows = async ({ db }: Pick<Context, 'db'>, all: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (${all} LIMIT ${sql.lit(countLimit + 1)}) r`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Written out, and without OFFSET on the first page: a plan for any number is so much worse that none is ever kept. */
+export const pageOf = ({ limit, offset }: Place): RawBuilder<unknown> =>
+  offset === 0 ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${sql.lit(limit)} OFFSET ${offset}`

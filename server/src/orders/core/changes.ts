@@ -1,0 +1,53 @@
+import type { OrderChanges } from '@quai/contract/orders/order.ts'
+import type { Updateable } from 'kysely'
+import type { OrdersTable } from '../../platform/database/schema.generated.ts'
+import type { ResolvedItem } from '../goods/items.ts'
+import type { OrderState, StateItem } from './state.ts'
+import type { Changes } from './transition.ts'
+
+/** The plain fields of an order that an update may change, and their columns. */
+const columns = {
+  orderTransporter: 'order_transporter',
+  transportLoadingTailgate: 'transport_loading_tailgate',
+  transportLoadingSide: 'transport_loading_side',
+  internalNumber: 'internal_number',
+  driverName: 'driver_name',
+  driverPhone: 'driver_phone',
+  driverLicensePlate: 'driver_license_plate',
+  messageToWarehouse: 'message_to_warehouse',
+  messageToCustomer: 'message_to_customer',
+  deliveryInstructions: 'delivery_instructions',
+  additionalInformation: 'additional_information',
+} as const satisfies Partial<Record<keyof OrderChanges, keyof OrdersTable>>
+
+type PlainField = keyof typeof columns
+
+/** What an input really changes of the plain fields: as log entries and as columns. A field not given stays. */
+export const plainChanges = (
+  order: OrderState,
+  input: Pick<OrderChanges, PlainField>,
+): { changes: Changes; set: Updateable<OrdersTable> } => {
+  const changes: Changes = {}
+  const set: Record<string, unknown> = {}
+  for (const [field, column] of Object.entries(columns) as [PlainField, string][]) {
+    if (input[field] === undefined) continue
+    const after = input[field] === '' ? null : input[field]
+    if (after === order[field]) continue
+    changes[field] = [order[field], after]
+    set[column] = after
+  }
+  return { changes, set }
+}
+
+const signature = (items: readonly (StateItem | ResolvedItem)[]): string =>
+  items
+    .map(({ productId, batchId, packaging, quantity }) => `${productId}/${batchId}/${packaging}/${quantity}`)
+    .sort()
+    .join(' ')
+
+export const sameItems = (before: readonly StateItem[], after: readonly ResolvedItem[]): boolean =>
+  signature(before) === signature(after)
+
+/** Lines as a log keeps them. */
+export const loggedItems = (items: readonly (StateItem | ResolvedItem)[]) =>
+  items.map(({ productId, batchId, packaging, quantity }) => ({ productId, batchId, packaging, quantity }))

@@ -1,0 +1,134 @@
+import { cancelActions, editActions, isOpen, type OrderFacts, possibleUntil } from '@quai/contract/orders/life.ts'
+import type { Difference, OrderProposal } from '@quai/contract/orders/proposal.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../calls/context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { instantJson } from '../../platform/database/instant-json.ts'
+import { authorJson } from './author.ts'
+import { differencesOf, loadNames } from './names.ts'
+import type { OrderState } from './state.ts'
+import type { Changes } from './transition.ts'
+
+export interface Followed {
+  /** What to tell of the change: of a proposal, all that the customer has not agreed to. */
+  differences: Difference[]
+  /** The customer is asked to agree. */
+  asksAgreement: boolean
+  /** The writing of what nothing else needs: sent already, to be awaited with what follows it. */
+  settled?: Promise<unknown>
+}
+
+/**
+ * What a step does to the proposal of a locked order (docs/decisions/013): a change by the warehouse opens one, or
+ * replaces the open one, against what the customer last agreed to; an edit by the customer answers it; the end of the
+ * order ends it.
+ */
+export const followProposal = async (
+  ctx: Context,
+  order: OrderState,
+  { after, changes }: { after: OrderFacts['status']; changes: Changes },
+): Promise<Followed> => {
+  const hasChanges = Object.keys(changes).length > 0
+  if (isOpen(after) && hasChanges && ctx.actor.userType === 'warehouse') return propose(ctx, order, changes)
+  const ends = !isOpen(after)
+  const settled = ends || hasChanges ? settleProposal(ctx, order.id, ends ? 'ended' : 'answered') : undefined
+  if (!hasChanges) return { differences: [], asksAgreement: false, settled }
+  const [differences] = await Promise.all([named(ctx.db, changes), settled])
+  return { differences, asksAgreement: false }
+}
+
+const propose = async (ctx: Context, order: OrderState, changes: Changes): Promise<Followed> => {
+  const { db, actor } = ctx
+  const open = await db
+    .selectFrom('order_proposals')
+    .select('changes')
+    .where('order_id', '=', order.id)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+  // Written by this file alone.
+  const merged = mergeChanges((open?.changes ?? {}) as Changes, changes)
+  const differences = await named(db, merged)
+  if (open) await settleProposal(ctx, order.id, differences.length > 0 ? 'replaced' : 'withdrawn')
+  if (differences.length === 0) return { differences: await named(db, changes), asksAgreement: false }
+  const fields = new Set(differences.map(({ field }) => field))
+  const left = Object.fromEntries(Object.entries(merged).filter(([field]) => fields.has(field)))
+  await db
+    .insertInto('order_proposals')
+    .values({
+      order_id: order.id,
+      customer_id: order.customerId,
+      warehouse_id: order.warehouseId,
+      changes: JSON.stringify(left),
+      contact_id: actor.contactId,
+      hijacker_contact_id: actor.hijackerContactId,
+    })
+    .execute()
+  return { differences, asksAgreement: true }
+}
+
+/** From what was before the first of them to what is after the last. */
+const mergeChanges = (open: Changes, next: Changes): Changes => ({
+  ...open,
+  ...Object.fromEntries(
+    Object.entries(next).map(([field, [before, after]]): [string, Changes[string]] => [
+      field,
+      [open[field] ? open[field][0] : before, after],
+    ]),
+  ),
+})
+
+const named = async (db: Db, changes: Changes): Promise<Difference[]> =>
+  differencesOf(changes, await loadNames(db, [changes]))
+
+type Outcome = 'accepted' | 'answered' | 'replaced' | 'withdrawn' | 'ended'
+
+/** The changes of the proposal that was open; undefined when none was. */
+export const settleProposal = async (
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  orderId: number,
+  outcome: Outcome,
+): Promise<Changes | undefined> => {
+  const settled = await db
+    .updateTable('order_proposals')
+    .set({
+      outcome,
+      settled_at: sql`now()`,
+      settled_by: actor.contactId,
+      settled_hijacker_contact_id: actor.hijackerContactId,
+    })
+    .where('order_id', '=', orderId)
+    .where('outcome', 'is', null)
+    .returning('changes')
+    .executeTakeFirst()
+  // Written by propose() alone.
+  return settled?.changes as Changes | undefined
+}
+
+/** The last instant at which the customer may still edit or cancel; null without limit. */
+export const decideBefore = (facts: OrderFacts): string | null => {
+  const until = possibleUntil([...editActions, ...cancelActions], 'customer', facts)
+  return until === undefined ? null : new Date(until).toISOString()
+}
+
+export type KeptProposal = Omit<OrderProposal, 'changes' | 'decideBefore'> & { changes: Changes }
+
+/** The last proposal of an order, while it is open or once it is accepted, as one JSON value. */
+export const proposalJson = (order: RawBuilder<unknown>): RawBuilder<KeptProposal | null> => sql<KeptProposal | null>`(
+  SELECT CASE WHEN p.outcome IS NULL OR p.outcome = 'accepted' THEN json_build_object(
+    'changes', p.changes, 'proposedAt', ${instantJson(sql`p.created_at`)},
+    'proposedBy', ${authorJson(sql`p.contact_id`, sql`p.hijacker_contact_id`)},
+    'acceptedAt', ${instantJson(sql`p.settled_at`)},
+    'acceptedBy', CASE WHEN p.outcome = 'accepted'
+      THEN ${authorJson(sql`p.settled_by`, sql`p.settled_hijacker_contact_id`)} END) END
+  FROM order_proposals p WHERE p.order_id = ${order} ORDER BY p.id DESC LIMIT 1)`
+
+export const presentProposal = async (
+  db: Db,
+  kept: KeptProposal | null,
+  facts: OrderFacts,
+): Promise<OrderProposal | null> =>
+  kept && {
+    ...kept,
+    changes: await named(db, kept.changes),
+    decideBefore: kept.acceptedAt === null ? decideBefore(facts) : null,
+  }

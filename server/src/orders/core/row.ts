@@ -1,0 +1,43 @@
+import type { OrderRow } from '@quai/contract/orders/order.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Place, pageOf } from '../../lists/paging.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { instantJson } from '../../platform/database/instant-json.ts'
+
+interface Selection extends Omit<Place, 'offset'> {
+  where: RawBuilder<unknown>
+  orderBy: RawBuilder<unknown>
+  offset?: number
+}
+
+/** Orders as lists show them. The page is chosen by its numbers alone, in an index, then joined to what its rows need. */
+export const orderRows = ({ where, orderBy, limit, offset = 0 }: Selection): RawBuilder<OrderRow> => sql<OrderRow>`
+    SELECT o.id, o.uuid, o.order_type AS "orderType", o.order_status AS "orderStatus",
+      ${instantJson(sql`o.order_date_start`)} AS "orderDateStart", ${instantJson(sql`o.order_date_end`)} AS "orderDateEnd",
+      ${instantJson(sql`o.order_date_done`)} AS "orderDateDone", ${instantJson(sql`o.created_at`)} AS "createdAt",
+      o.internal_number AS "internalNumber", o.customer_id AS "customerId",
+      c.name AS "customerName", o.warehouse_id AS "warehouseId", w.name AS "warehouseName",
+      o.order_transporter AS "orderTransporter", a.name AS "addressCarryName",
+      nullif(concat_ws(', ', a.street, nullif(concat_ws(' ', a.zip_code, a.city), ''), a.country), '') AS "addressCarryFull",
+      i.units AS "qtyUnit", i.boxes AS "qtyBox", i.pallets AS "qtyPallet", i.lines AS "linesCount",
+      o.is_stock_available AS "isStockAvailable",
+      (SELECT count(*)::int FROM documents d WHERE d.order_id = o.id) AS "documentsCount",
+      EXISTS (SELECT FROM order_proposals p WHERE p.order_id = o.id AND p.outcome IS NULL) AS "hasChangesToAccept"
+    FROM (SELECT o.id FROM orders o WHERE ${where} ORDER BY ${orderBy} ${pageOf({ limit, offset })}) page
+    JOIN orders o ON o.id = page.id
+    JOIN users c ON c.id = o.customer_id
+    JOIN users w ON w.id = o.warehouse_id
+    LEFT JOIN addresses a ON a.id = o.address_carry_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(coalesce(i.actual_quantity, i.quantity)) FILTER (WHERE i.product_packaging = 'package_unit'), 0)::int AS units,
+        coalesce(sum(coalesce(i.actual_quantity, i.quantity)) FILTER (WHERE i.product_packaging = 'package_box'), 0)::int AS boxes,
+        coalesce(sum(coalesce(i.actual_quantity, i.quantity)) FILTER (WHERE i.product_packaging = 'package_pallet'), 0)::int AS pallets,
+        count(*)::int AS lines
+      FROM order_items i WHERE i.order_id = o.id
+    ) i
+    ORDER BY ${orderBy}`
+
+export const selectOrderRows = async (db: Db, selection: Selection): Promise<OrderRow[]> => {
+  const { rows } = await orderRows(selection).execute(db)
+  return rows
+}

@@ -1,0 +1,116 @@
+import type { OrderAction, OrderStatus, Step } from '@quai/contract/orders/life.ts'
+import type { LogAction, Order } from '@quai/contract/orders/order.ts'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Context } from '../../calls/context.ts'
+import { announceOrder, releaseHeldMails } from '../../mails/announce.ts'
+import type { OrderEvent } from '../../mails/templates.ts'
+import type { OrdersTable } from '../../platform/database/schema.generated.ts'
+import { fail } from '../../platform/failure.ts'
+import { presentOrder } from './present.ts'
+import { decideBefore, followProposal } from './proposals.ts'
+import { factsOf, type OrderState } from './state.ts'
+
+export type Changes = Record<string, [before: unknown, after: unknown]>
+
+interface Transition {
+  action: OrderAction
+  step: Step
+  /** Columns written besides the status. */
+  set?: Updateable<OrdersTable>
+  changes?: Changes
+  reason?: string | null
+  /** Instant until which the step may be undone: what it announces by mail waits for it. */
+  undoUntil?: string
+  /** What an inventory corrected, for the mail. */
+  adjusted?: OrderEvent['adjusted']
+}
+
+/**
+ * Takes a step of life.ts that allow() granted: writes the status and a log row, announces it, and gives the order as
+ * the caller sees it now. The order is locked, and the guard on status and version says so once more: zero rows is
+ * STALE. They follow each other on the connection and are sent together: none needs the answer of another.
+ */
+export const transition = async (ctx: Context, order: OrderState, taken: Transition): Promise<Order> => {
+  const { action, step, set = {}, changes = {}, reason = null, undoUntil, adjusted } = taken
+  // order_delete removes the row instead: it does not come here.
+  const status = step.to as OrderStatus
+  if (order.undoUntil) await releaseHeldMails(ctx, order.id)
+  const { differences, asksAgreement, settled } = await followProposal(ctx, order, { after: status, changes })
+  const start = set.order_date_start ?? order.orderDateStart
+  const [, , , presented] = await Promise.all([
+    settled,
+    writeStep(
+      ctx,
+      order,
+      { ...set, order_status: status, undo_until: undoUntil ?? null },
+      { action, from: order.orderStatus, to: status, changes, reason },
+    ),
+    announceOrder(
+      ctx,
+      {
+        orderId: order.id,
+        orderUuid: order.uuid,
+        event: action,
+        reason,
+        ...(adjusted && { adjusted }),
+        differences,
+        ...(asksAgreement && {
+          decideBefore: decideBefore({ ...factsOf({ ...order, orderDateStart: start }), status }),
+        }),
+        actor: ctx.actor,
+        order: {
+          ...order,
+          internalNumber: set.internal_number === undefined ? order.internalNumber : set.internal_number,
+          orderDateStart: start,
+          isStockAvailable: set.is_stock_available ?? order.isStockAvailable,
+        },
+      },
+      { holdUntil: undoUntil },
+    ),
+    presentOrder(ctx, order.uuid),
+  ])
+  return presented
+}
+
+/** The status and its log row, in one statement: neither is written without the other. */
+const writeStep = async (
+  { db, actor }: Context,
+  order: OrderState,
+  set: Updateable<OrdersTable>,
+  entry: LogEntry,
+): Promise<void> => {
+  const moved = db
+    .updateTable('orders')
+    .set({ ...set, version: order.version + 1 })
+    .where('id', '=', order.id)
+    .where('order_status', '=', order.orderStatus)
+    .where('version', '=', order.version)
+    .returning('id')
+  const { numAffectedRows } = await sql`WITH o AS (${moved}) ${insertLog(sql`o`, entry, actor)}`.execute(db)
+  if (numAffectedRows !== 1n) throw fail('STALE')
+}
+
+interface LogEntry {
+  action: LogAction
+  from: OrderStatus
+  to: OrderStatus
+  changes: Changes
+  reason: string | null
+}
+
+/** Who did it, for whom, when, what changed. Without an actor: the system. */
+export const writeLog = (
+  { db, actor }: Pick<Context, 'db'> & { actor?: Context['actor'] },
+  { orderId, ...entry }: LogEntry & { orderId: number },
+) => insertLog(sql`(VALUES (${orderId}::bigint)) AS o (id)`, entry, actor).execute(db)
+
+/** The same row for each order that \`orders\` gives the id of. */
+const insertLog = (
+  orders: RawBuilder<unknown>,
+  { action, from, to, changes, reason }: LogEntry,
+  actor: Context['actor'] | undefined,
+) => sql`
+  INSERT INTO order_logs (order_id, action, from_status, to_status, changes, reason, contact_id, hijacker_contact_id)
+  SELECT id, ${action}::text, ${from}::order_status, ${to}::order_status, ${JSON.stringify(changes)}::jsonb,
+    ${reason}::text, ${actor?.contactId ?? null}::bigint, ${actor?.hijackerContactId ?? null}::bigint
+  FROM ${orders}`

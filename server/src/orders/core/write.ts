@@ -1,0 +1,87 @@
+import { stepFor } from '@quai/contract/orders/life.ts'
+import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
+import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../calls/context.ts'
+import { announceOrder } from '../../mails/announce.ts'
+import { bookSlot } from '../../slots/book.ts'
+import type { WarehouseRules } from '../../slots/rules.ts'
+import type { ResolvedItem } from '../goods/items.ts'
+import type { Planned } from './place.ts'
+
+type Content = Omit<CreateOrderInput, 'orderItems' | 'orderType' | 'orderTransporter' | 'orderDateStart'>
+
+export interface NewOrder extends Content {
+  orderType: OrderType
+  orderTransporter: Transporter | null
+  customerId: number
+  warehouseId: number
+  planned: Planned
+  items: readonly ResolvedItem[]
+  isStockAvailable: boolean
+  id: number
+  uuid: string
+  addressId: number | null
+  deal: { customerName: string; warehouseName: string; rules: WarehouseRules }
+  /** The order that it takes again. */
+  previousOrderId?: number | null
+  /** The import that makes it. */
+  importUuid?: string
+}
+
+/**
+ * Writes an order that was checked and whose stock is held: its row, lines and first log row, its place at a dock, and
+ * what the other side is told. Throws SLOT_TAKEN.
+ */
+export const writeOrder = (ctx: Context, order: NewOrder): Promise<unknown> =>
+  // One after the other on the connection, sent together: none needs the answer of another.
+  Promise.all([
+    insertOrder(ctx, order),
+    order.planned.needsDock &&
+      bookSlot(ctx.db, { ...order, orderId: order.id, ...order.planned, dockCount: order.deal.rules.dockCount }),
+    announceOrder(ctx, {
+      orderId: order.id,
+      orderUuid: order.uuid,
+      event: 'order_create',
+      actor: ctx.actor,
+      order: {
+        ...order.deal,
+        ...order,
+        internalNumber: order.internalNumber || null,
+        orderDateStart: order.planned.start,
+      },
+    }),
+  ])
+
+/** The order, its lines and its first log row, in one statement. */
+export const insertOrder = (ctx: Context, order: Omit<NewOrder, 'deal'>): Promise<unknown> => {
+  const { db, actor } = ctx
+  const status = stepFor('order_create', actor.userType, null, !order.isStockAvailable)?.to
+  return sql`
+    WITH o AS (
+      INSERT INTO orders (id, uuid, customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
+        order_transporter, transport_loading_tailgate, transport_loading_side, internal_number, driver_name, driver_phone,
+        driver_license_plate, message_to_warehouse, message_to_customer, delivery_instructions, additional_information,
+        is_stock_available, address_carry_id, created_by, import_uuid,
+        previous_order_id)
+      OVERRIDING SYSTEM VALUE
+      VALUES (${order.id}, ${order.uuid}, ${order.customerId}, ${order.warehouseId}, ${order.orderType}, ${status}, ${order.planned.start},
+        ${order.planned.end}, ${order.orderTransporter}, ${order.transportLoadingTailgate ?? false},
+        ${order.transportLoadingSide ?? false}, ${order.internalNumber || null}, ${order.driverName || null},
+        ${order.driverPhone || null}, ${order.driverLicensePlate || null}, ${order.messageToWarehouse || null},
+        ${order.messageToCustomer || null}, ${order.deliveryInstructions || null},
+        ${order.additionalInformation || null}, ${order.isStockAvailable}, ${order.addressId}, ${actor.contactId},
+        ${order.importUuid ?? null}, ${order.previousOrderId ?? null})
+      RETURNING id, uuid, customer_id, warehouse_id
+    ), i AS (
+      INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, batch_id, product_packaging, quantity, batch_reason)
+      SELECT o.id, o.customer_id, o.warehouse_id, n.*
+      FROM o, unnest(${order.items.map((item) => item.productId)}::bigint[], ${order.items.map((item) => item.batchId)}::bigint[],
+        ${order.items.map((item) => item.packaging)}::packaging[], ${order.items.map((item) => item.quantity)}::int[],
+        ${order.items.map((item) => item.batchReason)}::text[]) AS n
+    ), l AS (
+      INSERT INTO order_logs (order_id, action, from_status, to_status, contact_id, hijacker_contact_id)
+      SELECT o.id, 'order_create', NULL, ${status}::order_status, ${actor.contactId}::bigint, ${actor.hijackerContactId}::bigint FROM o
+    )
+    SELECT id FROM o`.execute(db)
+}

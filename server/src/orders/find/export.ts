@@ -1,0 +1,63 @@
+import type { FileAnswer } from '@quai/contract/files.ts'
+import { orderStatusLabels } from '@quai/contract/orders/life.ts'
+import type { OrderExportQuery, OrderRow } from '@quai/contract/orders/order.ts'
+import { orderTypeLabels, transporterLabels } from '@quai/contract/orders/query.ts'
+import { sql } from 'kysely'
+import { type Context, orderScope } from '../../calls/context.ts'
+import { batchesAfter, batchesOf, exportOf } from '../../lists/export-list.ts'
+import type { SheetColumn } from '../../platform/files/sheet.ts'
+import { selectOrderRows } from '../core/row.ts'
+import { comesAfter, orderConditions, orderOf } from './filters.ts'
+import { findOrders } from './search/find.ts'
+
+/** All the orders that the list would show page by page, as one file. */
+export const exportOrders = (ctx: Context, { format, search, ...query }: OrderExportQuery): Promise<FileAnswer> =>
+  exportOf(ctx, {
+    name: 'commandes',
+    format,
+    columns,
+    batches: search ? readFound(ctx, { ...query, search }) : readAll(ctx, query),
+  })
+
+type Query = Omit<OrderExportQuery, 'format' | 'search'>
+
+const readAll = (ctx: Context, query: Query) =>
+  batchesAfter<OrderRow>((last, limit) => {
+    const after = last ? [comesAfter(query, { id: last.id, at: last.orderDateStart })] : []
+    const where = sql.join([...orderConditions(ctx, query), ...after], sql` AND `)
+    return selectOrderRows(ctx.db, { where, orderBy: orderOf(query), limit })
+  })
+
+const readFound = (ctx: Context, query: Query & { search: string }) =>
+  batchesOf<OrderRow>(findOrders(ctx, query), (ids, limit) => {
+    const where = sql`o.id = ANY(${ids}::bigint[]) AND ${orderScope(ctx, 'o')}`
+    return selectOrderRows(ctx.db, { where, orderBy: orderOf(query), limit })
+  })
+
+const columns: SheetColumn<OrderRow>[] = [
+  { header: 'N°', cell: ({ id }) => id, width: 10 },
+  { header: 'Numéro interne', cell: ({ internalNumber }) => internalNumber },
+  { header: 'Type', cell: ({ orderType }) => orderTypeLabels[orderType].one, width: 12 },
+  { header: 'Statut', cell: ({ orderStatus }) => orderStatusLabels[orderStatus], width: 22 },
+  { header: 'Début prévu', cell: ({ orderDateStart }) => new Date(orderDateStart) },
+  { header: 'Fin prévue', cell: ({ orderDateEnd }) => new Date(orderDateEnd) },
+  { header: 'Réalisée le', cell: ({ orderDateDone }) => orderDateDone && new Date(orderDateDone) },
+  { header: 'Client', cell: ({ customerName }) => customerName, width: 26 },
+  { header: 'Entrepôt', cell: ({ warehouseName }) => warehouseName, width: 26 },
+  {
+    header: 'Transport',
+    cell: ({ orderTransporter }) => orderTransporter && transporterLabels[orderTransporter],
+    width: 20,
+  },
+  { header: 'Destinataire ou expéditeur', cell: ({ addressCarryName }) => addressCarryName, width: 26 },
+  { header: 'Adresse', cell: ({ addressCarryFull }) => addressCarryFull, width: 40 },
+  { header: 'Unités', cell: ({ qtyUnit }) => qtyUnit, width: 10 },
+  { header: 'Colis', cell: ({ qtyBox }) => qtyBox, width: 10 },
+  { header: 'Palettes', cell: ({ qtyPallet }) => qtyPallet, width: 10 },
+  { header: 'Lignes', cell: ({ linesCount }) => linesCount, width: 10 },
+  {
+    header: 'Stock disponible',
+    cell: ({ isStockAvailable }) => (isStockAvailable ? 'oui' : 'non'),
+  },
+  { header: 'Créée le', cell: ({ createdAt }) => new Date(createdAt) },
+]

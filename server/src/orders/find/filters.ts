@@ -1,0 +1,75 @@
+import { addDays, daysBetween, instantOf, parisZone } from '@quai/contract/dates.ts'
+import { statusesOfGroup } from '@quai/contract/orders/life.ts'
+import type { OrderListQuery } from '@quai/contract/orders/query.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, orderScope, scope } from '../../calls/context.ts'
+import { isDue } from '../core/due.ts'
+
+export type Condition = RawBuilder<unknown>
+
+export type Order = Pick<OrderListQuery, 'sort' | 'direction' | 'from' | 'to'>
+
+/**
+ * Numbers grow with creation: an index of numbers gives « newest first » without a sort. Within a short period the sum
+ * keeps it out: it would be walked from today to that period, and the index of dates has few rows there.
+ */
+export const orderOf = ({ sort, direction, from, to }: Order): RawBuilder<unknown> => {
+  const way = direction === 'asc' ? sql`ASC` : sql`DESC`
+  if (sort === 'orderDateStart') return sql`o.order_date_start ${way}, o.id ${way}`
+  const isShort = from !== undefined && to !== undefined && daysBetween(from, to) <= shortPeriodDays
+  return isShort ? sql`o.id + 0 ${way}` : sql`o.id ${way}`
+}
+
+const shortPeriodDays = 92
+
+/** Where an order stands in its list; the instant is PostgreSQL's own text, to the microsecond. */
+export interface PlaceInList {
+  id: number
+  at: string
+}
+
+/** The orders of a list that come after one of it. */
+export const comesAfter = ({ sort, direction }: Order, { id, at }: PlaceInList): Condition => {
+  const beyond = direction === 'asc' ? sql`>` : sql`<`
+  return sort === 'createdAt'
+    ? sql`o.id ${beyond} ${id}`
+    : sql`(o.order_date_start, o.id) ${beyond} (${at}::timestamptz, ${id}::bigint)`
+}
+
+export type Filters = Omit<OrderListQuery, 'page' | 'pageSize' | 'sort' | 'direction' | 'search'>
+
+/** The orders that the caller may see and that its filters ask for, whatever is searched among them. */
+export const orderConditions = (ctx: Context, query: Filters): Condition[] => {
+  const conditions: Condition[] = [orderScope(ctx, 'o')]
+  if (query.statusGroup) conditions.push(inStatuses(statusesOfGroup[query.statusGroup]))
+  if (query.orderType) conditions.push(ofType(query.orderType))
+  if (query.orderTransporter) conditions.push(sql`o.order_transporter = ${query.orderTransporter}`)
+  if (query.warehouseId) conditions.push(sql`o.warehouse_id = ${query.warehouseId}`)
+  if (query.customerId) conditions.push(sql`o.customer_id = ${query.customerId}`)
+  if (query.from) conditions.push(sql`o.order_date_start >= ${startOf(query.from)}`)
+  if (query.to) conditions.push(sql`o.order_date_start < ${startOf(addDays(query.to, 1))}`)
+  // Written out: a partial index serves only a condition that it can be read from.
+  if (query.isPreOrder !== undefined)
+    conditions.push(query.isPreOrder ? sql`NOT o.is_stock_available` : sql`o.is_stock_available`)
+  if (query.isDue) conditions.push(isDue(ctx))
+  if (query.hasChangesToAccept !== undefined) conditions.push(changesToAccept(ctx, query.hasChangesToAccept))
+  return conditions
+}
+
+/** Orders that the warehouse changed, and of which the customer has not answered (or the others). */
+export const changesToAccept = (ctx: Pick<Context, 'actor'>, hasOpen = true): Condition => {
+  const open = sql`(SELECT p.order_id FROM order_proposals p WHERE p.outcome IS NULL AND ${scope(ctx, 'p')})`
+  return hasOpen ? sql`o.id IN ${open}` : sql`o.id NOT IN ${open}`
+}
+
+/** Statuses are written out for the partial indexes; one is a plain equality, which an index gives in order. */
+const inStatuses = (statuses: readonly string[]): Condition =>
+  statuses.length === 1
+    ? sql`o.order_status = ${sql.lit(statuses[0])}`
+    : sql`o.order_status IN (${sql.join(statuses.map((status) => sql.lit(status)))})`
+
+/** Inventories, which are few, are found by the index of the transporters: they have none. */
+const ofType = (type: OrderListQuery['orderType']): Condition =>
+  type === 'inventory' ? sql`o.order_type = 'inventory' AND o.order_transporter IS NULL` : sql`o.order_type = ${type}`
+
+const startOf = (date: string): string => new Date(instantOf(date, '00:00', parisZone)).toISOString()

@@ -1,0 +1,40 @@
+import type { OrderRow } from '@quai/contract/orders/order.ts'
+import type { OrderListQuery } from '@quai/contract/orders/query.ts'
+import { searchLimit } from '@quai/contract/pagination.ts'
+import { sql } from 'kysely'
+import { type Context, orderScope } from '../../calls/context.ts'
+import { type Page, readFoundPage, readPageText } from '../../lists/paging.ts'
+import type { JsonText } from '../../platform/database/json-text.ts'
+import { orderRows, selectOrderRows } from '../core/row.ts'
+import { orderConditions, orderOf } from './filters.ts'
+import { findOrders } from './search/find.ts'
+
+/** A page of the caller's orders (see paging.ts). */
+export const listOrders = async (
+  ctx: Context,
+  query: OrderListQuery,
+): Promise<Page<OrderRow> | JsonText<Page<OrderRow>>> => {
+  if (query.search) return listFound(ctx, { ...query, search: query.search })
+  const where = sql.join(orderConditions(ctx, query), sql` AND `)
+  return readPageText(ctx, {
+    query,
+    all: sql`SELECT FROM orders o WHERE ${where}`,
+    rows: (place) => orderRows({ where, orderBy: orderOf(query), ...place }),
+  })
+}
+
+/** The first orders that a search meets, in the order of the list. */
+const listFound = (
+  ctx: Context,
+  { page, pageSize, ...query }: OrderListQuery & { search: string },
+): Promise<Page<OrderRow>> =>
+  readFoundPage({
+    query: { page, pageSize },
+    ids: findOrders(ctx, query, searchLimit + 1),
+    read: (ids) =>
+      selectOrderRows(ctx.db, {
+        where: sql`o.id = ANY(${ids}::bigint[]) AND ${orderScope(ctx, 'o')}`,
+        orderBy: orderOf(query),
+        limit: pageSize,
+      }),
+  })

@@ -1,0 +1,169 @@
+import { type Closeness, closenesses, type OrderHit } from '@quai/contract/orders/search.ts'
+import { historyMonths } from '@quai/contract/plans.ts'
+import { searchText, searchWords } from '@quai/contract/search-text.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, customerScope, orderScope, scope } from '../../calls/context.ts'
+import { hasWords } from '../../lists/has-words.ts'
+import { internalNumber, orderDocuments, ordersNumbered } from '../../lists/order-numbers.ts'
+import { searching } from '../../lists/searching.ts'
+import { selectOrderRows } from '../core/row.ts'
+import { matchOf } from './search/match.ts'
+
+const mostHits = 10
+/** A search that names more products than this is no search for one of them: the shortest references go first. */
+const mostProducts = 100
+/** What many orders have is found among the last ones, without reading all of them. */
+const recentOrders = 1_000
+/** Of text that was pasted, a mistake is not looked for in each letter. */
+const longestMistyped = 40
+
+interface Found {
+  id: number
+  closeness: Closeness
+}
+
+/**
+ * The ten orders that best meet what was typed: the very number first, then words that begin so, then words that contain
+ * it, and when no number is met, words one typing mistake away; the newest first among equals.
+ */
+export const searchOrders = async (ctx: Context, { query }: { query: string }): Promise<{ items: OrderHit[] }> => {
+  const words = searchWords(query)
+  if (words.length === 0) return { items: [] }
+  const typed: Wanted = { ctx, words, how: 'as typed' }
+  const [told, exact] = await Promise.all([ordersNumbered(ctx, words), findExact(ctx, searchText(query))])
+  const numbered = [...exact, ...told.map((id) => ({ id, closeness: 'prefix' as const }))]
+  const found = best([...numbered, ...(await (told.length > 0 ? findNamed(typed) : findWords(typed)))])
+  const mayBeMistyped = numbered.length === 0 && words.join(' ').length <= longestMistyped
+  const near = mayBeMistyped && found.length < mostHits ? await findWords({ ...typed, how: 'mistyped' }) : []
+  return { items: await presentHits(ctx, words, best([...found, ...near])) }
+}
+
+/** Each order once, the closest first, then the newest; ten at most. */
+const best = (found: readonly Found[]): Found[] => {
+  const rank = ({ closeness }: Found) => closenesses.indexOf(closeness)
+  const sorted = found.toSorted((a, b) => rank(a) - rank(b) || b.id - a.id)
+  return [...new Map(sorted.toReversed().map((one) => [one.id, one])).values()].toReversed().slice(0, mostHits)
+}
+
+const findWords = async (wanted: Wanted): Promise<Found[]> => {
+  const [named, recent] = await Promise.all([findNamed(wanted), findRecent(wanted)])
+  const closest = wanted.how === 'mistyped' ? 'near' : 'prefix'
+  const isEnough = recent.filter(({ closeness }) => closeness === closest).length >= mostHits
+  return [...named, ...(isEnough ? recent : await findIndexed(wanted))]
+}
+
+type How = 'as typed' | 'mistyped'
+interface Wanted {
+  ctx: Context
+  words: readonly string[]
+  how: How
+}
+
+const limit = sql.lit(mostHits)
+
+/** Among the last orders. */
+const findRecent = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
+  select(
+    ctx,
+    sql`
+    WITH recent AS MATERIALIZED (
+      SELECT o.id, s.document FROM orders o JOIN order_search s ON s.order_id = o.id
+      WHERE ${orderScope(ctx, 'o')}
+      ORDER BY o.id DESC LIMIT ${sql.lit(recentOrders)}
+    )
+    SELECT r.id, ${closenessOf(sql`r.document`, wanted)} AS closeness FROM recent r
+    WHERE ${isMet(sql`r.document`, wanted)} ORDER BY closeness, r.id DESC LIMIT ${limit}`,
+  )
+
+/** Among all orders. The sum keeps the index of the numbers out, which would be walked to its end for a rare word. */
+const findIndexed = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
+  select(
+    ctx,
+    sql`
+    SELECT s.order_id AS id, ${closenessOf(sql`s.document`, wanted)} AS closeness FROM order_search s
+    WHERE ${isVisible(ctx, 's')} AND ${isMet(sql`s.document`, wanted)}
+    ORDER BY closeness, s.order_id + 0 DESC LIMIT ${limit}`,
+  )
+
+/** By the references of the products. */
+const findNamed = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
+  select(
+    ctx,
+    sql`
+    WITH named AS MATERIALIZED (
+      SELECT p.id, ${closenessOf(sql`p.reference_document`, wanted)} AS closeness FROM products p
+      WHERE ${customerScope(ctx, 'p.customer_id')} AND ${isMet(sql`p.reference_document`, wanted)}
+      ORDER BY closeness, length(p.reference_document), p.id LIMIT ${sql.lit(mostProducts)}
+    )
+    SELECT i.id, min(n.closeness) AS closeness
+    FROM named n CROSS JOIN LATERAL (
+      SELECT DISTINCT i.order_id AS id FROM order_items i
+      WHERE i.product_id = n.id AND ${isVisible(ctx, 'i')} ORDER BY i.order_id DESC LIMIT ${limit}) i
+    GROUP BY i.id ORDER BY closeness, i.id DESC LIMIT ${limit}`,
+  )
+
+const select = async (ctx: Context, query: RawBuilder<unknown>): Promise<Found[]> => {
+  const found = query as RawBuilder<{ id: number; closeness: number }>
+  const { rows } = await searching(ctx, (db) => found.execute(db))
+  // closenessOf() gives ranks of that very list.
+  return rows.map(({ id, closeness }) => ({ id, closeness: closenesses[closeness] as Closeness }))
+}
+
+const isMet = (document: RawBuilder<string>, { words, how }: Omit<Wanted, 'ctx'>): RawBuilder<boolean> =>
+  hasWords(document, words, how === 'mistyped' ? 'near' : 'inside')
+
+const closenessOf = (document: RawBuilder<string>, { words, how }: Omit<Wanted, 'ctx'>): RawBuilder<number> => {
+  const rank = (closeness: Closeness) => sql.lit(closenesses.indexOf(closeness))
+  return how === 'mistyped'
+    ? sql<number>`${rank('near')}`
+    : sql<number>`CASE WHEN ${hasWords(document, words, 'prefix')} THEN ${rank('prefix')} ELSE ${rank('inside')} END`
+}
+
+/** By the very number of the order, or its very internal number. */
+const findExact = (ctx: Context, text: string): Promise<Found[]> =>
+  select(
+    ctx,
+    sql`
+    SELECT s.order_id AS id, ${sql.lit(closenesses.indexOf('exact'))} AS closeness FROM ${orderDocuments}
+    WHERE ${isVisible(ctx, 's')} AND (s.order_id = ${numberIn(text)} OR ${internalNumber} = ${text})
+    ORDER BY s.order_id + 0 DESC LIMIT ${limit}`,
+  )
+
+/** The number of an order, or one that none has. */
+const numberIn = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
+
+/** Rows that name an order, its customer and its warehouse: those of the orders that the caller's list shows. */
+const isVisible = (ctx: Context, alias: 's' | 'i'): RawBuilder<boolean> => {
+  const { userType, pricingPlan } = ctx.actor
+  // Most see all of theirs: their orders need not be looked up.
+  if (userType !== 'customer' || historyMonths(pricingPlan) === null) return scope(ctx, alias)
+  return sql<boolean>`${scope(ctx, alias)} AND EXISTS (
+    SELECT FROM orders o WHERE o.id = ${sql.ref(`${alias}.order_id`)} AND ${orderScope(ctx, 'o')})`
+}
+
+const presentHits = async (ctx: Context, words: readonly string[], found: readonly Found[]): Promise<OrderHit[]> => {
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [orders, { rows }] = await Promise.all([
+    selectOrderRows(ctx.db, {
+      where: sql`o.id = ANY(${ids}::bigint[]) AND ${orderScope(ctx, 'o')}`,
+      orderBy: sql`array_position(${ids}::bigint[], o.id)`,
+      limit: mostHits,
+    }),
+    sql<{ id: number; references: string[] }>`
+      SELECT i.order_id AS id, array_agg(DISTINCT p.reference ORDER BY p.reference) AS "references"
+      FROM order_items i JOIN products p ON p.id = i.product_id
+      WHERE i.order_id = ANY(${ids}::bigint[]) GROUP BY i.order_id`.execute(ctx.db),
+  ])
+  const references = new Map(rows.map((row) => [row.id, row.references]))
+  const closenessById = new Map(found.map(({ id, closeness }) => [id, closeness]))
+  return orders.map((order) => {
+    // The orders are those that were found.
+    const closeness = closenessById.get(order.id) as Closeness
+    return {
+      ...order,
+      closeness,
+      match: matchOf({ order, references: references.get(order.id) ?? [], words, closeness }),
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import type { OrderRow } from '@quai/contract/orders/order.ts'
+import type { Closeness, OrderHit } from '@quai/contract/orders/search.ts'
+import { type FoldedText, foldWithOrigins } from '@quai/contract/search-text.ts'
+import { typosOf } from '../../../lists/typos.ts'
+
+interface Found {
+  order: OrderRow
+  references: readonly string[]
+  words: readonly string[]
+  closeness: Closeness
+}
+
+type Match = OrderHit['match']
+type Range = Match['ranges'][number]
+
+/** What of an order met a search: of its fields the one with the most of the words, the first of equals. */
+export const matchOf = ({ order, references, words, closeness }: Found): Match => {
+  const fields: Omit<Match, 'ranges'>[] = [
+    { field: 'internalNumber', text: order.internalNumber ?? '' },
+    { field: 'id', text: String(order.id) },
+    { field: 'address', text: [order.addressCarryName, order.addressCarryFull].filter(Boolean).join(', ') },
+    ...references.map((text) => ({ field: 'reference' as const, text })),
+  ]
+  let best: Match & { count: number } = { field: 'id', text: String(order.id), ranges: [], count: 0 }
+  for (const candidate of fields) {
+    const folded = foldWithOrigins(candidate.text)
+    const found = words.map((word) => rangeOf(folded, word, closeness)).filter((range) => range !== undefined)
+    if (found.length > best.count) best = { ...candidate, ranges: merged(found), count: found.length }
+  }
+  const { field, text, ranges } = best
+  return { field, text, ranges }
+}
+
+const rangeOf = ({ folded, origins }: FoldedText, word: string, closeness: Closeness): Range | undefined => {
+  const patterns = closeness === 'near' ? typosOf(word) : [word]
+  for (const pattern of patterns) {
+    const start = closeness === 'inside' ? '' : '(?<= |^)'
+    const found = new RegExp(start + pattern.replaceAll('_', '.'), 'u').exec(folded)
+    if (found) return [origins[found.index] ?? 0, origins[found.index + found[0].length] ?? 0]
+  }
+  return closeness === 'inside' ? rangeOf({ folded, origins }, word, 'prefix') : undefined
+}
+
+const merged = (ranges: readonly Range[]): Range[] => {
+  const joined: Range[] = []
+  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else joined.push([from, to])
+  }
+  return joined
+}

@@ -1,0 +1,123 @@
+import type { Packaging } from '@quai/contract/products/packaging.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { fail } from '../../platform/failure.ts'
+import type { HeldItem } from './holdings.ts'
+
+interface Choice {
+  plannedDay: string
+  items: readonly (HeldItem & { batchReason: string | null })[]
+  held?: readonly HeldItem[]
+  /** Lines that name their batch already: it is not chosen anew. */
+  named?: readonly HeldItem[] | undefined
+}
+
+export interface BatchStock {
+  isArchived: boolean
+  productId: number
+  reference: string
+  packaging: Packaging
+  batchId: number
+  batchNumber: string
+  expiration: string | null
+  available: number
+}
+
+/**
+ * First expired, first out, judged at the planned day: an expired batch is refused (BATCH_EXPIRED), and an archived one
+ * that is chosen anew (BATCH_ARCHIVED); leaving goods of an earlier batch behind asks for a reason
+ * (BATCH_REASON_REQUIRED).
+ */
+export const checkBatchChoice = async (db: Db, choice: Choice & { warehouseId: number }): Promise<void> =>
+  judgeBatchChoice(choice, await loadBatchStocks(db, choice))
+
+/** The batches of lines that stay as they are, at another day. Throws BATCH_EXPIRED. */
+export const checkExpiry = async (
+  db: Db,
+  { plannedDay, ...choice }: Pick<Choice, 'plannedDay'> & { warehouseId: number; items: readonly HeldItem[] },
+): Promise<void> => {
+  const stocks = await loadBatchStocks(db, choice)
+  for (const item of choice.items) refuseExpired(chosenOf(item, stocks), plannedDay)
+}
+
+/** Of goods that come in: a batch named by its id is not archived. Throws BATCH_ARCHIVED. */
+export const checkNamedBatches = async (
+  db: Db,
+  choice: Pick<Choice, 'named'> & { warehouseId: number; items: readonly HeldItem[] },
+): Promise<void> => {
+  const stocks = await loadBatchStocks(db, choice)
+  for (const item of choice.items) refuseArchived(chosenOf(item, stocks), choice.named)
+}
+
+/**
+ * The same on stocks that are known: those of the batches named, and of all that have some available. Of all items
+ * that leave together, `judged` are looked at.
+ */
+export const judgeBatchChoice = (
+  choice: Choice,
+  stocks: readonly BatchStock[],
+  judged: Choice['items'] = choice.items,
+): void => {
+  const taken = quantities(choice.items)
+  const held = quantities(choice.held ?? [])
+  for (const item of judged) {
+    if (item.batchId === null) continue
+    const chosen = chosenOf(item, stocks)
+    refuseExpired(chosen, choice.plannedDay)
+    refuseArchived(chosen, choice.named ?? choice.held)
+    if (!chosen || item.batchReason) continue
+    const leftBehind = stocks.find((stock) => {
+      if (stock.productId !== item.productId || stock.packaging !== item.packaging || stock.isArchived) return false
+      const key = keyOf({ ...item, batchId: stock.batchId })
+      const left = stock.available + (held.get(key) ?? 0) - (taken.get(key) ?? 0)
+      return (
+        stock.expiration !== null &&
+        stock.expiration >= choice.plannedDay &&
+        left > 0 &&
+        stock.expiration < (chosen.expiration ?? '9999-12-31')
+      )
+    })
+    if (leftBehind)
+      throw fail('BATCH_REASON_REQUIRED', { reference: chosen.reference, batchNumber: chosen.batchNumber })
+  }
+}
+
+const chosenOf = ({ productId, batchId }: HeldItem, stocks: readonly BatchStock[]): BatchStock | undefined =>
+  batchId === null ? undefined : stocks.find((stock) => stock.productId === productId && stock.batchId === batchId)
+
+const refuseExpired = (chosen: BatchStock | undefined, plannedDay: string): void => {
+  if (chosen?.expiration && chosen.expiration < plannedDay)
+    throw fail('BATCH_EXPIRED', { batchNumber: chosen.batchNumber, reference: chosen.reference })
+}
+
+const refuseArchived = (chosen: BatchStock | undefined, named: readonly HeldItem[] = []): void => {
+  if (chosen?.isArchived && !named.some(({ batchId }) => batchId === chosen.batchId))
+    throw fail('BATCH_ARCHIVED', { batchNumber: chosen.batchNumber, reference: chosen.reference })
+}
+
+const keyOf = ({ productId, packaging, batchId }: Pick<HeldItem, 'productId' | 'packaging' | 'batchId'>): string =>
+  `${productId}/${packaging}/${batchId}`
+
+const quantities = (items: readonly HeldItem[]): Map<string, number> =>
+  new Map(items.map((item) => [keyOf(item), item.quantity]))
+
+export const loadBatchStocks = async (
+  db: Db,
+  {
+    warehouseId,
+    items,
+  }: { warehouseId: number; items: readonly Pick<HeldItem, 'productId' | 'packaging' | 'batchId'>[] },
+): Promise<BatchStock[]> => {
+  const { rows } = await sql<BatchStock>`
+    SELECT p.id AS "productId", p.reference, k.packaging, b.id AS "batchId", b.batch_number AS "batchNumber",
+      b.batch_expiration_date AS expiration, b.delete_date IS NOT NULL AS "isArchived",
+      coalesce(s.physical - s.reserved, 0) AS available
+    FROM (SELECT DISTINCT * FROM unnest(${items.map((item) => item.productId)}::bigint[],
+      ${items.map((item) => item.packaging)}::packaging[])) AS k (product_id, packaging)
+    JOIN products p ON p.id = k.product_id
+    JOIN batches b ON b.product_id = p.id
+    LEFT JOIN stock_balances s ON s.warehouse_id = ${warehouseId} AND s.product_id = p.id AND s.batch_id = b.id
+      AND s.packaging = k.packaging
+    WHERE b.id = ANY(${items.map((item) => item.batchId)}::bigint[]) OR s.physical > s.reserved`.execute(db)
+  return rows
+}

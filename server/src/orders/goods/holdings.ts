@@ -1,0 +1,81 @@
+import { isOpen, type OrderStatus } from '@quai/contract/orders/life.ts'
+import type { OrderType } from '@quai/contract/orders/query.ts'
+import type { Packaging } from '@quai/contract/products/packaging.ts'
+import type { Context } from '../../calls/context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { fail } from '../../platform/failure.ts'
+import { changeBalances, type StockDelta, takeUnlessAwaited } from '../../stock/balances.ts'
+import { shortagesOf } from '../../stock/shortages.ts'
+import { offerStock } from './offer-stock.ts'
+import { claimsOfQueue, type PlaceInQueue } from './queue.ts'
+
+export interface HeldItem {
+  productId: number
+  batchId: number | null
+  packaging: Packaging
+  quantity: number
+}
+
+interface Holder {
+  customerId: number
+  warehouseId: number
+  orderType: OrderType
+  orderStatus: OrderStatus
+  isStockAvailable: boolean
+  items: readonly HeldItem[]
+  /** Those of an order that is there already: its place in the queue, should it wait. */
+  id?: number
+  orderDateStart?: string
+}
+
+/**
+ * What an order counts for in the balances while it is open: a delivery comes in, a collection reserves, a pre-order
+ * waits. Closed, it counts for nothing. Every change of an order moves the balances by the difference.
+ */
+export const holdingsOf = (order: Holder, sign: 1 | -1 = 1): StockDelta[] => {
+  if (!isOpen(order.orderStatus) || order.orderType === 'inventory') return []
+  const count = order.orderType === 'delivery' ? 'incoming' : order.isStockAvailable ? 'reserved' : 'waiting'
+  return order.items.map(({ quantity, ...item }) => ({
+    ...item,
+    customerId: order.customerId,
+    warehouseId: order.warehouseId,
+    [count]: sign * quantity,
+  }))
+}
+
+/**
+ * Makes an order hold what it holds after a change. Stock that waiting pre-orders come to first is left to them. A
+ * collection that does not fit becomes a pre-order where the status allows it (pending), else STOCK_SHORTAGE. Returns
+ * whether its stock is there.
+ */
+export const holdStock = async (
+  ctx: Pick<Context, 'db' | 'enqueue'>,
+  before: Holder | null,
+  after: Holder,
+): Promise<boolean> => {
+  const { db } = ctx
+  const released = before ? holdingsOf(before, -1) : []
+  const wanted = [...released, ...holdingsOf({ ...after, isStockAvailable: true })]
+  const outcome = await takeUnlessAwaited(db, wanted)
+  if (outcome === 'changed') return true
+  const kept = outcome === 'awaited' ? await claimsOfQueue(db, { ...after, place: placeInQueue(before, after) }) : []
+  if (outcome === 'awaited' && (await changeBalances(db, [...wanted, ...kept]))) return true
+  if (after.orderType !== 'collection' || after.orderStatus !== 'pending')
+    throw fail('STOCK_SHORTAGE', { shortages: await shortagesOf(db, [...wanted, ...kept]) })
+  // Those that come first may be gone before they are served: the queue is looked at once more when this is in it.
+  if (kept.length > 0) offerStock(ctx, after)
+  if (!(await changeBalances(db, [...released, ...holdingsOf({ ...after, isStockAvailable: false })])))
+    throw new Error('A pre-order always fits')
+  return false
+}
+
+/** A pre-order that is changed yields to those before it; an order that takes more, or a new one, to all. */
+const placeInQueue = (before: Holder | null, { id, orderDateStart }: Holder): PlaceInQueue | undefined =>
+  before && !before.isStockAvailable && id !== undefined && orderDateStart !== undefined
+    ? { id, start: orderDateStart }
+    : undefined
+
+/** An order that ends gives back what it held. */
+export const releaseStock = async (db: Db, before: Holder): Promise<void> => {
+  if (!(await changeBalances(db, holdingsOf(before, -1)))) throw new Error('What an order holds can be given back')
+}

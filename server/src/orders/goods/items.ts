@@ -1,0 +1,139 @@
+import type { OrderItemInput } from '@quai/contract/orders/order.ts'
+import type { OrderType } from '@quai/contract/orders/query.ts'
+import { type Packaging, type PackagingType, usablePackagings } from '@quai/contract/products/packaging.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { batchKey, findOrMakeBatches } from '../../batches/resolve.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { fail } from '../../platform/failure.ts'
+import { checkBatchChoice, checkNamedBatches } from './batch-choice.ts'
+import type { HeldItem } from './holdings.ts'
+
+export interface ResolvedItem extends HeldItem {
+  batchReason: string | null
+}
+
+interface ItemsOf {
+  customerId: number
+  warehouseId: number
+  orderType: OrderType
+  /** Civil day of the planned start: batches are judged at it. */
+  plannedDay: string
+  isCourier: boolean
+  items: readonly OrderItemInput[]
+  /** What the order reserves already. */
+  held?: readonly HeldItem[]
+  /** Its lines as they stand: the batches that it names already. */
+  named?: readonly HeldItem[]
+  /** When they are read already. */
+  products?: Map<number, ProductFacts>
+  /** At closing, the goods are named for good: a batch is required on both sides, and it is no longer a choice. */
+  isClosing?: boolean
+}
+
+export interface ProductFacts {
+  id: number
+  reference: string
+  packagingType: PackagingType
+  isBatchManaged: boolean
+  isActive: boolean
+  isSized: Record<Packaging, boolean>
+}
+
+/**
+ * Checks what is asked for against the catalogue and names its batches. Throws PRODUCT_UNKNOWN, PACKAGING_UNUSABLE,
+ * BATCH_NOT_MANAGED, BATCH_REQUIRED, BATCH_ARCHIVED, BATCH_EXPIRED, BATCH_REASON_REQUIRED, PRODUCT_DIMENSIONS_MISSING.
+ */
+export const resolveItems = async (db: Db, order: ItemsOf): Promise<ResolvedItem[]> => {
+  checkItems(order, order.products ?? (await loadProducts(db, order.customerId, order.items)))
+  const made = await findOrMakeBatches(
+    db,
+    order.items.flatMap((item) => (item.batch && !item.batchId ? [{ ...item.batch, productId: item.productId }] : [])),
+  )
+  const resolved = order.items.map((item) => ({
+    productId: item.productId,
+    packaging: item.productPackaging,
+    quantity: item.quantity,
+    batchId: item.batchId ?? (item.batch && made.get(batchKey(item.productId, item.batch.batchNumber))) ?? null,
+    batchReason: item.batchReason || null,
+  }))
+  if (order.orderType === 'collection' && !order.isClosing && resolved.some((item) => item.batchId !== null))
+    await checkBatchChoice(db, { ...order, items: resolved })
+  // Described by its number, a batch that comes in is in use again; named by its id, it must be.
+  if (order.orderType === 'delivery' && order.items.some((item) => item.batchId))
+    await checkNamedBatches(db, { ...order, items: resolved })
+  return resolved
+}
+
+type Checked = Pick<ItemsOf, 'orderType' | 'isCourier' | 'items' | 'isClosing'>
+
+/**
+ * Checks lines against the catalogue alone. Throws PRODUCT_UNKNOWN, PACKAGING_UNUSABLE, BATCH_NOT_MANAGED,
+ * BATCH_REQUIRED, PRODUCT_DIMENSIONS_MISSING.
+ */
+export const checkItems = (order: Checked, products: ReadonlyMap<number, ProductFacts>): void => {
+  const productOf = (item: OrderItemInput): ProductFacts => {
+    const product = products.get(item.productId)
+    if (!product || !(product.isActive || order.isClosing)) throw fail('PRODUCT_UNKNOWN')
+    return product
+  }
+  for (const item of order.items) checkItem(item, productOf(item))
+  requireBatches(order, productOf)
+  if (order.isCourier) requireSizes(order, productOf)
+}
+
+/** What is known of the products asked for, by id; those of other customers are not there. */
+export const loadProducts = async (
+  db: Db,
+  customerId: number | RawBuilder<unknown>,
+  items: readonly Pick<OrderItemInput, 'productId'>[],
+): Promise<Map<number, ProductFacts>> => {
+  const ids = [...new Set(items.map((item) => item.productId))]
+  const { rows } = await sql<ProductFacts>`
+    SELECT id, reference, packaging_type AS "packagingType", is_batch_managed AS "isBatchManaged", is_active AS "isActive",
+      json_build_object(
+        'package_unit', num_nulls(width, height, length, gross_weight) = 0,
+        'package_box', num_nulls(box_width, box_height, box_length, box_gross_weight) = 0,
+        'package_pallet', num_nulls(pallet_width, pallet_height, pallet_length, pallet_gross_weight) = 0) AS "isSized"
+    FROM products
+    WHERE id = ANY(${ids}::bigint[]) AND customer_id = ${customerId}
+    FOR KEY SHARE`.execute(db)
+  return new Map(rows.map((product) => [product.id, product]))
+}
+
+const checkItem = (item: OrderItemInput, product: ProductFacts): void => {
+  if (!usablePackagings[product.packagingType].includes(item.productPackaging))
+    throw fail('PACKAGING_UNUSABLE', { reference: product.reference, packaging: item.productPackaging })
+  if (!product.isBatchManaged && (item.batchId || item.batch))
+    throw fail('BATCH_NOT_MANAGED', { reference: product.reference })
+}
+
+/** A collection says which batch it takes; a delivery may leave it to the closing. */
+const requireBatches = (order: Checked, productOf: (item: OrderItemInput) => ProductFacts): void => {
+  if (order.orderType === 'delivery' && !order.isClosing) return
+  const nameless = order.items.filter(
+    (item) => item.quantity > 0 && productOf(item).isBatchManaged && !item.batchId && !item.batch,
+  )
+  if (nameless.length > 0)
+    throw fail('BATCH_REQUIRED', { references: [...new Set(nameless.map((item) => productOf(item).reference))] })
+}
+
+/** What couriers need to know of lines that are there already. Throws PRODUCT_DIMENSIONS_MISSING. */
+export const checkSizes = async (
+  db: Db,
+  { customerId, items }: { customerId: number; items: readonly HeldItem[] },
+): Promise<void> => {
+  const products = await loadProducts(db, customerId, items)
+  const unsized = items.flatMap(({ productId, packaging }) => {
+    const product = products.get(productId)
+    return product && !product.isSized[packaging] ? [product.reference] : []
+  })
+  if (unsized.length > 0) throw fail('PRODUCT_DIMENSIONS_MISSING', { references: [...new Set(unsized)] })
+}
+
+const requireSizes = (order: Checked, productOf: (item: OrderItemInput) => ProductFacts): void => {
+  const unsized = order.items.filter((item) => !productOf(item).isSized[item.productPackaging])
+  if (unsized.length > 0)
+    throw fail('PRODUCT_DIMENSIONS_MISSING', {
+      references: [...new Set(unsized.map((item) => productOf(item).reference))],
+    })
+}

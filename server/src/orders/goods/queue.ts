@@ -1,0 +1,67 @@
+import type { Packaging } from '@quai/contract/products/packaging.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { keyOf, type StockDelta } from '../../stock/balances.ts'
+
+/** Where a pre-order stands among those of its warehouse: the oldest planned date first, then the oldest. */
+export interface PlaceInQueue {
+  id: number
+  /** Instant of its planned start. */
+  start: string
+}
+
+/** The waiting pre-orders `o` of a warehouse that ask for one of these products, and whose every line is there now. */
+export const isFittingPreOrder = (warehouseId: number, productIds: readonly number[]): RawBuilder<boolean> =>
+  sql<boolean>`o.warehouse_id = ${warehouseId} AND NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing')
+    AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.product_id = ANY(${[...productIds]}::bigint[]))
+    AND NOT EXISTS (
+      SELECT FROM order_items i LEFT JOIN stock_balances b ON b.warehouse_id = i.warehouse_id
+        AND b.product_id = i.product_id AND b.batch_id IS NOT DISTINCT FROM i.batch_id AND b.packaging = i.product_packaging
+      WHERE i.order_id = o.id AND coalesce(b.physical - b.reserved, 0) < i.quantity)`
+
+interface Claimed {
+  warehouseId: number
+  customerId: number
+  items: readonly { productId: number }[]
+  /** Of a pre-order itself: those before it alone. All of them for a newer order. */
+  place?: PlaceInQueue | undefined
+}
+
+interface Fitting {
+  items: { productId: number; batchId: number | null; packaging: Packaging; quantity: number; available: number }[]
+}
+
+/**
+ * What waiting pre-orders are about to be served of some products, each entirely or not at all, in their turn: stock that
+ * a newer order leaves to them. One that does not fit claims nothing (docs/decisions/006).
+ */
+export const claimsOfQueue = async (
+  db: Db,
+  { warehouseId, customerId, items, place }: Claimed,
+): Promise<StockDelta[]> => {
+  const productIds = [...new Set(items.map(({ productId }) => productId))]
+  const isBefore = place
+    ? sql`(o.order_date_start, o.id) < (${place.start}::timestamptz, ${place.id}::bigint)`
+    : sql`true`
+  const { rows } = await sql<Fitting>`
+    SELECT (SELECT json_agg(json_build_object('productId', i.product_id, 'batchId', i.batch_id,
+        'packaging', i.product_packaging, 'quantity', i.quantity, 'available', b.physical - b.reserved))
+      FROM order_items i JOIN stock_balances b ON b.warehouse_id = i.warehouse_id AND b.product_id = i.product_id
+        AND b.batch_id IS NOT DISTINCT FROM i.batch_id AND b.packaging = i.product_packaging
+      WHERE i.order_id = o.id) AS items
+    FROM orders o WHERE ${isFittingPreOrder(warehouseId, productIds)} AND ${isBefore}
+    ORDER BY o.order_date_start, o.id`.execute(db)
+  const claimed = new Map<string, StockDelta & { kept: number }>()
+  const claimOf = ({ available: _available, quantity: _quantity, ...item }: Fitting['items'][number]) => {
+    const key = { ...item, warehouseId, customerId }
+    return claimed.get(keyOf(key)) ?? { ...key, kept: 0 }
+  }
+  for (const order of rows) {
+    if (order.items.some((item) => claimOf(item).kept + item.quantity > item.available)) continue
+    for (const item of order.items) {
+      const claim = claimOf(item)
+      claimed.set(keyOf(claim), { ...claim, kept: claim.kept + item.quantity })
+    }
+  }
+  return [...claimed.values()]
+}

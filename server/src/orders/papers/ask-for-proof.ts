@@ -1,0 +1,47 @@
+import { proofStatuses } from '@quai/contract/orders/print.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../calls/context.ts'
+import { announceOrder } from '../../mails/announce.ts'
+import { fail } from '../../platform/failure.ts'
+import { lockOrder, type OrderState } from '../core/state.ts'
+import { writeLog } from '../core/transition.ts'
+
+/**
+ * The customer asks the warehouse for a proof; asking again, or for what was handed in meanwhile, tells nobody anything
+ * new. The version stays: it takes nothing from who is closing the order. Throws PROOF_NOT_POSSIBLE.
+ */
+export const askForProof = async (ctx: Context, { uuid }: { uuid: string }): Promise<void> => {
+  const order = await lockOrder(ctx, uuid)
+  if (!mayHaveProof(order)) throw fail('PROOF_NOT_POSSIBLE')
+  if (!(await markAsked(ctx, order.id))) return
+  await Promise.all([
+    writeLog(ctx, {
+      orderId: order.id,
+      action: 'order_ask_proof',
+      from: order.orderStatus,
+      to: order.orderStatus,
+      changes: {},
+      reason: null,
+    }),
+    announceOrder(ctx, {
+      orderId: order.id,
+      orderUuid: order.uuid,
+      event: 'order_ask_proof',
+      actor: ctx.actor,
+      order,
+    }),
+  ])
+}
+
+const mayHaveProof = ({ orderType, orderStatus }: OrderState): boolean =>
+  orderType !== 'inventory' && (proofStatuses as readonly string[]).includes(orderStatus)
+
+/** false when it was asked for already, or is there. */
+const markAsked = async ({ db }: Context, orderId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    UPDATE orders SET proof_request_sent = true
+    WHERE id = ${orderId} AND NOT proof_request_sent AND NOT EXISTS (
+      SELECT FROM documents d WHERE d.order_id = orders.id AND d.document_type IN ('proof', 'signed_slip'))
+    RETURNING id`.execute(db)
+  return rows.length > 0
+}

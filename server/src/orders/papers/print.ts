@@ -1,0 +1,21 @@
+import { wallClock } from '@quai/contract/dates.ts'
+import { FileAnswer } from '@quai/contract/files.ts'
+import { slipFilename } from '@quai/contract/orders/print.ts'
+import type { Context } from '../../calls/context.ts'
+import { renderPdf } from '../../print/render.ts'
+import { selectPrintedOrders } from './printed-orders.ts'
+
+/** The slip of an order. */
+export const printSlip = (ctx: Context, { uuid }: { uuid: string }) => printSlips(ctx, { orderUuids: [uuid] })
+
+/** The slips of several orders in one PDF, as they were asked for; none when one of them is not the caller's. */
+export const printSlips = async (ctx: Context, { orderUuids }: { orderUuids: string[] }) => {
+  const orders = await selectPrintedOrders(ctx, orderUuids)
+  const content = await renderPdf(ctx, { kind: 'slips', orders, printedAt: ctx.now.toISOString() })
+  const [first] = orders
+  const filename =
+    orders.length === 1 && first
+      ? slipFilename(first.orderType, first.id)
+      : `bons-${orders.length}-commandes-${wallClock(ctx.now).date}.pdf`
+  return new FileAnswer({ filename, type: 'pdf', content })
+}

@@ -1,0 +1,57 @@
+import { FileAnswer } from '@quai/contract/files.ts'
+import { proofFilename } from '@quai/contract/orders/print.ts'
+import type { OrderType } from '@quai/contract/orders/query.ts'
+import { sql } from 'kysely'
+import { type Context, historyScope, orderScope } from '../../calls/context.ts'
+import { fail } from '../../platform/failure.ts'
+import type { Closing } from '../../print/proof.ts'
+import { renderPdf } from '../../print/render.ts'
+import { selectPrintedOrders } from './printed-orders.ts'
+
+/**
+ * The proof of an order: the newest proof or signed slip that was handed in, else what is made of its closing. Throws
+ * PROOF_NOT_READY while there is neither.
+ */
+export const showProof = async (ctx: Context, { uuid }: { uuid: string }) => {
+  const found = await findProof(ctx, uuid)
+  if (!found) throw fail('NOT_FOUND')
+  const filename = proofFilename(found.orderType, found.id)
+  if (found.fileKey) return new FileAnswer({ filename, type: 'pdf', content: await ctx.files.read(found.fileKey) })
+  if (!found.closing) throw fail('PROOF_NOT_READY')
+  const [order] = await selectPrintedOrders(ctx, [uuid])
+  if (!order) throw fail('NOT_FOUND')
+  const content = await renderPdf(ctx, { kind: 'proof', order, closing: found.closing })
+  return new FileAnswer({ filename, type: 'pdf', content })
+}
+
+interface FoundProof {
+  id: number
+  orderType: OrderType
+  fileKey: string | null
+  /** null until the order is finished; an inventory has none to show. */
+  closing: Closing | null
+}
+
+const findProof = async (ctx: Context, uuid: string): Promise<FoundProof | undefined> => {
+  const { rows } = await sql<FoundProof>`
+    SELECT o.id, o.order_type AS "orderType",
+      (SELECT d.file_key FROM documents d
+        WHERE d.order_id = o.id AND d.document_type IN ('proof', 'signed_slip') AND ${historyScope(ctx, sql.ref('d.created_at'))}
+        ORDER BY d.id DESC LIMIT 1) AS "fileKey",
+      CASE WHEN o.order_status = 'finished' AND o.order_type <> 'inventory' THEN json_build_object(
+        'at', ${isoOf('l.created_at')}, 'contactName', c.name, 'userName', u.name,
+        'signature', CASE WHEN g.order_id IS NOT NULL THEN json_build_object('signerName', g.signer_name,
+          'signedAt', ${isoOf('g.signed_at')},
+          'image', 'data:image/png;base64,' || translate(encode(g.image, 'base64'), E'\n', '')) END) END AS closing
+    FROM orders o
+    LEFT JOIN LATERAL (SELECT * FROM order_logs l WHERE l.order_id = o.id AND l.action = 'order_finish'
+      ORDER BY l.id DESC LIMIT 1) l ON true
+    LEFT JOIN contacts c ON c.id = l.contact_id
+    LEFT JOIN users u ON u.id = o.warehouse_id
+    LEFT JOIN order_signatures g ON g.order_id = o.id
+    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** An instant inside JSON, as the API writes instants. */
+const isoOf = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,0 +1,89 @@
+import type { CommentInput, OrderComment } from '@quai/contract/orders/comment.ts'
+import { isOpen, type OrderStatus } from '@quai/contract/orders/life.ts'
+import type { OrderType } from '@quai/contract/orders/query.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, orderScope } from '../../calls/context.ts'
+import { isActiveDeal } from '../../deals/active.ts'
+import { announceOrder } from '../../mails/announce.ts'
+import { fail } from '../../platform/failure.ts'
+import { authorJson } from '../core/author.ts'
+import { visibleOrderId } from '../core/visible.ts'
+
+/** The thread of an order, oldest first. */
+export const listComments = async (ctx: Context, { uuid }: { uuid: string }) => {
+  const orderId = await visibleOrderId(ctx, uuid)
+  return { items: await selectComments(ctx, sql`m.order_id = ${orderId}`) }
+}
+
+/**
+ * Writes to the other side, which is told; the order itself does not change. Once the deal is deactivated, one writes
+ * about what is still open alone (docs/decisions/018). Throws DEAL_INACTIVE.
+ */
+export const addComment = async (ctx: Context, { uuid, text }: CommentInput): Promise<OrderComment> => {
+  const order = await loadAddressees(ctx, uuid)
+  if (!order.dealIsActive && !isOpen(order.orderStatus)) throw fail('DEAL_INACTIVE')
+  const { id } = await ctx.db
+    .insertInto('order_comments')
+    .values({
+      order_id: order.id,
+      customer_id: order.customerId,
+      warehouse_id: order.warehouseId,
+      comment: text,
+      contact_id: ctx.actor.contactId,
+      hijacker_contact_id: ctx.actor.hijackerContactId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [[comment]] = await Promise.all([
+    selectComments(ctx, sql`m.id = ${id}`),
+    announceOrder(ctx, {
+      orderId: order.id,
+      orderUuid: uuid,
+      event: 'order_comment',
+      actor: ctx.actor,
+      comment: text,
+      order,
+    }),
+  ])
+  if (!comment) throw new Error('A comment just written is there')
+  return comment
+}
+
+interface Addressees {
+  id: number
+  customerId: number
+  customerName: string
+  warehouseId: number
+  warehouseName: string
+  orderType: OrderType
+  orderDateStart: string
+  internalNumber: string | null
+  isStockAvailable: boolean
+  orderStatus: OrderStatus
+  dealIsActive: boolean
+}
+
+/** The order stays there while it is written about. */
+const loadAddressees = async (ctx: Context, uuid: string): Promise<Addressees> => {
+  const { rows } = await sql<Addressees>`
+    SELECT o.id, o.customer_id AS "customerId", c.name AS "customerName", o.warehouse_id AS "warehouseId",
+      w.name AS "warehouseName", o.order_type AS "orderType", o.order_date_start AS "orderDateStart",
+      o.internal_number AS "internalNumber", o.is_stock_available AS "isStockAvailable",
+      o.order_status AS "orderStatus", ${isActiveDeal} AS "dealIsActive"
+    FROM orders o JOIN users c ON c.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
+    JOIN deals d ON d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id
+    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}
+    FOR KEY SHARE OF o`.execute(ctx.db)
+  const order = rows[0]
+  if (!order) throw fail('NOT_FOUND')
+  return order
+}
+
+const selectComments = async ({ db, actor }: Context, where: RawBuilder<unknown>): Promise<OrderComment[]> => {
+  const { rows } = await sql<OrderComment>`
+    SELECT m.id, m.comment AS text, m.created_at AS "createdAt",
+      ${authorJson(sql`m.contact_id`, sql`m.hijacker_contact_id`)} AS author,
+      (SELECT c.user_id FROM contacts c WHERE c.id = m.contact_id) = ${actor.userId} AS "isMine"
+    FROM order_comments m WHERE ${where} ORDER BY m.id`.execute(db)
+  return rows
+}

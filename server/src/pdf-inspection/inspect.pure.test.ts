@@ -1,0 +1,11 @@
+import { documentLimits } from '@quai/contract/documents/document.ts'
+import { expect, test } from 'vitest'
+import { lightCorpus } from '../testing/builders/upload-corpus.ts'
+import { inspect } from './inspect.ts'
+
+/** In this process, for speed; what runs it apart has its own tests. */
+test.each(lightCorpus)('$title : $answer', async ({ bytes, answer }) => {
+  const finding = await inspect(await bytes(), documentLimits.maxPages)
+  const found = 'refusal' in finding ? finding.refusal : finding.pageCount
+  expect(found).toBe(answer === 'pages' ? documentLimits.maxPages + 1 : answer)
+})

@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import { StartupProblem } from '../startup-problem.ts'
+
+/** The role the server works as: it owns nothing. See migrations/0001_foundations.sql. */
+export const appRole = 'quai_app'
+
+/** Every connection of the server carries them. */
+const settings: Record<string, string> = {
+  timezone: 'UTC',
+  statement_timeout: '20s',
+  lock_timeout: '8s',
+  idle_in_transaction_session_timeout: '20s',
+}
+
+const asOptions = (given: Record<string, string>): string =>
+  Object.entries(given)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+export const appOptions = asOptions({ role: appRole, ...settings })
+
+/** The owner's connection migrates: it may take its time. Its mark shows whether start-up options arrived at all. */
+const ownerMark = 'quai.connection'
+export const ownerOptions = asOptions({ timezone: 'UTC', [ownerMark]: 'owner' })
+
+const poolerRefusal =
+  'The start-up options of a connection do not reach PostgreSQL: a pooler (such as pgbouncer with ignore_startup_parameters) ' +
+  'drops them, and the server would work as the owner of the database instead of quai_app. Give DATABASE_URL a direct ' +
+  'connection, or a pooler in session mode that passes start-up options on.'
+
+/** A connection that must not be used. Requests that meet it are answered 503. */
+export class UnsafeConnection extends StartupProblem {
+  override name = 'UnsafeConnection'
+}
+
+/**
+ * Checks each new connection of the pool, in one round trip: a pooler may ignore start-up options without a word, and
+ * append-only tables are protected by the privileges of quai_app alone. Throws UnsafeConnection.
+ */
+export const checkConnection = async (client: pg.ClientBase): Promise<void> => {
+  const names = Object.keys(settings)
+  const { rows } = await client.query({
+    text: `SELECT ${['current_user', ...names.map((name) => `current_setting('${name}')`)].join(', ')}`,
+    rowMode: 'array',
+  })
+  const [role, ...found] = (rows[0] ?? []) as string[]
+  if (role !== appRole) throw new UnsafeConnection(`${poolerRefusal} (It works as "${role}".)`)
+  const wrong = names.find((name, index) => found[index] !== settings[name])
+  if (wrong) throw new UnsafeConnection(`${poolerRefusal} (${wrong} is not what was asked for.)`)
+}
+
+/** Checks the owner's connection before it locks or writes anything. Throws StartupProblem. */
+export const checkOwnerConnection = async (client: pg.ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ version: number; encoding: string; mark: string | null; readOnly: string }>(
+    `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
+      current_setting('${ownerMark}', true) AS mark, current_setting('transaction_read_only') AS "readOnly"`,
+  )
+  const found = rows[0]
+  if (!found || found.version < 150_000) throw new StartupProblem('PostgreSQL 15 or later is required.')
+  if (found.mark !== 'owner') throw new StartupProblem(poolerRefusal)
+  if (found.encoding !== 'UTF8')
+    throw new StartupProblem(
+      `The database is encoded in ${found.encoding}; UTF8 is required: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+    )
+  if (found.readOnly === 'on')
+    throw new StartupProblem(
+      'The database is read-only (a standby, or default_transaction_read_only): DATABASE_URL must name the primary.',
+    )
+}

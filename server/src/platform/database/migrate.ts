@@ -1,0 +1,139 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { queueOptions } from '../jobs/jobs.ts'
+import { StartupProblem } from '../startup-problem.ts'
+import { appRole, checkOwnerConnection, ownerOptions } from './connection-settings.ts'
+import { databaseProblem } from './database-problem.ts'
+
+const folder = new URL('../../../migrations/', import.meta.url)
+/** Any constant: servers that start together migrate one after the other. */
+const migrationLock = 7_204_601
+
+/**
+ * Brings a database up to date, as its owner: the numbered SQL files that it has not seen, each in a transaction, then
+ * the queues of jobs. Migrations only go forward. Returns the names of those applied. Throws StartupProblem for what the
+ * person who starts the server can mend.
+ */
+export const migrate = async (url: string, queueNames: readonly string[]): Promise<string[]> => {
+  try {
+    return await asOwner(url, async (client) => {
+      await checkOwnerConnection(client)
+      await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+      await prepareRole(client)
+      const applied = await applyFiles(client)
+      await refuseClosedTables(client)
+      await migrateJobs(url, client, queueNames)
+      return applied
+    })
+  } catch (error) {
+    throw databaseProblem(error, url) ?? error
+  }
+}
+
+const asOwner = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client({ connectionString: url, options: ownerOptions, connectionTimeoutMillis: 10_000 })
+  // A connection that breaks between two statements fails the next one: that error is the one that is reported.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Makes sure that the owner can work as quai_app, and that tables made later are open to it: on a new cluster, and after
+ * a restore, which brings neither the membership nor (under another owner's name) the default privileges.
+ */
+const prepareRole = async (client: pg.Client): Promise<void> => {
+  const can = (statement: string): Promise<boolean> =>
+    client.query(statement).then(
+      () => true,
+      (error: unknown) => {
+        // 42501: no right; 22023, 42704: no such role; 42710, 23505: another database of the cluster has just made it.
+        if (
+          error instanceof pg.DatabaseError &&
+          ['42501', '22023', '42704', '42710', '23505'].includes(error.code ?? '')
+        )
+          return false
+        throw error
+      },
+    )
+  // From PostgreSQL 16 on, a member may lack the right to SET ROLE: trying is the only sure test.
+  const canWork = () => can(`SET ROLE ${appRole}; RESET ROLE`)
+  if (!(await canWork())) {
+    await can(`CREATE ROLE ${appRole} NOLOGIN`)
+    await can(`GRANT ${appRole} TO CURRENT_USER`)
+    if (!(await canWork())) throw await roleProblem(client)
+  }
+  await client.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${appRole};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${appRole}`)
+}
+
+const roleProblem = async (client: pg.Client): Promise<StartupProblem> => {
+  const { rows } = await client.query<{ owner: string; exists: boolean }>(
+    'SELECT quote_ident(current_user) AS owner, EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists',
+    [appRole],
+  )
+  const { owner = '', exists = false } = rows[0] ?? {}
+  const statements = [...(exists ? [] : [`CREATE ROLE ${appRole} NOLOGIN;`]), `GRANT ${appRole} TO ${owner};`]
+  return new StartupProblem(
+    `The server works as the role ${appRole}, and ${owner} may not become it. Run once, as a superuser: ${statements.join(' ')}`,
+  )
+}
+
+/** A dump restored where the role did not exist yet has lost what was granted to it. */
+const refuseClosedTables = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+      AND relname <> 'schema_migrations' AND NOT has_table_privilege($1, oid, 'SELECT') ORDER BY 1`,
+    [appRole],
+  )
+  if (rows.length > 0)
+    throw new StartupProblem(
+      `The role ${appRole} may not read ${rows.map(({ name }) => name).join(', ')}: a dump restored before the role existed loses its privileges. Create the role, then restore again on an empty database.`,
+    )
+}
+
+const applyFiles = async (client: pg.Client): Promise<string[]> => {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+  )
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations')
+  const seen = new Set(rows.map(({ name }) => name))
+  const files = (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()
+  const unknown = [...seen].filter((name) => !files.includes(name))
+  if (unknown.length > 0)
+    throw new StartupProblem(
+      `The database comes from a later version of Quai (${unknown.join(', ')}): update the application.`,
+    )
+  const missing = files.filter((name) => !seen.has(name))
+  for (const name of missing) {
+    const statements = await readFile(new URL(name, folder), 'utf8')
+    await client.query(`BEGIN; SET LOCAL lock_timeout = '10s'; ${statements}
+; INSERT INTO schema_migrations (name) VALUES ('${name}'); COMMIT`)
+  }
+  return missing
+}
+
+const migrateJobs = async (url: string, client: pg.Client, queueNames: readonly string[]): Promise<void> => {
+  const boss = new PgBoss({ connectionString: url, schedule: false, supervise: false, max: 2 })
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    for (const name of queueNames) {
+      if (await boss.getQueue(name)) await boss.updateQueue(name, queueOptions)
+      else await boss.createQueue(name, queueOptions)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+  await client.query(`
+    GRANT USAGE ON SCHEMA pgboss TO quai_app;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO quai_app;
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA pgboss TO quai_app;
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO quai_app;
+  `)
+}

@@ -1,0 +1,46 @@
+import { isUtf8 } from 'node:buffer'
+import { fail } from '../failure.ts'
+
+const starts = (bytes: Uint8Array, ...signature: number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte)
+
+/**
+ * The text of a file that a spreadsheet or a person saved: UTF-8 or UTF-16 by its mark; without one UTF-8 where that is
+ * strictly possible, else Windows-1252, what French Excel means by « CSV ». Throws FILE_UNREADABLE.
+ */
+export const decodeText = (bytes: Uint8Array): string => {
+  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw unreadable(
+      'C’est un classeur : enregistrez-le au format « CSV (séparateur : point-virgule) » puis déposez-le.',
+    )
+  const text = decoded(bytes)
+  if (text.includes('\0')) throw unreadable('Ce fichier n’est pas un fichier texte : enregistrez-le au format CSV.')
+  return text
+}
+
+const decoded = (bytes: Uint8Array): string => {
+  // TextDecoder takes the mark off by itself.
+  if (starts(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
+  if (starts(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
+  if (isUtf8(bytes)) return new TextDecoder('utf-8').decode(bytes)
+  if (starts(bytes, 0xef, 0xbb, 0xbf)) throw unreadable('Son encodage UTF-8 est abîmé : enregistrez-le de nouveau.')
+  return new TextDecoder('windows-1252').decode(bytes)
+}
+
+/** `line` as a spreadsheet numbers it. */
+export const unreadable = (reason: string, line: number | null = null) => fail('FILE_UNREADABLE', { reason, line })
+
+const delimiters = [';', '\t', ','] as const
+
+/**
+ * The delimiter that a first line `sep=` names (the line is then left out, as Excel does), else the one that the first
+ * line that is not empty has most of outside quotes.
+ */
+export const splitDelimiter = (text: string): { delimiter: string; body: string } => {
+  const named = /^sep=(.)\r?\n?/i.exec(text)
+  if (named?.[1]) return { delimiter: named[1], body: text.slice(named[0].length) }
+  const header = /^\s*([^\r\n]+)/.exec(text)?.[1]?.replace(/"(?:[^"]|"")*"/g, '') ?? ''
+  const counts = delimiters.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }))
+  const most = counts.reduce((best, one) => (one.count > best.count ? one : best))
+  return { delimiter: most.delimiter, body: text }
+}

@@ -1,0 +1,42 @@
+import { setTimeout } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/database.ts'
+import { jobKind } from './jobs.ts'
+
+/** How long the rows of a table are kept once they have served. */
+export interface Retention {
+  table: string
+  days: (config: Config) => number
+  /** The rows that go, `since` being the instant that many days ago. */
+  isOver: (since: string) => RawBuilder<unknown>
+}
+
+interface Purge {
+  db: Db
+  clock: () => Date
+  config: Config
+}
+
+/** Removes what has served: old sessions, idempotency keys, sign-in failures. */
+export const purgeJob = jobKind('purge-expired', '17 3 * * *')
+
+const dayMs = 86_400_000
+const batchSize = 2_000
+/** Lets others at the disk between two batches. */
+const pauseMs = 20
+
+/** Removes what has served, in short transactions that wait for nobody: a row in use goes another night. */
+export const purge = async ({ db, clock, config }: Purge, retentions: readonly Retention[]): Promise<void> => {
+  for (const { table, days, isOver } of retentions) {
+    const since = new Date(clock().getTime() - days(config) * dayMs).toISOString()
+    for (;;) {
+      const { numAffectedRows = 0n } = await sql`DELETE FROM ${sql.table(table)} WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM ${sql.table(table)} WHERE ${isOver(since)} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))`.execute(
+        db,
+      )
+      if (numAffectedRows < batchSize) break
+      await setTimeout(pauseMs)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startEmbeddedPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
+import { PostgresProblem } from '@quai/embedded-postgres/problem.ts'
+import pino from 'pino'
+import type { App } from '../calls/app.ts'
+import { sessionKeyOf } from '../calls/session.ts'
+import { jobNames } from '../jobs.ts'
+import type { Config } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { databaseProblem } from '../platform/database/database-problem.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openJobs } from '../platform/jobs/jobs.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import { siteOf } from '../platform/site.ts'
+import { StartupProblem } from '../platform/startup-problem.ts'
+import { openStorage } from '../platform/storage/storage.ts'
+
+/** Where the embedded database, its secrets and the files live. */
+export const dataFolderOf = (config: Pick<Config, 'QUAI_DATA'>): string =>
+  resolve(config.QUAI_DATA ?? fileURLToPath(new URL('../../../.quai', import.meta.url)))
+
+/** Where files are kept when no bucket is configured. */
+export const filesFolderOf = (config: Pick<Config, 'QUAI_DATA'>): string => join(dataFolderOf(config), 'files')
+
+interface OpenedApp extends App {
+  databaseUrl: string
+  close(): Promise<void>
+}
+
+/** Database (embedded unless DATABASE_URL), migrations, pool, jobs: what server, worker and commands share. */
+export const openApp = async (config: Config, say: (line: string) => void = () => {}): Promise<OpenedApp> => {
+  const postgres = config.DATABASE_URL
+    ? { url: config.DATABASE_URL, nearUrl: config.DATABASE_URL, stop: async () => {} }
+    : await startEmbedded(config, say)
+  try {
+    await migrate(postgres.url, jobNames)
+    const log = pino({ level: config.LOG_LEVEL })
+    const { pool, db, close } = openDatabase({
+      url: postgres.nearUrl,
+      max: config.DATABASE_POOL,
+      onError: (error) => log.warn(`database connection lost: ${error.message}`),
+    })
+    // The first connection tells whether any can be used.
+    await pool.query('SELECT 1').catch(async (error: unknown) => {
+      await close()
+      throw databaseProblem(error, postgres.url) ?? error
+    })
+    const jobs = await openJobs({ pool, log, names: jobNames })
+    return {
+      config,
+      site: siteOf(config),
+      pool,
+      db,
+      jobs,
+      databaseUrl: postgres.url,
+      sessionKey: sessionKeyOf(sessionSecret(config)),
+      clock: () => new Date(),
+      metrics: createMetrics(),
+      incoming: openFolder(config, 'incoming'),
+      storage: await openStorage(config, filesFolderOf(config)),
+      close: async () => {
+        await jobs.stop()
+        await close()
+        await postgres.stop()
+      },
+    }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+/** What a person can mend of it is told as any problem of a start. */
+export const startEmbedded = (config: Pick<Config, 'QUAI_DATA'>, log?: (line: string) => void) =>
+  startEmbeddedPostgres({ dataFolder: dataFolderOf(config), log }).catch((error: unknown) => {
+    throw error instanceof PostgresProblem ? new StartupProblem(error.message, { cause: error }) : error
+  })
+
+const openFolder = (config: Config, name: string): string => {
+  const folder = join(dataFolderOf(config), name)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+/** Several servers must share it, so it is asked for with an external database; alone, it is made once and kept. */
+const sessionSecret = (config: Config): string => {
+  if (config.SESSION_SECRET) return config.SESSION_SECRET
+  if (config.DATABASE_URL)
+    throw new StartupProblem('SESSION_SECRET (at least 32 characters) is required with DATABASE_URL: see the README.')
+  const folder = dataFolderOf(config)
+  const file = join(folder, 'session-secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(folder, { recursive: true })
+  const secret = randomBytes(48).toString('base64url')
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  return secret
+}

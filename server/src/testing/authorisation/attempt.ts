@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { UploadedFile } from '@quai/contract/files.ts'
+import type { UserType } from '@quai/contract/roles.ts'
+import { expect } from 'vitest'
+import type { factsOf } from '../../api-docs/failures-of.ts'
+import type { Answer, Caller } from '../test-app.ts'
+import type { Line, Scene } from './table.ts'
+import { allCanaries, type Pair, type Party, type World } from './world.ts'
+
+/** Who calls, and the parties whose names they may read. */
+export interface Who {
+  name: string
+  caller: Caller
+  sees: readonly Party[]
+}
+
+interface Expected {
+  status: number
+  code?: string
+  body?: unknown
+}
+
+interface Attempt {
+  who: Who
+  path: string
+  body: object | undefined
+  expected: Expected
+}
+
+export type Route = ReturnType<typeof factsOf> & { line: Line }
+
+/** The line's input as a request: path parameters, then query or body. */
+export const prepare = async (route: Route, who: Who, scene: Scene, expected: Expected): Promise<Attempt> => {
+  const input: Record<string, unknown> = { ...(await route.line.input(scene)) }
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(input[name])
+    delete input[name]
+    return encodeURIComponent(value)
+  })
+  const isRead = route.method === 'GET'
+  return {
+    who,
+    path: isRead ? `${path}?${queryOf(input)}` : path,
+    body: isRead || !route.hasInput ? undefined : input,
+    expected,
+  }
+}
+
+const queryOf = (input: Record<string, unknown>): string =>
+  Object.entries(input)
+    .flatMap(([name, value]) => (Array.isArray(value) ? value.map((one) => [`${name}[]`, one]) : [[name, value]]))
+    .map(([name, value]) => `${encodeURIComponent(String(name))}=${encodeURIComponent(String(value))}`)
+    .join('&')
+
+export const run = async ({ method, meta }: Route, { who, path, body, expected }: Attempt): Promise<void> => {
+  const verb = method.toLowerCase() as Lowercase<'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'> // the five of route()
+  const answer = await send(who.caller, { verb, path, body, isMultipart: meta.accepts !== undefined })
+  const { status } = answer
+  expect({ who: who.name, path, status, refusal: status < 400 ? undefined : answer.body }).toMatchObject({
+    status: expected.status,
+    ...(expected.code && { refusal: { code: expected.code } }),
+  })
+  if (expected.body) expect(answer.body, who.name).toEqual(expected.body)
+  expectNoCanary(who, answer.body)
+}
+
+interface Sent {
+  verb: Lowercase<'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'>
+  path: string
+  body: object | undefined
+  isMultipart: boolean
+}
+
+const send = (caller: Caller, { verb, path, body, isMultipart }: Sent): Promise<Answer> => {
+  if (verb === 'get') return caller.get(path)
+  return isMultipart ? caller.upload(path, formOf(body ?? {})) : caller[verb](path, body)
+}
+
+/** The fields as a form: lists under `name[]`, files by the bytes of their path. */
+const formOf = (body: object): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body))
+    for (const one of Array.isArray(value) ? value : [value]) {
+      const key = Array.isArray(value) ? `${name}[]` : name
+      if (one instanceof UploadedFile) form.append(key, new Blob([readFileSync(one.path)]), one.filename)
+      else form.append(key, String(one))
+    }
+  return form
+}
+
+/** No answer names a party that its reader has nothing to do with. */
+export const expectNoCanary = ({ name, sees }: Who, body: unknown): void => {
+  const said = JSON.stringify(body ?? '').toUpperCase()
+  const visible = sees.map(({ canary }) => canary)
+  expect(
+    allCanaries.filter((canary) => said.includes(canary) && !visible.includes(canary)),
+    name,
+  ).toEqual([])
+}
+
+export const ownScene = ({ pairs: { own }, admin, make }: World, role: UserType): Scene => ({
+  role,
+  pair: own,
+  self: role === 'admin' ? admin : own[role],
+  party: role === 'customer' ? own.warehouse : own.customer,
+  make,
+})
+
+/** The same, of objects that are hidden from the role. */
+export const hiddenScene = ({ make }: World, role: UserType, pair: Pair): Scene => {
+  const hidden = role === 'warehouse' ? pair.warehouse : pair.customer
+  return { role, pair, self: hidden, party: hidden, make }
+}
+
+/** Whose objects are hidden from a role, by what the call names; for an admin, what is not its own. */
+export const hiddenFrom = ({ pairs }: World, role: UserType, { names }: Line): Pair[] => {
+  const { foreign, besideCustomer, besideWarehouse } = pairs
+  if (names === 'nothing') return []
+  if (role === 'admin' || names === 'newcomer') return [foreign]
+  if (role === 'customer') return names === 'warehouse' ? [foreign] : [foreign, besideCustomer]
+  return names === 'customer' ? [foreign] : [foreign, besideWarehouse]
+}

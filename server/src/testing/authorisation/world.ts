@@ -1,0 +1,326 @@
+import type { UserType } from '@quai/contract/roles.ts'
+import { sql } from 'kysely'
+import { makeContactLink } from '../../accounts/contact-links.ts'
+import { hashPassword } from '../../accounts/password.ts'
+import { openSession } from '../../calls/session.ts'
+import type { OrderStatus } from '../../platform/database/schema.generated.ts'
+import { newToken, tokenHash } from '../../platform/one-time-token.ts'
+import { aDocument, aPdf } from '../builders/a-document.ts'
+import { aCsv, anImport } from '../builders/an-import.ts'
+import { anOrder } from '../builders/an-order.ts'
+import { aBatch, aContact, aDeal, aProduct, aUser, slotOn, someStock } from '../builders/builders.ts'
+import { type TestApp, testNow } from '../test-app.ts'
+
+export interface Party {
+  userId: number
+  contactId: number
+  /** A word that stands in every name this party has. */
+  canary: string
+}
+
+/** A customer and a warehouse with an active deal. */
+export interface Pair {
+  customer: Party
+  warehouse: Party
+  dealId: number
+}
+
+export const worldPassword = 'Correct-42'
+
+/** The words that stand in the names of the world's parties. */
+export const allCanaries = ['CA', 'WA', 'CB', 'WB', 'CD', 'WC', 'CZ', 'WZ', 'AD'].map((party) => `CANARI-${party}`)
+
+/**
+ * Two tenants that know nothing of each other, and two that touch the first: another customer of its warehouse, another
+ * warehouse of its customer. Every name is a canary, so that a leak shows.
+ */
+export const buildWorld = async (t: TestApp) => {
+  const { db } = t.app
+  const passwordHash = await hashPassword(worldPassword)
+  const aParty = async (type: UserType, canary: string): Promise<Party> => {
+    const party = await aUser(db, type, { name: `${canary} SARL` })
+    const named = {
+      name: `${canary} contact`,
+      email: `${canary.toLowerCase()}@example.test`,
+      password_hash: passwordHash,
+    }
+    await db.updateTable('contacts').set(named).where('id', '=', party.contactId).execute()
+    await db
+      .insertInto('addresses')
+      .values({
+        user_id: party.userId,
+        is_main_address: true,
+        name: `${canary} siège`,
+        street: `rue ${canary}`,
+        city: canary,
+      })
+      .execute()
+    if (type === 'warehouse')
+      await db
+        .updateTable('warehouse_settings')
+        .set({ dock_count: 50, order_creation_limit_hours: 0, order_update_limit_hours: 0 })
+        .where('warehouse_id', '=', party.userId)
+        .execute()
+    return { ...party, canary }
+  }
+  const aPairOf = async (customer: Party, warehouse: Party, mark: Party): Promise<Pair> => {
+    const dealId = await aDeal(db, customer.userId, warehouse.userId)
+    await db
+      .updateTable('deals')
+      .set({ external_id: `${mark.canary} accord` })
+      .where('id', '=', dealId)
+      .execute()
+    return { customer, warehouse, dealId }
+  }
+  const [customer, warehouse] = [await aParty('customer', 'CANARI-CA'), await aParty('warehouse', 'CANARI-WA')]
+  const [otherCustomer, otherWarehouse] = [
+    await aParty('customer', 'CANARI-CB'),
+    await aParty('warehouse', 'CANARI-WB'),
+  ]
+  const [nextCustomer, nextWarehouse] = [await aParty('customer', 'CANARI-CD'), await aParty('warehouse', 'CANARI-WC')]
+  const alone = { customer: await aParty('customer', 'CANARI-CZ'), warehouse: await aParty('warehouse', 'CANARI-WZ') }
+  const pairs = {
+    own: await aPairOf(customer, warehouse, customer),
+    foreign: await aPairOf(otherCustomer, otherWarehouse, otherCustomer),
+    /** Another customer of the same warehouse: hidden from the customer. */
+    besideCustomer: await aPairOf(nextCustomer, warehouse, nextCustomer),
+    /** Another warehouse of the same customer: hidden from the warehouse. */
+    besideWarehouse: await aPairOf(customer, nextWarehouse, nextWarehouse),
+  }
+  const make = makersOf(t)
+  const marks: [Pair, Party][] = [
+    [pairs.own, customer],
+    [pairs.foreign, otherCustomer],
+    [pairs.besideCustomer, nextCustomer],
+    [pairs.besideWarehouse, nextWarehouse],
+  ]
+  for (const [pair, mark] of marks) await furnish(t, make, pair, mark)
+  return { pairs, alone, admin: await aParty('admin', 'CANARI-AD'), make, callers: await callersOf(t, customer) }
+}
+export type World = Awaited<ReturnType<typeof buildWorld>>
+
+let made = 0
+
+const places = new Map<number, number>()
+/** The places of a contact's saved filters from the last: attempts are prepared at once, and the API takes the first. */
+const nextPlace = (contactId: number): number => {
+  const place = (places.get(contactId) ?? 31) - 1
+  places.set(contactId, place)
+  return place
+}
+
+/** What a call needs and may use up: each has it made anew. */
+const makersOf = ({ app }: TestApp) => {
+  const { db } = app
+  // A product's name is made of its reference.
+  const aNamedProduct = ({ customer }: Pair, options: { isBatchManaged?: boolean } = {}) =>
+    aProduct(db, customer.userId, { ...options, reference: `${customer.canary}-${++made}` })
+  const product = (pair: Pair): Promise<number> => aNamedProduct(pair, { isBatchManaged: true })
+  const referenceOf = async (pair: Pair) =>
+    db
+      .selectFrom('products')
+      .select('reference')
+      .where('id', '=', await aNamedProduct(pair))
+      .executeTakeFirstOrThrow()
+  /** A collection of one unit, whose stock is there. */
+  const order = async (pair: Pair, status: OrderStatus, start = slotOn('2027-02-03')) => {
+    const productId = await aNamedProduct(pair)
+    const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
+    await someStock(db, { ...place, productId, quantity: 10 })
+    const { id, uuid } = await anOrder(db, { ...place, status, start, lines: [{ productId, quantity: 1 }] })
+    return { id, uuid, productId }
+  }
+  /** A file of one delivery, handed in by one of the sides of a pair: the customer when it is another's. */
+  const anImportOf = async (pair: Pair, who: Party) => {
+    const by = who.userId === pair.warehouse.userId ? who : pair.customer
+    const { reference } = await referenceOf(pair)
+    const line = { order_number: `${by.canary} n`, date: '04/02/2027', hour: '09:00', reference, unit_quantity: '1' }
+    const lines = [{ ...line, transporter: 'by_customer' }]
+    const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
+    return anImport(app, { ...place, by, filename: `${by.canary}.csv`, lines })
+  }
+  /** Planned, of one reference that has stock. */
+  const anInventory = async (pair: Pair) => {
+    const productId = await aNamedProduct(pair)
+    const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
+    await someStock(db, { ...place, productId, quantity: 10 })
+    const order = await anOrder(db, {
+      ...place,
+      orderType: 'inventory',
+      status: 'confirmed',
+      start: slotOn('2027-02-03'),
+      lines: [],
+    })
+    return { ...order, productId }
+  }
+  return {
+    product,
+    plainProduct: (pair: Pair) => aNamedProduct(pair),
+    /** With stock at every warehouse of its customer, of which each must see its own. */
+    productEverywhere: async (pair: Pair) => {
+      const productId = await aNamedProduct(pair)
+      const customerId = pair.customer.userId
+      const deals = await db.selectFrom('deals').select('warehouse_id').where('customer_id', '=', customerId).execute()
+      for (const { warehouse_id } of deals)
+        await someStock(db, { customerId, warehouseId: warehouse_id, productId, quantity: 10 })
+      return productId
+    },
+    batch: async (pair: Pair) => aBatch(db, await product(pair), `${pair.customer.canary} lot ${++made}`, '2028-01-01'),
+    contact: (party: Party) => aContact(db, party.userId),
+    resetLink: ({ contactId }: Party) =>
+      makeContactLink({ db, now: app.clock() }, { contactId, purpose: 'reset_password' }),
+    address: async ({ userId, canary }: Party) => {
+      const values = { user_id: userId, name: `${canary} quai`, street: canary }
+      return (await db.insertInto('addresses').values(values).returning('id').executeTakeFirstOrThrow()).id
+    },
+    order,
+    pdf: () => aPdf(app),
+    /** On an open order of the pair, handed in by one of its sides, or by an admin. */
+    document: async (pair: Pair, by: Party) => {
+      const { uuid } = await order(pair, 'confirmed')
+      const { id } = await aDocument(app, uuid, { by, filename: `${by.canary}.pdf` })
+      return { uuid, documentId: id }
+    },
+    /** Of an order of the pair, given by one of its sides. */
+    guestLink: async (pair: Pair, by: Party) => {
+      const { uuid } = await order(pair, 'confirmed')
+      const token = newToken()
+      const { id } = await db
+        .insertInto('guest_links')
+        .values({
+          order_id: (await db.selectFrom('orders').select('id').where('uuid', '=', uuid).executeTakeFirstOrThrow()).id,
+          user_id: by.userId,
+          contact_id: by.contactId,
+          email: 'partenaire@example.test',
+          token_hash: tokenHash(token),
+          expires_at: '2027-02-01T00:00:00.000Z',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { uuid, linkId: id, token }
+    },
+    /** A file of one delivery, different each time. */
+    csv: async (pair: Pair) => {
+      const { reference } = await referenceOf(pair)
+      return aCsv(app, [
+        'order_number;date;hour;reference;unit_quantity',
+        `N-${++made};04/02/2027;09:00;${reference};1`,
+      ])
+    },
+    import: anImportOf,
+    importedOrder: async (pair: Pair) => {
+      const [made, { uuid }] = await Promise.all([order(pair, 'pending'), anImportOf(pair, pair.customer)])
+      await db.updateTable('orders').set({ import_uuid: uuid }).where('uuid', '=', made.uuid).execute()
+      return { uuid: made.uuid }
+    },
+    inventory: async (pair: Pair) => ({ uuid: (await anInventory(pair)).uuid }),
+    /** Under way: one line counted, at its first revision. */
+    countedInventory: async (pair: Pair) => {
+      const { id, uuid, productId } = await anInventory(pair)
+      const place = { order_id: id, customer_id: pair.customer.userId, warehouse_id: pair.warehouse.userId }
+      await db
+        .updateTable('inventories')
+        .set({ count_started_at: testNow, started_after: 1_000_000_000, revision: 1 })
+        .where('order_id', '=', id)
+        .execute()
+      await db
+        .insertInto('inventory_lines')
+        .values({
+          ...place,
+          product_id: productId,
+          packaging: 'package_unit',
+          expected_at_start: 10,
+          started_after: 1_000_000_000,
+          counted: 9,
+          counted_at: testNow,
+          counted_after: 1_000_000_000,
+        })
+        .execute()
+      return { uuid }
+    },
+    /** A filled-in count sheet of one line. */
+    countSheet: async (pair: Pair) => {
+      const { reference } = await referenceOf(pair)
+      return aCsv(app, ['Référence;Conditionnement;Quantité comptée', `${reference};unité;3`], 'comptage.csv')
+    },
+    /** One that the warehouse changed, for the customer to accept. */
+    changedOrder: async (pair: Pair) => {
+      const changed = await order(pair, 'confirmed')
+      await db
+        .insertInto('order_proposals')
+        .values({
+          order_id: changed.id,
+          customer_id: pair.customer.userId,
+          warehouse_id: pair.warehouse.userId,
+          changes: JSON.stringify({ driverName: [null, pair.customer.canary] }),
+          contact_id: pair.warehouse.contactId,
+        })
+        .execute()
+      return changed
+    },
+    savedFilter: async ({ contactId, canary }: Party) => {
+      const { rows } = await sql<{ id: number }>`
+        INSERT INTO saved_filters (contact_id, list, place, name, query)
+        VALUES (${contactId}, 'orders', ${nextPlace(contactId)}, ${`${canary} ${++made}`}, '{"search": "canari"}')
+        RETURNING id`.execute(db)
+      // One row was inserted.
+      return (rows[0] as { id: number }).id
+    },
+    /** A customer and a warehouse with a deal that has not served. */
+    unusedDeal: async () => aDeal(db, (await aUser(db, 'customer')).userId, (await aUser(db, 'warehouse')).userId),
+    strangers: async () => ({
+      customerId: (await aUser(db, 'customer')).userId,
+      warehouseId: (await aUser(db, 'warehouse')).userId,
+    }),
+  }
+}
+export type Makers = ReturnType<typeof makersOf>
+
+/** Something to find in every list, with the canary of who must keep it to itself in every text. */
+const furnish = async ({ app: { db } }: TestApp, make: Makers, pair: Pair, mark: Party): Promise<void> => {
+  const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
+  const productId = await make.product(pair)
+  const batchId = await aBatch(db, productId, `${pair.customer.canary} lot`, '2027-01-20')
+  await someStock(db, { ...place, productId, batchId, quantity: 7 })
+  await db
+    .updateTable('stock_adjustments')
+    .set({ reason: `${mark.canary} motif` })
+    .where('warehouse_id', '=', pair.warehouse.userId)
+    .where('reason', '=', 'Stock initial')
+    .execute()
+  await Promise.all([make.import(pair, pair.customer), make.import(pair, pair.warehouse)])
+  for (const status of ['pending', 'confirmed', 'finished'] as const) {
+    const { uuid } = await make.order(pair, status, slotOn('2027-01-04', 4))
+    await db
+      .updateTable('orders')
+      .set({
+        internal_number: `${mark.canary} n`,
+        message_to_warehouse: `${mark.canary} message`,
+        driver_name: mark.canary,
+      })
+      .where('uuid', '=', uuid)
+      .execute()
+  }
+}
+
+/** Callers whom every route but those for anyone refuses with 401. */
+const callersOf = async (t: TestApp, { userId, contactId }: Party) => {
+  const { db } = t.app
+  const eightHoursAgo = new Date(Date.parse(testNow) - 8 * 3_600_000)
+  const expired = await openSession(db, t.app.sessionKey, eightHoursAgo, { contactId, userId })
+  const revoked = await t.as(contactId)
+  await revoked.post('/auth/logout')
+  const inactiveContact = await aContact(db, userId)
+  const ofInactiveContact = await t.as(inactiveContact)
+  await db.updateTable('contacts').set({ is_active: false }).where('id', '=', inactiveContact).execute()
+  const inactiveUser = await aUser(db, 'customer')
+  const ofInactiveUser = await t.as(inactiveUser.contactId)
+  await db.updateTable('users').set({ is_active: false }).where('id', '=', inactiveUser.userId).execute()
+  return {
+    'sans session': t.withToken(),
+    'session expirée': t.withToken(expired),
+    'session fermée': revoked,
+    'contact désactivé': ofInactiveContact,
+    'utilisateur désactivé': ofInactiveUser,
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { UploadedFile } from '@quai/contract/files.ts'
+import { sql } from 'kysely'
+import type { App } from '../../calls/app.ts'
+import type { DocumentType } from '../../platform/database/schema.generated.ts'
+import { newFileKey } from '../../platform/storage/storage.ts'
+
+/** The bytes of an ordinary PDF. */
+export const pdfBytes = async ({ pages = 1 } = {}): Promise<Buffer> => {
+  const document = await PDFDocument.create()
+  for (let page = 1; page <= pages; page++) document.addPage().drawText(`Bon de sortie, page ${page}`)
+  return Buffer.from(await document.save())
+}
+
+/** A PDF on the disk, as it comes with a request. */
+export const aPdf = async ({ incoming }: Pick<App, 'incoming'>, { filename = 'bon.pdf', pages = 1 } = {}) => {
+  const bytes = await pdfBytes({ pages })
+  const path = join(incoming, randomUUID())
+  await writeFile(path, bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return new UploadedFile({ path, filename, sizeBytes: bytes.length, sha256 })
+}
+
+interface ADocument {
+  by: { userId: number; contactId: number }
+  filename?: string
+  type?: DocumentType
+  /** Instant; now unless told. */
+  createdAt?: string
+}
+
+/** A document of an order, its row by SQL and its file in the storage. */
+export const aDocument = async (
+  { db, storage, incoming, clock }: Pick<App, 'db' | 'storage' | 'incoming' | 'clock'>,
+  orderUuid: string,
+  { by, filename = 'bon.pdf', type = 'slip', createdAt = clock().toISOString() }: ADocument,
+): Promise<{ id: number; key: string }> => {
+  const { path, sizeBytes, sha256 } = await aPdf({ incoming })
+  const key = newFileKey(clock())
+  await storage.put(key, path, sizeBytes)
+  await rm(path)
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO documents (order_id, customer_id, warehouse_id, place, document_type, filename, file_key, size_bytes,
+      page_count, sha256, user_id, contact_id, created_at)
+    SELECT o.id, o.customer_id, o.warehouse_id, (SELECT count(*) + 1 FROM documents d WHERE d.order_id = o.id),
+      ${type}::document_type, ${filename}, ${key}, ${sizeBytes}, 1, ${sha256}, ${by.userId}, ${by.contactId},
+      ${createdAt}::timestamptz
+    FROM orders o WHERE o.uuid = ${orderUuid}
+    RETURNING id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`No order ${orderUuid}`)
+  return { id: row.id, key }
+}

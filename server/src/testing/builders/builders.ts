@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import type { Packaging, PricingPlan, UserType } from '../../platform/database/schema.generated.ts'
+
+let sequence = 0
+const next = (): number => ++sequence
+
+interface Party {
+  userId: number
+  contactId: number
+}
+
+/** A user with its main contact: `aUser(db, 'customer', { plan: 'basic' })`. */
+export const aUser = async (
+  db: Db,
+  type: UserType,
+  {
+    name = `${type} ${next()}`,
+    plan = type === 'customer' ? 'business' : null,
+  }: { name?: string; plan?: PricingPlan | null } = {},
+): Promise<Party> => {
+  const user = await db
+    .insertInto('users')
+    .values({ name, user_type: type, pricing_plan: plan })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { userId: user.id, contactId: await aContact(db, user.id, { isMain: true }) }
+}
+
+export const aContact = async (
+  db: Db,
+  userId: number,
+  { isMain = false, passwordHash = null as string | null } = {},
+) => {
+  const number = next()
+  const contact = await db
+    .insertInto('contacts')
+    .values({
+      user_id: userId,
+      name: `Contact ${number}`,
+      email: `c${number}@example.test`,
+      is_main: isMain,
+      password_hash: passwordHash,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return contact.id
+}
+
+export const aDeal = async (
+  db: Db,
+  customerId: number,
+  warehouseId: number,
+  { isActive = true, canWarehouseCarry = true } = {},
+): Promise<number> => {
+  const deal = await db
+    .insertInto('deals')
+    .values({
+      customer_id: customerId,
+      warehouse_id: warehouseId,
+      is_active: isActive,
+      can_warehouse_carry: canWarehouseCarry,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return deal.id
+}
+
+/** A customer and a warehouse with an active deal; the warehouse has docks enough and asks for no notice. */
+export const aPair = async (db: Db, { docks = 50, limits = 0, plan = 'business' as PricingPlan } = {}) => {
+  const customer = await aUser(db, 'customer', { plan })
+  const warehouse = await aUser(db, 'warehouse')
+  await aDeal(db, customer.userId, warehouse.userId)
+  await db
+    .updateTable('warehouse_settings')
+    .set({
+      dock_count: docks,
+      order_creation_limit_hours: limits,
+      order_update_limit_hours: limits,
+      appointment_duration: 30,
+    })
+    .where('warehouse_id', '=', warehouse.userId)
+    .execute()
+  return { customer, warehouse }
+}
+
+export const aProduct = async (
+  db: Db,
+  customerId: number,
+  { isBatchManaged = false, reference = `REF-${next()}`, sized = false } = {},
+) => {
+  const product = await db
+    .insertInto('products')
+    .values({
+      customer_id: customerId,
+      reference,
+      name: `Produit ${reference}`,
+      packaging_type: 'unit_box_pallet',
+      quantity_unit_per_box: 10,
+      quantity_unit_per_pallet: 400,
+      quantity_box_per_pallet: 40,
+      is_batch_managed: isBatchManaged,
+      ...(sized && { width: 10, height: 10, length: 10, gross_weight: 1, net_weight: 1 }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return product.id
+}
+
+export const aBatch = async (db: Db, productId: number, number: string, expiration: string | null = null) => {
+  const batch = await db
+    .insertInto('batches')
+    .values({ product_id: productId, batch_number: number, batch_expiration_date: expiration })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return batch.id
+}
+
+interface StockOf {
+  customerId: number
+  warehouseId: number
+  productId: number
+  quantity: number
+  packaging?: Packaging
+  batchId?: number | null
+}
+
+/** Physical stock that came in by an adjustment, as ledger and balance. */
+export const someStock = async (
+  db: Db,
+  { customerId, warehouseId, productId, quantity, packaging = 'package_unit', batchId = null }: StockOf,
+): Promise<void> => {
+  const key = {
+    customer_id: customerId,
+    warehouse_id: warehouseId,
+    product_id: productId,
+    batch_id: batchId,
+    packaging,
+  }
+  const adjustment = await db
+    .insertInto('stock_adjustments')
+    .values({ warehouse_id: warehouseId, reason: 'Stock initial' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('stock_movements')
+    .values({ ...key, kind: 'adjustment', quantity, adjustment_id: adjustment.id })
+    .execute()
+  await db
+    .insertInto('stock_balances')
+    .values({ ...key, physical: quantity })
+    .onConflict((conflict) =>
+      conflict.constraint('stock_balances_key').doUpdateSet({ physical: sql`stock_balances.physical + ${quantity}` }),
+    )
+    .execute()
+}
+
+/** The first opening of a day (8:00 in Paris) plus a number of half-hours: an instant that the default hours offer. */
+export const slotOn = (date: string, halfHours = 0): string =>
+  new Date(Date.parse(`${date}T07:00:00Z`) + halfHours * 1_800_000).toISOString()

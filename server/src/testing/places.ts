@@ -1,0 +1,15 @@
+import { addDays } from '@quai/contract/dates.ts'
+import { slotsOfDay } from '@quai/contract/slots/day.ts'
+import type { Db } from '../platform/database/database.ts'
+import { loadRules } from '../slots/rules.ts'
+
+/** The first appointments of a warehouse from a day on, each as many times as it has docks: `count` instants. */
+export const placesFrom = async (db: Db, warehouseId: number, date: string, count: number): Promise<string[]> => {
+  const rules = await loadRules(db, warehouseId)
+  if (!rules) throw new Error('A warehouse has rules')
+  const places: string[] = []
+  for (let day = date; places.length < count; day = addDays(day, 1))
+    for (const { start } of slotsOfDay(day, rules, rules.timeZone))
+      places.push(...Array<string>(rules.dockCount).fill(new Date(start).toISOString()))
+  return places.slice(0, count)
+}

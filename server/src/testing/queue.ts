@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '../platform/database/database.ts'
+
+/** Until no job of a queue is left to do. */
+export const jobsDone = (db: Db, name: string): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ left: number }>`
+          SELECT count(*) AS left FROM pgboss.job WHERE name = ${name} AND state < 'completed'`.execute(db)
+        return rows[0]?.left
+      },
+      { timeout: 120_000, interval: 100 },
+    )
+    .toBe(0)

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findRunningPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
+import { type SessionKey, sessionKeyOf } from '../../calls/session.ts'
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+
+export interface ServerProcess {
+  pid: number
+  port: number
+  /** As the owner of its embedded database. */
+  databaseUrl: string
+  /** Resolves when the process is gone. */
+  exited: Promise<{ status: number | null; signal: NodeJS.Signals | null }>
+  kill(signal: NodeJS.Signals): void
+}
+
+interface Options {
+  dataFolder: string
+  env?: Record<string, string>
+  /** The Node that runs it: the one of this process unless told. */
+  node?: string
+  /** Arguments of Node, before the program. */
+  nodeOptions?: string[]
+  onLine?: (line: string) => void
+}
+
+/**
+ * The server as production runs it: its own process, its own durable PostgreSQL, its jobs; without the demo. Resolves
+ * once it answers, rejects with what it wrote when it stops before. It is stopped with its parent.
+ */
+export const startServer = async ({
+  dataFolder,
+  env,
+  node = process.execPath,
+  nodeOptions = [],
+  onLine = () => {},
+}: Options): Promise<ServerProcess> => {
+  const child = spawn(node, [...nodeOptions, main], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      QUAI_DATA: dataFolder,
+      QUAI_DEMO: 'false',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    // The channel tells scripts/lifeline.mjs, where it is loaded, that this process is gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const stopWithParent = () => child.kill('SIGTERM')
+  process.once('exit', stopWithParent)
+  const exited = new Promise<{ status: number | null; signal: NodeJS.Signals | null }>((done) => {
+    child.once('exit', (status, signal) => {
+      process.off('exit', stopWithParent)
+      done({ status, signal })
+    })
+  })
+  const port = await portOf(child, onLine)
+  const databaseUrl = env?.['DATABASE_URL'] ?? findRunningPostgres(dataFolder)
+  if (!databaseUrl) throw new Error('A running server has a database')
+  // A process that wrote something has a pid.
+  return { pid: child.pid as number, port, databaseUrl, exited, kill: (signal) => child.kill(signal) }
+}
+
+const portOf = (child: ChildProcess, onLine: (line: string) => void): Promise<number> =>
+  new Promise((done, failed) => {
+    let written = ''
+    const read = (text: string) => {
+      written = (written + text).slice(-10_000)
+      for (const line of text.split('\n')) if (line) onLine(line)
+      const port = /Quai is ready: http:\/\/\S+:(\d+)/.exec(written)?.[1]
+      if (port) done(Number(port))
+    }
+    child.stdout?.setEncoding('utf8').on('data', read)
+    child.stderr?.setEncoding('utf8').on('data', read)
+    child.once('error', failed)
+    child.once('exit', () => failed(new Error(`The server stopped before it answered:\n${written}`)))
+  })
+
+/** What a server signs its sessions with: whoever may read its data folder may open one. */
+export const sessionKeyIn = (dataFolder: string): SessionKey =>
+  sessionKeyOf(readFileSync(join(dataFolder, 'session-secret'), 'utf8').trim())

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import type { App } from '../calls/app.ts'
+import { openSession, sessionKeyOf } from '../calls/session.ts'
+import { createWorkers, jobNames } from '../jobs.ts'
+import { verbs } from '../modules.ts'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { openJobs } from '../platform/jobs/jobs.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import { openStorage } from '../platform/storage/storage.ts'
+import { createServer } from '../startup/server.ts'
+import { refuseUndocumented } from './documented-failures.ts'
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any body
+  body: any
+  headers: Record<string, unknown>
+}
+
+/** With the bytes of its body, those of a file for one. */
+interface WholeAnswer extends Answer {
+  bytes: Buffer
+}
+
+export interface Caller {
+  get(path: string, query?: Record<string, string | number | boolean>): Promise<WholeAnswer>
+  post(path: string, body?: object, headers?: Record<string, string>): Promise<WholeAnswer>
+  patch(path: string, body?: object, headers?: Record<string, string>): Promise<WholeAnswer>
+  put(path: string, body?: object, headers?: Record<string, string>): Promise<WholeAnswer>
+  delete(path: string, body?: object, headers?: Record<string, string>): Promise<WholeAnswer>
+  /** A multipart request. */
+  upload(path: string, form: FormData, headers?: Record<string, string>): Promise<WholeAnswer>
+}
+
+export interface TestApp {
+  app: App
+  server: FastifyInstance
+  /** Moves the clock of the server. */
+  setNow: (at: string) => void
+  /** Calls the API over HTTP as a contact; as nobody without one. */
+  as: (contactId?: number) => Promise<Caller>
+  withToken: (token?: string) => Caller
+  /** Starts the job workers (they do not run otherwise). */
+  startJobs: () => Promise<void>
+  databaseUrl: string
+}
+
+/** Monday 4 January 2027, 09:00 in Paris. */
+export const testNow = '2027-01-04T08:00:00.000Z'
+
+/** What its sessions are signed with. */
+export const testSecret = 'a-secret-for-tests-of-at-least-32-characters'
+
+/** A server on a database of its own, with a clock of its own. Call it once at the top of a test file. */
+export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp> => {
+  const databaseUrl = await cloneDatabase()
+  let now = new Date(testNow)
+  const { pool, db, close } = openDatabase({ url: databaseUrl, max: connections })
+  const config = readConfig({ QUAI_MAX_LAG_MS: '0', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' })
+  const folder = mkdtempSync(join(tmpdir(), 'quai-test-'))
+  mkdirSync(join(folder, 'incoming'))
+  const log = { error: console.error, warn: () => {} }
+  const jobs = await openJobs({ pool, log: log as never, names: jobNames })
+  const app: App = {
+    config,
+    site: undefined,
+    pool,
+    db,
+    jobs,
+    sessionKey: sessionKeyOf(testSecret),
+    clock: () => now,
+    metrics: createMetrics(),
+    incoming: join(folder, 'incoming'),
+    storage: await openStorage(config, join(folder, 'files')),
+  }
+  const server = await createServer(app, verbs)
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await server.close()
+    await jobs.stop()
+    await close()
+  })
+  const withToken = (token?: string) => callerOf(server, token)
+  return {
+    app,
+    server,
+    databaseUrl,
+    setNow: (at) => {
+      now = new Date(at)
+    },
+    withToken,
+    startJobs: () => jobs.work(createWorkers(app)),
+    as: async (contactId) => {
+      if (!contactId) return withToken()
+      const { user_id } = await db
+        .selectFrom('contacts')
+        .select('user_id')
+        .where('id', '=', contactId)
+        .executeTakeFirstOrThrow()
+      return withToken(await openSession(db, app.sessionKey, now, { contactId, userId: user_id }))
+    },
+  }
+}
+
+const cloneDatabase = async (): Promise<string> => {
+  const template = inject('databaseUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: template.replace(/quai$/, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE quai`)
+  } finally {
+    await client.end()
+  }
+  return template.replace(/quai$/, name)
+}
+
+const callerOf = (server: FastifyInstance, token?: string): Caller => {
+  const call =
+    (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE') =>
+    async (path: string, body?: object, headers: Record<string, string> = {}): Promise<WholeAnswer> => {
+      const answer = await server.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body && { payload: body }),
+      })
+      const isJson = String(answer.headers['content-type']).startsWith('application/json')
+      const content = isJson ? answer.json() : answer.body
+      refuseUndocumented(method, path, answer.statusCode, content)
+      return { status: answer.statusCode, body: content, headers: answer.headers, bytes: answer.rawPayload }
+    }
+  const get = call('GET')
+  return {
+    get: (path, query = {}) => {
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+      ).toString()
+      return get(search ? `${path}?${search}` : path)
+    },
+    post: call('POST'),
+    patch: call('PATCH'),
+    put: call('PUT'),
+    delete: call('DELETE'),
+    upload: async (path, form, headers = {}) => {
+      const request = new Request('http://localhost', { method: 'POST', body: form })
+      const type = request.headers.get('content-type') ?? ''
+      return call('POST')(path, Buffer.from(await request.arrayBuffer()), { 'content-type': type, ...headers })
+    },
+  }
+}
