@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
 
 interface ColumnChoices<Row> {
   choices: ColumnChoice<Row>[]
-  /** Those that are shown, in their order. */
+  /** The columns that are shown, in their order. */
   columns: Column<Row>[]
   choose: (chosen: ChosenColumns) => void
 }

@@ -5,7 +5,7 @@ import type { PageSize, Paging, Sorting } from './column.ts'
 type RouteId = RouteIds<RegisteredRouter['routeTree']>
 type SearchOf<From extends RouteId> = RouteById<RegisteredRouter['routeTree'], From>['types']['fullSearchSchema']
 
-/** Whatever a list's address says of its order and its page. */
+/** The order and the page of a list, as its address gives them. */
 interface Shown {
   page?: number
   pageSize?: PageSize
@@ -30,7 +30,7 @@ export interface ListSearch<Search = Record<string, unknown>> {
   filter: <Name extends keyof Search>(
     name: Name,
   ) => { value: Search[Name]; onChange: (value: Search[Name] | undefined) => void }
-  /** Those that are set. */
+  /** The filters that are set. */
   filters: Partial<Search>
   filtersCount: number
   /** Puts other filters in place of those that are set; the order stays unless it is among them. */
@@ -51,7 +51,7 @@ export const useListSearch = <const From extends RouteId>(
   from: From,
   { sort, direction = 'asc', pageSize = 25, alsoShownBy = [], keepsScroll = false }: Usual = {},
 ): ListSearchOf<From> => {
-  // Not by its address: while the router leads from one page of orders to another, the page that is shown is the former.
+  // Reads the nearest route, not `from`: while the router moves between two pages of orders, the former still shows.
   const search = useSearch({ strict: false }) as SearchOf<From>
   // The compiler does not follow an address that is a parameter.
   const navigate = useNavigate({ from } as never)
@@ -94,7 +94,7 @@ export const useListSearch = <const From extends RouteId>(
 
 const shownBy: readonly string[] = ['page', 'pageSize', 'sort', 'direction']
 
-/** By name, so that the same filters always read the same. */
+/** Sorts by name, so that the same filters always read the same. */
 const filtersIn = <Search extends object>(search: Search, alsoShownBy: readonly string[]): Partial<Search> => {
   const isFilter = ([name, value]: [string, unknown]) =>
     value !== undefined && !shownBy.includes(name) && !alsoShownBy.includes(name)

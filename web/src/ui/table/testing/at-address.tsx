@@ -6,7 +6,7 @@ import { searchOf } from '../../../platform/search.ts'
 
 interface Place<List> {
   path: string
-  /** Of the query that the address admits. */
+  /** The shape of the query that the address admits. */
   shape: Parameters<typeof searchOf>[0]
   address: string
   useList: () => List
@@ -35,7 +35,7 @@ export const atAddress = async <List,>({ path, shape, address, useList }: Place<
   const { result } = renderHook(useList, { wrapper })
   return {
     list: () => result.current,
-    /** What the address says after `change`. */
+    /** Runs `change`, then gives the address. */
     after: async (change: (list: List) => void) => {
       await act(async () => {
         change(result.current)
