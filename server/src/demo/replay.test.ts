@@ -51,9 +51,9 @@ C536368,22961,JAM MAKING SET PRINTED,-10,2010-12-01 08:28,1.45,17850,France
 test('npm run replay joue un fichier plein de bizarreries et prouve que chaque solde est juste', async () => {
   const { status, output } = await replay(quirks, '--connections', '3')
   expect(output).toContain('✓')
-  expect(output).toMatch(/6.lignes jouées/)
-  expect(output).toMatch(/1.ligne ajoutée/)
-  expect(output).toMatch(/4.lignes mises de côté/)
+  expect(output).toMatch(/6.lines played/)
+  expect(output).toMatch(/1.line added/)
+  expect(output).toMatch(/4.lines set aside/)
   expect(status).toBe(0)
   expect(await checkInvariants(t.app.db)).toEqual([])
 })
