@@ -19,6 +19,7 @@ const STEPS = [
   { title: 'boundaries', command: ['node', 'scripts/boundaries.mjs'] },
   { title: 'unused failures and permissions', command: ['node', 'scripts/unused-names.mjs'] },
   { title: 'files named in comments', command: ['node', 'scripts/named-files.mjs'] },
+  { title: 'repeated blocks', command: ['node', 'scripts/repeated-blocks.mjs'] },
 ]
 /** Runs all the steps and tells how many passed and failed. */
 export function check() {
