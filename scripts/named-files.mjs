@@ -52,7 +52,7 @@ function exists(/** @type {string} */ given) {
   return tracked.some((path) => path === name || path.endsWith(`/${name}`)) || suffixOfPath(name)
 }
 
-/** `server/platform/http.ts` stands for server/src/calls/http.ts. */
+/** True for a path without its `src`, as ARCHITECTURE.md draws them. */
 function suffixOfPath(/** @type {string} */ name) {
   const [first = '', ...rest] = name.split('/')
   return tracked.includes([first, 'src', ...rest].join('/'))
