@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { makeContactLink } from '../accounts/contact-links.ts'
 import { insertContact } from '../accounts/contact-rows.ts'
+import { mailPasswordLink } from '../accounts/mails.ts'
 import type { App } from '../calls/app.ts'
-import { sendMailsJob } from '../mails/jobs.ts'
-import { passwordLinkMail } from '../mails/password-link.ts'
 import { type Db, inTransaction } from '../platform/database/database.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 
 /** Any constant: of servers that start together on an empty database, one creates the administrator. */
@@ -35,21 +35,9 @@ export const createAdministrator = (
     const token = await makeContactLink({ db, now: clock() }, { contactId, purpose: 'reset_password' })
     const path = `/reset-password?token=${token}`
     if (config.SMTP_URL) {
-      const { html, subject, text } = passwordLinkMail({ path })
-      const { id } = await db
-        .insertInto('mails')
-        .values({
-          event: 'password_link',
-          contact_id: contactId,
-          to_email: wanted.email,
-          to_name: wanted.name ?? '',
-          subject,
-          html,
-          body_text: text,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await jobs.enqueue(db, sendMailsJob.with({ mailIds: [id] }))
+      const queued: Job[] = []
+      await mailPasswordLink({ db, enqueue: (job) => queued.push(job) }, { ...wanted, contactId, path })
+      for (const job of queued) await jobs.enqueue(db, job)
     }
     return path
   })

@@ -2,9 +2,9 @@ import { type GuestLink, guestLinkDays, maxGuestLinks, type ShareOrderInput } fr
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../calls/context.ts'
-import { mailPartner } from '../mails/announce.ts'
 import { fail } from '../platform/failure.ts'
 import { newToken, tokenHash } from '../platform/one-time-token.ts'
+import { mailPartner } from './mails.ts'
 
 const dayMs = 86_400_000
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { announceOrder } from '../orders/mails/announce.ts'
 import { aContact, aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../testing/test-app.ts'
-import { announceOrder } from './announce.ts'
 
 const { app, as, setNow } = await createTestApp()
 const { customer, warehouse } = await aPair(app.db)

@@ -1,150 +1,32 @@
-import { sql } from 'kysely'
-import type { Context } from '../calls/context.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
-import { fail } from '../platform/failure.ts'
-import { secondsUntil } from '../platform/jobs/jobs.ts'
+import { type Job, secondsUntil } from '../platform/jobs/jobs.ts'
 import { sendMailsJob } from './jobs.ts'
 import type { RenderedMail } from './layout.ts'
-import {
-  type AdjustedLine,
-  adjustmentMail,
-  type GuestLetter,
-  guestMail,
-  type OrderEvent,
-  orderMail,
-  type Side,
-} from './templates.ts'
 
-interface AnnounceContext {
+export interface AnnounceContext {
   db: Db
   now: Date
-  enqueue: Context['enqueue']
-}
-
-/**
- * The one door through which events reach people: a notification and a mail for each active contact of the other side
- * (of both, when the system or an admin acted), in the transaction of what happened. What may still be undone says until
- * when: its mails wait, and withdrawConfirmation() takes them back.
- */
-export const announceOrder = (
-  ctx: AnnounceContext,
-  event: OrderEvent,
-  { holdUntil }: { holdUntil?: string } = {},
-): Promise<void> => {
-  const { order } = event
-  const users: Record<Side, number> = { customer: order.customerId, warehouse: order.warehouseId }
-  return write(ctx, {
-    event: event.event,
-    // A deleted order takes what points at it along.
-    orderId: event.event === 'order_delete' ? null : event.orderId,
-    params: {
-      orderUuid: event.orderUuid,
-      orderType: order.orderType,
-      internalNumber: order.internalNumber,
-      orderDateStart: order.orderDateStart,
-      customerName: order.customerName,
-      warehouseName: order.warehouseName,
-      ...(event.reason && { reason: event.reason }),
-      ...(event.differences?.length && { changedFields: [...new Set(event.differences.map(({ field }) => field))] }),
-      ...(event.decideBefore !== undefined && { asksAgreement: true }),
-      ...(event.comment && { comment: event.comment.slice(0, 200) }),
-      ...(event.documents && { documents: event.documents }),
-    },
-    letters: sidesOf(event).map((side) => ({ userId: users[side], mail: orderMail(event, side) })),
-    holdUntil,
-  })
-}
-
-/**
- * Takes back the mails and notifications of an acceptance that is being undone. Throws UNDO_EXPIRED when one of the mails
- * has left: it waits here for one that is just leaving.
- */
-export const withdrawConfirmation = async ({ db }: { db: Db }, orderId: number): Promise<void> => {
-  const since = sql`(SELECT max(created_at) FROM order_logs WHERE order_id = ${orderId} AND action = 'order_confirm')`
-  await sql`
-    DELETE FROM mails WHERE order_id = ${orderId} AND send_after IS NOT NULL AND state = 'queued'
-      AND event = 'order_confirm' AND created_at = ${since}`.execute(db)
-  const { rows } = await sql<{ hasLeft: boolean }>`
-    SELECT EXISTS (SELECT FROM mails WHERE order_id = ${orderId} AND event = 'order_confirm' AND created_at = ${since})
-      AS "hasLeft"`.execute(db)
-  if (rows[0]?.hasLeft) throw fail('UNDO_EXPIRED')
-  await sql`
-    DELETE FROM notifications WHERE order_id = ${orderId} AND event = 'order_confirm' AND created_at = ${since}`.execute(
-    db,
-  )
-}
-
-/** Something else happened to the order: what was held goes first, so that people read things in their order. */
-export const releaseHeldMails = async (ctx: AnnounceContext, orderId: number): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`
-    UPDATE mails SET send_after = NULL WHERE order_id = ${orderId} AND send_after IS NOT NULL AND state = 'queued'
-    RETURNING id`.execute(ctx.db)
-  if (rows.length > 0) ctx.enqueue(sendMailsJob.with({ mailIds: rows.map(({ id }) => id) }))
-}
-
-const bothSides: readonly Side[] = ['customer', 'warehouse']
-
-const sidesOf = ({ event, actor }: OrderEvent): readonly Side[] => {
-  // Nobody was told of what is undone.
-  if (event === 'order_undo_confirm') return []
-  if (event === 'order_no_show' || !actor) return bothSides
-  return bothSides.filter((side) => side !== actor.userType)
-}
-
-interface Adjustment {
-  warehouseName: string
-  reason: string
-  lines: readonly (AdjustedLine & { customerId: number })[]
-}
-
-/** A warehouse corrected the stock: each customer concerned reads its own lines. */
-export const announceAdjustment = (
-  ctx: AnnounceContext,
-  { warehouseName, reason, lines }: Adjustment,
-): Promise<void> => {
-  const byCustomer = Map.groupBy(lines, (line) => line.customerId)
-  return write(ctx, {
-    event: 'stock_adjusted',
-    orderId: null,
-    params: { warehouseName, reason },
-    letters: [...byCustomer].map(([userId, own]) => ({
-      userId,
-      mail: adjustmentMail({ warehouseName, reason, lines: own }),
-    })),
-  })
-}
-
-/** A link for somebody who has no account: a mail alone. */
-export const mailPartner = async (ctx: AnnounceContext, letter: GuestLetter & { email: string }): Promise<void> => {
-  const { subject, html, text } = guestMail(letter)
-  const { id } = await ctx.db
-    .insertInto('mails')
-    .values({
-      event: 'order_shared',
-      order_id: letter.id,
-      to_email: letter.email,
-      to_name: '',
-      subject,
-      html,
-      body_text: text,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  ctx.enqueue(sendMailsJob.with({ mailIds: [id] }))
+  enqueue: (job: Job) => void
 }
 
 interface Announcement {
   event: string
+  /** The order it is about, when it still exists. */
   orderId: number | null
-  /** What a notification's sentence needs. */
+  /** What the notification's sentence needs. */
   params: Record<string, unknown>
+  /** One for each user who is told: all its active contacts get it. */
   letters: readonly { userId: number; mail: RenderedMail }[]
-  /** Instant before which the mails do not leave. */
-  holdUntil?: string
+  /** Instant before which the mails do not leave: until then withdrawAnnouncement() takes them back. */
+  holdUntil?: string | undefined
 }
 
-/** One statement for all contacts, then one job for their mails. */
-const write = async (
+/**
+ * The one door through which events reach people: a notification and a mail for each active contact, in the transaction
+ * of what happened. One statement for all contacts, then one job for their mails.
+ */
+export const announce = async (
   ctx: AnnounceContext,
   { event, orderId, params, letters, holdUntil }: Announcement,
 ): Promise<void> => {
@@ -168,4 +50,73 @@ const write = async (
   if (rows.length === 0) return
   const delaySeconds = holdUntil === undefined ? undefined : secondsUntil(Date.parse(holdUntil), ctx.now)
   ctx.enqueue(sendMailsJob.with({ mailIds: rows.map(({ id }) => id) }, { delaySeconds }))
+}
+
+interface SingleMail {
+  event: string
+  orderId?: number
+  contactId?: number
+  toEmail: string
+  toName?: string
+  mail: RenderedMail
+}
+
+/** A mail to one address, without a notification: a partner who has no account, a link that nobody else may read. */
+export const mailTo = async (
+  ctx: Pick<AnnounceContext, 'db' | 'enqueue'>,
+  { event, orderId, contactId, toEmail, toName = '', mail }: SingleMail,
+): Promise<void> => {
+  const { id } = await ctx.db
+    .insertInto('mails')
+    .values({
+      event,
+      order_id: orderId ?? null,
+      contact_id: contactId ?? null,
+      to_email: toEmail,
+      to_name: toName,
+      subject: mail.subject,
+      html: mail.html,
+      body_text: mail.text,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ctx.enqueue(sendMailsJob.with({ mailIds: [id] }))
+}
+
+interface Withdrawn {
+  event: string
+  orderId: number
+  /** The instant of the transaction that announced it. */
+  since: RawBuilder<unknown>
+}
+
+/**
+ * Takes back held mails and their notifications. False when one of the mails has left, waiting for one that is just
+ * leaving; its notification stays then.
+ */
+export const withdrawAnnouncement = async (
+  { db }: Pick<AnnounceContext, 'db'>,
+  { event, orderId, since }: Withdrawn,
+): Promise<boolean> => {
+  await sql`
+    DELETE FROM mails WHERE order_id = ${orderId} AND send_after IS NOT NULL AND state = 'queued'
+      AND event = ${event} AND created_at = ${since}`.execute(db)
+  const { rows } = await sql<{ hasLeft: boolean }>`
+    SELECT EXISTS (SELECT FROM mails WHERE order_id = ${orderId} AND event = ${event} AND created_at = ${since})
+      AS "hasLeft"`.execute(db)
+  if (rows[0]?.hasLeft) return false
+  await sql`
+    DELETE FROM notifications WHERE order_id = ${orderId} AND event = ${event} AND created_at = ${since}`.execute(db)
+  return true
+}
+
+/** Sends what is held about an order: something else happened to it, and people read things in their order. */
+export const releaseHeldMails = async (
+  ctx: Pick<AnnounceContext, 'db' | 'enqueue'>,
+  orderId: number,
+): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE mails SET send_after = NULL WHERE order_id = ${orderId} AND send_after IS NOT NULL AND state = 'queued'
+    RETURNING id`.execute(ctx.db)
+  if (rows.length > 0) ctx.enqueue(sendMailsJob.with({ mailIds: rows.map(({ id }) => id) }))
 }

@@ -1,4 +1,3 @@
-import { type Difference, differenceKindLabels } from '@quai/contract/orders/proposal.ts'
 import { countOf, typeset } from '@quai/contract/typography.ts'
 
 /** A mail before it is set: plain French sentences with ordinary spaces, whatever people typed included. */
@@ -19,7 +18,15 @@ export interface Comparison {
   /** Heads of the two columns. */
   from: string
   to: string
-  rows: readonly Difference[]
+  rows: readonly ComparisonRow[]
+}
+
+interface ComparisonRow {
+  /** « Modifié » */
+  change: string
+  label: string
+  from: string | null
+  to: string | null
 }
 
 export interface RenderedMail {
@@ -72,9 +79,7 @@ const comparisonText = (comparison: Comparison): string =>
     typeset(`${comparison.title} :`),
     ...comparison.rows
       .slice(0, maxRows)
-      .map(({ kind, label, from, to }) =>
-        typeset(`- ${differenceKindLabels[kind]} : ${label} : ${changeText(from, to)}`),
-      ),
+      .map(({ change, label, from, to }) => typeset(`- ${change} : ${label} : ${changeText(from, to)}`)),
     ...leftOut(comparison),
   ].join('\n')
 
@@ -84,8 +89,8 @@ const comparisonHtml = (comparison: Comparison): string => {
   const cell = `padding:6px 12px 6px 0;border-top:1px solid ${colour.hairline};vertical-align:top`
   const head = (text: string) =>
     `<th scope="col" style="text-align:left;padding:0 12px 4px 0;color:${colour.soft};font-weight:normal">${escaped(text)}</th>`
-  const row = ({ kind, label, from, to }: Difference) =>
-    `<tr><td style="${cell}"><b>${lines(typeset(label))}</b><br><span style="color:${colour.soft}">${differenceKindLabels[kind]}</span></td><td style="${cell};color:${colour.soft}">${valueHtml(from, 's')}</td><td style="${cell}">${valueHtml(to, 'b')}</td></tr>`
+  const row = ({ change, label, from, to }: ComparisonRow) =>
+    `<tr><td style="${cell}"><b>${lines(typeset(label))}</b><br><span style="color:${colour.soft}">${change}</span></td><td style="${cell};color:${colour.soft}">${valueHtml(from, 's')}</td><td style="${cell}">${valueHtml(to, 'b')}</td></tr>`
   return `<h2 style="font-size:15px;margin:20px 0 8px">${escaped(typeset(comparison.title))}</h2><table style="width:100%;border-spacing:0"><tr>${['', comparison.from, comparison.to].map(head).join('')}</tr>${comparison.rows.slice(0, maxRows).map(row).join('')}</table>${leftOut(
     comparison,
   )

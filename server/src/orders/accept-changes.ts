@@ -1,10 +1,10 @@
 import type { Context } from '../calls/context.ts'
-import { announceOrder } from '../mails/announce.ts'
 import { fail } from '../platform/failure.ts'
 import { presentOrder } from './core/present.ts'
 import { settleProposal } from './core/proposals.ts'
 import { lockOrder } from './core/state.ts'
 import { writeLog } from './core/transition.ts'
+import { announceOrder } from './mails/announce.ts'
 
 /**
  * The customer agrees to what the warehouse changed, as they read it: another version is STALE. The order itself does

@@ -1,7 +1,7 @@
 import type { DeletionSummary } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
-import { announceOrder, releaseHeldMails } from '../mails/announce.ts'
+import { releaseHeldMails } from '../mails/announce.ts'
 import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
 import { removeFilesJob } from '../platform/jobs/file-jobs.ts'
@@ -9,6 +9,7 @@ import { presentOrder } from './core/present.ts'
 import { allow, lockOrder } from './core/state.ts'
 import { releaseStock } from './goods/holdings.ts'
 import { offerStock } from './goods/offer-stock.ts'
+import { announceOrder } from './mails/announce.ts'
 
 /** Removes an order that never moved goods; a snapshot of it stays in order_deletions. Answers what went with it. */
 export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }): Promise<DeletionSummary> => {

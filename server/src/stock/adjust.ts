@@ -3,12 +3,12 @@ import type { AdjustmentInput, StockDetail } from '@quai/contract/stock/stock.ts
 import { sql } from 'kysely'
 import { batchKey, findOrMakeBatches } from '../batches/resolve.ts'
 import type { Context } from '../calls/context.ts'
-import { announceAdjustment } from '../mails/announce.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { requireOwners } from '../products/owner.ts'
 import { mergeDeltas } from './balances.ts'
 import { selectStockDetails } from './details.ts'
 import { servePreOrdersJob } from './jobs.ts'
+import { announceAdjustment } from './mails.ts'
 import { moveStock } from './move.ts'
 
 interface AdjustInput {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { announceOrder } from '../../mails/announce.ts'
 import { differencesOf } from '../../orders/core/names.ts'
+import { announceOrder } from '../../orders/mails/announce.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Step } from '../plan/order.ts'
 import { contactOf, iso, type WrittenOrder } from './orders.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../calls/context.ts'
-import { withdrawConfirmation } from '../../mails/announce.ts'
 import { allow, lockOrder } from '../core/state.ts'
 import { transition } from '../core/transition.ts'
+import { withdrawConfirmation } from '../mails/announce.ts'
 import { eachOrder } from './each-order.ts'
 
 /** The warehouse thinks again about requests it has just accepted in bulk: nobody was told, nobody will be. */

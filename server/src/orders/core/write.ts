@@ -3,10 +3,10 @@ import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
 import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
-import { announceOrder } from '../../mails/announce.ts'
 import { bookSlot } from '../../slots/book.ts'
 import type { WarehouseRules } from '../../slots/rules.ts'
 import type { ResolvedItem } from '../goods/items.ts'
+import { announceOrder } from '../mails/announce.ts'
 import type { Planned } from './place.ts'
 
 type Content = Omit<CreateOrderInput, 'orderItems' | 'orderType' | 'orderTransporter' | 'orderDateStart'>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
-import { announceOrder } from '../../mails/announce.ts'
 import { type Db, inTransaction, withLock } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { changeBalances } from '../../stock/balances.ts'
 import type { StockRise } from '../../stock/jobs.ts'
 import { writeLog } from '../core/transition.ts'
+import { announceOrder } from '../mails/announce.ts'
 import { holdingsOf } from './holdings.ts'
 import { isFittingPreOrder } from './queue.ts'
 

@@ -1,10 +1,10 @@
 import { proofStatuses } from '@quai/contract/orders/print.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
-import { announceOrder } from '../../mails/announce.ts'
 import { fail } from '../../platform/failure.ts'
 import { lockOrder, type OrderState } from '../core/state.ts'
 import { writeLog } from '../core/transition.ts'
+import { announceOrder } from '../mails/announce.ts'
 
 /**
  * The customer asks the warehouse for a proof; asking again, or for what was handed in meanwhile, tells nobody anything

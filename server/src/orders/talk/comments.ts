@@ -4,10 +4,10 @@ import type { OrderType } from '@quai/contract/orders/query.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { isActiveDeal } from '../../deals/active.ts'
-import { announceOrder } from '../../mails/announce.ts'
 import { fail } from '../../platform/failure.ts'
 import { authorJson } from '../core/author.ts'
 import { visibleOrderId } from '../core/visible.ts'
+import { announceOrder } from '../mails/announce.ts'
 
 /** The thread of an order, oldest first. */
 export const listComments = async (ctx: Context, { uuid }: { uuid: string }) => {

@@ -1,7 +1,8 @@
 import { orderActions } from '@quai/contract/orders/life.ts'
 import type { Difference } from '@quai/contract/orders/proposal.ts'
 import { expect, it } from 'vitest'
-import { adjustmentMail, type OrderEvent, orderMail } from './templates.ts'
+import type { OrderEvent } from './event.ts'
+import { orderMail } from './letter.ts'
 
 const event = (changes: Partial<OrderEvent> = {}): OrderEvent => ({
   orderId: 42,
@@ -76,18 +77,6 @@ it('mène à la commande, à une nouvelle après une absence, à la liste après
 it('reste assez court pour tenir dans la ligne de la boîte d’envoi', () => {
   const { subject, text, html } = orderMail(event({ reason: 'Le camion est en panne sur l’autoroute.' }), 'customer')
   expect(Buffer.byteLength(subject + text + html)).toBeLessThan(2_000)
-})
-
-it('écrit les lignes d’un ajustement, quarante au plus, et compte le reste', () => {
-  const line = { reference: 'REF', name: 'Café', packaging: 'package_box' as const, batchNumber: 'L1', quantity: -1 }
-  const { subject, text } = adjustmentMail({
-    warehouseName: 'Lyon',
-    reason: 'Casse',
-    lines: Array.from({ length: 43 }, () => line),
-  })
-  expect(subject).toBe('Stock ajusté\u00a0: Lyon, 43\u00a0lignes')
-  expect(text.match(/REF Café \(lot L1\)\u00a0: −1 colis/g)).toHaveLength(40)
-  expect(text).toContain('Et aussi\u00a0: 3\u00a0autres lignes')
 })
 
 const moved: Difference = {

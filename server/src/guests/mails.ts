@@ -1,0 +1,39 @@
+import { formatDate, formatDateTime } from '@quai/contract/dates.ts'
+import type { OrderType } from '@quai/contract/orders/query.ts'
+import { type AnnounceContext, mailTo } from '../mails/announce.ts'
+import { type RenderedMail, renderLetter } from '../mails/layout.ts'
+import { inSentence, orderName } from '../orders/mails/letter.ts'
+
+interface GuestLetter {
+  id: number
+  orderType: OrderType
+  internalNumber: string | null
+  orderDateStart: string
+  warehouseName: string
+  senderName: string
+  message: string | null
+  token: string
+  expiresAt: string
+}
+
+/** Mails a partner the link to an order. A partner has no account, hence no notification. */
+export const mailPartner = (ctx: AnnounceContext, { email, ...letter }: GuestLetter & { email: string }) =>
+  mailTo(ctx, { event: 'order_shared', orderId: letter.id, toEmail: email, mail: guestMail(letter) })
+
+/** An order to follow, and how long the link opens it. */
+const guestMail = (letter: GuestLetter): RenderedMail => {
+  const thing = orderName(letter)
+  const when = formatDateTime(letter.orderDateStart)
+  return renderLetter({
+    subject: `${letter.senderName} partage avec vous : ${inSentence(thing)}, ${when}`,
+    lead: `${letter.senderName} vous donne à suivre cette commande : statut, créneau, adresse et bon, sans compte.`,
+    facts: [
+      ['Commande', thing],
+      ['Entrepôt', letter.warehouseName],
+      ['Date prévue', when],
+      ['Message', letter.message],
+      ['Lien valable', `jusqu’au ${formatDate(letter.expiresAt)}`],
+    ],
+    link: { label: 'Voir la commande', path: `/guest?token=${letter.token}` },
+  })
+}

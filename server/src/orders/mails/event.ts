@@ -1,0 +1,44 @@
+import type { OrderAction } from '@quai/contract/orders/life.ts'
+import type { Difference } from '@quai/contract/orders/proposal.ts'
+import type { OrderType } from '@quai/contract/orders/query.ts'
+import type { UserType } from '@quai/contract/roles.ts'
+import type { AdjustedLine } from '../../stock/mails.ts'
+
+export type OrderEventName =
+  | OrderAction
+  | 'order_pre_order_served'
+  | 'order_add_documents'
+  | 'order_ask_proof'
+  | 'order_accept_changes'
+  | 'order_comment'
+
+export interface OrderEvent {
+  orderId: number
+  orderUuid: string
+  event: OrderEventName
+  order: {
+    internalNumber: string | null
+    orderType: OrderType
+    orderDateStart: string
+    customerId: number
+    customerName: string
+    warehouseId: number
+    warehouseName: string
+    isStockAvailable: boolean
+  }
+  reason?: string | null
+  /** Names of files. */
+  documents?: string[]
+  /** What a finished inventory corrected. */
+  adjusted?: readonly AdjustedLine[]
+  /** What changed; of changes to accept, all that the customer has not agreed to. */
+  differences?: readonly Difference[]
+  /** The customer is asked to agree to the differences, and may edit or cancel until then (null: without limit). */
+  decideBefore?: string | null
+  /** What a comment says. */
+  comment?: string
+  /** null: the system. */
+  actor: { contactId: number; userType: UserType } | null
+}
+
+export type Side = 'customer' | 'warehouse'

@@ -1,0 +1,93 @@
+import { formatDate, formatDateTime, formatDayTime } from '@quai/contract/dates.ts'
+import { logTitle } from '@quai/contract/orders/order.ts'
+import { differenceKindLabels } from '@quai/contract/orders/proposal.ts'
+import { type OrderType, orderTypeLabels } from '@quai/contract/orders/query.ts'
+import { type Comparison, type RenderedMail, renderLetter } from '../../mails/layout.ts'
+import { adjustedFacts } from '../../stock/mails.ts'
+import type { OrderEvent, Side } from './event.ts'
+import { inventorySentences, sentences } from './sentences.ts'
+
+/** The mail that one side gets about an event of an order. */
+export const orderMail = (event: OrderEvent, to: Side): RenderedMail => {
+  const { order } = event
+  const isInventory = order.orderType === 'inventory'
+  // An inventory is planned for a day.
+  const when = (isInventory ? formatDate : formatDateTime)(order.orderDateStart)
+  const thing = orderName({ ...order, id: event.orderId })
+  return renderLetter({
+    subject: `${titleOf(event, to)} : ${inSentence(thing)}, ${when}`,
+    lead: [leadOf(event, to), ...askedOf(event, to)].join('\n'),
+    facts: [
+      ['Commande', thing],
+      ['Client', order.customerName],
+      ['Entrepôt', order.warehouseName],
+      ['Date prévue', when],
+      ['Stock', order.isStockAvailable ? null : 'Pré-commande : le stock disponible ne suffit pas encore'],
+      ['Motif', event.reason],
+      ['Documents', event.documents?.join(', ')],
+      ...(event.adjusted ? adjustedFacts(event.adjusted) : []),
+      ['Message', event.comment],
+    ],
+    comparison: comparisonOf(event, to),
+    link: linkOf(event, to),
+  })
+}
+
+const leadOf = (event: OrderEvent, to: Side): string =>
+  ((event.order.orderType === 'inventory' && inventorySentences[event.event]) || sentences[event.event])(event, to)
+
+const asksAgreement = ({ decideBefore }: OrderEvent, to: Side): boolean =>
+  decideBefore !== undefined && to === 'customer'
+
+/** What the customer may answer to changes, and until when. */
+const askedOf = (event: OrderEvent, to: Side): string[] => {
+  if (!asksAgreement(event, to)) return []
+  const ask = 'Acceptez ces changements, ou répondez dans la discussion de la commande.'
+  return event.decideBefore
+    ? [`${ask} Vous pouvez modifier ou annuler la commande jusqu’au ${formatDayTime(event.decideBefore)}.`]
+    : [ask]
+}
+
+const comparisonOf = (event: OrderEvent, to: Side): Comparison | undefined => {
+  const { differences = [] } = event
+  // An inventory says what it corrected (`adjusted`).
+  if (differences.length === 0 || event.adjusted) return undefined
+  const rows = differences.map(({ kind, ...row }) => ({ ...row, change: differenceKindLabels[kind] }))
+  if (event.event === 'order_finish') return { title: 'Écarts et précisions', from: 'Prévu', to: 'Réel', rows }
+  return {
+    title: asksAgreement(event, to) ? 'Changements à accepter' : 'Ce qui change',
+    from: 'Avant',
+    to: 'Après',
+    rows,
+  }
+}
+
+const titleOf = ({ event }: OrderEvent, to: Side): string => {
+  if (event === 'order_comment') return 'Nouveau message'
+  if (event === 'order_pre_order_served') return 'Stock disponible'
+  if (event === 'order_create' && to === 'warehouse') return 'Nouvelle demande'
+  return logTitle(event)
+}
+
+const linkOf = (told: OrderEvent, to: Side) => {
+  const { event, orderUuid } = told
+  if (asksAgreement(told, to)) return { label: 'Lire et accepter', path: `/orders/${orderUuid}` }
+  if (event === 'order_comment') return { label: 'Répondre', path: `/orders/${orderUuid}#discussion` }
+  if (event === 'order_no_show' && to === 'customer')
+    return { label: 'Reprendre un créneau', path: `/orders/create?from=${orderUuid}` }
+  if (event === 'order_delete') return { label: 'Voir les commandes', path: '/orders' }
+  return { label: 'Voir la commande', path: `/orders/${orderUuid}` }
+}
+
+interface Named {
+  id: number
+  orderType: OrderType
+  internalNumber: string | null
+}
+
+/** « Entrée CMD-7 », as mails name an order. */
+export const orderName = ({ id, orderType, internalNumber }: Named): string =>
+  `${orderTypeLabels[orderType].one} ${internalNumber ?? `n° ${id}`}`
+
+/** The same inside a sentence: « entrée CMD-7 ». */
+export const inSentence = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`

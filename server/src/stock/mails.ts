@@ -1,0 +1,70 @@
+import { type Packaging, packagingLabels } from '@quai/contract/products/packaging.ts'
+import { countOf, formatInteger } from '@quai/contract/typography.ts'
+import { type AnnounceContext, announce } from '../mails/announce.ts'
+import { type Letter, type RenderedMail, renderLetter } from '../mails/layout.ts'
+
+interface Adjustment {
+  warehouseName: string
+  reason: string
+  lines: readonly (AdjustedLine & { customerId: number })[]
+}
+
+/** A warehouse corrected the stock: each customer concerned reads its own lines. */
+export const announceAdjustment = (
+  ctx: AnnounceContext,
+  { warehouseName, reason, lines }: Adjustment,
+): Promise<void> => {
+  const byCustomer = Map.groupBy(lines, (line) => line.customerId)
+  return announce(ctx, {
+    event: 'stock_adjusted',
+    orderId: null,
+    params: { warehouseName, reason },
+    letters: [...byCustomer].map(([userId, own]) => ({
+      userId,
+      mail: adjustmentMail({ warehouseName, reason, lines: own }),
+    })),
+  })
+}
+
+interface AdjustmentLetter {
+  warehouseName: string
+  reason: string
+  lines: readonly AdjustedLine[]
+}
+
+export interface AdjustedLine {
+  reference: string
+  name: string
+  packaging: Packaging
+  batchNumber: string | null
+  /** Signed, in packagings. */
+  quantity: number
+}
+
+export const adjustmentMail = ({ warehouseName, reason, lines }: AdjustmentLetter): RenderedMail =>
+  renderLetter({
+    subject: `Stock ajusté : ${warehouseName}, ${countOf(lines.length, 'ligne')}`,
+    lead: `${warehouseName} a ajusté votre stock.`,
+    facts: [['Motif', reason], ...adjustedFacts(lines)],
+    link: { label: 'Voir le stock', path: '/stock' },
+  })
+
+/** Lines written out in a mail; the rest is counted. */
+const maxLines = 40
+
+/** One fact for each line whose stock was corrected. */
+export const adjustedFacts = (lines: readonly AdjustedLine[]): Letter['facts'] => [
+  ...lines.slice(0, maxLines).map((line) => [articleOf(line), quantityOf(line)] as const),
+  [
+    'Et aussi',
+    lines.length > maxLines ? countOf(lines.length - maxLines, 'autre ligne', 'autres lignes') : null,
+  ] as const,
+]
+
+const articleOf = ({ reference, name, batchNumber }: AdjustedLine): string =>
+  `${reference} ${name}${batchNumber ? ` (lot ${batchNumber})` : ''}`
+
+const quantityOf = ({ quantity, packaging }: AdjustedLine): string => {
+  const { one, many } = packagingLabels[packaging]
+  return `${quantity > 0 ? '+' : '−'}${formatInteger(Math.abs(quantity))} ${Math.abs(quantity) < 2 ? one : many}`
+}
