@@ -7,8 +7,8 @@ import { writeLog } from './core/transition.ts'
 import { announceOrder } from './mails/announce.ts'
 
 /**
- * The customer agrees to what the warehouse changed, as they read it: another version is STALE. The order itself does
- * not change, nor its version: accepting twice is accepting once.
+ * Records that the customer agrees to the warehouse's changes in the version they read. Throws STALE for another
+ * version. Does not change the order or its version, so accepting twice has the effect of accepting once.
  */
 export const acceptChanges = async (ctx: Context, { uuid, version }: { uuid: string; version: number }) => {
   const order = await lockOrder(ctx, uuid)

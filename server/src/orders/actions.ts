@@ -19,7 +19,7 @@ interface Row {
   undoUntil: string | null
 }
 
-/** What the caller may do with each of these orders; those that are not theirs are left out. */
+/** Lists what the caller may do with each of these orders. Leaves out orders that the caller may not see. */
 export const listOrderActions = async (ctx: Context, { orderUuids }: { orderUuids: string[] }) => {
   const { rows } = await sql<Row>`
     SELECT o.uuid, ${isActiveDeal} AS "dealIsActive", o.order_status AS "orderStatus", o.order_type AS "orderType", o.order_transporter AS "orderTransporter",

@@ -34,7 +34,7 @@ const complete = (uuid: string, changes: object = {}) =>
     orderItems: [line],
     ...changes,
   })
-/** [path, sentence] of what is refused. */
+/** Returns [path, sentence] for each refused field. */
 const refusals = async (changes: object) => {
   const { uuid } = await planned()
   const { status, body } = await complete(uuid, changes)

@@ -14,17 +14,17 @@ import { loadProducts, type ResolvedItem, resolveItems } from './goods/items.ts'
 import { offerStock } from './goods/offer-stock.ts'
 import { readSignature, type Signature, writeSignature } from './papers/signature.ts'
 
-/** Closes an order with what really came or left: the ledger moves by the actual quantities. */
+/** Closes an order with the actual quantities and moves the stock ledger by them. */
 export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => {
   const signature = await readSignature(input.signature)
-  // Sent together; the order is locked first.
+  // Sends both queries together; the connection runs them in order, so the order is locked first.
   const [order, products] = await Promise.all([
     lockOrder(ctx, input.uuid),
     loadProducts(ctx.db, customerOf(ctx, input.uuid), input.orderItems),
   ])
   const step = allow(ctx, order, 'order_finish', input.version)
   if (order.orderType === 'inventory') throw fail('INVENTORY_BY_COUNT')
-  // The planned date is taken ahead of it too, as closing in bulk does.
+  // Accepts the planned date even when it is still in the future, as bulk closing does.
   if (Date.parse(input.orderDateDone) > Math.max(ctx.now.getTime() + 60_000, Date.parse(order.orderDateStart)))
     throw failOn(['orderDateDone'], 'past', 'La date de réalisation ne peut pas être dans le futur.')
   const proof = checkProof(order, { signature, proof: input.proof })
@@ -85,8 +85,8 @@ interface Given {
 }
 
 /**
- * Something must stand for the goods having come or left, and be signed where the customer asks for it. Returns what
- * does: a slip among the documents, or the proof to be generated, which is asked for by name.
+ * Requires evidence that the goods moved, signed when the customer demands it. Returns that evidence: a slip among the
+ * documents, or the proof to generate, which the caller must request by name.
  */
 const checkProof = ({ requiresSignedSlip, documentTypes }: OrderState, { signature, proof }: Given): ClosingProof => {
   if (proof !== 'generated' && !documentTypes.some((type) => proofTypes.includes(type)))
@@ -98,7 +98,9 @@ const checkProof = ({ requiresSignedSlip, documentTypes }: OrderState, { signatu
 
 type ActualLine = Omit<ResolvedItem, 'batchReason'> & { id: number }
 
-/** Planned lines get their actual quantity (0 when not counted); lines that were not planned are added with 0 planned. */
+/**
+ * Sets the actual quantity of planned lines (0 when not given), and adds unplanned lines with a planned quantity of 0.
+ */
 const writeActualQuantities = async (
   { db }: Context,
   order: OrderState,
@@ -123,7 +125,7 @@ const writeActualQuantities = async (
   return rows
 }
 
-/** Differences between planned and actual, by line. */
+/** Differences between planned and actual quantities, by line. */
 const itemChanges = (order: OrderState, actual: ResolvedItem[]): Changes => {
   const keyOf = (item: { productId: number; batchId: number | null; packaging: string }) =>
     `${item.productId}/${item.batchId}/${item.packaging}`

@@ -43,7 +43,7 @@ const delivery = (changes: object) => ({
 })
 
 let day = 3
-/** An order of its own day, so that none meets another at the dock. */
+/** Gives each order a day of its own, so that no two compete for a dock. */
 const orderIn = (status: 'pending' | 'preparing' | 'confirmed', isPast = false) =>
   anOrder(db, {
     customerId: customer.userId,
@@ -59,7 +59,7 @@ const updated = async (caller: Caller, status: 'pending' | 'preparing' | 'confir
   return caller.patch(`/orders/${uuid}`, { version: 1, additionalInformation: null })
 }
 
-/** Requests that break one condition each, and nothing else. */
+/** Requests that each break exactly one condition. */
 const attempts: { [Name in `${OrderAction} ${RequestCondition}`]?: () => ReturnType<Caller['post']> } = {
   'order_create freeSlot': () => asCustomer.post('/orders', delivery({ orderDateStart: taken })),
   'order_create creationLimit': () =>

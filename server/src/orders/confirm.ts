@@ -5,7 +5,9 @@ import { transition } from './core/transition.ts'
 import { offerStock } from './goods/offer-stock.ts'
 import type { ReviseOrder } from './revise.ts'
 
-/** The warehouse accepts; with changes in the body it makes a counter-proposal and confirms it at once. */
+/**
+ * Confirms an order for the warehouse. Changes in the body are applied first: a counter-proposal, confirmed at once.
+ */
 export const confirmOrder =
   (revise: ReviseOrder) =>
   async (ctx: Context, { uuid, version, ...input }: ConfirmOrderInput) => {
@@ -20,18 +22,18 @@ export const confirmOrder =
 interface Acceptance {
   uuid: string
   version?: number
-  /** Instant until which it may be undone, of a request that nobody has prepared yet. */
+  /** Instant until which the confirmation of a pending request can be undone. */
   undoUntil?: string
 }
 
-/** The warehouse accepts what was asked for, as it was asked for. */
+/** Confirms an order without changes. */
 export const acceptOrder = async (ctx: Context, { uuid, version, undoUntil }: Acceptance) => {
   const order = await lockOrder(ctx, uuid)
   const step = allow(ctx, order, 'order_confirm', version)
   return transition(ctx, order, {
     action: 'order_confirm',
     step,
-    // Undone, an order is pending again: one that is being prepared would lose that.
+    // Undoing sets the order back to pending. An order in preparation would lose that status, so it gets no undo.
     ...(order.orderStatus === 'pending' && { undoUntil }),
   })
 }

@@ -13,8 +13,8 @@ import { holdStock } from './goods/holdings.ts'
 import { loadProducts, resolveItems } from './goods/items.ts'
 
 /**
- * A customer asks (pending), a warehouse orders for a customer (confirmed). A collection that exceeds the available
- * stock is a pre-order: pending, and it reserves nothing.
+ * Creates an order: pending when a customer asks for it, confirmed when a warehouse creates it for a customer. A
+ * collection that exceeds the available stock becomes a pre-order, which is pending and reserves nothing.
  */
 export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
   const parties = partiesOf(ctx, input)
@@ -42,7 +42,7 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
     items,
   })
   const addressId = input.addressCarry ? await copyAddress(ctx.db, input.addressCarry) : null
-  const [{ id, uuid }] = deal.newOrders as [NewNumbers] // as many as were asked for
+  const [{ id, uuid }] = deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
   const [, order] = await Promise.all([
     writeOrder(ctx, {
       ...input,
@@ -61,7 +61,7 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
   return order
 }
 
-/** An order of the same customer that the caller may see. Throws NOT_FOUND. */
+/** Finds an earlier order of the same customer that the caller may see. Throws NOT_FOUND. */
 const findPrevious = async (ctx: Context, uuid: string, { customerId }: Parties): Promise<number> => {
   const found = await ctx.db
     .selectFrom('orders as o')
@@ -79,7 +79,7 @@ export interface Parties {
   warehouseId: number
 }
 
-/** The caller is one side; the other is named. */
+/** Returns both parties: the caller, and the other side named in the input. */
 export const partiesOf = (
   { actor }: Pick<Context, 'actor'>,
   input: Pick<CreateOrderInput, 'customerId' | 'warehouseId'>,
@@ -98,7 +98,7 @@ export interface LoadedDeal {
   customerName: string
   warehouseName: string
   rules: WarehouseRules
-  /** The numbers of the orders to come, so that what points at one need not wait for its insertion. */
+  /** Numbers drawn before insertion, so that rows pointing at the order can be sent in the same batch. */
   newOrders: NewNumbers[]
 }
 
@@ -107,7 +107,7 @@ export interface NewNumbers {
   uuid: string
 }
 
-/** The terms of an active deal. Throws NOT_FOUND, DEAL_INACTIVE. */
+/** Returns the terms of an active deal. Throws NOT_FOUND, DEAL_INACTIVE. */
 export const loadDeal = async (
   { db }: Pick<Context, 'db'>,
   { customerId, warehouseId, newOrders }: Parties & { newOrders: number },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Context, orderScope } from '../calls/context.ts'
 import { presentWhere } from './core/present.ts'
 
-/** One order, by uuid or by its number. */
+/** Shows one order, found by its uuid or its number. */
 export const showOrder = (ctx: Context, { uuid }: { uuid: string }) => {
   const isNumber = /^\d+$/.test(uuid)
   return presentWhere(

@@ -11,15 +11,15 @@ interface End {
   action: OrderAction
   version?: number
   reason?: string | null
-  /** The column that keeps the reason. */
+  /** Column that stores the reason. */
   reasonColumn?: 'cancellation_reasons' | 'refusal_reasons'
 }
 
-/** An order ends without goods moving: it gives back its stock and its dock. */
+/** Ends an order without moving goods: releases its stock and its dock. */
 export const endOrder = async (ctx: Context, { uuid, action, version, reason, reasonColumn }: End) => {
   const order = await lockOrder(ctx, uuid)
   const step = allow(ctx, order, action, version)
-  // One that waited gives something back too: its turn.
+  // A pre-order that ends frees its place in the queue, so the others are looked at again as well.
   if (order.orderType === 'collection') offerStock(ctx, order)
   const [, , ended] = await Promise.all([
     releaseStock(ctx.db, order),

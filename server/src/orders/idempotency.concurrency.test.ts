@@ -19,7 +19,7 @@ await someStock(db, { ...sides, productId, quantity: 100_000 })
 const asCustomer = await tokenOf(t, customer.contactId)
 const asWarehouse = await tokenOf(t, warehouse.contactId)
 const clients = await openClients(t, 16, announceSeed('Clés d’idempotence'))
-// One of the 16.
+// All 16 clients exist.
 const one = clients[0] as Client
 const places = (await placesFrom(db, warehouse.userId, '2027-01-11', 4 * rounds + 10)).values()
 

@@ -7,7 +7,7 @@ import { createTestApp } from '../testing/test-app.ts'
 const t = await createTestApp()
 const { db } = t.app
 const { customer, warehouse } = await aPair(db)
-// Who has no deal at all is refused everything: another one stands beside it.
+// Gives the parties another active deal, because a party without any active deal is refused everything.
 const besides = await aPair(db)
 await db
   .insertInto('deals')

@@ -37,21 +37,21 @@ beforeAll(async () => {
   }
 })
 
-/** An order on which every condition of life.ts holds but those of role and status. */
+/** Creates an order that satisfies every condition of life.ts except those of role and status. */
 const orderIn = (status: OrderStatus, action: OrderAction) =>
   anOrder(db, {
     ...(action === 'order_count' && { orderType: 'inventory' }),
     customerId: customer.userId,
     warehouseId: warehouse.userId,
     status,
-    // A courier order, consigned, may be finished while it is prepared; only an unconsigned one may be cancelled.
+    // A consigned courier order may be finished while it is prepared; cancelling needs an unconsigned one.
     transporter: action === 'order_finish' || action === 'order_start_preparing' ? 'by_quai_courier' : 'by_customer',
     isConsigned: action === 'order_finish',
     start: startFor(action),
     lines: [{ productId, quantity: 1 }],
   })
 
-/** A no-show needs the planned start behind; the others have it ahead, on days that have docks enough for all. */
+/** Start of the order: in the past for a no-show, otherwise in the future, on a day with enough docks. */
 const startFor = (action: OrderAction): string => {
   if (action === 'order_no_show') return slotOn('2027-01-19')
   return slotOn(action === 'order_undo_confirm' ? '2027-02-04' : '2027-02-03')
@@ -77,7 +77,7 @@ const calls: Partial<Record<OrderAction, (caller: Caller, uuid: string) => Retur
   order_delete: (caller, uuid) => caller.delete(`/orders/${uuid}`),
 }
 
-/** Several actions share a call: what it does depends on role and status. */
+/** Actions that share a route, where role and status decide which one it is. */
 const sharedCalls: Partial<Record<OrderAction, OrderAction[]>> = {
   order_cancel_by_customer: ['order_cancel_by_customer', 'order_cancel_by_warehouse'],
   order_cancel_by_warehouse: ['order_cancel_by_customer', 'order_cancel_by_warehouse'],
@@ -148,7 +148,7 @@ describe('order_start_preparing', () => {
           actor: { contactId: party.contactId, userId: party.userId, userType: role, hijackerContactId: null } as Actor,
           now: new Date(now),
           enqueue: () => {},
-        } as unknown as Context // what transition() reads of it
+        } as unknown as Context // the fields that transition() reads
         const order = await lockOrder(ctx, uuid)
         await transition(ctx, order, {
           action: 'order_start_preparing',

@@ -6,7 +6,7 @@ const { app, as, setNow } = await createTestApp()
 const { customer, warehouse } = await aPair(app.db, { limits: 48 })
 const productId = await aProduct(app.db, customer.userId)
 
-/** Every session is opened at the time of its call: moving the clock ends none. */
+/** Opens a session at the time of each call, so that moving the clock ends none. */
 const at = async (now: string, contactId = customer.contactId) => {
   setNow(now)
   return as(contactId)
@@ -79,7 +79,7 @@ it('une nouvelle date se demande avec le préavis de création, comme une nouvel
   const move = async (uuid: string, changes: object) =>
     (await at(testNow)).patch(`/orders/${uuid}`, { version: far.version, ...changes })
   expect(await move(far.uuid, { orderDateStart: soon })).toMatchObject(refused)
-  // As it stands, even inside of the notice, a date is not asked for anew.
+  // Keeping the date does not count as asking for it again, even within the notice.
   expect((await move(far.uuid, { orderDateStart: far.orderDateStart, driverName: 'Léa' })).status).toBe(200)
 
   const asWarehouse = await at(testNow, warehouse.contactId)
@@ -124,7 +124,7 @@ it('les créneaux disent les préavis à qui ils s’imposent', async () => {
 })
 
 it('la nuit où l’heure change, le préavis compte de vraies heures', async () => {
-  // Monday 27 March 2028 at 09:00 in Paris; the night before lost an hour: Saturday at 08:00.
+  // Monday 27 March 2028 at 09:00 in Paris. That weekend lost an hour, so the notice falls on Saturday at 08:00.
   const order = (await (await at(testNow)).post('/orders', body('2028-03-27T07:00:00.000Z'))).body
   expect(order.editableUntil).toBe('2028-03-25T07:00:00.000Z')
 })

@@ -13,7 +13,7 @@ const asCustomer = await t.as(customer.contactId)
 const productId = await aProduct(db, customer.userId)
 await someStock(db, { customerId: customer.userId, warehouseId: warehouse.userId, productId, quantity: 100 })
 
-/** A request of the customer with a document, which the warehouse has been told of. */
+/** Creates a request with a document, already announced to the warehouse. */
 const asked = async () => {
   const { body } = await asCustomer.post('/orders', {
     orderType: 'collection',

@@ -11,7 +11,9 @@ import { releaseStock } from './goods/holdings.ts'
 import { offerStock } from './goods/offer-stock.ts'
 import { announceOrder } from './mails/announce.ts'
 
-/** Removes an order that never moved goods; a snapshot of it stays in order_deletions. Answers what went with it. */
+/**
+ * Removes an order that never moved goods and keeps a snapshot in order_deletions. Returns what was removed with it.
+ */
 export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }): Promise<DeletionSummary> => {
   const order = await lockOrder(ctx, uuid)
   allow(ctx, order, 'order_delete')
@@ -35,12 +37,12 @@ export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }): Pro
   await ctx.db.deleteFrom('orders').where('id', '=', order.id).execute()
   await announceOrder(ctx, { orderId: order.id, orderUuid: uuid, event: 'order_delete', actor: ctx.actor, order })
   offerStock(ctx, order)
-  // Their rows went with the order.
+  // The documents' rows were deleted with the order, so their files go too.
   if (files.length > 0) ctx.enqueue(removeFilesJob.with({ keys: files.map(({ key }) => key) }))
   return summary
 }
 
-/** What removeOrder() would take along. Throws ORDER_ACTION_NOT_ALLOWED. */
+/** Tells what removeOrder() would remove. Throws ORDER_ACTION_NOT_ALLOWED. */
 export const previewRemoval = async (ctx: Context, { uuid }: { uuid: string }): Promise<DeletionSummary> => {
   const { id, orderStatus, actions } = await presentOrder(ctx, uuid)
   if (!actions.includes('order_delete'))

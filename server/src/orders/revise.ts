@@ -20,11 +20,13 @@ import { checkSizes, type ResolvedItem, resolveItems } from './goods/items.ts'
 export interface Revision {
   changes: Changes
   set: Updateable<OrdersTable>
-  /** Something available was given back: waiting pre-orders may be served. */
+  /** True when stock was given back, so that waiting pre-orders may be served. */
   freesStock: boolean
 }
 
-/** Revises an order of any kind: modules.ts joins reviseOrder() and what other modules do for their kind. */
+/**
+ * Revises an order of any kind. modules.ts combines reviseOrder() with what other modules do for their kind of order.
+ */
 export type ReviseOrder = (
   ctx: Context,
   order: OrderState,
@@ -33,9 +35,8 @@ export type ReviseOrder = (
 ) => Promise<Revision>
 
 /**
- * Works out and writes what an update changes besides the status: lines and what they hold, slot and dock, address; the
- * plain columns are returned for transition() to write. `to` is the status the order will have. Throws NO_CHANGE when
- * nothing differs.
+ * Computes and writes what an update changes besides the status: lines and held stock, slot and dock, address. Returns
+ * the plain columns for transition() to write. `to` is the status that the order will have. Throws NO_CHANGE.
  */
 export const reviseOrder = async (
   ctx: Context,
@@ -82,7 +83,7 @@ export const reviseOrder = async (
   }
 }
 
-/** A new time, or the passage from or to a courier, which holds no dock. */
+/** Plans the new time, or the change to or from a courier, which uses no dock. Undefined when neither changes. */
 const planChange = (
   ctx: Context,
   order: OrderState,
@@ -93,12 +94,12 @@ const planChange = (
   const moves = Date.parse(start) !== Date.parse(order.orderDateStart)
   if (!moves && isCourier === (order.orderTransporter === 'by_quai_courier')) return undefined
   const planned = planTime(ctx, { orderDateStart: start, orderTransporter: input.orderTransporter }, order.rules)
-  // The new date is asked for now, like that of a new order.
+  // Applies the notice to the new date as it applies to a new order.
   if (moves) checkCreationLimit(ctx, planned.start, order.rules)
   return planned
 }
 
-/** What a new day or a new transporter asks of lines that stay as they are: batches still good, and for couriers sizes. */
+/** Checks unchanged lines against a new day or transporter: batches must still be valid, and couriers need sizes. */
 const checkUnchangedItems = async (
   { db }: Context,
   order: OrderState,
@@ -125,7 +126,7 @@ const resolveRevised = (
     named: order.items,
   })
 
-/** Unchanged lines of an order whose stock is there keep what they hold. */
+/** Holds the stock of the revised lines. Unchanged lines whose stock is available keep it. */
 const holdRevised = (
   ctx: Context,
   order: OrderState,

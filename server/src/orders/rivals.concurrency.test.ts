@@ -51,7 +51,7 @@ interface Duel {
   version?: number
 }
 
-/** Half of the clients want one thing, half the other; who is who changes at each round. */
+/** Lets half of the clients ask for one thing and half for the other, swapping sides at each round. */
 const fight = async ({ from, rivals, version }: Duel): Promise<Answer[]> => {
   const { uuid } = await anOrder(db, {
     ...sides,

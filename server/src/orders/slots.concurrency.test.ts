@@ -16,13 +16,13 @@ const seed = announceSeed('Créneaux en concurrence')
 const t = await createTestApp()
 const { db } = t.app
 const clients = await openClients(t, 16, seed)
-// One of the 16.
+// All 16 clients exist.
 const one = clients[0] as Client
 
-/** A customer and a warehouse with that many docks, their tokens, and how each asks for a place. */
+/** Creates a customer and a warehouse with that many docks, their tokens, and functions to ask for a place. */
 const aDock = async (docks: number) => {
   const { customer, warehouse } = await aPair(db, { docks })
-  // Each client its own goods: only the place is what they want in common.
+  // Gives each client its own goods, so that they compete only for the place.
   const productIds: number[] = []
   for (const _ of clients) productIds.push(await aProduct(db, customer.userId))
   const asCustomer = await tokenOf(t, customer.contactId)
@@ -106,7 +106,7 @@ const placesOf = async (warehouseId: number) => {
 }
 
 describe('un entrepôt de nuit, aux changements d’heure', () => {
-  /** Every night from 22:00 to 06:00, hour by hour: 7 appointments in the night of spring, 9 in that of autumn. */
+  /** Lists the hours from 22:00 to 06:00 at each change of time: 7 appointments in the spring night, 9 in autumn. */
   const nights = [
     { saturday: '2027-03-27', hours: 7 },
     { saturday: '2027-10-30', hours: 9 },
@@ -187,7 +187,7 @@ describe('un entrepôt de nuit, aux changements d’heure', () => {
       return asked
     }
     const rank = random.int(held.length)
-    // Within the list.
+    // The index is drawn within the list.
     const order = held[rank] as Held
     const answer = random.chance(0.6) ? await dock.move(client, order, start) : await dock.cancel(client, order)
     if (answer.status === 200) held.splice(rank, 1, ...(answer.body.orderStatus === 'pending' ? [answer.body] : []))

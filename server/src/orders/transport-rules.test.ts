@@ -74,7 +74,7 @@ describe('une navette, ou l’entrepôt qui transporte, veut code postal et vill
 
 it('une navette se demande avec une formule qui en a, à la création et au changement ; l’entrepôt n’est pas lié', async () => {
   const { uuid } = await aCollection({ sized: true })
-  // Every plan has shuttles today: the table is what decides.
+  // Every plan includes shuttles, so the test changes the table.
   const everyPlan = plansWith.shuttles
   plansWith.shuttles = ['starter']
   onTestFinished(() => {

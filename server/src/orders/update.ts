@@ -7,20 +7,20 @@ import { transition } from './core/transition.ts'
 import { offerStock } from './goods/offer-stock.ts'
 import type { ReviseOrder } from './revise.ts'
 
-/** Changes an open order; a customer's change of a planned one asks the warehouse again. */
+/** Changes an open order. A customer's change of a planned order needs the warehouse's confirmation again. */
 export const updateOrder =
   (revise: ReviseOrder) =>
   async (ctx: Context, { uuid, version, ...input }: UpdateOrderInput) => {
     const order = await lockOrder(ctx, uuid)
     const action = updateActionOf(order, ctx.actor.userType)
     const step = allow(ctx, order, action, version)
-    // An update never deletes.
+    // The step of an update always leads to a status.
     const revision = await revise(ctx, order, input, step.to as OrderStatus)
     if (revision.freesStock) offerStock(ctx, order)
     return transition(ctx, order, { action, step, ...revision })
   }
 
-/** One call, four actions of life.ts: the status, and for a planned order the role, say which. */
+/** Chooses which of the four update actions of life.ts a call is: by status, and for a planned order by role. */
 const updateActionOf = (order: OrderState, userType: UserType): OrderAction => {
   if (order.orderStatus === 'preparing') return 'order_update_preparing'
   if (order.orderStatus !== 'confirmed') return 'order_update_pending'

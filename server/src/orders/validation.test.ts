@@ -6,7 +6,7 @@ import { anOrder } from '../testing/builders/an-order.ts'
 import { aPair, aProduct, slotOn, someStock } from '../testing/builders/builders.ts'
 import { type Answer, createTestApp, testNow } from '../testing/test-app.ts'
 
-// Every validation rule of orders, one a line, with where it is told and its French sentence.
+// Every validation rule of orders, one per line, with the field it marks and its French sentence.
 
 const t = await createTestApp()
 const { db } = t.app
@@ -54,7 +54,7 @@ const upload = async (files: readonly Buffer[]) => {
 interface Rule {
   rule: string
   call: () => Promise<Answer>
-  /** The field that is marked; none: the refusal is of the whole. */
+  /** Marked field. Without it, the refusal concerns the whole request. */
   at?: string
   says: string
 }

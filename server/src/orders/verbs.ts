@@ -29,7 +29,7 @@ import { updateOrder } from './update.ts'
 
 const { listSavedFilters, ...savedFilterVerbs } = savedFiltersOf<SavedQuery>('orders')
 
-/** The routes of this module, joined to their verbs. `revise` revises an order of any kind. */
+/** Routes of this module with their verbs. `revise` revises an order of any kind. */
 export const orderVerbs = (revise: ReviseOrder) =>
   ({
     orders: {

@@ -12,7 +12,7 @@ const timeout = 120_000 + rounds * 5_000
 const perBulk = 10
 
 const t = await createTestApp()
-// Every planned time is behind.
+// Runs after the planned time of every order.
 t.setNow('2027-12-31T08:00:00.000Z')
 const { db } = t.app
 const { customer, warehouse } = await aPair(db)
@@ -38,7 +38,7 @@ const someOrders = async (status: 'pending' | 'confirmed'): Promise<string[]> =>
 }
 const bulk = (client: Client, path: string, orderUuids: string[], key?: string) =>
   client.post(`/orders/${path}`, { as: tokens.warehouse, body: { orderUuids }, key })
-/** How often each order was told done. */
+/** Counts in how many answers each order was reported done. */
 const doneOf = (answers: Answer[]): Record<string, number> => {
   const done: Record<string, number> = {}
   for (const { status, body } of answers) {
@@ -68,7 +68,7 @@ test.for([
 ] as const)('$path : onze fois les mêmes à la fois, chacune est faite une fois', { timeout }, async (given) => {
   for (let round = 0; round < rounds; round++) {
     const uuids = await someOrders(given.status)
-    // Each in an order of its own.
+    // Gives each client an order of its own.
     const answers = await allAtOnce(clients, (client) =>
       bulk(
         client,
@@ -129,7 +129,8 @@ test('revenir en arrière contre une annulation du client : l’un des deux, jam
     uuids.forEach((uuid, rank) => {
       expect([back[uuid] ?? 0, canceled[rank]?.status]).toEqual(back[uuid] ? [1, 409] : [0, 200])
     })
-    // Who was told of nothing has no mail of the acceptance; who cancelled has it.
+    // A confirmation mail exists for each order that stayed confirmed or was cancelled after it, and for no order that
+    // was undone.
     const told = await db
       .selectFrom('mails as m')
       .innerJoin('orders as o', 'o.id', 'm.order_id')

@@ -16,13 +16,13 @@ await someStock(db, { customerId: customer.userId, warehouseId: warehouse.userId
 
 const sides = { customerId: customer.userId, warehouseId: warehouse.userId }
 let halfHour = 0
-/** A collection of six, the week after unless told. */
+/** Creates a collection of six units, planned the following week by default. */
 const order = (given: Partial<Parameters<typeof anOrder>[1]> = {}) =>
   anOrder(db, { ...sides, start: slotOn('2027-01-12', halfHour++ % 8), lines: [{ productId, quantity: 6 }], ...given })
 const past = slotOn('2027-01-04')
 const uuidsOf = (orders: { uuid: string }[]) => orders.map(({ uuid }) => uuid)
 const nowhere = '01a1fd76-7069-7a6c-8bd7-0ec6780367e4'
-/** The clock of the server, seconds after the start of the tests. */
+/** Sets the server's clock to this many seconds after the start of the tests. */
 const at = (seconds: number) => t.setNow(new Date(Date.parse(testNow) + seconds * 1_000).toISOString())
 const accept = (orders: { uuid: string }[], headers?: Record<string, string>) =>
   asWarehouse.post('/orders/confirm', { orderUuids: uuidsOf(orders) }, headers)
@@ -225,7 +225,7 @@ describe('les mails d’une acceptation en masse', () => {
     expect(await mailsOf(one)).toMatchObject([{ event: 'order_confirm', state: 'queued' }])
     at(31)
     await sendDueMails(t.app)
-    // 'kept': no SMTP server is set in tests.
+    // The state is 'kept' because tests configure no SMTP server.
     expect(await mailsOf(one)).toMatchObject([{ event: 'order_confirm', state: 'kept' }])
   })
   test('partis, ne laissent plus revenir en arrière', async () => {
@@ -328,7 +328,7 @@ describe('clôturer en masse', () => {
       { uuid: fine.uuid, ok: true },
     ])
     expect([await statusOf(short), await statusOf(fine)]).toEqual(['preparing', 'finished'])
-    // Ahead of its time, an order is closed at its planned date.
+    // An order closed before its planned time gets its planned date.
     expect((await asWarehouse.get(`/orders/${early.uuid}`)).body.orderDateDone).toBe(slotOn('2027-01-14'))
   })
   test('un client qui demande un bon signé ne se clôt pas en masse', async () => {

@@ -9,7 +9,7 @@ interface Chosen {
   orderUuids: string[]
 }
 
-/** Closes several orders as they were planned: at the planned time, on time, with the planned quantities. */
+/** Closes several orders as planned: at the planned time, driver on time, with the planned quantities. */
 export const completeOrders = async (ctx: Context, { orderUuids }: Chosen) => ({
   items: await eachOrder(ctx, orderUuids, async (own, uuid) => {
     await completeAsPlanned(own, uuid)
@@ -17,15 +17,15 @@ export const completeOrders = async (ctx: Context, { orderUuids }: Chosen) => ({
   }),
 })
 
-/** What completeOrders() would do to each. */
+/** Tells what completeOrders() would do to each order. */
 export const previewCompleteOrders = async (ctx: Context, { orderUuids }: Chosen) => ({
   items: await rehearseEach(ctx, orderUuids, completeAsPlanned),
 })
 
-/** Throws what completeOrder() does, and STOCK_INSUFFICIENT for a pre-order. */
+/** Throws the same failures as completeOrder(), and STOCK_INSUFFICIENT for a pre-order. */
 const completeAsPlanned = async (ctx: Context, uuid: string): Promise<void> => {
   const order = await lockOrder(ctx, uuid)
-  // Its status follows from it: that it waits for stock says more.
+  // Checks the stock before the status, because "waits for stock" explains more than the status that follows from it.
   if (isOpen(order.orderStatus) && !order.isStockAvailable) throw fail('STOCK_INSUFFICIENT')
   allow(ctx, order, 'order_finish')
   const { orderDateStart, items } = order

@@ -7,7 +7,9 @@ interface Chosen {
   orderUuids: string[]
 }
 
-/** The warehouse accepts several requests at once; for 30 s it may think again (undo-confirm.ts), and no mail leaves. */
+/**
+ * Confirms several requests at once. The confirmation can be undone for 30 s (undo-confirm.ts); mails wait until then.
+ */
 export const confirmOrders = async (ctx: Context, { orderUuids }: Chosen) => {
   let now = ctx.now
   const items = await eachOrder(ctx, orderUuids, async (own, uuid) => {
@@ -20,7 +22,7 @@ export const confirmOrders = async (ctx: Context, { orderUuids }: Chosen) => {
   return { items, undoSeconds: Number.isFinite(first) ? Math.max(0, (first - now.getTime()) / 1_000) : 0 }
 }
 
-/** What confirmOrders() would do to each. */
+/** Tells what confirmOrders() would do to each order. */
 export const previewConfirmOrders = async (ctx: Context, { orderUuids }: Chosen) => ({
   items: await rehearseEach(ctx, orderUuids, (own, uuid) => acceptOrder(own, { uuid })),
 })

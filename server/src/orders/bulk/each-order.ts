@@ -6,8 +6,8 @@ import { type Failure, fail } from '../../platform/failure.ts'
 type Work<Done> = (ctx: Context, uuid: string) => Promise<Done>
 
 /**
- * Does something to each order in turn, in a transaction of its own: what one refuses changes nothing for the others.
- * Named twice, an order is done once.
+ * Does the work on each order in turn, in one transaction per order: a refusal changes nothing for the other orders.
+ * Handles an order that is named twice only once.
  */
 export const eachOrder = async <Done extends object>(
   ctx: Context,
@@ -20,7 +20,7 @@ export const eachOrder = async <Done extends object>(
   return results
 }
 
-/** What eachOrder() would answer, by the same verbs: each is done, then rolled back. */
+/** Tells what eachOrder() would answer: runs the same verbs, then rolls each one back. */
 export const rehearseEach = async (
   ctx: Context,
   orderUuids: readonly string[],
@@ -46,16 +46,16 @@ const resultOf = async <Done extends object>(
     return { uuid, ok: true, ...(await work()) }
   } catch (error) {
     const failure = toFailure(error) ?? unexpected(ctx, error)
-    return { uuid, ok: false, code: failure.code, message: sentenceOf(failure) } as BulkResult & Partial<Done> // Partial: nothing of Done is needed
+    return { uuid, ok: false, code: failure.code, message: sentenceOf(failure) } as BulkResult & Partial<Done> // a result without Done is a Partial<Done>
   }
 }
 
-/** The others go on: it is logged with the id that its sentence gives. */
+/** Logs the error with the request id that the answer shows, and lets the other orders go on. */
 const unexpected = ({ log, requestId }: Context, error: unknown): Failure => {
   log.error({ err: error }, 'unexpected failure')
   return fail('UNEXPECTED', { requestId })
 }
 
-/** There are no fields to show refusals at: the sentences of the fields stand for the form's. */
+/** A bulk answer has no fields to show refusals at, so it joins the sentences of the refused fields. */
 const sentenceOf = ({ message, params }: Failure): string =>
   'issues' in params ? params.issues.map(({ fallback }) => fallback).join(' ') : message

@@ -4,7 +4,7 @@ import { transition } from '../core/transition.ts'
 import { withdrawConfirmation } from '../mails/announce.ts'
 import { eachOrder } from './each-order.ts'
 
-/** The warehouse thinks again about requests it has just accepted in bulk: nobody was told, nobody will be. */
+/** Undoes the warehouse's bulk confirmation within its delay. The mails were held back, so none is sent. */
 export const undoConfirmOrders = async (ctx: Context, { orderUuids }: { orderUuids: string[] }) => ({
   items: await eachOrder(ctx, orderUuids, async (own, uuid) => {
     await undoConfirm(own, uuid)

@@ -1,7 +1,7 @@
 import type { Author } from '@quai/contract/orders/proposal.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Who wrote something, and for whom, as one JSON value; both are expressions that give the id of a contact. */
+/** Author of something, and the person acting for them, as one JSON value. Both expressions give a contact id. */
 export const authorJson = (
   contact: RawBuilder<unknown>,
   hijacker: RawBuilder<unknown>,

@@ -5,7 +5,7 @@ import type { ResolvedItem } from '../goods/items.ts'
 import type { OrderState, StateItem } from './state.ts'
 import type { Changes } from './transition.ts'
 
-/** The plain fields of an order that an update may change, and their columns. */
+/** Plain fields of an order that an update may change, with their columns. */
 const columns = {
   orderTransporter: 'order_transporter',
   transportLoadingTailgate: 'transport_loading_tailgate',
@@ -22,7 +22,10 @@ const columns = {
 
 type PlainField = keyof typeof columns
 
-/** What an input really changes of the plain fields: as log entries and as columns. A field not given stays. */
+/**
+ * Returns the plain fields that an input really changes, as log entries and as columns. Fields not given stay
+ * unchanged.
+ */
 export const plainChanges = (
   order: OrderState,
   input: Pick<OrderChanges, PlainField>,
@@ -48,6 +51,6 @@ const signature = (items: readonly (StateItem | ResolvedItem)[]): string =>
 export const sameItems = (before: readonly StateItem[], after: readonly ResolvedItem[]): boolean =>
   signature(before) === signature(after)
 
-/** Lines as a log keeps them. */
+/** Lines in the form that logs keep. */
 export const loggedItems = (items: readonly (StateItem | ResolvedItem)[]) =>
   items.map(({ productId, batchId, packaging, quantity }) => ({ productId, batchId, packaging, quantity }))

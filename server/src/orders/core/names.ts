@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/database/database.ts'
 import type { Changes } from './transition.ts'
 
-/** How logs and proposals keep the lines of an order (see loggedItems). */
+/** Form in which logs and proposals keep the lines of an order (see loggedItems). */
 const keptLines = z.array(
   z.object({
     productId: z.number(),
@@ -23,13 +23,13 @@ interface KeptLine {
   quantity: number
 }
 
-/** The names of the products and batches that changes hold by id. */
+/** Names of the products and batches that changes hold by id. */
 export interface Names {
   references: ReadonlyMap<number, string>
   batchNumbers: ReadonlyMap<number, string>
 }
 
-/** Whatever the order still holds of them. A product deleted since keeps its number alone. */
+/** Loads names even of products that the order no longer holds. A product deleted since then has only its number. */
 export const loadNames = async (db: Db, changes: readonly Changes[]): Promise<Names> => {
   const lines = changes.flatMap(({ orderItems = [[], []] }) => orderItems.flatMap(linesOf))
   if (lines.length === 0) return { references: new Map(), batchNumbers: new Map() }
@@ -44,7 +44,7 @@ export const loadNames = async (db: Db, changes: readonly Changes[]): Promise<Na
   return { references: named('productId'), batchNumbers: named('batchId') }
 }
 
-/** What was written of a change, as a person reads it. */
+/** Presents logged changes as a person reads them. */
 export const differencesOf = (changes: Changes, names: Names): Difference[] => {
   const side = (index: 0 | 1) =>
     Object.fromEntries(

@@ -16,12 +16,15 @@ interface Transport {
   addressCarry: Partial<AddressInput> | null | undefined
 }
 
-/** Throws PLAN_FEATURE, TRANSPORT_UNSUPPORTED, COURIER_INBOUND, or INVALID on the address. */
+/**
+ * Checks the transporter and the address. Throws PLAN_FEATURE, TRANSPORT_UNSUPPORTED, COURIER_INBOUND, or INVALID on
+ * the address.
+ */
 export const checkTransport = (
   { actor }: Pick<Context, 'actor'>,
   { orderType, orderTransporter, canWarehouseCarry, addressCarry }: Transport,
 ): void => {
-  // As for routes, a plan binds the customer who has it.
+  // Plans bind only customers, as they do for routes.
   if (isShuttle(orderTransporter) && actor.userType === 'customer' && !planHas(actor.pricingPlan, 'shuttles'))
     throw fail('PLAN_FEATURE', { feature: 'shuttles', plan: planWith('shuttles') })
   if (orderTransporter === 'by_warehouse' && !canWarehouseCarry) throw fail('TRANSPORT_UNSUPPORTED')
@@ -37,18 +40,21 @@ export const checkTransport = (
   })
 }
 
-/** Transport by the warehouse or by Quai, with the whole vehicle. */
+/** True for transport of the whole vehicle by the warehouse or by Quai. */
 const isShuttle = (transporter: Transporter): boolean =>
   transporter === 'by_warehouse' || transporter === 'by_quai_shuttle'
 
 export interface Planned {
   start: string
   end: string
-  /** Couriers hold no place at the dock. */
+  /** False for couriers, which use no dock. */
   needsDock: boolean
 }
 
-/** When an order takes place: an appointment of the warehouse, or for a courier a day from today on. */
+/**
+ * Plans when an order takes place: an appointment at the warehouse, or for couriers a day from today on. Throws
+ * COURIER_PAST.
+ */
 export const planTime = (
   ctx: Pick<Context, 'now'>,
   { orderDateStart, orderTransporter }: { orderDateStart: string; orderTransporter: Transporter | null },
@@ -61,7 +67,10 @@ export const planTime = (
   return { start: orderDateStart, end: orderDateStart, needsDock: false }
 }
 
-/** The notice a warehouse asks of customers for a date that they ask for, of a new order or of one that moves. Throws CREATION_LIMIT. */
+/**
+ * Checks the warehouse's creation notice when a customer asks for a date, for a new order or a move. Throws
+ * CREATION_LIMIT.
+ */
 export const checkCreationLimit = (
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   start: string,

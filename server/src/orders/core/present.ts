@@ -23,13 +23,14 @@ type Presented = Omit<Order, 'actions' | 'blocked' | 'proposal' | 'editableUntil
 type Onlooker = Pick<Context, 'db' | 'actor' | 'now'>
 
 /**
- * An order that the caller locked or made, as they see it, with what they may do now and why not the rest: one that a
- * step has just closed is shown a last time, whatever the history of the caller's plan. Throws NOT_FOUND.
+ * Presents an order that the caller has locked or created, with the allowed actions and the reasons that block the
+ * others. Ignores the history limit of the caller's plan, so that an order just closed is still shown. Throws
+ * NOT_FOUND.
  */
 export const presentOrder = (ctx: Onlooker, uuid: string): Promise<Order> =>
   presentWhere(ctx, sql`o.uuid = ${uuid} AND ${scope(ctx, 'o')}`)
 
-/** The order `o` of a condition, the same way. Throws NOT_FOUND. */
+/** Presents the order `o` that matches a condition, as presentOrder() does. Throws NOT_FOUND. */
 export const presentWhere = async (ctx: Onlooker, where: RawBuilder<unknown>): Promise<Order> => {
   const { rows } = await sql<Presented>`
     SELECT o.id, o.uuid, o.version, o.order_type AS "orderType", o.order_status AS "orderStatus",
@@ -93,7 +94,7 @@ export const presentWhere = async (ctx: Onlooker, where: RawBuilder<unknown>): P
   const found = rows[0]
   if (!found) throw fail('NOT_FOUND')
   const facts = factsOf({ ...found, rules: { orderUpdateLimitHours: found.updateLimitHours } })
-  // What only the facts need stays here.
+  // Drops the columns that serve only the facts.
   const {
     dealIsActive: _0,
     isConsigned: _1,
@@ -114,7 +115,7 @@ export const presentWhere = async (ctx: Onlooker, where: RawBuilder<unknown>): P
   }
 }
 
-/** 'unit_box' has the packagings 'package_unit' and 'package_box'. */
+/** Matches 'unit_box' with the packagings 'package_unit' and 'package_box', by the shared word. */
 const isOrderable = sql`p.is_active AND position(substr(i.product_packaging::text, 9) IN p.packaging_type::text) > 0`
 
 const instantOrNull = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
@@ -133,7 +134,7 @@ type ActionFacts = Pick<
   | 'undoUntil'
 >
 
-/** The allowed and the blocked actions of a role, the blocked ones with their French reason. */
+/** Returns the allowed and the blocked actions of a role, the blocked ones with their reason in French. */
 export const presentActions = (
   order: ActionFacts,
   userType: UserType,
@@ -145,7 +146,7 @@ export const presentActions = (
   for (const [action, block] of Object.entries(blocked))
     explained[action as keyof typeof blocked] = {
       ...block,
-      // The codes of blocks are codes of failures.
+      // Every block code is also a failure code.
       message: isFailureCode(block.code) ? failureMessage(block.code, block.params as never) : '',
     }
   return { actions, blocked: explained }

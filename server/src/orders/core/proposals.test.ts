@@ -19,7 +19,7 @@ const line = (quantity: number, id = productId) => ({
   quantity,
 })
 
-/** A request of the customer for Thursday 14 January 2027, 5 units. */
+/** Creates a request of the customer for Thursday 14 January 2027, 5 units. */
 const ask = async (given: object = {}) =>
   (
     await byCustomer.post('/orders', {

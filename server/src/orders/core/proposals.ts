@@ -10,18 +10,18 @@ import type { OrderState } from './state.ts'
 import type { Changes } from './transition.ts'
 
 export interface Followed {
-  /** What to tell of the change: of a proposal, all that the customer has not agreed to. */
+  /** Differences to announce. For a proposal: everything that the customer has not agreed to yet. */
   differences: Difference[]
-  /** The customer is asked to agree. */
+  /** True when the customer is asked to agree. */
   asksAgreement: boolean
-  /** The writing of what nothing else needs: sent already, to be awaited with what follows it. */
+  /** Query already sent, whose result is not needed: await it with the queries that follow. */
   settled?: Promise<unknown>
 }
 
 /**
- * What a step does to the proposal of a locked order (docs/decisions/013): a change by the warehouse opens one, or
- * replaces the open one, against what the customer last agreed to; an edit by the customer answers it; the end of the
- * order ends it.
+ * Updates the proposal of a locked order after a step (docs/decisions/013). A change by the warehouse opens a proposal,
+ * or replaces the open one, compared with what the customer last agreed to. An edit by the customer answers it. The end
+ * of the order ends it.
  */
 export const followProposal = async (
   ctx: Context,
@@ -45,7 +45,7 @@ const propose = async (ctx: Context, order: OrderState, changes: Changes): Promi
     .where('order_id', '=', order.id)
     .where('outcome', 'is', null)
     .executeTakeFirst()
-  // Written by this file alone.
+  // Only this file writes the column, so its type is known.
   const merged = mergeChanges((open?.changes ?? {}) as Changes, changes)
   const differences = await named(db, merged)
   if (open) await settleProposal(ctx, order.id, differences.length > 0 ? 'replaced' : 'withdrawn')
@@ -66,7 +66,7 @@ const propose = async (ctx: Context, order: OrderState, changes: Changes): Promi
   return { differences, asksAgreement: true }
 }
 
-/** From what was before the first of them to what is after the last. */
+/** Merges two successive changes: from the value before the first to the value after the second. */
 const mergeChanges = (open: Changes, next: Changes): Changes => ({
   ...open,
   ...Object.fromEntries(
@@ -82,7 +82,7 @@ const named = async (db: Db, changes: Changes): Promise<Difference[]> =>
 
 type Outcome = 'accepted' | 'answered' | 'replaced' | 'withdrawn' | 'ended'
 
-/** The changes of the proposal that was open; undefined when none was. */
+/** Settles the open proposal and returns its changes, or undefined when none was open. */
 export const settleProposal = async (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   orderId: number,
@@ -100,11 +100,11 @@ export const settleProposal = async (
     .where('outcome', 'is', null)
     .returning('changes')
     .executeTakeFirst()
-  // Written by propose() alone.
+  // Only propose() writes the column, so its type is known.
   return settled?.changes as Changes | undefined
 }
 
-/** The last instant at which the customer may still edit or cancel; null without limit. */
+/** Last instant at which the customer may still edit or cancel; null means without limit. */
 export const decideBefore = (facts: OrderFacts): string | null => {
   const until = possibleUntil([...editActions, ...cancelActions], 'customer', facts)
   return until === undefined ? null : new Date(until).toISOString()
@@ -112,7 +112,7 @@ export const decideBefore = (facts: OrderFacts): string | null => {
 
 export type KeptProposal = Omit<OrderProposal, 'changes' | 'decideBefore'> & { changes: Changes }
 
-/** The last proposal of an order, while it is open or once it is accepted, as one JSON value. */
+/** Last proposal of an order as one JSON value, if it is open or accepted; otherwise null. */
 export const proposalJson = (order: RawBuilder<unknown>): RawBuilder<KeptProposal | null> => sql<KeptProposal | null>`(
   SELECT CASE WHEN p.outcome IS NULL OR p.outcome = 'accepted' THEN json_build_object(
     'changes', p.changes, 'proposedAt', ${instantJson(sql`p.created_at`)},

@@ -10,7 +10,10 @@ interface Selection extends Omit<Place, 'offset'> {
   offset?: number
 }
 
-/** Orders as lists show them. The page is chosen by its numbers alone, in an index, then joined to what its rows need. */
+/**
+ * Selects orders as lists show them. Chooses the page by order number in an index first, then joins the columns of its
+ * rows.
+ */
 export const orderRows = ({ where, orderBy, limit, offset = 0 }: Selection): RawBuilder<OrderRow> => sql<OrderRow>`
     SELECT o.id, o.uuid, o.order_type AS "orderType", o.order_status AS "orderStatus",
       ${instantJson(sql`o.order_date_start`)} AS "orderDateStart", ${instantJson(sql`o.order_date_end`)} AS "orderDateEnd",

@@ -27,7 +27,7 @@ export interface StateItem {
   batchReason: string | null
 }
 
-/** All that a verb must know of an order it is about to change. */
+/** Everything a verb needs to know about an order it is about to change. */
 export interface OrderState {
   id: number
   uuid: string
@@ -46,9 +46,9 @@ export interface OrderState {
   orderTransporter: Transporter | null
   isStockAvailable: boolean
   isConsigned: boolean
-  /** Until when its acceptance may be undone; null when it may not. */
+  /** Instant until which the confirmation can be undone; null when it cannot. */
   undoUntil: string | null
-  /** When the count of an inventory began. */
+  /** Instant at which the count of an inventory began. */
   countStartedAt: string | null
   transportLoadingTailgate: boolean
   transportLoadingSide: boolean
@@ -62,12 +62,15 @@ export interface OrderState {
   additionalInformation: string | null
   addressCarry: CarryAddress | null
   items: StateItem[]
-  /** Of the documents that it has. */
+  /** Types of the documents attached to the order. */
   documentTypes: DocumentType[]
   rules: WarehouseRules
 }
 
-/** Locks an order the caller may see, then reads it: what is read is what no one else changes meanwhile. */
+/**
+ * Locks an order that the caller may see, then reads it, so that no one else can change what was read. Throws
+ * NOT_FOUND.
+ */
 export const lockOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string): Promise<OrderState> => {
   const [, { rows }] = await Promise.all([
     sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} FOR UPDATE`.execute(ctx.db),
@@ -133,8 +136,8 @@ export const factsOf = (order: Known): OrderFacts => ({
 })
 
 /**
- * The step of life.ts that an action takes from where the order stands. Throws STALE when the caller read another
- * version, ORDER_ACTION_NOT_ALLOWED when there is no such step, or the failure of the first condition that blocks it.
+ * Returns the step of life.ts for an action from the order's current status. Throws STALE when the caller read another
+ * version, ORDER_ACTION_NOT_ALLOWED when no such step exists, or the failure of the first condition that blocks it.
  */
 export const allow = (
   { actor, now }: Pick<Context, 'actor' | 'now'>,
@@ -155,5 +158,5 @@ export const allow = (
   return step
 }
 
-/** The parameters of a block are those of its failure's sentence (see Block in life.ts). */
+/** The parameters of a block are those of its failure (see Block in life.ts). */
 export const failOfBlock = ({ code, params }: Block): Failure => new Failure(code, params as never)

@@ -16,24 +16,24 @@ export type Changes = Record<string, [before: unknown, after: unknown]>
 interface Transition {
   action: OrderAction
   step: Step
-  /** Columns written besides the status. */
+  /** Columns to write besides the status. */
   set?: Updateable<OrdersTable>
   changes?: Changes
   reason?: string | null
-  /** Instant until which the step may be undone: what it announces by mail waits for it. */
+  /** Instant until which the step can be undone. Its mails wait until then. */
   undoUntil?: string
-  /** What an inventory corrected, for the mail. */
+  /** Corrections made by an inventory, for the mail. */
   adjusted?: OrderEvent['adjusted']
 }
 
 /**
- * Takes a step of life.ts that allow() granted: writes the status and a log row, announces it, and gives the order as
- * the caller sees it now. The order is locked, and the guard on status and version says so once more: zero rows is
- * STALE. They follow each other on the connection and are sent together: none needs the answer of another.
+ * Takes a step of life.ts that allow() granted: writes the status and a log row, announces the step, and returns the
+ * order as the caller now sees it. The update repeats the check of status and version: zero rows means STALE. The
+ * queries depend on none of the others' results, so they are sent together and run in order on the connection.
  */
 export const transition = async (ctx: Context, order: OrderState, taken: Transition): Promise<Order> => {
   const { action, step, set = {}, changes = {}, reason = null, undoUntil, adjusted } = taken
-  // order_delete removes the row instead: it does not come here.
+  // order_delete removes the row and never comes here, so the step leads to a status.
   const status = step.to as OrderStatus
   if (order.undoUntil) await releaseHeldMails(ctx, order.id)
   const { differences, asksAgreement, settled } = await followProposal(ctx, order, { after: status, changes })
@@ -73,7 +73,7 @@ export const transition = async (ctx: Context, order: OrderState, taken: Transit
   return presented
 }
 
-/** The status and its log row, in one statement: neither is written without the other. */
+/** Writes the status and its log row in one statement, so that neither exists without the other. */
 const writeStep = async (
   { db, actor }: Context,
   order: OrderState,
@@ -99,13 +99,13 @@ interface LogEntry {
   reason: string | null
 }
 
-/** Who did it, for whom, when, what changed. Without an actor: the system. */
+/** Logs who did what, for whom, when and with which changes. Without an actor, the author is the system. */
 export const writeLog = (
   { db, actor }: Pick<Context, 'db'> & { actor?: Context['actor'] },
   { orderId, ...entry }: LogEntry & { orderId: number },
 ) => insertLog(sql`(VALUES (${orderId}::bigint)) AS o (id)`, entry, actor).execute(db)
 
-/** The same row for each order that \`orders\` gives the id of. */
+/** Inserts the same log row for each order id that \`orders\` returns. */
 const insertLog = (
   orders: RawBuilder<unknown>,
   { action, from, to, changes, reason }: LogEntry,

@@ -23,18 +23,18 @@ export interface NewOrder extends Content {
   uuid: string
   addressId: number | null
   deal: { customerName: string; warehouseName: string; rules: WarehouseRules }
-  /** The order that it takes again. */
+  /** Order that this one repeats. */
   previousOrderId?: number | null
-  /** The import that makes it. */
+  /** Import that creates the order. */
   importUuid?: string
 }
 
 /**
- * Writes an order that was checked and whose stock is held: its row, lines and first log row, its place at a dock, and
- * what the other side is told. Throws SLOT_TAKEN.
+ * Writes a checked order whose stock is already held: its row, lines, first log row and dock booking, and the
+ * announcement to the other side. Throws SLOT_TAKEN.
  */
 export const writeOrder = (ctx: Context, order: NewOrder): Promise<unknown> =>
-  // One after the other on the connection, sent together: none needs the answer of another.
+  // Sends the queries together: none needs another's result, and the connection runs them in order.
   Promise.all([
     insertOrder(ctx, order),
     order.planned.needsDock &&
@@ -53,7 +53,7 @@ export const writeOrder = (ctx: Context, order: NewOrder): Promise<unknown> =>
     }),
   ])
 
-/** The order, its lines and its first log row, in one statement. */
+/** Inserts the order, its lines and its first log row in one statement. */
 export const insertOrder = (ctx: Context, order: Omit<NewOrder, 'deal'>): Promise<unknown> => {
   const { db, actor } = ctx
   const status = stepFor('order_create', actor.userType, null, !order.isStockAvailable)?.to

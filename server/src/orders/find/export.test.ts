@@ -13,7 +13,7 @@ interface Wanted {
   internalNumber?: string
 }
 
-/** Refused orders hold neither dock nor stock: thousands are made at once. */
+/** Creates thousands of refused orders at once, which hold no dock and no stock. */
 const someOrders = async ({ count = 1, internalNumber = 'N' }: Wanted, parties = pair) => {
   const productId = await aProduct(app.db, parties.customer.userId)
   await sql`
@@ -113,7 +113,7 @@ it('le classeur a une ligne par commande, des nombres et des dates qui en sont',
   const rows = parts['xl/worksheets/sheet1.xml']?.match(/<row>.*?<\/row>/g) ?? []
   expect(rows).toHaveLength(3)
   expect(rows[1]).toContain('<t xml:space="preserve">A &amp; &lt;b&gt; =1+1-1</t>')
-  // 04/01/2027 10:00 in Paris.
+  // The serial number stands for 04/01/2027 10:00 in Paris.
   expect(rows[1]).toContain(`<c s="1"><v>${(46_391 + 10 / 24).toFixed(6)}</v></c>`)
   expect(rows[1]).toContain('<c><v>3</v></c>')
 })

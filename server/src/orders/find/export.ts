@@ -10,7 +10,7 @@ import { selectOrderRows } from '../core/row.ts'
 import { comesAfter, orderConditions, orderOf } from './filters.ts'
 import { findOrders } from './search/find.ts'
 
-/** All the orders that the list would show page by page, as one file. */
+/** Exports all orders of the list as one file, in the list's order. */
 export const exportOrders = (ctx: Context, { format, search, ...query }: OrderExportQuery): Promise<FileAnswer> =>
   exportOf(ctx, {
     name: 'commandes',

@@ -10,8 +10,9 @@ export type Condition = RawBuilder<unknown>
 export type Order = Pick<OrderListQuery, 'sort' | 'direction' | 'from' | 'to'>
 
 /**
- * Numbers grow with creation: an index of numbers gives « newest first » without a sort. Within a short period the sum
- * keeps it out: it would be walked from today to that period, and the index of dates has few rows there.
+ * Sorts by order number for « newest first », because numbers grow with creation and their index needs no sort. For a
+ * short period, `+ 0` keeps that index out: PostgreSQL would walk it from today back to the period, while the date
+ * index finds the period's few rows directly.
  */
 export const orderOf = ({ sort, direction, from, to }: Order): RawBuilder<unknown> => {
   const way = direction === 'asc' ? sql`ASC` : sql`DESC`
@@ -22,13 +23,13 @@ export const orderOf = ({ sort, direction, from, to }: Order): RawBuilder<unknow
 
 const shortPeriodDays = 92
 
-/** Where an order stands in its list; the instant is PostgreSQL's own text, to the microsecond. */
+/** Position of an order in its list. `at` is the instant in PostgreSQL's text form, precise to the microsecond. */
 export interface PlaceInList {
   id: number
   at: string
 }
 
-/** The orders of a list that come after one of it. */
+/** True for the orders that come after a given position in the list. */
 export const comesAfter = ({ sort, direction }: Order, { id, at }: PlaceInList): Condition => {
   const beyond = direction === 'asc' ? sql`>` : sql`<`
   return sort === 'createdAt'
@@ -38,7 +39,7 @@ export const comesAfter = ({ sort, direction }: Order, { id, at }: PlaceInList):
 
 export type Filters = Omit<OrderListQuery, 'page' | 'pageSize' | 'sort' | 'direction' | 'search'>
 
-/** The orders that the caller may see and that its filters ask for, whatever is searched among them. */
+/** Conditions of the caller's visible orders and of the filters, without the search. */
 export const orderConditions = (ctx: Context, query: Filters): Condition[] => {
   const conditions: Condition[] = [orderScope(ctx, 'o')]
   if (query.statusGroup) conditions.push(inStatuses(statusesOfGroup[query.statusGroup]))
@@ -48,7 +49,8 @@ export const orderConditions = (ctx: Context, query: Filters): Condition[] => {
   if (query.customerId) conditions.push(sql`o.customer_id = ${query.customerId}`)
   if (query.from) conditions.push(sql`o.order_date_start >= ${startOf(query.from)}`)
   if (query.to) conditions.push(sql`o.order_date_start < ${startOf(addDays(query.to, 1))}`)
-  // Written out: a partial index serves only a condition that it can be read from.
+  // Writes the condition out, because PostgreSQL uses a partial index only when it recognises the index's own
+  // condition.
   if (query.isPreOrder !== undefined)
     conditions.push(query.isPreOrder ? sql`NOT o.is_stock_available` : sql`o.is_stock_available`)
   if (query.isDue) conditions.push(isDue(ctx))
@@ -56,19 +58,22 @@ export const orderConditions = (ctx: Context, query: Filters): Condition[] => {
   return conditions
 }
 
-/** Orders that the warehouse changed, and of which the customer has not answered (or the others). */
+/** True for orders with a change by the warehouse that the customer has not answered. `hasOpen: false` inverts it. */
 export const changesToAccept = (ctx: Pick<Context, 'actor'>, hasOpen = true): Condition => {
   const open = sql`(SELECT p.order_id FROM order_proposals p WHERE p.outcome IS NULL AND ${scope(ctx, 'p')})`
   return hasOpen ? sql`o.id IN ${open}` : sql`o.id NOT IN ${open}`
 }
 
-/** Statuses are written out for the partial indexes; one is a plain equality, which an index gives in order. */
+/**
+ * Writes the statuses out, so that partial indexes apply. A single status uses equality, which an index returns in
+ * order.
+ */
 const inStatuses = (statuses: readonly string[]): Condition =>
   statuses.length === 1
     ? sql`o.order_status = ${sql.lit(statuses[0])}`
     : sql`o.order_status IN (${sql.join(statuses.map((status) => sql.lit(status)))})`
 
-/** Inventories, which are few, are found by the index of the transporters: they have none. */
+/** Finds inventories through the transporter index: they are few and have no transporter. */
 const ofType = (type: OrderListQuery['orderType']): Condition =>
   type === 'inventory' ? sql`o.order_type = 'inventory' AND o.order_transporter IS NULL` : sql`o.order_type = ${type}`
 

@@ -17,12 +17,12 @@ const t = await createTestApp()
 const { db } = t.app
 const world = await buildWorld(t)
 const { customer } = world.pairs.own
-// The trial has every feature: nothing but the history refuses.
+// The trial has every feature, so only the history limit can refuse.
 await db.updateTable('users').set({ pricing_plan: 'trial' }).where('id', '=', customer.userId).execute()
 
 const longAgo = '2026-11-20T09:00:00.000Z'
 
-/** As if the orders had been planned weeks ago. Returns how many there are of them. */
+/** Moves the planned dates of orders weeks back. Returns how many orders were moved. */
 const age = async (uuids: readonly string[], status?: OrderStatus): Promise<number> => {
   const { rows } = await sql`
     UPDATE orders SET order_date_start = ${longAgo}, order_date_end = ${longAgo},
@@ -35,7 +35,7 @@ const age = async (uuids: readonly string[], status?: OrderStatus): Promise<numb
 const uuidsIn = (input: unknown): string[] =>
   JSON.stringify(input ?? {}).match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []
 
-/** The line of a call, on orders that were planned weeks ago. */
+/** Wraps a route's line of the table so that its orders were planned weeks ago. */
 const aged = (line: Line, status?: OrderStatus): Line => ({
   ...line,
   input: async (scene) => {
@@ -47,7 +47,7 @@ const aged = (line: Line, status?: OrderStatus): Line => ({
 
 const scene = ownScene(world, 'customer')
 
-/** The routes that a customer may call, and whose call names an order. */
+/** Routes that a customer may call and that name an order. */
 const routesWithAnOrder = async () => {
   const lines: Record<string, Record<string, Line>> = authorisationTable
   const found: { id: string; route: Route }[] = []
@@ -112,7 +112,7 @@ it('dans l’impression de plusieurs, une seule trop ancienne suffit à refuser'
 })
 
 it('rien d’autre ne la nomme : mouvement récent, document récent, adresse, commande reprise', async () => {
-  // The ledger keeps the database's own time: the clock of the server goes with it.
+  // The ledger uses the database's clock, so the server's clock is set to it.
   t.setNow(new Date().toISOString())
   onTestFinished(() => t.setNow(testNow))
   const fortyDaysAgo = new Date(Date.now() - 40 * 86_400_000).toISOString()

@@ -18,7 +18,10 @@ interface Order {
   isStockAvailable: boolean
 }
 
-/** Orders of every kind, over four months, whose planned dates follow their numbers loosely. Closed ones hold nothing. */
+/**
+ * Creates orders of every kind over four months, with planned dates that roughly follow their numbers. Closed orders
+ * hold neither stock nor dock.
+ */
 const someOrders = async (count: number, parties: { customer: { userId: number }; warehouse: { userId: number } }) => {
   const productId = await aProduct(db, parties.customer.userId)
   await sql`
@@ -50,7 +53,7 @@ const everyOrder = async (): Promise<Order[]> => {
   return rows
 }
 
-/** All pages of a list, one after another. */
+/** Reads all pages of a list, one after another. */
 const pagesOf = async (caller: Caller, query: Record<string, string | number | boolean>) => {
   const ids: number[] = []
   for (let page = 1; ; page++) {

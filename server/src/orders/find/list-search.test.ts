@@ -7,7 +7,10 @@ import { createTestApp } from '../../testing/test-app.ts'
 const { app, as, databaseUrl } = await createTestApp()
 const { db } = app
 
-/** Refused orders to addresses that share most of their words; every fortieth is for « Rarissime ». No statistics yet. */
+/**
+ * Creates refused orders whose addresses share most words; every fortieth is for « Rarissime ». Leaves the table
+ * without statistics.
+ */
 const someOrders = async (count: number) => {
   const pair = await aPair(db)
   const productId = await aProduct(db, pair.customer.userId, { reference: 'ABUS 77' })
@@ -42,7 +45,7 @@ it('vingt mots sur des commandes toutes neuves se cherchent aussi vite qu’un',
     const { status, body } = await caller.get('/orders', { search })
     expect({ search, status }).toEqual({ search, status: 200 })
     expect(body.items, search).toHaveLength(25)
-    // It was 2.5 to 12 s: the square of the orders.
+    // A search whose cost grows with the square of the orders takes 2.5 s or more here.
     expect(performance.now() - from, search).toBeLessThan(1_500)
   }
   const from = performance.now()

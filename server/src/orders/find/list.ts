@@ -9,7 +9,7 @@ import { orderRows, selectOrderRows } from '../core/row.ts'
 import { orderConditions, orderOf } from './filters.ts'
 import { findOrders } from './search/find.ts'
 
-/** A page of the caller's orders (see paging.ts). */
+/** Returns a page of the caller's orders (see paging.ts). */
 export const listOrders = async (
   ctx: Context,
   query: OrderListQuery,
@@ -23,7 +23,7 @@ export const listOrders = async (
   })
 }
 
-/** The first orders that a search meets, in the order of the list. */
+/** Returns the first orders that a search finds, in the list's order. */
 const listFound = (
   ctx: Context,
   { page, pageSize, ...query }: OrderListQuery & { search: string },

@@ -21,7 +21,7 @@ interface Wanted {
 
 let rank = 0
 
-/** A number of one figure is too short to be searched for. */
+/** Makes the next order's number longer than one digit, because a single digit is too short to search for. */
 const beyondNine = async () => {
   const parties = await aPair(db)
   for (let count = 0; count < 10; count++) await order({ parties })
@@ -53,7 +53,7 @@ const search = async (query: string, caller = asCustomer) => {
   return body.items
 }
 const idsOf = (items: { id: number }[]) => items.map(({ id }) => id)
-/** What of the text was met. */
+/** Returns the parts of the text that were matched. */
 const metOf = ({ match: { text, ranges } }: { match: { text: string; ranges: [number, number][] } }) =>
   ranges.map(([from, to]) => text.slice(from, to))
 
@@ -206,7 +206,7 @@ describe('une faute de frappe', () => {
       expect(items, text).toMatchObject([{ id: wanted.id, closeness: 'exact' }])
       expect(await listed(text), text).toEqual([wanted.id])
     }
-    // A product’s reference has the same right.
+    // A reference equal to the search ranks as high as a number that equals it.
     expect(idsOf(await search('123456', caller))).toEqual([named.id, wanted.id])
     expect(await listed('2027-1234567')).toEqual([longer.id])
     expect(await listed('FA/2027-9')).toEqual([longer.id])

@@ -10,11 +10,17 @@ import { selectOrderRows } from '../core/row.ts'
 import { matchOf } from './search/match.ts'
 
 const mostHits = 10
-/** A search that names more products than this is no search for one of them: the shortest references go first. */
+/**
+ * Maximum number of products by reference; the shortest references are kept first. A search that matches more names no
+ * particular product.
+ */
 const mostProducts = 100
-/** What many orders have is found among the last ones, without reading all of them. */
+/** Number of latest orders that are searched first. Common words are found there without reading all orders. */
 const recentOrders = 1_000
-/** Of text that was pasted, a mistake is not looked for in each letter. */
+/**
+ * Maximum length in characters for the search of typing mistakes, so that long pasted texts are not checked letter by
+ * letter.
+ */
 const longestMistyped = 40
 
 interface Found {
@@ -23,8 +29,8 @@ interface Found {
 }
 
 /**
- * The ten orders that best meet what was typed: the very number first, then words that begin so, then words that contain
- * it, and when no number is met, words one typing mistake away; the newest first among equals.
+ * Returns the ten best matches: an equal number first, then words that start with the search, then words that contain
+ * it. When no number matches, adds words with one typing mistake. The newest order comes first among equals.
  */
 export const searchOrders = async (ctx: Context, { query }: { query: string }): Promise<{ items: OrderHit[] }> => {
   const words = searchWords(query)
@@ -38,7 +44,7 @@ export const searchOrders = async (ctx: Context, { query }: { query: string }): 
   return { items: await presentHits(ctx, words, best([...found, ...near])) }
 }
 
-/** Each order once, the closest first, then the newest; ten at most. */
+/** Keeps each order once, the closest match first, then the newest; ten at most. */
 const best = (found: readonly Found[]): Found[] => {
   const rank = ({ closeness }: Found) => closenesses.indexOf(closeness)
   const sorted = found.toSorted((a, b) => rank(a) - rank(b) || b.id - a.id)
@@ -61,7 +67,7 @@ interface Wanted {
 
 const limit = sql.lit(mostHits)
 
-/** Among the last orders. */
+/** Searches the latest orders. */
 const findRecent = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
   select(
     ctx,
@@ -75,7 +81,10 @@ const findRecent = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
     WHERE ${isMet(sql`r.document`, wanted)} ORDER BY closeness, r.id DESC LIMIT ${limit}`,
   )
 
-/** Among all orders. The sum keeps the index of the numbers out, which would be walked to its end for a rare word. */
+/**
+ * Searches all orders. `+ 0` keeps the index of the numbers out, which PostgreSQL would walk to its end for a rare
+ * word.
+ */
 const findIndexed = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
   select(
     ctx,
@@ -85,7 +94,7 @@ const findIndexed = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
     ORDER BY closeness, s.order_id + 0 DESC LIMIT ${limit}`,
   )
 
-/** By the references of the products. */
+/** Searches by the references of the products. */
 const findNamed = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
   select(
     ctx,
@@ -105,7 +114,7 @@ const findNamed = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
 const select = async (ctx: Context, query: RawBuilder<unknown>): Promise<Found[]> => {
   const found = query as RawBuilder<{ id: number; closeness: number }>
   const { rows } = await searching(ctx, (db) => found.execute(db))
-  // closenessOf() gives ranks of that very list.
+  // closenessOf() returns indexes of `closenesses`, so the entry exists.
   return rows.map(({ id, closeness }) => ({ id, closeness: closenesses[closeness] as Closeness }))
 }
 
@@ -119,7 +128,7 @@ const closenessOf = (document: RawBuilder<string>, { words, how }: Omit<Wanted, 
     : sql<number>`CASE WHEN ${hasWords(document, words, 'prefix')} THEN ${rank('prefix')} ELSE ${rank('inside')} END`
 }
 
-/** By the very number of the order, or its very internal number. */
+/** Finds the order whose number or internal number equals the search. */
 const findExact = (ctx: Context, text: string): Promise<Found[]> =>
   select(
     ctx,
@@ -129,13 +138,16 @@ const findExact = (ctx: Context, text: string): Promise<Found[]> =>
     ORDER BY s.order_id + 0 DESC LIMIT ${limit}`,
   )
 
-/** The number of an order, or one that none has. */
+/** Order number in the text, or 0, which no order has. */
 const numberIn = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
 
-/** Rows that name an order, its customer and its warehouse: those of the orders that the caller's list shows. */
+/**
+ * True for rows of orders that the caller's list shows. The rows carry the ids of the order, its customer and its
+ * warehouse.
+ */
 const isVisible = (ctx: Context, alias: 's' | 'i'): RawBuilder<boolean> => {
   const { userType, pricingPlan } = ctx.actor
-  // Most see all of theirs: their orders need not be looked up.
+  // Callers without a history limit see all of their orders, so the orders need not be looked up.
   if (userType !== 'customer' || historyMonths(pricingPlan) === null) return scope(ctx, alias)
   return sql<boolean>`${scope(ctx, alias)} AND EXISTS (
     SELECT FROM orders o WHERE o.id = ${sql.ref(`${alias}.order_id`)} AND ${orderScope(ctx, 'o')})`
@@ -158,7 +170,7 @@ const presentHits = async (ctx: Context, words: readonly string[], found: readon
   const references = new Map(rows.map((row) => [row.id, row.references]))
   const closenessById = new Map(found.map(({ id, closeness }) => [id, closeness]))
   return orders.map((order) => {
-    // The orders are those that were found.
+    // Every presented order comes from `found`, so its entry exists.
     const closeness = closenessById.get(order.id) as Closeness
     return {
       ...order,

@@ -8,7 +8,7 @@ interface Choice {
   plannedDay: string
   items: readonly (HeldItem & { batchReason: string | null })[]
   held?: readonly HeldItem[]
-  /** Lines that name their batch already: it is not chosen anew. */
+  /** Lines that already name their batch, which is therefore not a new choice. */
   named?: readonly HeldItem[] | undefined
 }
 
@@ -24,14 +24,13 @@ export interface BatchStock {
 }
 
 /**
- * First expired, first out, judged at the planned day: an expired batch is refused (BATCH_EXPIRED), and an archived one
- * that is chosen anew (BATCH_ARCHIVED); leaving goods of an earlier batch behind asks for a reason
- * (BATCH_REASON_REQUIRED).
+ * Judges a choice of batches on the planned day, by first expired, first out. Throws BATCH_EXPIRED; BATCH_ARCHIVED for
+ * a newly chosen archived batch; BATCH_REASON_REQUIRED when goods of an earlier batch are left behind without a reason.
  */
 export const checkBatchChoice = async (db: Db, choice: Choice & { warehouseId: number }): Promise<void> =>
   judgeBatchChoice(choice, await loadBatchStocks(db, choice))
 
-/** The batches of lines that stay as they are, at another day. Throws BATCH_EXPIRED. */
+/** Checks the batches of unchanged lines on a new day. Throws BATCH_EXPIRED. */
 export const checkExpiry = async (
   db: Db,
   { plannedDay, ...choice }: Pick<Choice, 'plannedDay'> & { warehouseId: number; items: readonly HeldItem[] },
@@ -40,7 +39,7 @@ export const checkExpiry = async (
   for (const item of choice.items) refuseExpired(chosenOf(item, stocks), plannedDay)
 }
 
-/** Of goods that come in: a batch named by its id is not archived. Throws BATCH_ARCHIVED. */
+/** Checks that incoming goods name no archived batch by id. Throws BATCH_ARCHIVED. */
 export const checkNamedBatches = async (
   db: Db,
   choice: Pick<Choice, 'named'> & { warehouseId: number; items: readonly HeldItem[] },
@@ -50,8 +49,8 @@ export const checkNamedBatches = async (
 }
 
 /**
- * The same on stocks that are known: those of the batches named, and of all that have some available. Of all items
- * that leave together, `judged` are looked at.
+ * Judges a choice of batches on stocks already loaded: the named batches and all batches with available stock. Judges
+ * only the lines in `judged` among all lines that leave together.
  */
 export const judgeBatchChoice = (
   choice: Choice,

@@ -9,7 +9,7 @@ const { customer, warehouse } = await aPair(db)
 const place = { customerId: customer.userId, warehouseId: warehouse.userId }
 const [asCustomer, asWarehouse] = [await t.as(customer.contactId), await t.as(warehouse.contactId)]
 
-/** A batch in stock; archived, as batches could be before, with goods left. */
+/** Creates a batch in stock. With isArchived, it is archived while goods are left, as older data may be. */
 const aStockedBatch = async ({ expiration = null as string | null, isArchived = false } = {}) => {
   const productId = await aProduct(db, customer.userId, { isBatchManaged: true })
   const batchId = await aBatch(db, productId, 'L1', expiration)

@@ -23,14 +23,14 @@ interface Holder {
   orderStatus: OrderStatus
   isStockAvailable: boolean
   items: readonly HeldItem[]
-  /** Those of an order that is there already: its place in the queue, should it wait. */
+  /** Number of an existing order. With its planned start, it gives the order's place in the queue. */
   id?: number
   orderDateStart?: string
 }
 
 /**
- * What an order counts for in the balances while it is open: a delivery comes in, a collection reserves, a pre-order
- * waits. Closed, it counts for nothing. Every change of an order moves the balances by the difference.
+ * Returns what an open order counts for in the balances: a delivery as incoming, a collection as reserved, a pre-order
+ * as waiting. A closed order counts for nothing. Every change of an order moves the balances by the difference.
  */
 export const holdingsOf = (order: Holder, sign: 1 | -1 = 1): StockDelta[] => {
   if (!isOpen(order.orderStatus) || order.orderType === 'inventory') return []
@@ -44,9 +44,9 @@ export const holdingsOf = (order: Holder, sign: 1 | -1 = 1): StockDelta[] => {
 }
 
 /**
- * Makes an order hold what it holds after a change. Stock that waiting pre-orders come to first is left to them. A
- * collection that does not fit becomes a pre-order where the status allows it (pending), else STOCK_SHORTAGE. Returns
- * whether its stock is there.
+ * Updates the balances after an order changed, leaving to waiting pre-orders the stock they come first for. A
+ * collection that does not fit becomes a pre-order if it is pending; otherwise throws STOCK_SHORTAGE. Returns whether
+ * its stock is available.
  */
 export const holdStock = async (
   ctx: Pick<Context, 'db' | 'enqueue'>,
@@ -62,20 +62,23 @@ export const holdStock = async (
   if (outcome === 'awaited' && (await changeBalances(db, [...wanted, ...kept]))) return true
   if (after.orderType !== 'collection' || after.orderStatus !== 'pending')
     throw fail('STOCK_SHORTAGE', { shortages: await shortagesOf(db, [...wanted, ...kept]) })
-  // Those that come first may be gone before they are served: the queue is looked at once more when this is in it.
+  // Serves the queue again afterwards, because the pre-orders ahead may disappear before they are served.
   if (kept.length > 0) offerStock(ctx, after)
   if (!(await changeBalances(db, [...released, ...holdingsOf({ ...after, isStockAvailable: false })])))
     throw new Error('A pre-order always fits')
   return false
 }
 
-/** A pre-order that is changed yields to those before it; an order that takes more, or a new one, to all. */
+/**
+ * Place of a changed pre-order, which yields only to those before it. Undefined for a new order or one that takes more,
+ * which yields to all.
+ */
 const placeInQueue = (before: Holder | null, { id, orderDateStart }: Holder): PlaceInQueue | undefined =>
   before && !before.isStockAvailable && id !== undefined && orderDateStart !== undefined
     ? { id, start: orderDateStart }
     : undefined
 
-/** An order that ends gives back what it held. */
+/** Gives back the stock that an ending order held. */
 export const releaseStock = async (db: Db, before: Holder): Promise<void> => {
   if (!(await changeBalances(db, holdingsOf(before, -1)))) throw new Error('What an order holds can be given back')
 }

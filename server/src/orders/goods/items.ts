@@ -16,17 +16,17 @@ interface ItemsOf {
   customerId: number
   warehouseId: number
   orderType: OrderType
-  /** Civil day of the planned start: batches are judged at it. */
+  /** Civil day of the planned start, on which batches are judged. */
   plannedDay: string
   isCourier: boolean
   items: readonly OrderItemInput[]
-  /** What the order reserves already. */
+  /** Items that the order already reserves. */
   held?: readonly HeldItem[]
-  /** Its lines as they stand: the batches that it names already. */
+  /** Current lines, whose batches are not a new choice. */
   named?: readonly HeldItem[]
-  /** When they are read already. */
+  /** Products, if the caller has already loaded them. */
   products?: Map<number, ProductFacts>
-  /** At closing, the goods are named for good: a batch is required on both sides, and it is no longer a choice. */
+  /** True at closing, where a batch is required on both sides and is a fact, not a choice. */
   isClosing?: boolean
 }
 
@@ -40,8 +40,9 @@ export interface ProductFacts {
 }
 
 /**
- * Checks what is asked for against the catalogue and names its batches. Throws PRODUCT_UNKNOWN, PACKAGING_UNUSABLE,
- * BATCH_NOT_MANAGED, BATCH_REQUIRED, BATCH_ARCHIVED, BATCH_EXPIRED, BATCH_REASON_REQUIRED, PRODUCT_DIMENSIONS_MISSING.
+ * Checks the requested lines against the catalogue and resolves their batches. Throws PRODUCT_UNKNOWN,
+ * PACKAGING_UNUSABLE, BATCH_NOT_MANAGED, BATCH_REQUIRED, BATCH_ARCHIVED, BATCH_EXPIRED, BATCH_REASON_REQUIRED,
+ * PRODUCT_DIMENSIONS_MISSING.
  */
 export const resolveItems = async (db: Db, order: ItemsOf): Promise<ResolvedItem[]> => {
   checkItems(order, order.products ?? (await loadProducts(db, order.customerId, order.items)))
@@ -58,7 +59,8 @@ export const resolveItems = async (db: Db, order: ItemsOf): Promise<ResolvedItem
   }))
   if (order.orderType === 'collection' && !order.isClosing && resolved.some((item) => item.batchId !== null))
     await checkBatchChoice(db, { ...order, items: resolved })
-  // Described by its number, a batch that comes in is in use again; named by its id, it must be.
+  // An incoming batch given by its number is put back in use when archived. A batch given by its id must be in use
+  // already.
   if (order.orderType === 'delivery' && order.items.some((item) => item.batchId))
     await checkNamedBatches(db, { ...order, items: resolved })
   return resolved
@@ -81,7 +83,7 @@ export const checkItems = (order: Checked, products: ReadonlyMap<number, Product
   if (order.isCourier) requireSizes(order, productOf)
 }
 
-/** What is known of the products asked for, by id; those of other customers are not there. */
+/** Loads the customer's requested products by id. Leaves out products of other customers. */
 export const loadProducts = async (
   db: Db,
   customerId: number | RawBuilder<unknown>,
@@ -107,7 +109,7 @@ const checkItem = (item: OrderItemInput, product: ProductFacts): void => {
     throw fail('BATCH_NOT_MANAGED', { reference: product.reference })
 }
 
-/** A collection says which batch it takes; a delivery may leave it to the closing. */
+/** Requires the batch of each collected line. A delivery may name its batches at closing. */
 const requireBatches = (order: Checked, productOf: (item: OrderItemInput) => ProductFacts): void => {
   if (order.orderType === 'delivery' && !order.isClosing) return
   const nameless = order.items.filter(
@@ -117,7 +119,7 @@ const requireBatches = (order: Checked, productOf: (item: OrderItemInput) => Pro
     throw fail('BATCH_REQUIRED', { references: [...new Set(nameless.map((item) => productOf(item).reference))] })
 }
 
-/** What couriers need to know of lines that are there already. Throws PRODUCT_DIMENSIONS_MISSING. */
+/** Checks that existing lines have the sizes and weights that couriers need. Throws PRODUCT_DIMENSIONS_MISSING. */
 export const checkSizes = async (
   db: Db,
   { customerId, items }: { customerId: number; items: readonly HeldItem[] },

@@ -1,7 +1,7 @@
 import type { Context } from '../../calls/context.ts'
 import { servePreOrdersJob } from '../../stock/jobs.ts'
 
-/** Stock of these products may have become available: waiting pre-orders are looked at once this commits. */
+/** Serves waiting pre-orders for these products after the commit, because stock may have become available. */
 export const offerStock = (
   ctx: Pick<Context, 'enqueue'>,
   { warehouseId, items }: { warehouseId: number; items: readonly { productId: number }[] },

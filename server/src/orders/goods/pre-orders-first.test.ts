@@ -10,7 +10,7 @@ import { announceSeed } from '../../testing/random.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { servePreOrders } from './serve-pre-orders.ts'
 
-// No worker runs here: what a job would do is done by serve(), when the test says so.
+// No worker runs here: tests call serve() to do what a job would do.
 const t = await createTestApp({ connections: 20 })
 const { db } = t.app
 const { customer, warehouse } = await aPair(db)

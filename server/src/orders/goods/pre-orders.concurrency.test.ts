@@ -34,7 +34,7 @@ const order = (client: Client, productId: number, quantity: number, start: strin
     },
   })
 
-/** Closes a delivery: the stock rises. */
+/** Closes a delivery, so that the stock rises. */
 const receive = async (client: Client, productId: number, quantity: number): Promise<void> => {
   const { uuid } = await anOrder(db, {
     ...sides,
@@ -55,7 +55,7 @@ const receive = async (client: Client, productId: number, quantity: number): Pro
   expect(closed).toMatchObject({ status: 200 })
 }
 
-/** The collections of a product, first planned first. */
+/** Collections of a product, by planned date. */
 const queueOf = async (productId: number) =>
   db
     .selectFrom('orders as o')
@@ -74,7 +74,7 @@ test('des entrées qui se suivent servent exactement les plus anciennes dates pr
   await shareOut(clients, await places(60), async (client, start) => {
     expect(await order(client, productId, 1, start)).toMatchObject({ status: 201, body: { isStockAvailable: false } })
   })
-  // A few clients only: goods keep coming in while the queue is being served.
+  // Uses only two clients, so that goods keep coming in while the queue is served.
   await shareOut(clients.slice(0, 2), [...Array(27).fill(1), 4, 2], (client, quantity) =>
     receive(client, productId, quantity),
   )

@@ -3,14 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { keyOf, type StockDelta } from '../../stock/balances.ts'
 
-/** Where a pre-order stands among those of its warehouse: the oldest planned date first, then the oldest. */
+/** Position of a pre-order in its warehouse's queue: by planned date, then by age. */
 export interface PlaceInQueue {
   id: number
-  /** Instant of its planned start. */
+  /** Instant of the planned start. */
   start: string
 }
 
-/** The waiting pre-orders `o` of a warehouse that ask for one of these products, and whose every line is there now. */
+/**
+ * True for waiting pre-orders `o` of a warehouse that ask for one of these products and whose lines are all available.
+ */
 export const isFittingPreOrder = (warehouseId: number, productIds: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`o.warehouse_id = ${warehouseId} AND NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing')
     AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.product_id = ANY(${[...productIds]}::bigint[]))
@@ -23,7 +25,9 @@ interface Claimed {
   warehouseId: number
   customerId: number
   items: readonly { productId: number }[]
-  /** Of a pre-order itself: those before it alone. All of them for a newer order. */
+  /**
+   * Place of the asking pre-order, which counts only those before it. Without a place, all waiting pre-orders count.
+   */
   place?: PlaceInQueue | undefined
 }
 
@@ -32,8 +36,8 @@ interface Fitting {
 }
 
 /**
- * What waiting pre-orders are about to be served of some products, each entirely or not at all, in their turn: stock that
- * a newer order leaves to them. One that does not fit claims nothing (docs/decisions/006).
+ * Returns the stock that the queue is about to take of these products, which a newer order must leave. Pre-orders are
+ * served entirely or not at all, in turn; one that does not fit claims nothing (docs/decisions/006).
  */
 export const claimsOfQueue = async (
   db: Db,

@@ -10,11 +10,10 @@ import { holdingsOf } from './holdings.ts'
 import { isFittingPreOrder } from './queue.ts'
 
 /**
- * Stock rose: of the waiting pre-orders of a warehouse that ask for one of these products, the oldest planned date whose
- * every line is there is served, entirely, and so on until none fits. One that does not fit is passed over, so that a
- * large one does not hold back goods that a later one could have (docs/decisions/006). Each is a transaction of its own,
- * chosen anew: stock that rises meanwhile goes to the oldest too. A lock on the warehouse's queue keeps their order when
- * several workers serve it.
+ * Serves waiting pre-orders after stock rose. Repeatedly serves the one with the oldest planned date whose lines are
+ * all available, until none fits. Skips one that does not fit, so that a large one does not block goods that a later
+ * one could take (docs/decisions/006). Chooses and serves each in a transaction of its own, so that stock rising
+ * meanwhile also goes to the oldest. A lock on the warehouse's queue keeps the order when several workers serve it.
  */
 export const servePreOrders = async (app: App, rises: readonly StockRise[]): Promise<void> => {
   for (const [warehouseId, own] of Map.groupBy(rises, (rise) => rise.warehouseId)) {
@@ -29,7 +28,7 @@ const serveInTurn = async (app: App, warehouseId: number, productIds: number[]):
   for (let misses = 0; misses < maxMisses; ) {
     const id = await nextFitting(app.db, warehouseId, productIds)
     if (id === undefined) return
-    // Another order may have taken the goods since: the choice is made again.
+    // Another order may have taken the goods meanwhile, so choose again.
     if (!(await inTransaction(app.pool, (db) => serve(app, db, id)))) misses++
   }
   throw new Error(`Warehouse ${warehouseId}: pre-orders that fit could not be served`)
@@ -63,7 +62,7 @@ interface Waiting {
   }[]
 }
 
-/** false when it no longer waits, or its goods are gone. */
+/** Returns false when the order no longer waits or its goods have been taken. */
 const serve = async (app: App, db: Db, id: number): Promise<boolean> => {
   const order = await lockWaiting(db, id)
   if (!order) return false
@@ -96,7 +95,7 @@ const serve = async (app: App, db: Db, id: number): Promise<boolean> => {
   return true
 }
 
-/** undefined when it no longer waits. */
+/** Returns undefined when the order no longer waits. */
 const lockWaiting = async (db: Db, id: number): Promise<Waiting | undefined> => {
   await sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE`.execute(db)
   const { rows } = await sql<Waiting>`

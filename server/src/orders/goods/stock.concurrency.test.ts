@@ -8,7 +8,7 @@ import { jobsDone } from '../../testing/queue.ts'
 import { announceSeed, randomOf } from '../../testing/random.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-/** 10 000 as of rows R1 of docs/reliability; fewer in `npm test`. */
+/** Set to 10,000 for row R1 of docs/reliability; fewer in `npm test`. */
 const confirmations = Number(process.env.CONFIRMATIONS ?? 2_000)
 const productCount = 50
 const timeout = 60_000 + confirmations * 60
@@ -46,7 +46,7 @@ interface Tally {
   shipped: number
 }
 
-/** One life: asked for, then confirmed unless its stock lacks, and for some closed or given up. */
+/** Lives through one order: created, confirmed unless stock lacks, and sometimes closed or cancelled. */
 const live = async (client: Client, lines: Line[], tally: Tally): Promise<void> => {
   const orderItems = lines.map((line) => ({ ...line, productPackaging: 'package_unit' }))
   const created = await client.post('/orders', {
@@ -65,7 +65,7 @@ const live = async (client: Client, lines: Line[], tally: Tally): Promise<void> 
   const confirmed = await client.post(`/orders/${uuid}/confirm`, { as: tokens.warehouse, body: {} })
   if (!isStockAvailable) {
     tally.preOrders++
-    // A cancellation may have let the queue serve it meanwhile.
+    // The queue may have served it meanwhile, thanks to a cancellation.
     if (confirmed.status !== 200) expect(confirmed).toMatchObject({ status: 422, body: { code: 'STOCK_INSUFFICIENT' } })
     return
   }
@@ -75,7 +75,7 @@ const live = async (client: Client, lines: Line[], tally: Tally): Promise<void> 
   else if (client.random.chance(0.1)) await cancel(client, uuid, tally)
 }
 
-/** Some lines leave in part only: the rest is available again. */
+/** Closes an order; some lines leave only in part and the rest becomes available again. */
 const finish = async (client: Client, uuid: string, lines: Line[], tally: Tally): Promise<void> => {
   const actual = lines.map((line) => (client.random.chance(0.1) ? { ...line, quantity: line.quantity - 1 } : line))
   const finished = await client.post(`/orders/${uuid}/complete`, {
@@ -111,7 +111,7 @@ const liveAll = async (orders: Line[][]): Promise<Tally> => {
 const balancesOf = async (productIds: number[]) =>
   db.selectFrom('stock_balances').selectAll().where('product_id', 'in', productIds).execute()
 
-/** Waiting orders whose every line is available: there must be none. */
+/** Counts waiting orders whose lines are all available. There must be none. */
 const forgotten = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM (
@@ -127,7 +127,7 @@ describe(`${confirmations} commandes sur ${productCount} produits, par 16 connex
   test('d’une ligne : tout le stock est vendu, et pas une unité de plus', { timeout }, async () => {
     const capacity = Math.ceil(confirmations / 4 / productCount)
     const productIds = await stockedProducts(capacity)
-    // Each product is asked for twice what it has.
+    // Orders twice what each product has.
     const orders = Array.from({ length: 2 * capacity }, () => productIds)
       .flat()
       .map((productId) => [{ productId, quantity: 1 }])

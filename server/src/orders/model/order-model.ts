@@ -1,15 +1,15 @@
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
 
 /**
- * What the product promises of orders, stock and slots, said a second time and as simply as can be, for the tests to
- * compare: one customer, one warehouse, a few products in one packaging, a few slots of a few docks. It shares no code
+ * Second, deliberately simple statement of what the product promises about orders, stock and slots, for tests to
+ * compare: one customer, one warehouse, a few products in one packaging, a few slots of a few docks. Shares no code
  * with the product.
  */
 export type Side = 'customer' | 'warehouse'
 export type Lines = Record<number, number>
 
 export interface ModelOrder {
-  /** Grows with creation: among equals the older one is served first. */
+  /** Grows with creation: among equals, the older order is served first. */
   rank: number
   type: 'delivery' | 'collection'
   status: OrderStatus | 'deleted'
@@ -28,7 +28,7 @@ export interface Model {
   orders: ModelOrder[]
 }
 
-/** What may be asked, as plain data: orders by their rank. */
+/** Requests as plain data, which name orders by rank. */
 export type Command =
   | { do: 'create'; side: Side; type: ModelOrder['type']; lines: Lines; slot: number }
   | { do: 'update'; side: Side; order: number; lines?: Lines; slot?: number }
@@ -38,7 +38,7 @@ export type Command =
   | { do: 'adjust'; side: Side; product: number; by: number }
   | { do: 'advance'; to: number }
 
-/** Why the product may refuse; empty: it must not. */
+/** Codes with which the product may refuse. Empty: the product must accept. */
 export type Refusals = Set<string>
 
 const isOpen = ({ status }: ModelOrder): boolean => status === 'pending' || status === 'confirmed'
@@ -63,7 +63,7 @@ const sum = (values: number[]): number => values.reduce((total, value) => total 
 export const bookedAt = ({ orders }: Model, slot: number, besides?: ModelOrder): number =>
   orders.filter((order) => order !== besides && isOpen(order) && order.slot === slot).length
 
-/** Does it, or says why not and leaves the model as it was. */
+/** Applies the command, or returns the refusals and leaves the model unchanged. */
 export const apply = (model: Model, command: Command): Refusals => {
   const refusals = perform(model, command)
   if (refusals.size === 0) serveWaiting(model)
@@ -111,7 +111,7 @@ const fits = (model: Model, lines: Lines, besides?: ModelOrder): boolean =>
 
 type OnOrder = Exclude<Command, { do: 'create' | 'adjust' | 'advance' }>
 
-/** Who may do what from where, and where it leads. */
+/** Allowed steps, by action, side and status, with the status they lead to. */
 const steps: Record<OnOrder['do'], Partial<Record<Side, Partial<Record<OrderStatus, ModelOrder['status']>>>>> = {
   update: {
     customer: { pending: 'pending', confirmed: 'pending' },
@@ -200,7 +200,7 @@ const adjust = (model: Model, { side, product, by }: Extract<Command, { do: 'adj
   return new Set()
 }
 
-/** The oldest planned pre-order that fits entirely, then the next, until none does. */
+/** Serves the waiting pre-order with the oldest date that fits entirely, then the next, until none fits. */
 const serveWaiting = (model: Model): void => {
   for (;;) {
     const [next] = model.orders

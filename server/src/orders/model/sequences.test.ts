@@ -19,7 +19,7 @@ import {
   waitingOf,
 } from './order-model.ts'
 
-/** `SEQUENCES=10000` for the long run; `SEED=…` plays one again. */
+/** Number of sequences: `SEQUENCES=10000` for the long run. `SEED=…` replays one. */
 const sequences = Number(process.env.SEQUENCES ?? 100)
 const seed = process.env.SEED ? Number(process.env.SEED) : undefined
 
@@ -29,7 +29,7 @@ const { db } = t.app
 const products = 3
 const docks = 2
 const initial = [6, 3, 0]
-/** Two appointments before the clock may move, two after. */
+/** Two appointments before and two after the instant the clock may move to. */
 const slots = [slotOn('2027-01-11'), slotOn('2027-01-11', 1), slotOn('2027-01-25'), slotOn('2027-01-25', 1)]
 const later = '2027-01-18T08:00:00.000Z'
 
@@ -43,7 +43,7 @@ const linesOf = (min: number) =>
     .map((lines): Lines => ({ ...lines }))
 const changes = { lines: linesOf(1), slot }
 
-/** Actions of their side most of the time, of the other's sometimes: those must be refused. */
+/** Draws mostly actions of the right side, and sometimes those of the other side, which must be refused. */
 const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 5,
@@ -101,12 +101,12 @@ interface World {
   customerId: number
   warehouseId: number
   productIds: number[]
-  /** By rank. */
+  /** Indexed by rank. */
   uuids: string[]
   versions: number[]
 }
 
-/** Parties of their own: nothing of another sequence is in their way. */
+/** Creates new parties, so that no other sequence interferes. */
 const buildWorld = async (): Promise<World> => {
   t.setNow(testNow)
   const { customer, warehouse } = await aPair(db, { docks })
@@ -121,7 +121,7 @@ const buildWorld = async (): Promise<World> => {
   return { ...sides, productIds, callers, uuids: [], versions: [] }
 }
 
-/** Sessions last 8 hours: those of the later day are opened at their own time. */
+/** Opens the later day's sessions at that day's time, because sessions last 8 hours. */
 const callersAt = async (contacts: Record<Side, number>): Promise<World['callers']> => {
   const open = async (contactId: number): Promise<Caller> => {
     const early = t.withToken(await tokenOf(t, contactId))
@@ -147,7 +147,7 @@ const bodyOf = (world: World, { lines, slot: at }: { lines?: Lines; slot?: numbe
   ...(at !== undefined && { orderDateStart: slots[at] }),
 })
 
-/** The command as a call of the API. */
+/** Sends the command as a call of the API. */
 const send = (world: World, given: Exclude<Command, { do: 'advance' }>): Promise<Answer> => {
   const caller = world.callers[given.side]
   switch (given.do) {
@@ -202,7 +202,7 @@ const sendToOrder = (world: World, caller: Caller, given: OnOrder): Promise<Answ
   }
 }
 
-/** The jobs that the product itself asked for, done at once. */
+/** Runs at once the jobs that the product has enqueued. */
 const doJobs = async (): Promise<void> => {
   const { rows } = await sql<{ data: StockRise }>`
     DELETE FROM pgboss.job WHERE name = 'serve-pre-orders' RETURNING data`.execute(db)
@@ -226,10 +226,10 @@ const look = async ({ warehouseId }: World): Promise<Seen> => {
         'incoming', b.incoming, 'waiting', b.waiting)) FROM stock_balances b WHERE b.warehouse_id = ${warehouseId}), '[]') AS balances`.execute(
     db,
   )
-  return rows[0] as Seen // a SELECT without FROM gives a row
+  return rows[0] as Seen // a SELECT without FROM always returns a row
 }
 
-/** What the model says is to be seen. */
+/** State that the model expects to see. */
 const expected = (model: Model, world: World) => ({
   orders: Object.fromEntries(
     model.orders
@@ -269,7 +269,7 @@ const shown = ({ orders, balances }: Seen, { productIds }: World) => ({
   }),
 })
 
-/** A drawn number names one of the orders there are; none yet: nothing to ask. */
+/** Maps a drawn number to one of the existing orders; undefined while there are none. */
 const onLiveOrder = (model: Model, drawn: Command): Command | undefined => {
   if (!('order' in drawn)) return drawn
   const live = model.orders.filter(({ status }) => status !== 'deleted')
@@ -277,7 +277,7 @@ const onLiveOrder = (model: Model, drawn: Command): Command | undefined => {
   return chosen && { ...drawn, order: chosen.rank }
 }
 
-/** How often each answer was seen: a run that only ever sees refusals proves nothing. */
+/** Counts each answer seen: a run that sees only refusals would prove nothing. */
 const outcomes: Record<string, number> = {}
 
 const play = async (commands: readonly Command[]): Promise<void> => {
@@ -320,7 +320,7 @@ describe(`${sequences} suites d’actions des deux côtés`, () => {
       verbose: false,
     })
   })
-  // A short run need not have met everything.
+  // Skipped in short runs, which need not meet every answer.
   test.runIf(sequences >= 1_000)('chaque action y a réussi, et chaque refus y a été vu', () => {
     console.log(outcomes)
     const seen = Object.keys(outcomes)

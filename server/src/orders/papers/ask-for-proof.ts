@@ -7,8 +7,8 @@ import { writeLog } from '../core/transition.ts'
 import { announceOrder } from '../mails/announce.ts'
 
 /**
- * The customer asks the warehouse for a proof; asking again, or for what was handed in meanwhile, tells nobody anything
- * new. The version stays: it takes nothing from who is closing the order. Throws PROOF_NOT_POSSIBLE.
+ * Asks the warehouse for a proof, for the customer. Announces nothing when it was already asked for, or handed in
+ * meanwhile. Keeps the version, so as not to disturb someone closing the order. Throws PROOF_NOT_POSSIBLE.
  */
 export const askForProof = async (ctx: Context, { uuid }: { uuid: string }): Promise<void> => {
   const order = await lockOrder(ctx, uuid)
@@ -36,7 +36,7 @@ export const askForProof = async (ctx: Context, { uuid }: { uuid: string }): Pro
 const mayHaveProof = ({ orderType, orderStatus }: OrderState): boolean =>
   orderType !== 'inventory' && (proofStatuses as readonly string[]).includes(orderStatus)
 
-/** false when it was asked for already, or is there. */
+/** Returns false when the proof was already asked for, or handed in. */
 const markAsked = async ({ db }: Context, orderId: number): Promise<boolean> => {
   const { rows } = await sql`
     UPDATE orders SET proof_request_sent = true

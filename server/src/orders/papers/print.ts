@@ -5,10 +5,11 @@ import type { Context } from '../../calls/context.ts'
 import { renderPdf } from '../../print/render.ts'
 import { selectPrintedOrders } from './printed-orders.ts'
 
-/** The slip of an order. */
 export const printSlip = (ctx: Context, { uuid }: { uuid: string }) => printSlips(ctx, { orderUuids: [uuid] })
 
-/** The slips of several orders in one PDF, as they were asked for; none when one of them is not the caller's. */
+/**
+ * Prints the slips of several orders as one PDF, in the order given. Prints none if the caller may not see one of them.
+ */
 export const printSlips = async (ctx: Context, { orderUuids }: { orderUuids: string[] }) => {
   const orders = await selectPrintedOrders(ctx, orderUuids)
   const content = await renderPdf(ctx, { kind: 'slips', orders, printedAt: ctx.now.toISOString() })

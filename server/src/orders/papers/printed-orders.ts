@@ -5,8 +5,8 @@ import { fail } from '../../platform/failure.ts'
 import type { PrintedOrder } from '../../print/printed-order.ts'
 
 /**
- * Orders with all that their papers say, in the order they are asked for. Throws NOT_FOUND when one is not the caller's,
- * NO_SLIP for an inventory, PRINT_TOO_LARGE before so many lines are read.
+ * Loads orders with everything their papers show, in the order given. Throws NOT_FOUND when the caller may not see one,
+ * NO_SLIP for an inventory, PRINT_TOO_LARGE before it reads too many lines.
  */
 export const selectPrintedOrders = async (
   ctx: Pick<Context, 'db' | 'actor' | 'now'>,

@@ -2,10 +2,10 @@ import { proofStatuses } from '@quai/contract/orders/print.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 
-/** A document of order `o` that stands as its proof. */
+/** Documents of order `o` that stand as its proof. */
 const uploadedProof = sql`(SELECT FROM documents d WHERE d.order_id = o.id AND d.document_type IN ('proof', 'signed_slip'))`
 
-/** Of order `o`: which proof there is, and whether the caller may ask for one. */
+/** Tells which proof order `o` has, and whether the caller may ask for one. */
 export const proofColumns = ({ actor }: Pick<Context, 'actor'>): RawBuilder<unknown> => sql`
   CASE WHEN EXISTS ${uploadedProof} THEN 'uploaded'
     WHEN o.order_status = 'finished' AND o.order_type <> 'inventory' THEN 'generated' END AS "availableProof",

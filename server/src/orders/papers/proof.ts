@@ -9,8 +9,8 @@ import { renderPdf } from '../../print/render.ts'
 import { selectPrintedOrders } from './printed-orders.ts'
 
 /**
- * The proof of an order: the newest proof or signed slip that was handed in, else what is made of its closing. Throws
- * PROOF_NOT_READY while there is neither.
+ * Returns the proof of an order: the newest proof or signed slip handed in, or else a PDF generated from its closing.
+ * Throws PROOF_NOT_READY while neither exists.
  */
 export const showProof = async (ctx: Context, { uuid }: { uuid: string }) => {
   const found = await findProof(ctx, uuid)
@@ -28,7 +28,7 @@ interface FoundProof {
   id: number
   orderType: OrderType
   fileKey: string | null
-  /** null until the order is finished; an inventory has none to show. */
+  /** null until the order is finished, and always for an inventory. */
   closing: Closing | null
 }
 
@@ -53,5 +53,5 @@ const findProof = async (ctx: Context, uuid: string): Promise<FoundProof | undef
   return rows[0]
 }
 
-/** An instant inside JSON, as the API writes instants. */
+/** An instant inside JSON, in the API's format. */
 const isoOf = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

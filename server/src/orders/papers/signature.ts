@@ -5,15 +5,15 @@ import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { failOn } from '../../platform/failure.ts'
 
-/** What is kept of a signature. */
+/** Stored form of a signature. */
 export interface Signature {
   signerName: string
   image: Buffer | null
 }
 
 /**
- * Reads a signature drawn on the page. Its picture must be what the pad makes: a whole PNG, by its bytes, of bounded
- * size; whatever else the file carries is left out. Throws INVALID on `signature.image`.
+ * Reads a signature drawn on the page. Its picture must be what the signature pad produces: a complete PNG of bounded
+ * size. Drops anything else in the file. Throws INVALID on `signature.image`.
  */
 export const readSignature = async (given: CompleteOrderInput['signature']): Promise<Signature | null> => {
   if (!given) return null
@@ -35,19 +35,19 @@ export const writeSignature = async (ctx: Context, orderId: number, signature: S
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Samples a pixel, by PNG colour type: grey, colours, grey and alpha, colours and alpha. */
+/** Samples per pixel, by PNG colour type: grey, colours, grey and alpha, colours and alpha. */
 const samplesOf: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 }
 
 interface Chunk {
   type: string
   content: Buffer
-  /** With its length, type and checksum. */
+  /** Bytes including length, type and checksum. */
   whole: Buffer
 }
 
 /**
- * The PNG with its needed chunks alone (header, pixels, end), undefined when it is none: whoever prints it later
- * decodes it without limits of their own, so the pixels are unpacked here, and must be exactly as many as announced.
+ * Returns the PNG with its necessary chunks only (header, pixels, end), or undefined if it is not valid. Unpacks the
+ * pixels here and requires exactly the announced size, because the printing code decodes the picture without limits.
  */
 const readPng = async (bytes: Buffer): Promise<Buffer | undefined> => {
   const needed = chunksOf(bytes)?.filter(({ type }) => ['IHDR', 'IDAT', 'IEND'].includes(type))
@@ -78,7 +78,9 @@ const chunksOf = (bytes: Buffer): Chunk[] | undefined => {
   return chunks
 }
 
-/** Bytes of the unpacked rows, each with its filter's; undefined for what the pad does not make. */
+/**
+ * Size in bytes of the unpacked rows, each with its filter byte. Undefined for a format that the pad does not produce.
+ */
 const pixelBytes = (header: Buffer): number | undefined => {
   if (header.length !== 13) return undefined
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
@@ -95,6 +97,6 @@ const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
 const unpacksTo = (packed: Buffer, size: number): Promise<boolean> =>
   unpack(packed, { maxOutputLength: size }).then(
     (rows) => rows.length === size,
-    // Damaged, or larger than it says.
+    // The data is damaged, or larger than announced.
     () => false,
   )

@@ -9,15 +9,15 @@ import { authorJson } from '../core/author.ts'
 import { visibleOrderId } from '../core/visible.ts'
 import { announceOrder } from '../mails/announce.ts'
 
-/** The thread of an order, oldest first. */
+/** Lists the comments of an order, oldest first. */
 export const listComments = async (ctx: Context, { uuid }: { uuid: string }) => {
   const orderId = await visibleOrderId(ctx, uuid)
   return { items: await selectComments(ctx, sql`m.order_id = ${orderId}`) }
 }
 
 /**
- * Writes to the other side, which is told; the order itself does not change. Once the deal is deactivated, one writes
- * about what is still open alone (docs/decisions/018). Throws DEAL_INACTIVE.
+ * Adds a comment and announces it to the other side. Does not change the order. After the deal is deactivated, only
+ * open orders may be commented (docs/decisions/018). Throws DEAL_INACTIVE.
  */
 export const addComment = async (ctx: Context, { uuid, text }: CommentInput): Promise<OrderComment> => {
   const order = await loadAddressees(ctx, uuid)
@@ -63,7 +63,7 @@ interface Addressees {
   dealIsActive: boolean
 }
 
-/** The order stays there while it is written about. */
+/** Loads the order with both parties, and locks it against removal while the comment is written. Throws NOT_FOUND. */
 const loadAddressees = async (ctx: Context, uuid: string): Promise<Addressees> => {
   const { rows } = await sql<Addressees>`
     SELECT o.id, o.customer_id AS "customerId", c.name AS "customerName", o.warehouse_id AS "warehouseId",

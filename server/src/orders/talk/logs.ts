@@ -7,7 +7,7 @@ import { visibleOrderId } from '../core/visible.ts'
 
 type KeptLog = Omit<OrderLog, 'differences'> & { changes: Changes }
 
-/** What happened to an order, oldest first: its steps and what stands beside them, the messages of both sides among it. */
+/** Lists the events of an order, oldest first: its steps, the other events, and the messages of both sides. */
 export const listOrderLogs = async (ctx: Context, { uuid }: { uuid: string }): Promise<{ items: OrderLog[] }> => {
   const orderId = await visibleOrderId(ctx, uuid)
   const { rows } = await sql<KeptLog>`

@@ -11,8 +11,9 @@ import { comesAfter, type Filters, orderConditions, orderOf, type PlaceInList } 
 type Query = Omit<OrderListQuery, 'page' | 'pageSize'> & { search: string }
 
 /**
- * The numbers of the orders of a list that have every word in their number, internal number or address, or every word in
- * a product's reference; of a telling number, only those that have it whole: in the list's order, `most` at most. Throws SEARCH_TOO_BROAD.
+ * Yields the numbers of the list's orders that have every word in their number, internal number or address, or every
+ * word in a product's reference. When some internal numbers have all the words as whole words, yields only those
+ * orders. Follows the list's order, with `most` orders at most. Throws SEARCH_TOO_BROAD.
  */
 export async function* findOrders(ctx: Context, { search, ...query }: Query, most?: number) {
   const words = searchWords(search)
@@ -27,7 +28,10 @@ export async function* findOrders(ctx: Context, { search, ...query }: Query, mos
 
 const fewProducts = 100
 
-/** The newest orders of a few products are found without a walk: apart from those that the documents tell. */
+/**
+ * Finds the newest orders of a few products by index, without walking the list, and merges them with those found by
+ * their own text.
+ */
 const findApart = async (sought: Sought, most?: number): Promise<number[]> => {
   const told: number[] = []
   const [ordered] = await Promise.all([
@@ -63,7 +67,10 @@ const productsNamed = (ctx: Context, words: readonly string[]): Promise<number[]
     return rows.map(({ id }) => id)
   })
 
-/** Of the orders whose internal number has the words as they are: others that only contain them are not looked for. */
+/**
+ * Finds the orders whose internal number has all the words as whole words. If there are any, orders that only contain
+ * the words are skipped.
+ */
 const findNumbered = async ({ ctx, query, words }: Sought, most?: number): Promise<number[]> => {
   const numbered = await ordersNumbered(ctx, words)
   if (numbered.length === 0) return []
@@ -73,7 +80,7 @@ const findNumbered = async ({ ctx, query, words }: Sought, most?: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** The orders with one of the products, by their numbers: `most` at most. */
+/** Finds the orders that have one of the products, sorted by number: `most` at most. */
 const ordersOf = ({ ctx, query, products }: Sought, most?: number): Promise<number[]> =>
   searching(ctx, async (db) => {
     const limit = most === undefined ? sql`` : sql`LIMIT ${most}`
@@ -85,7 +92,10 @@ const ordersOf = ({ ctx, query, products }: Sought, most?: number): Promise<numb
     return rows.map(({ id }) => id)
   })
 
-/** The next orders of the list, one by one. The sum makes the products a filter of an order's lines, not as many lookups. */
+/**
+ * Reads the next orders of the list and tests each one. `+ 0` makes the products a filter on the lines of an order
+ * instead of one index lookup per product.
+ */
 const walk = (sought: Sought, after: PlaceInList | undefined, rows: number) => {
   const { ctx, words, products } = sought
   const hasProduct = sql`EXISTS (
@@ -101,7 +111,7 @@ const walk = (sought: Sought, after: PlaceInList | undefined, rows: number) => {
   })
 }
 
-/** A list of all orders by their numbers is read from the documents alone. */
+/** Reads a list of all orders sorted by number from order_search alone. */
 const allRows = ({ ctx, query }: Sought, after: PlaceInList | undefined, rows: number) => {
   const isAscending = query.direction === 'asc'
   const isAfter = after ? sql`s.order_id ${isAscending ? sql`>` : sql`<`} ${after.id}` : sql`true`
@@ -113,7 +123,7 @@ const allRows = ({ ctx, query }: Sought, after: PlaceInList | undefined, rows: n
   }
 }
 
-/** The last row has a place to go on from when as many were read as asked for. */
+/** Returns a position to continue from only when as many rows were read as requested. */
 const someRows = (sought: Sought, after: PlaceInList | undefined, rows: number) => {
   const order = orderOf(sought.query)
   return {
@@ -126,7 +136,7 @@ const someRows = (sought: Sought, after: PlaceInList | undefined, rows: number) 
   }
 }
 
-/** Materialised, so that what has the words is found once, however few orders the planner believes there to be. */
+/** Materialised, so that the matching orders are found only once, even when the planner expects very few orders. */
 const look = (sought: Sought, after: PlaceInList | undefined, left: number) => {
   const { ctx, query, words, products } = sought
   const limit = Number.isFinite(left) ? sql`LIMIT ${left}` : sql``
@@ -149,7 +159,7 @@ const conditionsOf = ({ ctx, query }: Pick<Sought, 'ctx' | 'query'>, after: Plac
 
 const wayOf = ({ direction }: Sought['query']) => (direction === 'asc' ? sql`ASC` : sql`DESC`)
 
-/** True when the list shows all orders of the caller by their numbers. */
+/** True when the list shows all of the caller's orders, sorted by number. */
 const isPlain = ({ ctx, query: { sort, direction: _direction, ...filters } }: Pick<Sought, 'ctx' | 'query'>): boolean =>
   sort === 'createdAt' &&
   Object.values(filters satisfies Filters).every((value) => value === undefined) &&

@@ -13,7 +13,7 @@ interface Found {
 type Match = OrderHit['match']
 type Range = Match['ranges'][number]
 
-/** What of an order met a search: of its fields the one with the most of the words, the first of equals. */
+/** Returns the part of an order that matched a search: the field with the most words, the first one among equals. */
 export const matchOf = ({ order, references, words, closeness }: Found): Match => {
   const fields: Omit<Match, 'ranges'>[] = [
     { field: 'internalNumber', text: order.internalNumber ?? '' },
