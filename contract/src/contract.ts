@@ -13,7 +13,7 @@ import { productRoutes } from './products/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
 import { stockRoutes } from './stock/routes.ts'
 
-/** Every route of the API, by module: what the server binds and the page calls. */
+/** Every route of the API, by module. The server binds them and the page calls them. */
 export const contract = {
   auth: authRoutes,
   users: userRoutes,
@@ -33,7 +33,7 @@ export const contract = {
 }
 export type Contract = typeof contract
 
-/** What the API page calls each group of routes. */
+/** Titles of the groups of routes on the API documentation page. */
 export const moduleTitles: Record<keyof Contract, string> = {
   auth: 'Connexion',
   users: 'Utilisateurs',

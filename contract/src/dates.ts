@@ -2,15 +2,15 @@ import { z } from 'zod'
 
 export const parisZone = 'Europe/Paris'
 
-/** An instant that is answered, ISO 8601 in UTC: « 2026-11-21T08:30:00.000Z ». */
+/** Instant in an answer, ISO 8601 in UTC: « 2026-11-21T08:30:00.000Z ». */
 export const instant = z.iso.datetime()
-/** A civil day that is answered, « 2026-11-21 ». */
+/** Civil day in an answer, « 2026-11-21 ». */
 export const civilDate = z.iso.date()
 
-/** The years that a given date may lie in. */
+/** Years that an input date may lie in. */
 export const years = { first: 2000, last: 2100 }
 
-/** Leaves texts that are no date to the format, which refuses them. */
+/** True also for texts that are not dates: the date format refuses those. */
 const isOfOurTime = (value: string): boolean => {
   const year = Number(/^\d{4}(?=-)/.exec(value)?.[0] ?? years.first)
   return year >= years.first && year <= years.last
@@ -21,18 +21,18 @@ const notOfOurTime = {
   message: `L’année va de ${years.first} à ${years.last}.`,
 }
 
-/** An instant that is given: of a year that goods are moved in. */
+/** Instant in an input, within the accepted years. */
 export const instantInput = (params?: Parameters<typeof z.iso.datetime>[0]) =>
   z.iso.datetime(params).refine(isOfOurTime, notOfOurTime)
-/** A civil day that is given. */
+/** Civil day in an input, within the accepted years. */
 export const dayInput = z.iso.date().refine(isOfOurTime, notOfOurTime)
-/** The day itself, or the nearest one that may be given. */
+/** Returns the day itself, or the nearest accepted one. */
 export const nearestDay = (date: string): string => {
   const [first, last] = [`${years.first}-01-01`, `${years.last}-12-31`]
   if (date < first) return first
   return date > last ? last : date
 }
-/** A wall-clock time, « 08:30 ». */
+/** Wall-clock time, « 08:30 ». */
 export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 const offsetFormats = new Map<string, Intl.DateTimeFormat>()
@@ -54,7 +54,7 @@ const partsFormat = (zone: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** The wall clock of an instant in a zone: { date: '2026-11-21', time: '09:30' }. */
+/** Returns an instant on the wall clock of a zone: { date: '2026-11-21', time: '09:30' }. */
 export const wallClock = (at: string | number | Date, zone = parisZone): { date: string; time: string } => {
   const instantMs = new Date(at).getTime()
   const [date = '', time = ''] = new Date(instantMs + offsetMinutes(instantMs, zone) * 60_000).toISOString().split('T')
@@ -65,7 +65,10 @@ const offsets = new Map<string, number>()
 const maxOffsets = 20_000
 const quarterMs = 900_000
 
-/** Clocks change at a quarter of an hour: Intl, by far the dearest part of it, is asked once for each. */
+/**
+ * Returns the offset of a zone in minutes. Asks Intl, which is slow, only once per quarter of an hour, because clocks
+ * change only at quarters.
+ */
 const offsetMinutes = (at: number, zone: string): number => {
   const key = `${zone}/${Math.floor(at / quarterMs)}`
   let offset = offsets.get(key)
@@ -77,7 +80,7 @@ const offsetMinutes = (at: number, zone: string): number => {
   return offset
 }
 
-/** Between them Intl writes a year in four digits; beyond, a zone keeps the offset it has there. */
+/** Range in which Intl writes years in four digits. Outside of it, the nearest known offset of the zone applies. */
 const offsetsKnown = { first: Date.UTC(1900, 0), last: Date.UTC(2200, 0) }
 
 const readOffset = (instantMs: number, zone: string): number => {
@@ -89,8 +92,9 @@ const readOffset = (instantMs: number, zone: string): number => {
 }
 
 /**
- * The instant (ms since the epoch) of a wall-clock time in a zone. A time that a clock change skips is moved forward
- * by the change (02:30 on the spring Sunday is 03:30); one that happens twice is its first occurrence.
+ * Returns the instant (ms since the epoch) of a wall-clock time in a zone. A time skipped by a clock change is moved
+ * forward by the change (02:30 on the spring Sunday becomes 03:30). A time that occurs twice means its first
+ * occurrence.
  */
 export const instantOf = (date: string, time: string, zone = parisZone): number => {
   const asUtc = Date.parse(`${date}T${time}:00Z`)
@@ -102,11 +106,11 @@ export const instantOf = (date: string, time: string, zone = parisZone): number 
   return offsetMinutes(late, zone) === after ? late : early
 }
 
-/** addDays('2026-10-24', 1) → '2026-10-25'; civil arithmetic, no zone. */
+/** Adds civil days, without a zone: addDays('2026-10-24', 1) → '2026-10-25'. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().replace(/T.*/, '')
 
-/** Civil days from one to another: 0 the same day, negative when the second is earlier. */
+/** Number of civil days from one to the other: 0 on the same day, negative when the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
@@ -116,7 +120,7 @@ export const isoWeekday = (date: string): number => new Date(`${date}T00:00:00Z`
 /** '2026-12-31' → '31/12/2026'. */
 export const formatCivilDate = (date: string): string => date.slice(0, 10).split('-').reverse().join('/')
 
-/** An instant as the warehouse's clock shows it: '31/12/2026'. */
+/** Date of an instant on the warehouse's clock: '31/12/2026'. */
 export const formatDate = (at: string, zone = parisZone): string => formatCivilDate(wallClock(at, zone).date)
 
 /** '09:30'. */

@@ -1,9 +1,9 @@
-/** An expected failure: its HTTP status and its French sentence, made from its parameters. */
+/** Expected failure: its HTTP status, and its French sentence built from its parameters. */
 export interface Definition<Params> {
   status: number
   message: (params: Params) => string
 }
-/** By code; each module has its own in `<module>/failures.ts`. */
+/** Definitions by code. Each module has its own in `<module>/failures.ts`. */
 export type Definitions = Record<string, Definition<never>>
 
 type NoParams = Record<never, never>

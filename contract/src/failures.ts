@@ -16,7 +16,7 @@ import { slotFailures } from './slots/failures.ts'
 import { stockFailures } from './stock/failures.ts'
 import { countOf, formatBytes, formatInteger, typeset } from './typography.ts'
 
-/** Failures of any call. */
+/** Failures that any call may meet. */
 const callFailures = {
   BAD_REQUEST: define(400, 'La requête n’est pas lisible.'),
   INVALID: define<{ issues: FieldIssue[] }>(
@@ -65,8 +65,8 @@ const callFailures = {
 } satisfies Definitions
 
 /**
- * Every expected failure: its code on the wire, its HTTP status and its French sentence. `throw fail(code, params)` on
- * the server; answers, toasts and import reports read the same entry.
+ * Every expected failure: its code in the API, its HTTP status and its French sentence. The server throws `fail(code,
+ * params)`; answers, toasts and import reports read the same entry.
  */
 export const failures = {
   ...callFailures,
@@ -88,7 +88,7 @@ export const failures = {
 export type FailureCode = keyof typeof failures
 export type FailureParams<Code extends FailureCode> = Parameters<(typeof failures)[Code]['message']>[0]
 
-/** The French sentence of a failure, set typographically. */
+/** Returns the French sentence of a failure, with French typography. */
 export const failureMessage = <Code extends FailureCode>(code: Code, params: FailureParams<Code>): string =>
   typeset((failures[code].message as (given: FailureParams<Code>) => string)(params))
 

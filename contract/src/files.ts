@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A file that came with a multipart request. Only the server makes them, so that no JSON body can pretend to be one. */
+/** File received in a multipart request. Only the server creates instances, so a JSON body cannot imitate one. */
 export class UploadedFile {
-  /** Where the server keeps it until the request is answered. */
+  /** Path where the server keeps the file until the request is answered. */
   readonly path: string
-  /** As the sender named it, without any folder; for display alone. */
+  /** Name given by the sender, without any folder. For display only. */
   readonly filename: string
   readonly sizeBytes: number
   readonly sha256: string
@@ -16,7 +16,7 @@ export class UploadedFile {
     this.sha256 = sha256
   }
 
-  /** What makes two uploads the same request: name and content. */
+  /** Identifies equal uploads by name and content, for idempotency keys. */
   toJSON(): object {
     return { filename: this.filename, sizeBytes: this.sizeBytes, sha256: this.sha256 }
   }
@@ -32,7 +32,7 @@ export const fileTypes = {
 } as const
 export type FileType = keyof typeof fileTypes
 
-/** What a route that answers a file gives: a name for the download and its content, whole or as it comes. */
+/** Answer of a route that returns a file: its download name and its content, complete or streamed. */
 export class FileAnswer {
   readonly filename: string
   readonly type: FileType
@@ -47,10 +47,10 @@ export class FileAnswer {
 
 export const fileAnswer = z.custom<FileAnswer>((value) => value instanceof FileAnswer)
 
-/** Every CSV file, whatever it brings: 10 MB. */
+/** Maximum size of any uploaded CSV file: 10 MB. */
 export const maxCsvBytes = 10_485_760
 
-/** What a multipart route takes. More than that is refused while it comes in. */
+/** Limits of a multipart route. Larger requests are refused while they arrive. */
 export interface Multipart {
   maxFiles: number
   maxFileBytes: number

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** The number of a row. */
+/** Number of a row. */
 export const id = z.int().positive()
 export const byId = z.object({ id })
 
 export const byUuid = z.object({ uuid: z.uuid() })
 
-/** A text that is given, without the spaces around it. Every text of an input is this or exactText(). */
+/** Input text, trimmed. Every text of an input uses this or exactText(). */
 export const text = (max: number, tooLong?: string) =>
   z.string().trim().max(max, tooLong).refine(isStorable, unstorable)
 
-/** A text that is given, with its spaces: a password, a cell of a file. */
+/** Input text that keeps its spaces, such as a password or a cell of a file. */
 export const exactText = (max: number) => z.string().max(max).refine(isStorable, unstorable)
 
-/** PostgreSQL holds neither NUL nor half of a character that UTF-16 writes in two. */
+/** True when PostgreSQL can store the text: no NUL, and no half of a UTF-16 surrogate pair. */
 const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
 const unstorable = {
@@ -22,12 +22,12 @@ const unstorable = {
 }
 
 interface Once {
-  /** The field that each of them has refused. */
+  /** Field to mark in each repeated item. */
   field: string
   message: string
 }
 
-/** Refuses whatever comes a second time under the same key, at its place. */
+/** Refuses every item whose key has already occurred, at the item's place. */
 export const oncePer =
   <Item>(keyOf: (item: Item) => string, { field, message }: Once) =>
   (items: Item[], context: z.RefinementCtx<Item[]>): void => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typeset } from './typography.ts'
 
-/** One refused field: where, which rule (`errors.<type>.<issue>`), its parameters and the French sentence. */
+/** Refused field: its path, its rule (`errors.<type>.<issue>`), the rule's parameters and the French sentence. */
 export interface FieldIssue {
   path: (string | number)[]
   key: string
@@ -9,7 +9,7 @@ export interface FieldIssue {
   fallback: string
 }
 
-/** Translates what zod refused. A message that a schema states itself goes before the general sentence of its rule. */
+/** Translates a zod issue. A message stated by the schema takes precedence over the general sentence of the rule. */
 export const toFieldIssue = (issue: z.core.$ZodIssue): FieldIssue => {
   const { type, params = {} } = describe(issue)
   return {
@@ -22,16 +22,16 @@ export const toFieldIssue = (issue: z.core.$ZodIssue): FieldIssue => {
 
 const requiredText = 'Ce champ est requis.'
 
-/** Says which field is missing; what is wrong otherwise keeps its general sentence. */
+/** Gives a field its own sentence when it is missing. Other issues keep their general sentence. */
 export const requiredAs = (sentence: string) => (issue: z.core.$ZodRawIssue) =>
   issue.input === undefined || issue.input === null ? sentence : undefined
 
-// zod speaks French wherever the contract is loaded: on the server and in the forms of the page.
+// Makes zod speak French wherever the contract is loaded: on the server and in the page's forms.
 z.config({ customError: (issue) => describe(issue).text })
 
 type Described = { type: string; text: string; params?: Record<string, string | number> }
 
-/** `input` is known while zod validates, and no longer in the issues that it hands out. */
+/** Describes an issue in French. `input` is present only while zod validates, not in the issues it returns. */
 const describe = (issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Described => {
   switch (issue.code) {
     case 'invalid_type':

@@ -38,7 +38,7 @@ export const featureLabels: Record<PlanFeature, string> = {
 const every: readonly PricingPlan[] = pricingPlans
 const paidOrTrial: readonly PricingPlan[] = ['trial', 'starter', 'business']
 
-/** The one home of « which plan has what » (decisions, section 3). */
+/** Plans that have each feature (decisions, section 3). Nothing else decides it. */
 export const plansWith: Record<PlanFeature, readonly PricingPlan[]> = {
   stock: every,
   shuttles: every,
@@ -52,15 +52,17 @@ export const plansWith: Record<PlanFeature, readonly PricingPlan[]> = {
   connectors: ['business'],
 }
 
-/** A missing plan is read as basic. */
+/** Reads a missing plan as basic. */
 export const planOf = (plan: PricingPlan | null): PricingPlan => plan ?? 'basic'
 
 export const planHas = (plan: PricingPlan | null, feature: PlanFeature): boolean =>
   plansWith[feature].includes(planOf(plan))
 
-/** The least plan on sale that has a feature: what a refusal names. */
+/** Lowest plan on sale that has a feature, as refusals name it. */
 export const planWith = (feature: PlanFeature): PricingPlan =>
   plansWith[feature].find((plan) => plan !== 'trial') ?? 'business'
 
-/** Trial and basic see one month of history; open orders are always shown. */
+/**
+ * Months of history that a plan shows; null for all of it. Trial and basic see one month; open orders are always shown.
+ */
 export const historyMonths = (plan: PricingPlan | null): number | null => (planHas(plan, 'fullHistory') ? null : 1)

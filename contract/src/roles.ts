@@ -10,7 +10,10 @@ export const userTypeLabels: Record<UserType, string> = {
 const all: readonly UserType[] = userTypes
 const sides: readonly UserType[] = ['customer', 'warehouse']
 
-/** The one home of « who may call what ». Each route names one permission; `anyone` needs no session. */
+/**
+ * Roles that have each permission; the only place that says who may call what. Each route names one permission.
+ * `anyone` needs no session.
+ */
 export const permissions = {
   anyone: [],
   'session.own': all,

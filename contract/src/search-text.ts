@@ -5,17 +5,17 @@ const alike = { ...ligatures, ...letters }
 const separators = /[\s!-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f]+/g
 
 /**
- * A text as it is searched: « Épicerie de l’Œuvre » → 'epicerie de l oeuvre'. The same as search_text() of the database
- * (migration 0012), which a test of the server compares.
+ * Folds a text for search: « Épicerie de l’Œuvre » → 'epicerie de l oeuvre'. Equals search_text() of the database
+ * (migration 0012), as a test of the server checks.
  */
 export const searchText = (text: string): string => fold(text).trim()
 
-/** Each word of a search is a condition of its own. */
+/** Limits the words of a search, because each one is a condition of its own. */
 const mostWords = 12
 
 /**
- * The words of what somebody typed, each once: 'CMD-0042, Évian' → ['cmd', '0042', 'evian']. Of a text that was pasted,
- * the twelve longest, which tell the most.
+ * Splits a search into distinct words: 'CMD-0042, Évian' → ['cmd', '0042', 'evian']. Keeps the twelve longest words of
+ * a long text, as they say the most.
  */
 export const searchWords = (text: string): string[] => {
   const words = [...new Set(searchText(text).split(' ').filter(Boolean))]
@@ -31,10 +31,10 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replace(separators, ' ')
 
-/** A folded text whose every character knows the one it comes from, to show where something was found. */
+/** Folded text that maps each character to its origin, to show where something was found. */
 export interface FoldedText {
   folded: string
-  /** Of each folded character, its offset in the text; then the text's length. */
+  /** Offset in the original text of each folded character, then the original length. */
   origins: number[]
 }
 

@@ -23,7 +23,7 @@ export const user = z.object({
   pricingPlan: z.enum(pricingPlans).nullable(),
   appointmentDuration: z.int().nullable(),
   apiAvailable: z.boolean(),
-  /** Masked: the last four characters. */
+  /** Masked except for the last four characters. */
   apiToken: z.string().nullable(),
 })
 export type User = z.infer<typeof user>
@@ -35,7 +35,7 @@ export const accessUser = z.object({
   userName: z.string(),
   userType: z.enum(userTypes),
   pricingPlan: z.enum(pricingPlans).nullable(),
-  /** Contact id of the admin who has taken the account over; absent otherwise. */
+  /** Contact id of the admin who has taken over the account; absent otherwise. */
   hijackerId: z.int().optional(),
 })
 export type AccessUser = z.infer<typeof accessUser>
@@ -46,7 +46,7 @@ export type Session = z.infer<typeof session>
 export const signInInput = z.object({ email: z.email().max(254), password: exactText(200).min(1) })
 export type SignInInput = z.infer<typeof signInInput>
 
-/** The rules of a new password, as the page lists them and as a refusal names them. */
+/** Rules of a new password, as the page lists them and refusals name them. */
 export const passwordRules: readonly { pattern: RegExp; label: string; missing: string }[] = [
   { pattern: /\p{Lu}/u, label: 'Une majuscule', missing: 'une majuscule' },
   { pattern: /\p{Ll}/u, label: 'Une minuscule', missing: 'une minuscule' },
@@ -65,20 +65,20 @@ export const newPassword = exactText(200)
       context.addIssue({ code: 'custom', params: { rule: 'password' }, message: `Il manque ${missing.join(', ')}.` })
   })
 
-/** `password` is the present one. */
+/** `password` is the current one. */
 export const changePasswordInput = z.object({ password: exactText(200).min(1), newPassword })
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>
 
-/** A token as a link carries it: 32 random bytes, base64url. */
+/** Token of a link: 32 random bytes, base64url. */
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
-/** Minutes that a link to choose a password stays open. */
+/** Validity in minutes of a link to choose a password. */
 export const resetLinkMinutes = 60
 
 export const resetPasswordInput = z.object({ newPassword, token: linkToken })
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 
-/** The contact whose password an open link lets one choose, and until when. */
+/** Contact whose password the link allows to choose, and until when. */
 export const openLink = z.object({ email: z.string(), expiresAt: instant })
 export type OpenLink = z.infer<typeof openLink>
 

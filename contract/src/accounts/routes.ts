@@ -43,7 +43,7 @@ export const authRoutes = {
     opensOwnTransactions: true,
     failures: ['SIGN_IN_LIMITED'],
   }).input(changePasswordInput),
-  // The token travels in the query: addresses are written in journals without it.
+  // Sends the token in the query, because access logs record addresses without it.
   checkTokenValidity: route('GET /auth/check-token-validity', {
     permission: 'anyone',
     summary: 'Vérifier un lien de mot de passe',

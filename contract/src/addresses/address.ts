@@ -41,7 +41,7 @@ export const address = z.object({
 })
 export type Address = z.infer<typeof address>
 
-/** What orders show of an address. */
+/** Fields of an address that orders show. */
 export const carryAddress = address.pick({
   id: true,
   name: true,
@@ -59,7 +59,7 @@ type WholeAddress = AddressParts & { countryCode?: string | null | undefined }
 
 const comparedParts = ['name', 'street', 'zipCode', 'city', 'country', 'countryCode'] as const
 
-/** True when both name the same place; an empty part is none. */
+/** True when both name the same place. An empty part equals a missing one. */
 export const sameAddress = (before: WholeAddress | null, after: WholeAddress | null | undefined): boolean =>
   before && after ? comparedParts.every((part) => (before[part] || null) === (after[part] || null)) : !before === !after
 

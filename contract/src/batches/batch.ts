@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { civilDate, dayInput, instant } from '../dates.ts'
 import { text } from '../ids.ts'
 
-/** Days before expiry under which a batch is flagged. */
+/** Batches are flagged when they expire in fewer days than this. */
 export const expiryWarningDays = 30
 
 export const batchInput = z.object({
@@ -20,7 +20,7 @@ export const batch = z.object({
   batchExpirationDate: civilDate.nullable(),
   batchProductionDate: civilDate.nullable(),
   additionalInformation: z.string().nullable(),
-  /** Archived at; an archived batch is no longer proposed. */
+  /** Instant of archiving; archived batches are no longer proposed. */
   deleteDate: instant.nullable(),
 })
 export type Batch = z.infer<typeof batch>

@@ -8,7 +8,7 @@ export const deal = z.object({
   externalId: z.string().nullable(),
   isActive: z.boolean(),
   canWarehouseCarry: z.boolean(),
-  /** Its orders are closed with a signature or a signed slip. */
+  /** True when the customer's orders must be closed with a signature or a signed slip. */
   requiresSignedSlip: z.boolean(),
   customerId: z.int(),
   warehouseId: z.int(),
@@ -17,7 +17,10 @@ export const deal = z.object({
 })
 export type Deal = z.infer<typeof deal>
 
-/** Leaves plan, external id and API access empty for the other side: only oneself and admins know them. */
+/**
+ * Deal with both parties. Only a party itself and admins see its plan, external id and API access; they are empty for
+ * others.
+ */
 export const dealDetail = deal.extend({ customer: user, warehouse: user })
 export type DealDetail = z.infer<typeof dealDetail>
 

@@ -18,17 +18,17 @@ export const documentTypeLabels: Record<DocumentType, string> = {
   other: 'Autre',
 }
 
-/** Those that may stand as the proof of a closing. */
+/** Types that may serve as the proof at closing. */
 export const proofTypes: readonly DocumentType[] = ['slip', 'signed_slip', 'proof']
 
-/** What an order may hold of documents (specification, section 9). */
+/** Limits on the documents of an order (specification, section 9). */
 export const documentLimits = { perOrder: 20, maxBytes: 10_485_760, maxPages: 5 } as const
 
-/** Orders that are under way or finished take documents (proofs come after); those that came to nothing do not. */
+/** Statuses in which an order takes documents: open or finished, because proofs come after closing. */
 const documentedStatuses: readonly OrderStatus[] = [...openStatuses, 'finished']
 export const takesDocuments = (status: OrderStatus): boolean => documentedStatuses.includes(status)
 
-/** Why a file is not taken, as it is said of « facture.pdf ». */
+/** Reasons for refusing a file, written to follow its name: « facture.pdf » n’est pas un PDF. */
 export const documentRefusals = {
   notPdf: 'n’est pas un PDF.',
   unreadable: 'est un PDF incomplet ou illisible. Enregistrez-le de nouveau, puis réessayez.',
@@ -50,7 +50,7 @@ export const uploadDocumentsInput = z.object({
 })
 export type UploadDocumentsInput = z.infer<typeof uploadDocumentsInput>
 
-/** A document of an order, as the order shows it. */
+/** Document as its order shows it. */
 export const orderDocument = z.object({
   id: z.int(),
   uuid: z.uuid(),
@@ -59,22 +59,22 @@ export const orderDocument = z.object({
   sizeBytes: z.int(),
   pageCount: z.int(),
   uploadedBy: z.string(),
-  /** The side that handed it in. */
+  /** Name of the side that uploaded it. */
   userName: z.string(),
   createdAt: instant,
-  /** The caller may delete it now. */
+  /** True when the caller may delete it now. */
   isDeletable: z.boolean(),
 })
 export type OrderDocument = z.infer<typeof orderDocument>
 
 export const documentsOfOrder = z.object({
   items: z.array(orderDocument),
-  /** How many more the caller may add now; 0 where the order takes none, or not from the caller. */
+  /** Number of documents that the caller may still add; 0 when the order or the caller's role allows none. */
   room: z.int(),
 })
 export type DocumentsOfOrder = z.infer<typeof documentsOfOrder>
 
-/** A document in the list of all, with the order it belongs to. */
+/** Document in the list of all documents, with its order. */
 export const documentRow = orderDocument.extend({
   orderId: z.int(),
   orderUuid: z.uuid(),
@@ -93,7 +93,7 @@ export const documentListQuery = pageQuery.extend({
   orderType: z.enum(orderTypes).optional(),
   warehouseId: id.optional(),
   customerId: id.optional(),
-  /** Civil days of Europe/Paris of the upload, both included. */
+  /** Civil days of the upload in Europe/Paris, both included. */
   from: dayInput.optional(),
   to: dayInput.optional(),
   /** File name, internal number or order id. */

@@ -5,37 +5,37 @@ import { text } from '../ids.ts'
 import { orderStatuses } from '../orders/life.ts'
 import { orderTypes, transporters } from '../orders/query.ts'
 
-/** How long a link stays open. */
+/** Validity of a link, in days. */
 export const guestLinkDays = 30
-/** Links that are open at once for one order and side. */
+/** Maximum number of open links for one order and side. */
 export const maxGuestLinks = 20
 
 export const shareOrderInput = z.object({
   uuid: z.uuid(),
   email: z.email().max(254),
-  /** What the partner reads above the link. */
+  /** Message to the partner, shown above the link in the mail. */
   message: text(1_000).nullish(),
 })
 export type ShareOrderInput = z.infer<typeof shareOrderInput>
 
-/** A link that a side of the order gave to a partner; the link itself is in the mail alone. */
+/** Link that one side of the order gave to a partner. The link's token appears only in the mail. */
 export const guestLink = z.object({
   id: z.int(),
   email: z.string(),
   createdAt: instant,
   createdBy: z.string(),
   expiresAt: instant,
-  /** null while it opens. */
+  /** null while the link is valid. */
   revokedAt: instant.nullable(),
 })
 export type GuestLink = z.infer<typeof guestLink>
 
-/** A token as the mail carries it: 32 random bytes, base64url. */
+/** Token of the mail's link: 32 random bytes, base64url. */
 export const guestToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 const place = carryAddress.omit({ id: true })
 
-/** What a partner without account sees of one order: when, where, how much; neither references nor messages. */
+/** Order as a partner without an account sees it: date, place and quantities, but no references or messages. */
 export const guestOrder = z.object({
   id: z.int(),
   internalNumber: z.string().nullable(),
@@ -55,7 +55,7 @@ export const guestOrder = z.object({
   qtyUnit: z.int(),
   qtyBox: z.int(),
   qtyPallet: z.int(),
-  /** Entries and exits have a slip. */
+  /** True for deliveries and collections; inventories have no slip. */
   hasSlip: z.boolean(),
   expiresAt: instant,
 })

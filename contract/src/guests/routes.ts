@@ -26,7 +26,7 @@ export const guestRoutes = {
     summary: 'Fermer un lien',
     status: 204,
   }).input(byUuid.extend({ linkId: id })),
-  // The token travels in the query: addresses are written in journals without it.
+  // Sends the token in the query, because access logs record addresses without it.
   show: route('GET /guest', {
     permission: 'anyone',
     summary: 'La commande d’un lien, sans compte',

@@ -1,24 +1,24 @@
 import type { packagings } from '../products/packaging.ts'
 
-/** How a cell is read, and what a spreadsheet may have done to it. */
+/** Kind of a cell: decides how it is read and which spreadsheet alterations are repaired. */
 export type CellKind = 'text' | 'code' | 'date' | 'time' | 'flag' | 'quantity' | 'transporter' | 'orderType'
 
 export interface ImportColumn {
-  /** Its name in the header of a file. */
+  /** Name of the column in a file's header. */
   name: string
   label: string
   kind: CellKind
-  /** The file must have it. */
+  /** True when a file must have the column. */
   isRequired?: true
-  /** What to write in it, in a few words. */
+  /** Short explanation of what to write in the column. */
   hint: string
-  /** Of two lines of the template. */
+  /** Examples for two lines of the template. */
   examples: readonly [string, string]
-  /** Other names that a header may give it, besides name and label. */
+  /** Other header names, besides name and label. */
   aliases?: readonly string[]
 }
 
-/** The quantity columns: exactly one is filled on a line. */
+/** Quantity columns, of which each line fills exactly one. */
 export const quantityColumns = {
   unit_quantity: 'package_unit',
   box_quantity: 'package_box',
@@ -26,7 +26,7 @@ export const quantityColumns = {
 } as const satisfies Record<string, (typeof packagings)[number]>
 export type QuantityColumn = keyof typeof quantityColumns
 
-/** The lines of goods: what the order form takes, and the right half of an order file. */
+/** Columns of the lines of goods: those the order form accepts, and the right half of an order file. */
 export const itemColumns = [
   {
     name: 'reference',
@@ -87,7 +87,7 @@ export const itemColumns = [
   },
 ] as const satisfies readonly ImportColumn[]
 
-/** What a line of an order file says of its order: the lines of one order say the same, or nothing. */
+/** Columns that describe the order of a line. Lines of one order must give the same values, or leave them empty. */
 export const headColumns = [
   {
     name: 'order_number',
@@ -227,7 +227,7 @@ export type HeadColumn = (typeof headColumns)[number]['name']
 
 export const orderColumns: readonly ImportColumn[] = [...headColumns, ...itemColumns]
 
-/** « N° de Commande » → « n_de_commande »: how headers are compared. */
+/** Normalises a header for comparison: « N° de Commande » → « n_de_commande ». */
 export const headerKey = (text: string): string =>
   text
     .normalize('NFD')
@@ -236,7 +236,7 @@ export const headerKey = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
 
-/** The column that a header names; undefined for one that is not ours. */
+/** Returns the column that a header names; undefined for an unknown header. */
 export const columnNamed = (columns: readonly ImportColumn[], header: string): ImportColumn | undefined => {
   const key = headerKey(header)
   return columns.find(({ name, label, aliases = [] }) => [headerKey(name), headerKey(label), ...aliases].includes(key))

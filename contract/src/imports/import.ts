@@ -16,28 +16,28 @@ export const importColumns: Record<ImportType, readonly ImportColumn[]> = {
 
 export const importLimits = { maxBytes: maxCsvBytes, maxLines: 10_000, maxCellBytes: 10_240, maxOrders: 1_000 } as const
 
-/** A form's empty field says nothing. */
+/** Reads an empty form field as null. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === 'null' ? null : value), schema.nullish())
 
-/** One file under `file`, or the only one under `file[]`. */
+/** Accepts one file under `file`, or a single one under `file[]`. */
 const oneFile = z.preprocess((value) => (Array.isArray(value) && value.length === 1 ? value[0] : value), uploadedFile)
 
 const createFields = {
-  /** For the lines that name none. */
+  /** Applies to lines that name no transporter. */
   transporter: orNull(transporter),
   file: oneFile,
-  /** The side that the caller is not. */
+  /** Other side of the orders; the caller is one side. */
   warehouseId: orNull(z.coerce.number().int().positive()),
   customerId: orNull(z.coerce.number().int().positive()),
-  /** The same file may be applied again. */
+  /** Allows applying the same file again. */
   allowRepeat: orNull(z.stringbool()),
 }
 export const createImportInput = z.object({ type: z.enum(importTypes), ...createFields })
 export type CreateImportInput = z.infer<typeof createImportInput>
 
 export const importIssue = z.object({
-  /** null: the line as a whole. */
+  /** null for the line as a whole. */
   column: z.string().nullable(),
   code: z.string(),
   message: z.string(),
@@ -45,7 +45,7 @@ export const importIssue = z.object({
 export type ImportIssue = z.infer<typeof importIssue>
 
 export const importRow = z.object({
-  /** As a spreadsheet numbers it: 1 is the header. */
+  /** Line number as in a spreadsheet: 1 is the header. */
   line: z.int(),
   cells: z.record(z.string(), z.string()),
   issues: z.array(importIssue),
@@ -54,7 +54,7 @@ export type ImportRow = z.infer<typeof importRow>
 
 const nullableName = z.string().nullable()
 
-/** An import in the list of all. The counts are those of its last check. */
+/** Import in the list of imports. Counts are from its last check. */
 export const importSummary = z.object({
   uuid: z.uuid(),
   importType: z.enum(importTypes),
@@ -70,9 +70,9 @@ export const importSummary = z.object({
   appliedBy: nullableName,
   linesTotal: z.int(),
   errorsTotal: z.int(),
-  /** To be made; made, once applied. */
+  /** Orders to create, or created once the import is applied. */
   ordersTotal: z.int(),
-  /** The caller's side handed it in. */
+  /** True when the caller's side uploaded it. */
   isOwn: z.boolean(),
 })
 export type ImportSummary = z.infer<typeof importSummary>
@@ -80,7 +80,7 @@ export type ImportSummary = z.infer<typeof importSummary>
 export const missingReference = z.object({
   reference: z.string(),
   lines: z.array(z.int()),
-  /** What it would be made with; null when the file does not say enough, and why. */
+  /** Packaging to create the product with; null when the file does not say enough, with the reason. */
   packaging: z.enum(packagings).nullable(),
   isBatchManaged: z.boolean(),
   problem: nullableName,
@@ -93,7 +93,7 @@ const plan = z.object({
   units: z.int(),
   boxes: z.int(),
   pallets: z.int(),
-  /** References and batches that it makes first. */
+  /** References and batches that the import creates first. */
   products: z.int(),
   batches: z.int(),
   firstDay: civilDate.nullable(),
@@ -114,18 +114,18 @@ export type MadeOrder = z.infer<typeof madeOrder>
 export const importDetail = importSummary.extend({
   transporter: z.enum(transporters).nullable(),
   createsReferences: z.boolean(),
-  /** When the same file was applied before, where it may be again; null otherwise. */
+  /** Instant at which the same file was applied before, if it may be applied again; null otherwise. */
   repeats: instant.nullable(),
-  /** Names of the columns that the file has, in its order. */
+  /** Names of the file's columns, in its order. */
   columns: z.array(z.string()),
-  /** Headers that are none of ours: left aside. */
+  /** Unknown headers of the file, which are ignored. */
   ignoredColumns: z.array(z.string()),
-  /** Lines with an error. */
+  /** Number of lines with an error. */
   faultyLines: z.int(),
   missingReferences: z.array(missingReference),
   plan,
   rows: z.object({ items: z.array(importRow), total: z.int() }),
-  /** What it made. */
+  /** Orders that the import created. */
   orders: z.array(madeOrder),
 })
 export type ImportDetail = z.infer<typeof importDetail>
@@ -134,19 +134,19 @@ const line = z.int().positive()
 
 export const correctRowsInput = z.object({
   uuid: z.uuid(),
-  /** Column → text; the columns left out stay. */
+  /** Corrected cells by column. Other columns keep their text. */
   rows: z
     .array(z.object({ line, cells: z.record(exactText(60), exactText(importLimits.maxCellBytes)) }))
     .max(500)
     .default([]),
-  /** Lines to leave out of the import. */
+  /** Lines to exclude from the import. */
   removed: z.array(line).max(500).default([]),
-  /** The lines to answer, whatever is wrong with them; those corrected when left out. */
+  /** Lines to return whatever their state. By default, the corrected ones. */
   shown: z.array(line).max(500).optional(),
 })
 export type CorrectRowsInput = z.infer<typeof correctRowsInput>
 
-/** A line of goods that a file brings into the order form. */
+/** Line of goods read from a file into the order form. */
 export const readItem = z.object({
   line,
   productId: z.int(),

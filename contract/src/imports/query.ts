@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { pageQuery } from '../pagination.ts'
 
-// What an address of the page may ask of imports, apart from what an import is.
+// Query parameters of the imports pages, kept apart from the shapes of imports so that those load only when needed.
 
-/** What a file may bring. A type is its columns here and its definition in the server's `imports/definitions.ts`. */
+/** Types of import. Each has its columns here and its definition in the server's `imports/definitions.ts`. */
 export const importTypes = ['delivery', 'collection'] as const
 export type ImportType = (typeof importTypes)[number]
 

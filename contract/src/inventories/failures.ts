@@ -2,13 +2,13 @@ import { type Definitions, define } from '../failure-definition.ts'
 import { type Packaging, packagesText } from '../products/packaging.ts'
 import { countOf, formatInteger } from '../typography.ts'
 
-/** A line of an inventory that would leave less than what is reserved. Quantities in packagings. */
+/** Line of an inventory that would leave less stock than is reserved. Quantities in packagings. */
 export interface UndercutLine {
   productId: number
   reference: string
   packaging: Packaging
   batchNumber: string | null
-  /** What would be left: counted, and what moved since. */
+  /** Stock that would remain: the counted quantity plus later movements. */
   counted: number
   reserved: number
 }
@@ -16,7 +16,7 @@ export interface UndercutLine {
 const undercutText = ({ reference, packaging, batchNumber, counted, reserved }: UndercutLine) =>
   `${reference}${batchNumber ? ` (lot ${batchNumber})` : ''} : ${packagesText(counted, packaging)} pour ${formatInteger(reserved)} réservés`
 
-/** What is wrong in a line of a count sheet; 1 is its heading. */
+/** Error in a line of a count sheet; line 1 is its heading. */
 export interface SheetError {
   line: number
   message: string

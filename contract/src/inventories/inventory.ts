@@ -12,9 +12,9 @@ const quantity = z.int().min(0).max(1_000_000)
 
 export const createInventoryInput = z.object({
   warehouseId: id.optional(),
-  /** Named by a warehouse that plans an inventory for a customer of its deals. */
+  /** Customer of one of the warehouse's deals, when a warehouse plans the inventory. */
   customerId: id.optional(),
-  /** A day the warehouse is open: an inventory needs no dock, hence no slot (decision 015). */
+  /** Day on which the warehouse is open. An inventory needs no dock and therefore no slot (decision 015). */
   plannedDate: dayInput,
   productIds: countedProducts,
   internalNumber: text(60).nullish(),
@@ -23,7 +23,9 @@ export const createInventoryInput = z.object({
 })
 export type CreateInventoryInput = z.infer<typeof createInventoryInput>
 
-/** A place for goods in a count. A batch is named by id, or described when it was found and nobody knew of it. */
+/**
+ * Place of goods in a count. A batch is named by id, or described when it was found during the count and is unknown.
+ */
 const countKey = {
   productId: id,
   productPackaging: z.enum(packagings),
@@ -31,11 +33,11 @@ const countKey = {
   batch: batchInput.nullish(),
 }
 
-/** One line counted; null takes the count of the line back. */
+/** One counted line; null withdraws its count. */
 export const countEntry = z.object({
   ...countKey,
   counted: quantity.nullable(),
-  /** How long the entry waited for the network, in ms: the goods were counted that much earlier. */
+  /** Time in ms that the entry waited for the network: the goods were counted that much earlier. */
   heldForMs: z.int().min(0).max(604_800_000).default(0),
 })
 export type CountEntry = z.infer<typeof countEntry>
@@ -51,10 +53,10 @@ const oncePerPlace = oncePer(
   { field: 'productPackaging', message: 'Ce conditionnement est déjà compté pour ce produit.' },
 )
 
-/** An inventory that is already counted: what it names is corrected, what it does not name stays. */
+/** Inventory counted beforehand: corrects the lines it names and leaves the others unchanged. */
 export const transmitInventoryInput = z.object({
   customerId: id,
-  /** When the goods were counted; movements recorded since then are added to what was counted. */
+  /** Instant of the count. Movements recorded since then are added to the counted quantity. */
   countedAt: instantInput(),
   internalNumber: text(60).nullish(),
   messageToCustomer: text(2_000).nullish(),
@@ -66,7 +68,7 @@ export const transmitInventoryInput = z.object({
 })
 export type TransmitInventoryInput = z.infer<typeof transmitInventoryInput>
 
-/** One filled-in count sheet, as CSV. */
+/** A filled-in count sheet as CSV. */
 export const sheetInput = z.object({ files: z.array(uploadedFile).length(1, 'Joignez une feuille de comptage.') })
 
 const place = {
@@ -81,10 +83,10 @@ const place = {
   batchExpirationDate: civilDate.nullable(),
 }
 
-/** A line as who counts sees it: nothing of what is expected (the count is blind). */
+/** Line as the person counting sees it, without expected quantities (the count is blind). */
 export const countLine = z.object({
   ...place,
-  /** Found during the count: it was not on the list. */
+  /** True when the line was found during the count and was not on the list. */
   isAdded: z.boolean(),
   counted: z.int().nullable(),
   countedAt: instant.nullable(),
@@ -104,7 +106,7 @@ export const count = z.object({
 })
 export type Count = z.infer<typeof count>
 
-/** The lines as they stand once saved; one counted later by somebody else keeps that later count. */
+/** Lines after saving. A line counted later by someone else keeps that later count. */
 export const savedLines = z.object({ revision: z.int(), lines: z.array(countLine) })
 
 export const countMovement = z.object({
@@ -115,27 +117,30 @@ export const countMovement = z.object({
   orderId: z.int().nullable(),
   orderUuid: uuid.nullable(),
   reason: z.string().nullable(),
-  /** True when the line was counted before it was recorded: it is added to what was counted. */
+  /** True when the movement was recorded after the line was counted, so it is added to the counted quantity. */
   isAfterCount: z.boolean(),
-  /** Recorded after the count, but its goods had moved before: the count had probably seen them already. */
+  /**
+   * True when the movement was recorded after the count although its goods had moved before it, so the count probably
+   * includes it already.
+   */
   isBackdated: z.boolean(),
 })
 export type CountMovement = z.infer<typeof countMovement>
 
 export const judgements = ['uncounted', 'equal', 'surplus', 'missing'] as const
 
-/** A line judged: see judgeLine(). */
+/** Line with its judgement, see judgeLine(). */
 export const reviewLine = countLine.extend({
   expectedAtStart: z.int(),
   movements: z.array(countMovement),
   expectedNow: z.int(),
   reserved: z.int(),
   judgement: z.enum(judgements),
-  /** Counted − expected when it was counted; 0 for a line that is not counted. */
+  /** Counted minus expected at the time of counting; 0 for an uncounted line. */
   difference: z.int(),
-  /** Physical stock once the inventory is finished. */
+  /** Physical stock after the inventory is finished. */
   target: z.int(),
-  /** Why it cannot be written as it is. */
+  /** Reason why the line cannot be written as it is; null when it can. */
   problem: z.enum(['belowReserved', 'batchRequired']).nullable(),
 })
 export type ReviewLine = z.infer<typeof reviewLine>
@@ -151,14 +156,14 @@ export type Review = z.infer<typeof review>
 export const finishInventoryInput = z.object({
   uuid,
   version: id.optional(),
-  /** Of the review that was read: whoever finishes has seen what they write. */
+  /** Revision of the review that was read, so that nobody finishes an inventory with lines they have not seen. */
   revision: z.int().min(0),
-  /** Lines nobody counted stay as they are, and somebody says so. */
+  /** Confirms that lines without a count stay unchanged. */
   uncountedStay: z.boolean(),
   messageToCustomer: text(2_000).nullish(),
 })
 export type FinishInventoryInput = z.infer<typeof finishInventoryInput>
 
-/** A line of a filled-in sheet, resolved. */
+/** Line of a filled-in sheet, with its product and batch resolved. */
 export const sheetLine = z.object({ ...place, counted: z.int() })
 export type SheetLine = z.infer<typeof sheetLine>

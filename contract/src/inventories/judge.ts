@@ -1,14 +1,14 @@
-/** What is known of a line of a count. Quantities are in packagings. */
+/** Facts about one line of a count. Quantities are in packagings. */
 export interface CountFacts {
   /** Physical stock when the count began. */
   expectedAtStart: number
-  /** The ledger's movements of this place since the count began, in its order. */
+  /** Ledger movements of this place since the count began, in ledger order. */
   movements: readonly { id: number; quantity: number }[]
-  /** null: nobody counted it. */
+  /** null when the line is not counted. */
   counted: number | null
-  /** The last movement that was recorded when it was counted; the count has seen it and those before it. */
+  /** Id of the last movement recorded when the line was counted. The count includes it and those before it. */
   countedAfter: number | null
-  /** What open collections hold now. */
+  /** Quantity that open collections reserve now. */
   reserved: number
 }
 
@@ -16,17 +16,20 @@ export interface Judged {
   /** Physical stock now. */
   expectedNow: number
   judgement: 'uncounted' | 'equal' | 'surplus' | 'missing'
-  /** The correction to write: counted − physical stock when it was counted. */
+  /** Correction to write: counted minus physical stock at the time of counting. */
   difference: number
-  /** Physical stock after the correction: counted + what moved since it was counted. */
+  /** Physical stock after the correction: counted plus what moved since the line was counted. */
   target: number
-  /** The correction would leave less than what is reserved. A line that nobody counted changes nothing. */
+  /**
+   * True when the correction would leave less than is reserved. Always false for an uncounted line, which changes
+   * nothing.
+   */
   isBelowReserved: boolean
 }
 
 /**
- * Counted against physical at that moment (docs/decisions/015): the line is compared with the stock of the instant it
- * was counted, and what moved afterwards is kept. Hence difference = target − expectedNow, whatever moves meanwhile.
+ * Compares a counted line with the physical stock at the instant it was counted, and keeps what moved afterwards
+ * (docs/decisions/015). Therefore difference = target − expectedNow, whatever moves meanwhile.
  */
 export const judgeLine = ({ expectedAtStart, movements, counted, countedAfter, reserved }: CountFacts): Judged => {
   const expectedNow = expectedAtStart + sum(movements)

@@ -35,7 +35,7 @@ const ofWriting = [
   'QUANTITY_TOO_LARGE',
 ] as const satisfies FailureCode[]
 
-/** Orders of the type inventory: what the other orders' routes do not do. */
+/** Routes for orders of type inventory, with what the routes of other orders do not cover. */
 export const inventoryRoutes = {
   create: route('POST /orders/inventory', {
     permission: 'orders.create',

@@ -18,7 +18,10 @@ const names: Record<AddressField, string> = {
   country: 'le pays',
 }
 
-/** The fields that the carrier needs to find a place; with the customer's own transport, an address needs a name and a street. */
+/**
+ * Address fields that each transporter requires. With the customer's own transport, an address needs only a name and a
+ * street.
+ */
 export const addressNeededBy: Record<Transporter, readonly AddressField[]> = {
   by_customer: ['name', 'street'],
   by_warehouse: ['name', 'street', 'zipCode', 'city'],
@@ -26,7 +29,7 @@ export const addressNeededBy: Record<Transporter, readonly AddressField[]> = {
   by_quai_courier: ['name', 'street', 'zipCode', 'city', 'country'],
 }
 
-/** Everything that is wrong with the address of an order: the form, the API and imports say the same. */
+/** Returns every issue of an order's address. The form, the API and imports use it. */
 export const carryAddressIssues = (transporter: Transporter, address: Place): AddressIssue[] => [
   ...addressNeededBy[transporter]
     .filter((field) => !address[field]?.trim())
@@ -48,10 +51,10 @@ export const carryAddressIssues = (transporter: Transporter, address: Place): Ad
     : []),
 ]
 
-/** An address that names no country is taken for a French one. */
+/** True also for an address without a country. */
 const isFrench = ({ country, countryCode }: Place): boolean =>
   countryCode ? countryCode.toUpperCase() === 'FR' : !country || /^france$/i.test(country.trim())
 
-/** From 01000 (Bourg-en-Bresse) to the overseas territories, 98…; no department begins with 00 or 99. */
+/** True from 01000 (Bourg-en-Bresse) to the overseas territories, 98…; no department begins with 00 or 99. */
 const isFrenchZipCode = (zipCode: string): boolean =>
   /^(?:0[1-9]|[1-8]\d|9[0-8])\d{3}$/.test(zipCode.replace(/\s/g, ''))

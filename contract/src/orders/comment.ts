@@ -5,7 +5,7 @@ import { author } from './proposal.ts'
 
 export const commentMaxLength = 2_000
 
-/** Plain text: its line breaks are kept, nothing in it is a mark-up. */
+/** Plain text: keeps line breaks and interprets no markup. */
 export const commentInput = z.object({
   uuid: z.uuid(),
   text: text(commentMaxLength, 'Un message a 2 000 caractères au plus.').min(1, 'Écrivez un message.'),
@@ -16,7 +16,7 @@ export const orderComment = z.object({
   id: z.int(),
   text: z.string(),
   author,
-  /** Written by the caller's side. */
+  /** True when the caller's side wrote it. */
   isMine: z.boolean(),
   createdAt: instant,
 })

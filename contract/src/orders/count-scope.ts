@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { instant } from '../dates.ts'
 import { id } from '../ids.ts'
 
-/** The references to count; null: all those the customer has at the warehouse when the count begins. */
+/** References to count; null counts all references that the customer has at the warehouse when the count begins. */
 export const countedProducts = z.array(id).min(1, 'Choisissez au moins une référence.').max(2_000).nullable()
 
-/** The part of an order that only an inventory has. */
+/** Part of an order that only inventories have. */
 export const inventorySummary = z.object({
   coversAll: z.boolean(),
-  /** The references chosen; empty when all are counted. */
+  /** Chosen references; empty when all are counted. */
   products: z.array(z.object({ id: z.int(), reference: z.string(), name: z.string() })),
   countStartedAt: instant.nullable(),
   countStartedBy: z.string().nullable(),

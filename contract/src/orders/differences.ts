@@ -5,22 +5,22 @@ import { orderFieldLabels } from './order.ts'
 import type { Difference, DifferenceKind } from './proposal.ts'
 import { type Transporter, transporterLabels } from './query.ts'
 
-/** A line of an order as differences speak of it. */
+/** Line of an order, as differences present it. */
 export interface NamedLine {
   productId: number
   reference: string
   packaging: Packaging
   batchNumber: string | null
-  /** 0 is « none ». */
+  /** 0 means « none ». */
   quantity: number
 }
 
-/** Fields of an order and their values; a state that does not name a field says nothing of it. */
+/** Fields of an order and their values. A missing field is not compared. */
 export type Terms = Readonly<Record<string, unknown>> & { orderItems?: readonly NamedLine[] }
 
 /**
- * The one home of « what differs »: the page, the mails and the timeline show what it answers. Fields of the second
- * state are compared with those of the first, in the order of orderFieldLabels; lines come last, each on its own.
+ * Compares two states of an order; the page, the mails and the timeline all show this result. Only fields of the second
+ * state are compared, in the order of orderFieldLabels. Lines come last, one difference each.
  */
 export const differencesBetween = (before: Terms, after: Terms): Difference[] => [
   ...rankedFields(after).flatMap((field) => fieldDifference(field, before[field], after[field])),
@@ -44,12 +44,12 @@ const kindOf = (from: string | null, to: string | null): DifferenceKind =>
 
 const instants: ReadonlySet<string> = new Set(['orderDateStart', 'orderDateDone'])
 
-/** A value of a field of an order as a person reads it; null when there is none. */
+/** Formats a field's value for people; null when there is none. */
 const fieldText = (field: string, value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null
   if (field === 'driverOnTime') return value === true ? 'À l’heure' : 'En retard'
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
-  // The one field that is an object is an address.
+  // An address is the only field with an object as value.
   if (typeof value === 'object') return addressText(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (instants.has(field)) return formatDayTime(text)
@@ -58,8 +58,8 @@ const fieldText = (field: string, value: unknown): string | null => {
 }
 
 /**
- * Line by line, what one list has more, less or no longer. A product of which one line goes and one comes (another
- * batch, another packaging) is one line that changed.
+ * Returns the added, removed and changed lines. A product with one line removed and one added (another batch, another
+ * packaging) counts as one changed line.
  */
 export const lineDifferences = (before: readonly NamedLine[], after: readonly NamedLine[]): Difference[] => {
   const [was, is] = [byKey(before), byKey(after)]
@@ -76,7 +76,7 @@ export const lineDifferences = (before: readonly NamedLine[], after: readonly Na
   })
 }
 
-/** Lines without a quantity are none; what names the same thing twice is added up. */
+/** Drops lines without a quantity and adds up lines with the same key. */
 const byKey = (lines: readonly NamedLine[]): Map<string, NamedLine> => {
   const map = new Map<string, NamedLine>()
   for (const line of lines) {

@@ -13,7 +13,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Open orders hold a place at the dock (couriers excepted) and count in the forecast stock. */
+/** Statuses of open orders, which hold a dock (except couriers) and count in the forecast stock. */
 export const openStatuses = ['pending', 'preparing', 'confirmed'] as const satisfies readonly OrderStatus[]
 
 export const isOpen = (status: OrderStatus): boolean => (openStatuses as readonly OrderStatus[]).includes(status)
@@ -53,7 +53,10 @@ export const statusesOfGroup: Record<StatusGroup, readonly OrderStatus[]> = {
   no_show: ['no_show'],
 }
 
-/** What else must hold of the order, beyond role and status: judged by blockOf(). The first that fails is the reason shown on the button. */
+/**
+ * Conditions on the order, beyond role and status, judged by blockOf(). The first one that fails is the reason shown on
+ * the button.
+ */
 export const orderConditions = [
   'activeDeal',
   'updateLimit',
@@ -71,7 +74,9 @@ export const orderConditions = [
 ] as const
 export type OrderCondition = (typeof orderConditions)[number]
 
-/** What must hold of the request: judged by the verb, which throws this failure. `conditions.test.ts` of the server provokes each. */
+/**
+ * Conditions on the request, with the failure that the verb throws. The server's `conditions.test.ts` provokes each.
+ */
 export const requestConditions = {
   freeSlot: 'SLOT_TAKEN',
   creationLimit: 'CREATION_LIMIT',
@@ -87,22 +92,22 @@ const isOrderCondition = (condition: Condition): condition is OrderCondition => 
 
 export interface Step {
   by: UserType
-  /** null: the order does not exist yet. */
+  /** null before the order exists. */
   from: OrderStatus | null
-  /** 'deleted': the order exists no more. */
+  /** 'deleted' means that the row is removed. */
   to: OrderStatus | 'deleted'
   conditions: readonly Condition[]
-  /** The step holds only for orders whose stock does not suffice. */
+  /** Applies only to orders that lack stock. */
   ifPreOrder?: true
 }
 
 interface Action {
-  /** Imperative, on the button. */
+  /** Imperative, for the button. */
   label: string
-  /** Past, in the timeline and in mails. */
+  /** Past participle, for the timeline and mails. */
   done: string
   steps: readonly Step[]
-  /** Possible for a moment only: once that is past, it is not offered as blocked. */
+  /** True for an action with a short time window. After it, the action is hidden instead of shown as blocked. */
   isFleeting?: true
 }
 
@@ -114,8 +119,8 @@ const step = (by: UserType, from: Step['from'], to: Step['to'], ...needed: Condi
 })
 
 /**
- * The life of an order: the one home of « who may do what, from where to where ». The server's transition(), the
- * buttons (through `order.actions`), the diagram of the documentation and the exhaustive tests all read it.
+ * Life of an order: the only place that says who may do what, from which status to which. Read by the server's
+ * transition(), the buttons (through `order.actions`), the diagram of the documentation and the exhaustive tests.
  */
 export const life = {
   order_create: {
@@ -239,7 +244,7 @@ const isFleeting = (action: OrderAction): boolean => {
 
 export const stepsOf = (action: OrderAction): readonly Step[] => life[action].steps
 
-/** The step that an action takes from a status for a role; undefined when there is none. */
+/** Returns the step of an action for a role and status; undefined when there is none. */
 export const stepFor = (
   action: OrderAction,
   by: UserType,
@@ -250,7 +255,7 @@ export const stepFor = (
   return steps.find((one) => (one.ifPreOrder ?? false) === isPreOrder) ?? steps.find((one) => !one.ifPreOrder)
 }
 
-/** What edits an order, whoever does; what cancels it. */
+/** Actions that edit an order, for either side, and actions that cancel it. */
 export const editActions = [
   'order_update_pending',
   'order_update_preparing',
@@ -262,29 +267,29 @@ export const cancelActions = [
   'order_cancel_by_warehouse',
 ] as const satisfies readonly OrderAction[]
 
-/** What must be known of an order to say what may be done with it now. */
+/** Facts about an order that decide which actions are possible now. */
 export interface OrderFacts {
   status: OrderStatus
-  /** The deal that the order was made under still accepts something new. */
+  /** True when the order's deal still accepts new business. */
   isDealActive: boolean
   isInventory: boolean
-  /** Its count has begun. */
+  /** True when the count has begun. */
   isCounting: boolean
   isCourier: boolean
   isConsigned: boolean
   isStockAvailable: boolean
   /** Instant of the planned start. */
   plannedStart: string
-  /** The warehouse's update limit in hours before the planned start; 0 = none. */
+  /** Update limit of the warehouse, in hours before the planned start; 0 means none. */
   updateLimitHours: number
-  /** Until when its acceptance, made in bulk, may be undone; null when it may not. */
+  /** Instant until which a bulk confirmation can be undone; null when it cannot. */
   undoUntil: string | null
 }
 
-/** How long a bulk accept may be undone. The mails it causes wait as long. */
+/** Seconds during which a bulk confirmation can be undone. Its mails wait as long. */
 export const undoSeconds = 30
 
-/** Why an action of one's role and status is not possible now; a failure code with its parameters. */
+/** Reason why an action of the caller's role and status is blocked: a failure code with its parameters. */
 export interface Block {
   code:
     | 'DEAL_INACTIVE'
@@ -304,19 +309,19 @@ export interface Block {
 }
 
 /**
- * The last instant at which a customer may still create, edit or cancel, in ms since the epoch: hours that really pass
- * before the planned start, so that a night with a clock change is no exception. undefined: no notice is asked.
+ * Last instant at which a customer may still create, edit or cancel, in ms since the epoch. Counts elapsed hours before
+ * the planned start, even across a clock change. undefined means that no notice is required.
  */
 export const noticeEnd = (plannedStart: string, noticeHours: number): number | undefined =>
   noticeHours > 0 ? Date.parse(plannedStart) - noticeHours * 3_600_000 : undefined
 
-/** Past the last instant; at it, it is still possible. */
+/** True after the last instant; at that instant the action is still possible. */
 export const isNoticeMissed = (plannedStart: string, noticeHours: number, now: number): boolean =>
   now > (noticeEnd(plannedStart, noticeHours) ?? Number.POSITIVE_INFINITY)
 
 /**
- * Until when one of some actions may be taken by a role where the order stands; undefined when no limit of time binds
- * it, or when none is of this role and status.
+ * Last instant (ms since the epoch) at which a role may take one of these actions from the current status. undefined
+ * when they have no time limit, or when none exists for this role and status.
  */
 export const possibleUntil = (actions: readonly OrderAction[], by: UserType, facts: OrderFacts): number | undefined => {
   const needed = new Set(actions.flatMap((action) => stepFor(action, by, facts.status)?.conditions ?? []))
@@ -324,7 +329,7 @@ export const possibleUntil = (actions: readonly OrderAction[], by: UserType, fac
   return notice ?? (needed.has('startAhead') ? Date.parse(facts.plannedStart) : undefined)
 }
 
-/** Why a condition does not hold of the order now. */
+/** Returns why a condition does not hold for the order now; undefined when it holds. */
 export const blockOf = (condition: OrderCondition, facts: OrderFacts, now: number): Block | undefined => {
   const start = Date.parse(facts.plannedStart)
   switch (condition) {
@@ -361,7 +366,10 @@ export const blockOf = (condition: OrderCondition, facts: OrderFacts, now: numbe
   }
 }
 
-/** « A change of slot or quantity may itself bring the stock »: an update is judged by what it leaves, not by what was. */
+/**
+ * Actions whose stock condition is judged after the change, because a new slot or quantity may itself make the stock
+ * suffice.
+ */
 const judgedAfterChange: readonly OrderAction[] = ['order_update_and_confirm']
 
 export const firstBlock = (action: OrderAction, step: Step, facts: OrderFacts, now: number): Block | undefined => {
@@ -375,8 +383,8 @@ export const firstBlock = (action: OrderAction, step: Step, facts: OrderFacts, n
 }
 
 /**
- * What a role may do with an order now: `actions` (possible) and `blocked` (of this role and status, with the reason).
- * Actions of other roles, statuses or types of order are in neither.
+ * Returns the actions of a role on an order: `actions` are possible now, `blocked` belong to this role and status but
+ * fail a condition. Leaves out actions of other roles, statuses or types of order.
  */
 export const actionsFor = (
   facts: OrderFacts,
@@ -390,7 +398,7 @@ export const actionsFor = (
     if (!taken) continue
     const block = firstBlock(action, taken, facts, now)
     if (!block) actions.push(action)
-    // Of another type of order: nothing that could become possible.
+    // Leaves out actions of another type of order, which can never become possible.
     else if (block.code !== 'NOT_INVENTORY' && !isFleeting(action)) blocked[action] = block
   }
   return { actions, blocked }

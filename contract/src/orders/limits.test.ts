@@ -40,13 +40,13 @@ test('sans préavis, rien n’est jamais trop tard', () => {
 })
 
 test('les heures de préavis sont de vraies heures, les deux nuits de changement d’heure comprises', () => {
-  // Monday 29 March 2027 at 09:00 in Paris: the night before lost an hour.
+  // Monday 29 March 2027 at 09:00 in Paris; the preceding night lost an hour.
   const spring = noticeEnd('2027-03-29T07:00:00.000Z', 24) ?? 0
   expect(formatDayTime(new Date(spring).toISOString())).toBe('dimanche 28/03/2027 à 09:00')
   expect(formatDayTime(new Date(noticeEnd('2027-03-29T07:00:00.000Z', 48) ?? 0).toISOString())).toBe(
     'samedi 27/03/2027 à 08:00',
   )
-  // Monday 1 November 2027 at 09:00 in Paris: the night of Sunday gave an hour back.
+  // Monday 1 November 2027 at 09:00 in Paris; the night before Sunday gained an hour.
   expect(formatDayTime(new Date(noticeEnd('2027-11-01T08:00:00.000Z', 48) ?? 0).toISOString())).toBe(
     'samedi 30/10/2027 à 10:00',
   )

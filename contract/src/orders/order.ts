@@ -11,7 +11,7 @@ import { life, type OrderAction, orderActions, orderStatuses } from './life.ts'
 import { difference, orderProposal } from './proposal.ts'
 import { orderListQuery, orderTypes, type Transporter, transporters } from './query.ts'
 
-/** Other spellings that the API reads (decisions, section 4). */
+/** Other spellings that the API accepts (decisions, section 4). */
 const transporterAliases: Record<string, Transporter> = { by_client: 'by_customer', by_quai: 'by_quai_shuttle' }
 
 export const transporter = z.preprocess(
@@ -21,7 +21,7 @@ export const transporter = z.preprocess(
 
 const optionalText = (max: number) => text(max).nullish()
 
-/** One line asked for. A batch is named by id, or described (deliveries create it when it is new). */
+/** One requested line. A batch is named by id, or described (a delivery creates it when it is new). */
 export const orderItemInput = z.object({
   productId: id,
   productPackaging: z.enum(packagings, { error: requiredAs('Choisissez un conditionnement.') }),
@@ -31,12 +31,12 @@ export const orderItemInput = z.object({
     .max(1_000_000),
   batchId: id.nullish(),
   batch: batchInput.nullish(),
-  /** Why another batch than the first to expire. */
+  /** Reason for taking another batch than the first to expire. */
   batchReason: optionalText(300),
 })
 export type OrderItemInput = z.infer<typeof orderItemInput>
 
-/** A counted line at closing: 0 is « none came ». */
+/** Counted line at closing; a quantity of 0 means « none came ». */
 export const actualItemInput = orderItemInput.extend({ quantity: z.int().min(0).max(1_000_000) })
 
 const oncePerKey = oncePer(
@@ -48,7 +48,7 @@ const oncePerKey = oncePer(
 const itemList = <Item extends z.ZodType<OrderItemInput>>(item: Item) =>
   z.array(item).min(1, 'Au moins une référence est requise.').max(2_000).superRefine(oncePerKey)
 
-/** The fields that both sides may fill when creating or changing an order. */
+/** Fields that both sides may fill when they create or change an order. */
 const content = {
   orderDateStart: instantInput({ error: requiredAs('Choisissez un créneau.') }),
   orderTransporter: transporter,
@@ -68,11 +68,11 @@ const content = {
 export const createOrderInput = z.object({
   orderType: z.enum(['delivery', 'collection'], { error: requiredAs('Choisissez une entrée ou une sortie.') }),
   warehouseId: id.optional(),
-  /** Named by a warehouse that orders for a customer of its deals. */
+  /** Customer of one of the warehouse's deals, when a warehouse creates the order. */
   customerId: id.optional(),
   ...content,
   orderItems: itemList(orderItemInput),
-  /** The order that this one takes again: after an absence, a refusal… */
+  /** Earlier order that this one repeats, for example after a no-show or a refusal. */
   previousOrderUuid: z.uuid().nullish(),
 })
 export type CreateOrderInput = z.infer<typeof createOrderInput>
@@ -81,10 +81,10 @@ export const orderChanges = z.object({ ...content, orderItems: itemList(orderIte
 export type OrderChanges = z.infer<typeof orderChanges>
 
 const uuid = z.uuid()
-/** The version that the form was filled from; a stale one is refused (409 STALE). */
+/** Version from which the form was filled. An outdated one is refused (409 STALE). */
 const version = z.int().positive()
 
-/** Of an inventory: the references to count. */
+/** References to count, for an inventory. */
 const productIds = countedProducts.optional()
 
 export const updateOrderInput = orderChanges.extend({ uuid, version, productIds })
@@ -96,10 +96,10 @@ export type ConfirmOrderInput = z.infer<typeof confirmOrderInput>
 export const endOrderInput = z.object({ uuid, version: version.optional(), reason: text(1_000).min(1) })
 export const cancelOrderInput = endOrderInput.extend({ reason: text(1_000).nullish() })
 export const noShowInput = z.object({ uuid, version: version.optional() })
-/** The version is that of the changes the customer has read. */
+/** `version` is that of the changes that the customer has read. */
 export const acceptChangesInput = z.object({ uuid, version })
 
-/** What a drawn signature may be: a PNG of the pad. */
+/** Limits of a drawn signature, which is a PNG from the signature pad. */
 export const signatureLimits = { maxBytes: 102_400, maxWidth: 2_000, maxHeight: 1_000 } as const
 
 const pngDataUrl = z
@@ -107,7 +107,7 @@ const pngDataUrl = z
   .max(Math.ceil(signatureLimits.maxBytes / 3) * 4 + 22, 'La signature est trop lourde.')
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'La signature n’est pas une image lisible.')
 
-/** What stands for the goods having come or left: a PDF made from the closing, or a document of the order. */
+/** Evidence that the goods moved: a PDF generated from the closing, or a document of the order. */
 export const closingProofs = ['generated', 'document'] as const
 export type ClosingProof = (typeof closingProofs)[number]
 
@@ -123,25 +123,25 @@ export const completeOrderInput = z.object({
   driverPhone: optionalText(40),
   driverLicensePlate: optionalText(20),
   messageToCustomer: optionalText(2_000),
-  /** What the two sides at the dock do not agree on, or noticed. */
+  /** Reservations: disagreements or observations of the two sides at the dock. */
   reserves: optionalText(2_000),
-  /** Who signed at the dock; without an image, the name written stands for it. */
+  /** Signature at the dock. Without an image, the typed name counts as the signature. */
   signature: z.object({ signerName: text(120).min(1), image: pngDataUrl.nullish() }).nullish(),
-  /** Left out, it is a slip that the order must have already. */
+  /** When missing, the order must already have a slip. */
   proof: z.enum(closingProofs).optional(),
 })
 export type CompleteOrderInput = z.infer<typeof completeOrderInput>
 
-/** Orders that are done at once. */
+/** Orders to handle in one call. */
 export const bulkInput = z.object({
   orderUuids: z.array(uuid).min(1, 'Choisissez au moins une commande.').max(100, 'Choisissez au plus 100 commandes.'),
 })
 
-/** What came of one of them. */
+/** Result for one of the orders. */
 export const bulkResult = z.object({
   uuid,
   ok: z.boolean(),
-  /** Why not: a failure's code and its French sentence. */
+  /** Reason for a refusal: a failure's code and its French sentence. */
   code: z.string().optional(),
   message: z.string().optional(),
 })
@@ -149,11 +149,11 @@ export type BulkResult = z.infer<typeof bulkResult>
 
 export const bulkConfirmAnswer = z.object({
   items: z.array(bulkResult.extend({ undoUntil: instant.nullish() })),
-  /** How long all that can be undone still may be; 0 when nothing can. */
+  /** Seconds left to undo all orders that can be undone; 0 when none can. */
   undoSeconds: z.number(),
 })
 
-/** What the list shows, whole, as a file. */
+/** Query of the export, which contains the whole list. */
 export const orderExportQuery = orderListQuery
   .omit({ page: true, pageSize: true })
   .extend({ format: z.enum(['csv', 'xlsx']).default('csv') })
@@ -196,10 +196,10 @@ export const orderItem = z.object({
   reference: z.string(),
   name: z.string(),
   isBatchManaged: z.boolean(),
-  /** The product is active, and this packaging still one of its own: the line could be ordered again. */
+  /** True when the line could be ordered again: the product is active and still has this packaging. */
   isOrderable: z.boolean(),
   productPackaging: z.enum(packagings),
-  /** The packagings that the product may have. */
+  /** Packagings that the product may have. */
   packagingType: z.enum(packagingTypes),
   batchId: z.int().nullable(),
   batchNumber: z.string().nullable(),
@@ -209,7 +209,7 @@ export const orderItem = z.object({
   ...quantityByPackaging,
   /** null until the order is finished. */
   actualQuantity: z.int().nullable(),
-  /** The direction in which a finished inventory corrected the line; null when it did not, and for other orders. */
+  /** Direction in which a finished inventory corrected the line; null without a correction and for other orders. */
   adjustmentType: z.enum(adjustmentTypes).nullable(),
 })
 export type OrderItem = z.infer<typeof orderItem>
@@ -221,9 +221,9 @@ const block = z.object({
 })
 
 export const actionsAndBlocks = {
-  /** What the caller may do now. */
+  /** Actions that the caller may take now. */
   actions: z.array(z.enum(orderActions)),
-  /** What the caller's role could do at this status, and why it can't now. */
+  /** Actions of the caller's role and this status that are blocked now, with the reason. */
   blocked: z.partialRecord(z.enum(orderActions), block),
 }
 
@@ -240,7 +240,7 @@ export const order = z.object({
   orderDateDone: instant.nullable(),
   createdAt: instant,
   internalNumber: z.string().nullable(),
-  /** The import that made it. */
+  /** Import that created the order. */
   importUuid: uuid.nullable(),
   dock: z.int().nullable(),
   orderTransporter: z.enum(transporters).nullable(),
@@ -257,15 +257,15 @@ export const order = z.object({
   additionalInformation: z.string().nullable(),
   cancellationReasons: z.string().nullable(),
   refusalReasons: z.string().nullable(),
-  /** The customer asks that an order be closed with a signature or a signed slip. */
+  /** True when the customer requires a signature or a signed slip at closing. */
   requiresSignedSlip: z.boolean(),
-  /** Of the closing; null before it. */
+  /** Recorded at closing; null before. */
   reserves: z.string().nullable(),
   proof: z.enum(closingProofs).nullable(),
   signature: z.object({ signerName: z.string(), isDrawn: z.boolean(), signedAt: instant }).nullable(),
-  /** What whoever asks for the proof gets now: what was handed in, else what is made of the closing; null before. */
+  /** Proof available now: an uploaded one, or else one generated from the closing; null while there is none. */
   availableProof: z.enum(['uploaded', 'generated']).nullable(),
-  /** The caller may ask the warehouse for a proof: nobody has yet, and none was handed in. */
+  /** True when the caller may ask the warehouse for a proof: none was requested or uploaded yet. */
   isProofAskable: z.boolean(),
   isStockAvailable: z.boolean(),
   customerId: z.int(),
@@ -275,23 +275,23 @@ export const order = z.object({
   addressCarryId: z.int().nullable(),
   addressCarry: carryAddress.nullable(),
   orderItems: z.array(orderItem),
-  /** What is counted, and how far; null but for an inventory. */
+  /** Scope and progress of the count; null except for an inventory. */
   inventory: inventorySummary.nullable(),
-  /** Rank among the waiting pre-orders of the warehouse (1 = next), null when the order does not wait for stock. */
+  /** Rank among the waiting pre-orders of the warehouse (1 = next); null when the order does not wait for stock. */
   preOrderRank: z.int().nullable(),
-  /** The order that this one takes again, and the last that takes this one again. */
+  /** Order that this one repeats, and the latest order that repeats this one. */
   previousOrder: linkedOrder.nullable(),
   nextOrder: linkedOrder.nullable(),
-  /** What the warehouse changed, for the customer to accept; null when there is nothing to agree on. */
+  /** Changes by the warehouse for the customer to accept; null when there is nothing to agree on. */
   proposal: orderProposal.nullable(),
-  /** Until when the caller may edit, and cancel; null: no limit, or not the caller's to do. */
+  /** Last instants at which the caller may edit and cancel; null without a limit, or when the caller may not. */
   editableUntil: instant.nullable(),
   cancellableUntil: instant.nullable(),
   ...actionsAndBlocks,
 })
 export type Order = z.infer<typeof order>
 
-/** What a history tells besides actions: what happens to an order without moving it. */
+/** Events of a history that are not actions: they do not change the order's status. */
 export const orderEvents = [
   'order_add_documents',
   'order_remove_document',
@@ -312,11 +312,11 @@ const orderEventTitles: Record<OrderEvent, string> = {
   order_comment: 'Message envoyé',
 }
 
-/** Past, in the timeline and in mails. */
+/** Title in the past tense, for the timeline and mails. */
 export const logTitle = (action: LogAction): string =>
   action in life ? life[action as OrderAction].done : orderEventTitles[action as OrderEvent]
 
-/** What goes with a deleted order. */
+/** Counts of what is deleted together with an order. */
 export const deletionSummary = z.object({
   documentsDeletedTotal: z.int(),
   orderItemsDeletedTotal: z.int(),
@@ -327,23 +327,23 @@ export const deletionSummary = z.object({
 export type DeletionSummary = z.infer<typeof deletionSummary>
 
 export const orderLog = z.object({
-  /** Unique among those of its action. */
+  /** Unique among entries with the same action. */
   id: z.int(),
   action: z.enum(logActions),
   fromStatus: z.enum(orderStatuses).nullable(),
-  /** null for a comment, which has nothing to do with it. */
+  /** null for a comment, which does not concern the status. */
   toStatus: z.enum(orderStatuses).nullable(),
-  /** Field → [before, after], as it was written. */
+  /** Recorded changes: field → [before, after]. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-  /** The same as a person reads it. */
+  /** The same changes, as people read them. */
   differences: z.array(difference),
   reason: z.string().nullable(),
-  /** What a comment says. */
+  /** Text of a comment; null for other entries. */
   text: z.string().nullable(),
-  /** null: the system (a pre-order served). */
+  /** null when the system acted (a pre-order was served). */
   contactName: z.string().nullable(),
   userName: z.string().nullable(),
-  /** The admin who had taken the account over. */
+  /** Admin who had taken over the account. */
   hijackerName: z.string().nullable(),
   createdAt: instant,
 })
@@ -351,7 +351,7 @@ export type OrderLog = z.infer<typeof orderLog>
 
 export const orderActionsOf = z.object({ orderUuid: uuid, ...actionsAndBlocks })
 
-/** French names of the fields of an order, for timelines, mails and reports. */
+/** French names of order fields, for timelines, mails and reports. */
 export const orderFieldLabels: Record<string, string> = {
   orderDateStart: 'Créneau',
   orderTransporter: 'Transport',

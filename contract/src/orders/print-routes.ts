@@ -4,7 +4,7 @@ import { byUuid } from '../ids.ts'
 import { route } from '../route.ts'
 import { printLimits } from './print.ts'
 
-/** Slips and proofs: PDFs made when they are asked for. */
+/** Routes of slips and proofs, PDFs generated on request. */
 export const printRoutes = {
   print: route('GET /orders/{uuid}/print', {
     permission: 'orders.read',

@@ -1,16 +1,16 @@
 import type { OrderStatus } from './life.ts'
 import type { OrderType } from './query.ts'
 
-/** What one PDF may hold: more is asked for in several. */
+/** Limits of one PDF; larger sets need several requests. */
 export const printLimits = { orders: 100, lines: 5_000 } as const
 
-/** Statuses in which a proof may be asked for: the warehouse has accepted the service, or done it. */
+/** Statuses in which a customer may ask for a proof: the warehouse has accepted or completed the service. */
 export const proofStatuses = ['preparing', 'confirmed', 'finished'] as const satisfies readonly OrderStatus[]
 
-/** « bon-entree-123.pdf ». */
+/** Example: « bon-entree-123.pdf ». */
 export const slipFilename = (orderType: OrderType, id: number): string => `bon-${fileWords[orderType]}-${id}.pdf`
 
-/** « preuve-sortie-123.pdf ». */
+/** Example: « preuve-sortie-123.pdf ». */
 export const proofFilename = (orderType: OrderType, id: number): string => `preuve-${fileWords[orderType]}-${id}.pdf`
 
 const fileWords: Record<OrderType, string> = { delivery: 'entree', collection: 'sortie', inventory: 'inventaire' }

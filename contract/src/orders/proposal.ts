@@ -11,39 +11,39 @@ export const differenceKindLabels: Record<DifferenceKind, string> = {
   changed: 'Modifié',
 }
 
-/** What differs between two states of an order, as a person reads it. A line of the order is one of its own. */
+/** Difference between two states of an order, as people read it. Each line of the order is a difference of its own. */
 export const difference = z.object({
   /** Field of the order (orderFieldLabels); 'orderItems' for a line. */
   field: z.string(),
   kind: z.enum(differenceKinds),
   /** French name of the field, or the reference (and batch) of the line. */
   label: z.string(),
-  /** null when there was none. */
+  /** null when there was no value before. */
   from: z.string().nullable(),
-  /** null when there is none any more. */
+  /** null when there is no value any more. */
   to: z.string().nullable(),
 })
 export type Difference = z.infer<typeof difference>
 
-/** Who wrote or did something, and for whom. */
+/** Author of something, and the person acting for them. */
 export const author = z.object({
   contactName: z.string(),
   userName: z.string(),
   userType: z.enum(userTypes),
-  /** The admin who had taken the account over. */
+  /** Admin who had taken over the account. */
   hijackerName: z.string().nullable(),
 })
 export type Author = z.infer<typeof author>
 
-/** What a warehouse changed and the customer has not agreed to yet, or has agreed to last. */
+/** Changes by the warehouse that the customer has not agreed to yet, or the last ones they agreed to. */
 export const orderProposal = z.object({
-  /** Against what the customer last agreed to, not only against the last step. */
+  /** Compared with what the customer last agreed to, not only with the previous step. */
   changes: z.array(difference),
   proposedAt: instant,
   proposedBy: author,
   acceptedAt: instant.nullable(),
   acceptedBy: author.nullable(),
-  /** Until when the customer may still edit or cancel; null without limit, and once it is accepted. */
+  /** Last instant at which the customer may still edit or cancel; null without a limit, and after acceptance. */
   decideBefore: instant.nullable(),
 })
 export type OrderProposal = z.infer<typeof orderProposal>

@@ -4,7 +4,7 @@ import { id, text } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
 import { statusGroups } from './life.ts'
 
-// What an address of the page may ask of orders: apart from their shapes, so that it is read before any order is.
+// Query parameters of the orders pages, kept apart from the shapes of orders so that those load only when needed.
 
 export const orderTypes = ['delivery', 'collection', 'inventory'] as const
 export type OrderType = (typeof orderTypes)[number]
@@ -39,9 +39,9 @@ export const orderListQuery = pageQuery.extend({
   /** Internal number, order id, address or reference. */
   search: text(120).optional(),
   isPreOrder: z.boolean().optional(),
-  /** Planned orders whose time has come: they wait to be closed. */
+  /** Planned orders whose time has come, so that they wait to be closed. */
   isDue: z.boolean().optional(),
-  /** The warehouse changed them, and the customer has not answered. */
+  /** Orders changed by the warehouse that the customer has not answered. */
   hasChangesToAccept: z.boolean().optional(),
   sort: z.enum(orderSorts).default('createdAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),

@@ -54,7 +54,7 @@ const ofItems = [
 const ofInventory = ['WAREHOUSE_CLOSED', 'COUNT_STARTED'] as const satisfies FailureCode[]
 const ofStock = ['STOCK_SHORTAGE', 'STOCK_INSUFFICIENT'] as const satisfies FailureCode[]
 
-/** Those that wait the longest first. */
+/** Shows first the orders that have waited longest. */
 const dueOrder = {
   sort: z.enum(orderSorts).default('orderDateStart'),
   direction: z.enum(['asc', 'desc']).default('asc'),

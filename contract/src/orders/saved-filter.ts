@@ -3,7 +3,7 @@ import { civilDate } from '../dates.ts'
 import { savedFilterName } from '../saved-filters/saved-filter.ts'
 import { orderListQuery, orderSorts } from './query.ts'
 
-/** Keeps the filters and the order of the list of orders, not the page one was at. */
+/** Keeps the filters and the sorting of the list of orders, but not the page. */
 export const savedQuery = orderListQuery.omit({ page: true, pageSize: true, isDue: true }).extend({
   sort: z.enum(orderSorts).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
@@ -20,7 +20,7 @@ export const savedFilterInput = z.object({
   }),
 })
 
-/** Days of any year may have been kept before years were limited. */
+/** Accepts days of any year, because filters may be older than the limit on years. */
 export const savedFilter = z.object({
   id: z.int(),
   name: z.string(),

@@ -3,20 +3,20 @@ import { text } from '../ids.ts'
 import { orderRow } from './order.ts'
 
 /**
- * How a search was met: by the very number or internal number, by words that begin so, by words that contain it, or by
- * words one typing mistake away. In this order.
+ * Ways in which a search matches, best first: an equal number or internal number, words that start with the search,
+ * words that contain it, words one typing mistake away.
  */
 export const closenesses = ['exact', 'prefix', 'inside', 'near'] as const
 export type Closeness = (typeof closenesses)[number]
 
 export const searchedFields = ['id', 'internalNumber', 'address', 'reference'] as const
 
-/** Two characters at least, which mean something: « %_ » finds nothing. */
+/** At least two characters with a meaning: « %_ » finds nothing. */
 export const orderSearchQuery = z.object({ query: text(120).min(2) })
 
 export const orderHit = orderRow.extend({
   closeness: z.enum(closenesses),
-  /** The field that was met, its text, and the parts of it that met the search: offsets, the second not included. */
+  /** Matched field, its text, and the matched parts of it: offsets, the end excluded. */
   match: z.object({
     field: z.enum(searchedFields),
     text: z.string(),

@@ -10,7 +10,7 @@ export const packagingLabels: Record<Packaging, { one: string; many: string }> =
   package_pallet: { one: 'palette', many: 'palettes' },
 }
 
-/** 3, 'package_box' → « 3 colis ». */
+/** Formats a quantity: 3, 'package_box' → « 3 colis ». */
 export const packagesText = (quantity: number, packaging: Packaging): string =>
   countOf(quantity, packagingLabels[packaging].one, packagingLabels[packaging].many)
 
@@ -47,7 +47,7 @@ export const usablePackagings: Record<PackagingType, readonly Packaging[]> = {
 
 export type ConversionCount = 'quantityUnitPerBox' | 'quantityUnitPerPallet' | 'quantityBoxPerPallet'
 
-/** The conversion counts that a packaging type requires (operations, section 5, product CSV). */
+/** Conversion counts that a packaging type requires (operations, section 5, product CSV). */
 export const requiredCounts: Record<PackagingType, readonly ConversionCount[]> = {
   unit: [],
   box: [],
@@ -58,5 +58,5 @@ export const requiredCounts: Record<PackagingType, readonly ConversionCount[]> =
   unit_box_pallet: ['quantityUnitPerBox', 'quantityUnitPerPallet', 'quantityBoxPerPallet'],
 }
 
-/** A quantity under the name of its packaging; 0 under the others. */
+/** Quantity by packaging: filled for its own packaging, 0 for the others. */
 export const quantityByPackaging = { qtyUnit: z.int(), qtyBox: z.int(), qtyPallet: z.int() }

@@ -36,7 +36,7 @@ export const productTypeLabels: Record<ProductType, string> = {
 
 const optionalText = (max: number) => text(max).nullish()
 const count = z.int().positive().max(100_000).nullish()
-// As fine as they are kept: less would be kept as 0.
+// Smallest value that the database stores: smaller ones would be rounded to 0.
 const centimetres = z.number().min(0.01).max(10_000).nullish()
 const kilograms = z.number().min(0.001).max(100_000).nullish()
 
@@ -47,7 +47,7 @@ export const ean = z
   .max(60)
   .regex(/^[\d()]*$/, 'Seuls les chiffres et les parenthèses sont admis.')
 
-/** cm and kg. */
+/** In cm and kg. */
 const sizes = {
   width: centimetres,
   height: centimetres,
@@ -80,7 +80,7 @@ const fields = z.object({
   ...sizes,
 })
 
-/** What a missing count says. */
+/** Sentence for each missing count. */
 export const countTexts: Record<ConversionCount, string> = {
   quantityUnitPerBox: 'Indiquez le nombre d’unités par colis.',
   quantityUnitPerPallet: 'Indiquez le nombre d’unités par palette.',
@@ -89,13 +89,13 @@ export const countTexts: Record<ConversionCount, string> = {
 
 type Counts = { packagingType: PackagingType } & Partial<Record<ConversionCount, number | null | undefined>>
 
-/** The conversion counts that the packaging type requires and that are missing. */
+/** Returns the conversion counts that the packaging type requires and the product lacks. */
 export const missingCounts = (product: Counts): ConversionCount[] =>
   requiredCounts[product.packagingType].filter((name) => !product[name])
 
 export const productInput = fields
   .extend({
-    /** Named by a warehouse that adds a product for a customer of its deals. */
+    /** Customer of one of the warehouse's deals, when a warehouse adds the product. */
     customerId: id.optional(),
     isBatchManaged: z.boolean().default(false),
   })
@@ -105,7 +105,7 @@ export const productInput = fields
   })
 export type ProductInput = z.infer<typeof productInput>
 
-/** Batch management is switched by its own call: it moves stock. */
+/** Leaves out batch management, which has a route of its own because switching it moves stock. */
 export const productChanges = fields.extend({ productType: z.enum(productTypes), isActive: z.boolean() }).partial()
 export type ProductChanges = z.infer<typeof productChanges>
 

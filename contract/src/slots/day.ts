@@ -3,7 +3,7 @@ import { holidayOf } from './holidays.ts'
 import type { AvailabilitySettings, DayPeriod } from './slot.ts'
 
 export interface Slot {
-  /** ms since the epoch. */
+  /** In ms since the epoch. */
   start: number
   end: number
   period: DayPeriod
@@ -19,7 +19,7 @@ type DayRules = Pick<
   | 'openingPeriods'
 >
 
-/** Why a warehouse takes no appointment at all on a civil day; undefined when it is open. */
+/** Returns why a warehouse takes no appointments on a civil day; undefined when it is open. */
 export const closedReason = (date: string, rules: DayRules): 'holiday' | 'closure' | 'closed_weekday' | undefined => {
   if (rules.closureDays.includes(date)) return 'closure'
   const holiday = holidayOf(date, rules.isAlsaceMoselle)
@@ -27,7 +27,7 @@ export const closedReason = (date: string, rules: DayRules): 'holiday' | 'closur
   return periodsOf(date, rules).length === 0 ? 'closed_weekday' : undefined
 }
 
-/** When a civil day of work begins (ms since the epoch); undefined when the warehouse is closed. */
+/** Start of a working day (ms since the epoch); undefined when the warehouse is closed. */
 export const openingOf = (date: string, rules: DayRules, zone?: string): number | undefined => {
   if (closedReason(date, rules)) return undefined
   return Math.min(...periodsOf(date, rules).map(({ opens }) => instantOf(date, opens, zone)))
@@ -39,9 +39,9 @@ const periodsOf = (date: string, rules: DayRules) =>
   )
 
 /**
- * The appointments of a civil day: each opening period cut by the appointment duration, in elapsed time, so that the
- * night of the spring change has an hour less of them and that of autumn an hour more. A remainder shorter than an
- * appointment is not offered.
+ * Returns the appointments of a civil day: each opening period divided by the appointment duration in elapsed time, so
+ * that the spring night has one hour fewer of them and the autumn night one more. Drops a remainder shorter than an
+ * appointment.
  */
 export const slotsOfDay = (date: string, rules: DayRules, zone?: string): Slot[] => {
   if (closedReason(date, rules)) return []
@@ -55,7 +55,7 @@ export const slotsOfDay = (date: string, rules: DayRules, zone?: string): Slot[]
   return slots.sort((a, b) => a.start - b.start)
 }
 
-/** The slot that starts at an instant: of its civil day, or of the night before. */
+/** Returns the slot that starts at an instant, looking at its civil day and at the night before. */
 export const slotAt = (start: number, date: string, rules: DayRules, zone?: string): Slot | undefined =>
   slotsOfDay(date, rules, zone).find((slot) => slot.start === start) ??
   slotsOfDay(addDays(date, -1), rules, zone).find((slot) => slot.start === start)

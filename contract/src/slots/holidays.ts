@@ -33,7 +33,7 @@ export const holidayLabels: Record<HolidayCode, string> = {
   second_christmas_day: 'Saint-Étienne',
 }
 
-/** Observed in Moselle, Bas-Rhin and Haut-Rhin only (local law of 1892, kept by the Code du travail, L3134-13). */
+/** Holidays of Moselle, Bas-Rhin and Haut-Rhin only (local law of 1892, kept by the Code du travail, L3134-13). */
 export const alsaceMoselleHolidays: readonly HolidayCode[] = ['good_friday', 'second_christmas_day']
 
 /** Easter Sunday of a Gregorian year (Meeus, Jones and Butcher). */
@@ -61,7 +61,7 @@ const fixed: Partial<Record<string, HolidayCode>> = {
   '12-26': 'second_christmas_day',
 }
 
-/** The public holiday of a civil day: 11 a year, 13 in Alsace-Moselle (Code du travail, L3133-1). */
+/** Returns the public holiday on a civil day: 11 a year, 13 in Alsace-Moselle (Code du travail, L3133-1). */
 export const holidayOf = (date: string, isAlsaceMoselle: boolean): HolidayCode | undefined => {
   const easter = easterSunday(Number(date.slice(0, 4)))
   const movable: Record<string, HolidayCode> = {

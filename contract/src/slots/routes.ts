@@ -7,7 +7,7 @@ import { availability, availabilitySettings, dayLoad, longestLoadDays, timeFrame
 
 const ofWarehouse = z.object({ warehouseId: id })
 
-/** Days of any year may have been kept before years were limited. */
+/** Accepts days of any year, because settings may be older than the limit on years. */
 const savedSettings = availabilitySettings.extend({ closureDays: z.array(civilDate) })
 
 const loadPeriod = ofWarehouse.extend({ from: dayInput, to: dayInput }).superRefine(({ from, to }, context) => {

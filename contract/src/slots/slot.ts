@@ -9,14 +9,14 @@ export const dayPeriodLabels: Record<DayPeriod, string> = { morning: 'Matin', af
 
 export const weekdayLabels = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche'] as const
 
-/** Minutes. */
+/** In minutes. */
 export const appointmentBounds = { min: 15, max: 240, default: 30 } as const
 export const dockBounds = { min: 1, max: 50, default: 1 } as const
 
 export const limitHours = [0, 24, 48] as const
 export const limitLabels: Record<(typeof limitHours)[number], string> = { 0: 'Aucun', 24: '24 heures', 48: '48 heures' }
 
-/** One opening period of a weekday; a night may close after midnight (closes ≤ opens). */
+/** Opening period of a weekday. A night period may close after midnight (closes ≤ opens). */
 export const openingPeriod = z.object({
   /** 1 = Monday … 7 = Sunday. */
   weekday: z.int().min(1).max(7),
@@ -31,7 +31,7 @@ export const availabilitySettings = z.object({
   dockCount: z.int().min(dockBounds.min).max(dockBounds.max),
   isTemperatureControlled: z.boolean(),
   isAlsaceMoselle: z.boolean(),
-  /** Holidays on which the warehouse works all the same. */
+  /** Holidays on which the warehouse is open. */
   workedHolidays: z.array(z.enum(holidayCodes)).max(13),
   closureDays: z.array(dayInput).max(400),
   openingPeriods: z.array(openingPeriod).max(21),
@@ -39,7 +39,7 @@ export const availabilitySettings = z.object({
 export type AvailabilitySettings = z.infer<typeof availabilitySettings>
 
 const limit = z.union([z.literal(0), z.literal(24), z.literal(48)])
-/** Hours of notice that customers must give. */
+/** Hours of notice required from customers. */
 export const timeFrame = z.object({ orderCreationLimitHours: limit, orderUpdateLimitHours: limit })
 export type TimeFrame = z.infer<typeof timeFrame>
 
@@ -47,12 +47,12 @@ export const freeSlot = z.object({
   start: instant,
   end: instant,
   period: z.enum(dayPeriods),
-  /** Docks still free. */
+  /** Number of free docks. */
   free: z.int(),
 })
 export type FreeSlot = z.infer<typeof freeSlot>
 
-/** Why a whole day offers nothing. */
+/** Reasons why a day offers no slot. */
 export const closedReasons = ['holiday', 'closure', 'closed_weekday'] as const
 export const closedReasonLabels: Record<(typeof closedReasons)[number], string> = {
   holiday: 'Jour férié',
@@ -64,16 +64,16 @@ export const availability = z.object({
   date: civilDate,
   closed: z.enum(closedReasons).nullable(),
   appointmentDuration: z.int(),
-  /** Instant before which a customer may not book (creation limit). */
+  /** First instant that a customer may book (creation limit). */
   bookableFrom: instant,
-  /** Hours of notice asked of the caller to create, and then to edit or cancel; 0 = none. */
+  /** Hours of notice required from the caller to create, and to edit or cancel; 0 means none. */
   creationLimitHours: z.int(),
   updateLimitHours: z.int(),
   slots: z.array(freeSlot),
 })
 export type Availability = z.infer<typeof availability>
 
-/** How full a day of a warehouse is: its places are its appointments times its docks. */
+/** Occupancy of a day: its capacity is the number of appointments times the number of docks. */
 export const dayLoad = z.object({
   date: civilDate,
   closed: z.enum(closedReasons).nullable(),
@@ -82,5 +82,5 @@ export const dayLoad = z.object({
 })
 export type DayLoad = z.infer<typeof dayLoad>
 
-/** A month with the weeks that it touches, and more. */
+/** Covers a month with the weeks it touches. */
 export const longestLoadDays = 62

@@ -1,7 +1,7 @@
 import { type Definitions, define } from '../failure-definition.ts'
 import { type Packaging, packagesText } from '../products/packaging.ts'
 
-/** A quantity that lacks: `missing` in packagings. */
+/** Missing quantity; `missing` is in packagings. */
 export interface Shortage {
   productId: number
   reference: string

@@ -16,7 +16,7 @@ export const movementKindLabels: Record<MovementKind, string> = {
   batch_change: 'Changement de lot',
 }
 
-/** The specification's spelling. */
+/** Spelled as in the specification. */
 export const adjustmentTypes = ['addition', 'substraction'] as const
 export const adjustmentTypeLabels: Record<(typeof adjustmentTypes)[number], string> = {
   addition: 'Ajout',
@@ -24,8 +24,9 @@ export const adjustmentTypeLabels: Record<(typeof adjustmentTypes)[number], stri
 }
 
 /**
- * Quantities of one product in one packaging at one warehouse: `physical` = sum of movements; `available` = physical −
- * what open collections reserve; `forecast` = physical + open deliveries − open collections, pre-orders included.
+ * Quantities of one product in one packaging at one warehouse. `physical` is the sum of movements; `available` is
+ * physical − open collections' reservations; `forecast` is physical + open deliveries − open collections, pre-orders
+ * included.
  */
 const quantities = { physical: z.int(), available: z.int(), forecast: z.int() }
 
@@ -47,20 +48,20 @@ export const stockProduct = z.object({
   customerName: z.string(),
   warehouseId: z.int(),
   warehouseName: z.string(),
-  /** One entry a packaging that has or had stock. */
+  /** One entry for each packaging that has or had stock. */
   packagings: z.array(z.object({ productPackaging: z.enum(packagings), ...quantities })),
   /** Earliest expiry among the batches in stock. */
   nextExpirationDate: civilDate.nullable(),
 })
 export type StockProduct = z.infer<typeof stockProduct>
 
-/** The whole stock of a warehouse may be asked for at once (1,000 products). */
+/** Allows asking for the whole stock of a warehouse at once (1,000 products). */
 export const stockListQuery = pageQuery.extend({
   pageSize: z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100), z.literal(1000)]).default(25),
   search: text(120).optional(),
   warehouseId: id.optional(),
   customerId: id.optional(),
-  /** in: something physical; out: nothing available; expiring: a batch under 30 days. */
+  /** in: some physical stock; out: nothing available; expiring: a batch expires in less than 30 days. */
   state: z.enum(['in', 'out', 'expiring']).optional(),
   sort: z.enum(['reference', 'name']).default('reference'),
   direction: z.enum(['asc', 'desc']).default('asc'),
@@ -76,14 +77,14 @@ export const movement = z.object({
   warehouseName: z.string(),
   productId: z.int(),
   productPackaging: z.enum(packagings),
-  /** The packagings that the product may have. */
+  /** Packagings that the product may have. */
   packagingType: z.enum(packagingTypes),
   batchId: z.int().nullable(),
   batchNumber: z.string().nullable(),
-  /** Signed: what came in is positive. */
+  /** Signed: positive for incoming goods. */
   quantity: z.int(),
   ...quantityByPackaging,
-  /** Which way the stock was corrected; null for what came in or left by an order. */
+  /** Direction of a correction; null for goods moved by an order. */
   adjustmentType: z.enum(adjustmentTypes).nullable(),
   orderUuid: z.uuid().nullable(),
   orderId: z.int().nullable(),
@@ -97,7 +98,7 @@ export const adjustmentInput = z.object({
   productId: id,
   productPackaging: z.enum(packagings),
   batchId: id.nullish(),
-  /** What comes in may be of a batch not known yet: it is made by the same write. A known one keeps its dates. */
+  /** An unknown batch of incoming goods is created by the same write. A known one keeps its dates. */
   batch: batchInput.nullish(),
   adjustmentType: z.enum(adjustmentTypes),
   quantity: z.int().positive().max(1_000_000),
@@ -109,7 +110,7 @@ export const proposalQuery = z.object({
   productId: id,
   productPackaging: z.enum(packagings),
   quantity: z.int().positive().max(1_000_000),
-  /** The planned day: a batch that expires before it is never proposed. */
+  /** Planned day: batches that expire before it are never proposed. */
   date: dayInput,
 })
 
@@ -120,10 +121,10 @@ export const proposal = z.object({
       batchId: z.int().nullable(),
       batchNumber: z.string().nullable(),
       batchExpirationDate: civilDate.nullable(),
-      /** Days between the planned day and the expiry. */
+      /** Days from the planned day to the expiry. */
       daysLeft: z.int().nullable(),
       available: z.int(),
-      /** Taken from it by the proposal; 0 for the batches that come later. */
+      /** Quantity proposed from this batch; 0 for batches that come later. */
       quantity: z.int(),
     }),
   ),
