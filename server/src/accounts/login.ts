@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Actor, Context } from '../calls/context.ts'
 import { openSession } from '../calls/session.ts'
 import type { Db } from '../platform/database/database.ts'
+import { inOrder } from '../platform/database/in-order.ts'
 import { fail } from '../platform/failure.ts'
 import { presentAccess } from './account.ts'
 import { verifyPassword } from './password.ts'
@@ -16,14 +17,15 @@ export const login = async (ctx: Context, { email, password }: SignInInput): Pro
   const contact = await countAttempt(ctx, email, (db) => findContact(db, email))
   const isRight = await verifyPassword(contact?.passwordHash ?? null, password)
   if (!contact || !isRight || !contact.isActive) throw fail('SIGN_IN_FAILED')
-  const accessToken = await ctx.transaction(async (db) => {
-    const [, , token] = await Promise.all([
-      refuseIfChanged(db, contact),
-      forgetFailures({ ...ctx, db }, email),
-      openSession(db, ctx.sessionKey, ctx.now, { contactId: contact.contactId, userId: contact.userId }),
-    ])
-    return token
-  })
+  const { contactId, userId } = contact
+  const accessToken = await ctx.transaction((db) =>
+    inOrder(
+      db,
+      () => refuseIfChanged(db, contact),
+      () => forgetFailures({ ...ctx, db }, email),
+      () => openSession(db, ctx.sessionKey, ctx.now, { contactId, userId }),
+    ),
+  )
   return { accessToken, accessUser: presentAccess(contact) }
 }
 

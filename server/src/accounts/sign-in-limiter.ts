@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { networkOf } from '../calls/network.ts'
 import type { Db } from '../platform/database/database.ts'
+import { inOrder } from '../platform/database/in-order.ts'
 import { fail } from '../platform/failure.ts'
 
 const ofContact = { maxFailures: 5, windowSeconds: 300 }
@@ -24,9 +25,12 @@ export const countAttempt = async <Found>(
 ): Promise<Found> => {
   const who = { emailHash: hashOf(email), network: networkOf(ip) }
   const { limits, found } = await transaction(async (db) => {
-    const [, { rows }, found] = await Promise.all([
-      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${who.network}`}, 0))`.execute(db),
-      sql<{ contact: string | null; network: string | null }>`
+    const [{ rows }, found] = await Promise.all([
+      inOrder(
+        db,
+        () => sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${who.network}`}, 0))`.execute(db),
+        () =>
+          sql<{ contact: string | null; network: string | null }>`
         WITH oldest AS (
           SELECT ${oldestThatCounts(now, ofContact, sql`email_hash = ${who.emailHash} AND ip = network(${who.network}::inet)`)}
               AS contact,
@@ -36,6 +40,7 @@ export const countAttempt = async <Found>(
             SELECT ${who.emailHash}::bytea, network(${who.network}::inet), ${now.toISOString()}::timestamptz
             FROM oldest WHERE contact IS NULL AND network IS NULL)
         SELECT contact, network FROM oldest`.execute(db),
+      ),
       find(db),
     ])
     return { limits: rows[0], found }

@@ -2,6 +2,7 @@ import { type GuestLink, guestLinkDays, maxGuestLinks, type ShareOrderInput } fr
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../calls/context.ts'
+import { inOrder } from '../platform/database/in-order.ts'
 import { fail } from '../platform/failure.ts'
 import { newToken, tokenHash } from '../platform/one-time-token.ts'
 import { mailPartner } from './mails.ts'
@@ -45,16 +46,18 @@ interface SharedOrder {
 
 /** Locked, so that two links at once are counted one after the other. */
 const lockShared = async (ctx: Context, uuid: string): Promise<SharedOrder> => {
-  const [, { rows }] = await Promise.all([
-    sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} FOR UPDATE`.execute(ctx.db),
-    sql<SharedOrder>`
+  const { rows } = await inOrder(
+    ctx.db,
+    () => sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} FOR UPDATE`.execute(ctx.db),
+    () =>
+      sql<SharedOrder>`
       SELECT o.id, o.order_type AS "orderType", o.internal_number AS "internalNumber",
         o.order_date_start AS "orderDateStart", w.name AS "warehouseName",
         (SELECT count(*)::int FROM guest_links g WHERE g.order_id = o.id AND g.user_id = ${ctx.actor.userId}
           AND g.revoked_at IS NULL AND g.expires_at > ${ctx.now.toISOString()}) AS "openLinks"
       FROM orders o JOIN users w ON w.id = o.warehouse_id
       WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db),
-  ])
+  )
   const order = rows[0]
   if (!order) throw fail('NOT_FOUND')
   return order

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { allow, lockOrder, type OrderState } from '../orders/core/state.ts'
 import { transition } from '../orders/core/transition.ts'
+import { inOrder } from '../platform/database/in-order.ts'
 import { fail } from '../platform/failure.ts'
 import { requireCount, selectCountLines } from './lines.ts'
 import { placesOf } from './scope.ts'
@@ -13,7 +14,11 @@ export const startCount = async (ctx: Context, { uuid }: { uuid: string }): Prom
   const order = await lockOrder(ctx, uuid)
   const step = allow(ctx, order, 'order_count')
   if (order.countStartedAt === null)
-    await Promise.all([beginCount(ctx, order), transition(ctx, order, { action: 'order_count', step })])
+    await inOrder(
+      ctx.db,
+      () => beginCount(ctx, order),
+      () => transition(ctx, order, { action: 'order_count', step }),
+    )
   return showCount(ctx, { uuid })
 }
 
@@ -45,19 +50,23 @@ export const abandonCount = async (ctx: Context, { uuid }: { uuid: string }) => 
  * places afterwards has a number above `started_after` (who writes the ledger holds the balance first).
  */
 const beginCount = ({ db, actor }: Context, { id, customerId, warehouseId }: OrderState) =>
-  Promise.all([
-    sql`
+  inOrder(
+    db,
+    () =>
+      sql`
       SELECT FROM stock_balances b WHERE b.warehouse_id = ${warehouseId} AND b.customer_id = ${customerId}
       ORDER BY b.id FOR SHARE`.execute(db),
-    sql`
+    () =>
+      sql`
       UPDATE inventories SET count_started_at = clock_timestamp(), count_started_by = ${actor.contactId},
         started_after = (SELECT coalesce(max(m.id), 0) FROM stock_movements m), revision = revision + 1
       WHERE order_id = ${id}`.execute(db),
-    sql`
+    () =>
+      sql`
       INSERT INTO inventory_lines (order_id, customer_id, warehouse_id, product_id, batch_id, packaging,
         expected_at_start, started_after)
       SELECT v.order_id, v.customer_id, v.warehouse_id, n.product_id, n.batch_id, n.packaging, n.physical,
         CASE WHEN n.is_known THEN v.started_after ELSE 0 END
       FROM inventories v CROSS JOIN ${placesOf(id)} n
       WHERE v.order_id = ${id}`.execute(db),
-  ])
+  )

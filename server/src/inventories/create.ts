@@ -4,6 +4,7 @@ import { checkCreationLimit } from '../orders/core/place.ts'
 import { presentOrder } from '../orders/core/present.ts'
 import { writeOrder } from '../orders/core/write.ts'
 import { loadDeal, type NewNumbers, partiesOf } from '../orders/create.ts'
+import { inOrder } from '../platform/database/in-order.ts'
 import { planInventory } from './plan.ts'
 import { requireProducts, writeScope } from './scope.ts'
 
@@ -15,22 +16,23 @@ export const createInventory = async (ctx: Context, input: CreateInventoryInput)
   checkCreationLimit(ctx, planned.start, deal.rules)
   await requireProducts(ctx.db, parties.customerId, input.productIds)
   const [{ id, uuid }] = deal.newOrders as [NewNumbers] // as many as were asked for
-  const [, , order] = await Promise.all([
-    writeOrder(ctx, {
-      ...input,
-      ...parties,
-      id,
-      uuid,
-      deal,
-      planned,
-      orderType: 'inventory',
-      orderTransporter: null,
-      items: [],
-      isStockAvailable: true,
-      addressId: null,
-    }),
-    writeScope(ctx.db, { ...parties, orderId: id, productIds: input.productIds }),
-    presentOrder(ctx, uuid),
-  ])
-  return order
+  return inOrder(
+    ctx.db,
+    () =>
+      writeOrder(ctx, {
+        ...input,
+        ...parties,
+        id,
+        uuid,
+        deal,
+        planned,
+        orderType: 'inventory',
+        orderTransporter: null,
+        items: [],
+        isStockAvailable: true,
+        addressId: null,
+      }),
+    () => writeScope(ctx.db, { ...parties, orderId: id, productIds: input.productIds }),
+    () => presentOrder(ctx, uuid),
+  )
 }

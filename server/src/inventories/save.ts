@@ -5,6 +5,7 @@ import { batchKey, findOrMakeBatches } from '../batches/resolve.ts'
 import type { Context } from '../calls/context.ts'
 import { allow, lockOrder, type OrderState } from '../orders/core/state.ts'
 import { loadProducts } from '../orders/goods/items.ts'
+import { inOrder } from '../platform/database/in-order.ts'
 import type { Packaging } from '../platform/database/schema.generated.ts'
 import { fail } from '../platform/failure.ts'
 import { selectCountLines } from './lines.ts'
@@ -22,14 +23,17 @@ type Place = Pick<OrderState, 'id' | 'customerId' | 'warehouseId'>
 /** Throws PRODUCT_UNKNOWN, PACKAGING_UNUSABLE, BATCH_NOT_MANAGED. The order is locked. */
 export const writeEntries = async (ctx: Context, order: Place, entries: readonly CountEntry[]) => {
   const resolved = await resolveEntries(ctx, order, entries)
-  const [, , , { rows }] = await Promise.all([
-    lockPlaces(ctx, order, resolved),
-    upsertLines(ctx, order, resolved),
+  const { rows } = await inOrder(
+    ctx.db,
+    () => lockPlaces(ctx, order, resolved),
+    () => upsertLines(ctx, order, resolved),
     // Something found that turns out not to be there is no line of the inventory.
-    sql`DELETE FROM inventory_lines WHERE order_id = ${order.id} AND is_added AND counted IS NULL`.execute(ctx.db),
-    sql<{ revision: number }>`
-      UPDATE inventories SET revision = revision + 1 WHERE order_id = ${order.id} RETURNING revision`.execute(ctx.db),
-  ])
+    () =>
+      sql`DELETE FROM inventory_lines WHERE order_id = ${order.id} AND is_added AND counted IS NULL`.execute(ctx.db),
+    () =>
+      sql<{ revision: number }>`
+        UPDATE inventories SET revision = revision + 1 WHERE order_id = ${order.id} RETURNING revision`.execute(ctx.db),
+  )
   const lines = await selectCountLines(
     ctx.db,
     sql`l.order_id = ${order.id} AND EXISTS (SELECT FROM ${unnested(resolved)} WHERE ${isPlace})`,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
+import { inOrder } from '../platform/database/in-order.ts'
 import { fail } from '../platform/failure.ts'
 
 interface Scope {
@@ -26,18 +27,21 @@ export const requireProducts = async (
 
 /** What an inventory counts, in place of what it counted. */
 export const writeScope = (db: Db, { orderId, customerId, warehouseId, productIds }: Scope) =>
-  Promise.all([
-    sql`
+  inOrder(
+    db,
+    () =>
+      sql`
       INSERT INTO inventories (order_id, customer_id, warehouse_id, covers_all)
       VALUES (${orderId}, ${customerId}, ${warehouseId}, ${productIds === null})
       ON CONFLICT (order_id) DO UPDATE SET covers_all = excluded.covers_all`.execute(db),
-    sql`DELETE FROM inventory_products WHERE order_id = ${orderId}`.execute(db),
-    sql`
+    () => sql`DELETE FROM inventory_products WHERE order_id = ${orderId}`.execute(db),
+    () =>
+      sql`
       INSERT INTO inventory_products (order_id, customer_id, product_id)
       SELECT DISTINCT ${orderId}::bigint, ${customerId}::bigint, n.id FROM unnest(${[...(productIds ?? [])]}::bigint[]) AS n (id)`.execute(
-      db,
-    ),
-  ])
+        db,
+      ),
+  )
 
 /**
  * The places that an inventory counts now: `product_id, batch_id, packaging, physical, is_known` (there is a balance).

@@ -5,6 +5,7 @@ import { allow, lockOrder } from '../orders/core/state.ts'
 import { writeLog } from '../orders/core/transition.ts'
 import { insertOrder } from '../orders/core/write.ts'
 import { loadDeal, type NewNumbers, partiesOf } from '../orders/create.ts'
+import { inOrder } from '../platform/database/in-order.ts'
 import { failOn } from '../platform/failure.ts'
 import { judgeLocked, settleInventory } from './finish.ts'
 import { writeEntries } from './save.ts'
@@ -53,20 +54,23 @@ export const transmitInventory = async (ctx: Context, input: TransmitInventoryIn
 
 /** The count began when the goods were counted; what was recorded after that is « since ». */
 const beginAt = (ctx: Context, orderId: number, heldForMs: number) =>
-  Promise.all([
-    sql`
+  inOrder(
+    ctx.db,
+    () =>
+      sql`
       UPDATE inventories SET count_started_at = clock_timestamp() - ${heldForMs}::bigint * interval '1 millisecond',
         count_started_by = ${ctx.actor.contactId}, revision = 1, started_after = coalesce((
           SELECT m.id FROM stock_movements m
           WHERE m.created_at <= clock_timestamp() - ${heldForMs}::bigint * interval '1 millisecond'
           ORDER BY m.id DESC LIMIT 1), 0)
       WHERE order_id = ${orderId}`.execute(ctx.db),
-    writeLog(ctx, {
-      orderId,
-      action: 'order_count',
-      from: 'confirmed',
-      to: 'confirmed',
-      changes: {},
-      reason: null,
-    }),
-  ])
+    () =>
+      writeLog(ctx, {
+        orderId,
+        action: 'order_count',
+        from: 'confirmed',
+        to: 'confirmed',
+        changes: {},
+        reason: null,
+      }),
+  )

@@ -1,4 +1,5 @@
 import type { Context } from '../calls/context.ts'
+import { inOrder } from '../platform/database/in-order.ts'
 import { fail } from '../platform/failure.ts'
 import { presentOrder } from './core/present.ts'
 import { settleProposal } from './core/proposals.ts'
@@ -18,10 +19,11 @@ export const acceptChanges = async (ctx: Context, { uuid, version }: { uuid: str
   if (changes) {
     const { id: orderId, orderStatus } = order
     const event = 'order_accept_changes'
-    await Promise.all([
-      writeLog(ctx, { orderId, action: event, from: orderStatus, to: orderStatus, changes, reason: null }),
-      announceOrder(ctx, { orderId, orderUuid: uuid, event, actor: ctx.actor, order }),
-    ])
+    await inOrder(
+      ctx.db,
+      () => writeLog(ctx, { orderId, action: event, from: orderStatus, to: orderStatus, changes, reason: null }),
+      () => announceOrder(ctx, { orderId, orderUuid: uuid, event, actor: ctx.actor, order }),
+    )
   }
   const presented = await presentOrder(ctx, uuid)
   if (!presented.proposal) throw fail('NOTHING_TO_ACCEPT')

@@ -3,6 +3,7 @@ import { proofTypes } from '@quai/contract/documents/document.ts'
 import type { ClosingProof, CompleteOrderInput } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../calls/context.ts'
+import { inOrder } from '../platform/database/in-order.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { releaseSlot } from '../slots/book.ts'
 import { changeStock, writeLedger } from '../stock/move.ts'
@@ -46,34 +47,34 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
     packaging,
     quantity: kind === 'delivery' ? quantity : -quantity,
   })
-  const [lines] = await Promise.all([
-    writeActualQuantities(ctx, order, actual),
-    changeStock(ctx, actual.map(moveOf), holdingsOf(order, -1)),
-  ])
+  const lines = await inOrder(
+    ctx.db,
+    () => changeStock(ctx, actual.map(moveOf), holdingsOf(order, -1)),
+    () => writeActualQuantities(ctx, order, actual),
+  )
   offerStock(ctx, { warehouseId: order.warehouseId, items: [...order.items, ...lines] })
   const { changes, set } = plainChanges(order, input)
   const reserves = input.reserves || null
-  const [, , , finished] = await Promise.all([
-    writeLedger(
-      ctx,
-      lines.map((line) => ({ ...moveOf(line), kind, orderId: order.id, orderItemId: line.id })),
-    ),
-    releaseSlot(ctx.db, order.id),
-    writeSignature(ctx, order.id, signature),
-    transition(ctx, order, {
-      action: 'order_finish',
-      step,
-      set: {
-        ...set,
-        order_date_done: input.orderDateDone,
-        driver_on_time: input.driverOnTime,
-        reserves,
-        proof,
-      },
-      changes: { ...changes, ...(reserves && { reserves: [null, reserves] }), ...itemChanges(order, actual) },
-    }),
-  ])
-  return finished
+  const moves = lines.map((line) => ({ ...moveOf(line), kind, orderId: order.id, orderItemId: line.id }) as const)
+  return inOrder(
+    ctx.db,
+    () => writeLedger(ctx, moves),
+    () => releaseSlot(ctx.db, order.id),
+    () => writeSignature(ctx, order.id, signature),
+    () =>
+      transition(ctx, order, {
+        action: 'order_finish',
+        step,
+        set: {
+          ...set,
+          order_date_done: input.orderDateDone,
+          driver_on_time: input.driverOnTime,
+          reserves,
+          proof,
+        },
+        changes: { ...changes, ...(reserves && { reserves: [null, reserves] }), ...itemChanges(order, actual) },
+      }),
+  )
 }
 
 const customerOf = (ctx: Context, uuid: string) =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { copyAddress } from '../addresses/copy.ts'
 import { type Context, orderScope } from '../calls/context.ts'
 import { isActiveDeal } from '../deals/active.ts'
+import { inOrder } from '../platform/database/in-order.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { rulesJson, type WarehouseRules } from '../slots/rules.ts'
 import { checkCreationLimit, checkTransport, planTime } from './core/place.ts'
@@ -42,23 +43,24 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
     items,
   })
   const addressId = input.addressCarry ? await copyAddress(ctx.db, input.addressCarry) : null
-  const [{ id, uuid }] = deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
-  const [, order] = await Promise.all([
-    writeOrder(ctx, {
-      ...input,
-      ...parties,
-      id,
-      uuid,
-      deal,
-      planned,
-      items,
-      isStockAvailable,
-      addressId,
-      previousOrderId,
-    }),
-    presentOrder(ctx, uuid),
-  ])
-  return order
+  const [{ id, uuid }] = deal.newOrders as [NewNumbers] // as many as were asked for
+  const order = {
+    ...input,
+    ...parties,
+    id,
+    uuid,
+    deal,
+    planned,
+    items,
+    isStockAvailable,
+    addressId,
+    previousOrderId,
+  }
+  return inOrder(
+    ctx.db,
+    () => writeOrder(ctx, order),
+    () => presentOrder(ctx, uuid),
+  )
 }
 
 /** Finds an earlier order of the same customer that the caller may see. Throws NOT_FOUND. */

@@ -1,5 +1,6 @@
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 import type { Context } from '../calls/context.ts'
+import { inOrder } from '../platform/database/in-order.ts'
 import { releaseSlot } from '../slots/book.ts'
 import { allow, lockOrder } from './core/state.ts'
 import { transition } from './core/transition.ts'
@@ -21,15 +22,16 @@ export const endOrder = async (ctx: Context, { uuid, action, version, reason, re
   const step = allow(ctx, order, action, version)
   // A pre-order that ends frees its place in the queue, so the others are looked at again as well.
   if (order.orderType === 'collection') offerStock(ctx, order)
-  const [, , ended] = await Promise.all([
-    releaseStock(ctx.db, order),
-    releaseSlot(ctx.db, order.id),
-    transition(ctx, order, {
-      action,
-      step,
-      reason: reason || null,
-      ...(reasonColumn && { set: { [reasonColumn]: reason || null } }),
-    }),
-  ])
-  return ended
+  return inOrder(
+    ctx.db,
+    () => releaseStock(ctx.db, order),
+    () => releaseSlot(ctx.db, order.id),
+    () =>
+      transition(ctx, order, {
+        action,
+        step,
+        reason: reason || null,
+        ...(reasonColumn && { set: { [reasonColumn]: reason || null } }),
+      }),
+  )
 }

@@ -2,6 +2,7 @@ import { wallClock } from '@quai/contract/dates.ts'
 import { slotAt } from '@quai/contract/slots/day.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
+import { inOrder } from '../platform/database/in-order.ts'
 import { fail } from '../platform/failure.ts'
 import type { WarehouseRules } from './rules.ts'
 
@@ -31,16 +32,21 @@ export const appointmentAt = (start: string, rules: WarehouseRules, now: Date): 
  * Holds the first free dock for a new order, and gives its number. The warehouse-day is locked first, so that two requests
  * for one place wait for each other; the exclusion constraint is the net. Throws SLOT_TAKEN.
  */
-export const bookSlot = async (db: Db, booking: Booking): Promise<number> => {
-  const [, dock] = await Promise.all([lockDay(db, booking), bookDock(db, booking)])
-  return dock
-}
+export const bookSlot = (db: Db, booking: Booking): Promise<number> =>
+  inOrder(
+    db,
+    () => lockDay(db, booking),
+    () => bookDock(db, booking),
+  )
 
 /** The same for an order that may hold a place, which it leaves. */
-export const moveSlot = async (db: Db, booking: Booking): Promise<number> => {
-  const [, , dock] = await Promise.all([lockDay(db, booking), releaseSlot(db, booking.orderId), bookDock(db, booking)])
-  return dock
-}
+export const moveSlot = (db: Db, booking: Booking): Promise<number> =>
+  inOrder(
+    db,
+    () => lockDay(db, booking),
+    () => releaseSlot(db, booking.orderId),
+    () => bookDock(db, booking),
+  )
 
 const lockDay = (db: Db, { warehouseId, start }: Booking) =>
   sql`SELECT pg_advisory_xact_lock(${warehouseId}::int, ${dayNumber(start)}::int)`.execute(db)
@@ -66,8 +72,10 @@ const bookDock = async (
 
 /** Locks days of a warehouse, for who is about to book several places: in order, before what is booked is read. */
 export const lockDays = async (db: Db, warehouseId: number, starts: readonly string[]): Promise<void> => {
-  const days = [...new Set(starts.map(dayNumber))].sort((a, b) => a - b)
-  await Promise.all(days.map((day) => sql`SELECT pg_advisory_xact_lock(${warehouseId}::int, ${day}::int)`.execute(db)))
+  const days = [...new Set(starts.map(dayNumber))]
+  // A function that changes something is called once the rows are sorted.
+  await sql`SELECT pg_advisory_xact_lock(${warehouseId}::int, d.day) FROM unnest(${days}::int[]) AS d (day)
+    ORDER BY d.day`.execute(db)
 }
 
 export const releaseSlot = (db: Db, orderId: number) =>

@@ -1,6 +1,7 @@
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
+import { inOrder } from '../platform/database/in-order.ts'
 
 /** A place for goods: warehouse, product, batch (or none) and packaging. */
 export interface StockKey {
@@ -47,11 +48,12 @@ const applyTo = async (db: Db, deltas: readonly StockDelta[], isApplied: RawBuil
   const merged = mergeDeltas(deltas)
   if (merged.length === 0) return 'changed'
   const addsKeys = merged.some((delta) => delta.physical > 0 || delta.incoming > 0 || delta.waiting > 0)
-  const [, , { rows }] = await Promise.all([
-    addsKeys && makeBalances(db, merged),
-    lockMerged(db, merged),
-    applyDeltas(db, merged, isApplied),
-  ])
+  const { rows } = await inOrder(
+    db,
+    addsKeys ? () => makeBalances(db, merged) : undefined,
+    () => lockMerged(db, merged),
+    () => applyDeltas(db, merged, isApplied),
+  )
   const [verdict] = rows
   if (verdict?.changed === merged.length) return 'changed'
   return verdict?.fits ? 'awaited' : 'short'
@@ -74,7 +76,11 @@ export const lockBalances = async (
   { made, known }: { made: readonly StockKey[]; known: readonly StockKey[] },
 ): Promise<void> => {
   const zero = (key: StockKey): Merged => ({ ...key, physical: 0, reserved: 0, incoming: 0, waiting: 0, kept: 0 })
-  await Promise.all([makeBalances(db, made.map(zero)), lockMerged(db, [...made, ...known].map(zero))])
+  await inOrder(
+    db,
+    () => makeBalances(db, made.map(zero)),
+    () => lockMerged(db, [...made, ...known].map(zero)),
+  )
 }
 
 const applyDeltas = (db: Db, merged: Merged[], isApplied: RawBuilder<unknown>) =>

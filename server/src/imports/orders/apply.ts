@@ -5,6 +5,7 @@ import { type NewOrder, writeOrder } from '../../orders/core/write.ts'
 import { loadDeal } from '../../orders/create.ts'
 import { holdStock } from '../../orders/goods/holdings.ts'
 import type { ResolvedItem } from '../../orders/goods/items.ts'
+import { inOrder } from '../../platform/database/in-order.ts'
 import { startSlices } from '../../platform/slices.ts'
 import { createProduct } from '../../products/create.ts'
 import { lockDays } from '../../slots/book.ts'
@@ -96,7 +97,8 @@ const writeOrders = async (ctx: Context, subject: ImportSubject, orders: readonl
   }
   const pause = startSlices()
   for (let start = 0; start < news.length; start += atOnce) {
-    await Promise.all(news.slice(start, start + atOnce).map((order) => writeWithAddress(ctx, order)))
+    const writings = news.slice(start, start + atOnce).map((order) => () => writeWithAddress(ctx, order))
+    await inOrder(ctx.db, ...(writings as [() => Promise<unknown>])) // one at least: start is below their number
     await pause()
   }
 }

@@ -3,6 +3,7 @@ import type { Difference, OrderProposal } from '@quai/contract/orders/proposal.t
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { inOrder } from '../../platform/database/in-order.ts'
 import { instantJson } from '../../platform/database/instant-json.ts'
 import { authorJson } from './author.ts'
 import { differencesOf, loadNames } from './names.ts'
@@ -14,8 +15,8 @@ export interface Followed {
   differences: Difference[]
   /** True when the customer is asked to agree. */
   asksAgreement: boolean
-  /** Query already sent, whose result is not needed: await it with the queries that follow. */
-  settled?: Promise<unknown>
+  /** Query whose result is not needed: send it first among the queries that follow. */
+  settle?: () => Promise<unknown>
 }
 
 /**
@@ -31,10 +32,9 @@ export const followProposal = async (
   const hasChanges = Object.keys(changes).length > 0
   if (isOpen(after) && hasChanges && ctx.actor.userType === 'warehouse') return propose(ctx, order, changes)
   const ends = !isOpen(after)
-  const settled = ends || hasChanges ? settleProposal(ctx, order.id, ends ? 'ended' : 'answered') : undefined
-  if (!hasChanges) return { differences: [], asksAgreement: false, settled }
-  const [differences] = await Promise.all([named(ctx.db, changes), settled])
-  return { differences, asksAgreement: false }
+  const settle = () => settleProposal(ctx, order.id, ends ? 'ended' : 'answered')
+  if (!hasChanges) return { differences: [], asksAgreement: false, ...(ends && { settle }) }
+  return { differences: await inOrder(ctx.db, settle, () => named(ctx.db, changes)), asksAgreement: false }
 }
 
 const propose = async (ctx: Context, order: OrderState, changes: Changes): Promise<Followed> => {

@@ -15,6 +15,7 @@ import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { isActiveDeal } from '../../deals/active.ts'
+import { inOrder } from '../../platform/database/in-order.ts'
 import { Failure, fail } from '../../platform/failure.ts'
 import { rulesJson, type WarehouseRules } from '../../slots/rules.ts'
 
@@ -72,10 +73,11 @@ export interface OrderState {
  * NOT_FOUND.
  */
 export const lockOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string): Promise<OrderState> => {
-  const [, { rows }] = await Promise.all([
-    sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} FOR UPDATE`.execute(ctx.db),
-    readState(ctx, uuid),
-  ])
+  const { rows } = await inOrder(
+    ctx.db,
+    () => sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} FOR UPDATE`.execute(ctx.db),
+    () => readState(ctx, uuid),
+  )
   const state = rows[0]
   if (!state) throw fail('NOT_FOUND')
   return state

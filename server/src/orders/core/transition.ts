@@ -3,6 +3,7 @@ import type { LogAction, Order } from '@quai/contract/orders/order.ts'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { releaseHeldMails } from '../../mails/announce.ts'
+import { inOrder } from '../../platform/database/in-order.ts'
 import type { OrdersTable } from '../../platform/database/schema.generated.ts'
 import { fail } from '../../platform/failure.ts'
 import { announceOrder } from '../mails/announce.ts'
@@ -28,49 +29,41 @@ interface Transition {
 
 /**
  * Takes a step of life.ts that allow() granted: writes the status and a log row, announces the step, and returns the
- * order as the caller now sees it. The update repeats the check of status and version: zero rows means STALE. The
- * queries depend on none of the others' results, so they are sent together and run in order on the connection.
+ * order as the caller now sees it. The update repeats the check of status and version: zero rows means STALE.
  */
 export const transition = async (ctx: Context, order: OrderState, taken: Transition): Promise<Order> => {
   const { action, step, set = {}, changes = {}, reason = null, undoUntil, adjusted } = taken
   // order_delete removes the row and never comes here, so the step leads to a status.
   const status = step.to as OrderStatus
   if (order.undoUntil) await releaseHeldMails(ctx, order.id)
-  const { differences, asksAgreement, settled } = await followProposal(ctx, order, { after: status, changes })
+  const { differences, asksAgreement, settle } = await followProposal(ctx, order, { after: status, changes })
   const start = set.order_date_start ?? order.orderDateStart
-  const [, , , presented] = await Promise.all([
-    settled,
-    writeStep(
-      ctx,
-      order,
-      { ...set, order_status: status, undo_until: undoUntil ?? null },
-      { action, from: order.orderStatus, to: status, changes, reason },
-    ),
-    announceOrder(
-      ctx,
-      {
-        orderId: order.id,
-        orderUuid: order.uuid,
-        event: action,
-        reason,
-        ...(adjusted && { adjusted }),
-        differences,
-        ...(asksAgreement && {
-          decideBefore: decideBefore({ ...factsOf({ ...order, orderDateStart: start }), status }),
-        }),
-        actor: ctx.actor,
-        order: {
-          ...order,
-          internalNumber: set.internal_number === undefined ? order.internalNumber : set.internal_number,
-          orderDateStart: start,
-          isStockAvailable: set.is_stock_available ?? order.isStockAvailable,
-        },
-      },
-      { holdUntil: undoUntil },
-    ),
-    presentOrder(ctx, order.uuid),
-  ])
-  return presented
+  const told = {
+    orderId: order.id,
+    orderUuid: order.uuid,
+    event: action,
+    reason,
+    ...(adjusted && { adjusted }),
+    differences,
+    ...(asksAgreement && {
+      decideBefore: decideBefore({ ...factsOf({ ...order, orderDateStart: start }), status }),
+    }),
+    actor: ctx.actor,
+    order: {
+      ...order,
+      internalNumber: set.internal_number === undefined ? order.internalNumber : set.internal_number,
+      orderDateStart: start,
+      isStockAvailable: set.is_stock_available ?? order.isStockAvailable,
+    },
+  }
+  const columns = { ...set, order_status: status, undo_until: undoUntil ?? null }
+  return inOrder(
+    ctx.db,
+    settle,
+    () => writeStep(ctx, order, columns, { action, from: order.orderStatus, to: status, changes, reason }),
+    () => announceOrder(ctx, told, { holdUntil: undoUntil }),
+    () => presentOrder(ctx, order.uuid),
+  )
 }
 
 /** Writes the status and its log row in one statement, so that neither exists without the other. */

@@ -3,6 +3,7 @@ import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
 import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
+import { inOrder } from '../../platform/database/in-order.ts'
 import { bookSlot } from '../../slots/book.ts'
 import type { WarehouseRules } from '../../slots/rules.ts'
 import type { ResolvedItem } from '../goods/items.ts'
@@ -34,24 +35,26 @@ export interface NewOrder extends Content {
  * announcement to the other side. Throws SLOT_TAKEN.
  */
 export const writeOrder = (ctx: Context, order: NewOrder): Promise<unknown> =>
-  // Sends the queries together: none needs another's result, and the connection runs them in order.
-  Promise.all([
-    insertOrder(ctx, order),
-    order.planned.needsDock &&
-      bookSlot(ctx.db, { ...order, orderId: order.id, ...order.planned, dockCount: order.deal.rules.dockCount }),
-    announceOrder(ctx, {
-      orderId: order.id,
-      orderUuid: order.uuid,
-      event: 'order_create',
-      actor: ctx.actor,
-      order: {
-        ...order.deal,
-        ...order,
-        internalNumber: order.internalNumber || null,
-        orderDateStart: order.planned.start,
-      },
-    }),
-  ])
+  inOrder(
+    ctx.db,
+    () => insertOrder(ctx, order),
+    order.planned.needsDock
+      ? () => bookSlot(ctx.db, { ...order, orderId: order.id, ...order.planned, dockCount: order.deal.rules.dockCount })
+      : undefined,
+    () =>
+      announceOrder(ctx, {
+        orderId: order.id,
+        orderUuid: order.uuid,
+        event: 'order_create',
+        actor: ctx.actor,
+        order: {
+          ...order.deal,
+          ...order,
+          internalNumber: order.internalNumber || null,
+          orderDateStart: order.planned.start,
+        },
+      }),
+  )
 
 /** Inserts the order, its lines and its first log row in one statement. */
 export const insertOrder = (ctx: Context, order: Omit<NewOrder, 'deal'>): Promise<unknown> => {

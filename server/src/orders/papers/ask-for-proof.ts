@@ -1,6 +1,7 @@
 import { proofStatuses } from '@quai/contract/orders/print.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
+import { inOrder } from '../../platform/database/in-order.ts'
 import { fail } from '../../platform/failure.ts'
 import { lockOrder, type OrderState } from '../core/state.ts'
 import { writeLog } from '../core/transition.ts'
@@ -14,23 +15,13 @@ export const askForProof = async (ctx: Context, { uuid }: { uuid: string }): Pro
   const order = await lockOrder(ctx, uuid)
   if (!mayHaveProof(order)) throw fail('PROOF_NOT_POSSIBLE')
   if (!(await markAsked(ctx, order.id))) return
-  await Promise.all([
-    writeLog(ctx, {
-      orderId: order.id,
-      action: 'order_ask_proof',
-      from: order.orderStatus,
-      to: order.orderStatus,
-      changes: {},
-      reason: null,
-    }),
-    announceOrder(ctx, {
-      orderId: order.id,
-      orderUuid: order.uuid,
-      event: 'order_ask_proof',
-      actor: ctx.actor,
-      order,
-    }),
-  ])
+  const { id: orderId, orderStatus } = order
+  const event = 'order_ask_proof'
+  await inOrder(
+    ctx.db,
+    () => writeLog(ctx, { orderId, action: event, from: orderStatus, to: orderStatus, changes: {}, reason: null }),
+    () => announceOrder(ctx, { orderId, orderUuid: order.uuid, event, actor: ctx.actor, order }),
+  )
 }
 
 const mayHaveProof = ({ orderType, orderStatus }: OrderState): boolean =>

@@ -4,6 +4,7 @@ import type { OrderType } from '@quai/contract/orders/query.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { isActiveDeal } from '../../deals/active.ts'
+import { inOrder } from '../../platform/database/in-order.ts'
 import { fail } from '../../platform/failure.ts'
 import { authorJson } from '../core/author.ts'
 import { visibleOrderId } from '../core/visible.ts'
@@ -34,17 +35,19 @@ export const addComment = async (ctx: Context, { uuid, text }: CommentInput): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const [[comment]] = await Promise.all([
-    selectComments(ctx, sql`m.id = ${id}`),
-    announceOrder(ctx, {
-      orderId: order.id,
-      orderUuid: uuid,
-      event: 'order_comment',
-      actor: ctx.actor,
-      comment: text,
-      order,
-    }),
-  ])
+  const told = {
+    orderId: order.id,
+    orderUuid: uuid,
+    event: 'order_comment' as const,
+    actor: ctx.actor,
+    comment: text,
+    order,
+  }
+  const [comment] = await inOrder(
+    ctx.db,
+    () => announceOrder(ctx, told),
+    () => selectComments(ctx, sql`m.id = ${id}`),
+  )
   if (!comment) throw new Error('A comment just written is there')
   return comment
 }

@@ -2,8 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { isRetryable } from '../../calls/database-failures.ts'
+import { countDatabaseCalls } from '../../testing/database-calls.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { type Db, inTransaction } from './database.ts'
+import { inOrder } from './in-order.ts'
 
 const t = await createTestApp()
 const { pool } = t.app
@@ -15,6 +17,12 @@ const failing = (first: (db: Db) => Promise<unknown>) =>
     await sql`SELECT 1`.execute(db)
     await unheard
   }).catch((error: unknown) => error)
+
+const note = (db: Db, event: string) =>
+  db
+    .insertInto('mails')
+    .values({ event, to_email: 'x@quai.test', to_name: '', subject: '', html: '', body_text: '' })
+    .execute()
 
 test('de deux instructions qui échouent ensemble, la première dit pourquoi', async () => {
   expect(await failing((db) => sql`SELECT 1 / 0`.execute(db))).toMatchObject({ code: '22012' })
@@ -47,16 +55,14 @@ test('une transaction dont une instruction a échoué sans bruit n’est pas val
 })
 
 test('quand ce qui est demandé d’abord refuse, rien du travail ne reste, et rien de plus n’est envoyé', async () => {
-  const note = (db: Db, event: string) =>
-    db.insertInto('mails').values({ event, to_email: 'x@quai.test', to_name: '', subject: '', html: '', body_text: '' })
   const heard: string[] = []
   const outcome = await inTransaction(
     pool,
     async (db) => {
-      await note(db, 'sent together').execute()
+      await note(db, 'sent together')
       heard.push('sent together')
       await setTimeout(20)
-      await note(db, 'after the refusal').execute()
+      await note(db, 'after the refusal')
       heard.push('after the refusal')
     },
     {
@@ -69,4 +75,51 @@ test('quand ce qui est demandé d’abord refuse, rien du travail ne reste, et r
   expect(outcome).toMatchObject({ message: 'Refused' })
   expect(heard).toEqual(['sent together'])
   expect(await t.app.db.selectFrom('mails').select('event').execute()).toEqual([])
+})
+
+test('des écritures ordonnées partent ensemble, dans l’ordre donné, et la dernière répond', async () => {
+  const trips = await countDatabaseCalls(async () => {
+    const last = await inTransaction(pool, (db) =>
+      inOrder(
+        db,
+        () => note(db, 'première'),
+        undefined,
+        async () => void (await note(db, 'deuxième')),
+        () => sql<{ event: string }>`SELECT event FROM mails ORDER BY id`.execute(db),
+      ),
+    )
+    expect(last.rows.map(({ event }) => event)).toEqual(['première', 'deuxième'])
+  })
+  // BEGIN leaves with them, and COMMIT alone.
+  expect(trips).toEqual({ statements: 5, trips: 2 })
+})
+
+test('quand l’une des écritures ordonnées échoue, les autres finissent avant que la connexion serve à d’autres', async () => {
+  const heard: string[] = []
+  const outcome = await inTransaction(pool, (db) =>
+    inOrder(
+      db,
+      async () => {
+        await sql`SELECT 1`.execute(db)
+        throw new Error('Refused')
+      },
+      async () => {
+        await note(db, 'envoyée avec')
+        await setTimeout(20)
+        await note(db, 'envoyée ensuite')
+        heard.push('finie')
+      },
+    ),
+  ).catch((error: unknown) => error)
+  expect(outcome).toMatchObject({ message: 'Refused' })
+  expect(heard).toEqual(['finie'])
+  const left = await t.app.db.selectFrom('mails').select('event').where('event', 'like', 'envoyée%').execute()
+  expect(left).toEqual([])
+})
+
+test('des écritures ordonnées refusent un ensemble de connexions, qui ne garde pas d’ordre', async () => {
+  const { db } = t.app
+  await expect(inOrder(db, () => note(db, 'sans transaction'))).rejects.toThrow('inOrder() works in a transaction')
+  expect(await db.selectFrom('mails').select('event').where('event', '=', 'sans transaction').execute()).toEqual([])
+  await db.transaction().execute((own) => inOrder(own, () => sql`SELECT 1`.execute(own)))
 })

@@ -156,6 +156,10 @@ const gatherWrites = (client: pg.PoolClient): void => {
 }
 
 const transactionDbs = new WeakMap<pg.PoolClient, Db>()
+const onOneConnection = new WeakSet<Db>()
+
+/** Its statements go to one connection, in a transaction that inTransaction() or Kysely opened. */
+export const isTransaction = (db: Db): boolean => db.isTransaction || onOneConnection.has(db)
 
 /** Kysely on one connection, whoever opened its transaction. */
 const dbOn = (client: pg.PoolClient): Db => {
@@ -166,6 +170,7 @@ const dbOn = (client: pg.PoolClient): Db => {
       dialect: new PostgresDialect({ pool: { connect: async () => own, end: async () => {} } as never }),
     })
     transactionDbs.set(client, db)
+    onOneConnection.add(db)
   }
   return db
 }
