@@ -6,10 +6,10 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { SessionKey } from './session.ts'
 
-/** What lives as long as the server. */
+/** Objects that live as long as the server. */
 export interface App {
   config: Config
-  /** Where links in mails lead; undefined while nobody knows (see site.ts). */
+  /** Base address of links in mails; undefined while it is unknown (see site.ts). */
   site: string | undefined
   pool: pg.Pool
   db: Db
@@ -17,8 +17,8 @@ export interface App {
   sessionKey: SessionKey
   clock: () => Date
   metrics: Metrics
-  /** Folder where uploads wait until their request is answered. */
+  /** Folder of uploads until their request is answered. */
   incoming: string
-  /** Where files are kept for good. */
+  /** Permanent storage of files. */
   storage: Storage
 }

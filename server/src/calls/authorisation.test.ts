@@ -28,7 +28,7 @@ const visibleTo: Record<UserType, Party[]> = {
   admin: [...Object.values(world.pairs), world.alone].flatMap(({ customer, warehouse }) => [customer, warehouse]),
 }
 
-/** A session of its own for each call: some calls end it. */
+/** Opens a new session for each call, because some calls end theirs. */
 const asRole = async (role: UserType): Promise<Who> => {
   const { contactId } = role === 'admin' ? world.admin : own[role]
   return { name: role, caller: await t.as(contactId), sees: [...visibleTo[role], world.admin] }
@@ -52,7 +52,10 @@ const routes = Object.entries(contract).flatMap(([module, procedures]) =>
   }),
 )
 
-/** 401 without a session that stands, 403 without the permission or a deal, 404 for what is another's. */
+/**
+ * Each refusal of a route: 401 without a valid session, 403 without the permission or a deal, 404 for another tenant's
+ * rows.
+ */
 const refusals = async (route: Route) => {
   const { permission = 'anyone', worksWithoutDeal } = route.meta
   if (permission === 'anyone') return []
@@ -77,7 +80,10 @@ const refusals = async (route: Route) => {
   return Promise.all(attempts)
 }
 
-/** One's own for each role; all for an admin; account, settings and contacts for who has no deal. */
+/**
+ * Each success of a route: own rows for each role, all rows for an admin, and account, settings and contacts without a
+ * deal.
+ */
 const successes = async (route: Route) => {
   const { permission = 'anyone', worksWithoutDeal } = route.meta
   const attempts: ReturnType<typeof prepare>[] = []

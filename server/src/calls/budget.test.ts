@@ -6,13 +6,13 @@ import { countDatabaseCalls } from '../testing/database-calls.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 /**
- * What each main route asks of the database, in the plainest case: [statements, round trips]. BEGIN and COMMIT count as
- * statements; statements that leave in one packet are one round trip, and those on two connections at once are two.
+ * Database cost of each main route in its plainest case: [statements, round trips]. BEGIN and COMMIT count as
+ * statements. Statements sent in one packet are one round trip; statements on two connections at once are two.
  *
- * A number here is a promise about the time of a call under load, which no timing could check so exactly. A change that
- * needs one more statement or round trip changes its row in the same commit, and the commit says what the user gets for
- * it. A change that needs fewer lowers the row. What grows with the lines of an order belongs in one statement: the
- * numbers are the same for one line and for fifty.
+ * Each number is a promise about the time of a call under load, which no timing could check so exactly. A change that
+ * needs one more statement or round trip updates its row in the same commit, and the commit says what the user gets for
+ * it. A change that needs fewer lowers the row. Work that grows with the lines of an order belongs in one statement, so
+ * the numbers are the same for one line and for fifty.
  */
 const budget = {
   'POST /auth/login': [10, 4],
@@ -61,7 +61,10 @@ const order = (lines: number, status: 'pending' | 'confirmed') =>
   anOrder(db, { ...sides, status, start: start(), lines: itemsOf(lines) })
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
-/** Each route once, for an order of that many lines. What it needs is made before it is counted. */
+/**
+ * Prepares each route for an order of that many lines and returns the call to measure, so that the preparation is not
+ * counted.
+ */
 const calls: Record<Route, (lines: number) => Promise<() => Promise<{ status: number }>>> = {
   'POST /auth/login': async () => () => asCustomer.post('/auth/login', { email, password }),
   'GET /orders': async () => () => asCustomer.get('/orders', { statusGroup: 'pending', pageSize: 50 }),
@@ -114,7 +117,7 @@ const calls: Record<Route, (lines: number) => Promise<() => Promise<{ status: nu
 }
 
 test.each(Object.keys(budget) as Route[])('%s ne demande à la base que ce que dit son budget', async (route) => {
-  // The first call of a process reads what it keeps: the queues of the jobs.
+  // The first call of a process also loads data that it then keeps, such as the queues of the jobs.
   expect(await (await calls[route](1))()).toMatchObject({ status: expect.toSatisfy((status) => status < 300) })
   for (const lines of [1, 50]) {
     const call = await calls[route](lines)

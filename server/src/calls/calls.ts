@@ -23,18 +23,18 @@ import { actorOf, type Claims, claimsOf } from './session.ts'
 import { dbWithin, limitTransaction, longestSeconds } from './turns/time-limits.ts'
 import type { PreparedVerb } from './verbs.ts'
 
-// How a call is admitted, and in which transactions it is performed: a read, a write, one in parts, one with a preparation.
+// Admits calls and performs them in transactions: a read, a write, a write in parts, or a write with a preparation.
 
 export interface Call {
   app: App
   request: FastifyRequest
   meta: RouteMeta
   route: { method?: string; path?: string }
-  /** Admitted; none on routes for anyone. */
+  /** Admitted caller; undefined on routes for anyone. */
   actor: Actor | undefined
 }
 
-/** Who calls, once it is known that they may: 401 and 403 otherwise. Before anything of the body is read. */
+/** Returns the caller once admitted. Throws the 401 and 403 failures. Runs before any of the body is read. */
 export const admitted = async ({ app, request, meta }: Pick<Call, 'app' | 'request' | 'meta'>) => {
   const claims = await claimsOfRequest({ app, request, meta })
   const actor = claims && (await actorOf(app.db, claims, app.clock()))
@@ -47,20 +47,20 @@ export const read = async <Result>(call: Call, perform: (ctx: Context) => Promis
 
 interface Written<Output> {
   output: Output
-  /** The first answer of a key that has served: nothing was done. */
+  /** True when the output is the first answer of a reused key and nothing was done. */
   isRepeated: boolean
 }
 
 const maxTries = 4
 
-/** One transaction: the jobs asked for and the answer kept under the idempotency key are written in its last round trip. */
+/** Writes in one transaction. Its last round trip also stores the jobs and the answer for the idempotency key. */
 export const write = <Output>(
   call: Call,
   given: unknown,
   perform: (ctx: Context) => Promise<Output>,
 ): Promise<Written<Output>> => writeOnce(call, idempotentRequest(call, given), perform)
 
-/** The key is taken with the first statements of the work, which are undone when it has served. */
+/** Takes the key together with the first statements of the work, which are undone when the key was used before. */
 const writeOnce = <Output>(
   call: Call,
   key: IdempotentRequest | undefined,
@@ -86,7 +86,8 @@ const writeOnce = <Output>(
       return { output, isRepeated: false }
     } catch (error) {
       if (!key || !(error instanceof KeyHasServed)) throw error
-      // What the same route answered; JSON has no undefined, which a route without an answer gives.
+      // The key belongs to the same route, so the type is the same. JSON has no undefined, which routes without an
+      // answer return.
       return { output: ((await firstAnswer(app.db, key)) ?? undefined) as Output, isRepeated: true }
     }
   })
@@ -103,8 +104,8 @@ const retrying = async <Result>(app: App, attempt: () => Promise<Result>): Promi
 }
 
 /**
- * The verb writes by `ctx.inParts`, each part a transaction of its own with a key of its own, made of the request's: a
- * request that comes again finds the parts that are done, and tries the others anew.
+ * Runs a verb that writes through `ctx.inParts`: each part has a transaction and a key of its own, derived from the
+ * request's key. A repeated request skips the finished parts and tries the others again.
  */
 export const writeInParts = async <Result>(
   call: Call,
@@ -113,7 +114,7 @@ export const writeInParts = async <Result>(
 ): Promise<Result> => {
   const { app } = call
   const whole = idempotentRequest(call, given)
-  // Another request under the same key is refused before any part of it is done.
+  // Refuses a different request under the same key before any part of it runs.
   if (whole) await takeKey(app.db, whole).catch((error) => repeatedOnly(app.db, whole, error))
   const write: InParts['write'] = async (part, work) =>
     (await writeOnce(call, whole && partOf(whole, part), work)).output
@@ -135,8 +136,8 @@ interface Preparing {
 }
 
 /**
- * Prepares outside any transaction, then writes. The files that the preparation kept go again when no row names them. When
- * it cannot be known (the connection broke at the commit), they stay for the sweep to judge.
+ * Prepares outside any transaction, then writes. Removes the files kept by the preparation when no row names them. If
+ * that is uncertain (the connection broke at the commit), leaves them to the sweep.
  */
 export const preparedWrite = async (call: Call, { verb, given, input, check }: Preparing): Promise<unknown> => {
   const { app } = call
@@ -185,7 +186,7 @@ const idempotentRequest = ({ request, route, actor }: Call, given: unknown): Ide
   return { contactId: actor.contactId, key, hash: requestHash(`${route.method} ${route.path}`, given) }
 }
 
-/** 401, then 403 for role, deal and plan. */
+/** Throws 401, or 403 for the role, the deal or the plan. */
 const admit = ({ permission, feature, worksWithoutDeal }: RouteMeta, actor: Actor | undefined): void => {
   if (!permission) throw new Error('A route without a permission')
   if (permission === 'anyone') return
@@ -198,7 +199,7 @@ const admit = ({ permission, feature, worksWithoutDeal }: RouteMeta, actor: Acto
 
 const contextOf = ({ app, request, actor, meta }: Call, db: Db, jobs: Job[]): Context => ({
   db,
-  // Routes for anyone (sign-in) do not read it.
+  // Routes for anyone, such as sign-in, do not read the actor.
   actor: actor as Actor,
   now: app.clock(),
   sessionKey: app.sessionKey,
@@ -216,7 +217,7 @@ const contextOf = ({ app, request, actor, meta }: Call, db: Db, jobs: Job[]): Co
   },
 })
 
-/** For statements outside a transaction. */
+/** Database for statements outside a transaction. */
 const dbOf = ({ app, meta }: Call): Db => {
   const seconds = longestSeconds(app.config, meta.takesTurn)
   return seconds ? dbWithin(app.pool, seconds) : app.db

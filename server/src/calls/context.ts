@@ -9,7 +9,7 @@ import type { Job } from '../platform/jobs/jobs.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { SessionKey } from './session.ts'
 
-/** Who is calling, and for whom. Everything about it comes from the session, never from the request. */
+/** Caller, and the person acting for them. Everything here comes from the session, never from the request. */
 export interface Actor {
   sessionId: string
   contactId: number
@@ -24,9 +24,9 @@ export interface Actor {
   hasDeal: boolean
 }
 
-/** What a verb gets besides its input: all that is impure. */
+/** Everything impure that a verb needs besides its input. */
 export interface Context {
-  /** The transaction of a write; the pool of a read, and of the few writes that open their own (see route.ts). */
+  /** Transaction of a write; the pool for reads and for the few writes that open their own (see route.ts). */
   db: Db
   actor: Actor
   now: Date
@@ -34,46 +34,46 @@ export interface Context {
   requestId: string
   ip: string
   log: FastifyBaseLogger
-  /** Files, to be read: what a write keeps goes through its preparation. */
+  /** Read access to files. Writes keep files through their preparation. */
   files: Pick<Storage, 'read' | 'sizeOf'>
-  /** Asks for a job; it is written at the end of the transaction, and exists only if that commits. */
+  /** Enqueues a job at the end of the transaction. It exists only if the transaction commits. */
   enqueue(job: Job): void
-  /** Runs work in a transaction of its own, for routes that say `opensOwnTransactions`; their `db` is the pool. */
+  /** Runs work in a transaction of its own, on routes with `opensOwnTransactions`, whose `db` is the pool. */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
-  /** For routes that say `writesInParts`; their `db` is the pool. */
+  /** For routes with `writesInParts`, whose `db` is the pool. */
   inParts: InParts
 }
 
-/** The transactions of a write that is done in parts: what one wrote stays though another fails. */
+/** Transactions of a write in parts: one part stays written when another fails. */
 export interface InParts {
   /**
-   * Runs a part as a write of its own: its jobs and, under the request's idempotency key, its answer are kept with it.
-   * A part of that name that was done under the same key is not done again: its first answer is given.
+   * Runs a part as a write of its own, with its jobs and, under the request's idempotency key, its answer. Does not
+   * repeat a part of that name already done under the same key, but returns its first answer.
    */
   write<Answer>(part: string, work: (ctx: Context) => Promise<Answer>): Promise<Answer>
-  /** Runs a part and undoes it: what it would answer, or the failure it would meet. */
+  /** Runs a part and rolls it back. Returns its answer or throws its failure. */
   rehearse<Answer>(work: (ctx: Context) => Promise<Answer>): Promise<Answer>
 }
 
-/** A file that is kept, not yet named by a row. */
+/** Stored file that no row names yet. */
 export interface KeptFile {
   key: string
   sizeBytes: number
   sha256: string
 }
 
-/** What a preparation gets: its reads are of the pool, and nothing it does waits in a transaction. */
+/** Context of a preparation. It reads from the pool, outside any transaction. */
 export interface PreparationContext extends Omit<Context, 'enqueue'> {
   /**
-   * Keeps a file for the rows that the write is about to make. It goes again when they are not made: at once when the
-   * write fails, by the sweep (see sweep.ts) when the server dies before it commits.
+   * Keeps a file for rows that the write is about to insert. Without these rows the file is removed: at once when the
+   * write fails, by the sweep (see sweep.ts) when the server dies before the commit.
    */
   keep(file: Pick<UploadedFile, 'path' | 'sizeBytes' | 'sha256'>): Promise<KeptFile>
 }
 
 /**
- * The rows an actor may see, as a condition on columns that hold the tenants. Every query on tenant data has it.
- * `scope(ctx, 'o')` for a table with customer_id and warehouse_id.
+ * Restricts rows to those the actor may see, by the columns customer_id and warehouse_id: `scope(ctx, 'o')`. Every
+ * query on tenant data uses it.
  */
 export const scope = ({ actor }: { actor: Pick<Actor, 'userId' | 'userType'> }, alias: string): RawBuilder<boolean> => {
   switch (actor.userType) {
@@ -86,7 +86,9 @@ export const scope = ({ actor }: { actor: Pick<Actor, 'userId' | 'userType'> }, 
   }
 }
 
-/** The same for rows of a customer alone (products, batches): a warehouse sees those of the customers of its deals. */
+/**
+ * Restricts rows that belong to a customer alone (products, batches). A warehouse sees those of its deals' customers.
+ */
 export const customerScope = ({ actor }: Pick<Context, 'actor'>, column: string): RawBuilder<boolean> => {
   switch (actor.userType) {
     case 'customer':
@@ -98,12 +100,12 @@ export const customerScope = ({ actor }: Pick<Context, 'actor'>, column: string)
   }
 }
 
-/** What a scope on history reads of a context: who looks, and when. */
+/** Parts of a context that a history limit depends on. */
 type Onlooker = Pick<Context, 'now'> & { actor: Pick<Actor, 'userId' | 'userType' | 'pricingPlan'> }
 
 /**
- * The orders an actor may see: its own, within the history of its plan. Every query that names an order has it, unless
- * the order was locked by lockOrder() in the same transaction.
+ * Restricts orders to those of the actor within the history of its plan. Every query that names an order uses it,
+ * unless lockOrder() locked the order in the same transaction.
  */
 export const orderScope = (ctx: Onlooker, alias: string): RawBuilder<boolean> => {
   const since = historyStart(ctx)
@@ -113,8 +115,8 @@ export const orderScope = (ctx: Onlooker, alias: string): RawBuilder<boolean> =>
 }
 
 /**
- * Trial and basic plans see one month of history, and what belongs to open orders always: a condition on the moment of a
- * row, and on `o`, its order, which must be visible itself.
+ * Restricts rows by their instant `at` and their order `o`, whose visibility must be checked separately. Trial and
+ * basic plans see one month of history, and everything about open orders.
  */
 export const historyScope = (ctx: Onlooker, at: RawBuilder<unknown>): RawBuilder<boolean> => {
   const since = historyStart(ctx)
@@ -125,7 +127,7 @@ export const historyScope = (ctx: Onlooker, at: RawBuilder<unknown>): RawBuilder
 const isOpenOrder = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${alias}.order_status`)} = ANY(${[...openStatuses]}::order_status[])`
 
-/** The instant where the history of a plan begins; null when it has no limit. */
+/** Start of the history of the caller's plan; null without a limit. */
 const historyStart = ({ actor, now }: Onlooker): string | null => {
   const months = actor.userType === 'customer' ? historyMonths(actor.pricingPlan) : null
   if (months === null) return null

@@ -4,21 +4,23 @@ import { constraintFailures } from '../constraints.ts'
 import { UnsafeConnection } from '../platform/database/connection-settings.ts'
 import { Failure, fail } from '../platform/failure.ts'
 
-/** The failure that a violated constraint of the database means; each module has its own in `<module>/constraints.ts`. */
+/** Failures by violated constraint of the database. Each module has its own in `<module>/constraints.ts`. */
 export type ConstraintFailures = Record<string, FailureCode>
 
-/** Serialization failure and deadlock: nothing was written, the same transaction may be tried again. */
+/** True for serialization failures and deadlocks: nothing was written, so the transaction may be retried. */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
 
-/** The transaction certainly wrote nothing: refused by us or by the database, on a connection that went on answering. */
+/**
+ * True when the transaction certainly wrote nothing: we or the database refused it, and the connection kept working.
+ */
 export const isRolledBack = (error: unknown): boolean =>
   error instanceof Failure || (error instanceof DatabaseError && !/^(08|57)/.test(error.code ?? ''))
 
 const isUnavailable = (error: unknown): boolean => {
   if (error instanceof UnsafeConnection) return true
-  // 55P03: a lock that did not come; 25006: a standby, or a primary that was made read-only; 25P03, 25P04: a transaction
-  // that waited or lasted too long.
+  // 55P03: lock timeout; 25006: a standby, or a primary made read-only; 25P03, 25P04: a transaction idle or open for
+  // too long.
   if (error instanceof DatabaseError)
     return /^(08|53|57)/.test(error.code ?? '') || ['55P03', '25006', '25P03', '25P04'].includes(error.code ?? '')
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -29,14 +31,14 @@ const isUnavailable = (error: unknown): boolean => {
   )
 }
 
-/** What a database error says to the caller; undefined when it is no expected one. */
+/** Translates a database error for the caller; undefined for an unexpected one. */
 export const toFailure = (error: unknown): Failure | undefined => {
   if (error instanceof Failure) return error
   if (isUnavailable(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 2 })
   if (isRetryable(error)) return fail('CONFLICT')
   if (!(error instanceof DatabaseError)) return undefined
   const code = error.constraint ? constraintFailures.get(error.constraint) : undefined
-  // The codes of the table above take no parameters.
+  // The codes of the constraints take no parameters.
   if (code) return new Failure(code, {} as never)
   if (error.code === '22003') return fail('QUANTITY_TOO_LARGE')
   if (error.code?.startsWith('23')) return fail('CONFLICT')

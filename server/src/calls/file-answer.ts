@@ -3,8 +3,8 @@ import { type FileAnswer, fileTypes } from '@quai/contract/files.ts'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Sends a file: whole, or as it comes. Its first piece is there before anything is answered, so that what fails at once is
- * refused in words. A stream that fails later cuts the connection, so that nobody takes half for all.
+ * Sends a file, whole or streamed. Waits for the first piece before answering, so that an immediate error gets a proper
+ * refusal. A later error cuts the connection, so that nobody takes half a file for the whole.
  */
 export const sendFile = async (reply: FastifyReply, status: number, { filename, type, content }: FileAnswer) => {
   const body =
@@ -17,7 +17,7 @@ export const sendFile = async (reply: FastifyReply, status: number, { filename, 
   await sent
 }
 
-/** The same sequence, once its first piece was read: rejects where that fails. */
+/** Reads the first piece, then returns the complete sequence. Rejects when the first piece fails. */
 export const begun = async <Piece>(pieces: AsyncIterable<Piece>): Promise<AsyncIterable<Piece>> => {
   const iterator = pieces[Symbol.asyncIterator]()
   const first = await iterator.next()
@@ -32,7 +32,7 @@ async function* resumed<Piece>(iterator: AsyncIterator<Piece>, first: IteratorRe
   }
 }
 
-/** RFC 6266: an ASCII name for old clients, the real one in UTF-8. */
+/** Gives an ASCII name for old clients and the real name in UTF-8 (RFC 6266). */
 const dispositionOf = (filename: string): string => {
   const ascii = filename
     .normalize('NFD')

@@ -18,33 +18,34 @@ type LooseVerb = ((ctx: Context, input: unknown) => Promise<unknown>) | Prepared
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller, once admitted; null before, and on routes for anyone. */
+    /** Admitted caller; null before admission, and on routes for anyone. */
     actor: Actor | null
   }
   interface FastifyContextConfig {
-    /** Of a route of the contract. */
+    /** Present on routes of the contract. */
     meta?: RouteMeta
   }
 }
 
 /**
- * The binder: every route of the contract, joined to its verb. For each call, in this order: authenticate, permission,
- * deal and plan, only then the body and the input; then the verb, and for a write its idempotency key and its one
- * transaction.
+ * Binds every route of the contract to its verb. For each call, in this order: session, permission, deal and plan; then
+ * the body and the input; then the verb, and for a write its idempotency key and its transaction.
  */
 export const registerRoutes = (server: FastifyInstance, app: App, verbs: Verbs): void => {
   const turns = new CallTurns()
   server.decorateRequest('actor', null)
   for (const [module, procedures] of Object.entries(contract))
     for (const [name, procedure] of Object.entries(procedures)) {
-      // The keys come from the contract and Verbs has the same ones: the compiler checked it where they are listed.
+      // The keys come from the contract. The compiler checks that Verbs has the same ones.
       const verb = (verbs as unknown as Record<string, Record<string, LooseVerb>>)[module]?.[name]
       if (!verb) throw new Error(`No verb for ${module}.${name}`)
       server.route(boundRoute({ app, procedure, verb, turns }))
     }
 }
 
-/** Bodies of callers are some kB, lists of lines apart; without a session there is only a sign-in to send. */
+/**
+ * Limits of JSON bodies in bytes. Callers send some kB, except for lists of lines; anyone else sends only a sign-in.
+ */
 const bodyBytes = { ofAnyone: 4_096, ofCaller: 262_144 }
 
 interface Bound {
@@ -56,7 +57,7 @@ interface Bound {
 
 const boundRoute = ({ app, procedure, verb, turns }: Bound): RouteOptions => {
   const { route, inputSchema, outputSchema } = procedure['~orpc']
-  const meta = procedure['~orpc'].meta as RouteMeta // route() gives every procedure this one
+  const meta = procedure['~orpc'].meta as RouteMeta // route() gives this type to every procedure
   // zod is the only schema library of the contract.
   const readInput = inputReader(inputSchema as z.ZodType | undefined)
   const check = answerChecker(outputSchema as z.ZodType | undefined)
@@ -71,7 +72,7 @@ const boundRoute = ({ app, procedure, verb, turns }: Bound): RouteOptions => {
       await send(reply, route.successStatus ?? 200, output)
     } finally {
       endTurn()
-      // The client may have disconnected: onResponse would not run, so they are removed here.
+      // onResponse does not run when the client has disconnected, so remove the uploads here.
       await removeUploads(request.uploads ?? [])
     }
   }
@@ -93,13 +94,13 @@ const boundRoute = ({ app, procedure, verb, turns }: Bound): RouteOptions => {
 }
 
 interface Performance {
-  /** As it came: what an idempotency key is compared by. */
+  /** Raw input, compared by idempotency keys. */
   given: unknown
   input: unknown
   check: (answer: unknown) => unknown
 }
 
-/** In which transactions a verb is performed. */
+/** Chooses the transactions in which a verb is performed. */
 const performing = (verb: LooseVerb, meta: RouteMeta, method: string) => {
   if (typeof verb !== 'function')
     return (call: Call, { given, input, check }: Performance) => preparedWrite(call, { verb, given, input, check })
@@ -111,7 +112,7 @@ const performing = (verb: LooseVerb, meta: RouteMeta, method: string) => {
   return async (call: Call, what: Performance) => (await write(call, what.given, run(what))).output
 }
 
-/** An answer leaves in the shape that the contract says, or not at all; what the database wrote is not read again. */
+/** Checks answers against the contract's schema. Answers written by the database (JsonText) are not read again. */
 const answerChecker = (schema: z.ZodType | undefined) => (answer: unknown) =>
   schema && !(answer instanceof JsonText) ? schema.parse(answer) : answer
 

@@ -9,7 +9,7 @@ export interface IdempotentRequest {
   hash: Buffer
 }
 
-/** What makes two requests the same: the route and the input. */
+/** Identifies equal requests by their route and input. */
 export const requestHash = (call: string, input: unknown): Buffer =>
   createHash('sha256')
     .update(call)
@@ -17,21 +17,20 @@ export const requestHash = (call: string, input: unknown): Buffer =>
     .update(JSON.stringify(input) ?? '')
     .digest()
 
-/** A part of a request, under a key of its own that its whole gives it. */
+/** Derives the request of a part, with a key of its own, from the whole request. */
 export const partOf = ({ contactId, key, hash }: IdempotentRequest, part: string): IdempotentRequest => ({
   contactId,
   key: createHash('sha256').update(key).update('\0').update(part).digest('hex'),
   hash: createHash('sha256').update(hash).update(part).digest(),
 })
 
-/** The key has served: what it did stands, and nothing is done again. */
+/** The key was used before: its effect stands and nothing is done again. */
 export class KeyHasServed extends Error {
   override name = 'KeyHasServed'
 }
 
 /**
- * Takes the key for this transaction; a twin that runs at the same time waits here until the first one ends. Throws
- * KeyHasServed.
+ * Takes the key for this transaction. A concurrent twin waits until the first transaction ends. Throws KeyHasServed.
  */
 export const takeKey = async (db: Db, request: IdempotentRequest): Promise<void> => {
   const { rows } = await sql`
@@ -41,7 +40,9 @@ export const takeKey = async (db: Db, request: IdempotentRequest): Promise<void>
   if (rows.length === 0) throw new KeyHasServed()
 }
 
-/** What a key that has served answered first. Throws IDEMPOTENCY_MISMATCH for another body with the same key. */
+/**
+ * Returns the first answer of a used key. Throws IDEMPOTENCY_MISMATCH when the key was used for a different request.
+ */
 export const firstAnswer = async (db: Db, request: IdempotentRequest): Promise<unknown> => {
   const first = await db
     .selectFrom('idempotency_keys')
@@ -53,7 +54,7 @@ export const firstAnswer = async (db: Db, request: IdempotentRequest): Promise<u
   return first.response
 }
 
-/** Keeps the answer beside the effect: a closing statement of its transaction. */
+/** Stores the answer with its effect, as a closing statement of the transaction. */
 export const keepAnswer = ({ contactId, key }: IdempotentRequest, answer: unknown): Statement => ({
   text: 'UPDATE idempotency_keys SET response = $3::jsonb WHERE contact_id = $1 AND key = $2',
   values: [contactId, key, JSON.stringify(answer ?? null)],

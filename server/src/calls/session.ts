@@ -46,8 +46,8 @@ export const openSession = async (db: Db, { key }: SessionKey, now: Date, who: N
 type Whose = { id: string } | { contactId: number; except?: string } | { userId: number }
 
 /**
- * Ends sessions at once: the next request with their token is refused. Those of a contact or user include the ones they
- * opened in another's name; `except` is the session to keep.
+ * Ends sessions immediately: their next request is refused. For a contact or a user, includes sessions that they opened
+ * in someone else's name. `except` is the session to keep.
  */
 export const revokeSessions = (db: Db, now: Date, whose: Whose): Promise<unknown> =>
   sql`UPDATE sessions SET revoked_at = ${now.toISOString()} WHERE revoked_at IS NULL AND ${sessionsOf(whose)}`.execute(
@@ -63,7 +63,7 @@ const sessionsOf = (whose: Whose): RawBuilder<unknown> => {
     OR hijacker_contact_id IN (SELECT id FROM contacts WHERE user_id = ${whose.userId}))`
 }
 
-/** What a token says of itself, its signature and expiry checked; whether its session still stands is actorOf()'s. */
+/** Claims of a token with a valid signature and expiry. actorOf() checks that the session still exists. */
 export interface Claims {
   sessionId: string
   contactId: number
@@ -72,7 +72,7 @@ export interface Claims {
 const verified = new Map<string, Claims & { expiresAt: number }>()
 const maxVerified = 10_000
 
-/** The claims of a valid token. A signature is checked once, expiry every time. */
+/** Returns the claims of a valid token. Checks the signature once and the expiry every time. */
 export const claimsOf = async (token: string, { key }: SessionKey, now: Date): Promise<Claims | undefined> => {
   let known = verified.get(token)
   if (!known) {
@@ -90,7 +90,7 @@ export const claimsOf = async (token: string, { key }: SessionKey, now: Date): P
   return known.expiresAt > now.getTime() ? known : undefined
 }
 
-/** Who a session stands for now; undefined when it, its contact or its user is not valid any more. */
+/** Returns the actor of a session; undefined when it, its contact or its user is no longer valid. */
 export const actorOf = async (db: Db, { sessionId }: Claims, now: Date): Promise<Actor | undefined> => {
   const { rows } = await sql<Actor>`
     SELECT s.id AS "sessionId", c.id AS "contactId", c.name AS "contactName", c.email, u.id AS "userId",

@@ -10,13 +10,13 @@ type Parsed<Procedure> = Procedure extends { '~orpc': { inputSchema?: infer Sche
     : undefined
   : never
 
-/** A route without an output answers 204: its verb gives nothing. */
+/** A route without an output answers 204, and its verb returns nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a verb that gives nothing is a plain async function
 type Answer<Output> = unknown extends Output ? void : Output
 
 /**
- * A write with work that is too slow for its transaction: files to look at and keep, a document to draw. `prepare` runs
- * once the caller is admitted, before the transaction; `perform` runs in it, again when it is tried again.
+ * Write whose slow work runs outside its transaction: inspecting and keeping files, drawing a document. `prepare` runs
+ * before the transaction, once the caller is admitted. `perform` runs inside it, and again on each retry.
  */
 export interface PreparedVerb<Input, Prepared, Output, Needed = Prepared> {
   prepare(ctx: PreparationContext, input: Input): Promise<Prepared>
@@ -27,7 +27,7 @@ type Verb<Input, Output> =
   | ((ctx: Context, input: Input) => Promise<Output | JsonText<Output>>)
   | PreparedVerb<Input, unknown, Output, never>
 
-/** One verb for each route of the contract; the compiler refuses a missing one. */
+/** One verb for each route of the contract. The compiler refuses a missing one. */
 export type Verbs = {
   [Module in keyof Contract]: {
     [Route in keyof Contract[Module]]: Verb<

@@ -1,7 +1,7 @@
 import { type FailureCode, type FailureParams, failureMessage, failures } from '@quai/contract/failures.ts'
 import { typeset } from '@quai/contract/typography.ts'
 
-/** An expected failure: thrown with {@link fail}, turned into an answer by the binder, never caught in between. */
+/** Expected failure: thrown with {@link fail}, turned into an answer by the binder, never caught in between. */
 export class Failure<Code extends FailureCode = FailureCode> extends Error {
   readonly code: Code
   readonly params: FailureParams<Code>
@@ -16,19 +16,21 @@ export class Failure<Code extends FailureCode = FailureCode> extends Error {
   }
 }
 
-/** `throw fail('STOCK_SHORTAGE', { shortages })`; the parameters are those of the code's sentence. */
+/**
+ * Creates a failure: `throw fail('STOCK_SHORTAGE', { shortages })`. The parameters are those of the code's sentence.
+ */
 export const fail = <Code extends FailureCode>(
   code: Code,
   ...[params]: Record<never, never> extends FailureParams<Code>
     ? [params?: FailureParams<Code>]
     : [params: FailureParams<Code>]
-): Failure<Code> => new Failure(code, (params ?? {}) as FailureParams<Code>) // absent only where the code has none
+): Failure<Code> => new Failure(code, (params ?? {}) as FailureParams<Code>) // absent only for codes without parameters
 
-/** `throw failFromIssues([...])`: one refused field or several, with their French sentences. */
+/** Creates a failure for one refused field: `throw failOn(['reason'], 'required', 'Indiquez…')`. */
 export const failOn = (path: (string | number)[], rule: string, message: string): Failure<'INVALID'> =>
   fail('INVALID', { issues: [{ path, key: `errors.${rule}.custom`, params: {}, fallback: typeset(message) }] })
 
-/** `issues` for refused fields, `params` for the rest. */
+/** Gives `issues` for refused fields, `params` for other failures. */
 export const failureBody = ({ params }: Failure): object => {
   if ('issues' in params) return { issues: params.issues }
   return Object.keys(params).length > 0 ? { params } : {}

@@ -5,9 +5,9 @@ export interface Metrics {
   requests: Histogram<'method' | 'route' | 'status'>
   transactionRetries: Counter
   mails: Counter<'state'>
-  /** Read from pool and database when the metrics are asked for (see read-metrics.ts). */
+  /** Read from the pool and the database when metrics are requested (see read-metrics.ts). */
   gauges: {
-    /** Violations found by the last check of each scope; 0 is well. */
+    /** Violations found by the last check of each scope; 0 is healthy. */
     invariantViolations: Gauge<'invariant' | 'scope'>
     invariantCheckedAt: Gauge<'scope'>
     connections: Gauge<'state'>

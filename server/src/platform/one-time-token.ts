@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a link carries, and only the link. */
+/** Creates the token of a link. Only the link contains it. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a token. */
+/** Hashes a token for storage. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()

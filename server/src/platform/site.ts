@@ -3,8 +3,8 @@ import type { Config } from './config.ts'
 type Place = Pick<Config, 'PUBLIC_URL' | 'HOST' | 'TRUST_PROXY'>
 
 /**
- * Where links in mails lead: PUBLIC_URL or, on a server that only this machine reaches, the address it listens on.
- * Undefined when neither is known; never what a request calls itself.
+ * Base address of links in mails: PUBLIC_URL, or the listening address of a server that only this machine reaches.
+ * Undefined when neither is known. Never taken from a request.
  */
 export const siteOf = ({ PUBLIC_URL, HOST, TRUST_PROXY }: Place, port?: number): string | undefined => {
   if (PUBLIC_URL) return PUBLIC_URL.replace(/\/+$/, '')
@@ -13,7 +13,7 @@ export const siteOf = ({ PUBLIC_URL, HOST, TRUST_PROXY }: Place, port?: number):
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`
 }
 
-/** What whoever starts the program must know of the links in its mails. */
+/** Notice about the links in mails, for the person who starts the program. */
 export const siteNotice = (config: Pick<Config, 'PUBLIC_URL' | 'SMTP_URL'>, site: string | undefined) => {
   if (config.PUBLIC_URL || !config.SMTP_URL) return undefined
   return site

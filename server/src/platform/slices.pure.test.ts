@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { mapInSlices } from './slices.ts'
 
-/** Holds the loop for about a tenth of a millisecond. */
+/** Blocks the loop for about a tenth of a millisecond. */
 const compute = (item: number): number => {
   const end = performance.now() + 0.1
   while (performance.now() < end);
@@ -19,7 +19,7 @@ test('un long calcul, et quatre ensemble, laissent la boucle aux autres appels',
   delay.disable()
   clearInterval(counting)
   for (const result of results) expect(result).toEqual(items.map((item) => item * 2))
-  // 200 ms of work in all, in slices of 2 ms: others have had their turn between two of them.
+  // 200 ms of work in slices of 2 ms: others had their turn between any two slices.
   expect(turns).toBeGreaterThan(60)
   expect(delay.percentile(50) / 1e6).toBeLessThan(15)
 })

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Work that holds the loop, and how long it then leaves it to others: together, all such work takes half of it at most. */
+/**
+ * Duration of a slice that blocks the loop, and of the pause after it. All sliced work together takes at most half of
+ * the loop.
+ */
 const sliceMs = 2
 const restMs = 4
 
-/** Rests for works that share them, one after the other: two works never fill each other's rests. */
+/** Creates pauses that never overlap, so that tasks sharing them cannot fill up each other's pauses. */
 export const createRests = (ms: number): (() => Promise<unknown>) => {
   let last: Promise<unknown> = Promise.resolve()
   return () => {
@@ -16,8 +19,7 @@ export const createRests = (ms: number): (() => Promise<unknown>) => {
 const rest = createRests(restMs)
 
 /**
- * Cuts long work into slices: `await pause()` between two items leaves the loop to other calls once the work has held it
- * for a slice.
+ * Cuts long work into slices: `await pause()` between two items leaves the loop to other calls once a slice is used up.
  */
 export const startSlices = (): (() => Promise<void>) => {
   let from = performance.now()
@@ -28,7 +30,7 @@ export const startSlices = (): (() => Promise<void>) => {
   }
 }
 
-/** `items.map(work)`, in slices. */
+/** Computes `items.map(work)` in slices. */
 export const mapInSlices = async <Item, Result>(
   items: Iterable<Item>,
   work: (item: Item) => Result,

@@ -1,4 +1,4 @@
-/** What stops the program from starting and that the person who started it can mend: its message says how. */
+/** Problem at startup that the person who started the program can fix. Its message explains how. */
 export class StartupProblem extends Error {
   override name = 'StartupProblem'
 }

@@ -15,7 +15,7 @@ const order = await anOrder(db, { ...place, orderType: 'delivery', lines })
 const authorization = `Bearer ${await tokenOf(t, warehouse.contactId)}`
 
 await t.server.listen({ port: 0, host: '127.0.0.1' })
-// A listening TCP server has one. On the wire: what tests usually go through rewrites such addresses.
+// A listening TCP server has a port. Writes on the socket, because the usual test client rewrites such addresses.
 const connection = new HttpConnection((t.server.server.address() as AddressInfo).port)
 afterAll(() => connection.close())
 const call = (method: string, path: string) => connection.send({ method, path, headers: { authorization } })

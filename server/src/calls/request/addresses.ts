@@ -1,16 +1,16 @@
-/** Answers 400, as every address that cannot be read. */
+/** Address of the answer 400, used for every unreadable address. */
 export const unreadable = '/api/unreadable-address'
 
 /**
- * The address a request is matched by: its own, or one that answers 400 when it could be read in two ways. A proxy, the
- * router and a URL parser must all see the same path: no `.` or `..` segment, no empty one, no backslash, in any encoding.
- * Done before routing, so that the refusal goes through every hook and carries every header.
+ * Returns the address by which a request is routed: its own, or {@link unreadable} when it could be read in two ways. A
+ * proxy, the router and a URL parser must all see the same path: no `.` or `..` segment, no empty segment, no
+ * backslash, in any encoding. Runs before routing, so that the refusal passes every hook and carries every header.
  */
 export const routedAddress = (url: string): string => (isReadable(url) ? url : unreadable)
 
 export const isUnreadable = (url: string): boolean => url === unreadable
 
-/** The router's own limit for a parameter, which it would answer without any of our headers. */
+/** Stays below the router's own limit, whose refusal would lack our headers. */
 export const maxSegmentLength = 300
 
 const isReadable = (url: string): boolean => {
@@ -25,12 +25,13 @@ const isReadable = (url: string): boolean => {
       segment !== '.' &&
       segment !== '..' &&
       segment.length <= maxSegmentLength &&
-      // One slash may end the address of a page, not one of the API: an empty name there would lead to another route.
+      // Allows a slash at the end of a page's address but not in the API, where an empty name would lead to another
+      // route.
       (segment !== '' || (rank === segments.length - 1 && segments[0] !== 'api')),
   )
 }
 
-/** Most paths: nothing in them that could be read otherwise. */
+/** Matches most paths: they contain nothing that could be read in two ways. */
 const plainPath = /^(\/[\w-]+)+$/
 
 const isControl = /\p{Cc}/u

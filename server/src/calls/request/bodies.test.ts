@@ -10,10 +10,10 @@ const { db } = t.app
 const { customer, warehouse } = await aPair(db)
 const caller = await t.as(customer.contactId)
 await t.server.listen({ port: 0, host: '127.0.0.1' })
-// A listening TCP server has one.
+// A listening TCP server has a port.
 const { port } = t.server.server.address() as AddressInfo
 
-/** Sends the bytes as they are; `answer()` is what has come back once it holds a whole head. */
+/** Sends the text unchanged. `answer()` resolves once a complete head has come back. */
 const speak = (text: string) => {
   const socket: Socket = connect(port, '127.0.0.1')
   afterAll(() => socket.destroy())
@@ -163,7 +163,7 @@ describe('un corps qui traîne', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
-  /** Long enough for what was sent to arrive; the clock that is moved is not that of the network. */
+  /** Gives the bytes sent time to arrive. The tests' clock does not control the network. */
   const arrival = () => sleep(300)
 
   test('sans session, on ne l’attend que 15 s', async () => {

@@ -5,8 +5,8 @@ import { fail } from '../../platform/failure.ts'
 import { createRests } from '../../platform/slices.ts'
 
 /**
- * JSON bodies, for every route: read once the caller is admitted, up to the route's limit, in a limited time, and parsed
- * only when they are neither deep nor made of countless values. Other types of body are refused (415).
+ * Reads the JSON bodies of every route, once the caller is admitted: within the route's size limit and a time limit.
+ * Parses only bodies of limited depth and number of values. Refuses other types of body (415).
  */
 export const registerJsonBodies = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers()
@@ -22,7 +22,7 @@ export const registerJsonBodies = (server: FastifyInstance): void => {
   })
 }
 
-/** How long a whole body may take to come: without a session nobody is waited for. */
+/** Time limit in ms for a whole body to arrive. Callers without a session get less. */
 const maxReadMs = { ofAnyone: 15_000, ofCaller: 60_000 }
 
 const readBody = (request: FastifyRequest, payload: Readable): Promise<Buffer> => {
@@ -52,7 +52,7 @@ const readBody = (request: FastifyRequest, payload: Readable): Promise<Buffer> =
 const maxDepth = 16
 const maxValues = 50_000
 
-/** Told from the bytes, before parsing: the parser and whatever walks its result would hold the event loop. */
+/** Checks the raw bytes before parsing, because parsing and walking a huge value would block the event loop. */
 const refuseImmodest = (bytes: Buffer): void => {
   let depth = 0
   let values = 1
@@ -80,7 +80,7 @@ const refuseImmodest = (bytes: Buffer): void => {
 const quote = 0x22
 const backslash = 0x5c
 
-/** Where the string that begins there ends; the end of the bytes when it does not. */
+/** Returns the position of the closing quote, or the end of the bytes when there is none. */
 const endOfString = (bytes: Buffer, start: number): number => {
   for (let end = bytes.indexOf(quote, start + 1); end >= 0; end = bytes.indexOf(quote, end + 1)) {
     let escapes = 0
@@ -91,17 +91,20 @@ const endOfString = (bytes: Buffer, start: number): number => {
 }
 
 const unreadGraceMs = 10_000
-/** Each holds a piece of body and a connection: what a flood sends beyond is cut at once. */
+/**
+ * Maximum number of bodies drained at once. Each holds a piece of body and a connection; further ones are cut at once.
+ */
 const maxUnread = 64
 
 /**
- * An answer can come before the body: who was refused gets a moment to stop sending, then the connection closes. What still
- * comes is thrown away at the pace of a good line, all such bodies together: reading them at once would hold the loop.
+ * Handles refusals sent before the whole body arrived: gives the client a moment to stop sending, then closes the
+ * connection. Discards the remaining bytes at the speed of a good line, shared by all such bodies, because reading them
+ * at full speed would block the loop.
  */
 export const closeUnread = (server: FastifyInstance): void => {
   let unread = 0
   server.addHook('onSend', async ({ raw }) => {
-    // Node throws the rest of a body away as fast as it comes, but for one that somebody has begun to read.
+    // Node discards the rest of a body at full speed unless reading has begun, so begin it here.
     if (raw.complete === false) raw.pause().read(0)
   })
   server.addHook('onResponse', async ({ raw }) => {
@@ -111,7 +114,7 @@ export const closeUnread = (server: FastifyInstance): void => {
       return
     }
     unread++
-    // Not awaited: the hooks that log and measure the answer come when it leaves.
+    // Not awaited, because the hooks that log and measure the answer must run when it leaves.
     void throwAway(raw).finally(() => {
       unread--
     })
@@ -129,5 +132,5 @@ const throwAway = async (body: Readable & { complete: boolean }): Promise<void> 
   else body.destroy()
 }
 
-/** A piece of 64 kB every 5 ms. */
+/** Allows one piece of 64 kB every 5 ms. */
 const bodyRest = createRests(5)

@@ -5,13 +5,16 @@ import type { z } from 'zod'
 import { fail } from '../../platform/failure.ts'
 import { textReader } from './text-values.ts'
 
-/** What a request gives: as it came (the texts of path, query and form read), and as the route's schema takes it. */
+/**
+ * Input of a request: `given` as it was sent (with the texts of path, query and form converted), `input` as the schema
+ * reads it.
+ */
 export interface Given {
   given: unknown
   input: unknown
 }
 
-/** Reads the input of a route's requests; INVALID names the fields that its schema refuses. */
+/** Creates the reader of a route's input. Throws INVALID with the fields that the schema refuses. */
 export const inputReader = (schema: z.ZodType | undefined): ((request: FastifyRequest) => Given) => {
   const readTexts = schema ? textReader(schema) : (value: unknown) => value
   return (request) => {
@@ -23,12 +26,15 @@ export const inputReader = (schema: z.ZodType | undefined): ((request: FastifyRe
   }
 }
 
-/** A form shows the first of them; all those of 2,000 lines would make an answer larger than the request. */
+/**
+ * Limits the issues in an answer. Forms show only the first ones, and 2,000 lines of issues would exceed the request in
+ * size.
+ */
 const maxIssues = 100
 
 const brackets = new StandardBracketNotationSerializer()
 
-/** Fields of the query (GET) or of the body. JSON says itself what is a number: only texts are read. */
+/** Returns the fields of the query (GET) or of the body. Only texts are converted, since JSON has types of its own. */
 const fieldsOf = ({ method, originalUrl, body, uploads }: FastifyRequest, readTexts: (value: unknown) => unknown) => {
   if (method === 'GET') return readTexts(brackets.deserialize([...new URLSearchParams(queryOf(originalUrl))]))
   return uploads ? readTexts(body) : body
@@ -36,9 +42,9 @@ const fieldsOf = ({ method, originalUrl, body, uploads }: FastifyRequest, readTe
 
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
-/** Those of the path win. A body that is no object is left to the schema, which refuses it. */
+/** Joins both, with precedence for the path. Leaves a body that is no object to the schema, which refuses it. */
 const joined = (params: unknown, fields: unknown): unknown => {
-  const hasParams = Object.keys(params as object).length > 0 // the router gives an object
+  const hasParams = Object.keys(params as object).length > 0 // the router provides an object
   if (!hasParams) return fields
   if (fields === undefined) return params
   return isObject(fields) ? { ...fields, ...(params as object) } : fields

@@ -12,8 +12,8 @@ import { Failure, fail } from '../../platform/failure.ts'
 import type { App } from '../app.ts'
 
 /**
- * Multipart requests, for the routes that take files: their callers are admitted by then, so nobody else fills the disk.
- * Files go to `app.incoming` as they come, counted and hashed; the binder removes them once the verb is done.
+ * Reads multipart requests on routes that take files. Callers are admitted by then, so nobody else can fill the disk.
+ * Streams files to `app.incoming`, counted and hashed; the binder removes them after the verb.
  */
 export const registerMultipart = (server: FastifyInstance, app: App): void => {
   server.decorateRequest('uploads', null)
@@ -37,7 +37,7 @@ export const removeUploads = async (uploads: readonly UploadedFile[]): Promise<v
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The files that came with it. */
+    /** Files of the request. */
     uploads: UploadedFile[] | null
   }
 }
@@ -46,21 +46,21 @@ interface Reception {
   headers: FastifyRequest['headers']
   limits: Multipart
   folder: string
-  /** Filled with what came, also when the request is refused. */
+  /** Collects the files received, even when the request is refused. */
   uploads: UploadedFile[]
 }
 
 const maxFieldBytes = 262_144
 const maxFields = 200
 
-/** The fields of the form as one object, files in their places (`documents[]`, `rows[0][name]`). */
+/** Returns the fields of the form as one object, with the files in their places (`documents[]`, `rows[0][name]`). */
 const receive = async (payload: Readable, { headers, limits, folder, uploads }: Reception): Promise<unknown> => {
   const busboy = openBusboy(headers, limits)
   const entries: [string, unknown][] = []
   const writes: Promise<void>[] = []
   const refusals: Error[] = []
   const streams: Readable[] = []
-  // A part need not have a name, whatever the types say.
+  // A part may lack a name, although the types do not say so.
   busboy.on('field', (name: string | undefined, value, isNameCut, isValueCut) => {
     if (isNameCut || isValueCut) refusals.push(fail('TOO_LARGE'))
     if (name) entries.push([name, value])
@@ -70,10 +70,10 @@ const receive = async (payload: Readable, { headers, limits, folder, uploads }: 
       stream.resume()
       return
     }
-    // Destroyed below, it may have nobody left who listens.
+    // After being destroyed below, the stream may have no other listener, and its error would crash the process.
     streams.push(stream.on('error', () => {}))
     const filename = plainName(givenName)
-    // Its place is where it came, whenever it is written.
+    // Reserves its place in the order of arrival, even if writing ends later.
     const entry: [string, unknown] = [name, undefined]
     entries.push(entry)
     const keeping = async () => {
@@ -88,17 +88,17 @@ const receive = async (payload: Readable, { headers, limits, folder, uploads }: 
   busboy.on('fieldsLimit', () => refusals.push(fail('TOO_LARGE')))
   const whole = pipeline(payload, atMost((limits.maxFiles + 1) * limits.maxFileBytes + 1_048_576), busboy)
   const [read] = await Promise.allSettled([whole])
-  // A form that breaks off leaves its last file open.
+  // An interrupted form leaves its last file open.
   if (read.status === 'rejected') for (const stream of streams) stream.destroy(new Error('The form broke off'))
   const kept = await Promise.allSettled(writes)
   if (refusals[0]) throw refusals[0]
-  // A form that breaks off is the sender's; a disk that fails is ours.
+  // An interrupted form is the sender's fault; a failing disk is ours.
   if (read.status === 'rejected') throw read.reason instanceof Failure ? read.reason : fail('BAD_REQUEST')
   for (const one of kept) if (one.status === 'rejected') throw one.reason
   return new StandardBracketNotationSerializer().deserialize(entries)
 }
 
-/** 70 characters at most (RFC 2046). */
+/** At most 70 characters (RFC 2046). */
 const boundary = /;\s*boundary=("[^"]{1,70}"|[^\s;"]{1,70})\s*(;|$)/i
 
 const openBusboy = (headers: FastifyRequest['headers'], { maxFiles, maxFileBytes }: Multipart): BusboyInstance => {
@@ -111,12 +111,12 @@ const openBusboy = (headers: FastifyRequest['headers'], { maxFiles, maxFileBytes
     headerPairs: 50,
   }
   if (!boundary.test(headers['content-type'] ?? '')) throw fail('BAD_REQUEST')
-  return new Busboy({ headers: headers as BusboyHeaders, limits }) // the parser runs where there is a content type
+  return new Busboy({ headers: headers as BusboyHeaders, limits }) // the parser runs only with a content type
 }
 
 const maxSilenceMs = 30_000
 
-/** What exceeds all limits together is not even drained, and a sender that falls silent is not waited for. */
+/** Stops reading above the sum of all limits, and stops waiting for a silent sender. */
 const atMost = (bytes: number): Transform => {
   let seen = 0
   const silence = setTimeout(() => flow.destroy(fail('BAD_REQUEST')), maxSilenceMs)
@@ -151,7 +151,7 @@ const keep = async (stream: Readable, folder: string, filename: string): Promise
   return new UploadedFile({ path, filename, sizeBytes, sha256: hash.digest('hex') })
 }
 
-/** Unseen signs that turn a name around or end it, and whatever looks like a folder, are left out. */
+/** Removes invisible characters that reverse or end a name, and any folder. */
 const plainName = (given: string | undefined): string => {
   const last = (given ?? '').split(/[\\/]/).at(-1) ?? ''
   const shown = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()

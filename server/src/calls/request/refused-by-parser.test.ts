@@ -7,7 +7,7 @@ const t = await createTestApp()
 await t.server.listen({ port: 0, host: '127.0.0.1' })
 const { port } = t.server.server.address() as { port: number }
 
-/** Sends bytes as they are; what comes back until the server closes. */
+/** Sends the bytes unchanged and returns everything received until the server closes. */
 const sendRaw = async (bytes: string): Promise<{ status: number; headers: Record<string, string>; body: string }> => {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []

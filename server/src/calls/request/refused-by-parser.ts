@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { unreadable } from './addresses.ts'
 
-/** Of what Node refuses for another reason than its form. */
+/** Statuses of Node's refusals other than malformed requests. */
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /**
- * Answers what Node's parser refuses as an address that cannot be read is answered: with the same headers, and in the same
- * words. No hook sees such a request.
+ * Answers requests that Node's parser refuses with the headers and the wording of an unreadable address. No hook runs
+ * for such a request.
  */
 export function refuseUnparsed(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

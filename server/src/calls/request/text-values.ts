@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 
-/** Turns the texts of a query, a path or a form into the numbers and booleans that a schema takes; others stay. */
+/**
+ * Converts the texts of a query, a path or a form into the numbers and booleans that a schema expects. Keeps other
+ * values.
+ */
 export type TextReader = (value: unknown) => unknown
 
-/** JSON says itself what is a number: its values are never read so. */
+/** Creates the reader for a schema. Not used for JSON, which has types of its own. */
 export const textReader = (schema: z.core.$ZodType): TextReader => {
-  const { def } = schema._zod as { def: z.core.$ZodTypes['_zod']['def'] } // every schema of the contract is one of zod's own
+  const { def } = schema._zod as { def: z.core.$ZodTypes['_zod']['def'] } // every schema of the contract is a zod schema
   switch (def.type) {
     case 'optional':
     case 'nullable':
@@ -16,7 +19,7 @@ export const textReader = (schema: z.core.$ZodType): TextReader => {
     case 'catch':
       return textReader(def.innerType)
     case 'pipe':
-      // A preprocessing says nothing of what it takes: the schema behind it does.
+      // A preprocessing step does not describe its input, so use the schema behind it.
       return textReader(isTransform(def.in) ? def.out : def.in)
     case 'number':
       return readNumber
@@ -47,7 +50,7 @@ const readNumber: TextReader = (value) =>
 
 const readBoolean: TextReader = (value) => (value === 'true' ? true : value === 'false' ? false : value)
 
-/** A text that one of the choices takes stays a text. */
+/** Keeps a text that one of the options accepts. */
 const readerOfUnion = (options: readonly z.core.$ZodType[]): TextReader => {
   const readers = options.map(textReader)
   return readers.includes(asIs) ? asIs : (value) => readers.reduce((read, reader) => reader(read), value)

@@ -34,7 +34,7 @@ describe('appels lourds', () => {
     await whileOrdersAreLocked(async () => {
       answers = Promise.all(Array.from({ length: 30 }, () => caller.get('/orders/search', { query: 'palette' })))
       await expect.poll(waiting).toBe(2)
-      // What is not heavy does not wait, nor does what belongs to somebody else.
+      // Light calls do not wait, and neither do the calls of others.
       expect((await caller.get('/deals')).status).toBe(200)
       void (await t.as(other.customer.contactId)).get('/orders/search', { query: 'palette' })
       await expect.poll(waiting).toBe(3)
@@ -61,7 +61,7 @@ describe('appels lourds', () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => caller.post('/orders', { orderItems })))
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(21)
     expect(answers.filter(({ status, body }) => status === 429 && body.code === 'TOO_MANY_REQUESTS')).toHaveLength(4)
-    // A short one passes beside.
+    // A small body needs no turn.
     expect((await caller.post('/orders', { orderItems: [] })).status).toBe(422)
   })
 })

@@ -7,23 +7,23 @@ import { Turns } from './turns.ts'
 const perCaller = { perCaller: 2, waitingPerCaller: 20, waiting: 200, maxWaitMs: 30_000 }
 
 /**
- * How many calls of a kind work at once. Together they leave some connections of the default pool (10) and most of the
- * loop to short calls.
+ * Number of calls of each kind that run at once. Together they leave some connections of the default pool (10) and most
+ * of the loop to short calls.
  */
 const limits = {
-  // A password takes a thread for some 12 ms, and 19 MiB: one network never has all the threads.
+  // Hashing a password takes a thread for about 12 ms, and 19 MiB. One network never gets all the threads.
   password: { ...perCaller, atOnce: 2, perCaller: 1, waitingPerCaller: 30 },
   search: { ...perCaller, atOnce: 3 },
-  // Held until the file has left, however slowly it is taken: its rows are made in slices (see slices.ts).
+  // Held until the file has left, however slow the client. The rows are built in slices (see slices.ts).
   export: { ...perCaller, atOnce: 100 },
   import: { ...perCaller, atOnce: 2 },
-  // Thousands of lines are parsed and judged in one go.
+  // Thousands of lines are parsed and checked without a pause.
   largeBody: { ...perCaller, atOnce: 4, perCaller: 1, maxRestMs: 50 },
-  // Drawn in processes of their own, which have their queue (see print/render.ts).
+  // Printing runs in child processes, which have a queue of their own (see print/render.ts).
   print: { ...perCaller, atOnce: 20 },
 } satisfies Record<TurnKind | 'largeBody', object>
 
-/** The turns of one server, by kind of call. */
+/** Turns of one server, by kind of call. */
 export class CallTurns {
   readonly #kinds = new Map<keyof typeof limits, Turns>()
 
@@ -38,13 +38,13 @@ export class CallTurns {
 
 interface Taking {
   turns: CallTurns
-  /** A client that leaves gives its place in the queue back. */
+  /** Answer of the call. When its client disconnects, the place in the queue is freed. */
   reply: FastifyReply
 }
 
 /**
- * Waits for the turn of a heavy call, and gives the function that ends it, once its answer has left. The calls of an
- * organisation count together, or those of a network where nobody is signed in. Throws TOO_MANY_REQUESTS.
+ * Waits for the turn of a heavy call and returns the function that ends it, to be called once the answer has left.
+ * Counts the calls of an organisation together, or those of a network without a session. Throws TOO_MANY_REQUESTS.
  */
 export const takeTurn = async (
   { meta, actor, request }: Call,
@@ -66,8 +66,8 @@ const goneOf = ({ raw }: FastifyReply): AbortSignal => {
 const bytesWithoutTurn = 32_768
 
 /**
- * Waits, before its body is read, for the turn of an admitted caller who sends thousands of lines; the turn ends with the
- * answer. Files are not read in one go and need none. Throws TOO_MANY_REQUESTS.
+ * Waits for a turn before reading the body of an admitted caller who sends thousands of lines. The turn ends with the
+ * answer. Files are streamed and need no turn. Throws TOO_MANY_REQUESTS.
  */
 export const takeTurnForBody = async ({ actor, headers }: FastifyRequest, { turns, reply }: Taking): Promise<void> => {
   const isLarge = Number(headers['content-length'] ?? Infinity) > bytesWithoutTurn
@@ -80,7 +80,7 @@ export const takeTurnForBody = async ({ actor, headers }: FastifyRequest, { turn
 
 const rowsWithoutTurn = 2_000
 
-/** A list takes a turn only to search, or far from its beginning. */
+/** Lists take a turn only for a search or for pages far from the start. */
 const kindOf = (kind: TurnKind | undefined, input: unknown): TurnKind | undefined => {
   if (kind !== 'search' || typeof input !== 'object' || input === null) return kind
   const { search, query, page, pageSize } = input as Record<string, unknown>

@@ -13,12 +13,15 @@ const owner = new pg.Client({ connectionString: t.databaseUrl })
 await owner.connect()
 afterAll(() => owner.end())
 
-// The 20 s of every connection, in small.
+// A short version of the 20 s limit of every connection.
 t.app.pool.on('acquire', (client) => void client.query(`SET statement_timeout = '300ms'`))
 const usual = { ...t.app.config }
 afterEach(() => Object.assign(t.app.config, usual))
 
-/** Runs a call while its tables answer nobody for so long, as a big tenant's would: what it waits counts as its own time. */
+/**
+ * Runs a call while its tables are locked for `ms`, as if the tenant were big: waiting counts towards the statement's
+ * time.
+ */
 const slowly = async <Result>(ms: number, call: () => Promise<Result>): Promise<Result> => {
   await owner.query('BEGIN')
   await owner.query('LOCK TABLE orders, slot_bookings IN ACCESS EXCLUSIVE MODE')

@@ -4,7 +4,10 @@ import type pg from 'pg'
 import type { Config } from '../../platform/config.ts'
 import { type Db, preparing } from '../../platform/database/database.ts'
 
-/** How long the database may work for a call that reads or writes thousands of rows; undefined for others, whose limit is the connection's. */
+/**
+ * Time limit in seconds of calls that read or write thousands of rows; undefined for other calls, which use the
+ * connection's limit.
+ */
 export const longestSeconds = (
   { QUAI_EXPORT_SECONDS, QUAI_IMPORT_SECONDS }: Config,
   kind: TurnKind | undefined,
@@ -14,8 +17,8 @@ export const longestSeconds = (
 }
 
 /**
- * Reads on connections of the pool whose statements may each take `seconds`. The setting leaves with the statement, and is
- * taken back before the connection serves others.
+ * Reads through the pool with a limit of `seconds` for each statement. The setting is sent with the statement and reset
+ * before the connection serves others.
  */
 export const dbWithin = (pool: pg.Pool, seconds: number): Db =>
   new Kysely({
@@ -31,14 +34,14 @@ const limited = (client: pg.PoolClient, seconds: number) => {
       (error: Error) => client.release(error),
     )
   })
-  // A connection that refuses it refuses what follows too, and that is told.
+  // A connection that refuses the setting also refuses the next statement, which reports the error.
   own.query(`SET statement_timeout = ${seconds * 1_000}`).catch(() => {})
   return own
 }
 
 /**
- * Gives the transaction `seconds`, instead of the connection's limits for one statement and for a pause between two.
- * PostgreSQL 17 and later end it after that time as a whole.
+ * Gives the transaction `seconds` instead of the connection's limits for a statement and for idle time. PostgreSQL 17
+ * and later also limit the whole transaction to it.
  */
 export const limitTransaction = (db: Db, seconds: number): Promise<unknown> => {
   const limit = `${seconds}s`

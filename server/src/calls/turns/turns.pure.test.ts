@@ -5,7 +5,7 @@ import { Turns } from './turns.ts'
 const limits = { atOnce: 3, perCaller: 2, waitingPerCaller: 3, waiting: 6, maxWaitMs: 5_000 }
 const refused = { code: 'TOO_MANY_REQUESTS', params: { retryAfterSeconds: expect.any(Number) } }
 
-/** Which calls have begun, in their order. */
+/** Records which calls have begun, in order. */
 const watched = (turns: Turns) => {
   const begun: string[] = []
   const take = (caller: string, name = caller, gone?: AbortSignal) => {
@@ -13,7 +13,7 @@ const watched = (turns: Turns) => {
       begun.push(name)
       return end
     })
-    // Some calls still wait when their test has ended, and are refused after it.
+    // Some calls still wait when their test ends, and are refused later.
     turn.catch(() => {})
     return turn
   }
@@ -54,7 +54,7 @@ test('refuse qui a attendu trop longtemps', async () => {
   const { take } = watched(new Turns({ ...limits, maxWaitMs: 20 }))
   const ends = [await take('a'), await take('a')]
   await expect(take('a')).rejects.toMatchObject(refused)
-  // The place it waited for is free for the next one.
+  // Its place in the queue is free for the next call.
   for (const end of ends) end()
   await take('a')
 })

@@ -1,15 +1,18 @@
 import { fail } from '../../platform/failure.ts'
 
 interface TurnLimits {
-  /** Of all callers together. */
+  /** Limit for all callers together. */
   atOnce: number
   perCaller: number
-  /** Calls of one caller that may wait; one more is refused at once. */
+  /** Waiting calls allowed per caller; further ones are refused at once. */
   waitingPerCaller: number
-  /** Calls of all callers that may wait. */
+  /** Waiting calls allowed for all callers. */
   waiting: number
   maxWaitMs: number
-  /** A place stays empty after a turn as long as the turn took, this long at most: the loop is for others meanwhile. */
+  /**
+   * Maximum time in ms that a place stays empty after a turn. It stays empty for as long as the turn took, to leave the
+   * loop to others.
+   */
   maxRestMs?: number
 }
 
@@ -21,8 +24,8 @@ interface Waiter {
 const retryAfterSeconds = 5
 
 /**
- * Lets calls of one kind work a few at a time, so that one caller cannot take the whole server: the others of that caller
- * wait their turn. A free place goes to the caller who has the fewest at work, the oldest call first.
+ * Runs calls of one kind a few at a time, so that one caller cannot take the whole server: further calls wait. A free
+ * place goes to the caller with the fewest running calls, and among those to the oldest call.
  */
 export class Turns {
   readonly #limits: TurnLimits
@@ -35,8 +38,8 @@ export class Turns {
   }
 
   /**
-   * Resolves with what ends the turn. A caller who leaves meanwhile (`gone`) frees its place in the queue.
-   * Throws TOO_MANY_REQUESTS when too many wait, or after `maxWaitMs`.
+   * Resolves with the function that ends the turn. Aborting `gone` frees the place in the queue. Throws
+   * TOO_MANY_REQUESTS when too many calls wait, or after `maxWaitMs`.
    */
   async take(caller: string, gone?: AbortSignal): Promise<() => void> {
     if (this.#hasRoomFor(caller)) this.#begin(caller)
@@ -101,7 +104,7 @@ export class Turns {
 
   #next(): Waiter | undefined {
     const ready = this.#waiters.filter((waiter) => this.#hasRoomFor(waiter.caller))
-    // The queue is in order of arrival, and the sort keeps it among equals.
+    // The queue is in order of arrival, and the stable sort keeps that order among equals.
     return ready.toSorted((a, b) => this.#workingOf(a.caller) - this.#workingOf(b.caller))[0]
   }
 }

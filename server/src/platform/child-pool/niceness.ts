@@ -1,13 +1,13 @@
 import { getPriority, setPriority } from 'node:os'
 
 /**
- * Lets others go first: `niceness` as of nice(1). A process that is nicer already stays so, for nobody but root may take
- * it back (a server that itself runs under nice); one that ended, or a system without priorities, is left alone.
+ * Lowers the priority of a process; `niceness` as in nice(1). Does nothing when the process is already nicer (only root
+ * may undo that, even if the server itself runs under nice), has ended, or the system has no priorities.
  */
 export const beNice = (niceness: number, pid = 0): void => {
   try {
     if (getPriority(pid) < niceness) setPriority(pid, niceness)
   } catch {
-    // As said above: nothing to do, and nothing depends on it.
+    // Ignored, because the work does not depend on its priority.
   }
 }

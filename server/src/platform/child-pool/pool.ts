@@ -1,25 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
 interface PoolOptions {
-  /** The children's entry: a file that calls serve() of serve.ts. */
+  /** Entry file of the children, which calls serve() of serve.ts. */
   entry: URL
-  /** Children at most; they start when they are needed. */
+  /** Maximum number of children. They start on demand. */
   size: number
-  /** Jobs that may wait for a child; one more is refused. */
+  /** Maximum number of waiting jobs; further ones are refused. */
   maxWaiting: number
-  /** A job that takes longer is killed with its child. */
+  /** Time limit of a job, which is then killed with its child. */
   timeoutMs: number
-  /** A child without work leaves after that long. */
+  /** Time after which an idle child exits. */
   idleMs: number
   memoryMb: number
 }
 
-/** The queue is full: come back later. */
+/** Thrown when the queue is full. */
 export class PoolBusy extends Error {}
 
 interface Job<Input, Output> {
   input: Input
-  /** Its child said that it works on it. */
+  /** True once the child has reported that it started the job. */
   hasBegun?: boolean
   isSecondTry?: boolean
   done: (output: Output) => void
@@ -35,8 +35,8 @@ interface Child<Input, Output> {
 export type Answer<Output> = 'begun' | { output: Output } | { error: string }
 
 /**
- * A few processes for work that would hold up the server's loop. Each does one job at a time, at a low priority and in
- * bounded memory and time; one that dies fails its job alone, and the next job gets a new one.
+ * Runs work that would block the server's loop in a few processes. Each does one job at a time, with low priority and
+ * limited memory and time. A child that dies fails only its own job, and the next job gets a new child.
  */
 export class ChildPool<Input, Output> {
   private readonly options: PoolOptions
@@ -51,7 +51,7 @@ export class ChildPool<Input, Output> {
     return [...this.children].flatMap(({ process: { pid } }) => pid ?? [])
   }
 
-  /** Rejects with PoolBusy when too many wait, else with what went wrong in the child or ended it. */
+  /** Rejects with PoolBusy when too many jobs wait, or with the error that occurred in the child or ended it. */
   run(input: Input): Promise<Output> {
     return new Promise((done, failed) => {
       if (this.waiting.length >= this.options.maxWaiting) throw new PoolBusy('Too many jobs wait')
@@ -60,7 +60,7 @@ export class ChildPool<Input, Output> {
     })
   }
 
-  /** Ends every child; the jobs they do fail. */
+  /** Kills every child. Their jobs fail. */
   close(): void {
     for (const child of this.children) child.process.kill('SIGKILL')
   }
@@ -69,7 +69,7 @@ export class ChildPool<Input, Output> {
     while (this.waiting.length > 0) {
       const child = this.freeChild()
       if (!child) return
-      // The loop's condition holds.
+      // The loop's condition ensures a waiting job.
       this.give(child, this.waiting.shift() as Job<Input, Output>)
     }
   }
@@ -82,13 +82,13 @@ export class ChildPool<Input, Output> {
   private start(): Child<Input, Output> {
     const { entry, memoryMb } = this.options
     const started = fork(entry, {
-      // What is not handed over is not inherited either: no secret of the server's.
+      // Children inherit only these variables, so none of the server's secrets.
       env: {
         NODE_ENV: process.env.NODE_ENV,
         TZ: process.env.TZ,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       },
-      // A roomy nursery: what a job makes mostly lives as long as the job.
+      // A large young generation, because most objects live as long as the job.
       execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=32'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -108,10 +108,10 @@ export class ChildPool<Input, Output> {
     child.process.ref()
     child.process.channel?.ref()
     try {
-      // A child that went meanwhile fails its job by its exit.
+      // If the child has exited meanwhile, its exit fails the job.
       child.process.send(job.input as object, () => {})
     } catch (error) {
-      // The input holds what no other process can have (a function).
+      // The input contains something that cannot be sent, such as a function.
       this.finish(child, { error: String(error) })
     }
   }
@@ -127,7 +127,7 @@ export class ChildPool<Input, Output> {
     child.job = undefined
     if ('error' in answer) job?.failed(new Error(answer.error))
     else job?.done(answer.output)
-    // A child that waits keeps nobody from leaving, and leaves when it has waited long.
+    // An idle child does not keep the server running, and exits after a while.
     child.process.unref()
     child.process.channel?.unref()
     child.timer = setTimeout(() => child.process.disconnect(), this.options.idleMs).unref()
@@ -138,7 +138,7 @@ export class ChildPool<Input, Output> {
     if (!this.children.delete(child)) return
     clearTimeout(child.timer)
     const { job } = child
-    // It was gone already when the job was handed to it: another may do it.
+    // The child had exited before it received the job, so another one may do it.
     if (job && !job.hasBegun && !job.isSecondTry) this.waiting.unshift({ ...job, isSecondTry: true })
     else job?.failed(new Error(`The child process ${reason}`))
     this.share()

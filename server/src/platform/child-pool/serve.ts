@@ -2,10 +2,11 @@ import { constants } from 'node:os'
 import { beNice } from './niceness.ts'
 import type { Answer } from './pool.ts'
 
-/** Makes this process a child of a ChildPool: does each job it is sent, and leaves with the server. */
+/** Makes this process a child of a ChildPool: runs each job it receives, and exits with the server. */
 export const serve = <Input, Output>(work: (input: Input) => Promise<Output>): void => {
   beNice(constants.priority.PRIORITY_BELOW_NORMAL)
-  // Ctrl+C reaches the whole group, a stop of the machine everybody: the server lets what runs end first.
+  // Ctrl+C and a machine's shutdown also signal the children. Ignores the signals, so that the server can finish
+  // running jobs.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
   process.on('message', (input) => {

@@ -34,7 +34,7 @@ const asSuperuser = async <Result>(work: (client: pg.Client) => Promise<Result>)
 
 const newName = (): string => `test_${randomUUID().replaceAll('-', '')}`
 
-/** An empty database, by default of the superuser. */
+/** Creates an empty database, owned by the superuser by default. */
 const anEmptyDatabase = async (options = ''): Promise<string> => {
   const name = newName()
   await asSuperuser((client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0 ${options}`))

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { StartupProblem } from '../startup-problem.ts'
 
-/** The role the server works as: it owns nothing. See migrations/0001_foundations.sql. */
+/** Role that the server works as. It owns nothing (see migrations/0001_foundations.sql). */
 export const appRole = 'quai_app'
 
-/** Every connection of the server carries them. */
+/** Settings of every connection of the server. */
 const settings: Record<string, string> = {
   timezone: 'UTC',
   statement_timeout: '20s',
@@ -19,7 +19,10 @@ const asOptions = (given: Record<string, string>): string =>
 
 export const appOptions = asOptions({ role: appRole, ...settings })
 
-/** The owner's connection migrates: it may take its time. Its mark shows whether start-up options arrived at all. */
+/**
+ * Options of the owner's connection, without time limits because it migrates. The mark shows whether start-up options
+ * arrived.
+ */
 const ownerMark = 'quai.connection'
 export const ownerOptions = asOptions({ timezone: 'UTC', [ownerMark]: 'owner' })
 
@@ -28,14 +31,14 @@ const poolerRefusal =
   'drops them, and the server would work as the owner of the database instead of quai_app. Give DATABASE_URL a direct ' +
   'connection, or a pooler in session mode that passes start-up options on.'
 
-/** A connection that must not be used. Requests that meet it are answered 503. */
+/** Connection that must not be used. Requests that meet it get 503. */
 export class UnsafeConnection extends StartupProblem {
   override name = 'UnsafeConnection'
 }
 
 /**
- * Checks each new connection of the pool, in one round trip: a pooler may ignore start-up options without a word, and
- * append-only tables are protected by the privileges of quai_app alone. Throws UnsafeConnection.
+ * Checks each new connection of the pool in one round trip, because a pooler may silently drop start-up options, and
+ * only the privileges of quai_app protect append-only tables. Throws UnsafeConnection.
  */
 export const checkConnection = async (client: pg.ClientBase): Promise<void> => {
   const names = Object.keys(settings)

@@ -2,8 +2,8 @@ import { DatabaseError } from 'pg'
 import { StartupProblem } from '../startup-problem.ts'
 
 /**
- * Why the database at `url` cannot be opened or migrated, as a sentence for whoever starts the server; undefined for an
- * error that is no such problem. The password of the address is never part of it.
+ * Explains why the database at `url` cannot be opened or migrated, for the person who starts the server. Returns
+ * undefined for other errors. Never includes the password of the address.
  */
 export const databaseProblem = (error: unknown, url: string): StartupProblem | undefined => {
   if (error instanceof StartupProblem) return error

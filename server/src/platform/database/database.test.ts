@@ -10,7 +10,7 @@ import { inOrder } from './in-order.ts'
 const t = await createTestApp()
 const { pool } = t.app
 
-/** Two statements that leave together: the first fails, the second is heard first. */
+/** Sends two statements together: the first fails, and the second is heard first. */
 const failing = (first: (db: Db) => Promise<unknown>) =>
   inTransaction(pool, async (db) => {
     const unheard = first(db).catch(() => {})
@@ -26,7 +26,7 @@ const note = (db: Db, event: string) =>
 
 test('de deux instructions qui échouent ensemble, la première dit pourquoi', async () => {
   expect(await failing((db) => sql`SELECT 1 / 0`.execute(db))).toMatchObject({ code: '22012' })
-  // The connection serves again, and what failed on it before is forgotten.
+  // The connection works again, and the earlier failure is forgotten.
   expect(await failing((db) => sql`SELECT 'x'::int`.execute(db))).toMatchObject({ code: '22P02' })
 })
 

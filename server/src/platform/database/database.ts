@@ -7,16 +7,19 @@ export type Db = Kysely<Database>
 
 export interface DatabaseHandle {
   pool: pg.Pool
-  /** Each query takes a connection of the pool: for reads, and short writes of their own. The binder's writes go through inTransaction(). */
+  /**
+   * Takes a connection of the pool for each query: for reads and short single writes. The binder writes through
+   * inTransaction().
+   */
   db: Db
   close: () => Promise<void>
 }
 
 interface DatabaseOptions {
   url: string
-  /** Connections; 10 unless told. */
+  /** Maximum number of connections, 10 by default. */
   max?: number
-  /** Called when an idle connection breaks; the pool replaces it. */
+  /** Called when an idle connection breaks. The pool replaces it. */
   onError?: (error: Error) => void
 }
 
@@ -27,8 +30,8 @@ const int8 = 20
 const numeric = 1700
 
 /**
- * '2026-11-21 07:45:00.12+00' → '2026-11-21T07:45:00.120Z'. Sessions run in UTC. Text is cut and joined, because a Date for
- * each instant of a list costs a twelfth of its answer.
+ * Converts '2026-11-21 07:45:00.12+00' → '2026-11-21T07:45:00.120Z'. Sessions run in UTC. Works on the text, because
+ * creating a Date for each instant of a list would take a twelfth of its time.
  */
 const toIso = (value: string): string => {
   if (value.charAt(10) !== ' ') throw new RangeError(`Not an instant of our era: ${value}`)
@@ -48,14 +51,14 @@ export const openDatabase = ({ url, max = 10, onError = () => {} }: DatabaseOpti
     connectionString: url,
     max,
     options: appOptions,
-    // pg awaits it, though its types say nothing of it.
+    // pg awaits the result, although its types do not say so.
     onConnect: checkConnection as (client: pg.ClientBase) => void,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     pipeline: true,
-  } as pg.PoolConfig) // pg 8.23 knows `pipeline`, its types do not yet
+  } as pg.PoolConfig) // pg 8.23 supports `pipeline`, but its types do not declare it
   let isClosing = false
-  /** A connection that breaks while the pool closes is no news. */
+  /** Ignores connections that break while the pool closes. */
   const report = (error: Error): void => {
     if (!isClosing) onError(error)
   }
@@ -69,7 +72,7 @@ export const openDatabase = ({ url, max = 10, onError = () => {} }: DatabaseOpti
   const close = async () => {
     isClosing = true
     await db.destroy()
-    // Kysely ends the pool only once it has used it.
+    // Kysely ends the pool only if it has used it.
     if (!pool.ended) await pool.end()
   }
   return { pool, db, close }
@@ -78,7 +81,7 @@ export const openDatabase = ({ url, max = 10, onError = () => {} }: DatabaseOpti
 const statementNames = new Map<string, string>()
 const maxStatements = 1_000
 
-/** A stable name for a statement's text: PostgreSQL then parses and plans it once a connection. */
+/** Returns a stable name for a statement's text, so that PostgreSQL parses and plans it only once per connection. */
 export const statementName = (text: string): string | undefined => {
   const known = statementNames.get(text)
   if (known || statementNames.size >= maxStatements) return known
@@ -97,7 +100,7 @@ export interface QueryClient {
   release(): void
 }
 
-/** A client whose parameterised statements are prepared, and whose statements of one moment leave in one packet. */
+/** Client that prepares parameterised statements and sends the statements of one moment in one packet. */
 export const preparing = (client: pg.PoolClient, release = () => client.release()): QueryClient => ({
   query: (text, values = []) => {
     const refusal = refusals.get(client)
@@ -113,12 +116,12 @@ export const preparing = (client: pg.PoolClient, release = () => client.release(
   release,
 })
 
-/** Why a transaction does not go on: its work may still run, but sends nothing more. */
+/** Error that ended a transaction early. Its work may still run, but sends nothing more. */
 const refusals = new WeakMap<pg.PoolClient, Error>()
 
 /**
- * Of statements that leave together, those behind one that fails are refused too, and their refusal may be heard first:
- * the failure itself is what is told, and tried again by.
+ * Cause of a failed transaction. When statements are sent together, those after the failing one are refused too, and
+ * their refusal may be heard first; the cause is what gets reported and decides about a retry.
  */
 const lastFailures = new WeakMap<pg.PoolClient, Error>()
 
@@ -131,24 +134,24 @@ interface Stream {
 const gathering = new WeakSet<object>()
 
 /**
- * Holds what is written to the socket until this turn of the event loop ends: several statements, one system call, and one
- * buffer, since the thirty that they consist of would cost twice as much to hand over.
+ * Buffers what is written to the socket until this turn of the event loop ends, then sends it with one system call.
+ * Joins the parts into one buffer, because handing over thirty small ones costs twice as much.
  */
 const gatherWrites = (client: pg.PoolClient): void => {
-  // pg keeps its socket there; without it, statements leave one by one.
+  // pg keeps its socket in this private field. Without it, statements are sent one by one.
   const { stream } = (client as unknown as { connection?: { stream?: Stream } }).connection ?? {}
   if (!stream || gathering.has(stream)) return
   gathering.add(stream)
   const parts: Uint8Array[] = []
   const send = (): void => {
     if (!gathering.delete(stream)) return
-    // The socket's own again.
+    // Restores the socket's own method.
     Reflect.deleteProperty(stream, 'write')
     if (parts.length > 0) stream.write(Buffer.concat(parts))
   }
   stream.write = (part, ...rest) => {
     if (rest.length === 0) return parts.push(part) > 0
-    // The last words of a connection, which wait for their writing.
+    // A write with a callback is the last one of a closing connection, so send what waits first.
     send()
     return stream.write(part, ...rest)
   }
@@ -161,7 +164,7 @@ const onOneConnection = new WeakSet<Db>()
 /** Its statements go to one connection, in a transaction that inTransaction() or Kysely opened. */
 export const isTransaction = (db: Db): boolean => db.isTransaction || onOneConnection.has(db)
 
-/** Kysely on one connection, whoever opened its transaction. */
+/** Returns Kysely on one connection, whose transaction is managed by the caller. */
 const dbOn = (client: pg.PoolClient): Db => {
   let db = transactionDbs.get(client)
   if (!db) {
@@ -176,16 +179,18 @@ const dbOn = (client: pg.PoolClient): Db => {
 }
 
 interface Around<Result> {
-  /** Asked before the work and sent with its first statements, which it costs no round trip: when it throws, nothing is done. */
+  /**
+   * Sent with the first statements of the work, without a round trip of its own. When it throws, the work is rolled
+   * back.
+   */
   first?: (db: Db) => Promise<void>
-  /** Statements that are written last. */
+  /** Statements to write last. */
   closing?: (result: Result) => Promise<Statement[]>
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction: committed when it resolves, rolled back when it throws. BEGIN, and COMMIT
- * with the closing statements, travel with their neighbours (the connection is pipelined): they cost no round trip of
- * their own.
+ * Runs `work` in one READ COMMITTED transaction: commits when it resolves, rolls back when it throws. BEGIN, and COMMIT
+ * with the closing statements, are pipelined with their neighbours and need no round trip of their own.
  */
 export const inTransaction = async <Result>(
   pool: pg.Pool,
@@ -203,7 +208,7 @@ export const inTransaction = async <Result>(
       throw error
     })
     const [begin, question, outcome] = await Promise.allSettled([begun, asked, work(dbOn(client))])
-    // Awaited to its end: work that goes on would write on a connection that is somebody else's.
+    // Waits for all of them, because work still running would write on a connection that already serves someone else.
     for (const each of [begin, question, outcome]) if (each.status === 'rejected') throw each.reason
     const result = (outcome as PromiseFulfilledResult<Result>).value
     const statements = await closing(result)
@@ -212,7 +217,7 @@ export const inTransaction = async <Result>(
       ...statements.map(({ text, values }) => own.query(text, values)),
       own.query('COMMIT'),
     ])
-    // A transaction that failed answers ROLLBACK to COMMIT, without an error.
+    // A failed transaction answers COMMIT with ROLLBACK, without an error.
     if (closed.at(-1)?.command !== 'COMMIT')
       throw lastFailures.get(client) ?? new Error('The transaction was rolled back')
     return result
@@ -227,7 +232,7 @@ export const inTransaction = async <Result>(
   }
 }
 
-/** Runs `work` as inTransaction() does, then rolls back: nothing of it stays. */
+/** Runs `work` as inTransaction() does, then rolls everything back. */
 export const inTransactionUndone = async <Result>(
   pool: pg.Pool,
   work: (db: Db) => Promise<Result>,
@@ -246,14 +251,14 @@ export const inTransactionUndone = async <Result>(
   return result.value
 }
 
-/** Runs `work` while no other process holds the lock of that name; waits for it, 8 s at most. */
+/** Runs `work` while holding the named lock, which excludes other processes. Waits for it for at most 8 s. */
 export const withLock = async <Result>(pool: pg.Pool, name: string, work: () => Promise<Result>): Promise<Result> => {
   const client = await pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name])
     return await work()
   } finally {
-    // Closing the connection gives the lock back even when unlocking it would fail.
+    // If unlocking fails, closing the connection releases the lock.
     await client.query('SELECT pg_advisory_unlock_all()').then(
       () => client.release(),
       (error: Error) => client.release(error),

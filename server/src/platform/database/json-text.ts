@@ -1,6 +1,6 @@
 /**
- * An answer that PostgreSQL has written as JSON text: it leaves as it came, neither parsed nor checked again. That it is
- * what the contract says is checked by every test that reads it (decision 023). The type says what the text holds.
+ * Answer that PostgreSQL wrote as JSON text, sent without parsing or checking it. Every test that reads it checks it
+ * against the contract (decision 023). The type parameter describes the text.
  */
 export class JsonText<Answer> {
   readonly text: string

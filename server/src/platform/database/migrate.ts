@@ -7,13 +7,13 @@ import { appRole, checkOwnerConnection, ownerOptions } from './connection-settin
 import { databaseProblem } from './database-problem.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
-/** Any constant: servers that start together migrate one after the other. */
+/** Any constant. Makes servers that start together migrate one after the other. */
 const migrationLock = 7_204_601
 
 /**
- * Brings a database up to date, as its owner: the numbered SQL files that it has not seen, each in a transaction, then
- * the queues of jobs. Migrations only go forward. Returns the names of those applied. Throws StartupProblem for what the
- * person who starts the server can mend.
+ * Brings a database up to date, as its owner: runs the numbered SQL files not applied yet, each in a transaction, then
+ * creates the queues of jobs. Migrations only go forward. Returns the names of those applied. Throws StartupProblem for
+ * problems that the person who starts the server can fix.
  */
 export const migrate = async (url: string, queueNames: readonly string[]): Promise<string[]> => {
   try {
@@ -33,7 +33,7 @@ export const migrate = async (url: string, queueNames: readonly string[]): Promi
 
 const asOwner = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
   const client = new pg.Client({ connectionString: url, options: ownerOptions, connectionTimeoutMillis: 10_000 })
-  // A connection that breaks between two statements fails the next one: that error is the one that is reported.
+  // A connection that breaks between two statements makes the next one fail, and that error gets reported.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -44,15 +44,16 @@ const asOwner = async <Result>(url: string, work: (client: pg.Client) => Promise
 }
 
 /**
- * Makes sure that the owner can work as quai_app, and that tables made later are open to it: on a new cluster, and after
- * a restore, which brings neither the membership nor (under another owner's name) the default privileges.
+ * Ensures that the owner can work as quai_app and that later tables are open to it. Needed on a new cluster and after a
+ * restore, which brings neither the membership nor (under another owner's name) the default privileges.
  */
 const prepareRole = async (client: pg.Client): Promise<void> => {
   const can = (statement: string): Promise<boolean> =>
     client.query(statement).then(
       () => true,
       (error: unknown) => {
-        // 42501: no right; 22023, 42704: no such role; 42710, 23505: another database of the cluster has just made it.
+        // 42501: no right; 22023, 42704: no such role; 42710, 23505: another database of the cluster has just created
+        // it.
         if (
           error instanceof pg.DatabaseError &&
           ['42501', '22023', '42704', '42710', '23505'].includes(error.code ?? '')
@@ -61,7 +62,7 @@ const prepareRole = async (client: pg.Client): Promise<void> => {
         throw error
       },
     )
-  // From PostgreSQL 16 on, a member may lack the right to SET ROLE: trying is the only sure test.
+  // From PostgreSQL 16 on, a member may lack the right to SET ROLE, so the only reliable test is to try.
   const canWork = () => can(`SET ROLE ${appRole}; RESET ROLE`)
   if (!(await canWork())) {
     await can(`CREATE ROLE ${appRole} NOLOGIN`)
@@ -84,7 +85,7 @@ const roleProblem = async (client: pg.Client): Promise<StartupProblem> => {
   )
 }
 
-/** A dump restored where the role did not exist yet has lost what was granted to it. */
+/** Refuses a database restored from a dump before the role existed, because the role's grants were lost. */
 const refuseClosedTables = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'

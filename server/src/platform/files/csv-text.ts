@@ -5,8 +5,8 @@ const starts = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte)
 
 /**
- * The text of a file that a spreadsheet or a person saved: UTF-8 or UTF-16 by its mark; without one UTF-8 where that is
- * strictly possible, else Windows-1252, what French Excel means by « CSV ». Throws FILE_UNREADABLE.
+ * Decodes a file saved by a spreadsheet or an editor: UTF-8 or UTF-16 by its byte order mark; without one, UTF-8 if it
+ * is strictly valid, otherwise Windows-1252, which French Excel uses for « CSV ». Throws FILE_UNREADABLE.
  */
 export const decodeText = (bytes: Uint8Array): string => {
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
@@ -19,7 +19,7 @@ export const decodeText = (bytes: Uint8Array): string => {
 }
 
 const decoded = (bytes: Uint8Array): string => {
-  // TextDecoder takes the mark off by itself.
+  // TextDecoder removes the byte order mark.
   if (starts(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
   if (starts(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
   if (isUtf8(bytes)) return new TextDecoder('utf-8').decode(bytes)
@@ -27,14 +27,14 @@ const decoded = (bytes: Uint8Array): string => {
   return new TextDecoder('windows-1252').decode(bytes)
 }
 
-/** `line` as a spreadsheet numbers it. */
+/** Creates the failure of an unreadable file, with `line` as spreadsheets number it. */
 export const unreadable = (reason: string, line: number | null = null) => fail('FILE_UNREADABLE', { reason, line })
 
 const delimiters = [';', '\t', ','] as const
 
 /**
- * The delimiter that a first line `sep=` names (the line is then left out, as Excel does), else the one that the first
- * line that is not empty has most of outside quotes.
+ * Finds the delimiter: the one named by a first line `sep=` (removed, as Excel does), or else the one that occurs most
+ * often outside quotes in the first non-empty line.
  */
 export const splitDelimiter = (text: string): { delimiter: string; body: string } => {
   const named = /^sep=(.)\r?\n?/i.exec(text)

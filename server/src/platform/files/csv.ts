@@ -4,7 +4,10 @@ import type { Cell } from './sheet.ts'
 
 const byteOrderMark = '\ufeff'
 
-/** CSV as French Excel opens it: UTF-8 with its mark, « ; », CRLF, decimal comma, dates DD/MM/YYYY HH:MM. */
+/**
+ * Writes CSV as French Excel opens it: UTF-8 with a byte order mark, « ; », CRLF, decimal comma, dates DD/MM/YYYY
+ * HH:MM.
+ */
 export async function* writeCsv(
   headers: readonly string[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
@@ -16,7 +19,7 @@ export async function* writeCsv(
 const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((row) => row.map(csvText)),
-    // A line break alone ends a record for many readers: it is quoted as well.
+    // Many readers end a record at a lone line break, so it is quoted too.
     { delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   )
 
@@ -32,8 +35,8 @@ const dateText = (at: Date): string => {
 }
 
 /**
- * A text that a spreadsheet would run as a formula gets an apostrophe (OWASP, CSV injection); {@link restored} takes it
- * off again. One that begins with an apostrophe gets another, so that the two are each other's inverse.
+ * Prefixes an apostrophe to a text that a spreadsheet would run as a formula (OWASP, CSV injection). Also prefixes
+ * texts that begin with an apostrophe, so that {@link restored} is the exact inverse.
  */
 export const defused = (text: string): string => (/^['=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 

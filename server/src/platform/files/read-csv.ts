@@ -6,7 +6,7 @@ import { restored } from './csv.ts'
 import { decodeText, splitDelimiter, unreadable } from './csv-text.ts'
 
 export interface CsvRow {
-  /** As a spreadsheet numbers it: empty rows count, and a cell on several lines is one row. */
+  /** Line as a spreadsheet numbers it: empty rows count, and a row with a multi-line cell counts once. */
   line: number
   cells: string[]
 }
@@ -19,7 +19,7 @@ interface Limits {
 const chunkLength = 8_192
 
 /**
- * The header and the rows of a CSV file, empty rows left out, formulas that an export had defused restored. Throws
+ * Reads the header and rows of a CSV file. Skips empty rows and restores formulas that an export had defused. Throws
  * FILE_UNREADABLE, IMPORT_EMPTY, IMPORT_TOO_LONG.
  */
 export const readCsv = async (bytes: Uint8Array, { maxLines, maxCellBytes }: Limits) => {
@@ -51,14 +51,14 @@ export const readCsv = async (bytes: Uint8Array, { maxLines, maxCellBytes }: Lim
   return { header: header.cells, rows: rest }
 }
 
-/** `onRecord` runs as soon as a record is parsed, ahead of who reads them. */
+/** Runs `onRecord` as soon as a record is parsed, before the reader receives it. */
 const recordsOf = (body: string, delimiter: string, onRecord: () => void): AsyncIterable<string[]> =>
   Readable.from(chunksOf(body)).pipe(
     parse({
       delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-      // « Vis 3" » is no quoted cell.
+      // Reads « Vis 3" » as plain text, not as a quoted cell.
       relax_quotes: true,
       on_record: (record: string[]) => {
         onRecord()
@@ -67,7 +67,7 @@ const recordsOf = (body: string, delimiter: string, onRecord: () => void): Async
     }),
   )
 
-/** In pieces, so that other requests are served between them. */
+/** Splits the text, so that other requests are served between the pieces. */
 function* chunksOf(text: string): Generator<string> {
   for (let start = 0; start < text.length; start += chunkLength) yield text.slice(start, start + chunkLength)
 }

@@ -3,19 +3,19 @@ import { startSlices } from '../slices.ts'
 import { writeCsv } from './csv.ts'
 import { writeXlsx } from './xlsx.ts'
 
-/** A cell: a text, a number, an instant (shown on the warehouses' clock), or nothing. */
+/** Cell: a text, a number, an instant (shown on the warehouses' clock), or empty. */
 export type Cell = string | number | Date | null
 
 export interface SheetColumn<Row> {
   header: string
   cell: (row: Row) => Cell
-  /** Characters that fit (XLSX). */
+  /** Column width in characters (XLSX only). */
   width?: number
 }
 
 export type SheetType = Extract<FileType, 'csv' | 'xlsx'>
 
-/** Rows that come in batches, as a file that leaves while they come: memory holds a batch, not the table. */
+/** Writes rows that come in batches and streams the file meanwhile, so that memory holds one batch, not the table. */
 export const writeSheet = <Row>(
   type: SheetType,
   columns: readonly SheetColumn<Row>[],

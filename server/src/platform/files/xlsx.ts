@@ -9,9 +9,9 @@ interface Head {
 }
 
 /**
- * One sheet of an Office Open XML workbook (ECMA-376), written as its rows come: a ZIP of five small parts and of the
- * sheet, with its texts inline. Instants are serial numbers on the Paris clock with a date format; the first row stays
- * in sight and has filters.
+ * Writes one sheet of an Office Open XML workbook (ECMA-376) while its rows come: a ZIP of five small parts and the
+ * sheet, with inline texts. Instants are serial numbers on the Paris clock with a date format. The first row is frozen
+ * and has filters.
  */
 export const writeXlsx = (
   heads: readonly Head[],
@@ -21,7 +21,7 @@ export const writeXlsx = (
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name)
   const sheet = Readable.from(sheetXml(heads, batches))
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
-  // yazl leaves errors of the streams it reads to their owner: a broken sheet must break the file.
+  // yazl does not forward the errors of its input streams, so a broken sheet breaks the file here.
   const out = new PassThrough()
   sheet.on('error', (error) => out.destroy(error))
   zip.outputStream.pipe(out)
@@ -54,14 +54,16 @@ const cellXml = (cell: Cell): string => {
 const textCell = (text: string, style = ''): string =>
   `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-/** Days since 30/12/1899 on the Paris clock. */
+/** Returns the days since 30/12/1899 on the Paris clock. */
 const serialOf = (at: Date): number => {
   const { date, time } = wallClock(at)
   return Number((Date.parse(`${date}T${time}:00Z`) / 86_400_000 + 25_569).toFixed(6))
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** XML 1.0 has no place for control signs and lone surrogates; a cell holds 32,767 characters. */
+/**
+ * Removes control characters and lone surrogates, which XML 1.0 forbids, and cuts at the 32,767 characters of a cell.
+ */
 const escaped = (text: string): string =>
   text
     .slice(0, 32_767)

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Db, Statement } from '../database/database.ts'
 
-/** A job to be done: its kind's name, what it carries, and how long it waits at least. It must be able to run twice. */
+/** Job to run: the name of its kind, its payload and its minimum delay. It must be safe to run twice. */
 export interface Job {
   name: string
   payload: object
@@ -12,43 +12,46 @@ export interface Job {
 }
 
 export interface JobKind<Payload extends object> {
-  /** Of its queue. */
+  /** Name of the queue. */
   name: string
-  /** When it runs by itself: five fields of cron, in Paris. */
+  /** Schedule of runs without being enqueued: five cron fields, in Paris time. */
   schedule?: string
-  /** A job of this kind. */
+  /** Creates a job of this kind. */
   with(payload: Payload, options?: Pick<Job, 'delaySeconds'>): Job
 }
 
-/** Declares a kind of job; each module has its own in `<module>/jobs.ts`, and `server/src/jobs.ts` joins them to what does them. */
+/**
+ * Declares a kind of job. Each module has its own in `<module>/jobs.ts`; `server/src/jobs.ts` joins them to their
+ * workers.
+ */
 export const jobKind = <Payload extends object = Record<never, never>>(
   name: string,
   schedule?: string,
 ): JobKind<Payload> => ({ name, schedule, with: (payload, options) => ({ name, payload, ...options }) })
 
-/** Does all the jobs of one kind that wait, up to a hundred: it may do them as one. */
+/** Runs up to a hundred waiting jobs of one kind together, possibly as one piece of work. */
 export interface Worker {
   name: string
   schedule?: string
   run(payloads: readonly object[]): Promise<void>
 }
 
-/** How long a job waits for an instant: rounded up, and a moment more, for clocks differ a little. */
+/** Returns the delay of a job until an instant in seconds, rounded up plus one, because clocks differ slightly. */
 export const secondsUntil = (instant: number, now: Date): number => Math.ceil((instant - now.getTime()) / 1_000) + 1
 
 /**
- * In batches, and at once again while a batch comes back full. Our jobs have no group: naming a limit for groups makes
- * pg-boss choose the jobs before it joins them, where the planner, when its statistics are behind, joined each of them
- * with all that were ever done (240 ms a batch at 10,000 jobs).
+ * Takes jobs in batches, and the next one at once while batches are full. Sets groupConcurrency, although no job has a
+ * group, because pg-boss then chooses the jobs before it joins them. Otherwise the planner, with outdated statistics,
+ * joins each job with all past jobs (240 ms a batch at 10,000 jobs).
  */
 const working = { pollingIntervalSeconds: 0.5, batchSize: 100, burstWhenBatchFull: true, groupConcurrency: 1 }
 
-/** A job whose worker has given no sign for so long is done by another. */
+/** Time without a sign of life from a worker after which another one takes its job. */
 const heartbeatSeconds = 20
 
 /**
- * Of every queue. A job is tried again for about an hour: after 10, 20, 40 s… It may last an hour itself, for its worker's
- * heartbeat tells whether it is alive. What is done is kept for a day.
+ * Options of every queue. Retries a job for about an hour: after 10, 20, 40 s… A job may itself run for an hour,
+ * because its worker's heartbeat shows that it is alive. Keeps finished jobs for a day.
  */
 export const queueOptions = {
   retryLimit: 8,
@@ -60,15 +63,15 @@ export const queueOptions = {
 }
 
 export interface Jobs {
-  /** Of every queue. */
+  /** Names of the queues. */
   names: readonly string[]
-  /** The statement that adds a job; run in a transaction, the job exists only if that commits. */
+  /** Returns the statement that adds a job. In a transaction, the job exists only if the transaction commits. */
   statement(job: Job): Promise<Statement>
-  /** Adds a job in a transaction at once. */
+  /** Adds a job at once, in the given transaction. */
   enqueue(db: Db, job: Job): Promise<void>
-  /** Starts taking jobs. */
+  /** Starts processing jobs. */
   work(workers: readonly Worker[]): Promise<void>
-  /** Lets the running ones finish, 10 s at most. */
+  /** Stops after the running jobs, within at most 10 s. */
   stop(): Promise<void>
 }
 
@@ -78,7 +81,7 @@ interface JobsOptions {
   names: readonly string[]
 }
 
-/** The queue over the server's own pool; its tables are made by migrate(). */
+/** Opens the queues over the server's own pool. migrate() has created their tables. */
 export const openJobs = async ({ pool, log, names }: JobsOptions): Promise<Jobs> => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
@@ -93,7 +96,7 @@ export const openJobs = async ({ pool, log, names }: JobsOptions): Promise<Jobs>
   await boss.start()
   const statement = async ({ name, payload, delaySeconds }: Job): Promise<Statement> => {
     let written: Statement | undefined
-    // pg-boss hands its statement to the executor it is given: this one keeps it.
+    // pg-boss passes its statement to the executor, which records it instead of running it.
     await boss.send(name, payload, {
       ...(delaySeconds && { startAfter: delaySeconds }),
       db: {

@@ -4,11 +4,11 @@ import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'
 import { jobKind } from './jobs.ts'
 
-/** How long the rows of a table are kept once they have served. */
+/** Retention of the expired rows of a table. */
 export interface Retention {
   table: string
   days: (config: Config) => number
-  /** The rows that go, `since` being the instant that many days ago. */
+  /** Matches the rows to remove; `since` is the instant that many days ago. */
   isOver: (since: string) => RawBuilder<unknown>
 }
 
@@ -18,15 +18,15 @@ interface Purge {
   config: Config
 }
 
-/** Removes what has served: old sessions, idempotency keys, sign-in failures. */
+/** Removes expired rows: old sessions, idempotency keys, sign-in failures. */
 export const purgeJob = jobKind('purge-expired', '17 3 * * *')
 
 const dayMs = 86_400_000
 const batchSize = 2_000
-/** Lets others at the disk between two batches. */
+/** Leaves the disk to others between two batches. */
 const pauseMs = 20
 
-/** Removes what has served, in short transactions that wait for nobody: a row in use goes another night. */
+/** Removes expired rows in short transactions that wait for nobody: rows in use are removed another night. */
 export const purge = async ({ db, clock, config }: Purge, retentions: readonly Retention[]): Promise<void> => {
   for (const { table, days, isOver } of retentions) {
     const since = new Date(clock().getTime() - days(config) * dayMs).toISOString()

@@ -5,21 +5,21 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import type { Config } from '../config.ts'
 
-/** Where files are kept: a folder, or a bucket that several servers share. Their keys are ids, never names. */
+/** Storage of files: a folder, or a bucket shared by several servers. Keys are ids, never names. */
 export interface Storage {
-  /** Keeps what a local file holds. Once it resolves, a crash of the machine does not lose it. */
+  /** Stores the content of a local file. Once it resolves, the content survives a crash of the machine. */
   put(key: string, path: string, sizeBytes: number): Promise<void>
-  /** Throws when there is no such file. */
+  /** Throws when the file does not exist. */
   read(key: string): Promise<Readable>
-  /** undefined: there is no such file. */
+  /** Returns undefined when the file does not exist. */
   sizeOf(key: string): Promise<number | undefined>
-  /** It may be gone already. */
+  /** Accepts a file that no longer exists. */
   remove(key: string): Promise<void>
-  /** The keys of all files, or of those made on a day or later, « 2026-11-21 ». */
+  /** Lists the keys of all files, or of those created since a day, « 2026-11-21 ». */
   list(since?: string): AsyncIterable<string>
 }
 
-/** A bucket when one is configured, else `folder`. */
+/** Opens the configured bucket, or else `folder`. */
 export const openStorage = async (config: Config, folder: string): Promise<Storage> =>
   config.S3_BUCKET ? storageOf(await openBucket(config, config.S3_BUCKET)) : openFolder(folder)
 
@@ -32,7 +32,7 @@ const openFolder = async (folder: string): Promise<Storage> => {
     put: async (key, path, sizeBytes) => {
       await storage.put(key, path, sizeBytes)
       await flush(join(folder, key))
-      // The file's name in its folder, and the folder's own in the one above.
+      // Persists the file's entry in its folder, then each folder's entry in its parent.
       for (let parent = dirname(key); ; parent = dirname(parent)) {
         await flush(join(folder, parent))
         if (parent === '.') break
@@ -58,7 +58,7 @@ const openBucket = async (config: Config, bucket: string): Promise<Disk> => {
       bucket,
       region: S3_REGION,
       credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-      // Servers other than Amazon's know buckets by path, and not all know the newer checksums.
+      // Other servers expect path-style buckets, and some lack the newer checksums.
       ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -73,7 +73,7 @@ const storageOf = (disk: Disk): Storage => {
     (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : undefined
   return {
     put: async (key, path, sizeBytes) => {
-      // Opened first: what cannot be read does not even begin a file.
+      // Opens the source first, so that an unreadable source creates no file.
       const source = await open(path)
       await disk.putStream(key, source.createReadStream(), { contentLength: sizeBytes })
     },
@@ -102,7 +102,7 @@ async function* pagesOf(disk: Disk, prefix: string, recursive: boolean) {
   } while (paginationToken)
 }
 
-/** A key for a new file: its day, then a UUID of version 7 (RFC 9562), which holds the moment it was made. */
+/** Creates the key of a new file: its day, then a UUID version 7 (RFC 9562), which contains its creation time. */
 export const newFileKey = (now: Date): string => {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)
@@ -113,7 +113,7 @@ export const newFileKey = (now: Date): string => {
   return `${now.toISOString().slice(0, 10)}/${uuid}`
 }
 
-/** When the file of a key was made; undefined for what is no key of ours. */
+/** Returns the creation time of a key's file; undefined for a foreign key. */
 export const madeAt = (key: string): Date | undefined => {
   const time = /^\d{4}-\d\d-\d\d\/([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.exec(key)
   return time ? new Date(Number.parseInt(`${time[1]}${time[2]}`, 16)) : undefined

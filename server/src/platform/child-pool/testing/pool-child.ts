@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '../serve.ts'
 
-/** What the tests of ChildPool have their children do. */
+/** Tasks that the tests give to children. */
 export type Task = { echo: string } | { throws: string } | { hangs: true } | { dies: true } | { waitsMs: number }
 
 serve(async (task: Task) => {
