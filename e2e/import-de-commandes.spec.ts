@@ -15,7 +15,7 @@ test('un fichier d’Excel en français se dépose, se corrige dans la page et c
   complaints,
 }, { project }) => {
   // The file comes a second time.
-  complaints.provoke(/status of 409 .*\/orders\/import\)$/)
+  complaints.provoke(/status of 409 .*\/import\)$/)
   const { reference } = await findHeld(customer, warehouseName, { isBatchManaged: false, isUnasked: true })
   const { date, times } = await freeDay(customer)
   const unknown = `NEUVE-${project.name.toUpperCase()}`

@@ -1,6 +1,6 @@
 import { dayInput } from '@quai/contract/dates.ts'
 import { documentListQuery, documentTypes } from '@quai/contract/documents/document.ts'
-import { importListQuery, importQuery, importTypes } from '@quai/contract/imports/query.ts'
+import { importListQuery, importQuery, importType } from '@quai/contract/imports/query.ts'
 import { orderListQuery, orderTypes } from '@quai/contract/orders/query.ts'
 import { pageQuery } from '@quai/contract/pagination.ts'
 import { productListQuery } from '@quai/contract/products/product.ts'
@@ -134,9 +134,9 @@ const orderCreate = createRoute({
 const orderImport = createRoute({
   ...under,
   path: '/orders/import',
-  validateSearch: searchOf({ type: z.enum(importTypes).optional(), partnerId: positive.optional() }),
+  validateSearch: searchOf({ type: importType.optional(), partnerId: positive.optional() }),
   beforeLoad: only('imports.manage'),
-  component: lazyRouteComponent(() => import('./imports/ImportCreatePage.tsx'), 'ImportCreatePage'),
+  component: lazyRouteComponent(() => import('./imports/orders/OrderImportPage.tsx'), 'OrderImportPage'),
 })
 
 const imports = createRoute({

@@ -1,231 +1,36 @@
-import type { packagings } from '../products/packaging.ts'
-
 /** Kind of a cell: decides how it is read and which spreadsheet alterations are repaired. */
-export type CellKind = 'text' | 'code' | 'date' | 'time' | 'flag' | 'quantity' | 'transporter' | 'orderType'
+export type CellKind = 'text' | 'code' | 'date' | 'time' | 'flag' | 'quantity' | 'count'
+
+/** What a cell says, or the French sentence of what is wrong with it. */
+export type CellReading<Value> = { value: Value } | { problem: string }
 
 export interface ImportColumn {
   /** Name of the column in a file's header. */
   name: string
   label: string
   kind: CellKind
+  /** Reads a cell in place of its kind, where the type has words of its own. */
+  read?: (text: string) => CellReading<unknown>
+  /** Says what is wrong with a cell in place of its kind's sentence. */
+  problem?: (text: string) => string
   /** True when a file must have the column. */
   isRequired?: true
   /** Short explanation of what to write in the column. */
   hint: string
-  /** Examples for two lines of the template. */
-  examples: readonly [string, string]
+  /** Of two lines of the template, where there is one. */
+  examples?: readonly [string, string]
   /** Other header names, besides name and label. */
   aliases?: readonly string[]
 }
 
-/** Quantity columns, of which each line fills exactly one. */
-export const quantityColumns = {
-  unit_quantity: 'package_unit',
-  box_quantity: 'package_box',
-  pallet_quantity: 'package_pallet',
-} as const satisfies Record<string, (typeof packagings)[number]>
-export type QuantityColumn = keyof typeof quantityColumns
-
-/** Columns of the lines of goods: those the order form accepts, and the right half of an order file. */
-export const itemColumns = [
-  {
-    name: 'reference',
-    label: 'Référence',
-    kind: 'code',
-    isRequired: true,
-    hint: 'Celle du catalogue',
-    examples: ['THE-VERT-100', 'CAFE-MOULU-250'],
-    aliases: ['ref', 'produit', 'product', 'article', 'sku', 'product_reference'],
-  },
-  {
-    name: 'unit_quantity',
-    label: 'Unités',
-    kind: 'quantity',
-    hint: 'Une seule des trois quantités',
-    examples: ['', ''],
-    aliases: ['quantity_unit', 'quantite_unites', 'quantite_unite', 'unite', 'qty_unit', 'package_unit'],
-  },
-  {
-    name: 'box_quantity',
-    label: 'Colis',
-    kind: 'quantity',
-    hint: 'Une seule des trois quantités',
-    examples: ['12', ''],
-    aliases: ['quantity_box', 'quantite_colis', 'cartons', 'carton', 'qty_box', 'package_box'],
-  },
-  {
-    name: 'pallet_quantity',
-    label: 'Palettes',
-    kind: 'quantity',
-    hint: 'Une seule des trois quantités',
-    examples: ['', '2'],
-    aliases: ['quantity_pallet', 'quantite_palettes', 'palette', 'qty_pallet', 'package_pallet'],
-  },
-  {
-    name: 'batch_number',
-    label: 'Lot',
-    kind: 'code',
-    hint: 'Pour un produit géré par lot',
-    examples: ['L2612', ''],
-    aliases: ['numero_de_lot', 'n_lot', 'n_de_lot', 'batch', 'lot_number'],
-  },
-  {
-    name: 'batch_expiration_date',
-    label: 'Péremption',
-    kind: 'date',
-    hint: 'JJ/MM/AAAA, pour un lot nouveau',
-    examples: ['31/12/2027', ''],
-    aliases: ['date_de_peremption', 'dlc', 'ddm', 'dluo', 'expiration', 'expiry'],
-  },
-  {
-    name: 'batch_reason',
-    label: 'Motif du lot',
-    kind: 'text',
-    hint: 'Si un lot périmant plus tôt reste disponible',
-    examples: ['', ''],
-    aliases: ['motif_du_choix_de_lot', 'motif'],
-  },
-] as const satisfies readonly ImportColumn[]
-
-/** Columns that describe the order of a line. Lines of one order must give the same values, or leave them empty. */
-export const headColumns = [
-  {
-    name: 'order_number',
-    label: 'N° de commande',
-    kind: 'code',
-    isRequired: true,
-    hint: 'Les lignes de même numéro font une commande',
-    examples: ['CMD-001', 'CMD-001'],
-    aliases: ['commande', 'numero_de_commande', 'no_commande', 'n_commande', 'order', 'numero'],
-  },
-  {
-    name: 'date',
-    label: 'Date',
-    kind: 'date',
-    isRequired: true,
-    hint: 'JJ/MM/AAAA',
-    examples: ['15/01/2030', ''],
-    aliases: ['order_date', 'jour', 'date_prevue'],
-  },
-  {
-    name: 'hour',
-    label: 'Heure',
-    kind: 'time',
-    isRequired: true,
-    hint: 'HH:MM, début du créneau',
-    examples: ['09:00', ''],
-    aliases: ['heure_prevue', 'time', 'creneau', 'horaire'],
-  },
-  {
-    name: 'order_type',
-    label: 'Type',
-    kind: 'orderType',
-    hint: 'delivery (entrée) ou collection (sortie)',
-    examples: ['', ''],
-    aliases: ['type_de_commande', 'sens'],
-  },
-  {
-    name: 'transporter',
-    label: 'Transport',
-    kind: 'transporter',
-    hint: 'by_customer, by_quai ou by_warehouse',
-    examples: ['by_customer', ''],
-    aliases: ['transporteur', 'order_transporter'],
-  },
-  {
-    name: 'address_name',
-    label: 'Nom du lieu',
-    kind: 'text',
-    hint: 'Adresse : demandée si l’entrepôt ou Quai transporte',
-    examples: ['', ''],
-    aliases: ['adresse_nom', 'destinataire', 'nom'],
-  },
-  {
-    name: 'address_street',
-    label: 'Rue',
-    kind: 'text',
-    hint: 'Numéro et voie',
-    examples: ['', ''],
-    aliases: ['adresse', 'adresse_rue', 'street', 'address'],
-  },
-  {
-    name: 'address_zip_code',
-    label: 'Code postal',
-    kind: 'code',
-    hint: '5 chiffres en France',
-    examples: ['', ''],
-    aliases: ['cp', 'zip', 'zip_code', 'adresse_cp'],
-  },
-  {
-    name: 'address_city',
-    label: 'Ville',
-    kind: 'text',
-    hint: 'Commune',
-    examples: ['', ''],
-    aliases: ['commune', 'city', 'adresse_ville'],
-  },
-  {
-    name: 'address_country',
-    label: 'Pays',
-    kind: 'text',
-    hint: 'France si rien n’est écrit',
-    examples: ['', ''],
-    aliases: ['country', 'adresse_pays'],
-  },
-  {
-    name: 'tailgate',
-    label: 'Hayon',
-    kind: 'flag',
-    hint: 'oui ou non',
-    examples: ['non', ''],
-    aliases: ['transport_loading_tailgate'],
-  },
-  {
-    name: 'side_loading',
-    label: 'Chargement latéral',
-    kind: 'flag',
-    hint: 'oui ou non',
-    examples: ['non', ''],
-    aliases: ['transport_loading_side', 'lateral'],
-  },
-  {
-    name: 'internal_number',
-    label: 'Numéro interne',
-    kind: 'code',
-    hint: 'À défaut, le n° de commande',
-    examples: ['', ''],
-    aliases: ['reference_interne'],
-  },
-  {
-    name: 'message',
-    label: 'Message',
-    kind: 'text',
-    hint: 'À l’autre partie',
-    examples: ['', ''],
-    aliases: ['message_to_warehouse', 'message_to_customer', 'message_a_l_entrepot', 'message_au_client'],
-  },
-  {
-    name: 'delivery_instructions',
-    label: 'Instructions de livraison',
-    kind: 'text',
-    hint: 'Pour qui livre',
-    examples: ['', ''],
-    aliases: ['instructions'],
-  },
-  {
-    name: 'additional_information',
-    label: 'Informations complémentaires',
-    kind: 'text',
-    hint: 'Libre',
-    examples: ['', ''],
-    aliases: ['commentaire', 'informations'],
-  },
-] as const satisfies readonly ImportColumn[]
-
-export type ItemColumn = (typeof itemColumns)[number]['name']
-export type HeadColumn = (typeof headColumns)[number]['name']
-
-export const orderColumns: readonly ImportColumn[] = [...headColumns, ...itemColumns]
+/** What a file of lines looks like, whatever is done with it. */
+export interface FileShape {
+  columns: readonly ImportColumn[]
+  /** Of each group of columns, the file has one at least. */
+  oneOf?: readonly (readonly string[])[]
+  maxLines: number
+  maxCellBytes: number
+}
 
 /** Normalises a header for comparison: « N° de Commande » → « n_de_commande ». */
 export const headerKey = (text: string): string =>

@@ -1,40 +1,35 @@
 import { z } from 'zod'
-import { civilDate, instant } from '../dates.ts'
+import { instant } from '../dates.ts'
 import { maxCsvBytes, uploadedFile } from '../files.ts'
 import { exactText } from '../ids.ts'
-import { orderStatuses } from '../orders/life.ts'
-import { transporter } from '../orders/order.ts'
-import { transporters } from '../orders/query.ts'
-import { packagings } from '../products/packaging.ts'
-import { type ImportColumn, orderColumns } from './columns.ts'
-import { type ImportType, importTypes } from './query.ts'
+import type { ImportOption } from './kind.ts'
+import { importType } from './query.ts'
 
-export const importColumns: Record<ImportType, readonly ImportColumn[]> = {
-  delivery: orderColumns,
-  collection: orderColumns,
-}
-
-export const importLimits = { maxBytes: maxCsvBytes, maxLines: 10_000, maxCellBytes: 10_240, maxOrders: 1_000 } as const
+export const importLimits = { maxBytes: maxCsvBytes, maxLines: 10_000, maxCellBytes: 10_240 } as const
 
 /** Reads an empty form field as null. */
-const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === 'null' ? null : value), schema.nullish())
 
 /** Accepts one file under `file`, or a single one under `file[]`. */
-const oneFile = z.preprocess((value) => (Array.isArray(value) && value.length === 1 ? value[0] : value), uploadedFile)
+export const oneFile = z.preprocess(
+  (value) => (Array.isArray(value) && value.length === 1 ? value[0] : value),
+  uploadedFile,
+)
 
-const createFields = {
-  /** Applies to lines that name no transporter. */
-  transporter: orNull(transporter),
-  file: oneFile,
-  /** Other side of the orders; the caller is one side. */
-  warehouseId: orNull(z.coerce.number().int().positive()),
-  customerId: orNull(z.coerce.number().int().positive()),
-  /** Allows applying the same file again. */
-  allowRepeat: orNull(z.stringbool()),
-}
-export const createImportInput = z.object({ type: z.enum(importTypes), ...createFields })
-export type CreateImportInput = z.infer<typeof createImportInput>
+/** A file of a type with options of its own: they are fields beside the others. */
+export const createImportInput = (options: readonly ImportOption[]) =>
+  z.looseObject({
+    type: importType,
+    file: oneFile,
+    /** Other side of the orders; the caller is one side. */
+    warehouseId: orNull(z.coerce.number().int().positive()),
+    customerId: orNull(z.coerce.number().int().positive()),
+    /** Allows applying the same file again. */
+    allowRepeat: orNull(z.stringbool()),
+    ...Object.fromEntries(options.map(({ name, schema }) => [name, orNull(schema)])),
+  })
+export type CreateImportInput = z.infer<ReturnType<typeof createImportInput>>
 
 export const importIssue = z.object({
   /** null for the line as a whole. */
@@ -57,63 +52,46 @@ const nullableName = z.string().nullable()
 /** Import in the list of imports. Counts are from its last check. */
 export const importSummary = z.object({
   uuid: z.uuid(),
-  importType: z.enum(importTypes),
+  importType: z.string(),
   filename: z.string(),
   sizeBytes: z.int(),
   customerId: z.int(),
   customerName: z.string(),
-  warehouseId: z.int(),
-  warehouseName: z.string(),
+  /** null where the type does not need one, and a customer handed the file in. */
+  warehouseId: z.int().nullable(),
+  warehouseName: nullableName,
   contactName: z.string(),
   createdAt: instant,
   appliedAt: instant.nullable(),
   appliedBy: nullableName,
   linesTotal: z.int(),
   errorsTotal: z.int(),
-  /** Orders to create, or created once the import is applied. */
-  ordersTotal: z.int(),
+  /** Orders (products…) to be made; made, once applied. */
+  madeTotal: z.int(),
   /** True when the caller's side uploaded it. */
   isOwn: z.boolean(),
 })
 export type ImportSummary = z.infer<typeof importSummary>
 
-export const missingReference = z.object({
-  reference: z.string(),
+/** What lines name and does not exist yet. */
+export const missingThing = z.object({
+  name: z.string(),
+  /** What it would be made with, in French; empty when the file does not say. */
+  about: z.string(),
   lines: z.array(z.int()),
-  /** Packaging to create the product with; null when the file does not say enough, with the reason. */
-  packaging: z.enum(packagings).nullable(),
-  isBatchManaged: z.boolean(),
+  /** Why it cannot be made, in French. */
   problem: nullableName,
 })
-export type MissingReference = z.infer<typeof missingReference>
+export type MissingThing = z.infer<typeof missingThing>
 
-const plan = z.object({
-  orders: z.int(),
-  lines: z.int(),
-  units: z.int(),
-  boxes: z.int(),
-  pallets: z.int(),
-  /** References and batches that the import creates first. */
-  products: z.int(),
-  batches: z.int(),
-  firstDay: civilDate.nullable(),
-  lastDay: civilDate.nullable(),
-})
-export type ImportPlan = z.infer<typeof plan>
-
-const madeOrder = z.object({
-  id: z.int(),
-  uuid: z.uuid(),
-  orderStatus: z.enum(orderStatuses),
-  orderDateStart: instant,
-  internalNumber: nullableName,
-  linesCount: z.int(),
-})
-export type MadeOrder = z.infer<typeof madeOrder>
+/** One thing that applying would make, in French: « Quantités », « 12 colis ». */
+export const importFact = z.object({ label: z.string(), value: z.string() })
+export type ImportFact = z.infer<typeof importFact>
 
 export const importDetail = importSummary.extend({
-  transporter: z.enum(transporters).nullable(),
-  createsReferences: z.boolean(),
+  /** Chosen when it was handed in, by name. */
+  options: z.record(z.string(), z.string()),
+  createsMissing: z.boolean(),
   /** Instant at which the same file was applied before, if it may be applied again; null otherwise. */
   repeats: instant.nullable(),
   /** Names of the file's columns, in its order. */
@@ -122,11 +100,11 @@ export const importDetail = importSummary.extend({
   ignoredColumns: z.array(z.string()),
   /** Number of lines with an error. */
   faultyLines: z.int(),
-  missingReferences: z.array(missingReference),
-  plan,
+  missing: z.array(missingThing),
+  facts: z.array(importFact),
   rows: z.object({ items: z.array(importRow), total: z.int() }),
-  /** Orders that the import created. */
-  orders: z.array(madeOrder),
+  /** What it made, as its type shows it (`orders/made.ts`). */
+  made: z.array(z.looseObject({})),
 })
 export type ImportDetail = z.infer<typeof importDetail>
 
@@ -145,31 +123,3 @@ export const correctRowsInput = z.object({
   shown: z.array(line).max(500).optional(),
 })
 export type CorrectRowsInput = z.infer<typeof correctRowsInput>
-
-/** Line of goods read from a file into the order form. */
-export const readItem = z.object({
-  line,
-  productId: z.int(),
-  reference: z.string(),
-  name: z.string(),
-  isBatchManaged: z.boolean(),
-  packagings: z.array(z.enum(packagings)),
-  productPackaging: z.enum(packagings),
-  quantity: z.int(),
-  batchId: z.int().nullable(),
-  batchNumber: nullableName,
-  batchExpirationDate: civilDate.nullable(),
-  batchReason: nullableName,
-})
-export type ReadItem = z.infer<typeof readItem>
-
-export const readItemsInput = z.object({
-  file: oneFile,
-  orderType: z.enum(importTypes),
-  warehouseId: orNull(z.coerce.number().int().positive()),
-  customerId: orNull(z.coerce.number().int().positive()),
-})
-export type ReadItemsInput = z.infer<typeof readItemsInput>
-
-export const templateTypes = [...importTypes, 'items'] as const
-export type TemplateType = (typeof templateTypes)[number]

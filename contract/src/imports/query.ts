@@ -3,19 +3,30 @@ import { pageQuery } from '../pagination.ts'
 
 // Query parameters of the imports pages, kept apart from the shapes of imports so that those load only when needed.
 
-/** Types of import. Each has its columns here and its definition in the server's `imports/definitions.ts`. */
-export const importTypes = ['delivery', 'collection'] as const
-export type ImportType = (typeof importTypes)[number]
-
-export const importTypeLabels: Record<ImportType, { one: string; many: string }> = {
-  delivery: { one: 'Entrées', many: 'entrées' },
-  collection: { one: 'Sorties', many: 'sorties' },
+interface TypeLabel {
+  one: string
+  many: string
 }
+
+/** Types that bring orders, and their names there. */
+export const orderImportTypes = ['delivery', 'collection'] as const
+export type OrderImportType = (typeof orderImportTypes)[number]
+
+/** What a file may bring, by name. A type is its label here, its kind in `kinds.ts`, its definition in the server. */
+export const importTypes = new Map<string, TypeLabel>([
+  ['delivery', { one: 'Entrées', many: 'entrées' }],
+  ['collection', { one: 'Sorties', many: 'sorties' }],
+])
+
+export const importType = z
+  .string()
+  .refine((name) => importTypes.has(name), 'Ce type d’import n’existe pas.')
+  .meta({ enum: [...importTypes.keys()] })
 
 export const importQuery = pageQuery.extend({ onlyErrors: z.boolean().optional() })
 
 export const importListQuery = pageQuery.extend({
-  importType: z.enum(importTypes).optional(),
+  importType: importType.optional(),
   state: z.enum(['open', 'applied']).optional(),
 })
 export type ImportListQuery = z.infer<typeof importListQuery>

@@ -11,11 +11,10 @@ import {
   importIssue,
   importLimits,
   importSummary,
-  readItem,
-  readItemsInput,
-  templateTypes,
 } from './import.ts'
-import { importListQuery, importQuery } from './query.ts'
+import { importKinds } from './kinds.ts'
+import { readItem, readItemsInput } from './orders/items.ts'
+import { importListQuery, importQuery, importType } from './query.ts'
 
 const oneFile = { maxFiles: 1, maxFileBytes: importLimits.maxBytes }
 const ofFile = [
@@ -26,6 +25,12 @@ const ofFile = [
 ] as const satisfies FailureCode[]
 const ofImport = ['NOT_FOUND', 'DEAL_INACTIVE', 'IMPORT_REPEATED', ...ofFile] as const satisfies FailureCode[]
 
+const kinds = [...importKinds.values()]
+const depositInput = createImportInput(kinds.flatMap(({ options }) => options))
+
+/** Of a type, or « items »: the lines of one order. */
+const templateType = z.union([importType, z.literal('items')])
+
 const creating = (call: 'POST /import' | 'POST /orders/import' | 'POST /orders/import/csv', summary: string) =>
   route(call, {
     permission: 'imports.manage',
@@ -35,7 +40,7 @@ const creating = (call: 'POST /import' | 'POST /orders/import' | 'POST /orders/i
     takesTurn: 'import',
     failures: ofImport,
   })
-    .input(createImportInput)
+    .input(depositInput)
     .output(importDetail)
 
 export const importRoutes = {
@@ -50,7 +55,7 @@ export const importRoutes = {
     summary: 'Modèle de fichier',
     answers: ['csv'],
   })
-    .input(z.object({ type: z.enum(templateTypes) }))
+    .input(z.object({ type: templateType }))
     .output(fileAnswer),
   detail: route('GET /imports/{uuid}', {
     permission: 'imports.read',
@@ -62,11 +67,11 @@ export const importRoutes = {
     .output(importDetail),
   update: route('PATCH /imports/{uuid}', {
     permission: 'imports.manage',
-    summary: 'Créer ou non les références manquantes',
+    summary: 'Créer ou non ce que des lignes nomment et qui n’existe pas encore',
     takesTurn: 'import',
     failures: ['IMPORT_APPLIED', 'DEAL_INACTIVE'],
   })
-    .input(byUuid.extend({ createsReferences: z.boolean() }))
+    .input(byUuid.extend({ createsMissing: z.boolean() }))
     .output(importDetail),
   correct: route('PATCH /imports/{uuid}/rows', {
     permission: 'imports.manage',
@@ -81,7 +86,13 @@ export const importRoutes = {
     permission: 'imports.manage',
     summary: 'Créer tout ce que le fichier demande, ou rien',
     takesTurn: 'import',
-    failures: ['IMPORT_FAULTY', 'IMPORT_EMPTY', 'IMPORT_REPEATED', 'DEAL_INACTIVE', 'SLOT_TAKEN', 'STOCK_SHORTAGE'],
+    failures: [
+      'IMPORT_FAULTY',
+      'IMPORT_EMPTY',
+      'IMPORT_REPEATED',
+      'DEAL_INACTIVE',
+      ...new Set(kinds.flatMap(({ failures }) => failures)),
+    ],
   })
     .input(byUuid)
     .output(importDetail),

@@ -1,7 +1,7 @@
 import type { ImportDetail } from '@quai/contract/imports/import.ts'
 import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
-import { definitions } from './definitions.ts'
+import { definitionOf } from './definitions.ts'
 import { loadLines } from './lines.ts'
 import { checkImport, firstPage, keepCounts, presentImport } from './present.ts'
 import { type LoadedImport, lastApplied, loadImport, lockImport } from './row.ts'
@@ -16,7 +16,7 @@ export const applyImport = async (ctx: Context, { uuid }: { uuid: string }): Pro
   if (!found.appliedAt) {
     if (lines.length === 0) throw fail('IMPORT_EMPTY')
     await refuseRepeat(ctx, found)
-    const checked = await definitions[found.importType].apply(ctx, found, lines)
+    const checked = await definitionOf(found.importType).apply(ctx, found, lines)
     await keepCounts(ctx, found, { lines, checked })
     await ctx.db
       .updateTable('imports')

@@ -1,8 +1,20 @@
-import type { CellKind } from '@quai/contract/imports/columns.ts'
+import type { CellKind, ImportColumn } from '@quai/contract/imports/columns.ts'
+import { headColumns } from '@quai/contract/imports/orders/columns.ts'
 import { describe, expect, test } from 'vitest'
 import { readCell, trimmed } from './cells.ts'
 
-const cases: Partial<Record<CellKind, [string, unknown][]>> = {
+type Named = CellKind | 'transporter' | 'orderType'
+
+/** A column of this kind, or one that orders read themselves. */
+const columnOf = (name: Named): Pick<ImportColumn, 'kind' | 'read'> => {
+  if (name === 'transporter' || name === 'orderType')
+    return (
+      headColumns.find((column) => column.name === (name === 'orderType' ? 'order_type' : name)) ?? { kind: 'text' }
+    )
+  return { kind: name }
+}
+
+const cases: Partial<Record<Named, [string, unknown][]>> = {
   quantity: [
     ['12', 12],
     ['1 234', 1234],
@@ -60,7 +72,7 @@ const cases: Partial<Record<CellKind, [string, unknown][]>> = {
   ],
 }
 
-const refusals: Partial<Record<CellKind, [string, RegExp][]>> = {
+const refusals: Partial<Record<Named, [string, RegExp][]>> = {
   quantity: [
     ['0', /supérieure à 0/],
     ['-3', /supérieure à 0/],
@@ -93,13 +105,13 @@ const refusals: Partial<Record<CellKind, [string, RegExp][]>> = {
 
 describe.each(Object.entries(cases))('%s', (kind, readings) => {
   test.each(readings)('« %s » se lit %j', (text, value) => {
-    expect(readCell(kind as CellKind, text)).toEqual({ value })
+    expect(readCell(columnOf(kind as Named), text)).toEqual({ value })
   })
 })
 
 describe.each(Object.entries(refusals))('%s refuse', (kind, given) => {
   test.each(given)('« %s »', (text, problem) => {
-    expect(readCell(kind as CellKind, text)).toEqual({ problem: expect.stringMatching(problem) })
+    expect(readCell(columnOf(kind as Named), text)).toEqual({ problem: expect.stringMatching(problem) })
   })
 })
 

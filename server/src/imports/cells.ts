@@ -1,13 +1,7 @@
 import { formatCivilDate } from '@quai/contract/dates.ts'
-import type { CellKind } from '@quai/contract/imports/columns.ts'
-import { headerKey } from '@quai/contract/imports/columns.ts'
-import { transporter } from '@quai/contract/orders/order.ts'
-import { type OrderType, transporterLabels } from '@quai/contract/orders/query.ts'
+import { type CellKind, type CellReading, headerKey, type ImportColumn } from '@quai/contract/imports/columns.ts'
 
-/** What a cell says, or the French sentence of what is wrong with it. */
-export type CellReading<Value> = { value: Value } | { problem: string }
-
-export interface CellValues {
+interface CellValues {
   text: string
   code: string
   /** Civil day. */
@@ -15,19 +9,31 @@ export interface CellValues {
   /** Wall-clock time. */
   time: string
   flag: boolean
+  /** Above zero. */
   quantity: number
-  transporter: NonNullable<ReturnType<typeof transporter.parse>>
-  orderType: OrderType
+  /** Zero or more. */
+  count: number
 }
+
+/** What the cells of a column are read as. */
+export type ReadAs<Column extends Pick<ImportColumn, 'kind' | 'read'>> = Column extends {
+  read: (text: string) => CellReading<infer Value>
+}
+  ? Value
+  : CellValues[Column['kind']]
 
 /** Without the spaces around, the no-break ones that spreadsheets bring included. */
 export const trimmed = (text: string | undefined): string =>
   (text ?? '').toWellFormed().replace(/^[\s\u00a0\u202f]+|[\s\u00a0\u202f]+$/g, '')
 
 /** Reads a cell that is not empty. */
-export const readCell = <Kind extends CellKind>(kind: Kind, text: string): CellReading<CellValues[Kind]> =>
-  // The table has one reader a kind, each of its own value.
-  (readers[kind] as (text: string) => CellReading<CellValues[Kind]>)(text)
+export const readCell = (
+  { kind, read = readers[kind], problem }: Pick<ImportColumn, 'kind' | 'read' | 'problem'>,
+  text: string,
+): CellReading<unknown> => {
+  const reading = read(text)
+  return 'problem' in reading && problem ? { problem: problem(text) } : reading
+}
 
 const readers: { [Kind in CellKind]: (text: string) => CellReading<CellValues[Kind]> } = {
   text: (text) => ({ value: text }),
@@ -43,15 +49,11 @@ const readers: { [Kind in CellKind]: (text: string) => CellReading<CellValues[Ki
     const value = flags.get(headerKey(text))
     return value === undefined ? { problem: 'Écrivez oui ou non.' } : { value }
   },
-  quantity: (text) => readQuantity(text),
-  transporter: (text) => {
-    const named = transporter.safeParse(transporterNames.get(headerKey(text)) ?? headerKey(text))
-    return named.success ? { value: named.data } : { problem: 'Merci de renseigner un type de transporteur valide' }
+  quantity: (text) => {
+    const reading = readCount(text)
+    return 'value' in reading && reading.value === 0 ? notAboveZero : reading
   },
-  orderType: (text) => {
-    const value = orderTypeNames.get(headerKey(text))
-    return value ? { value } : { problem: 'Écrivez delivery (entrée) ou collection (sortie).' }
-  },
+  count: (text) => readCount(text),
 }
 
 /** « 3,76043E+12 »: what a spreadsheet makes of a long number. */
@@ -62,19 +64,10 @@ const flags = new Map([
   ...['non', 'n', 'no', 'faux', 'false', '0'].map((word): [string, boolean] => [word, false]),
 ])
 
-const transporterNames = new Map(
-  Object.entries(transporterLabels).map(([name, label]): [string, string] => [headerKey(label), name]),
-)
+const notAboveZero = { problem: 'La quantité doit être supérieure à 0.' }
 
-const orderTypeNames = new Map<string, OrderType>([
-  ['delivery', 'delivery'],
-  ['entree', 'delivery'],
-  ['collection', 'collection'],
-  ['sortie', 'collection'],
-])
-
-/** A whole number above zero. « 1 234 » and « 12,0 » are; « 1,234 » could be two numbers. */
-const readQuantity = (text: string): CellReading<number> => {
+/** A whole number, zero included. « 1 234 » and « 12,0 » are; « 1,234 » could be two numbers. */
+const readCount = (text: string): CellReading<number> => {
   if (isScientific(text))
     return { problem: `« ${text} » a été abîmé par le tableur : saisissez la quantité en entier.` }
   const digits = text.replace(/(?<=\d)[ \u00a0\u202f](?=\d{3}(\D|$))/g, '')
@@ -85,7 +78,7 @@ const readQuantity = (text: string): CellReading<number> => {
   if (!/^-?\d+([.,]\d+)?$/.test(digits)) return { problem: 'Écrivez un nombre entier.' }
   const value = Number(digits.replace(',', '.'))
   if (!Number.isInteger(value)) return { problem: 'La quantité doit être un nombre entier.' }
-  if (value <= 0) return { problem: 'La quantité doit être supérieure à 0.' }
+  if (value < 0) return notAboveZero
   if (value > 1_000_000) return { problem: 'La quantité dépasse 1 000 000.' }
   return { value }
 }

@@ -1,8 +1,9 @@
-import { type CorrectRowsInput, type ImportDetail, importColumns } from '@quai/contract/imports/import.ts'
+import type { CorrectRowsInput, ImportDetail } from '@quai/contract/imports/import.ts'
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { trimmed } from './cells.ts'
+import { definitionOf } from './definitions.ts'
 import { loadLines } from './lines.ts'
 import { checkImport, firstPage, keepCounts, presentImport } from './present.ts'
 import { type LoadedImport, lockOpenImport } from './row.ts'
@@ -17,18 +18,14 @@ export const correctImport = async (ctx: Context, input: CorrectRowsInput): Prom
   return recheck(ctx, found, input.shown ?? input.rows.map(({ line }) => line))
 }
 
-/** Whether references that the catalogue has not are made when the import is applied. */
+/** Sets whether applying makes what lines name and does not exist yet. */
 export const updateImport = async (
   ctx: Context,
-  { uuid, createsReferences }: { uuid: string; createsReferences: boolean },
+  { uuid, createsMissing }: { uuid: string; createsMissing: boolean },
 ): Promise<ImportDetail> => {
   const found = await lockOpenImport(ctx, uuid)
-  await ctx.db
-    .updateTable('imports')
-    .set({ creates_references: createsReferences })
-    .where('id', '=', found.id)
-    .execute()
-  return recheck(ctx, { ...found, createsReferences })
+  await ctx.db.updateTable('imports').set({ creates_missing: createsMissing }).where('id', '=', found.id).execute()
+  return recheck(ctx, { ...found, createsMissing })
 }
 
 const recheck = async (ctx: Context, found: LoadedImport, shown?: readonly number[]): Promise<ImportDetail> => {
@@ -43,7 +40,7 @@ const writeCells = async (
   { id, importType }: LoadedImport,
   rows: CorrectRowsInput['rows'],
 ): Promise<void> => {
-  const names = new Set(importColumns[importType].map(({ name }) => name))
+  const names = new Set(definitionOf(importType).kind.columns.map(({ name }) => name))
   rows.forEach(({ cells }, index) => {
     const stranger = Object.keys(cells).find((name) => !names.has(name))
     if (stranger !== undefined)

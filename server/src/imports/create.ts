@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { CreateImportInput, ImportDetail } from '@quai/contract/imports/import.ts'
-import { importColumns, importLimits } from '@quai/contract/imports/import.ts'
+import type { ImportKind, ImportOption } from '@quai/contract/imports/kind.ts'
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { loadDeal, partiesOf } from '../orders/create.ts'
-import { fail } from '../platform/failure.ts'
+import { fail, failOn } from '../platform/failure.ts'
+import { definitionOf } from './definitions.ts'
 import { saveLines } from './lines.ts'
 import { checkImport, firstPage, keepCounts, presentImport } from './present.ts'
 import { lastApplied, loadImport } from './row.ts'
@@ -12,21 +13,19 @@ import { readTable } from './table.ts'
 
 /** Takes a file in and says all that is wrong with it. Nothing else is written. */
 export const createImport = async (ctx: Context, input: CreateImportInput): Promise<ImportDetail> => {
-  const parties = partiesOf(ctx, {
-    warehouseId: input.warehouseId ?? undefined,
-    customerId: input.customerId ?? undefined,
-  })
-  await loadDeal(ctx, { ...parties, newOrders: 0 })
+  const { kind } = definitionOf(input.type)
+  const options = optionsOf(kind.options, input)
+  const sides = await sidesOf(ctx, kind, input)
   const content = await readFile(input.file.path)
   const sha256 = Buffer.from(input.file.sha256, 'hex')
-  const repeated = await lastApplied(ctx, { ...parties, importType: input.type, sha256 })
+  const repeated = await lastApplied(ctx, { ...sides, importType: input.type, sha256 })
   if (repeated && !input.allowRepeat) throw fail('IMPORT_REPEATED', repeated)
-  const table = await readTable(content, importColumns[input.type], importLimits)
+  const table = await readTable(content, kind)
   const { rows } = await sql<{ id: number; uuid: string }>`
-    INSERT INTO imports (import_type, customer_id, warehouse_id, user_id, contact_id, hijacker_contact_id, transporter,
+    INSERT INTO imports (import_type, customer_id, warehouse_id, user_id, contact_id, hijacker_contact_id, options,
       filename, size_bytes, sha256, content, columns, ignored_columns, is_repeat)
-    VALUES (${input.type}, ${parties.customerId}, ${parties.warehouseId}, ${ctx.actor.userId}, ${ctx.actor.contactId},
-      ${ctx.actor.hijackerContactId}, ${input.transporter ?? null}, ${input.file.filename}, ${content.length},
+    VALUES (${input.type}, ${sides.customerId}, ${sides.warehouseId}, ${ctx.actor.userId}, ${ctx.actor.contactId},
+      ${ctx.actor.hijackerContactId}, ${JSON.stringify(options)}::jsonb, ${input.file.filename}, ${content.length},
       ${sha256}, ${content}, ${table.columns}::text[], ${table.ignoredColumns}::text[], ${repeated !== undefined})
     RETURNING id, uuid`.execute(ctx.db)
   const made = rows[0]
@@ -37,3 +36,27 @@ export const createImport = async (ctx: Context, input: CreateImportInput): Prom
   await keepCounts(ctx, found, judged)
   return presentImport(ctx, found, { ...judged, shown: firstPage })
 }
+
+/** Whose file it is. A customer's own file of a type that needs no warehouse asks for no deal. */
+const sidesOf = async (ctx: Context, { needsWarehouse }: ImportKind, input: CreateImportInput) => {
+  if (!needsWarehouse && ctx.actor.userType === 'customer' && !input.warehouseId)
+    return { customerId: ctx.actor.userId, warehouseId: null }
+  const parties = partiesOf(ctx, {
+    warehouseId: input.warehouseId ?? undefined,
+    customerId: input.customerId ?? undefined,
+  })
+  await loadDeal(ctx, { ...parties, newOrders: 0 })
+  return parties
+}
+
+/** The options of the type, among the other fields of the form. */
+const optionsOf = (options: readonly ImportOption[], input: CreateImportInput): Record<string, string> =>
+  Object.fromEntries(
+    options.flatMap(({ name, schema }) => {
+      const given = input[name]
+      if (given === undefined || given === null || given === '') return []
+      const read = schema.safeParse(given)
+      if (!read.success) throw failOn([name], 'option', read.error.issues[0]?.message ?? 'La valeur n’est pas valide.')
+      return [[name, read.data]]
+    }),
+  )

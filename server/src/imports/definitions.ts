@@ -1,9 +1,17 @@
-import type { ImportType } from '@quai/contract/imports/query.ts'
+import { collectionKind, deliveryKind } from '@quai/contract/imports/orders/kind.ts'
+import { failOn } from '../platform/failure.ts'
 import type { ImportDefinition } from './definition.ts'
-import { applyOrders } from './orders/apply.ts'
-import { checkOrders } from './orders/check.ts'
+import { orderImport } from './orders/definition.ts'
 
-const orders: ImportDefinition = { check: checkOrders, apply: applyOrders }
+/** Every type of import, by the name that the contract gives it. */
+export const definitions = new Map<string, ImportDefinition>([
+  ['delivery', orderImport('delivery', deliveryKind)],
+  ['collection', orderImport('collection', collectionKind)],
+])
 
-/** Every type of import; its columns are in the contract. */
-export const definitions: Record<ImportType, ImportDefinition> = { delivery: orders, collection: orders }
+/** Throws INVALID. */
+export const definitionOf = (importType: string): ImportDefinition => {
+  const definition = definitions.get(importType)
+  if (!definition) throw failOn(['type'], 'type', 'Ce type d’import n’existe pas.')
+  return definition
+}

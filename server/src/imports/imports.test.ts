@@ -1,3 +1,5 @@
+import { packagesText } from '@quai/contract/products/packaging.ts'
+import { countOf } from '@quai/contract/typography.ts'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { csvForm } from '../testing/builders/an-import.ts'
@@ -39,7 +41,7 @@ describe('déposer', () => {
     const answer = await asCustomer.upload(path, csvForm(two, fields))
     expect(answer).toMatchObject({
       status: 201,
-      body: { errorsTotal: 0, linesTotal: 2, ordersTotal: 2, appliedAt: null },
+      body: { errorsTotal: 0, linesTotal: 2, madeTotal: 2, appliedAt: null },
     })
     expect(await orders()).toEqual([])
   })
@@ -56,7 +58,7 @@ describe('déposer', () => {
       errorsTotal: 0,
       columns: ['order_number', 'date', 'hour', 'transporter', 'reference', 'unit_quantity'],
       ignoredColumns: ['Couleur'],
-      plan: { units: 1200 },
+      facts: expect.arrayContaining([{ label: 'Quantités', value: packagesText(1200, 'package_unit') }]),
     })
   })
   test.each([
@@ -99,7 +101,7 @@ describe('déposer', () => {
     expect((await asCustomer.get('/imports')).body.items).toEqual([])
     const applied = await asWarehouse.post(`/imports/${body.uuid}/apply`)
     // A warehouse's own orders are planned at once.
-    expect(applied.body.orders.map(({ orderStatus }: { orderStatus: string }) => orderStatus)).toEqual([
+    expect(applied.body.made.map(({ orderStatus }: { orderStatus: string }) => orderStatus)).toEqual([
       'confirmed',
       'confirmed',
     ])
@@ -126,7 +128,7 @@ describe('corriger dans la page', () => {
       removed: [4],
     })
     expect(answer.body).toMatchObject({ errorsTotal: 0, linesTotal: 2 })
-    expect((await asCustomer.post(`/imports/${body.uuid}/apply`)).body.orders[0]).toMatchObject({
+    expect((await asCustomer.post(`/imports/${body.uuid}/apply`)).body.made[0]).toMatchObject({
       internalNumber: 'INT-9',
     })
   })
@@ -157,7 +159,7 @@ describe('appliquer', () => {
       'C2;21/01/2027;09:30;by_customer;THE;3;;;',
     ])
     const applied = await asCustomer.post(`/imports/${body.uuid}/apply`)
-    expect(applied).toMatchObject({ status: 200, body: { ordersTotal: 2, errorsTotal: 0 } })
+    expect(applied).toMatchObject({ status: 200, body: { madeTotal: 2, errorsTotal: 0 } })
     expect(await orders()).toMatchObject([
       {
         order_type: 'collection',
@@ -186,7 +188,7 @@ describe('appliquer', () => {
     expect(booked).toHaveLength(2)
     const mails = await db.selectFrom('mails').selectAll().where('contact_id', '=', warehouse.contactId).execute()
     expect(mails).toHaveLength(2)
-    const order = await asCustomer.get(`/orders/${applied.body.orders[0].uuid}`)
+    const order = await asCustomer.get(`/orders/${applied.body.made[0].uuid}`)
     expect(order.body).toMatchObject({ internalNumber: 'C1', orderItems: [{ reference: 'THE', quantity: 2 }] })
   })
   test('une seconde fois, ou plusieurs à la fois : une seule création, la même réponse', async () => {
@@ -206,7 +208,7 @@ describe('appliquer', () => {
         type: 'delivery',
       },
     )
-    await asCustomer.patch(`/imports/${body.uuid}`, { createsReferences: true })
+    await asCustomer.patch(`/imports/${body.uuid}`, { createsMissing: true })
     const rival = new pg.Client({ connectionString: t.databaseUrl })
     await rival.connect()
     // Who holds the day makes the import wait in its middle, its references made.
@@ -226,7 +228,7 @@ describe('appliquer', () => {
     expect(await references()).toBe(1)
     expect(await asCustomer.post(`/imports/${body.uuid}/apply`)).toMatchObject({
       status: 200,
-      body: { ordersTotal: 2 },
+      body: { madeTotal: 2 },
     })
     expect(await references()).toBe(2)
   })
@@ -283,7 +285,10 @@ describe('appliquer', () => {
       ],
       { type: 'delivery' },
     )
-    expect(body).toMatchObject({ errorsTotal: 0, plan: { batches: 1 } })
+    expect(body).toMatchObject({
+      errorsTotal: 0,
+      facts: expect.arrayContaining([{ label: 'Et aussi', value: countOf(1, 'lot') }]),
+    })
     await asCustomer.post(`/imports/${body.uuid}/apply`)
     const batches = await db
       .selectFrom('batches')
@@ -302,7 +307,7 @@ describe('appliquer', () => {
     await asCustomer.post(`/imports/${body.uuid}/apply`)
     const refused = { status: 409, body: { code: 'IMPORT_APPLIED' } }
     expect(await asCustomer.patch(`/imports/${body.uuid}/rows`, { rows: [] })).toMatchObject(refused)
-    expect(await asCustomer.patch(`/imports/${body.uuid}`, { createsReferences: true })).toMatchObject(refused)
+    expect(await asCustomer.patch(`/imports/${body.uuid}`, { createsMissing: true })).toMatchObject(refused)
     expect(await asCustomer.delete(`/imports/${body.uuid}`)).toMatchObject(refused)
   })
   test('pas encore appliqué, il s’abandonne', async () => {
@@ -325,8 +330,8 @@ test('dix mille lignes se vérifient et s’appliquent d’un trait', async () =
     return `C${order};${20 + day}/01/2027;${hour};by_customer;${references[index % 20]};1`
   })
   const { body } = await upload([header, ...lines], { type: 'delivery' })
-  expect(body).toMatchObject({ errorsTotal: 0, linesTotal: 10_000, plan: { orders: 500 } })
-  expect((await asCustomer.post(`/imports/${body.uuid}/apply`)).body.orders).toHaveLength(500)
+  expect(body).toMatchObject({ errorsTotal: 0, linesTotal: 10_000, madeTotal: 500 })
+  expect((await asCustomer.post(`/imports/${body.uuid}/apply`)).body.made).toHaveLength(500)
 }, 60_000)
 
 describe('références manquantes', () => {
@@ -341,13 +346,17 @@ describe('références manquantes', () => {
     const { body } = await upload(unknown, { type: 'delivery' })
     expect(body).toMatchObject({
       errorsTotal: 2,
-      missingReferences: [
-        { reference: 'NEUVE', lines: [2], packaging: 'package_unit', isBatchManaged: false, problem: null },
-        { reference: 'SUIVIE', lines: [3], packaging: 'package_box', isBatchManaged: true, problem: null },
+      missing: [
+        { name: 'NEUVE', lines: [2], about: 'unité', problem: null },
+        { name: 'SUIVIE', lines: [3], about: 'colis · géré par lot', problem: null },
       ],
     })
-    const agreed = await asCustomer.patch(`/imports/${body.uuid}`, { createsReferences: true })
-    expect(agreed.body).toMatchObject({ errorsTotal: 0, plan: { orders: 1, products: 2, batches: 1 } })
+    const agreed = await asCustomer.patch(`/imports/${body.uuid}`, { createsMissing: true })
+    expect(agreed.body).toMatchObject({
+      errorsTotal: 0,
+      madeTotal: 1,
+      facts: expect.arrayContaining([{ label: 'Et aussi', value: `${countOf(2, 'référence')}, ${countOf(1, 'lot')}` }]),
+    })
     const applied = await asCustomer.post(`/imports/${body.uuid}/apply`)
     expect(applied.status).toBe(200)
     const products = await db
@@ -365,7 +374,7 @@ describe('références manquantes', () => {
   test('refusé, l’import ne laisse aucune référence derrière lui', async () => {
     const { upload, asCustomer, customer } = await aScene()
     const { body } = await upload([...unknown, 'C2;20/01/2027;07:00;by_customer;NEUVE;1;;'], { type: 'delivery' })
-    await asCustomer.patch(`/imports/${body.uuid}`, { createsReferences: true })
+    await asCustomer.patch(`/imports/${body.uuid}`, { createsMissing: true })
     expect(await asCustomer.post(`/imports/${body.uuid}/apply`)).toMatchObject({ status: 422 })
     const { length } = await db.selectFrom('products').select('id').where('customer_id', '=', customer.userId).execute()
     expect(length).toBe(1)
@@ -374,17 +383,17 @@ describe('références manquantes', () => {
     const { upload, asCustomer } = await aScene()
     const lines = [`${header};box_quantity`, 'C1;20/01/2027;09:00;by_customer;NEUVE;2;', 'C1;;;;NEUVE;;4']
     const { body } = await upload(lines, { type: 'delivery' })
-    expect(spaced(body.missingReferences[0].problem)).toMatch(/en unités et en colis/)
-    expect((await asCustomer.patch(`/imports/${body.uuid}`, { createsReferences: true })).body.errorsTotal).toBe(2)
+    expect(spaced(body.missing[0].problem)).toMatch(/en unités et en colis/)
+    expect((await asCustomer.patch(`/imports/${body.uuid}`, { createsMissing: true })).body.errorsTotal).toBe(2)
   })
   test('la formule Basic n’a pas de lots : une référence à lot ne se crée pas', async () => {
     const { upload } = await aScene({ plan: 'basic' })
     const { body } = await upload(unknown, { type: 'delivery' })
-    expect(body.missingReferences).toMatchObject([{ problem: null }, { problem: expect.stringContaining('formule') }])
+    expect(body.missing).toMatchObject([{ problem: null }, { problem: expect.stringContaining('formule') }])
   })
   test('une sortie ne les propose pas : ce qui n’est pas au catalogue n’est pas en stock', async () => {
     const { upload } = await aScene()
-    expect((await upload(unknown)).body.missingReferences).toEqual([])
+    expect((await upload(unknown)).body.missing).toEqual([])
   })
 })
 
@@ -430,8 +439,8 @@ describe('historique et fichiers', () => {
     const { items, total } = (await asCustomer.get('/imports')).body
     expect(total).toBe(2)
     expect(items).toMatchObject([
-      { filename: 'commandes.csv', linesTotal: 1, errorsTotal: 1, ordersTotal: 1, appliedAt: null },
-      { linesTotal: 2, errorsTotal: 0, ordersTotal: 2, appliedAt: testNow, isOwn: true },
+      { filename: 'commandes.csv', linesTotal: 1, errorsTotal: 1, madeTotal: 1, appliedAt: null },
+      { linesTotal: 2, errorsTotal: 0, madeTotal: 2, appliedAt: testNow, isOwn: true },
     ])
     expect((await asCustomer.get('/imports', { state: 'open' })).body.items).toMatchObject([{ errorsTotal: 1 }])
     expect((await asCustomer.get('/imports', { importType: 'delivery' })).body.items).toEqual([])
@@ -455,13 +464,16 @@ describe('historique et fichiers', () => {
       issues.map(({ code }) => code),
     )
     expect(codes.filter((code: string) => !['STOCK_SHORTAGE', 'BATCH_NOT_MANAGED'].includes(code))).toEqual([])
-    expect(body.plan).toMatchObject({ orders: 1, lines: 2 })
+    expect(body).toMatchObject({
+      madeTotal: 1,
+      facts: expect.arrayContaining([{ label: 'Lignes', value: countOf(2, 'ligne') }]),
+    })
   })
   test('une commande dit l’import d’où elle vient, des deux côtés ; une autre, rien', async () => {
     const { upload, asCustomer, asWarehouse, place, productId } = await aScene()
     const { body } = await upload(two)
-    const { orders } = (await asCustomer.post(`/imports/${body.uuid}/apply`)).body
-    const path = `/orders/${orders[0].uuid}/import`
+    const { made } = (await asCustomer.post(`/imports/${body.uuid}/apply`)).body
+    const path = `/orders/${made[0].uuid}/import`
     expect(await asCustomer.get(path)).toMatchObject({ status: 200, body: { uuid: body.uuid, isOwn: true } })
     expect(await asWarehouse.get(path)).toMatchObject({ status: 200, body: { uuid: body.uuid, isOwn: false } })
     const other = await anOrder(db, { ...place, lines: [{ productId, quantity: 1 }] })

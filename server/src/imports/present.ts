@@ -1,8 +1,7 @@
-import type { ImportDetail, MadeOrder } from '@quai/contract/imports/import.ts'
-import { sql } from 'kysely'
-import { type Context, orderScope } from '../calls/context.ts'
+import type { ImportDetail } from '@quai/contract/imports/import.ts'
+import type { Context } from '../calls/context.ts'
 import type { CheckedImport, FileLine } from './definition.ts'
-import { definitions } from './definitions.ts'
+import { definitionOf } from './definitions.ts'
 import { Issues } from './issues.ts'
 import { type LoadedImport, lastApplied } from './row.ts'
 
@@ -23,26 +22,24 @@ export const presentImport = async (
   { lines, checked, shown }: { lines: readonly FileLine[]; checked: CheckedImport; shown: Shown },
 ): Promise<ImportDetail> => {
   const { id: _id, sha256: _sha256, isRepeat, ...summary } = found
-  const { issues, plan, missingReferences } = checked
+  const { issues, facts, missing } = checked
   const chosen = choose(lines, issues, shown)
-  const [last, orders] = await Promise.all([
-    isRepeat && !found.appliedAt ? lastApplied(ctx, found) : undefined,
-    found.appliedAt ? loadMade(ctx, found.uuid) : [],
-  ])
+  const last = isRepeat && !found.appliedAt ? await lastApplied(ctx, found) : undefined
+  const made = found.appliedAt && (await definitionOf(found.importType).loadMade?.(ctx, found.uuid))
   return {
     ...summary,
     linesTotal: lines.length,
     errorsTotal: issues.total,
-    ordersTotal: found.appliedAt ? found.ordersTotal : plan.orders,
+    madeTotal: checked.toMake,
     repeats: last?.appliedAt ?? null,
     faultyLines: issues.lines.length,
-    missingReferences,
-    plan,
+    missing,
+    facts,
     rows: {
       items: chosen.items.map(({ line, cells }) => ({ line, cells, issues: [...issues.of(line)] })),
       total: chosen.total,
     },
-    orders,
+    made: made || [],
   }
 }
 
@@ -56,14 +53,6 @@ const choose = (lines: readonly FileLine[], issues: Issues, { page, pageSize, on
   return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length }
 }
 
-const loadMade = async (ctx: Context, uuid: string): Promise<MadeOrder[]> => {
-  const { rows } = await sql<MadeOrder>`
-    SELECT o.id, o.uuid, o.order_status AS "orderStatus", o.order_date_start AS "orderDateStart",
-      o.internal_number AS "internalNumber", (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS "linesCount"
-    FROM orders o WHERE o.import_uuid = ${uuid} AND ${orderScope(ctx, 'o')} ORDER BY o.id`.execute(ctx.db)
-  return rows
-}
-
 /** What is wrong with an import, and what it would make. */
 export const checkImport = (
   ctx: Context,
@@ -71,24 +60,8 @@ export const checkImport = (
   lines: readonly FileLine[],
 ): Promise<CheckedImport> | CheckedImport =>
   found.appliedAt
-    ? {
-        issues: new Issues(),
-        missingReferences: [],
-        plan: { ...emptyPlan, orders: found.ordersTotal, lines: lines.length },
-      }
-    : definitions[found.importType].check(ctx, found, lines)
-
-const emptyPlan = {
-  orders: 0,
-  lines: 0,
-  units: 0,
-  boxes: 0,
-  pallets: 0,
-  products: 0,
-  batches: 0,
-  firstDay: null,
-  lastDay: null,
-}
+    ? { issues: new Issues(), missing: [], toMake: found.madeTotal, facts: [] }
+    : definitionOf(found.importType).check(ctx, found, lines)
 
 /** Keeps the counts of a check, for the list. */
 export const keepCounts = (
@@ -98,6 +71,6 @@ export const keepCounts = (
 ): Promise<unknown> =>
   db
     .updateTable('imports')
-    .set({ lines_total: lines.length, errors_total: checked.issues.total, orders_total: checked.plan.orders })
+    .set({ lines_total: lines.length, errors_total: checked.issues.total, made_total: checked.toMake })
     .where('id', '=', id)
     .execute()

@@ -14,12 +14,12 @@ export const summaryColumns = ({
 }: Pick<Context, 'actor'>) => sql`i.uuid, i.import_type AS "importType", i.filename,
   i.size_bytes AS "sizeBytes", i.customer_id AS "customerId", c.name AS "customerName", i.warehouse_id AS "warehouseId",
   w.name AS "warehouseName", p.name AS "contactName", i.created_at AS "createdAt", i.applied_at AS "appliedAt",
-  a.name AS "appliedBy", i.lines_total AS "linesTotal", i.errors_total AS "errorsTotal", i.orders_total AS "ordersTotal",
+  a.name AS "appliedBy", i.lines_total AS "linesTotal", i.errors_total AS "errorsTotal", i.made_total AS "madeTotal",
   i.user_id = ${actor.userId} AS "isOwn"`
 
 export const summaryTables = sql`imports i
   JOIN users c ON c.id = i.customer_id
-  JOIN users w ON w.id = i.warehouse_id
+  LEFT JOIN users w ON w.id = i.warehouse_id
   JOIN contacts p ON p.id = i.contact_id
   LEFT JOIN contacts a ON a.id = i.applied_by`
 
@@ -44,7 +44,7 @@ export const lockImport = (ctx: Context, uuid: string): Promise<LoadedImport> =>
 
 const select = async (ctx: Context, uuid: string, locking: RawBuilder<unknown>): Promise<LoadedImport> => {
   const { rows } = await sql<LoadedImport>`
-    SELECT i.id, ${summaryColumns(ctx)}, i.transporter, i.creates_references AS "createsReferences", i.columns,
+    SELECT i.id, ${summaryColumns(ctx)}, i.options, i.creates_missing AS "createsMissing", i.columns,
       i.ignored_columns AS "ignoredColumns", i.sha256, i.is_repeat AS "isRepeat"
     FROM ${summaryTables} WHERE i.uuid = ${uuid} AND ${ownImports(ctx)} ${locking}`.execute(ctx.db)
   const found = rows[0]
@@ -59,7 +59,7 @@ export const lastApplied = async (ctx: Context, file: SameFile) => {
   const { rows } = await sql<{ appliedAt: string; contactName: string }>`
     SELECT i.applied_at AS "appliedAt", a.name AS "contactName"
     FROM imports i JOIN contacts a ON a.id = i.applied_by
-    WHERE i.customer_id = ${file.customerId} AND i.warehouse_id = ${file.warehouseId}
+    WHERE i.customer_id = ${file.customerId} AND i.warehouse_id IS NOT DISTINCT FROM ${file.warehouseId}::bigint
       AND i.import_type = ${file.importType} AND i.sha256 = ${file.sha256} AND ${scope(ctx, 'i')}
     ORDER BY i.applied_at DESC LIMIT 1`.execute(ctx.db)
   return rows[0]

@@ -1,4 +1,4 @@
-import { columnNamed, type ImportColumn, quantityColumns } from '@quai/contract/imports/columns.ts'
+import { columnNamed, type FileShape } from '@quai/contract/imports/columns.ts'
 import { fail } from '../platform/failure.ts'
 import { readCsv } from '../platform/files/read-csv.ts'
 import { mapInSlices } from '../platform/slices.ts'
@@ -16,12 +16,9 @@ interface Table {
  * A CSV file as lines of named cells. Throws IMPORT_COLUMNS_MISSING, and what reading throws (FILE_UNREADABLE,
  * IMPORT_EMPTY, IMPORT_TOO_LONG).
  */
-export const readTable = async (
-  content: Uint8Array,
-  columns: readonly ImportColumn[],
-  limits: { maxLines: number; maxCellBytes: number },
-): Promise<Table> => {
-  const { header, rows } = await readCsv(content, limits)
+export const readTable = async (content: Uint8Array, shape: FileShape): Promise<Table> => {
+  const { columns } = shape
+  const { header, rows } = await readCsv(content, shape)
   const found = new Map<string, number>()
   const ignoredColumns: string[] = []
   for (const [index, title] of header.entries()) {
@@ -29,7 +26,7 @@ export const readTable = async (
     if (column && !found.has(column.name)) found.set(column.name, index)
     else if (trimmed(title) !== '') ignoredColumns.push(trimmed(title).slice(0, 100))
   }
-  requireColumns(columns, found)
+  requireColumns(shape, found)
   const places = [...found]
   const lines = await mapInSlices(rows, ({ line, cells }) => ({
     line,
@@ -43,10 +40,10 @@ export const readTable = async (
   }
 }
 
-const requireColumns = (columns: readonly ImportColumn[], found: ReadonlyMap<string, number>): void => {
+const requireColumns = ({ columns, oneOf = [] }: FileShape, found: ReadonlyMap<string, number>): void => {
   const missing = columns.filter(({ isRequired, name }) => isRequired && !found.has(name)).map(({ label }) => label)
-  const quantities = columns.filter(({ name }) => Object.hasOwn(quantityColumns, name))
-  if (quantities.length > 0 && !quantities.some(({ name }) => found.has(name)))
-    missing.push(quantities.map(({ label }) => label).join(' ou '))
+  for (const group of oneOf)
+    if (!group.some((name) => found.has(name)))
+      missing.push(columns.flatMap(({ name, label }) => (group.includes(name) ? [label] : [])).join(' ou '))
   if (missing.length > 0) throw fail('IMPORT_COLUMNS_MISSING', { columns: missing })
 }

@@ -5,7 +5,7 @@ import { createImport } from './create.ts'
 import { showImport } from './detail.ts'
 import { downloadImport, downloadTemplate } from './file.ts'
 import { listImports, showImportOfOrder } from './list.ts'
-import { readItems } from './read-items.ts'
+import { readItems } from './orders/read-items.ts'
 import { removeImport } from './remove.ts'
 
 /** The routes of this module, joined to their verbs. */

@@ -1,10 +1,12 @@
 import type { UploadedFile } from '@quai/contract/files.ts'
 import type { SheetLine } from '@quai/contract/inventories/inventory.ts'
+import { formatInteger, typeset } from '@quai/contract/typography.ts'
 import type { Context } from '../calls/context.ts'
+import { countSheet } from '../imports/counts/definition.ts'
+import { judgeFile } from '../imports/judge-file.ts'
 import { allow, lockOrder } from '../orders/core/state.ts'
-import { fail } from '../platform/failure.ts'
+import { fail, isFailure } from '../platform/failure.ts'
 import { requireOwners } from '../products/owner.ts'
-import { readCountSheet } from './read-sheet.ts'
 import { writeEntries } from './save.ts'
 
 /** Reads a filled-in sheet for the form of a transmission; nothing is written. */
@@ -13,7 +15,7 @@ export const readInventorySheet = async (
   { customerId, files }: { customerId: number; files: UploadedFile[] },
 ) => {
   await requireOwners(ctx, [customerId])
-  return { items: await readCountSheet(ctx.db, customerId, files[0]) }
+  return { items: await readCountSheet(ctx, customerId, files) }
 }
 
 /** Enters a filled-in sheet into the count under way: all its lines or none. */
@@ -21,8 +23,39 @@ export const handInSheet = async (ctx: Context, { uuid, files }: { uuid: string;
   const order = await lockOrder(ctx, uuid)
   allow(ctx, order, 'order_count')
   if (order.countStartedAt === null) throw fail('COUNT_NOT_STARTED')
-  const lines = await readCountSheet(ctx.db, order.customerId, files[0])
+  const lines = await readCountSheet(ctx, order.customerId, files)
   return writeEntries(ctx, order, lines.map(entryOf))
+}
+
+/** Throws COUNT_SHEET_INVALID: the lines that are wrong, or the first when the file cannot be read at all. */
+const readCountSheet = async (ctx: Context, customerId: number, [file]: UploadedFile[]): Promise<SheetLine[]> => {
+  if (!file) throw refusedAt(1, nothingFilled)
+  const { issues, counted } = await judgeFile(ctx, countSheet, { subject: { customerId }, file }).catch(refuseFile)
+  if (issues.total > 0)
+    throw fail('COUNT_SHEET_INVALID', {
+      errors: issues.lines.map((line) => ({ line, message: issues.of(line)[0]?.message ?? '' })),
+    })
+  if (counted.length === 0) throw refusedAt(1, nothingFilled)
+  return counted
+}
+
+const nothingFilled = 'aucune quantité n’est remplie.'
+
+const refusedAt = (line: number, message: string) =>
+  fail('COUNT_SHEET_INVALID', { errors: [{ line, message: typeset(message) }] })
+
+/** A sheet is always refused by its lines: the page shows nothing else. */
+const refuseFile = (error: unknown): never => {
+  if (isFailure(error, 'IMPORT_EMPTY')) throw refusedAt(1, nothingFilled)
+  if (isFailure(error, 'IMPORT_TOO_LONG'))
+    throw refusedAt(
+      1,
+      `une feuille a au plus ${formatInteger(error.params.max)} lignes : remettez-la en plusieurs fois.`,
+    )
+  if (isFailure(error, 'IMPORT_COLUMNS_MISSING'))
+    throw refusedAt(1, `il manque la colonne ${error.params.columns.map((label) => `« ${label} »`).join(', ')}.`)
+  if (isFailure(error, 'FILE_UNREADABLE')) throw refusedAt(error.params.line ?? 1, error.params.reason)
+  throw error
 }
 
 const entryOf = ({ productId, productPackaging, batchId, batchNumber, batchExpirationDate, counted }: SheetLine) => ({

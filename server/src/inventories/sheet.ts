@@ -1,5 +1,6 @@
 import { formatCivilDate, wallClock } from '@quai/contract/dates.ts'
 import { FileAnswer } from '@quai/contract/files.ts'
+import { countColumns } from '@quai/contract/imports/counts.ts'
 import type { CountLine } from '@quai/contract/inventories/inventory.ts'
 import { packagingLabels } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
@@ -9,7 +10,6 @@ import { type SheetColumn, writeSheet } from '../platform/files/sheet.ts'
 import { renderPdf } from '../print/render.ts'
 import { lineOrder, selectCountLines } from './lines.ts'
 import { placesOf } from './scope.ts'
-import { sheetHeaders } from './sheet-headers.ts'
 
 type SheetLine = Omit<CountLine, 'isAdded' | 'counted' | 'countedAt' | 'countedBy'>
 
@@ -35,18 +35,21 @@ async function* once<Row>(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows
 }
 
-/** The columns that the sheet is read back by are those of sheet-headers.ts. */
+/** Written under the label by which it is read back. */
+const readBack = (name: (typeof countColumns)[number]['name']): string =>
+  countColumns.find((column) => column.name === name)?.label ?? name
+
 const columns: SheetColumn<SheetLine>[] = [
-  { header: sheetHeaders.reference, cell: ({ reference }) => reference },
-  { header: sheetHeaders.name, cell: ({ name }) => name },
-  { header: sheetHeaders.ean, cell: ({ ean }) => ean },
-  { header: sheetHeaders.batch, cell: ({ batchNumber }) => batchNumber },
+  { header: readBack('reference'), cell: ({ reference }) => reference },
+  { header: 'Désignation', cell: ({ name }) => name },
+  { header: 'EAN', cell: ({ ean }) => ean },
+  { header: readBack('batch'), cell: ({ batchNumber }) => batchNumber },
   {
-    header: sheetHeaders.expiry,
+    header: readBack('expiry'),
     cell: ({ batchExpirationDate }) => batchExpirationDate && formatCivilDate(batchExpirationDate),
   },
-  { header: sheetHeaders.packaging, cell: ({ productPackaging }) => packagingLabels[productPackaging].one },
-  { header: sheetHeaders.counted, cell: () => null },
+  { header: readBack('packaging'), cell: ({ productPackaging }) => packagingLabels[productPackaging].one },
+  { header: readBack('counted'), cell: () => null },
 ]
 
 interface SheetOrder {

@@ -26,6 +26,10 @@ export const fail = <Code extends FailureCode>(
     : [params: FailureParams<Code>]
 ): Failure<Code> => new Failure(code, (params ?? {}) as FailureParams<Code>) // absent only for codes without parameters
 
+/** True for the failure of a code, so that its parameters are known. */
+export const isFailure = <Code extends FailureCode>(error: unknown, code: Code): error is Failure<Code> =>
+  error instanceof Failure && error.code === code
+
 /** Creates a failure for one refused field: `throw failOn(['reason'], 'required', 'Indiquez…')`. */
 export const failOn = (path: (string | number)[], rule: string, message: string): Failure<'INVALID'> =>
   fail('INVALID', { issues: [{ path, key: `errors.${rule}.custom`, params: {}, fallback: typeset(message) }] })

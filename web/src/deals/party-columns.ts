@@ -8,15 +8,16 @@ export const customerColumn: Column<{ customerName: string }> = {
   render: ({ customerName }) => customerName,
 }
 
-export const warehouseColumn: Column<{ warehouseName: string }> = {
+export const warehouseColumn: Column<{ warehouseName: string | null }> = {
   id: 'warehouse',
   header: t('warehouse'),
   render: ({ warehouseName }) => warehouseName,
 }
 
 /** The other side of a row; both for administrators. */
-export const partyColumns: Record<UserType, readonly Column<{ customerName: string; warehouseName: string }>[]> = {
-  customer: [warehouseColumn],
-  warehouse: [customerColumn],
-  admin: [customerColumn, warehouseColumn],
-}
+export const partyColumns: Record<UserType, readonly Column<{ customerName: string; warehouseName: string | null }>[]> =
+  {
+    customer: [warehouseColumn],
+    warehouse: [customerColumn],
+    admin: [customerColumn, warehouseColumn],
+  }

@@ -1,14 +1,17 @@
 import type { ImportDetail } from '@quai/contract/imports/import.ts'
 import { useUser } from '../platform/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { importPages } from './pages.tsx'
 import { t } from './texts.ts'
 
 /** The way to hand in another file of the same kind, or this one corrected. */
 export const AnotherFile = ({ of }: { of: ImportDetail }) => {
   const { userType } = useUser()
-  const partnerId = userType === 'customer' ? of.warehouseId : of.customerId
+  const partnerId = (userType === 'customer' ? of.warehouseId : of.customerId) ?? undefined
+  const pages = importPages[of.importType]
+  if (!pages) return null
   return (
-    <LinkButton to="/orders/import" search={{ type: of.importType, partnerId }} variant="outlined" color="inherit">
+    <LinkButton to={pages.deposit} search={{ type: of.importType, partnerId }} variant="outlined" color="inherit">
       {t(of.appliedAt || of.linesTotal === 0 ? 'again' : 'redo')}
     </LinkButton>
   )

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type ImportColumn, orderColumns } from '@quai/contract/imports/columns.ts'
+import type { ImportColumn } from '@quai/contract/imports/columns.ts'
+import type { ImportKind } from '@quai/contract/imports/kind.ts'
+import { typeset } from '@quai/contract/typography.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { t } from './texts.ts'
 
-/** What a file may say: one definition a column. */
-export const ColumnsPanel = () => (
-  <Panel title={t('columns')} lead={t('columnsLead')}>
+/** What a file of a type may say: one definition a column. */
+export const ColumnsPanel = ({ kind }: { kind: ImportKind }) => (
+  <Panel title={t('columns')} lead={typeset(kind.words.columnsLead)}>
     <Box component="dl" sx={listSx}>
-      {orderColumns.map((column) => (
+      {kind.columns.map((column) => (
         <Column key={column.name} column={column} />
       ))}
     </Box>

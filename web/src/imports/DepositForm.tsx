@@ -1,14 +1,12 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
-import ArrowUpwardOutlined from '@mui/icons-material/North'
-import ArrowDownwardOutlined from '@mui/icons-material/South'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { importLimits } from '@quai/contract/imports/import.ts'
+import type { ImportKind } from '@quai/contract/imports/kind.ts'
+import { kindOf } from '@quai/contract/imports/kinds.ts'
 import { importTypes } from '@quai/contract/imports/query.ts'
-import { transporterLabels, transporters } from '@quai/contract/orders/query.ts'
-import { formatBytes } from '@quai/contract/typography.ts'
-import { useSearch } from '@tanstack/react-router'
+import { formatBytes, typeset } from '@quai/contract/typography.ts'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { z } from 'zod'
@@ -25,40 +23,31 @@ import { FileZone } from '../ui/files/FileZone.tsx'
 import { SendProgress } from '../ui/files/SendProgress.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { useServerForm } from '../ui/use-server-form.ts'
+import { ColumnsPanel } from './ColumnsPanel.tsx'
+import { importPages } from './pages.tsx'
 import type { Partner } from './partners.ts'
 import { TemplateButton } from './TemplateButton.tsx'
 import { t } from './texts.ts'
 import { useDeposit } from './use-deposit.ts'
 
-const types = [
-  {
-    value: 'delivery',
-    label: t('delivery'),
-    hint: t('deliveryHint'),
-    icon: <ArrowDownwardOutlined fontSize="small" />,
-  },
-  {
-    value: 'collection',
-    label: t('collection'),
-    hint: t('collectionHint'),
-    icon: <ArrowUpwardOutlined fontSize="small" />,
-  },
-] as const
-
-const transports = transporters.map((value) => ({ value, label: transporterLabels[value] }))
-
 /** The fields of the contract's import, its file still on the device. */
 const depositForm = z.object({
-  type: z.enum(importTypes),
-  partnerId: z.int().positive(),
-  transporter: z.enum(transporters).optional(),
+  type: z.string(),
+  partnerId: z.int().positive().optional(),
+  options: z.record(z.string(), z.string().optional()),
   file: z.instanceof(File, { error: t('fileRequired') }),
   allowRepeat: z.boolean(),
 })
 
+interface Props {
+  label: string
+  partners: readonly Partner[]
+  types: readonly [string, ...string[]]
+  search: { type?: string | undefined; partnerId?: number | undefined }
+}
+
 /** Which file, of what, with whom. */
-export const DepositForm = ({ partners }: { partners: readonly Partner[] }) => {
-  const search = useSearch({ from: '/orders/import' })
+export const DepositForm = ({ label, partners, types, search }: Props) => {
   const { userType } = useUser()
   const side = userType === 'customer' ? 'warehouse' : 'customer'
   const known = partners.find(({ id }) => id === search.partnerId) ?? (partners.length === 1 ? partners[0] : undefined)
@@ -67,13 +56,18 @@ export const DepositForm = ({ partners }: { partners: readonly Partner[] }) => {
   const [repeated, setRepeated] = useState<string>()
   const form = useServerForm({
     schema: depositForm,
-    defaultValues: { type: search.type ?? 'delivery', ...(known && { partnerId: known.id }), allowRepeat: false },
-    send: async ({ file, partnerId, transporter, allowRepeat, type }) => {
+    defaultValues: {
+      type: types.find((type) => type === search.type) ?? types[0],
+      ...(known && { partnerId: known.id }),
+      options: {},
+      allowRepeat: false,
+    },
+    send: async ({ file, partnerId, options, allowRepeat, type }) => {
       try {
         await deposit.send(file, {
+          ...chosenOf(kindOf(type), options),
           type,
-          [side === 'warehouse' ? 'warehouseId' : 'customerId']: partnerId,
-          ...(transporter && { transporter }),
+          ...(partnerId && { [side === 'warehouse' ? 'warehouseId' : 'customerId']: partnerId }),
           ...(allowRepeat && { allowRepeat }),
         })
       } catch (error) {
@@ -85,6 +79,8 @@ export const DepositForm = ({ partners }: { partners: readonly Partner[] }) => {
   const { control, methods } = form
   const type = useController({ control, name: 'type' }).field
   const partnerId = useController({ control, name: 'partnerId' }).field.value
+  const kind = kindOf(type.value)
+  const needsPartner = kind.needsWarehouse || userType === 'warehouse'
   const { field, fieldState } = useController({ control, name: 'file' })
   const file: File | undefined = field.value
   const maxSize = formatBytes(importLimits.maxBytes)
@@ -97,82 +93,114 @@ export const DepositForm = ({ partners }: { partners: readonly Partner[] }) => {
     field.onChange(first)
   }
   return (
-    <Panel>
-      <Form form={form} label={t('importOrders')}>
-        <ChoiceCards label={t('what')} name="type" choices={types} value={type.value} onChange={type.onChange} />
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
-          <SelectField
-            control={control}
-            name="partnerId"
-            label={t(side)}
-            choices={partners.map(({ id, name }) => ({ value: id, label: name }))}
-            required
-          />
-          <SelectField
-            control={control}
-            name="transporter"
-            label={t('transporter')}
-            hint={t('transporterHint')}
-            choices={transports}
-            emptyLabel={t('transporterOfFile')}
-          />
-        </Box>
-        <FileZone
-          onFiles={take}
-          isOpen={!deposit.isSending}
-          title={t('drop')}
-          dropNow={t('dropNow')}
-          file={file}
-          icon={file && <DescriptionOutlined sx={{ color: 'primary.main', fontSize: 32 }} />}
-          hint={file ? formatBytes(file.size) : t('limits', { size: maxSize, lines: importLimits.maxLines })}
-          problem={fieldState.error?.message}
-          isRoomy
-          buttons={
-            <FileButton
-              accept=".csv,.txt,text/csv,text/plain"
-              onFiles={take}
-              variant="outlined"
-              startIcon={<UploadFileOutlined />}
-              disabled={deposit.isSending}
-              sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, minHeight: { xs: 44, sm: 40 } }}
-            >
-              {t(file ? 'chooseOther' : 'choose')}
-            </FileButton>
-          }
-        />
-        <FormRefusal form={form} />
-        {deposit.isSending ? (
-          <SendProgress entry={deposit.entry} onCancel={deposit.cancel} />
-        ) : (
-          <Box sx={actionsSx}>
-            <TemplateButton type={type.value} />
-            <BlockableButton
-              type="submit"
-              variant="contained"
-              reason={partnerId ? (file ? undefined : t('fileRequired')) : t(`partnerRequired.${side}`)}
-            >
-              {t('check')}
-            </BlockableButton>
+    <>
+      <Panel>
+        <Form form={form} label={label}>
+          {types.length > 1 && (
+            <ChoiceCards
+              label={t('what')}
+              name="type"
+              choices={types.map(choiceOf)}
+              value={type.value}
+              onChange={type.onChange}
+            />
+          )}
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+            <SelectField
+              control={control}
+              name="partnerId"
+              label={t(side)}
+              choices={partners.map(({ id, name }) => ({ value: id, label: name }))}
+              required={needsPartner}
+            />
+            {kind.options.map((option) => (
+              <SelectField
+                key={option.name}
+                control={control}
+                name={`options.${option.name}`}
+                label={typeset(option.label)}
+                hint={typeset(option.hint)}
+                choices={option.choices}
+                emptyLabel={typeset(option.none)}
+              />
+            ))}
           </Box>
-        )}
-      </Form>
-      <ConfirmDialog
-        isOpen={repeated !== undefined}
-        title={t('repeatedTitle')}
-        confirmLabel={t('repeatAnyway')}
-        onClose={() => setRepeated(undefined)}
-        onConfirm={() => {
-          methods.setValue('allowRepeat', true)
-          return form.submit()
-        }}
-      >
-        <Typography color="text.secondary">
-          {repeated} {t('repeatedText')}
-        </Typography>
-      </ConfirmDialog>
-    </Panel>
+          <FileZone
+            onFiles={take}
+            isOpen={!deposit.isSending}
+            title={t('drop')}
+            dropNow={t('dropNow')}
+            file={file}
+            icon={file && <DescriptionOutlined sx={{ color: 'primary.main', fontSize: 32 }} />}
+            hint={file ? formatBytes(file.size) : t('limits', { size: maxSize, lines: importLimits.maxLines })}
+            problem={fieldState.error?.message}
+            isRoomy
+            buttons={
+              <FileButton
+                accept=".csv,.txt,text/csv,text/plain"
+                onFiles={take}
+                variant="outlined"
+                startIcon={<UploadFileOutlined />}
+                disabled={deposit.isSending}
+                sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, minHeight: { xs: 44, sm: 40 } }}
+              >
+                {t(file ? 'chooseOther' : 'choose')}
+              </FileButton>
+            }
+          />
+          <FormRefusal form={form} />
+          {deposit.isSending ? (
+            <SendProgress entry={deposit.entry} onCancel={deposit.cancel} />
+          ) : (
+            <Box sx={actionsSx}>
+              <TemplateButton type={type.value} />
+              <BlockableButton
+                type="submit"
+                variant="contained"
+                reason={
+                  partnerId || !needsPartner ? (file ? undefined : t('fileRequired')) : t(`partnerRequired.${side}`)
+                }
+              >
+                {t('check')}
+              </BlockableButton>
+            </Box>
+          )}
+        </Form>
+        <ConfirmDialog
+          isOpen={repeated !== undefined}
+          title={t('repeatedTitle')}
+          confirmLabel={t('repeatAnyway')}
+          onClose={() => setRepeated(undefined)}
+          onConfirm={() => {
+            methods.setValue('allowRepeat', true)
+            return form.submit()
+          }}
+        >
+          <Typography color="text.secondary">
+            {repeated} {typeset(kind.words.repeatedText)}
+          </Typography>
+        </ConfirmDialog>
+      </Panel>
+      <ColumnsPanel kind={kind} />
+    </>
   )
 }
+
+const choiceOf = (type: string) => ({
+  value: type,
+  label: importTypes.get(type)?.one ?? type,
+  hint: typeset(kindOf(type).words.hint),
+  icon: importPages[type]?.icon,
+})
+
+/** Leaves out the options of another type, chosen before this one. */
+const chosenOf = ({ options }: ImportKind, given: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    options.flatMap(({ name }) => {
+      const chosen = given[name]
+      return chosen ? [[name, chosen]] : []
+    }),
+  )
 
 const actionsSx = {
   display: 'flex',

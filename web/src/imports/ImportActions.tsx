@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ImportDetail } from '@quai/contract/imports/import.ts'
+import { kindOf } from '@quai/contract/imports/kinds.ts'
+import { typeset } from '@quai/contract/typography.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -23,7 +25,8 @@ export const ImportActions = ({ of }: { of: ImportDetail }) => {
   const { uuid } = of
   const close = () => setAsked(undefined)
   if (of.appliedAt) return <AnotherFile of={of} />
-  const count = of.plan.orders
+  const { words } = kindOf(of.importType)
+  const applyLabel = typeset(words.apply(of.madeTotal))
   return (
     <>
       <Button onClick={() => setAsked('abandon')}>{t('abandon')}</Button>
@@ -33,13 +36,13 @@ export const ImportActions = ({ of }: { of: ImportDetail }) => {
           reason={of.errorsTotal > 0 ? t('applyBlocked') : undefined}
           onClick={() => setAsked('apply')}
         >
-          {t('apply', { count })}
+          {applyLabel}
         </BlockableButton>
       )}
       <ConfirmDialog
         isOpen={asked === 'apply'}
-        title={t('applyTitle', { count })}
-        confirmLabel={t('apply', { count })}
+        title={typeset(`${applyLabel} ?`)}
+        confirmLabel={applyLabel}
         onClose={close}
         onConfirm={async () => {
           await apply.mutateAsync({ uuid })
@@ -47,9 +50,9 @@ export const ImportActions = ({ of }: { of: ImportDetail }) => {
         }}
       >
         <Typography color="text.secondary">
-          {t(isCustomer ? 'applyText.customer' : 'applyText.warehouse', {
-            partner: isCustomer ? of.warehouseName : of.customerName,
-          })}
+          {typeset(
+            isCustomer ? words.applyText.customer(of.warehouseName ?? '') : words.applyText.warehouse(of.customerName),
+          )}
         </Typography>
       </ConfirmDialog>
       <ConfirmDialog

@@ -2,26 +2,31 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import type { ImportDetail } from '@quai/contract/imports/import.ts'
+import { kindOf } from '@quai/contract/imports/kinds.ts'
+import { typeset } from '@quai/contract/typography.ts'
 import { onPhone } from '../platform/theme/tokens.ts'
 import { AnotherFile } from './AnotherFile.tsx'
 import { t } from './texts.ts'
 
 /** Where an import stands, before anything else. */
-export const ImportNotices = ({ of }: { of: ImportDetail }) => (
-  <>
-    <Standing of={of} />
-    {of.repeats && <Alert severity="warning">{t('repeats', { at: formatDateTime(of.repeats) })}</Alert>}
-    {of.ignoredColumns.length > 0 && !of.appliedAt && (
-      <Alert severity="info">{t('ignored', { columns: of.ignoredColumns.join(', ') })}</Alert>
-    )}
-  </>
-)
+export const ImportNotices = ({ of }: { of: ImportDetail }) => {
+  const { words } = kindOf(of.importType)
+  return (
+    <>
+      <Standing of={of} />
+      {of.repeats && <Alert severity="warning">{typeset(words.repeats(formatDateTime(of.repeats)))}</Alert>}
+      {of.ignoredColumns.length > 0 && !of.appliedAt && (
+        <Alert severity="info">{t('ignored', { columns: of.ignoredColumns.join(', ') })}</Alert>
+      )}
+    </>
+  )
+}
 
 const Standing = ({ of }: { of: ImportDetail }) => {
   if (of.appliedAt)
     return (
       <Alert severity="success">
-        <AlertTitle sx={titleSx}>{t('doneTitle', { count: of.ordersTotal })}</AlertTitle>
+        <AlertTitle sx={titleSx}>{typeset(kindOf(of.importType).words.made(of.madeTotal))}</AlertTitle>
         {t('doneText', { at: formatDateTime(of.appliedAt), name: of.appliedBy ?? '' })}
       </Alert>
     )

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
 import { formatDateTime } from '@quai/contract/dates.ts'
-import { transporterLabels } from '@quai/contract/orders/query.ts'
+import type { ImportDetail } from '@quai/contract/imports/import.ts'
+import type { ImportKind } from '@quai/contract/imports/kind.ts'
+import { kindOf } from '@quai/contract/imports/kinds.ts'
+import { typeset } from '@quai/contract/typography.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { orpc } from '../platform/query.ts'
@@ -9,8 +12,8 @@ import { PageFrame } from '../ui/PageFrame.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
-import { MadeOrders } from './MadeOrders.tsx'
-import { MissingReferences } from './MissingReferences.tsx'
+import { MissingThings } from './MissingThings.tsx'
+import { importPages } from './pages.tsx'
 import { Sheet } from './Sheet.tsx'
 import { t } from './texts.ts'
 import { WillMake } from './WillMake.tsx'
@@ -32,6 +35,8 @@ export const ImportPage = () => {
   const { data, isPlaceholderData } = useQuery(question)
   if (data?.uuid !== uuid) return <PageSkeleton />
   const isApplied = data.appliedAt !== null
+  const kind = kindOf(data.importType)
+  const Made = importPages[data.importType]?.Made
 
   return (
     <PageFrame
@@ -41,17 +46,23 @@ export const ImportPage = () => {
         </Box>
       }
       lead={[
-        t(`importOf.${data.importType}`, { partner: userType === 'customer' ? data.warehouseName : data.customerName }),
+        typeset(kind.words.of((userType === 'customer' ? data.warehouseName : data.customerName) ?? '')),
         t('depositedBy', { at: formatDateTime(data.createdAt), name: data.contactName }),
-        ...(data.transporter ? [t('default', { transporter: transporterLabels[data.transporter] })] : []),
+        ...chosenOptions(kind, data),
       ].join(' · ')}
       breadcrumbs={[{ label: t('imports'), to: '/imports' }, { label: data.filename }]}
       actions={<ImportActions of={data} />}
     >
       <ImportNotices of={data} />
-      {!isApplied && data.missingReferences.length > 0 && <MissingReferences of={data} />}
-      {isApplied ? <MadeOrders of={data} /> : data.linesTotal > 0 && <WillMake plan={data.plan} />}
+      {!isApplied && data.missing.length > 0 && <MissingThings of={data} />}
+      {isApplied ? Made && <Made made={data.made} /> : data.linesTotal > 0 && <WillMake of={data} />}
       {data.linesTotal > 0 && <Sheet of={data} queryKey={question.queryKey} isStale={isPlaceholderData} />}
     </PageFrame>
   )
 }
+
+const chosenOptions = (kind: ImportKind, { options }: ImportDetail): string[] =>
+  kind.options.flatMap(({ name, choices, chosen }) => {
+    const choice = choices.find(({ value }) => value === options[name])
+    return choice ? [typeset(chosen(choice.label))] : []
+  })

@@ -1,6 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
 import type { ImportSummary } from '@quai/contract/imports/import.ts'
-import { importTypeLabels, importTypes } from '@quai/contract/imports/query.ts'
+import { kindOf } from '@quai/contract/imports/kinds.ts'
+import { importTypes } from '@quai/contract/imports/query.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { partyColumns } from '../deals/party-columns.ts'
@@ -23,7 +24,7 @@ import { t } from './texts.ts'
 const file: Column<ImportSummary> = {
   id: 'file',
   header: t('file'),
-  render: ({ filename, importType }) => <TwoLines under={importTypeLabels[importType].one}>{filename}</TwoLines>,
+  render: ({ filename, importType }) => <TwoLines under={importTypes.get(importType)?.one}>{filename}</TwoLines>,
 }
 const rest: Column<ImportSummary>[] = [
   {
@@ -40,13 +41,16 @@ const rest: Column<ImportSummary>[] = [
   {
     id: 'result',
     header: t('result'),
-    render: ({ appliedAt, ordersTotal }) => t(appliedAt ? 'made' : 'toMake', { count: ordersTotal }),
+    render: ({ importType, appliedAt, madeTotal }) => {
+      const { words } = kindOf(importType)
+      return appliedAt ? words.made(madeTotal) : words.toMake(madeTotal)
+    },
   },
   { id: 'download', header: t('downloadFile'), align: 'right', render: (one) => <FileButton of={one} isIcon /> },
 ]
 
 const states = (['open', 'applied'] as const).map((value) => ({ value, label: t(`state.${value}`) }))
-const types = importTypes.map((value) => ({ value, label: importTypeLabels[value].one }))
+const types = [...importTypes].map(([value, { one }]) => ({ value, label: one }))
 
 export const ImportsPage = () => {
   const { userType } = useUser()

@@ -1,13 +1,12 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
-import type { TemplateType } from '@quai/contract/imports/import.ts'
 import { importRoutes } from '@quai/contract/imports/routes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { download, saveFile } from '../platform/transfer.ts'
 import { t } from './texts.ts'
 
 /** A file to start from. */
-export const TemplateButton = ({ type }: { type: TemplateType }) => {
+export const TemplateButton = ({ type }: { type: string }) => {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => saveFile(await download(importRoutes.template, { type })),
   })

@@ -1,9 +1,10 @@
-import { type ImportColumn, quantityColumns } from '@quai/contract/imports/columns.ts'
-import { type ImportDetail, importColumns } from '@quai/contract/imports/import.ts'
+import type { ImportColumn } from '@quai/contract/imports/columns.ts'
+import type { ImportDetail } from '@quai/contract/imports/import.ts'
+import { kindOf } from '@quai/contract/imports/kinds.ts'
 
 /** What the sheet shows: the columns of the file in its order, and those that something is said of. */
 export const sheetColumns = ({ importType, columns, rows }: ImportDetail): ImportColumn[] => {
-  const known = new Map(importColumns[importType].map((column) => [column.name, column]))
+  const known = new Map(kindOf(importType).columns.map((column) => [column.name, column]))
   const shown = new Set(columns)
   for (const { cells, issues } of rows.items) {
     for (const { column } of issues) if (column) shown.add(column)
@@ -13,8 +14,9 @@ export const sheetColumns = ({ importType, columns, rows }: ImportDetail): Impor
 }
 
 /** Characters that a column's cells take, within reason. */
-export const widthOf = ({ name, label, kind }: ImportColumn, texts: readonly string[]): number => {
+export const widthOf = ({ label, kind, read }: ImportColumn, texts: readonly string[]): number => {
   const longest = Math.max(label.length, ...texts.map((text) => text.length))
-  const least = kind === 'text' ? 14 : Object.hasOwn(quantityColumns, name) || kind === 'flag' ? 7 : 9
+  const isNarrow = kind === 'quantity' || kind === 'count' || kind === 'flag'
+  const least = kind === 'text' && !read ? 14 : isNarrow ? 7 : 9
   return Math.min(28, Math.max(least, longest))
 }

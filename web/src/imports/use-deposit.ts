@@ -12,7 +12,7 @@ export const useDeposit = () => {
   const navigate = useNavigate()
   const files = useUpload<Fields>({
     send: async ({ file, about, ...sending }) => {
-      const { uuid } = await upload<ImportDetail>(importRoutes.createOfOrders, {
+      const { uuid } = await upload<ImportDetail>(importRoutes.create, {
         fields: about,
         files: { file: [file] },
         ...sending,

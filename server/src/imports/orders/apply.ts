@@ -10,8 +10,8 @@ import { startSlices } from '../../platform/slices.ts'
 import { createProduct } from '../../products/create.ts'
 import { lockDays } from '../../slots/book.ts'
 import { lockStockOf } from '../../stock/balances.ts'
-import type { FileLine, ImportSubject } from '../definition.ts'
-import type { AskedOrder, CheckedOrders } from './asked.ts'
+import type { FileLine } from '../definition.ts'
+import type { AskedOrder, CheckedOrders, OrderSubject } from './asked.ts'
 import { checkOrders } from './check.ts'
 import { packagingTypeOf } from './missing.ts'
 
@@ -24,28 +24,28 @@ const atOnce = 10
  */
 export const applyOrders = async (
   ctx: Context,
-  subject: ImportSubject,
+  subject: OrderSubject,
   lines: readonly FileLine[],
 ): Promise<CheckedOrders> => {
   const before = await checkOrders(ctx, subject, lines)
-  if (subject.createsReferences) await createReferences(ctx, subject, before)
+  if (subject.createsMissing) await createReferences(ctx, subject, before)
   await lockStockOf(ctx.db, subject.warehouseId, productIdsOf(before.orders))
   await lockDays(
     ctx.db,
     subject.warehouseId,
     before.orders.flatMap(({ planned }) => (planned?.needsDock ? [planned.start] : [])),
   )
-  const checked = await checkOrders(ctx, { ...subject, createsReferences: false }, lines)
+  const checked = await checkOrders(ctx, { ...subject, createsMissing: false }, lines)
   checked.issues.refuse()
   await writeOrders(ctx, subject, checked.orders)
-  return { ...checked, plan: before.plan }
+  return { ...checked, facts: before.facts }
 }
 
 const productIdsOf = (orders: readonly AskedOrder[]): number[] => [
   ...new Set(orders.flatMap(({ goods }) => goods.map(({ product }) => product.id))),
 ]
 
-const createReferences = async (ctx: Context, subject: ImportSubject, checked: CheckedOrders): Promise<void> => {
+const createReferences = async (ctx: Context, subject: OrderSubject, checked: CheckedOrders): Promise<void> => {
   for (const { reference, packaging, isBatchManaged, problem } of checked.missingReferences)
     if (packaging && problem === null)
       await createProduct(ctx, {
@@ -58,11 +58,11 @@ const createReferences = async (ctx: Context, subject: ImportSubject, checked: C
       })
 }
 
-const writeOrders = async (ctx: Context, subject: ImportSubject, orders: readonly AskedOrder[]): Promise<void> => {
+const writeOrders = async (ctx: Context, subject: OrderSubject, orders: readonly AskedOrder[]): Promise<void> => {
   const { db } = ctx
   const batches = await findOrMakeBatches(
     db,
-    subject.importType === 'delivery' ? orders.flatMap(({ goods }) => goods.flatMap(namedBatch)) : [],
+    subject.orderType === 'delivery' ? orders.flatMap(({ goods }) => goods.flatMap(namedBatch)) : [],
   )
   const itemsOf = ({ goods }: AskedOrder): ResolvedItem[] =>
     goods.map((line) => ({
@@ -73,7 +73,7 @@ const writeOrders = async (ctx: Context, subject: ImportSubject, orders: readonl
         (line.batchNumber && batches.get(batchKey(line.product.id, line.batchNumber))) || (line.batch?.id ?? null),
       batchReason: line.batchReason,
     }))
-  const { customerId, warehouseId, importType: orderType } = subject
+  const { customerId, warehouseId, orderType } = subject
   const deal = await loadDeal(ctx, { customerId, warehouseId, newOrders: orders.length })
   // As confirmed ones: a file that exceeds the stock is refused, it makes no pre-orders.
   const held = { customerId, warehouseId, orderType, orderStatus: 'confirmed', isStockAvailable: true } as const

@@ -1,9 +1,20 @@
+import type { OrderImportType } from '@quai/contract/imports/query.ts'
 import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
+import type { Transporter } from '@quai/contract/orders/query.ts'
 import type { Planned } from '../../orders/core/place.ts'
 import type { LoadedDeal } from '../../orders/create.ts'
-import type { CheckedImport } from '../definition.ts'
+import type { CheckedImport, ImportSubject } from '../definition.ts'
 import type { GoodsLine } from './goods.ts'
 import type { Head } from './heads.ts'
+import type { MissingReference } from './missing.ts'
+
+/** An import of orders. */
+export interface OrderSubject extends Omit<ImportSubject, 'options'> {
+  warehouseId: number
+  orderType: OrderImportType
+  /** For the lines that name none. */
+  transporter: Transporter | null
+}
 
 export type OrderFields = Omit<CreateOrderInput, 'orderItems' | 'orderDateStart' | 'warehouseId' | 'customerId'>
 
@@ -18,4 +29,5 @@ export interface AskedOrder {
 export interface CheckedOrders extends CheckedImport {
   orders: AskedOrder[]
   deal: LoadedDeal
+  missingReferences: MissingReference[]
 }

@@ -1,3 +1,5 @@
+import { packagesText } from '@quai/contract/products/packaging.ts'
+import { countOf } from '@quai/contract/typography.ts'
 import { describe, expect, test } from 'vitest'
 import { csvForm } from '../../testing/builders/an-import.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
@@ -59,9 +61,15 @@ test('un fichier juste n’a pas d’erreur et dit ce qu’il créera', async ()
   expect(body).toMatchObject({
     errorsTotal: 0,
     linesTotal: 3,
-    plan: { orders: 2, lines: 3, units: 4, boxes: 3, pallets: 0, firstDay: '2027-01-20', lastDay: '2027-01-20' },
+    madeTotal: 2,
+    facts: [
+      { label: 'Commandes', value: countOf(2, 'commande') },
+      { label: 'Lignes', value: countOf(3, 'ligne') },
+      { label: 'Quantités', value: `${packagesText(4, 'package_unit')}, ${packagesText(3, 'package_box')}` },
+      { label: 'Période', value: 'Le 20/01/2027' },
+    ],
     appliedAt: null,
-    orders: [],
+    made: [],
   })
 })
 
@@ -244,6 +252,6 @@ describe('accord et formule', () => {
   test('le transport choisi au dépôt vaut pour les lignes qui n’en disent rien', async () => {
     const body = await upload('collection', [{ ...good, transporter: '' }], { transporter: 'by_client' })
     expect(issuesOf(body)).toEqual([])
-    expect(body.transporter).toBe('by_customer')
+    expect(body.options).toEqual({ transporter: 'by_customer' })
   })
 })

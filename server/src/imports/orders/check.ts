@@ -1,5 +1,4 @@
-import type { MissingReference } from '@quai/contract/imports/import.ts'
-import { importTypeLabels } from '@quai/contract/imports/query.ts'
+import { importTypes } from '@quai/contract/imports/query.ts'
 import { toFieldIssue } from '@quai/contract/issues.ts'
 import { carryAddressIssues } from '@quai/contract/orders/carry-address.ts'
 import { type CreateOrderInput, createOrderInput } from '@quai/contract/orders/order.ts'
@@ -13,14 +12,14 @@ import { checkItems } from '../../orders/goods/items.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { PricingPlan } from '../../platform/database/schema.generated.ts'
 import { mapInSlices } from '../../platform/slices.ts'
-import type { FileLine, ImportSubject } from '../definition.ts'
+import type { FileLine } from '../definition.ts'
 import { Issues, refusalOf } from '../issues.ts'
 import { loadDocks, plannedDay, readAppointment } from './appointment.ts'
-import type { AskedOrder, CheckedOrders } from './asked.ts'
+import type { AskedOrder, CheckedOrders, OrderSubject } from './asked.ts'
+import { factsOf } from './facts.ts'
 import { type GoodsLine, readGoods, said } from './goods.ts'
 import { addressOf, columnOfField, type Head, readHeads } from './heads.ts'
-import { describeMissing, inventProduct } from './missing.ts'
-import { planOf } from './plan.ts'
+import { describeMissing, inventProduct, type MissingReference, presentMissing } from './missing.ts'
 import { loadStockLeft } from './stock.ts'
 
 /**
@@ -29,7 +28,7 @@ import { loadStockLeft } from './stock.ts'
  */
 export const checkOrders = async (
   ctx: Context,
-  subject: ImportSubject,
+  subject: OrderSubject,
   lines: readonly FileLine[],
 ): Promise<CheckedOrders> => {
   const issues = new Issues()
@@ -42,15 +41,15 @@ export const checkOrders = async (
     ctx.db,
     {
       customerId: subject.customerId,
-      orderType: subject.importType,
+      orderType: subject.orderType,
       lines,
       requiresBatch: true,
       // What is not in the catalogue is not in stock: only a delivery may bring it.
-      ...(subject.importType === 'delivery' && {
+      ...(subject.orderType === 'delivery' && {
         invent: (reference, asked, { names }) => {
           const described = describeMissing(reference, asked, { names, hasBatches })
           missing.set(reference, described)
-          return subject.createsReferences ? inventProduct(described, missing.size) : undefined
+          return subject.createsMissing ? inventProduct(described, missing.size) : undefined
         },
       }),
     },
@@ -63,17 +62,19 @@ export const checkOrders = async (
     const transporter = readTransporter(head, subject, issues)
     const fields = readFields(ctx, { head, subject, deal, transporter }, issues)
     const planned = transporter && readAppointment(ctx, { head, transporter, rules: deal.rules }, issues)
-    if (subject.importType === 'collection' && transporter === 'by_quai_courier') checkSizes(own, issues)
+    if (subject.orderType === 'collection' && transporter === 'by_quai_courier') checkSizes(own, issues)
     return { head, fields, planned, goods: own }
   })
   await takeDocks(ctx, { subject, deal, orders }, issues)
-  if (subject.importType === 'collection') await takeStock(ctx, { subject, deal, orders }, issues)
+  if (subject.orderType === 'collection') await takeStock(ctx, { subject, deal, orders }, issues)
   return {
     issues,
     orders,
     deal,
     missingReferences: [...missing.values()],
-    plan: planOf(orders, { deal, unknown: subject.createsReferences ? unknown : new Map(), catalogue }),
+    missing: [...missing.values()].map(presentMissing),
+    toMake: orders.length,
+    facts: factsOf(orders, { deal, unknown: subject.createsMissing ? unknown : new Map(), catalogue }),
   }
 }
 
@@ -100,7 +101,7 @@ const checkOnce = (goods: readonly GoodsLine[], issues: Issues): void => {
   }
 }
 
-const readTransporter = ({ values, lineOf, lines }: Head, subject: ImportSubject, issues: Issues) => {
+const readTransporter = ({ values, lineOf, lines }: Head, subject: OrderSubject, issues: Issues) => {
   const transporter = values.transporter ?? subject.transporter ?? undefined
   if (!transporter && lines.every(({ cells }) => !cells['transporter']))
     issues.add({
@@ -114,7 +115,7 @@ const readTransporter = ({ values, lineOf, lines }: Head, subject: ImportSubject
 
 interface Fields {
   head: Head
-  subject: ImportSubject
+  subject: OrderSubject
   deal: LoadedDeal
   transporter: CreateOrderInput['orderTransporter'] | undefined
 }
@@ -124,19 +125,19 @@ const ordersSchema = createOrderInput.omit({ orderItems: true, orderDateStart: t
 /** What an order says besides goods and time, by the schema and the rules of orders. */
 const readFields = (ctx: Context, { head, subject, deal, transporter }: Fields, issues: Issues) => {
   const { values, number } = head
-  if (values.order_type && values.order_type !== subject.importType)
+  if (values.order_type && values.order_type !== subject.orderType)
     issues.add({
       line: head.lineOf('order_type'),
       column: 'order_type',
       code: 'TYPE_OTHER',
-      message: `Ce fichier importe des ${importTypeLabels[subject.importType].many} : changez le type, ou importez cette commande à part.`,
+      message: `Ce fichier importe des ${importTypes.get(subject.importType)?.many ?? 'commandes'} : changez le type, ou importez cette commande à part.`,
     })
   const address = addressOf(head)
   checkAddress(head, address, transporter, issues)
   if (!transporter) return undefined
   const refusal = refusalOf(() =>
     checkTransport(ctx, {
-      orderType: subject.importType,
+      orderType: subject.orderType,
       orderTransporter: transporter,
       canWarehouseCarry: deal.canWarehouseCarry,
       addressCarry: address,
@@ -145,7 +146,7 @@ const readFields = (ctx: Context, { head, subject, deal, transporter }: Fields, 
   if (refusal && refusal.code !== 'INVALID')
     issues.add({ line: head.lineOf('transporter'), column: 'transporter', ...said(refusal) })
   const read = ordersSchema.safeParse({
-    orderType: subject.importType,
+    orderType: subject.orderType,
     orderTransporter: transporter,
     transportLoadingTailgate: values.tailgate ?? false,
     transportLoadingSide: values.side_loading ?? false,
@@ -203,7 +204,7 @@ const checkSizes = (goods: readonly GoodsLine[], issues: Issues): void => {
 }
 
 interface Asked {
-  subject: ImportSubject
+  subject: OrderSubject
   deal: LoadedDeal
   orders: readonly AskedOrder[]
 }

@@ -1,6 +1,11 @@
 import { formatCivilDate } from '@quai/contract/dates.ts'
-import { type ItemColumn, itemColumns, type QuantityColumn, quantityColumns } from '@quai/contract/imports/columns.ts'
-import type { ImportType } from '@quai/contract/imports/query.ts'
+import {
+  type ItemColumn,
+  itemColumns,
+  type QuantityColumn,
+  quantityColumns,
+} from '@quai/contract/imports/orders/columns.ts'
+import type { OrderImportType } from '@quai/contract/imports/query.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { checkItems, type ProductFacts } from '../../orders/goods/items.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -8,8 +13,8 @@ import { type Failure, fail } from '../../platform/failure.ts'
 import { mapInSlices } from '../../platform/slices.ts'
 import type { FileLine } from '../definition.ts'
 import { type Issues, refusalOf } from '../issues.ts'
+import { isFilled, readColumns, type ValuesOf } from '../read-columns.ts'
 import { batchName, type Catalogue, type KnownBatch, loadCatalogue } from './catalogue.ts'
-import { isFilled, readColumns, type ValuesOf } from './read-lines.ts'
 
 type ItemValues = ValuesOf<typeof itemColumns>
 
@@ -37,7 +42,7 @@ export interface GoodsLine {
 
 interface Goods {
   customerId: number
-  orderType: ImportType
+  orderType: OrderImportType
   lines: readonly FileLine[]
   /** A product managed by batch needs one on each line; the order form lets it be chosen later. */
   requiresBatch: boolean

@@ -1,11 +1,11 @@
 import type { AddressInput } from '@quai/contract/addresses/address.ts'
-import { type HeadColumn, headColumns } from '@quai/contract/imports/columns.ts'
-import { importLimits } from '@quai/contract/imports/import.ts'
+import { type HeadColumn, headColumns } from '@quai/contract/imports/orders/columns.ts'
+import { orderLimits } from '@quai/contract/imports/orders/kind.ts'
 import { mapInSlices } from '../../platform/slices.ts'
 import type { FileLine } from '../definition.ts'
 import type { Issues } from '../issues.ts'
+import { isFilled, readColumns, type ValuesOf } from '../read-columns.ts'
 import { required } from './goods.ts'
-import { isFilled, readColumns, type ValuesOf } from './read-lines.ts'
 
 type HeadValues = ValuesOf<typeof headColumns>
 
@@ -29,13 +29,13 @@ export const readHeads = async (lines: readonly FileLine[], issues: Issues): Pro
       issues.add(required(line.line, 'order_number', 'Indiquez le numéro de commande.'))
   const numbered = read.filter(({ values }) => values.order_number !== undefined)
   const groups = [...Map.groupBy(numbered, ({ values }) => values.order_number as string)] // filtered just above
-  for (const [, [first]] of groups.slice(importLimits.maxOrders))
+  for (const [, [first]] of groups.slice(orderLimits.maxOrders))
     if (first)
       issues.add({
         line: first.line.line,
         column: 'order_number',
         code: 'ORDERS_TOO_MANY',
-        message: `Un fichier crée au plus ${importLimits.maxOrders} commandes : importez la suite à part.`,
+        message: `Un fichier crée au plus ${orderLimits.maxOrders} commandes : importez la suite à part.`,
       })
   return mapInSlices(groups, ([number, group]) => toHead(number, group, issues))
 }

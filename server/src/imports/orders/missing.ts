@@ -1,7 +1,19 @@
-import type { MissingReference } from '@quai/contract/imports/import.ts'
+import type { MissingThing } from '@quai/contract/imports/import.ts'
 import { type Packaging, type PackagingType, packagingLabels } from '@quai/contract/products/packaging.ts'
+import { typeset } from '@quai/contract/typography.ts'
 import type { ProductFacts } from '../../orders/goods/items.ts'
 import type { ReadGoods } from './goods.ts'
+
+/** A reference that a file names and the catalogue does not know. */
+export interface MissingReference {
+  reference: string
+  lines: number[]
+  /** What it would be made with; null when the file does not say enough. */
+  packaging: Packaging | null
+  isBatchManaged: boolean
+  /** Why it cannot be made, in French. */
+  problem: string | null
+}
 
 const typeOf: Record<Packaging, PackagingType> = {
   package_unit: 'unit',
@@ -63,3 +75,16 @@ export const inventProduct = ({ reference, packaging, isBatchManaged, problem }:
 }
 
 export const packagingTypeOf = (packaging: Packaging): PackagingType => typeOf[packaging]
+
+export const presentMissing = ({
+  reference,
+  lines,
+  packaging,
+  isBatchManaged,
+  problem,
+}: MissingReference): MissingThing => ({
+  name: reference,
+  about: [packaging && packagingLabels[packaging].one, isBatchManaged && 'géré par lot'].filter(Boolean).join(' · '),
+  lines,
+  problem: problem && typeset(problem),
+})

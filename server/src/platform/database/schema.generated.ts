@@ -10,8 +10,6 @@ export type DayPeriod = 'morning' | 'afternoon' | 'night'
 
 export type DocumentType = 'slip' | 'signed_slip' | 'proof' | 'customs' | 'other'
 
-export type ImportType = 'delivery' | 'collection'
-
 export type MailState = 'queued' | 'sent' | 'failed' | 'kept'
 
 export type MovementKind = 'delivery' | 'collection' | 'adjustment' | 'inventory' | 'batch_change'
@@ -164,14 +162,13 @@ export interface ImportRowsTable {
 export interface ImportsTable {
   id: GeneratedAlways<number>
   uuid: Generated<string>
-  import_type: ImportType
+  import_type: string
   customer_id: number
-  warehouse_id: number
+  warehouse_id: number | null
   user_id: number
   contact_id: number
   hijacker_contact_id: number | null
-  transporter: Transporter | null
-  creates_references: Generated<boolean>
+  creates_missing: Generated<boolean>
   filename: string
   size_bytes: number
   sha256: Buffer
@@ -181,10 +178,11 @@ export interface ImportsTable {
   is_repeat: Generated<boolean>
   lines_total: Generated<number>
   errors_total: Generated<number>
-  orders_total: Generated<number>
+  made_total: Generated<number>
   created_at: Generated<string>
   applied_at: string | null
   applied_by: number | null
+  options: Generated<unknown>
 }
 
 export interface InvariantChecksTable {

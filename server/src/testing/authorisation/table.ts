@@ -571,7 +571,7 @@ export const authorisationTable: AuthorisationTable = {
     update: {
       ...sides(200),
       names: 'pair',
-      input: async ({ make, pair, self }) => ({ ...(await make.import(pair, self)), createsReferences: true }),
+      input: async ({ make, pair, self }) => ({ ...(await make.import(pair, self)), createsMissing: true }),
     },
     correct: {
       ...sides(200),

@@ -1,6 +1,6 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
-import type { ReadItem } from '@quai/contract/imports/import.ts'
+import type { ReadItem } from '@quai/contract/imports/orders/items.ts'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../texts.ts'
 

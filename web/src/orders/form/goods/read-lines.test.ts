@@ -1,4 +1,4 @@
-import type { ReadItem } from '@quai/contract/imports/import.ts'
+import type { ReadItem } from '@quai/contract/imports/orders/items.ts'
 import { expect, test } from 'vitest'
 import { newLine } from '../draft.ts'
 import { withReadLines } from './read-lines.ts'

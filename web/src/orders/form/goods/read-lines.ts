@@ -1,4 +1,4 @@
-import type { ReadItem } from '@quai/contract/imports/import.ts'
+import type { ReadItem } from '@quai/contract/imports/orders/items.ts'
 import { type DraftLine, newLine, type OrderDraft } from '../draft.ts'
 
 /**

@@ -1,14 +1,15 @@
 import { formatDateTime } from '@quai/contract/dates.ts'
-import type { ImportDetail, MadeOrder } from '@quai/contract/imports/import.ts'
+import type { ImportDetail } from '@quai/contract/imports/import.ts'
+import { type MadeOrder, madeOrder } from '@quai/contract/imports/orders/made.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
 import { useState } from 'react'
-import { OrderStatusChip } from '../orders/OrderStatusChip.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Panel } from '../ui/Panel.tsx'
-import type { Column, PageSize } from '../ui/table/column.ts'
-import { DataTable } from '../ui/table/DataTable.tsx'
-import { RowLink } from '../ui/table/RowLink.tsx'
-import { t } from './texts.ts'
+import { OrderStatusChip } from '../../orders/OrderStatusChip.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import type { Column, PageSize } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowLink } from '../../ui/table/RowLink.tsx'
+import { t } from '../texts.ts'
 
 const columns: Column<MadeOrder>[] = [
   { id: 'number', header: t('number'), render: ({ id }) => `n° ${id}` },
@@ -19,7 +20,8 @@ const columns: Column<MadeOrder>[] = [
 ]
 
 /** What an import made, each with the way to it. */
-export const MadeOrders = ({ of: { orders } }: { of: ImportDetail }) => {
+export const MadeOrders = ({ made }: Pick<ImportDetail, 'made'>) => {
+  const orders = made.map((one) => madeOrder.parse(one))
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState<PageSize>(10)
   return (

@@ -1,13 +1,13 @@
-import type { CellKind, ImportColumn } from '@quai/contract/imports/columns.ts'
-import { type CellValues, readCell, trimmed } from '../cells.ts'
-import type { FileLine } from '../definition.ts'
-import type { Issues } from '../issues.ts'
+import type { ImportColumn } from '@quai/contract/imports/columns.ts'
+import { type ReadAs, readCell, trimmed } from './cells.ts'
+import type { FileLine } from './definition.ts'
+import type { Issues } from './issues.ts'
 
-type Named = readonly (ImportColumn & { name: string; kind: CellKind })[]
+type Named = readonly ImportColumn[]
 
 /** What a line says, by column; a cell that is empty or wrong is not there. */
 export type ValuesOf<Columns extends Named> = {
-  [Column in Columns[number] as Column['name']]?: CellValues[Column['kind']]
+  [Column in Columns[number] as Column['name']]?: ReadAs<Column>
 }
 
 /** Reads the cells of some columns; what cannot be read is an issue at its cell. */
@@ -17,14 +17,15 @@ export const readColumns = <const Columns extends Named>(
   issues: Issues,
 ): ValuesOf<Columns> => {
   const values: Record<string, unknown> = {}
-  for (const { name, kind } of columns) {
+  for (const column of columns) {
+    const { name } = column
     const text = trimmed(cells[name])
     if (text === '') continue
-    const reading = readCell(kind, text)
+    const reading = readCell(column, text)
     if ('value' in reading) values[name] = reading.value
     else issues.add({ line, column: name, code: 'UNREADABLE', message: reading.problem })
   }
-  // Each value was read by the kind of its column.
+  // Each value was read as its column reads.
   return values as ValuesOf<Columns>
 }
 

@@ -4,28 +4,29 @@ import { useUser } from '../platform/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
-import { ColumnsPanel } from './ColumnsPanel.tsx'
 import { DepositForm } from './DepositForm.tsx'
 import { partnersOf } from './partners.ts'
 import { t } from './texts.ts'
 
-/** Takes a file of orders in; what is wrong with it is shown at its own address. */
-export const ImportCreatePage = () => {
+interface Props {
+  title: string
+  lead: string
+  /** Names of the types to choose from. */
+  types: readonly [string, ...string[]]
+  /** What the address asks for. */
+  search: { type?: string | undefined; partnerId?: number | undefined }
+}
+
+/** Takes a file in; what is wrong with it is shown at its own address. */
+export const DepositPage = ({ title, lead, types, search }: Props) => {
   const { userType } = useUser()
   const deals = useQuery(orpc.deals.list.queryOptions())
   if (!deals.data) return <PageSkeleton />
   const partners = partnersOf(deals.data.items, userType)
   return (
-    <PageFrame
-      title={t('importOrders')}
-      lead={t('importLead')}
-      breadcrumbs={[{ label: t('imports'), to: '/imports' }, { label: t('importOrders') }]}
-    >
+    <PageFrame title={title} lead={lead} breadcrumbs={[{ label: t('imports'), to: '/imports' }, { label: title }]}>
       {partners.length > 0 ? (
-        <>
-          <DepositForm partners={partners} />
-          <ColumnsPanel />
-        </>
+        <DepositForm label={title} partners={partners} types={types} search={search} />
       ) : (
         <EmptyState title={t('noDealTitle')}>{t('noDealText')}</EmptyState>
       )}

@@ -1,0 +1,234 @@
+import { transporter } from '../../orders/order.ts'
+import { type OrderType, type Transporter, transporterLabels } from '../../orders/query.ts'
+import type { packagings } from '../../products/packaging.ts'
+import { type CellReading, headerKey, type ImportColumn } from '../columns.ts'
+
+/** Quantity columns, of which each line fills exactly one. */
+export const quantityColumns = {
+  unit_quantity: 'package_unit',
+  box_quantity: 'package_box',
+  pallet_quantity: 'package_pallet',
+} as const satisfies Record<string, (typeof packagings)[number]>
+export type QuantityColumn = keyof typeof quantityColumns
+
+/** Columns of the lines of goods: those the order form accepts, and the right half of an order file. */
+export const itemColumns = [
+  {
+    name: 'reference',
+    label: 'Référence',
+    kind: 'code',
+    isRequired: true,
+    hint: 'Celle du catalogue',
+    examples: ['THE-VERT-100', 'CAFE-MOULU-250'],
+    aliases: ['ref', 'produit', 'product', 'article', 'sku', 'product_reference'],
+  },
+  {
+    name: 'unit_quantity',
+    label: 'Unités',
+    kind: 'quantity',
+    hint: 'Une seule des trois quantités',
+    examples: ['', ''],
+    aliases: ['quantity_unit', 'quantite_unites', 'quantite_unite', 'unite', 'qty_unit', 'package_unit'],
+  },
+  {
+    name: 'box_quantity',
+    label: 'Colis',
+    kind: 'quantity',
+    hint: 'Une seule des trois quantités',
+    examples: ['12', ''],
+    aliases: ['quantity_box', 'quantite_colis', 'cartons', 'carton', 'qty_box', 'package_box'],
+  },
+  {
+    name: 'pallet_quantity',
+    label: 'Palettes',
+    kind: 'quantity',
+    hint: 'Une seule des trois quantités',
+    examples: ['', '2'],
+    aliases: ['quantity_pallet', 'quantite_palettes', 'palette', 'qty_pallet', 'package_pallet'],
+  },
+  {
+    name: 'batch_number',
+    label: 'Lot',
+    kind: 'code',
+    hint: 'Pour un produit géré par lot',
+    examples: ['L2612', ''],
+    aliases: ['numero_de_lot', 'n_lot', 'n_de_lot', 'batch', 'lot_number'],
+  },
+  {
+    name: 'batch_expiration_date',
+    label: 'Péremption',
+    kind: 'date',
+    hint: 'JJ/MM/AAAA, pour un lot nouveau',
+    examples: ['31/12/2027', ''],
+    aliases: ['date_de_peremption', 'dlc', 'ddm', 'dluo', 'expiration', 'expiry'],
+  },
+  {
+    name: 'batch_reason',
+    label: 'Motif du lot',
+    kind: 'text',
+    hint: 'Si un lot périmant plus tôt reste disponible',
+    examples: ['', ''],
+    aliases: ['motif_du_choix_de_lot', 'motif'],
+  },
+] as const satisfies readonly ImportColumn[]
+
+const transporterNames = new Map(
+  Object.entries(transporterLabels).map(([name, label]): [string, string] => [headerKey(label), name]),
+)
+
+function readTransporter(text: string): CellReading<Transporter> {
+  const named = transporter.safeParse(transporterNames.get(headerKey(text)) ?? headerKey(text))
+  return named.success ? { value: named.data } : { problem: 'Merci de renseigner un type de transporteur valide' }
+}
+
+const orderTypeNames = new Map<string, OrderType>([
+  ['delivery', 'delivery'],
+  ['entree', 'delivery'],
+  ['collection', 'collection'],
+  ['sortie', 'collection'],
+])
+
+function readOrderType(text: string): CellReading<OrderType> {
+  const value = orderTypeNames.get(headerKey(text))
+  return value ? { value } : { problem: 'Écrivez delivery (entrée) ou collection (sortie).' }
+}
+
+/** Columns that describe the order of a line. Lines of one order must give the same values, or leave them empty. */
+export const headColumns = [
+  {
+    name: 'order_number',
+    label: 'N° de commande',
+    kind: 'code',
+    isRequired: true,
+    hint: 'Les lignes de même numéro font une commande',
+    examples: ['CMD-001', 'CMD-001'],
+    aliases: ['commande', 'numero_de_commande', 'no_commande', 'n_commande', 'order', 'numero'],
+  },
+  {
+    name: 'date',
+    label: 'Date',
+    kind: 'date',
+    isRequired: true,
+    hint: 'JJ/MM/AAAA',
+    examples: ['15/01/2030', ''],
+    aliases: ['order_date', 'jour', 'date_prevue'],
+  },
+  {
+    name: 'hour',
+    label: 'Heure',
+    kind: 'time',
+    isRequired: true,
+    hint: 'HH:MM, début du créneau',
+    examples: ['09:00', ''],
+    aliases: ['heure_prevue', 'time', 'creneau', 'horaire'],
+  },
+  {
+    name: 'order_type',
+    label: 'Type',
+    kind: 'text',
+    read: readOrderType,
+    hint: 'delivery (entrée) ou collection (sortie)',
+    examples: ['', ''],
+    aliases: ['type_de_commande', 'sens'],
+  },
+  {
+    name: 'transporter',
+    label: 'Transport',
+    kind: 'text',
+    read: readTransporter,
+    hint: 'by_customer, by_quai ou by_warehouse',
+    examples: ['by_customer', ''],
+    aliases: ['transporteur', 'order_transporter'],
+  },
+  {
+    name: 'address_name',
+    label: 'Nom du lieu',
+    kind: 'text',
+    hint: 'Adresse : demandée si l’entrepôt ou Quai transporte',
+    examples: ['', ''],
+    aliases: ['adresse_nom', 'destinataire', 'nom'],
+  },
+  {
+    name: 'address_street',
+    label: 'Rue',
+    kind: 'text',
+    hint: 'Numéro et voie',
+    examples: ['', ''],
+    aliases: ['adresse', 'adresse_rue', 'street', 'address'],
+  },
+  {
+    name: 'address_zip_code',
+    label: 'Code postal',
+    kind: 'code',
+    hint: '5 chiffres en France',
+    examples: ['', ''],
+    aliases: ['cp', 'zip', 'zip_code', 'adresse_cp'],
+  },
+  {
+    name: 'address_city',
+    label: 'Ville',
+    kind: 'text',
+    hint: 'Commune',
+    examples: ['', ''],
+    aliases: ['commune', 'city', 'adresse_ville'],
+  },
+  {
+    name: 'address_country',
+    label: 'Pays',
+    kind: 'text',
+    hint: 'France si rien n’est écrit',
+    examples: ['', ''],
+    aliases: ['country', 'adresse_pays'],
+  },
+  {
+    name: 'tailgate',
+    label: 'Hayon',
+    kind: 'flag',
+    hint: 'oui ou non',
+    examples: ['non', ''],
+    aliases: ['transport_loading_tailgate'],
+  },
+  {
+    name: 'side_loading',
+    label: 'Chargement latéral',
+    kind: 'flag',
+    hint: 'oui ou non',
+    examples: ['non', ''],
+    aliases: ['transport_loading_side', 'lateral'],
+  },
+  {
+    name: 'internal_number',
+    label: 'Numéro interne',
+    kind: 'code',
+    hint: 'À défaut, le n° de commande',
+    examples: ['', ''],
+    aliases: ['reference_interne'],
+  },
+  {
+    name: 'message',
+    label: 'Message',
+    kind: 'text',
+    hint: 'À l’autre partie',
+    examples: ['', ''],
+    aliases: ['message_to_warehouse', 'message_to_customer', 'message_a_l_entrepot', 'message_au_client'],
+  },
+  {
+    name: 'delivery_instructions',
+    label: 'Instructions de livraison',
+    kind: 'text',
+    hint: 'Pour qui livre',
+    examples: ['', ''],
+    aliases: ['instructions'],
+  },
+  {
+    name: 'additional_information',
+    label: 'Informations complémentaires',
+    kind: 'text',
+    hint: 'Libre',
+    examples: ['', ''],
+    aliases: ['commentaire', 'informations'],
+  },
+] as const satisfies readonly ImportColumn[]
+
+export type ItemColumn = (typeof itemColumns)[number]['name']
+export type HeadColumn = (typeof headColumns)[number]['name']

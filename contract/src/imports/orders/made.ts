@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { instant } from '../../dates.ts'
+import { orderStatuses } from '../../orders/life.ts'
+
+/** An order that an import made. */
+export const madeOrder = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  orderStatus: z.enum(orderStatuses),
+  orderDateStart: instant,
+  internalNumber: z.string().nullable(),
+  linesCount: z.int(),
+})
+export type MadeOrder = z.infer<typeof madeOrder>

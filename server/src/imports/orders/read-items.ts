@@ -1,0 +1,52 @@
+import type { ReadItem, ReadItemsInput } from '@quai/contract/imports/orders/items.ts'
+import { itemsShape } from '@quai/contract/imports/orders/kind.ts'
+import type { OrderImportType } from '@quai/contract/imports/query.ts'
+import { usablePackagings } from '@quai/contract/products/packaging.ts'
+import type { Context } from '../../calls/context.ts'
+import { loadDeal, partiesOf } from '../../orders/create.ts'
+import type { FileDefinition } from '../definition.ts'
+import { Issues } from '../issues.ts'
+import { judgeFile } from '../judge-file.ts'
+import { type GoodsLine, readGoods } from './goods.ts'
+
+/** The lines of a file for the form of an order, and what is wrong with the others. Nothing is written. */
+export const readItems = async (ctx: Context, input: ReadItemsInput) => {
+  const parties = partiesOf(ctx, {
+    warehouseId: input.warehouseId ?? undefined,
+    customerId: input.customerId ?? undefined,
+  })
+  await loadDeal(ctx, { ...parties, newOrders: 0 })
+  const subject = { customerId: parties.customerId, orderType: input.orderType }
+  const { items, issues } = await judgeFile(ctx, orderItems, { subject, file: input.file })
+  return { items, errors: issues.all() }
+}
+
+interface OrderItems {
+  customerId: number
+  orderType: OrderImportType
+}
+
+const orderItems: FileDefinition<OrderItems, { issues: Issues; items: ReadItem[] }> = {
+  shape: itemsShape,
+  check: async ({ db }, subject, lines) => {
+    const issues = new Issues()
+    const { goods } = await readGoods(db, { ...subject, lines, requiresBatch: false }, issues)
+    const faulty = new Set(issues.lines)
+    return { issues, items: [...goods.values()].filter(({ line }) => !faulty.has(line)).map(itemOf) }
+  },
+}
+
+const itemOf = ({ line, product, packaging, quantity, batch, ...said }: GoodsLine): ReadItem => ({
+  line,
+  productId: product.id,
+  reference: product.reference,
+  name: product.name,
+  isBatchManaged: product.isBatchManaged,
+  packagings: [...usablePackagings[product.packagingType]],
+  productPackaging: packaging,
+  quantity,
+  batchId: batch?.id ?? null,
+  batchNumber: said.batchNumber,
+  batchExpirationDate: batch?.expiration ?? said.batchExpiration,
+  batchReason: said.batchReason,
+})

@@ -1,0 +1,21 @@
+import ArrowUpwardOutlined from '@mui/icons-material/North'
+import ArrowDownwardOutlined from '@mui/icons-material/South'
+import type { ImportDetail } from '@quai/contract/imports/import.ts'
+import type { ComponentType, ReactElement } from 'react'
+import { MadeOrders } from './orders/MadeOrders.tsx'
+
+interface ImportPages {
+  /** Where a file of this type is handed in. */
+  deposit: '/orders/import'
+  icon: ReactElement
+  /** What an applied import made. */
+  Made?: ComponentType<{ made: ImportDetail['made'] }>
+}
+
+const orders = { deposit: '/orders/import', Made: MadeOrders } as const
+
+/** What the page adds to a type, by its name; its words are those of its kind. */
+export const importPages: Readonly<Record<string, ImportPages>> = {
+  delivery: { ...orders, icon: <ArrowDownwardOutlined fontSize="small" /> },
+  collection: { ...orders, icon: <ArrowUpwardOutlined fontSize="small" /> },
+}
