@@ -6,13 +6,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './platform/query-client.ts'
+import { queryClient } from './platform/calls/query-client.ts'
 import { startSession, whenSessionEnds } from './platform/session.ts'
 import { admitToastStyles } from './platform/theme/nonce.ts'
 import { createStyleCache, ThemeSettingsProvider } from './platform/theme/ThemeSettingsProvider.tsx'
 import { openPaths, router } from './routes.tsx'
 import { ErrorBoundary } from './shell/errors.tsx'
-import { LoadingDialog } from './ui/LoadingDialog.tsx'
+import { LoadingDialog } from './ui/dialogs/LoadingDialog.tsx'
 
 const ToastHost = lazy(async () => ({ default: (await import('./platform/ToastHost.tsx')).ToastHost }))
 
@@ -20,7 +20,7 @@ admitToastStyles()
 
 const start = async (): Promise<void> => {
   const [cache] = await Promise.all([createStyleCache(), startSession()])
-  void import('./ui/progress.ts').then(({ showProgress }) => showProgress(router))
+  void import('./ui/page/progress.ts').then(({ showProgress }) => showProgress(router))
   whenSessionEnds(async () => {
     const { pathname, searchStr } = router.state.location
     if (!openPaths.includes(pathname))

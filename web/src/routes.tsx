@@ -8,14 +8,14 @@ import { type Permission, userTypes } from '@quai/contract/roles.ts'
 import { stockListQuery } from '@quai/contract/stock/stock.ts'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import { ApiError } from './platform/api-error.ts'
-import { t } from './platform/error-texts.ts'
+import { ApiError } from './platform/calls/api-error.ts'
+import { t } from './platform/calls/error-texts.ts'
 import { searchOf } from './platform/search.ts'
 import { currentUser, hasSessionEnded, may } from './platform/session.ts'
 import { PaletteHost } from './search/PaletteHost.tsx'
 import { PageError, PageNotFound } from './shell/errors.tsx'
 import { Root } from './shell/Root.tsx'
-import { PageSkeleton } from './ui/PageSkeleton.tsx'
+import { PageSkeleton } from './ui/page/PageSkeleton.tsx'
 
 /** Every URL of the page, in one file. A page is loaded when it is first visited. */
 
@@ -164,7 +164,7 @@ const inventoryCreate = createRoute({
     warehouseId: positive.optional(),
   }),
   beforeLoad: only('orders.create'),
-  component: lazyRouteComponent(() => import('./orders/inventory/InventoryCreatePage.tsx'), 'InventoryCreatePage'),
+  component: lazyRouteComponent(() => import('./inventories/InventoryCreatePage.tsx'), 'InventoryCreatePage'),
 })
 
 const order = createRoute({
@@ -172,7 +172,7 @@ const order = createRoute({
   path: '/orders/$id',
   /** What one comes to join to it. */
   validateSearch: searchOf({ upload: z.enum(documentTypes).optional() }),
-  component: lazyRouteComponent(() => import('./orders/OrderPage.tsx'), 'OrderPage'),
+  component: lazyRouteComponent(() => import('./order-page.tsx'), 'AnyOrderPage'),
 })
 
 /** The forms of an order have their own address; OrderPage shows them (`useParams({ strict: false }).action`). */

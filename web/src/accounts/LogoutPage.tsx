@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { queryClient } from '../platform/query-client.ts'
+import { queryClient } from '../platform/calls/query-client.ts'
 import { closeSession } from '../platform/session.ts'
 import { unsentEntries } from '../platform/unsent.ts'
-import { AppDialog } from '../ui/Dialogs.tsx'
-import { whileLoading } from '../ui/while-loading.ts'
+import { AppDialog } from '../ui/dialogs/Dialogs.tsx'
+import { whileLoading } from '../ui/dialogs/while-loading.ts'
 import { t } from './texts.ts'
 
 /**

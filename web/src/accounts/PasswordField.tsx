@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { type FieldProps, TextField } from '../ui/fields.tsx'
+import { type FieldProps, TextField } from '../ui/fields/fields.tsx'
 
 type Props<Input extends FieldValues, Output> = Omit<FieldProps<Input, Output>, 'required' | 'disabled'> & {
   /** The one in use; password managers propose to make another up. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
-import { Panel } from '../ui/Panel.tsx'
+import { Panel } from '../ui/page/Panel.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { OrderLinks } from './OrderLinks.tsx'
 import { t } from './texts.ts'

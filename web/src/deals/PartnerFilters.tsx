@@ -1,5 +1,5 @@
 import { useUser } from '../platform/session.ts'
-import { SelectFilter } from '../ui/FilterBar.tsx'
+import { SelectFilter } from '../ui/list/FilterBar.tsx'
 import { t } from './texts.ts'
 import { usePartners } from './use-partners.ts'
 

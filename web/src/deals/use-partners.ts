@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '../platform/query.ts'
-import type { Choice } from '../ui/fields.tsx'
+import { orpc } from '../platform/calls/query.ts'
+import type { Choice } from '../ui/fields/fields.tsx'
 
 interface Partners {
   customers: Choice<number>[]

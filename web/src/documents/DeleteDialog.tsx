@@ -1,9 +1,9 @@
 import type { OrderDocument } from '@quai/contract/documents/document.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { orpc } from '../platform/calls/query.ts'
 import { notify } from '../platform/notify.ts'
-import { orpc } from '../platform/query.ts'
-import { ConfirmDialog } from '../ui/Dialogs.tsx'
+import { ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
 import { t } from './texts.ts'
 
 interface Props {

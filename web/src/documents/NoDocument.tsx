@@ -2,7 +2,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { ApiError } from '../platform/api-error.ts'
+import type { ApiError } from '../platform/calls/api-error.ts'
 import { t } from './texts.ts'
 
 /** Nothing is joined yet: says what to do. */

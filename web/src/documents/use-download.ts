@@ -1,9 +1,9 @@
 import type { DocumentType } from '@quai/contract/documents/document.ts'
 import { documentRoutes } from '@quai/contract/documents/routes.ts'
 import { useState } from 'react'
-import { isApiError } from '../platform/api-error.ts'
+import { isApiError } from '../platform/calls/api-error.ts'
+import { type DownloadedFile, download, saveFile } from '../platform/calls/transfer.ts'
 import { notify } from '../platform/notify.ts'
-import { type DownloadedFile, download, saveFile } from '../platform/transfer.ts'
 import { t } from './texts.ts'
 
 /** A document wherever it is shown: in its order or in the list of all. */

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import type { ImportSummary } from '@quai/contract/imports/import.ts'
 import { importRoutes } from '@quai/contract/imports/routes.ts'
 import { useMutation } from '@tanstack/react-query'
-import { download, saveFile } from '../platform/transfer.ts'
+import { download, saveFile } from '../platform/calls/transfer.ts'
 import { t } from './texts.ts'
 
 interface Props {

@@ -6,9 +6,9 @@ import type { ImportDetail, MissingThing } from '@quai/contract/imports/import.t
 import { kindOf } from '@quai/contract/imports/kinds.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import { useMutation } from '@tanstack/react-query'
-import { orpc } from '../platform/query.ts'
+import { orpc } from '../platform/calls/query.ts'
 import { Muted } from '../ui/Muted.tsx'
-import { Panel } from '../ui/Panel.tsx'
+import { Panel } from '../ui/page/Panel.tsx'
 import { t } from './texts.ts'
 
 const shownThings = 30

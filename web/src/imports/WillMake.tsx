@@ -1,6 +1,6 @@
 import type { ImportDetail } from '@quai/contract/imports/import.ts'
-import { Facts } from '../ui/Facts.tsx'
-import { Panel } from '../ui/Panel.tsx'
+import { Facts } from '../ui/page/Facts.tsx'
+import { Panel } from '../ui/page/Panel.tsx'
 import { t } from './texts.ts'
 
 /** What the file would make, as far as it is understood. */

@@ -4,9 +4,9 @@ import { life, type OrderAction } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { BlockableButton } from '../ui/BlockableButton.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
-import { useIsPhone } from '../ui/use-is-phone.ts'
-import { type OfferedAction, offeredActions } from './action-looks.ts'
+import { useIsPhone } from '../ui/page/use-is-phone.ts'
 import { t } from './page/texts.ts'
+import { type OfferedAction, offeredActions } from './status/action-looks.ts'
 
 interface Props {
   order: Pick<Order, 'actions' | 'blocked'>

@@ -1,13 +1,14 @@
 import { editActions, type OrderAction } from '@quai/contract/orders/life.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { z } from 'zod'
-import { orpc } from '../platform/query.ts'
+import { orpc } from '../platform/calls/query.ts'
 import { PageNotFound } from '../shell/errors.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
 import { OrderCompletePage } from './OrderCompletePage.tsx'
 import { OrderUpdatePage } from './OrderUpdatePage.tsx'
+import type { InventoryParts } from './page/inventory-parts.ts'
 import { OrderView } from './page/OrderView.tsx'
 import { rememberOrder } from './recent.ts'
 
@@ -17,8 +18,6 @@ const formActions: Record<string, readonly OrderAction[]> = {
   updateAndConfirm: ['order_update_and_confirm'],
 }
 
-const InventoryForms = lazy(async () => ({ default: (await import('./inventory/InventoryForms.tsx')).InventoryForms }))
-
 /** What the address of an order may hold: its uuid or its number, and one of its forms. */
 const address = z.object({
   id: z.union([z.uuid(), z.string().regex(/^[1-9]\d{0,15}$/)]),
@@ -26,13 +25,13 @@ const address = z.object({
 })
 
 /** An order, by uuid or by number; at its sub-addresses, its forms. */
-export const OrderPage = () => {
+export const OrderPage = ({ inventory }: { inventory: InventoryParts }) => {
   const { data: asked } = address.safeParse(useParams({ strict: false }))
   if (!asked) return <PageNotFound />
-  return <OrderAt id={asked.id} action={asked.action} />
+  return <OrderAt id={asked.id} action={asked.action} inventory={inventory} />
 }
 
-const OrderAt = ({ id, action }: z.infer<typeof address>) => {
+const OrderAt = ({ id, action, inventory }: z.infer<typeof address> & { inventory: InventoryParts }) => {
   const { data: order } = useQuery(orpc.orders.detail.queryOptions({ input: { uuid: id } }))
   // An effect: the browser remembers it for the search palette.
   useEffect(() => {
@@ -42,7 +41,7 @@ const OrderAt = ({ id, action }: z.infer<typeof address>) => {
   if (order.inventory && action && action !== 'confirm' && action !== 'reject')
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <InventoryForms
+        <inventory.Forms
           key={`${order.uuid}/${action}`}
           order={order}
           form={action}
@@ -53,5 +52,5 @@ const OrderAt = ({ id, action }: z.infer<typeof address>) => {
   if (action === 'complete') return <OrderCompletePage key={order.uuid} order={order} />
   const actions = action && formActions[action]
   if (actions) return <OrderUpdatePage key={`${order.uuid}/${action}`} order={order} actions={actions} />
-  return <OrderView order={order} dialog={action} />
+  return <OrderView order={order} dialog={action} inventory={inventory} />
 }

@@ -11,6 +11,15 @@ export const t = texts('orders', {
   newInventory: 'Inventaire',
   caption: 'Liste des commandes',
 
+  // An order, in its form and at its closing
+  deliveryHint: 'Des marchandises arrivent à l’entrepôt',
+  collectionHint: 'Des marchandises quittent l’entrepôt',
+  driverName: 'Nom et prénom',
+  driverPhone: 'Téléphone',
+  plate: 'Immatriculation',
+  batchExpiry: 'Péremption',
+  batchProduction: 'Production',
+
   // Filters
   search: 'Rechercher',
   searchHint: 'Numéro, référence, adresse',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sayUnauthorized } from './calls/unauthorized.ts'
 import { closeSession, currentUser, openSession, startSession, whenSessionEnds } from './session.ts'
-import { sayUnauthorized } from './unauthorized.ts'
 
 const accessUser = {
   contact: { id: 7, name: 'Camille Lavigne', email: 'camille@lavigne.example' },

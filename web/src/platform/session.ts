@@ -1,9 +1,9 @@
 import type { AccessUser, Session } from '@quai/contract/accounts/account.ts'
 import { mayCall, type Permission } from '@quai/contract/roles.ts'
 import { useSyncExternalStore } from 'react'
+import { whenUnauthorized } from './calls/unauthorized.ts'
 import { forgetAllButLanguage } from './language.ts'
 import { clearToken, expiryOf, isAlive, storedToken, storeToken } from './token.ts'
-import { whenUnauthorized } from './unauthorized.ts'
 
 const lastContactKey = 'lastContact'
 /** A timer longer than this fires at once (32-bit milliseconds). */
@@ -34,7 +34,7 @@ export const startSession = async (): Promise<void> => {
   const token = storedToken()
   if (!isAlive(token)) return clearToken()
   try {
-    const { api } = await import('./api.ts')
+    const { api } = await import('./calls/api.ts')
     set(await api.auth.account(undefined))
     watchExpiry(token)
   } catch (error) {
@@ -66,7 +66,7 @@ export const closeSession = async (): Promise<void> => {
   clearTimeout(expiryTimer)
   if (storedToken())
     try {
-      const { api } = await import('./api.ts')
+      const { api } = await import('./calls/api.ts')
       await api.auth.logout(undefined)
     } catch (error) {
       console.error(error)

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { api } from '../platform/api.ts'
+import { api } from '../platform/calls/api.ts'
 import { notify } from '../platform/notify.ts'
-import { PageFrame } from '../ui/PageFrame.tsx'
+import { PageFrame } from '../ui/page/PageFrame.tsx'
 import { ProductForm } from './ProductForm.tsx'
 import { t } from './texts.ts'
 

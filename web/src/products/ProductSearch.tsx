@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Product } from '@quai/contract/products/product.ts'
 import type { ReactNode, Ref } from 'react'
-import { api } from '../platform/api.ts'
+import { api } from '../platform/calls/api.ts'
 import { useUser } from '../platform/session.ts'
+import { SearchSelect } from '../ui/fields/SearchSelect.tsx'
 import { Muted } from '../ui/Muted.tsx'
-import { SearchSelect } from '../ui/SearchSelect.tsx'
 
 interface Props {
   label: string

@@ -1,9 +1,9 @@
 import { savedFilterName } from '@quai/contract/saved-filters/saved-filter.ts'
 import { z } from 'zod'
 import { notify } from '../platform/notify.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import { TextField } from '../ui/fields.tsx'
-import { useServerForm } from '../ui/use-server-form.ts'
+import { TextField } from '../ui/fields/fields.tsx'
+import { FormDialog } from '../ui/forms/FormDialog.tsx'
+import { useServerForm } from '../ui/forms/use-server-form.ts'
 import { t } from './texts.ts'
 
 const nameForm = z.object({ name: savedFilterName })

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { notify } from '../platform/notify.ts'
-import { ConfirmDialog } from '../ui/Dialogs.tsx'
+import { ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
 import { t } from './texts.ts'
 
 interface Props {

@@ -2,9 +2,9 @@ import type { OrderHit } from '@quai/contract/orders/search.ts'
 import { searchWords } from '@quai/contract/search-text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RecentOrder, recentOrders } from '../orders/recent.ts'
-import { orpc } from '../platform/query.ts'
+import { orpc } from '../platform/calls/query.ts'
 import { useUser } from '../platform/session.ts'
-import { useDebounced } from '../ui/use-debounced.ts'
+import { useDebounced } from '../ui/fields/use-debounced.ts'
 import { type Command, commandsFor } from './commands.ts'
 
 export type Choice =

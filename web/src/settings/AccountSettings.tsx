@@ -1,8 +1,8 @@
 import { planLabels, planOf } from '@quai/contract/plans.ts'
 import { userTypeLabels } from '@quai/contract/roles.ts'
 import { useUser } from '../platform/session.ts'
-import { Facts } from '../ui/Facts.tsx'
-import { Panel } from '../ui/Panel.tsx'
+import { Facts } from '../ui/page/Facts.tsx'
+import { Panel } from '../ui/page/Panel.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { t } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { LookChoices } from '../shell/LookChoices.tsx'
-import { Panel } from '../ui/Panel.tsx'
+import { LookChoices } from '../shell/look/LookChoices.tsx'
+import { Panel } from '../ui/page/Panel.tsx'
 import { t } from './texts.ts'
 
 export const LookSettings = () => (

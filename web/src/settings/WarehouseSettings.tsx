@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '../platform/query.ts'
+import { orpc } from '../platform/calls/query.ts'
 import { useUser } from '../platform/session.ts'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
 import { DockForm } from './DockForm.tsx'
 import { LimitsForm } from './LimitsForm.tsx'
 

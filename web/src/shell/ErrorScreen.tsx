@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { t } from '../platform/error-texts.ts'
+import { t } from '../platform/calls/error-texts.ts'
 import { radius } from '../platform/theme/tokens.ts'
 import { LaneMark } from '../ui/LaneMark.tsx'
 

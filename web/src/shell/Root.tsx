@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../platform/session.ts'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
 
 const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
 

@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/calls/api-error.ts'
 import { readSettings } from '../platform/theme/settings.ts'
 import { themeOf } from '../platform/theme/theme.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'

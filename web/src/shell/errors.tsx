@@ -1,7 +1,7 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode } from 'react'
-import { isApiError } from '../platform/api-error.ts'
+import { isApiError } from '../platform/calls/api-error.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
 const noDealMessage = 'no deal found for this user'

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { type Packaging, packagingLabels } from '@quai/contract/products/packaging.ts'
 import type { StockLine } from '@quai/contract/stock/stock.ts'
 import { Muted } from '../ui/Muted.tsx'
-import { Panel } from '../ui/Panel.tsx'
+import { Panel } from '../ui/page/Panel.tsx'
 import { Quantity } from '../ui/Quantity.tsx'
 import { t } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { formatCivilDate } from '@quai/contract/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
-import { orpc } from '../platform/query.ts'
-import { type Choice, type FieldProps, SelectField } from '../ui/fields.tsx'
+import { orpc } from '../platform/calls/query.ts'
+import { type Choice, type FieldProps, SelectField } from '../ui/fields/fields.tsx'
 import { t } from './texts.ts'
 
 type Props<Input extends FieldValues, Output> = Pick<FieldProps<Input, Output>, 'control' | 'name'> & {

@@ -5,13 +5,13 @@ import { type Movement, movementKindLabels } from '@quai/contract/stock/stock.ts
 import { formatInteger } from '@quai/contract/typography.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { warehouseColumn } from '../deals/party-columns.ts'
-import { orpc } from '../platform/query.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { orpc } from '../platform/calls/query.ts'
+import { ListTable } from '../ui/list/ListTable.tsx'
+import { useListSearch } from '../ui/list/use-list-search.ts'
 import { Moment } from '../ui/Moment.tsx'
+import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { ListTable } from '../ui/table/ListTable.tsx'
-import { useListSearch } from '../ui/table/use-list-search.ts'
 import { t } from './texts.ts'
 
 const columns: Column<Movement>[] = [

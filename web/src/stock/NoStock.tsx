@@ -1,6 +1,6 @@
 import { useUser } from '../platform/session.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { t } from './texts.ts'
 
 /** Nothing came yet. */

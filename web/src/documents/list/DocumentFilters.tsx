@@ -3,9 +3,9 @@ import { documentTypeLabels, documentTypes } from '@quai/contract/documents/docu
 import { orderTypeLabels, orderTypes } from '@quai/contract/orders/query.ts'
 import { PartnerFilters } from '../../deals/PartnerFilters.tsx'
 import { onPhone } from '../../platform/theme/tokens.ts'
-import { DateFilter } from '../../ui/DateFilter.tsx'
-import { FilterBar, SearchFilter, SelectFilter } from '../../ui/FilterBar.tsx'
-import type { ListSearchOf } from '../../ui/table/use-list-search.ts'
+import { DateFilter } from '../../ui/fields/DateFilter.tsx'
+import { FilterBar, SearchFilter, SelectFilter } from '../../ui/list/FilterBar.tsx'
+import type { ListSearchOf } from '../../ui/list/use-list-search.ts'
 import { t } from '../texts.ts'
 
 const types = documentTypes.map((value) => ({ value, label: documentTypeLabels[value] }))

@@ -1,5 +1,5 @@
 import { type DocumentRefusal, documentRefusals } from '@quai/contract/documents/document.ts'
-import { isApiError } from '../../platform/api-error.ts'
+import { isApiError } from '../../platform/calls/api-error.ts'
 import type { UploadRefusal } from '../../ui/files/upload-queue.ts'
 import { t } from '../texts.ts'
 

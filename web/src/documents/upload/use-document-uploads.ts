@@ -3,9 +3,9 @@ import { documentRoutes } from '@quai/contract/documents/routes.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { orpc } from '../../platform/calls/query.ts'
+import { upload } from '../../platform/calls/transfer.ts'
 import { notify } from '../../platform/notify.ts'
-import { orpc } from '../../platform/query.ts'
-import { upload } from '../../platform/transfer.ts'
 import {
   createUploadQueue,
   isChangeable,

@@ -1,7 +1,7 @@
 import type { BulkResult, OrderRow } from '@quai/contract/orders/order.ts'
 import { orderTypeLabels } from '@quai/contract/orders/query.ts'
-import { api } from '../../platform/api.ts'
-import { orpc } from '../../platform/query.ts'
+import { api } from '../../platform/calls/api.ts'
+import { orpc } from '../../platform/calls/query.ts'
 import { t } from './texts.ts'
 
 /** What may be done with several orders at once. */

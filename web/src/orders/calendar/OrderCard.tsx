@@ -5,7 +5,7 @@ import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { OrderStatusChip } from '../OrderStatusChip.tsx'
+import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
 import { quantitiesText, slotText } from '../wording.ts'
 import { t } from './texts.ts'
 

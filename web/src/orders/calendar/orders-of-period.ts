@@ -1,6 +1,6 @@
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import type { OrderListQuery } from '@quai/contract/orders/query.ts'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/calls/api.ts'
 
 const pageSize = 100
 const mostPages = 20

@@ -1,7 +1,7 @@
 import type { DayLoad } from '@quai/contract/slots/slot.ts'
 import { useQuery } from '@tanstack/react-query'
 import { usePartners } from '../../deals/use-partners.ts'
-import { orpc } from '../../platform/query.ts'
+import { orpc } from '../../platform/calls/query.ts'
 import { useUser } from '../../platform/session.ts'
 
 interface Period {

@@ -1,7 +1,7 @@
 import { editActions, type OrderAction } from '@quai/contract/orders/life.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/calls/api.ts'
 
 /** The most that one call of GET /orders/actions takes. */
 const atOnce = 100

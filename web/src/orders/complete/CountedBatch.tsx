@@ -6,10 +6,10 @@ import { wallClock } from '@quai/contract/dates.ts'
 import { packagesText } from '@quai/contract/products/packaging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
-import { orpc } from '../../platform/query.ts'
-import { DateField } from '../../ui/DateField.tsx'
-import { TextField as FormTextField } from '../../ui/fields.tsx'
+import { orpc } from '../../platform/calls/query.ts'
+import { TextField as FormTextField } from '../../ui/fields/fields.tsx'
 import { Muted } from '../../ui/Muted.tsx'
+import { BatchDates } from '../BatchDates.tsx'
 import { BatchExpiry } from '../BatchExpiry.tsx'
 import { proposalOptions } from '../form/goods/batches/candidates.ts'
 import { expiryText } from '../wording.ts'
@@ -62,20 +62,7 @@ const ArrivedBatch = ({ index, line }: { index: number; line: CompleteLine }) =>
       {known ? (
         <Muted sx={{ alignSelf: 'center' }}>{known.batchExpirationDate && expiryText(known.batchExpirationDate)}</Muted>
       ) : (
-        <>
-          <DateField
-            control={control}
-            name={`orderItems.${index}.batchExpirationDate`}
-            label={t('batchExpiry')}
-            fullWidth
-          />
-          <DateField
-            control={control}
-            name={`orderItems.${index}.batchProductionDate`}
-            label={t('batchProduction')}
-            fullWidth
-          />
-        </>
+        <BatchDates control={control} index={index} />
       )}
     </Box>
   )

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useFieldArray, useFormState } from 'react-hook-form'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 import { ProductSearch } from '../form/goods/ProductSearch.tsx'
 import type { FoundProduct } from '../form/goods/product-search.ts'
 import { CountedLine } from './CountedLine.tsx'

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import { useController } from 'react-hook-form'
 import { useToday } from '../../platform/clock.ts'
-import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
-import { DateField } from '../../ui/DateField.tsx'
-import { SwitchField, TextField } from '../../ui/fields.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { SwitchField, TextField } from '../../ui/fields/fields.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { DriverFields } from '../DriverFields.tsx'
 import { TimeField } from './TimeField.tsx'
 import { t } from './texts.ts'
 import { useCompleteScope } from './use-complete.ts'
@@ -42,18 +43,7 @@ export const DriverPanel = () => {
   const { control } = useCompleteScope()
   return (
     <Panel title={t('driver')}>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
-        <TextField control={control} name="driverName" label={t('driverName')} optional autoComplete="off" />
-        <TextField
-          control={control}
-          name="driverPhone"
-          label={t('driverPhone')}
-          optional
-          type="tel"
-          autoComplete="off"
-        />
-        <TextField control={control} name="driverLicensePlate" label={t('plate')} optional autoComplete="off" />
-      </Box>
+      <DriverFields control={control} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, mt: 2 }}>
         <SwitchField control={control} name="transportLoadingTailgate" label={t('tailgate')} />
         <SwitchField control={control} name="transportLoadingSide" label={t('side')} />

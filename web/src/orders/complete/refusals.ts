@@ -1,6 +1,6 @@
 import type { Shortage } from '@quai/contract/stock/failures.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
-import type { ApiError } from '../../platform/api-error.ts'
+import type { ApiError } from '../../platform/calls/api-error.ts'
 import type { CompleteDraft } from './complete-draft.ts'
 import { t } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 
 export type SectionName = 'order' | 'goods' | 'slot' | 'transport' | 'more'
 

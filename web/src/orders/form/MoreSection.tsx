@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/fields/fields.tsx'
 import { FormSection } from './FormSection.tsx'
 import { useOrderForm } from './OrderFormScope.ts'
 import { t } from './texts.ts'

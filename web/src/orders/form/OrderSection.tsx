@@ -1,29 +1,15 @@
-import ArrowUpwardOutlined from '@mui/icons-material/North'
-import ArrowDownwardOutlined from '@mui/icons-material/South'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { Deal } from '@quai/contract/deals/deal.ts'
 import { useController, useWatch } from 'react-hook-form'
-import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
+import { typeChoices } from '../type-choices.tsx'
 import { FormSection } from './FormSection.tsx'
 import { useOrderForm } from './OrderFormScope.ts'
 import { t } from './texts.ts'
 
-const types = [
-  {
-    value: 'delivery',
-    label: t('delivery'),
-    hint: t('deliveryHint'),
-    icon: <ArrowDownwardOutlined fontSize="small" />,
-  },
-  {
-    value: 'collection',
-    label: t('collection'),
-    hint: t('collectionHint'),
-    icon: <ArrowUpwardOutlined fontSize="small" />,
-  },
-] as const
+const types = typeChoices({ delivery: t('delivery'), collection: t('collection') })
 
 interface PartnerProps {
   label: string

@@ -1,6 +1,6 @@
 import { failureMessage } from '@quai/contract/failures.ts'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/calls/api-error.ts'
 import { emptyDraft, newLine } from './draft.ts'
 import { placeRefusal } from './refusals.ts'
 

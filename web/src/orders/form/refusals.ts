@@ -1,7 +1,7 @@
 import { type FailureCode, isFailureCode } from '@quai/contract/failures.ts'
 import type { FieldIssue } from '@quai/contract/issues.ts'
 import type { Shortage } from '@quai/contract/stock/failures.ts'
-import type { ApiError } from '../../platform/api-error.ts'
+import type { ApiError } from '../../platform/calls/api-error.ts'
 import type { OrderDraft } from './draft.ts'
 import { t } from './texts.ts'
 

@@ -17,9 +17,7 @@ export const t = texts('order-form', {
   order: 'Commande',
   type: 'Type de commande',
   delivery: 'Entrée',
-  deliveryHint: 'Des marchandises arrivent à l’entrepôt',
   collection: 'Sortie',
-  collectionHint: 'Des marchandises quittent l’entrepôt',
   warehouse: 'Entrepôt',
   customer: 'Client',
   customerHint: 'Changer de client vide la liste des produits.',
@@ -86,7 +84,6 @@ export const t = texts('order-form', {
   noBatchKnown: 'Aucun lot de ce produit n’est connu : une entrée doit d’abord l’annoncer.',
   batchNumber: 'Numéro de lot',
   batchExpiry: 'Péremption',
-  batchProduction: 'Production',
   batchLater: 'Facultatif : l’entrepôt peut le relever à la réception.',
   batchKnown: 'Lot déjà connu : ses dates restent celles enregistrées.',
 
@@ -150,9 +147,6 @@ export const t = texts('order-form', {
   side: 'Latéral',
   driver: 'Chauffeur',
   driverHint: 'Facultatif : peut être complété plus tard.',
-  driverName: 'Nom et prénom',
-  driverPhone: 'Téléphone',
-  plate: 'Immatriculation',
 
   // More
   more: 'Références et messages',

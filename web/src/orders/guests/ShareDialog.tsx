@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography'
 import { guestLinkDays, shareOrderInput } from '@quai/contract/guests/guest.ts'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/calls/api.ts'
 import { notify } from '../../platform/notify.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { useServerForm } from '../../ui/use-server-form.ts'
+import { TextField } from '../../ui/fields/fields.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { t } from './texts.ts'
 
 interface Props {

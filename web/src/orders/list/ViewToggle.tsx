@@ -1,6 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { useIsPhone } from '../../ui/page/use-is-phone.ts'
 import { t } from '../texts.ts'
 import { type View, views } from './orders-search.ts'
 

@@ -3,7 +3,7 @@ import { orderListQuery } from '@quai/contract/orders/query.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { atAddress } from '../../ui/table/testing/at-address.tsx'
+import { atAddress } from '../../ui/list/testing/at-address.tsx'
 import { useOrdersList, views } from './orders-search.ts'
 import { presetOf } from './presets.ts'
 

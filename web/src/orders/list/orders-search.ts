@@ -1,4 +1,4 @@
-import { type ListSearchOf, useListSearch } from '../../ui/table/use-list-search.ts'
+import { type ListSearchOf, useListSearch } from '../../ui/list/use-list-search.ts'
 import type { Preset } from './presets.ts'
 
 export const views = ['list', 'month', 'week', 'day'] as const

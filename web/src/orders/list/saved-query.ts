@@ -1,7 +1,7 @@
 import type { SavedQuery } from '@quai/contract/orders/saved-filter.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { orpc } from '../../platform/query.ts'
+import { api } from '../../platform/calls/api.ts'
+import { orpc } from '../../platform/calls/query.ts'
 import type { SavedFilterCalls } from '../../saved-filters/SavedFilters.tsx'
 import { filtersOf, type OrdersSearch } from './orders-search.ts'
 

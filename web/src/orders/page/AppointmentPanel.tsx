@@ -6,7 +6,7 @@ import { orderTypeLabels, transporterLabels } from '@quai/contract/orders/query.
 import { packagesText, packagings } from '@quai/contract/products/packaging.ts'
 import type { ReactNode } from 'react'
 import { Muted } from '../../ui/Muted.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 import { dayText, hoursText, isWholeDay } from '../wording.ts'
 import { t } from './texts.ts'
 

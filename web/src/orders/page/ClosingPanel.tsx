@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
-import { Facts } from '../../ui/Facts.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { Facts } from '../../ui/page/Facts.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { t } from './texts.ts'
 

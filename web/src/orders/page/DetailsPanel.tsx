@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { addressText } from '@quai/contract/addresses/address.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
-import { Facts } from '../../ui/Facts.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { Facts } from '../../ui/page/Facts.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 import { t } from './texts.ts'
 
 /** From or to where, by whom, and how the lorry is loaded; nothing when nothing is known of it. */

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@quai/contract/dates.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '../../platform/query.ts'
+import { orpc } from '../../platform/calls/query.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { t } from './texts.ts'

@@ -4,10 +4,10 @@ import { formatDayTime } from '@quai/contract/dates.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { orpc } from '../../platform/calls/query.ts'
 import { useNow } from '../../platform/clock.ts'
-import { orpc } from '../../platform/query.ts'
 import { timeLeftText } from '../time-left.ts'
-import { ThreadLink } from './ThreadLink.tsx'
+import { ThreadLink } from './talk/ThreadLink.tsx'
 import { t } from './texts.ts'
 
 /** Until when the caller may edit and cancel, before it bites; past it, what else they can do. */

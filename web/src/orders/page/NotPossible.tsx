@@ -1,8 +1,8 @@
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { PageFrame } from '../../ui/PageFrame.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { t } from './texts.ts'
 
 interface Props {

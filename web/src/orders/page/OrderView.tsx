@@ -8,24 +8,24 @@ import { useState } from 'react'
 import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
 import { may } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { PageFrame } from '../../ui/PageFrame.tsx'
+import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { GuestLinksPanel } from '../guests/GuestLinksPanel.tsx'
-import { InventoryPanel } from '../inventory/InventoryPanel.tsx'
 import { OrderActions } from '../OrderActions.tsx'
-import { OrderStatusChip } from '../OrderStatusChip.tsx'
 import { PapersPanel } from '../print/PapersPanel.tsx'
-import { ActionDialogs } from './ActionDialogs.tsx'
+import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
 import { ClosingPanel } from './ClosingPanel.tsx'
-import { CommentsPanel } from './CommentsPanel.tsx'
 import { DetailsPanel, MessagesPanel } from './DetailsPanel.tsx'
+import { ActionDialogs } from './dialogs/ActionDialogs.tsx'
 import { ImportNote } from './ImportNote.tsx'
 import { ItemsPanel } from './ItemsPanel.tsx'
+import type { InventoryParts } from './inventory-parts.ts'
 import { LimitNotice } from './LimitNotice.tsx'
 import { Notices } from './Notices.tsx'
 import { ProposalPanel } from './ProposalPanel.tsx'
-import { Timeline } from './Timeline.tsx'
+import { CommentsPanel } from './talk/CommentsPanel.tsx'
+import { Timeline } from './talk/Timeline.tsx'
 import { t } from './texts.ts'
 
 /** Actions that are filled in on a page of their own, and its address. */
@@ -46,10 +46,11 @@ interface Props {
   order: Order
   /** What the address asks for: 'confirm', 'reject', or nothing. */
   dialog: string | undefined
+  inventory: InventoryParts
 }
 
 /** Everything about an order, and what one may do with it. */
-export const OrderView = ({ order, dialog }: Props) => {
+export const OrderView = ({ order, dialog, inventory }: Props) => {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<OrderAction>()
   const asked = chosen ?? (dialog ? dialogOf[dialog] : undefined)
@@ -87,7 +88,7 @@ export const OrderView = ({ order, dialog }: Props) => {
       <LimitNotice order={order} />
       <Box sx={columnsSx}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
-          {order.inventory ? <InventoryPanel order={order} /> : <ItemsPanel order={order} />}
+          {order.inventory ? <inventory.Panel order={order} /> : <ItemsPanel order={order} />}
           <ClosingPanel order={order} />
           <DocumentsPanel order={order} />
           <DetailsPanel order={order} />

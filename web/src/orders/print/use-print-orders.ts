@@ -1,8 +1,8 @@
 import { contract } from '@quai/contract/contract.ts'
 import { printLimits } from '@quai/contract/orders/print.ts'
 import { useMutation } from '@tanstack/react-query'
+import { download, saveFile } from '../../platform/calls/transfer.ts'
 import { notify } from '../../platform/notify.ts'
-import { download, saveFile } from '../../platform/transfer.ts'
 import { t } from './texts.ts'
 
 interface PrintOrders {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../documents/upload/refusal.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/calls/api-error.ts'
 import { createUploadQueue, type Sending } from './upload-queue.ts'
 
 const aFile = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/calls/api-error.ts'
 import type { Sending } from './upload-queue.ts'
 import { useUpload } from './use-upload.ts'
 

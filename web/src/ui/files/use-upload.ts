@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isApiError } from '../../platform/api-error.ts'
+import { isApiError } from '../../platform/calls/api-error.ts'
 import { t } from '../texts.ts'
 import {
   createUploadQueue,

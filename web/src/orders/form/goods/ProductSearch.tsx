@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { type Packaging, packagesText } from '@quai/contract/products/packaging.ts'
 import { useState } from 'react'
-import { SearchSelect } from '../../../ui/SearchSelect.tsx'
+import { SearchSelect } from '../../../ui/fields/SearchSelect.tsx'
 import { t } from '../texts.ts'
 import { type FoundProduct, searchProducts } from './product-search.ts'
 

@@ -1,6 +1,6 @@
 import { type Packaging, usablePackagings } from '@quai/contract/products/packaging.ts'
 import type { Product } from '@quai/contract/products/product.ts'
-import { api } from '../../../platform/api.ts'
+import { api } from '../../../platform/calls/api.ts'
 import type { DraftProduct } from '../draft.ts'
 
 export interface FoundProduct extends DraftProduct {

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Skeleton from '@mui/material/Skeleton'
 import type { Availability } from '@quai/contract/slots/slot.ts'
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '../../../platform/query.ts'
+import { orpc } from '../../../platform/calls/query.ts'
 import { radius } from '../../../platform/theme/tokens.ts'
 import { t } from '../texts.ts'
 

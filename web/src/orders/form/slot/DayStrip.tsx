@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { addDays, nearestDay } from '@quai/contract/dates.ts'
 import { useState } from 'react'
 import { useToday } from '../../../platform/clock.ts'
-import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
 import { t } from '../texts.ts'
 import { DayButton } from './DayButton.tsx'
 

@@ -1,6 +1,6 @@
 import { addDays, nearestDay } from '@quai/contract/dates.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { orpc } from '../../../platform/query.ts'
+import { orpc } from '../../../platform/calls/query.ts'
 
 const daysLookedAt = 14
 

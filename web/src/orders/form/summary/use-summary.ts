@@ -4,7 +4,7 @@ import { type Packaging, packagings } from '@quai/contract/products/packaging.ts
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { orpc } from '../../../platform/query.ts'
+import { orpc } from '../../../platform/calls/query.ts'
 import { changesOf, readableChanges } from '../changes.ts'
 import type { OrderDraft } from '../draft.ts'
 import { quantityOf, shortageOf } from '../goods/batches/allotment.ts'

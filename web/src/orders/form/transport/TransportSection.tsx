@@ -5,8 +5,9 @@ import { instantOf } from '@quai/contract/dates.ts'
 import type { Deal } from '@quai/contract/deals/deal.ts'
 import { type Transporter, transporterLabels, transporters } from '@quai/contract/orders/query.ts'
 import { useController, useWatch } from 'react-hook-form'
-import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
-import { SwitchField, TextField } from '../../../ui/fields.tsx'
+import { ChoiceCards } from '../../../ui/fields/ChoiceCards.tsx'
+import { SwitchField } from '../../../ui/fields/fields.tsx'
+import { DriverFields } from '../../DriverFields.tsx'
 import { FormSection } from '../FormSection.tsx'
 import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
@@ -57,18 +58,7 @@ export const TransportSection = ({ deal }: { deal: Deal | undefined }) => {
           </Box>
         </Part>
         <Part title={t('driver')} hint={t('driverHint')}>
-          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
-            <TextField control={control} name="driverName" label={t('driverName')} optional autoComplete="off" />
-            <TextField
-              control={control}
-              name="driverPhone"
-              label={t('driverPhone')}
-              optional
-              type="tel"
-              autoComplete="off"
-            />
-            <TextField control={control} name="driverLicensePlate" label={t('plate')} optional autoComplete="off" />
-          </Box>
+          <DriverFields control={control} />
         </Part>
       </Box>
     </FormSection>

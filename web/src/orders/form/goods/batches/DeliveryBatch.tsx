@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { formatCivilDate } from '@quai/contract/dates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '../../../../platform/query.ts'
-import { DateField } from '../../../../ui/DateField.tsx'
-import { TextField } from '../../../../ui/fields.tsx'
+import { orpc } from '../../../../platform/calls/query.ts'
+import { TextField } from '../../../../ui/fields/fields.tsx'
 import { Muted } from '../../../../ui/Muted.tsx'
+import { BatchDates } from '../../../BatchDates.tsx'
 import type { DraftLine } from '../../draft.ts'
 import { useOrderForm } from '../../OrderFormScope.ts'
 import { t } from '../../texts.ts'
@@ -41,20 +41,7 @@ export const DeliveryBatch = ({ index, line, onAddBatch }: Props) => {
             {known.batchExpirationDate && `${t('batchExpiry')} ${formatCivilDate(known.batchExpirationDate)}.`}
           </Muted>
         ) : (
-          <>
-            <DateField
-              control={control}
-              name={`orderItems.${index}.batchExpirationDate`}
-              label={t('batchExpiry')}
-              fullWidth
-            />
-            <DateField
-              control={control}
-              name={`orderItems.${index}.batchProductionDate`}
-              label={t('batchProduction')}
-              fullWidth
-            />
-          </>
+          <BatchDates control={control} index={index} />
         )}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, mt: 1 }}>

@@ -1,7 +1,7 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { orpc } from '../../../../platform/query.ts'
+import { orpc } from '../../../../platform/calls/query.ts'
 import type { DraftLine, OrderDraft } from '../../draft.ts'
 import { type Candidate, withHeld } from './allotment.ts'
 

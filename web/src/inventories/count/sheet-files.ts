@@ -1,0 +1,36 @@
+import { contract } from '@quai/contract/contract.ts'
+import type { SheetError } from '@quai/contract/inventories/failures.ts'
+import type { SheetLine } from '@quai/contract/inventories/inventory.ts'
+import { isApiError } from '../../platform/calls/api-error.ts'
+import { queryClient } from '../../platform/calls/query-client.ts'
+import { download, saveFile, upload } from '../../platform/calls/transfer.ts'
+import type { Sending } from '../../ui/files/upload-queue.ts'
+
+export const saveCountSheet = async (uuid: string, format: 'pdf' | 'csv'): Promise<void> =>
+  saveFile(await download(contract.inventories.sheet, { uuid, format }))
+
+/** Enters a filled-in sheet into the count of an order. */
+export const uploadCountSheet = async ({ file, about: uuid, ...sending }: Sending<string>): Promise<number> => {
+  const { lines } = await upload<{ lines: unknown[] }>(contract.inventories.uploadSheet, {
+    fields: { uuid },
+    files: { files: [file] },
+    ...sending,
+  })
+  await queryClient.invalidateQueries()
+  return lines.length
+}
+
+/** Reads a filled-in sheet for a transmission. */
+export const readSheet = async ({ file, about: customerId, ...sending }: Sending<number>): Promise<SheetLine[]> => {
+  const { items } = await upload<{ items: SheetLine[] }>(contract.inventories.readSheet, {
+    fields: { customerId },
+    files: { files: [file] },
+    ...sending,
+  })
+  return items
+}
+
+/** What is wrong in a sheet, by line; nothing when the refusal is another. */
+export const sheetErrorsOf = (error: unknown): readonly SheetError[] =>
+  // The parameters of COUNT_SHEET_INVALID (failures.ts).
+  isApiError(error) && error.code === 'COUNT_SHEET_INVALID' ? (error.params.errors as SheetError[]) : []

@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
+import { finishInventoryInput, type Review, type ReviewLine } from '@quai/contract/inventories/inventory.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { api } from '../../platform/calls/api.ts'
+import { notify } from '../../platform/notify.ts'
+import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { TextField } from '../../ui/fields/fields.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { FormActions } from '../../ui/forms/FormActions.tsx'
+import { useServerForm } from '../../ui/forms/use-server-form.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Muted } from '../../ui/Muted.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { t } from '../texts.ts'
+import { ReviewLines } from './ReviewLines.tsx'
+
+interface Props {
+  order: Order
+  review: Review
+  /** The count changed under the review that was read. */
+  onStale: () => void
+}
+
+/** What the count says, group by group, and its end. */
+export const ReviewForm = ({ order, review, onStale }: Props) => {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const { gaps, uncounted, equal } = groupsOf(review.lines)
+  const form = useServerForm({
+    schema: finishInventoryInput.pick({ uncountedStay: true, messageToCustomer: true }),
+    defaultValues: { uncountedStay: false, messageToCustomer: null },
+    send: (values) => api.inventories.finish({ uuid: order.uuid, revision: review.revision, ...values }),
+    onSuccess: async () => {
+      notify(t('finished'))
+      await navigate({ to: '/orders/$id', params: { id: order.uuid } })
+      await client.invalidateQueries()
+    },
+    onRefused: ({ statusCode }) => statusCode === 409 && onStale(),
+  })
+  const { field: uncountedStay } = useController({ control: form.control, name: 'uncountedStay' })
+  const customer = order.customer.name
+  const reason = review.lines.some(({ problem }) => problem !== null)
+    ? t('blockedByProblems')
+    : uncounted.length > 0 && !uncountedStay.value
+      ? t('blockedByUncounted')
+      : undefined
+  return (
+    <>
+      <Form form={form} onAsk={() => setIsAsking(true)}>
+        <Panel
+          title={gaps.length === 0 ? t('reviewNoGaps') : t('reviewGaps', { count: gaps.length })}
+          isFlush={gaps.length > 0}
+        >
+          {gaps.length === 0 ? (
+            <Typography color="text.secondary">{t('resultNone')}</Typography>
+          ) : (
+            <ReviewLines order={order} lines={gaps} />
+          )}
+        </Panel>
+        {uncounted.length > 0 && (
+          <Panel title={t('reviewUncounted', { count: uncounted.length })} isFlush>
+            <Box sx={{ px: 5, pb: 4 }}>
+              <FormControlLabel
+                control={
+                  <Checkbox
+                    checked={uncountedStay.value}
+                    onChange={(_event, isOn) => uncountedStay.onChange(isOn)}
+                    slotProps={{ input: { ref: uncountedStay.ref } }}
+                  />
+                }
+                label={t('uncountedStay')}
+              />
+              <Muted sx={{ pl: 8 }}>{t('uncountedStayHint')}</Muted>
+            </Box>
+            <ReviewLines order={order} lines={uncounted} />
+          </Panel>
+        )}
+        {equal.length > 0 && (
+          <Panel title={t('reviewEqual', { count: equal.length })} isFlush>
+            <ReviewLines order={order} lines={equal} />
+          </Panel>
+        )}
+        <Panel>
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+            <TextField
+              control={form.control}
+              name="messageToCustomer"
+              label={t('messageToCustomer')}
+              multiline
+              minRows={2}
+              fullWidth
+              optional
+              slotProps={{ htmlInput: { maxLength: 2_000 } }}
+            />
+            <FormActions form={form} submit={t('finish')} size="large" reason={reason}>
+              <LinkButton
+                to="/orders/$id/$action"
+                params={{ id: order.uuid, action: 'count' }}
+                variant="outlined"
+                size="large"
+              >
+                {t('goCount')}
+              </LinkButton>
+            </FormActions>
+          </Box>
+        </Panel>
+      </Form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('finishTitle')}
+        confirmLabel={t('finishing')}
+        onConfirm={() => form.submit()}
+        onClose={() => setIsAsking(false)}
+      >
+        <Typography>
+          {gaps.length === 0 ? t('finishNoGap', { customer }) : t('finishText', { count: gaps.length, customer })}
+        </Typography>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Differences with what stops them first, then what nobody counted, then what is right. */
+const groupsOf = (lines: readonly ReviewLine[]) => ({
+  gaps: lines
+    .filter(({ judgement }) => judgement === 'surplus' || judgement === 'missing')
+    .sort((a, b) => Number(b.problem !== null) - Number(a.problem !== null)),
+  uncounted: lines.filter(({ judgement }) => judgement === 'uncounted'),
+  equal: lines.filter(({ judgement }) => judgement === 'equal'),
+})

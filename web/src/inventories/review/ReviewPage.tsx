@@ -1,0 +1,54 @@
+import type { Order } from '@quai/contract/orders/order.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NotPossible } from '../../orders/page/NotPossible.tsx'
+import { orpc } from '../../platform/calls/query.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { PageFrame } from '../../ui/page/PageFrame.tsx'
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
+import { t } from '../texts.ts'
+import { ReviewForm } from './ReviewForm.tsx'
+
+/** The count unveiled, line by line, before it is written. */
+export const ReviewPage = ({ order }: { order: Order }) => {
+  // Decided on arrival: the order is finished under the page.
+  const [opened] = useState(order)
+  if (!opened.actions.includes('order_finish')) return <NotPossible order={order} actions={['order_finish']} />
+  return <Reviewing order={opened} />
+}
+
+const Reviewing = ({ order }: { order: Order }) => {
+  const review = useQuery(
+    orpc.inventories.review.queryOptions({ input: { uuid: order.uuid }, refetchOnMount: 'always' }),
+  )
+  if (!review.data) return <PageSkeleton />
+  const { lines } = review.data
+  const isCounted = lines.some(({ judgement }) => judgement !== 'uncounted')
+  return (
+    <PageFrame
+      title={t('reviewTitle', { id: String(order.id) })}
+      lead={t('reviewLead')}
+      breadcrumbs={[
+        { label: t('orders'), to: '/orders' },
+        { label: String(order.id), to: '/orders/$id', params: { id: order.uuid } },
+        { label: t('reviewCrumb') },
+      ]}
+    >
+      {isCounted ? (
+        <ReviewForm order={order} review={review.data} onStale={() => void review.refetch()} />
+      ) : (
+        <EmptyState
+          title={t('nothingCounted')}
+          action={
+            <LinkButton to="/orders/$id/$action" params={{ id: order.uuid, action: 'count' }} variant="contained">
+              {t('goCount')}
+            </LinkButton>
+          }
+        >
+          {t('nothingCountedText')}
+        </EmptyState>
+      )}
+    </PageFrame>
+  )
+}

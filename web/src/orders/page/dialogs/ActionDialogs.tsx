@@ -1,0 +1,109 @@
+import Typography from '@mui/material/Typography'
+import type { OrderAction } from '@quai/contract/orders/life.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../../platform/calls/api.ts'
+import { orpc } from '../../../platform/calls/query.ts'
+import { notify } from '../../../platform/notify.ts'
+import { useUser } from '../../../platform/session.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/Dialogs.tsx'
+import { slotText } from '../../wording.ts'
+import { DeletionText, whatGoes } from './DeletionText.tsx'
+import { t } from './dialog-texts.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { useOrderCall } from './use-order-call.ts'
+
+interface Props {
+  order: Order
+  /** The action being asked about; the forms have pages of their own. */
+  action: OrderAction | undefined
+  onClose: () => void
+}
+
+/** Asks before each action that needs no form; the version read goes with it, so that nothing is done to another state. */
+export const ActionDialogs = ({ order, action, onClose }: Props) => {
+  const { uuid, version } = order
+  const { userType } = useUser()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const confirm = useOrderCall(order, (base) => api.orders.confirm(base), t('confirmed'))
+  const noShow = useOrderCall(order, (base) => api.orders.noShow(base), t('noShowDone'))
+  const undo = useOrderCall(order, async ({ uuid }) => {
+    const [result] = (await api.orders.undoConfirmMany({ orderUuids: [uuid] })).items
+    notify(result?.message ?? t('undone'), result?.ok ? 'success' : 'warning')
+  })
+  const remove = useOrderCall(order, async ({ uuid }) => {
+    const gone = await api.orders.remove({ uuid })
+    // Away before the page asks for what no longer exists.
+    await navigate({ to: '/orders' })
+    client.removeQueries({ queryKey: orpc.orders.detail.key() })
+    client.removeQueries({ queryKey: orpc.orders.logs.key() })
+    notify(t('deleted', { what: whatGoes(gone) }))
+  })
+  const isWarehouse = userType === 'warehouse'
+  const isCanceling = action === 'order_cancel_by_customer' || action === 'order_cancel_by_warehouse'
+  const customer = order.customer.name
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={action === 'order_confirm'}
+        title={t('confirmTitle')}
+        confirmLabel={t('confirm')}
+        onConfirm={confirm}
+        onClose={onClose}
+      >
+        <Typography>{t('confirmText', { slot: slotText(order), customer })}</Typography>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={action === 'order_undo_confirm'}
+        title={t('undoTitle')}
+        confirmLabel={t('undo')}
+        onConfirm={undo}
+        onClose={onClose}
+      >
+        <Typography>{t('undoText', { customer })}</Typography>
+      </ConfirmDialog>
+      <ReasonDialog
+        isOpen={action === 'order_refuse'}
+        title={t('refuseTitle')}
+        text={t('refuseText', { customer })}
+        confirmLabel={t('refuse')}
+        isRequired
+        send={(reason) => api.orders.reject({ uuid, version, reason: reason ?? '' })}
+        doneText={t('refused')}
+        onClose={onClose}
+      />
+      <ReasonDialog
+        isOpen={isCanceling}
+        title={t('cancelTitle')}
+        text={t('cancelText', { partner: isWarehouse ? customer : order.warehouse.name })}
+        confirmLabel={t('cancel')}
+        isRequired={isWarehouse}
+        send={(reason) => api.orders.cancel({ uuid, version, reason })}
+        doneText={t('canceled')}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        isOpen={action === 'order_no_show'}
+        title={t('noShowTitle')}
+        confirmLabel={t('noShow')}
+        isDestructive
+        onConfirm={noShow}
+        onClose={onClose}
+      >
+        <Typography>{t('noShowText', { slot: slotText(order), customer })}</Typography>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={action === 'order_delete'}
+        title={t('deleteTitle')}
+        confirmLabel={t('delete')}
+        isDestructive
+        onConfirm={remove}
+        onClose={onClose}
+      >
+        <DeletionText uuid={order.uuid} />
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import Typography from '@mui/material/Typography'
+import { cancelOrderInput } from '@quai/contract/orders/order.ts'
+import { useWatch } from 'react-hook-form'
+import { notify } from '../../../platform/notify.ts'
+import { TextField } from '../../../ui/fields/fields.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useServerForm } from '../../../ui/forms/use-server-form.ts'
+import { t } from './dialog-texts.ts'
+import { useReadAgain } from './use-order-call.ts'
+
+interface Props {
+  isOpen: boolean
+  title: string
+  text: string
+  confirmLabel: string
+  isRequired: boolean
+  send: (reason: string | null) => Promise<unknown>
+  doneText: string
+  onClose: () => void
+}
+
+/** Asks why before something that the other side will read about. */
+export const ReasonDialog = ({ isOpen, title, text, confirmLabel, isRequired, send, doneText, onClose }: Props) => {
+  const form = useServerForm({
+    schema: cancelOrderInput.pick({ reason: true }),
+    defaultValues: { reason: null },
+    send: ({ reason }) => send(reason || null),
+    onSuccess: () => {
+      notify(doneText)
+      onClose()
+    },
+    onRefused: useReadAgain(),
+  })
+  const isMissing = !useWatch({ control: form.control, name: 'reason' })?.trim()
+  return (
+    <FormDialog
+      form={form}
+      isOpen={isOpen}
+      title={title}
+      submit={confirmLabel}
+      reason={isRequired && isMissing ? t('reasonMissing') : undefined}
+      cancel={t('back')}
+      isDestructive
+      onClose={onClose}
+    >
+      <Typography>{text}</Typography>
+      <TextField
+        control={form.control}
+        name="reason"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has just been asked for, for this one field
+        autoFocus
+        multiline
+        minRows={2}
+        required={isRequired}
+        label={t(isRequired ? 'reason' : 'optionalReason')}
+        optional
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { Order } from '@quai/contract/orders/order.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../../platform/calls/api.ts'
+import { orpc } from '../../../platform/calls/query.ts'
+import { useToday } from '../../../platform/clock.ts'
+import { may, useUser } from '../../../platform/session.ts'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { t } from '../texts.ts'
+import { Comment, PendingComment } from './Comment.tsx'
+import { CommentComposer } from './CommentComposer.tsx'
+import { dayName, daysOf, goToThread, restored, threadId } from './thread.ts'
+
+/** Messages shown before the older ones are asked for. */
+const shown = 20
+const refreshMs = 15_000
+
+/** What the two sides write to each other about the order, and where one writes. */
+export const CommentsPanel = ({ order }: { order: Order }) => {
+  const { uuid } = order
+  const partner = usePartner(order)
+  const [draft, setDraft] = useState('')
+  const thread = useQuery({
+    ...orpc.orders.comments.queryOptions({ input: { uuid } }),
+    // Asked again while the page is looked at: the other side may be answering.
+    refetchInterval: refreshMs,
+    refetchOnWindowFocus: true,
+    throwOnError: false,
+  })
+  const sending = useMutation({
+    mutationFn: (text: string) => api.orders.addComment({ uuid, text }),
+    meta: { silent: true },
+    onMutate: () => setDraft(''),
+    onError: (_error, text) => setDraft((typedSince) => restored(text, typedSince)),
+  })
+  const isLoaded = thread.data !== undefined
+  useEffect(() => {
+    if (isLoaded && window.location.hash === `#${threadId}`) goToThread()
+  }, [isLoaded])
+  return (
+    <Box id={threadId} sx={{ scrollMarginTop: 24 }}>
+      <Panel title={t('thread')}>
+        {thread.isError && !thread.data && (
+          <Alert severity="error" action={<Button onClick={() => void thread.refetch()}>{t('threadRetry')}</Button>}>
+            {t('threadFailed')}
+          </Alert>
+        )}
+        {thread.isPending && <Skeleton variant="rounded" height={72} aria-label={t('threadLoading')} />}
+        {thread.data?.items.length === 0 && !sending.isPending && (
+          <Typography color="text.secondary" sx={{ textWrap: 'pretty' }}>
+            {t('threadEmpty', { partner })}
+          </Typography>
+        )}
+        {thread.data && <Thread comments={thread.data.items} />}
+        {sending.isPending && <PendingComment text={sending.variables} />}
+        {sending.isError && (
+          <Alert severity="error" sx={{ mt: 3 }}>
+            {t('commentFailed')} {sending.error.message}
+          </Alert>
+        )}
+        {may('orders.comment') && (
+          <CommentComposer
+            label={t('commentLabel', { partner })}
+            draft={draft}
+            onChange={setDraft}
+            onSend={(text) => sending.mutate(text)}
+            isSending={sending.isPending}
+          />
+        )}
+      </Panel>
+    </Box>
+  )
+}
+
+const usePartner = ({ customer, warehouse }: Order): string => {
+  const { userType } = useUser()
+  if (userType === 'customer') return warehouse.name
+  return userType === 'warehouse'
+    ? customer.name
+    : t('commentBoth', { customer: customer.name, warehouse: warehouse.name })
+}
+
+const Thread = ({ comments }: { comments: Parameters<typeof daysOf>[0] }) => {
+  const today = useToday()
+  const [isWhole, setIsWhole] = useState(false)
+  const hidden = isWhole ? 0 : Math.max(0, comments.length - shown)
+  return (
+    <>
+      {hidden > 0 && (
+        <Button size="small" onClick={() => setIsWhole(true)} sx={{ mb: 2 }}>
+          {t('threadOlder', { count: hidden })}
+        </Button>
+      )}
+      {daysOf(comments.slice(hidden)).map(({ day, comments: own }) => (
+        <section key={day} aria-label={dayName(day, today)}>
+          <Box aria-hidden="true" sx={daySx}>
+            {dayName(day, today)}
+          </Box>
+          <Box component="ol" sx={listSx}>
+            {own.map((comment) => (
+              <Comment key={comment.id} comment={comment} />
+            ))}
+          </Box>
+        </section>
+      ))}
+    </>
+  )
+}
+
+const listSx = { listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 3 }
+
+const daySx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  my: 3,
+  fontSize: '0.75rem',
+  fontWeight: 520,
+  color: 'text.secondary',
+  '&::before, &::after': { content: '""', flex: 1, height: '1px', bgcolor: 'divider' },
+  'section:first-of-type > &': { mt: 0 },
+}

@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { formatDateTime } from '@quai/contract/dates.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import type { Difference } from '@quai/contract/orders/proposal.ts'
+import { useState } from 'react'
+import { Muted } from '../../../ui/Muted.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { Differences } from '../../Differences.tsx'
+import { t } from '../texts.ts'
+import type { TimelineEntry } from './timeline.ts'
+import { useTimeline } from './use-timeline.ts'
+
+/** Entries, and changes of one entry, shown before the rest is asked for. */
+const shownEntries = 6
+const shownChanges = 5
+
+/** What happened, newest first: who, acting for whom, what changed, why, when. */
+export const Timeline = ({ order }: { order: Order }) => {
+  const entries = useTimeline(order)
+  const [isWhole, setIsWhole] = useState(false)
+  // Folding one away would save nothing.
+  const isLong = entries !== undefined && entries.length > shownEntries + 1
+  return (
+    <Panel title={t('history')}>
+      {entries ? (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {(isLong && !isWhole ? entries.slice(0, shownEntries) : entries).map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </Box>
+      ) : (
+        <Skeleton variant="rounded" height={160} aria-label={t('historyLoading')} />
+      )}
+      {isLong && (
+        <Unfold
+          isOpen={isWhole}
+          onToggle={() => setIsWhole(!isWhole)}
+          more={t('historyMore', { count: entries.length - shownEntries })}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const Entry = ({ entry: { title, by, at, reason, text, differences } }: { entry: TimelineEntry }) => (
+  <Box component="li" sx={entrySx}>
+    <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+    <Muted variant="caption" component="div" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <time dateTime={at}>{formatDateTime(at)}</time>, {by}
+    </Muted>
+    {reason && (
+      <Box sx={quoteSx}>
+        <Box component="span" className="visually-hidden">
+          {t('reason')} :{' '}
+        </Box>
+        {reason}
+      </Box>
+    )}
+    {text && <Box sx={{ ...quoteSx, ...clampSx }}>{text}</Box>}
+    {differences.length > 0 && <Changes differences={differences} />}
+  </Box>
+)
+
+const Changes = ({ differences }: { differences: readonly Difference[] }) => {
+  const [isWhole, setIsWhole] = useState(false)
+  const isLong = differences.length > shownChanges + 1
+  return (
+    <Box sx={{ mt: 1.5, p: 2.5, borderRadius: '6px', bgcolor: 'sunken.main' }}>
+      <Differences differences={isLong && !isWhole ? differences.slice(0, shownChanges) : differences} />
+      {isLong && (
+        <Unfold
+          isOpen={isWhole}
+          onToggle={() => setIsWhole(!isWhole)}
+          more={t('changesMore', { count: differences.length - shownChanges })}
+        />
+      )}
+    </Box>
+  )
+}
+
+const Unfold = ({ isOpen, onToggle, more }: { isOpen: boolean; onToggle: () => void; more: string }) => (
+  <Button size="small" aria-expanded={isOpen} onClick={onToggle} sx={{ mt: 2, ml: -2 }}>
+    {isOpen ? t('fold') : more}
+  </Button>
+)
+
+const quoteSx = {
+  mt: 1.5,
+  pl: 3,
+  borderLeft: '2px solid',
+  borderLeftColor: 'divider',
+  fontSize: '0.8125rem',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+}
+
+/** It is read whole among the messages. */
+const clampSx = { display: '-webkit-box', WebkitLineClamp: '2', WebkitBoxOrient: 'vertical', overflow: 'hidden' }
+
+/** A painted line along the dock, with a mark at each stop. */
+const entrySx = {
+  position: 'relative',
+  pl: 5,
+  pb: 5,
+  '&:last-of-type': { pb: 0 },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: '4px',
+    top: '8px',
+    bottom: '-8px',
+    width: '2px',
+    bgcolor: 'divider',
+  },
+  '&:last-of-type::before': { display: 'none' },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: 0,
+    top: '6px',
+    width: '10px',
+    height: '10px',
+    borderRadius: '2.5px',
+    bgcolor: 'edge.main',
+    boxShadow: '0 0 0 3px var(--q-palette-background-paper)',
+  },
+  '&:first-of-type::after': { bgcolor: 'lane.main' },
+}

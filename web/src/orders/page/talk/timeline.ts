@@ -1,0 +1,35 @@
+import { logTitle, type OrderLog } from '@quai/contract/orders/order.ts'
+import type { Difference } from '@quai/contract/orders/proposal.ts'
+import { t } from '../texts.ts'
+
+export interface TimelineEntry {
+  key: string
+  title: string
+  /** Who did it, and for whom. */
+  by: string
+  at: string
+  reason: string | null
+  /** What was written to the other side. */
+  text: string | null
+  differences: readonly Difference[]
+}
+
+/** A log row as a sentence, and what changed. */
+export const entryOf = (log: OrderLog): TimelineEntry => {
+  const isServed = log.contactName === null && log.changes['isStockAvailable']?.[1] === true
+  return {
+    key: `${log.action}/${log.id}`,
+    title: isServed ? t('served') : logTitle(log.action),
+    by: authorOf(log),
+    at: log.createdAt,
+    reason: log.reason,
+    text: log.text,
+    differences: isServed ? [] : log.differences,
+  }
+}
+
+const authorOf = ({ contactName, userName, hijackerName }: OrderLog): string => {
+  if (contactName === null) return t('bySystem')
+  const who = { contact: contactName, user: userName ?? '' }
+  return hijackerName ? t('byHijacker', { ...who, hijacker: hijackerName }) : t('by', who)
+}

@@ -1,0 +1,15 @@
+import type { OrderStatus } from '@quai/contract/orders/life.ts'
+import type { ToneName } from '../../platform/theme/tokens.ts'
+
+/** The tone of each status: chips, calendar and timeline read it. */
+export const statusTones: Record<OrderStatus, ToneName> = {
+  pending: 'wait',
+  preparing: 'work',
+  confirmed: 'planned',
+  refused: 'refused',
+  finished: 'done',
+  canceled_by_warehouse: 'gone',
+  canceled_by_customer: 'gone',
+  aborted_by_customer: 'gone',
+  no_show: 'absent',
+}

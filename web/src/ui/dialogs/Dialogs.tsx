@@ -1,0 +1,139 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId, useState } from 'react'
+import { t } from '../texts.ts'
+
+interface DialogButton {
+  label: string
+  /** The dialog closes once it has resolved, and stays when it rejects. */
+  onClick?: () => unknown
+  isDestructive?: boolean
+  /** Refused for now. */
+  isDisabled?: boolean
+}
+
+interface Props {
+  isOpen: boolean
+  title: string
+  children?: ReactNode
+  /** `basic`: something to read or fill in; `confirmation`: asks first, and a click outside does not close it. */
+  type?: 'basic' | 'confirmation'
+  primary?: DialogButton
+  secondary?: DialogButton
+  onClose: () => void
+  /** Answers false to keep it open. */
+  beforeClose?: () => boolean | Promise<boolean>
+  afterClose?: () => void
+  width?: number
+}
+
+/** The one dialog of the product: 400 px wide, its primary button shows that it works. */
+export const AppDialog = (props: Props) => {
+  const { isOpen, title, children, type = 'basic', primary, secondary, onClose, width = 400 } = props
+  const [isWorking, setIsWorking] = useState(false)
+
+  const close = async () => {
+    if (isWorking || (await props.beforeClose?.()) === false) return
+    onClose()
+  }
+  const press = async (button: DialogButton) => {
+    setIsWorking(true)
+    try {
+      await button.onClick?.()
+      if ((await props.beforeClose?.()) !== false) onClose()
+    } catch (error) {
+      // The failed call has told why by itself (platform/calls/query.ts): the dialog stays, to try again.
+      console.error(error)
+    } finally {
+      setIsWorking(false)
+    }
+  }
+  return (
+    <DialogFrame
+      isOpen={isOpen}
+      title={title}
+      width={width}
+      closesOutside={type === 'basic'}
+      onClose={() => void close()}
+      afterClose={() => props.afterClose?.()}
+    >
+      {children && <DialogContent sx={{ px: 6, pb: 4, '&&': { pt: 1 } }}>{children}</DialogContent>}
+      <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+        {secondary && (
+          <Button disabled={isWorking} onClick={() => void press(secondary)}>
+            {secondary.label}
+          </Button>
+        )}
+        {primary && (
+          <Button
+            variant="contained"
+            loading={isWorking}
+            disabled={primary.isDisabled ?? false}
+            color={primary.isDestructive ? 'error' : 'primary'}
+            onClick={() => void press(primary)}
+          >
+            {primary.label}
+          </Button>
+        )}
+      </DialogActions>
+    </DialogFrame>
+  )
+}
+
+interface FrameProps {
+  isOpen: boolean
+  title: string
+  width: number
+  /** A click outside closes it, as Escape does. */
+  closesOutside: boolean
+  onClose: () => void
+  afterClose: () => void
+  children: ReactNode
+}
+
+/** The box of every dialog: its title, its width, how it closes. */
+export const DialogFrame = ({ isOpen, title, width, closesOutside, onClose, afterClose, children }: FrameProps) => {
+  const titleId = useId()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={(_event, reason) => {
+        if (closesOutside || reason === 'escapeKeyDown') onClose()
+      }}
+      aria-labelledby={titleId}
+      slotProps={{
+        paper: { sx: { width, maxWidth: 'calc(100% - 32px)' } },
+        transition: { onExited: afterClose },
+      }}
+    >
+      <DialogTitle id={titleId} variant="h2" sx={{ pt: 5, px: 6 }}>
+        {title}
+      </DialogTitle>
+      {children}
+    </Dialog>
+  )
+}
+
+interface ConfirmProps extends Pick<Props, 'isOpen' | 'title' | 'children' | 'onClose' | 'afterClose'> {
+  confirmLabel?: string
+  onConfirm: () => unknown
+  isDestructive?: boolean
+}
+
+/** Asks before something that cannot be undone. */
+export const ConfirmDialog = ({
+  confirmLabel = t('confirm'),
+  onConfirm,
+  isDestructive = false,
+  ...rest
+}: ConfirmProps) => (
+  <AppDialog
+    {...rest}
+    type="confirmation"
+    primary={{ label: confirmLabel, onClick: onConfirm, isDestructive }}
+    secondary={{ label: t('cancel') }}
+  />
+)

@@ -1,0 +1,97 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import CircularProgress from '@mui/material/CircularProgress'
+import TextField from '@mui/material/TextField'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useState } from 'react'
+import { t } from '../texts.ts'
+import { useDebounced } from './use-debounced.ts'
+
+interface Props<Option> {
+  label: string
+  value: Option | null
+  onChange: (option: Option | null) => void
+  /** Names what is searched and within what, for the cache: `['products', warehouseId]`. */
+  searchKey: readonly (string | number | undefined)[]
+  search: (typed: string, signal: AbortSignal) => Promise<Option[]>
+  keyOf: (option: Option) => string | number
+  labelOf: (option: Option) => string
+  renderOption?: (option: Option) => ReactNode
+  isDisabled?: (option: Option) => boolean
+  required?: boolean
+  disabled?: boolean
+  error?: boolean
+  helperText?: ReactNode
+  placeholder?: string
+  inputRef?: Ref<HTMLInputElement> | undefined
+}
+
+/** Chooses one thing among many by typing: the server searches, the keyboard walks, the choice stays readable. */
+export const SearchSelect = <Option,>(props: Props<Option>) => {
+  const { label, value, onChange, search, searchKey, keyOf, labelOf, renderOption, isDisabled } = props
+  const [typed, setTyped] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  const question = useDebounced(value && typed === labelOf(value) ? '' : typed)
+  const found = useQuery({
+    queryKey: ['search', ...searchKey, question],
+    queryFn: ({ signal }) => search(question, signal),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  return (
+    <Autocomplete<Option>
+      fullWidth
+      autoHighlight
+      open={isOpen}
+      onOpen={() => setIsOpen(true)}
+      onClose={() => setIsOpen(false)}
+      value={value}
+      onChange={(_event, option) => onChange(option)}
+      inputValue={typed}
+      onInputChange={(_event, text) => setTyped(text)}
+      options={found.data ?? []}
+      filterOptions={(options) => options}
+      getOptionKey={keyOf}
+      getOptionLabel={labelOf}
+      isOptionEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
+      {...(isDisabled && { getOptionDisabled: isDisabled })}
+      {...(renderOption && {
+        renderOption: ({ key, ...item }, option) => (
+          <li key={key} {...item}>
+            {renderOption(option)}
+          </li>
+        ),
+      })}
+      loading={found.isFetching}
+      loadingText={t('searching')}
+      noOptionsText={found.isError ? t('searchFailed') : t('nothingFound')}
+      openText={t('open')}
+      closeText={t('close')}
+      clearText={t('clear')}
+      disabled={props.disabled ?? false}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          inputRef={props.inputRef}
+          required={props.required ?? false}
+          error={props.error ?? false}
+          helperText={props.helperText}
+          placeholder={props.placeholder}
+          slotProps={{
+            ...params.slotProps,
+            input: {
+              ...params.slotProps.input,
+              endAdornment: (
+                <>
+                  {found.isFetching && <CircularProgress size={16} aria-label={t('searching')} />}
+                  {params.slotProps.input.endAdornment}
+                </>
+              ),
+            },
+          }}
+        />
+      )}
+    />
+  )
+}

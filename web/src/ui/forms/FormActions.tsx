@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button, { type ButtonProps } from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { BlockableButton } from '../BlockableButton.tsx'
+import { t } from '../texts.ts'
+import type { ServerForm } from './use-server-form.ts'
+
+interface Props<Input extends FieldValues, Output> extends Pick<ButtonProps, 'size' | 'variant'> {
+  form: ServerForm<Input, Output>
+  submit: string
+  /** Why it cannot be submitted now; undefined when it can. */
+  reason?: string | undefined
+  onCancel?: () => void
+  /** Other buttons, after the one that submits. */
+  children?: ReactNode
+  align?: 'start' | 'end' | 'stretch'
+}
+
+/** The end of a form: what was refused as a whole, beside the buttons that submit and cancel. */
+export const FormActions = <Input extends FieldValues, Output>({
+  form,
+  submit,
+  reason,
+  onCancel,
+  children,
+  align = 'start',
+  variant = 'contained',
+  size = 'medium',
+}: Props<Input, Output>) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+    <FormRefusal form={form} />
+    <Box
+      sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', justifyContent: align === 'end' ? 'flex-end' : 'flex-start' }}
+    >
+      {onCancel && (
+        <Button size={size} disabled={form.isSending} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      )}
+      <BlockableButton
+        type="submit"
+        variant={variant}
+        size={size}
+        loading={form.isSending}
+        reason={reason}
+        fullWidth={align === 'stretch'}
+      >
+        {submit}
+      </BlockableButton>
+      {children}
+    </Box>
+  </Box>
+)
+
+/** What a form was refused for as a whole, where its buttons are not those of {@link FormActions}. */
+export const FormRefusal = <Input extends FieldValues, Output>({
+  form: { refusal },
+}: {
+  form: Pick<ServerForm<Input, Output>, 'refusal'>
+}) =>
+  refusal && (
+    <Alert severity="error" role="alert">
+      {refusal}
+    </Alert>
+  )

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { BlockableButton } from '../BlockableButton.tsx'
+import { DialogFrame } from '../dialogs/Dialogs.tsx'
+import { t } from '../texts.ts'
+import { FormRefusal } from './FormActions.tsx'
+import type { ServerForm } from './use-server-form.ts'
+
+interface Props<Input extends FieldValues, Output> {
+  /** Its `onSuccess` or `onSubmit` closes the dialog. */
+  form: ServerForm<Input, Output>
+  isOpen?: boolean
+  title: string
+  children: ReactNode
+  submit: string
+  /** Why it cannot be submitted now; undefined when it can. */
+  reason?: string | undefined
+  cancel?: string
+  isDestructive?: boolean
+  onClose: () => void
+  width?: number
+}
+
+/** A form in a dialog: closes once it has succeeded, stays with its refusal otherwise, opens anew the next time. */
+export const FormDialog = <Input extends FieldValues, Output>({
+  form,
+  isOpen = true,
+  title,
+  children,
+  submit,
+  reason,
+  cancel = t('cancel'),
+  isDestructive = false,
+  onClose,
+  width = 400,
+}: Props<Input, Output>) => {
+  const { isSending } = form
+  return (
+    <DialogFrame
+      isOpen={isOpen}
+      title={title}
+      width={width}
+      // What was typed is not lost to a click beside it.
+      closesOutside={false}
+      onClose={() => !isSending && onClose()}
+      afterClose={form.reset}
+    >
+      <Box
+        component="form"
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          // React hands it on to the form that the dialog was opened from.
+          event.stopPropagation()
+          void form.submit(event)
+        }}
+        // Its parts stay those of the dialog, whose content alone scrolls.
+        sx={{ display: 'contents' }}
+      >
+        <DialogContent sx={{ px: 6, pb: 4, '&&': { pt: 1 } }}>
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+            {children}
+            <FormRefusal form={form} />
+          </Box>
+        </DialogContent>
+        <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+          <Button disabled={isSending} onClick={onClose}>
+            {cancel}
+          </Button>
+          <BlockableButton
+            type="submit"
+            variant="contained"
+            color={isDestructive ? 'error' : 'primary'}
+            loading={isSending}
+            reason={reason}
+          >
+            {submit}
+          </BlockableButton>
+        </DialogActions>
+      </Box>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { useUser } from '../../platform/session.ts'
+import type { Column } from '../table/column.ts'
+
+/** The names of the columns that are shown, in their order; undefined shows the usual ones. */
+export type ChosenColumns = readonly string[] | undefined
+
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+interface ColumnChoices<Row> {
+  choices: ColumnChoice<Row>[]
+  /** The columns that are shown, in their order. */
+  columns: Column<Row>[]
+  choose: (chosen: ChosenColumns) => void
+}
+
+/** The columns of a list as the caller chose them, kept in this browser for each contact; `list` names it: « orders ». */
+export const useColumnChoice = <Row>(list: string, offered: Offered<Row>): ColumnChoices<Row> => {
+  const [chosen, choose] = useChosenColumns(list)
+  const choices = orderColumns(offered, chosen)
+  return { choices, choose, columns: choices.filter(({ isShown }) => isShown).map(({ column }) => column) }
+}
+
+const useChosenColumns = (list: string): [ChosenColumns, (chosen: ChosenColumns) => void] => {
+  const key = `${list}.columns.${useUser().contact.id}`
+  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
+  const choose = (chosen: ChosenColumns) => {
+    if (chosen) localStorage.setItem(key, JSON.stringify(chosen))
+    else localStorage.removeItem(key)
+    for (const listener of listeners) listener()
+  }
+  return [read(stored), choose]
+}
+
+const read = (stored: string | null): ChosenColumns => {
+  try {
+    return z
+      .array(z.string())
+      .optional()
+      .parse(stored === null ? undefined : JSON.parse(stored))
+  } catch {
+    // Written by another version of the page.
+    return undefined
+  }
+}
+
+/** A column of a list that one may leave out. */
+export interface ColumnChoice<Row> {
+  column: Column<Row>
+  isShown: boolean
+}
+
+interface Offered<Row> {
+  columns: readonly Column<Row>[]
+  /** Those that are shown until one chooses. */
+  usual: readonly string[]
+}
+
+/** Every column in the order chosen, the left-out ones last. The first of a list leads to its rows: it stays where it is. */
+export const orderColumns = <Row>({ columns, usual }: Offered<Row>, chosen: ChosenColumns): ColumnChoice<Row>[] => {
+  const [first, ...others] = columns
+  if (!first) return []
+  const wanted = chosen ?? usual
+  const rankOf = ({ id }: Column<Row>) => (wanted.includes(id) ? wanted.indexOf(id) : wanted.length + columns.length)
+  return [
+    { column: first, isShown: true },
+    ...others
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
+      .map((column) => ({ column, isShown: wanted.includes(column.id) })),
+  ]
+}
+
+/** The list with one of its members a place further or nearer; unchanged at its ends. */
+export const moved = <Value>(list: readonly Value[], from: number, step: 1 | -1): Value[] => {
+  const to = from + step
+  const [a, b] = [list[from], list[to]]
+  return a === undefined || b === undefined ? [...list] : list.with(from, b).with(to, a)
+}

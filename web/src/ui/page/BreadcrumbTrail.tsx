@@ -1,0 +1,28 @@
+import Breadcrumbs from '@mui/material/Breadcrumbs'
+import type { LinkProps } from '@tanstack/react-router'
+import { Muted } from '../Muted.tsx'
+import { TextLink } from '../TextLink.tsx'
+import { t } from '../texts.ts'
+
+export interface Crumb {
+  label: string
+  /** The last crumb is the page itself and leads nowhere. */
+  to?: LinkProps['to']
+  params?: LinkProps['params']
+}
+
+export const BreadcrumbTrail = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
+  <Breadcrumbs aria-label={t('breadcrumbs')} sx={{ mb: 1.5, fontSize: '0.8125rem' }}>
+    {crumbs.map(({ label, to, params }) =>
+      to ? (
+        <TextLink key={label} to={to} {...(params && { params })}>
+          {label}
+        </TextLink>
+      ) : (
+        <Muted key={label} aria-current="page">
+          {label}
+        </Muted>
+      ),
+    )}
+  </Breadcrumbs>
+)

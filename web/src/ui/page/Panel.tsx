@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { radius } from '../../platform/theme/tokens.ts'
+import { Muted } from '../Muted.tsx'
+
+interface Props {
+  title?: string
+  lead?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+  /** Lets a table or a list reach the edges. */
+  isFlush?: boolean
+}
+
+/** A surface with a hairline and a heading: the part of a page that goes together. */
+export const Panel = ({ title, lead, actions, children, isFlush = false }: Props) => {
+  const id = useId()
+  return (
+    <Box
+      component="section"
+      {...(title && { 'aria-labelledby': id })}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: `${radius.card}px`,
+        bgcolor: 'background.paper',
+        overflow: 'hidden',
+      }}
+    >
+      {title && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 5, pt: 4, pb: isFlush ? 3 : 0 }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography variant="h2" id={id}>
+              {title}
+            </Typography>
+            {lead && <Muted component="div">{lead}</Muted>}
+          </Box>
+          {actions}
+        </Box>
+      )}
+      <Box sx={isFlush ? {} : { p: 5 }}>{children}</Box>
+    </Box>
+  )
+}
