@@ -62,6 +62,6 @@ server.get('/api/stock/product', ({ headers }) =>
 )
 
 await server.listen({ port: 0, host: '127.0.0.1' })
-// A listening TCP server has one.
+// A listening TCP server has a port.
 console.log((server.server.address() as { port: number }).port)
 process.on('SIGTERM', () => process.exit(0))

@@ -15,7 +15,7 @@ import {
   updateUser,
 } from './users.ts'
 
-/** The routes of this module, joined to their verbs. */
+/** Routes of this module with their verbs. */
 export const accountVerbs = {
   auth: { login, logout, account, changePassword, checkTokenValidity, resetPassword },
   users: {

@@ -9,7 +9,7 @@ import { fail } from '../platform/failure.ts'
 import { requireCount, selectCountLines } from './lines.ts'
 import { placesOf } from './scope.ts'
 
-/** Begins the count of a planned inventory, or joins the one that is under way. */
+/** Begins the count of a planned inventory, or joins one in progress. */
 export const startCount = async (ctx: Context, { uuid }: { uuid: string }): Promise<Count> => {
   const order = await lockOrder(ctx, uuid)
   const step = allow(ctx, order, 'order_count')
@@ -22,13 +22,13 @@ export const startCount = async (ctx: Context, { uuid }: { uuid: string }): Prom
   return showCount(ctx, { uuid })
 }
 
-/** What there is to count, and what is counted; nothing of what is expected. */
+/** Shows the places to count and the counted quantities, but no expected ones. */
 export const showCount = async (ctx: Context, { uuid }: { uuid: string }): Promise<Count> => {
   const begun = await requireCount(ctx, uuid)
   return { ...begun, lines: await selectCountLines(ctx.db, sql`l.order_id = ${begun.orderId}`) }
 }
 
-/** As if it had not begun: its lines are gone, the inventory is planned still. */
+/** Abandons a count: deletes its lines; the inventory stays planned. */
 export const abandonCount = async (ctx: Context, { uuid }: { uuid: string }) => {
   const order = await lockOrder(ctx, uuid)
   allow(ctx, order, 'order_count')
@@ -46,8 +46,8 @@ export const abandonCount = async (ctx: Context, { uuid }: { uuid: string }) => 
 }
 
 /**
- * The balances are held while they are read, so that no movement is half in: whatever is recorded for one of these
- * places afterwards has a number above `started_after` (who writes the ledger holds the balance first).
+ * Locks the balances while reading them, so that no movement is half included: later movements of these places get a
+ * number above `started_after`, because writing to the ledger requires the balance's lock.
  */
 const beginCount = ({ db, actor }: Context, { id, customerId, warehouseId }: OrderState) =>
   inOrder(

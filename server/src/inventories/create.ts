@@ -8,14 +8,14 @@ import { inOrder } from '../platform/database/in-order.ts'
 import { planInventory } from './plan.ts'
 import { requireProducts, writeScope } from './scope.ts'
 
-/** A customer asks for a count (pending), a warehouse plans one for a customer (confirmed). */
+/** Creates an inventory: pending when a customer asks for it, confirmed when a warehouse plans it. */
 export const createInventory = async (ctx: Context, input: CreateInventoryInput) => {
   const parties = partiesOf(ctx, input)
   const deal = await loadDeal(ctx, { ...parties, newOrders: 1 })
   const planned = planInventory(ctx, input.plannedDate, deal.rules)
   checkCreationLimit(ctx, planned.start, deal.rules)
   await requireProducts(ctx.db, parties.customerId, input.productIds)
-  const [{ id, uuid }] = deal.newOrders as [NewNumbers] // as many as were asked for
+  const [{ id, uuid }] = deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
   return inOrder(
     ctx.db,
     () =>

@@ -10,7 +10,7 @@ import { lockBalances } from '../stock/balances.ts'
 import { moveStock } from '../stock/move.ts'
 import { selectJudgedLines } from './review.ts'
 
-/** Ends an inventory under way: what was reviewed is written. Throws STALE when a line was counted since the review. */
+/** Finishes a count and writes what was reviewed. Throws STALE when a line was counted after the review. */
 export const finishInventory = async (ctx: Context, input: FinishInventoryInput) => {
   const order = await lockOrder(ctx, input.uuid)
   if (order.orderType !== 'inventory') throw fail('NOT_INVENTORY')
@@ -34,7 +34,7 @@ const revisionOf = async ({ db }: Context, orderId: number): Promise<number | un
   return rows[0]?.revision
 }
 
-/** The verdict on each line, and until this commits nothing moves there that would change it. */
+/** Judges each line, and locks the balances so that no movement changes the result before the commit. */
 export const judgeLocked = async (ctx: Context, order: OrderState): Promise<ReviewLine[]> => {
   const { rows } = await sql<{
     productId: number
@@ -65,8 +65,8 @@ interface Settlement {
 }
 
 /**
- * Each counted line becomes a line of the order (expected → counted), each difference a movement of the ledger, all or
- * none. Throws INVENTORY_BELOW_RESERVED with every such line, BATCH_REQUIRED where goods rise without a batch.
+ * Turns each counted line into a line of the order (expected → counted) and each difference into a ledger movement, all
+ * or none. Throws INVENTORY_BELOW_RESERVED with all such lines, BATCH_REQUIRED when goods without a batch increase.
  */
 export const settleInventory = async (
   ctx: Context,
@@ -127,7 +127,7 @@ interface Settled {
   productId: number
   batchId: number | null
   packaging: ReviewLine['productPackaging']
-  /** The correction, signed. */
+  /** Signed correction. */
   quantity: number
 }
 

@@ -9,7 +9,7 @@ import { fail, isFailure } from '../platform/failure.ts'
 import { requireOwners } from '../products/owner.ts'
 import { writeEntries } from './save.ts'
 
-/** Reads a filled-in sheet for the form of a transmission; nothing is written. */
+/** Reads a filled-in sheet into the transmission form. Writes nothing. */
 export const readInventorySheet = async (
   ctx: Context,
   { customerId, files }: { customerId: number; files: UploadedFile[] },
@@ -18,7 +18,7 @@ export const readInventorySheet = async (
   return { items: await readCountSheet(ctx, customerId, files) }
 }
 
-/** Enters a filled-in sheet into the count under way: all its lines or none. */
+/** Enters a filled-in sheet into the count in progress, all lines or none. */
 export const handInSheet = async (ctx: Context, { uuid, files }: { uuid: string; files: UploadedFile[] }) => {
   const order = await lockOrder(ctx, uuid)
   allow(ctx, order, 'order_count')

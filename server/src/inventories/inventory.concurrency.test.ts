@@ -32,7 +32,7 @@ const physicalOf = async (productIds: number[]): Promise<Map<number, { physical:
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 
-/** What moves while people count: an adjustment, or a collection from its request to its closing. */
+/** Moves goods during a count: an adjustment, or a collection from request to closing. */
 const move = async (client: (typeof clients)[number], productId: number): Promise<void> => {
   if (client.random.chance(0.5)) {
     const adjusted = await client.patch(`/stock/${warehouse.userId}`, {
@@ -88,13 +88,13 @@ test(`${rounds} inventaires comptés à plusieurs pendant que le stock bouge : l
       as: tokens.warehouse,
       body: { customerId: customer.userId, plannedDate: '2027-01-20', productIds },
     })
-    // Everybody presses « Commencer » : one begins, the others join.
+    // All clients press « Commencer »: one begins and the others join.
     const begun = await allAtOnce(clients, (client) =>
       client.post(`/orders/${order.uuid}/count/start`, { as: tokens.warehouse }),
     )
     expect(begun.map(({ status }) => status)).toEqual(clients.map(() => 200))
 
-    // Half of the people move goods, half count what the stock says at that moment: nothing is missing in truth.
+    // Half of the clients move goods and half count the current stock, so no goods are really missing.
     await allAtOnce(clients, async (client) => {
       for (let turn = 0; turn < 6; turn++) {
         const productId = productIds[client.random.int(productIds.length)] ?? 0
@@ -113,7 +113,7 @@ test(`${rounds} inventaires comptés à plusieurs pendant que le stock bouge : l
     const before = await physicalOf(productIds)
     for (const line of review.lines) expect(line.expectedNow).toBe(before.get(line.productId)?.physical)
 
-    // Finished by all at once, while goods still move.
+    // All clients try to finish at once while goods still move.
     const answers = await allAtOnce(clients, async (client) => {
       if (client.rank % 2 === 0) {
         await move(client, productIds[client.random.int(productIds.length)] ?? 0)
@@ -146,7 +146,7 @@ test('qui compte ce que le grand livre dit à cet instant ne trouve aucun écart
   })
   await first.post(`/orders/${order.uuid}/count/start`, { as: tokens.warehouse })
   for (let turn = 0; turn < 10; turn++) {
-    // Read, moved or not in between, counted: the stock counted is the one that was read if nothing came between.
+    // Reads the stock, possibly moves goods, then counts. The count is exact only if nothing moved in between.
     const read = (await physicalOf([productId])).get(productId)?.physical ?? 0
     await first.put(`/orders/${order.uuid}/count/lines`, {
       as: tokens.warehouse,

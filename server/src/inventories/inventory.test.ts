@@ -328,7 +328,7 @@ describe('compter', () => {
     const { uuid } = await begin([productId])
     await new Promise((done) => setTimeout(done, 60))
     await enter(uuid, entry(productId, 9))
-    // Typed before, held back by the network.
+    // This entry was typed earlier and held back by the network.
     const held = await enter(uuid, entry(productId, 5, { heldForMs: 50 }))
     expect(held).toMatchObject({ status: 200, body: { lines: [{ counted: 9 }] } })
     expect((await enter(uuid, entry(productId, 8))).body.lines).toMatchObject([{ counted: 8 }])
@@ -402,7 +402,7 @@ describe('les mouvements pendant le comptage', () => {
     const { uuid } = await begin([productId])
     await new Promise((done) => setTimeout(done, 40))
     await adjust(productId, 'substraction', 4)
-    // Counted some 10 s ago, hence before the movement; not before the count began.
+    // Counted about 10 s ago, so before the movement but after the count began.
     await enter(uuid, entry(productId, 10, { heldForMs: 10_000 }))
     expect((await reviewOf(uuid)).lines).toMatchObject([{ judgement: 'equal', target: 6, difference: 0 }])
   })
@@ -589,7 +589,7 @@ describe('transmettre un inventaire déjà compté', () => {
     const countedAt = Date.now()
     await new Promise((done) => setTimeout(done, 300))
     await adjust(productId, 'substraction', 4)
-    // The clock of the server stands still: what counts is how long ago it was.
+    // The server's clock is frozen, so the test uses the elapsed time.
     const elapsed = Date.now() - countedAt
     const answer = await transmit([entry(productId, 9)], {
       countedAt: new Date(Date.parse(testNow) - elapsed).toISOString(),

@@ -15,7 +15,7 @@ const callers: Record<UserType, Caller> = {
   warehouse: await t.as(warehouse.contactId),
   admin: await t.as(admin.contactId),
 }
-/** Only couriers are prepared: no step leads an inventory there. */
+/** Leaves out the preparation, which only couriers have. */
 const reachable = orderStatuses.filter((status) => status !== 'preparing')
 const everyone = reachable.flatMap((status) =>
   (['customer', 'warehouse', 'admin'] as const).map((role) => ({ status, role })),

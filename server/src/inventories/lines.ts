@@ -4,7 +4,7 @@ import { type Context, orderScope } from '../calls/context.ts'
 import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
 
-/** What everybody may see of `inventory_lines l`, with its `products p`, `batches c` and `contacts k`. */
+/** Columns that everyone may see of `inventory_lines l`, `products p`, `batches c` and `contacts k`. */
 export const lineColumns: RawBuilder<unknown> = sql`l.product_id AS "productId", p.reference, p.name, p.ean,
   p.is_batch_managed AS "isBatchManaged", l.packaging AS "productPackaging", l.batch_id AS "batchId",
   c.batch_number AS "batchNumber", c.batch_expiration_date AS "batchExpirationDate", l.is_added AS "isAdded", l.counted,
@@ -13,7 +13,7 @@ export const lineColumns: RawBuilder<unknown> = sql`l.product_id AS "productId",
 export const lineTables: RawBuilder<unknown> = sql`inventory_lines l JOIN products p ON p.id = l.product_id
   LEFT JOIN batches c ON c.id = l.batch_id LEFT JOIN contacts k ON k.id = l.counted_by`
 
-/** By reference, then as the batches leave: the order of the sheet and of the screen. */
+/** Sorts by reference, then by the order in which batches leave, on the sheet and on screen. */
 export const lineOrder: RawBuilder<unknown> = sql`p.reference, p.id, c.batch_expiration_date NULLS LAST, c.batch_number NULLS FIRST, l.packaging`
 
 export const selectCountLines = async (db: Db, where: RawBuilder<unknown>): Promise<CountLine[]> => {
@@ -24,7 +24,10 @@ export const selectCountLines = async (db: Db, where: RawBuilder<unknown>): Prom
 
 type Begun = Omit<Count, 'lines'>
 
-/** The count of an inventory the caller may see, without its lines. Throws NOT_FOUND, NOT_INVENTORY, COUNT_NOT_STARTED. */
+/**
+ * Loads the count of an inventory that the caller may see, without its lines. Throws NOT_FOUND, NOT_INVENTORY,
+ * COUNT_NOT_STARTED.
+ */
 export const requireCount = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string): Promise<Begun> => {
   const { rows } = await sql<Omit<Begun, 'startedAt'> & { startedAt: string | null; isInventory: boolean }>`
     SELECT o.id AS "orderId", o.uuid AS "orderUuid", o.customer_id AS "customerId", u.name AS "customerName",

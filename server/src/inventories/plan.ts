@@ -6,8 +6,8 @@ import { fail } from '../platform/failure.ts'
 import type { WarehouseRules } from '../slots/rules.ts'
 
 /**
- * An inventory is planned for a day, not for a slot: it starts when the warehouse opens, and holds no dock (decision
- * 015). Throws WAREHOUSE_CLOSED, or SLOT_PAST for a day before today.
+ * Plans an inventory for a day instead of a slot: it starts at opening and uses no dock (decision 015). Throws
+ * WAREHOUSE_CLOSED, or SLOT_PAST for a day before today.
  */
 export const planInventory = ({ now }: Pick<Context, 'now'>, date: string, rules: WarehouseRules): Planned => {
   const opening = openingOf(date, rules, rules.timeZone)

@@ -5,7 +5,7 @@ import type { Context } from '../calls/context.ts'
 import type { Db } from '../platform/database/database.ts'
 import { lineColumns, lineOrder, lineTables, requireCount } from './lines.ts'
 
-/** The count unveiled: each line against the stock of the moment it was counted, with what moved meanwhile. */
+/** Reveals the count: compares each line with the stock at the moment it was counted, and shows later movements. */
 export const reviewCount = async (ctx: Context, { uuid }: { uuid: string }): Promise<Review> => {
   const { orderId, orderUuid, startedAt, revision } = await requireCount(ctx, uuid)
   return { orderUuid, startedAt, revision, lines: await selectJudgedLines(ctx.db, orderId) }
@@ -20,7 +20,7 @@ type Row = CountLine & {
   movements: Movement[]
 }
 
-/** The lines of a count judged by the ledger as it stands; the movements of the inventory itself do not count. */
+/** Judges the lines of a count against the current ledger, without the movements of the inventory itself. */
 export const selectJudgedLines = async (db: Db, orderId: number): Promise<ReviewLine[]> => {
   const { rows } = await sql<Row>`
     SELECT ${lineColumns}, l.expected_at_start AS "expectedAtStart", l.counted_after AS "countedAfter",

@@ -13,8 +13,8 @@ import { requireProducts, writeScope } from './scope.ts'
 type Changes = Omit<ConfirmOrderInput, 'uuid' | 'version'>
 
 /**
- * What an update of an inventory changes: its day, its references, the plain fields. Throws NO_CHANGE when nothing
- * differs, COUNT_STARTED when its references change under those who count.
+ * Computes what an update of an inventory changes: its day, its references, the plain fields. Throws NO_CHANGE, or
+ * COUNT_STARTED when the references would change during a count.
  */
 export const reviseInventory = async (ctx: Context, order: OrderState, input: Changes): Promise<Revision> => {
   for (const field of ['orderTransporter', 'addressCarry', 'orderItems'] as const)
@@ -43,7 +43,7 @@ export const reviseInventory = async (ctx: Context, order: OrderState, input: Ch
   return { changes, set, freesStock: false }
 }
 
-/** The references to count, as the history says them. */
+/** Describes the references to count, for the history. */
 const scopeText = async ({ db }: Context, orderId: number): Promise<string> => {
   const { rows } = await sql<{ text: string }>`
     SELECT CASE WHEN v.covers_all THEN 'Toutes les références'

@@ -10,7 +10,7 @@ import type { Packaging } from '../platform/database/schema.generated.ts'
 import { fail } from '../platform/failure.ts'
 import { selectCountLines } from './lines.ts'
 
-/** Writes lines as they are counted, by several people at once: for each line, the latest count stays. */
+/** Writes lines while several people count at once. The latest count of each line wins. */
 export const saveCount = async (ctx: Context, { uuid, entries }: { uuid: string; entries: CountEntry[] }) => {
   const order = await lockOrder(ctx, uuid)
   allow(ctx, order, 'order_count')
@@ -20,14 +20,14 @@ export const saveCount = async (ctx: Context, { uuid, entries }: { uuid: string;
 
 type Place = Pick<OrderState, 'id' | 'customerId' | 'warehouseId'>
 
-/** Throws PRODUCT_UNKNOWN, PACKAGING_UNUSABLE, BATCH_NOT_MANAGED. The order is locked. */
+/** Writes entries into the count of a locked order. Throws PRODUCT_UNKNOWN, PACKAGING_UNUSABLE, BATCH_NOT_MANAGED. */
 export const writeEntries = async (ctx: Context, order: Place, entries: readonly CountEntry[]) => {
   const resolved = await resolveEntries(ctx, order, entries)
   const { rows } = await inOrder(
     ctx.db,
     () => lockPlaces(ctx, order, resolved),
     () => upsertLines(ctx, order, resolved),
-    // Something found that turns out not to be there is no line of the inventory.
+    // Deletes an added line whose count was withdrawn.
     () =>
       sql`DELETE FROM inventory_lines WHERE order_id = ${order.id} AND is_added AND counted IS NULL`.execute(ctx.db),
     () =>
@@ -67,7 +67,7 @@ const resolveEntries = async (
     db,
     entries.flatMap(({ productId, batchId, batch }) => (batch && !batchId ? [{ ...batch, productId }] : [])),
   )
-  // One entry a place: the last that was typed.
+  // Keeps the last entry typed for each place.
   const byPlace = new Map<string, Entry>()
   for (const { productId, productPackaging, batchId, batch, counted, heldForMs } of entries) {
     const id = batchId ?? (batch && made.get(batchKey(productId, batch.batchNumber))) ?? null
@@ -90,7 +90,7 @@ const unnested = (entries: readonly Entry[]) => {
 
 const isPlace = sql`e.product_id = l.product_id AND e.batch_id IS NOT DISTINCT FROM l.batch_id AND e.packaging = l.packaging`
 
-/** Until this commits nothing moves there: what the count has seen is exactly what is recorded. */
+/** Locks the places until the commit, so that the count includes exactly the recorded movements. */
 const lockPlaces = ({ db }: Context, { warehouseId }: Place, entries: readonly Entry[]) =>
   sql`
     SELECT FROM stock_balances b JOIN ${unnested(entries)} ON b.warehouse_id = ${warehouseId}
@@ -98,8 +98,8 @@ const lockPlaces = ({ db }: Context, { warehouseId }: Place, entries: readonly E
     ORDER BY b.id FOR SHARE OF b`.execute(db)
 
 /**
- * The instant of a count is the database's clock less the time the entry was held back by the network: the clock of a
- * phone decides nothing. A count that arrives late does not replace one that was made after it.
+ * Dates a count by the database's clock minus the time the entry was held back by the network, never by a phone's
+ * clock. A count that arrives late does not replace a later one.
  */
 const upsertLines = ({ db, actor }: Context, { id, customerId, warehouseId }: Place, entries: readonly Entry[]) =>
   sql`

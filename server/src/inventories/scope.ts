@@ -7,11 +7,11 @@ interface Scope {
   orderId: number
   customerId: number
   warehouseId: number
-  /** null: all the customer's references. */
+  /** null means all references of the customer. */
   productIds: readonly number[] | null
 }
 
-/** Chosen references are the customer's, and in use. Throws PRODUCT_UNKNOWN. */
+/** Checks that chosen references belong to the customer and are active. Throws PRODUCT_UNKNOWN. */
 export const requireProducts = async (
   db: Db,
   customerId: number,
@@ -25,7 +25,7 @@ export const requireProducts = async (
   if (rows[0]?.known !== ids.length) throw fail('PRODUCT_UNKNOWN')
 }
 
-/** What an inventory counts, in place of what it counted. */
+/** Replaces the references that an inventory counts. */
 export const writeScope = (db: Db, { orderId, customerId, warehouseId, productIds }: Scope) =>
   inOrder(
     db,
@@ -44,9 +44,9 @@ export const writeScope = (db: Db, { orderId, customerId, warehouseId, productId
   )
 
 /**
- * The places that an inventory counts now: `product_id, batch_id, packaging, physical, is_known` (there is a balance).
- * What is there is listed by batch and packaging, a product managed without batches in each packaging it ever had; a
- * reference that has nothing left has one line all the same, for its absence is counted too.
+ * Places that an inventory counts now: `product_id, batch_id, packaging, physical, is_known` (a balance exists). Lists
+ * existing stock by batch and packaging, and a product without batch management in each packaging it ever had. A
+ * reference without stock still gets one line, because its absence must be confirmed.
  */
 export const placesOf = (orderId: number): RawBuilder<unknown> => sql`
   (WITH scope AS (

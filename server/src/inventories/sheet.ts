@@ -13,7 +13,10 @@ import { placesOf } from './scope.ts'
 
 type SheetLine = Omit<CountLine, 'isAdded' | 'counted' | 'countedAt' | 'countedBy'>
 
-/** The count sheet, blind: on paper, or as a CSV to fill in and hand back. Before the count it lists what is there now. */
+/**
+ * Produces the blind count sheet: a PDF for paper, or a CSV to fill in and return. Before the count it lists current
+ * stock.
+ */
 export const makeCountSheet = async (ctx: Context, { uuid, format }: { uuid: string; format: 'pdf' | 'csv' }) => {
   const order = await loadOrder(ctx, uuid)
   const lines: SheetLine[] = order.isCounting

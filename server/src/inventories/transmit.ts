@@ -12,15 +12,15 @@ import { writeEntries } from './save.ts'
 import { requireProducts, writeScope } from './scope.ts'
 
 /**
- * A warehouse hands in what it has counted already: planned, counted and finished in one call, by the same steps and
- * the same rules. Places that it does not name stay as they are.
+ * Records a count that the warehouse has already made: plans, counts and finishes in one call, by the same steps and
+ * rules. Places that it does not name stay unchanged.
  */
 export const transmitInventory = async (ctx: Context, input: TransmitInventoryInput) => {
   const heldForMs = ctx.now.getTime() - Date.parse(input.countedAt)
   if (heldForMs < -60_000) throw failOn(['countedAt'], 'past', 'Le comptage ne peut pas être dans le futur.')
   const parties = partiesOf(ctx, input)
   const deal = await loadDeal(ctx, { ...parties, newOrders: 1 })
-  const [newOrder] = deal.newOrders as [NewNumbers] // as many as were asked for
+  const [newOrder] = deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
   const productIds = [...new Set(input.lines.map(({ productId }) => productId))]
   await requireProducts(ctx.db, parties.customerId, productIds)
   await insertOrder(ctx, {
@@ -52,7 +52,7 @@ export const transmitInventory = async (ctx: Context, input: TransmitInventoryIn
   })
 }
 
-/** The count began when the goods were counted; what was recorded after that is « since ». */
+/** Sets the start of the count to when the goods were counted, so that later movements count as made since. */
 const beginAt = (ctx: Context, orderId: number, heldForMs: number) =>
   inOrder(
     ctx.db,

@@ -8,7 +8,7 @@ import { saveCount } from './save.ts'
 import { makeCountSheet } from './sheet.ts'
 import { transmitInventory } from './transmit.ts'
 
-/** The routes of this module, joined to their verbs. */
+/** Routes of this module with their verbs. */
 export const inventoryVerbs = {
   inventories: {
     create: createInventory,

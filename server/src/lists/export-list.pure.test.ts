@@ -3,7 +3,7 @@ import { batchesAfter, batchesOf, exportOf } from './export-list.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, rank) => rank + 1)
 
-/** A list that is not one of orders, and how often it is read. */
+/** Creates a list without orders that counts its reads. */
 const aList = (count: number) => {
   const rows = numbers(count).map((id) => ({ id }))
   const reads: number[] = []

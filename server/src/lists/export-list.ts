@@ -4,15 +4,15 @@ import { begun } from '../calls/file-answer.ts'
 import { type SheetColumn, type SheetType, writeSheet } from '../platform/files/sheet.ts'
 
 interface Export<Row> {
-  /** Starts the name of the file: « commandes » gives « commandes-2027-01-04.xlsx ». */
+  /** Starts the file's name: « commandes » gives « commandes-2027-01-04.xlsx ». */
   name: string
   format: SheetType
   columns: readonly SheetColumn<Row>[]
-  /** The rows of the list, in its order: of `batchesAfter()`, or of `batchesOf()` when words are searched. */
+  /** Rows in the list's order: from `batchesAfter()`, or from `batchesOf()` for a word search. */
   batches: AsyncIterable<readonly Row[]>
 }
 
-/** All rows of a list as one file that leaves while they are read. The first batch is read before, so that a refusal is told. */
+/** Streams all rows of a list as one file. Reads the first batch beforehand, so that a refusal can be reported. */
 export const exportOf = async <Row>(
   { now }: { now: Date },
   { name, format, columns, batches }: Export<Row>,
@@ -26,8 +26,8 @@ export const exportOf = async <Row>(
 const batchSize = 100
 
 /**
- * The rows of a list, each batch read after the last row of the one before: no connection is held between two, however
- * slowly the file is taken, and a row that is created meanwhile shifts nothing.
+ * Reads the rows of a list in batches, each after the last row of the one before. Holds no connection between batches,
+ * however slow the client, and new rows shift nothing.
  */
 export async function* batchesAfter<Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
@@ -41,7 +41,7 @@ export async function* batchesAfter<Row>(
   }
 }
 
-/** The rows of the ids that a search meets, in the same order. */
+/** Reads the rows of the ids found by a search, in the same order. */
 export async function* batchesOf<Row>(
   found: AsyncIterable<readonly number[]>,
   read: (ids: readonly number[], limit: number) => Promise<readonly Row[]>,

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { cutsOf, typosOf } from './typos.ts'
 
 type Documents = RawBuilder<string>
-/** Words that begin so, contain it, or are one typing mistake away. */
+/** Words that start with the searched word, contain it, or are one typing mistake away. */
 type Closeness = 'prefix' | 'inside' | 'near'
 
-/** Fewer letters than this have no trigram of their own inside a word: they are looked for at its beginning. */
+/** Shorter words contain no trigram, so they are searched only at the start of words. */
 const shortestInside = 3
-/** Shorter ones have too many documents to ask the index for, when there is a longer one. */
+/** Shorter words match too many documents to use the index when the search has a longer word. */
 const shortestIndexed = 4
-/** Shorter ones are too like each other: of a search, and of the word of it that is mistyped. */
+/** Minimum lengths for typing mistakes, of the whole search and of the mistyped word. Shorter words are too similar. */
 const shortestMistyped = { search: 4, word: 3 }
 
 /**
- * True when a document (migrations 0012 and 0022) has every word of a search, in any order, as closely as is said; false
- * without a word. Folded words have no LIKE sign of their own.
+ * True when a document (migrations 0012 and 0022) has every word of a search, in any order, as closely as given. False
+ * without a word. Folded words contain no LIKE wildcards.
  */
 export const hasWords = (document: Documents, words: readonly string[], closeness: Closeness): RawBuilder<boolean> => {
   if (words.length === 0) return sql<boolean>`false`
@@ -27,19 +27,19 @@ export const hasWords = (document: Documents, words: readonly string[], closenes
   )})`
 }
 
-/** Shorter numbers are also those of streets, towns and quantities. */
+/** Requires six digits, because shorter numbers also occur in streets, towns and quantities. */
 const telling = /\d{6}/
 
-/** True when a search has a number that nothing but itself is meant by, where it is met as a whole word. */
+/** True when a search contains a number so specific that a whole-word match is surely the one meant. */
 export const isTelling = (words: readonly string[]): boolean => words.some((word) => telling.test(word))
 
-/** The first field of a document has the rank 1. */
+/** Field of a document by its rank, which starts at 1. */
 export const fieldOf = (document: Documents, rank: number) =>
   sql<string>`split_part(${document}, ' | ', ${sql.lit(rank)})`
 
 /**
- * The index is asked for the longer words: of short ones (« de », « rue ») it would give most of the table. The sum keeps
- * it from these.
+ * Uses the index only for longer words: for short ones (« de », « rue ») it would return most of the table. `|| ''`
+ * keeps it from those.
  */
 const hasEach = (document: Documents, words: readonly string[], closeness: 'prefix' | 'inside') => {
   const isLong = (word: string) => word.length >= shortestIndexed
@@ -47,7 +47,7 @@ const hasEach = (document: Documents, words: readonly string[], closeness: 'pref
   return all(words.map((word) => hasWord(isLong(word) ? document : text, word, closeness)))
 }
 
-/** One word has the mistake, the others are as they are typed. */
+/** True when one given word has a typing mistake and the others match as typed. */
 const hasWordsBut = (document: Documents, words: readonly string[], mistyped: string): RawBuilder<boolean> => {
   const others = words.filter((word) => word !== mistyped)
   const isAlone = !others.some((word) => word.length >= shortestMistyped.search)
@@ -65,15 +65,17 @@ const hasWord = (document: Documents, word: string, closeness: 'prefix' | 'insid
   }`
 
 /**
- * The index is asked for the letters alone: those that begin a word (« 0… ») are in too many documents, and reading them
- * costs thirty times more.
+ * Uses the index for the letters alone. Words beginning with them (« 0… ») occur in too many documents, and reading
+ * those costs thirty times more.
  */
 const beginsSo = (document: Documents, word: string): RawBuilder<boolean>[] => [
   ...(word.length < shortestInside ? [] : [hasWord(document, word, 'inside')]),
   hasWord(sql<string>`(${document} || '')`, word, 'prefix'),
 ]
 
-/** The index is asked for a few patterns, what it gives for all of them: each is a search of the index of its own. */
+/**
+ * Asks the index for a few patterns, each a search of its own, then checks their results against all typing mistakes.
+ */
 const hasTypo = (document: Documents, word: string, indexed: readonly string[]): RawBuilder<boolean>[] => {
   const isAny = (text: Documents, patterns: readonly string[]) =>
     sql<boolean>`${text} LIKE ANY(${patterns.map(beginning)}::text[])`

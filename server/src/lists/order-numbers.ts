@@ -4,20 +4,23 @@ import { fieldOf, isTelling } from './has-words.ts'
 import { searching } from './searching.ts'
 
 /**
- * The documents of orders (migration 0012), as `s`. The sums keep the tenants' indexes out: the planner would read all of a
- * tenant's orders beside the one that an index of numbers gives.
+ * Documents of orders (migration 0012), as `s`. `+ 0` keeps the tenants' indexes out: the planner would read all orders
+ * of a tenant besides the one that the index of numbers finds.
  */
 export const orderDocuments = sql`(
   SELECT order_id, customer_id + 0 AS customer_id, warehouse_id + 0 AS warehouse_id, document FROM order_search) s`
 
-/** Of an order's document. */
+/** Fields of an order's document. */
 export const orderNumber = fieldOf(sql`s.document`, 1)
 export const internalNumber = fieldOf(sql`s.document`, 2)
 
-/** Met by more orders than this, words are a prefix of numbers, such as a month. */
+/** When more orders match, the words are only a common prefix of numbers, such as a month. */
 const mostNumbered = 100
 
-/** The caller's orders whose internal number has the words as they are; none when the words tell no number. */
+/**
+ * Finds the caller's orders whose internal number has all the words as whole words. Returns none unless a word is a
+ * specific number.
+ */
 export const ordersNumbered = async (ctx: Context, words: readonly string[]): Promise<number[]> => {
   if (!isTelling(words)) return []
   const numbered = sql<{ id: number }>`

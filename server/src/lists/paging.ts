@@ -10,7 +10,7 @@ export interface Page<Item> {
   isTotalExact: boolean
 }
 
-/** The part of a list that a page shows. */
+/** Part of a list that one page shows. */
 export interface Place {
   limit: number
   offset: number
@@ -25,21 +25,21 @@ interface List<Item> {
   query: PageQuery
   /** All rows of the list, without columns: `SELECT FROM orders o WHERE …`. */
   all: RawBuilder<unknown>
-  /** A query of the rows of a place, in order, with the contract's names. */
+  /** Query of the rows of one page, in order, named as in the contract. */
   rows: (place: Place) => RawBuilder<Item>
 }
 
-/** A page of a list. Its total stops at the count limit, and its pages end there (decision 007). Throws PAGE_TOO_FAR. */
+/** Reads a page of a list. Totals and pages end at the count limit (decision 007). Throws PAGE_TOO_FAR. */
 export const readPage = async <Item>(ctx: Pick<Context, 'db'>, list: List<Item>): Promise<Page<Item>> => {
   const { query, all } = list
   const place = placeOf(query)
-  // Skipping rows costs what counting them costs: past the limit, it is not begun.
+  // Skipping rows costs as much as counting them, so pages past the limit are not read.
   if (place.offset >= countLimit) return cutAt(countLimit, { query, total: await countRows(ctx, all), items: [] })
   const [{ rows: items }, total] = await Promise.all([list.rows(place).execute(ctx.db), countRows(ctx, all)])
   return cutAt(countLimit, { query, total, items })
 }
 
-/** The same page, as one statement whose answer is its text; `rows` writes instants by instantJson(). */
+/** Reads the same page as one statement whose answer is JSON text. `rows` writes instants with instantJson(). */
 export const readPageText = async <Item>(
   { db }: Pick<Context, 'db'>,
   { query, all, rows }: List<Item>,
@@ -51,7 +51,7 @@ export const readPageText = async <Item>(
     SELECT total, json_build_object('items', ${page}, 'total', least(total, ${sql.lit(countLimit)}),
       'isTotalExact', total <= ${sql.lit(countLimit)})::text AS text
     FROM (SELECT count(*) AS total FROM (${all} LIMIT ${sql.lit(countLimit + 1)}) r) t`.execute(db)
-  // An aggregate gives a row.
+  // An aggregate always returns a row.
   const { total, text } = found[0] as (typeof found)[0]
   if (isTooFar && total > countLimit) throw fail('PAGE_TOO_FAR', { max: countLimit })
   return new JsonText(text)
@@ -59,13 +59,13 @@ export const readPageText = async <Item>(
 
 interface Found<Item> {
   query: PageQuery
-  /** The ids of the rows that a search meets, in the order of the list. */
+  /** Ids of the rows found by a search, in the list's order. */
   ids: AsyncIterable<number[]>
   /** Reads the rows of these ids, in the same order. */
   read: (ids: number[]) => Promise<Item[]>
 }
 
-/** The same for a list that is searched by words: its total and its pages stop at the search limit. Throws PAGE_TOO_FAR. */
+/** Reads a page of a word search. Totals and pages end at the search limit. Throws PAGE_TOO_FAR. */
 export const readFoundPage = async <Item>({ query, ids, read }: Found<Item>): Promise<Page<Item>> => {
   const found: number[] = []
   for await (const some of ids) found.push(...some)
@@ -81,12 +81,12 @@ const placeOf = ({ page, pageSize }: PageQuery): Place => ({
 
 interface Counted<Item> {
   query: PageQuery
-  /** Counted to one past the limit at least. */
+  /** Counted at least up to one past the limit. */
   total: number
   items: Item[]
 }
 
-/** The answer of a list whose total and pages stop at `limit`. Throws PAGE_TOO_FAR. */
+/** Builds a page whose total, and whose offset, stop at `limit`. Throws PAGE_TOO_FAR. */
 export const cutAt = <Item>(limit: number, { query, total, items }: Counted<Item>): Page<Item> => {
   if (total > limit && placeOf(query).offset >= limit) throw fail('PAGE_TOO_FAR', { max: limit })
   return { items, total: Math.min(total, limit), isTotalExact: total <= limit }
@@ -98,6 +98,6 @@ const countRows = async ({ db }: Pick<Context, 'db'>, all: RawBuilder<unknown>):
   return rows[0]?.total ?? 0
 }
 
-/** Written out, and without OFFSET on the first page: a plan for any number is so much worse that none is ever kept. */
+/** Writes the numbers out and omits OFFSET on the first page, because PostgreSQL's generic plan would be much worse. */
 export const pageOf = ({ limit, offset }: Place): RawBuilder<unknown> =>
   offset === 0 ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${sql.lit(limit)} OFFSET ${offset}`

@@ -7,7 +7,7 @@ import { fail } from '../platform/failure.ts'
 const longestMs = 2_500
 
 /**
- * Runs statements that look for words, each for a short while only: what words cost is not known before. Throws
+ * Runs statements of a word search with a short time limit, because their cost is unpredictable. Throws
  * SEARCH_TOO_BROAD.
  */
 export const searching = async <Result>(
@@ -17,12 +17,12 @@ export const searching = async <Result>(
   try {
     return await db.connection().execute(async (connection) => {
       const run = (text: string) => sql.raw(text).execute(connection)
-      // One round trip, where a transaction of Kysely’s own takes two.
+      // One round trip, where Kysely’s own transaction takes two.
       await run(`BEGIN; SET LOCAL statement_timeout = ${longestMs}`)
       try {
         return await work(connection)
       } finally {
-        // A lost connection has nothing to roll back: the work tells of it.
+        // A lost connection has nothing to roll back, and the work reports the loss.
         await run('ROLLBACK').catch(() => {})
       }
     })
@@ -33,31 +33,31 @@ export const searching = async <Result>(
 }
 
 interface Search<After> {
-  /** Reads the next rows of the list. */
+  /** Reads the next rows of the list and tests them. */
   walk(after: After | undefined, rows: number): Promise<Walk<After>>
-  /** Asks the index of letters for those that are met after a place, in the order of the list: `most` at most. */
+  /** Finds matching rows after a place by the trigram index, in the list's order: `most` at most. */
   look(after: After | undefined, most: number): Promise<number[]>
 }
 
 interface Walk<After> {
-  /** Of the rows that are met. */
+  /** Ids of the matching rows. */
   ids: number[]
-  /** How many rows were read. */
+  /** Number of rows read. */
   walked: number
-  /** The place of the last. */
+  /** Place of the last row read. */
   last: After | null
 }
 
-/** Enough for a word that all rows have (see searchLimit). */
+/** Suffices for a word that all rows contain (see searchLimit). */
 const firstWalk = 1_100
 const longestWalk = 20_000
-/** Below this share of the rows read, the index has fewer rows to give than a walk would read. */
+/** Share of matching rows below which the index is faster than reading on. */
 const rareShare = 0.03
 
 /**
- * The rows of a list that a search meets, in the order of the list: `most` at most. Frequent words are met by reading the
- * list from its beginning, which an index of letters could only answer with most of the table; rare ones by that index.
- * Neither depends on the planner's statistics, which know nothing of a new tenant.
+ * Yields the rows of a list that match a search, in the list's order: `most` at most. Finds frequent words by reading
+ * the list from its start, because the index would return most of the table, and rare words by the index. Neither way
+ * depends on the planner's statistics, which are missing for a new tenant.
  */
 export async function* findInOrder<After>(search: Search<After>, most = Number.POSITIVE_INFINITY) {
   let after: After | undefined

@@ -1,6 +1,6 @@
 /**
- * Every way a word may be meant that is one typing mistake away, as LIKE patterns without the percent signs (`_` is any
- * character): a letter for another, one too few, one too many, two that changed places. The word itself is the first.
+ * Returns the words that are one typing mistake away, as LIKE patterns without percent signs (`_` is any character):
+ * one letter replaced, missing or extra, or two swapped. The word itself comes first.
  */
 export const typosOf = (word: string): string[] => {
   const patterns = new Set([word])
@@ -14,12 +14,13 @@ export const typosOf = (word: string): string[] => {
   return [...patterns]
 }
 
-/** Shorter words say too little once a part of them is left open. */
+/** Shorter words become too vague once a part of them is left open. */
 const shortestCut = 6
 
 /**
- * A few patterns that between them meet all that typosOf() does, and more, for an index that is asked once for each: the
- * word with a part left open, the parts overlapping so that a mistake falls into one of them. undefined for short words.
+ * Returns a few patterns that together match at least everything that typosOf() does, for an index that searches once
+ * per pattern. Each leaves a part of the word open; the parts overlap, so that any mistake falls into one. undefined
+ * for short words.
  */
 export const cutsOf = (word: string): string[] | undefined => {
   if (word.length < shortestCut) return undefined

@@ -43,7 +43,7 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
     items,
   })
   const addressId = input.addressCarry ? await copyAddress(ctx.db, input.addressCarry) : null
-  const [{ id, uuid }] = deal.newOrders as [NewNumbers] // as many as were asked for
+  const [{ id, uuid }] = deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
   const order = {
     ...input,
     ...parties,

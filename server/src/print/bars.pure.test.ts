@@ -11,7 +11,7 @@ interface Drawn {
   canvas: [{ points: { x: number; y: number }[] }]
 }
 
-/** What a scanner sees of a drawn bar code: 4 dots a point, white all around. */
+/** Draws a bar code as a scanner sees it: 4 dots per point, with white margins. */
 const imageOf = (text: string) => {
   const { content, width } = barCode(text)
   const { points } = (content as [Drawn, unknown])[0].canvas[0]
@@ -19,7 +19,7 @@ const imageOf = (text: string) => {
   const white = 80
   const image = { width: Math.ceil(width * dots) + 2 * white, height: 160 }
   const data = new Uint8ClampedArray(image.width * image.height * 4).fill(255)
-  // Each bar is four points of the outline: foot, top, top, foot.
+  // Each bar has four points of the outline: foot, top, top, foot.
   for (let bar = 0; bar < points.length; bar += 4)
     for (let x = Math.round((points[bar]?.x ?? 0) * dots); x < Math.round((points[bar + 3]?.x ?? 0) * dots); x++)
       for (let y = 20; y < 140; y++)

@@ -2,18 +2,18 @@ import bwip from 'bwip-js/node'
 import type { Content } from 'pdfmake/interfaces.js'
 import { ink } from './paper.ts'
 
-/** The widths of the bars and gaps of a Code 128 symbol, a bar first, in modules. */
+/** Widths of the bars and gaps of a Code 128 symbol in modules, starting with a bar. */
 export const code128 = (text: string): number[] => {
   const [symbol] = bwip.raw('code128', text)
-  // A linear symbol has bars; only those in two dimensions have pixels.
+  // A linear symbol has bars; only two-dimensional ones have pixels.
   return (symbol as { sbs: number[] }).sbs
 }
 
-/** 0.5 mm: wide enough for a hand scanner at arm’s length. */
+/** 0.5 mm, wide enough for a hand scanner at arm’s length. */
 const moduleWidth = 1.4
 const height = 30
 
-/** A Code 128 with its text below. It needs ten modules of white on each side: leave it that room. */
+/** Draws a Code 128 with its text below. Leave ten modules of white on each side. */
 export const barCode = (text: string): { content: Content; width: number } => {
   const { points, width } = outlineOf(code128(text))
   return {
@@ -25,7 +25,9 @@ export const barCode = (text: string): { content: Content; width: number } => {
   }
 }
 
-/** All bars as one shape, joined along the foot: a drawing each would cost more than the rest of a slip. */
+/**
+ * Draws all bars as one shape joined along the foot, because separate drawings would cost more than the rest of a slip.
+ */
 const outlineOf = (widths: number[]) => {
   let x = 0
   const points = widths.flatMap((modules, rank) => {

@@ -15,7 +15,7 @@ interface CountSheetLine {
   packaging: Packaging
 }
 
-/** The sheet of a count on paper. It is blind: what is expected is not even among its data. */
+/** Paper sheet of a count. It is blind: its data contains no expected quantities. */
 export interface CountSheetPrint {
   kind: 'count-sheet'
   id: number
@@ -94,7 +94,7 @@ interface LineColumn extends Column {
   cell: (line: CountSheetLine) => string | null
 }
 
-/** A column is there for what at least one line has to say; the designation takes the rest. */
+/** Shows a column only if some line has a value for it. The designation takes the remaining width. */
 const linesTable = (lines: CountSheetLine[]): Content => {
   const before: LineColumn[] = [{ header: 'Référence', width: 88, cell: ({ reference }) => reference }]
   const after: LineColumn[] = [
@@ -126,7 +126,7 @@ const batchColumns: LineColumn[] = [
   },
 ]
 
-/** Goods that the list does not name are written down too. */
+/** Blank lines for goods that the list does not name. */
 const found = (): Content => ({
   unbreakable: true,
   margin: [0, 14, 0, 0],

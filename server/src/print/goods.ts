@@ -6,11 +6,11 @@ import { type Column, longTable, paperWidth } from './paper.ts'
 import { movedOf, type PrintedLine, type PrintedOrder, quantitiesOf, totalWeightOf, weightOf } from './printed-order.ts'
 
 interface GoodsColumn extends Column {
-  /** null: to be written by hand. */
+  /** null leaves room for handwriting. */
   cell: (line: PrintedLine) => string | null
 }
 
-/** The lines of an order: what is planned, and what moved once it is known, else room to write it. */
+/** Table of an order's lines: planned quantities, and actual ones or room to write them. */
 export const goodsTable = (order: PrintedOrder): Content => {
   const { lines } = order
   const columns = columnsOf(order)
@@ -21,7 +21,7 @@ export const goodsTable = (order: PrintedOrder): Content => {
   )
 }
 
-/** A column is there for what at least one line has to say; the designation takes the rest. */
+/** Shows a column only if some line has a value for it. The designation takes the remaining width. */
 const columnsOf = ({ lines, orderDateDone }: PrintedOrder): GoodsColumn[] => {
   const isDone = orderDateDone !== null
   const before: GoodsColumn[] = [{ header: 'Référence', width: 84, cell: (line) => line.reference }]

@@ -3,10 +3,10 @@ import type { Document } from './paper.ts'
 import { layOutProof, type ProofPrint } from './proof.ts'
 import { layOutSlips, type SlipsPrint } from './slips.ts'
 
-/** Everything that can be printed: plain data, told apart by its kind. */
+/** Everything that can be printed, as plain data distinguished by `kind`. */
 export type Print = SlipsPrint | ProofPrint | CountSheetPrint
 
-/** How each kind is laid out: pure, and the one place that a new kind is added to besides the union. */
+/** Layouts by kind, as pure functions. A new kind is added here and to the union. */
 const layouts: { [Kind in Print['kind']]: (print: Extract<Print, { kind: Kind }>) => Document } = {
   slips: layOutSlips,
   proof: layOutProof,
@@ -14,5 +14,5 @@ const layouts: { [Kind in Print['kind']]: (print: Extract<Print, { kind: Kind }>
 }
 
 export const layOut = (print: Print): Document =>
-  // The layout of a kind takes the prints of that kind.
+  // Each layout receives the prints of its own kind.
   (layouts[print.kind] as (given: Print) => Document)(print)

@@ -5,10 +5,10 @@ import { barCode } from './bars.ts'
 import { boxes, facts, fitted, labelled, paperWidth, soft } from './paper.ts'
 import { loadingOf, type PrintedOrder, type Stop, stopsOf } from './printed-order.ts'
 
-/** « Bon d’entrée n° 123 »: the number stays with its sign. */
+/** Formats a title such as « Bon d’entrée n° 123 », keeping the number next to its sign. */
 export const numbered = (title: string, { id }: PrintedOrder): string => `${title} n°\u00a0${id}`
 
-/** The title, what must be known of the paper at once, and the bar code that finds the order again. */
+/** Heading of a paper: its title, the most important facts, and the bar code that identifies the order. */
 export const heading = (order: PrintedOrder, title: string, lines: (string | null)[]): Content => {
   const bars = barCode(String(order.id))
   return {
@@ -34,7 +34,7 @@ export const customerFact = ({ customer }: PrintedOrder): Content => labelled('C
 export const transporterFact = ({ orderTransporter }: PrintedOrder): Content =>
   labelled('Transport', orderTransporter && transporterLabels[orderTransporter])
 
-/** Who hands over, who gets, and where: each with its full address. */
+/** Sender, consignee and place, each with its full address. */
 export const stops = (order: PrintedOrder): Content => {
   const { sender, consignee } = stopsOf(order)
   return boxes(
@@ -43,7 +43,7 @@ export const stops = (order: PrintedOrder): Content => {
   )
 }
 
-/** An address that is not known is written by hand. */
+/** Box of a stop. An unknown address leaves room for handwriting. */
 const stopBox = (label: string, { name, lines, onBehalfOf }: Stop): Content => ({
   stack: [
     { text: label, noWrap: true, fontSize: 7, color: soft },
@@ -54,14 +54,14 @@ const stopBox = (label: string, { name, lines, onBehalfOf }: Stop): Content => (
 })
 const stopWidth = paperWidth / 2 - 16
 
-/** The lorry and who drives it, on a paper to be filled in: what is not known yet is written at the dock. */
+/** Vehicle and driver on a paper to fill in. Unknown values are written at the dock. */
 export const transportToFill = (order: PrintedOrder): Content =>
   facts([...lorry(order, ''), labelled('Arrivée', ''), labelled('Départ', '')], {
     widths: [130, 95, 85, 93, 60, 60],
     margin: [0, 10, 0, 0],
   })
 
-/** The same on a paper that tells what was. */
+/** Vehicle and driver on a paper about the past. */
 export const transportDone = (order: PrintedOrder): Content =>
   facts(lorry(order, '—'), { widths: [180, 120, 110, 113], margin: [0, 10, 0, 0] })
 

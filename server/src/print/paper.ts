@@ -1,20 +1,20 @@
 import { typeset } from '@quai/contract/typography.ts'
 import type { Content, CustomTableLayout, Style, TableCell } from 'pdfmake/interfaces.js'
 
-/** What a layout gives: plain pdfmake content, without any state or function of its own. */
+/** Output of a layout: plain pdfmake content, without state or functions. */
 export interface Document {
   title: string
   subject: string
-  /** Instant at which it was asked for. */
+  /** Instant of the request. */
   printedAt: string
   sheets: Sheet[]
 }
 
-/** A slip, a proof…: it starts a page and counts its own pages. */
+/** Slip, proof or other paper, which starts a new page and has its own page numbers. */
 export interface Sheet {
-  /** « Bon d’entrée n° 123 », repeated at the top of its further pages. */
+  /** « Bon d’entrée n° 123 », repeated at the top of the following pages. */
   name: string
-  /** At the foot of each page, beside its number. */
+  /** Text at the foot of each page, next to its number. */
   foot: string
   head: Content
   body: Content[]
@@ -22,25 +22,28 @@ export interface Sheet {
 
 export const fontSize = 9
 export const ink = '#000'
-/** For labels: grey that a poor printer still prints well. */
+/** Grey of labels, which even a poor printer prints well. */
 export const soft = '#444'
 const hairline = '#999'
 
-/** In points: A4 is 595 × 842. */
+/** In points; A4 is 595 × 842. */
 export const margins = { side: 36, top: 44, bottom: 46 }
 export const paperWidth = 595 - 2 * margins.side
 
-/** What surrounds a block: left, top, right, bottom, in points. */
+/** Space around a block in points: left, top, right, bottom. */
 export type Margin = [number, number, number, number]
 
 /**
- * A text that surely fits a width is set in one piece. Word by word, to find where the line breaks, is what costs most of
- * a page; so this is what makes a hundred slips quick.
+ * Sets a text in one piece when it surely fits a width. Measuring word by word to break lines is most of a page's cost,
+ * so this is what makes a hundred slips fast.
  */
 export const fitted = (text: string, width: number, size = fontSize): { text: string; noWrap?: true } =>
   widestOf(text) * size < width && !text.includes('\n') ? { text, noWrap: true } : { text }
 
-/** In sizes: the widest letter of Roboto of each kind, for all of its kind. */
+/**
+ * Upper bound of a text's width, in multiples of the font size: counts every letter as the widest Roboto letter of its
+ * kind.
+ */
 const widestOf = (text: string): number => {
   let sum = 0
   for (const sign of text) sum += narrow.has(sign) ? 0.6 : 1
@@ -48,7 +51,7 @@ const widestOf = (text: string): number => {
 }
 const narrow = new Set("abcdefghijklnopqrstuvxyz0123456789 .,:;’'-/()éèêëàâçùûîïô")
 
-/** A small label over its value; an empty value leaves room to write. */
+/** Small label above its value. An empty value leaves room to write. */
 export const labelled = (label: string, value: string | null | undefined, style: Style = {}): Content => ({
   stack: [
     { text: typeset(label), fontSize: 7, color: soft, noWrap: true },
@@ -59,7 +62,7 @@ export const labelled = (label: string, value: string | null | undefined, style:
 const noLine = () => 0
 const thin = () => 0.5
 
-/** Cells side by side, each ruled below: what is not printed is written on the rule. */
+/** Cells side by side with a rule below each, on which missing values can be written. */
 export const facts = (cells: Content[], { widths, margin }: { widths: number[]; margin?: Margin }): Content => ({
   ...(margin && { margin }),
   table: { widths: inner(widths, cellPadding), body: [cells as TableCell[]] },
@@ -91,10 +94,10 @@ const boxed: CustomTableLayout = {
   vLineColor: () => hairline,
 }
 
-/** pdfmake counts a column's width without its padding. */
+/** pdfmake counts the width of a column without its padding. */
 const inner = (widths: readonly number[], padding: number): number[] => widths.map((width) => width - 2 * padding)
 
-/** Boxes side by side over the whole width, of a least height. */
+/** Boxes of a minimum height side by side across the page. */
 export const boxes = (cells: Content[], { height, margin }: { height?: number; margin?: Margin } = {}): Content => ({
   ...(margin && { margin }),
   table: {
@@ -113,11 +116,11 @@ export interface Column {
   header: string
   width: number
   isNumber?: boolean
-  /** To be filled in by hand: ruled off from the others. */
+  /** Column to fill in by hand, separated from the others by a rule. */
   isWritten?: boolean
 }
 
-/** An empty cell, without even an empty text. */
+/** Empty cell without any text node. */
 const nothing: Content = { stack: [] }
 
 const rowPadding = { side: 3, above: 3.5, below: 3.5 }
@@ -133,8 +136,8 @@ const rows = (headRows: number, columns: Column[]): CustomTableLayout => ({
 })
 
 /**
- * A table that may run over several pages: its head comes again on each, no row is cut, and the foot never stands on a
- * page without the last row above it. A null cell is one to write in.
+ * Table that may span pages: repeats its head on each, never cuts a row, and keeps the foot with the last row. A null
+ * cell leaves room to write.
  */
 export const longTable = (columns: Column[], lines: (string | null)[][], foot: string): Content => {
   const widths = inner(
@@ -159,7 +162,7 @@ export const longTable = (columns: Column[], lines: (string | null)[][], foot: s
     { ...fitted(foot, paperWidth), colSpan: columns.length, bold: true },
     ...columns.slice(1).map(() => ({})),
   ]
-  // The last row and the foot are one row of the table, so that no page break comes between them.
+  // Joins the last row and the foot into one table row, so that no page break separates them.
   const last = {
     table: { widths, body: [...body.slice(-1), footRow] },
     layout: inLastRow(columns),

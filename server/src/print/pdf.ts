@@ -7,22 +7,22 @@ const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`pd
 const fonts = { normal: fontFile('Regular'), bold: fontFile('Medium'), italics: fontFile('Italic') }
 
 pdfmake.setFonts({ Roboto: fonts })
-// A document brings its data along: nothing is fetched, and no file but the fonts is read.
+// Documents are self-contained, so pdfmake may fetch nothing and read no file except the fonts.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => Object.values(fonts).includes(path))
 
-/** The bytes of a document. Its dates are those of its data, so that the same data gives the same bytes. */
+/** Renders a document. Its dates come from its data, so that the same data gives the same bytes. */
 export const toPdf = async (document: Document): Promise<Uint8Array> =>
   pdfmake.createPdf(definitionOf({ ...document, sheets: document.sheets.map(drawable) })).getBuffer()
 
-/** One PDF for all sheets: each starts a page and counts its own pages. */
+/** Combines all sheets in one PDF. Each starts a new page and has its own page numbers. */
 const definitionOf = ({ title, subject, printedAt, sheets }: Document): TDocumentDefinitions => {
   const starts = sheets.map(({ head }, rank) => ({ stack: [head], ...(rank > 0 && { pageBreak: 'before' as const }) }))
   const around =
     (draw: (sheet: Sheet, page: number, pages: number) => Content): DynamicContent =>
     (page, total) => {
       const found = sheetAt(starts.map(pageOf), page, total)
-      // Every page belongs to a sheet: the first one starts the document.
+      // The first sheet starts the document, so every page belongs to a sheet.
       return draw(sheets[found.rank] as Sheet, found.page, found.pages)
     }
   return {
@@ -56,11 +56,11 @@ const definitionOf = ({ title, subject, printedAt, sheets }: Document): TDocumen
   }
 }
 
-/** Where a laid-out node stands: headers and footers are drawn once all pages are known. */
+/** Page of a laid-out node, known when headers and footers are drawn. */
 const pageOf = (node: Content): number =>
   (node as unknown as { positions: { pageNumber: number }[] }).positions[0]?.pageNumber ?? 1
 
-/** Which sheet a page of the whole belongs to, and its number and count within it. */
+/** Finds the sheet of a page, and the page's number and count within that sheet. */
 export const sheetAt = (
   starts: readonly number[],
   page: number,
@@ -71,10 +71,10 @@ export const sheetAt = (
   return { rank, page: page - start + 1, pages: (starts[rank + 1] ?? total + 1) - start }
 }
 
-/** Roboto has no narrow no-break space: the no-break one, hardly wider, stands for it. */
+/** Replaces narrow no-break spaces, missing in Roboto, by no-break spaces, which are hardly wider. */
 const withGlyph = (text: string): string => text.replace(/\u202f/g, '\u00a0')
 
-/** A copy whose texts can be drawn. */
+/** Copies a node with all of its texts drawable. */
 const drawable = <Node>(node: Node): Node => {
   if (typeof node === 'string') return withGlyph(node) as Node
   if (Array.isArray(node)) return node.map(drawable) as Node

@@ -14,7 +14,7 @@ export interface PrintedAddress {
 
 interface PrintedParty {
   name: string
-  /** Its main address; null when it has none yet. */
+  /** Main address; null if it has none yet. */
   address: PrintedAddress | null
 }
 
@@ -28,11 +28,11 @@ export interface PrintedLine {
   quantity: number
   /** null until the order is finished. */
   actualQuantity: number | null
-  /** Of one packaging, where it is known. */
+  /** Of one packaging; null if unknown. */
   grossWeightKg: number | null
 }
 
-/** An order with all that its papers say, as plain data. */
+/** Order with everything that its papers show, as plain data. */
 export interface PrintedOrder {
   id: number
   orderType: 'delivery' | 'collection'
@@ -41,7 +41,7 @@ export interface PrintedOrder {
   orderDateStart: string
   orderDateEnd: string
   orderDateDone: string | null
-  /** The warehouse's: its papers tell its hours. */
+  /** Time zone of the warehouse, used for the hours on its papers. */
   timeZone: string
   dock: number | null
   orderTransporter: Transporter | null
@@ -53,7 +53,7 @@ export interface PrintedOrder {
   driverOnTime: boolean | null
   deliveryInstructions: string | null
   additionalInformation: string | null
-  /** Noticed at the dock; null until the order is finished. */
+  /** Observations at the dock; null until the order is finished. */
   reserves: string | null
   customer: PrintedParty
   warehouse: PrintedParty
@@ -63,14 +63,14 @@ export interface PrintedOrder {
 
 export interface Stop {
   name: string
-  /** Lines of the address; empty when it is not known, to be written by hand. */
+  /** Lines of the address; empty when it is unknown and must be written by hand. */
   lines: string[]
   onBehalfOf: string | null
 }
 
 /**
- * Who hands the goods over and who gets them, each where they are loaded or unloaded. One end is the warehouse; the
- * other is the address of the transport, and the customer's own when the order names none.
+ * Returns the sender and the consignee, each where goods are loaded or unloaded. One is the warehouse. The other is the
+ * transport address, or the customer's own when the order has none.
  */
 export const stopsOf = (order: PrintedOrder): { sender: Stop; consignee: Stop } => {
   const { customer, warehouse, addressCarry } = order
@@ -94,7 +94,7 @@ const linesOf = ({ street, zipCode, city, country }: PrintedAddress): string[] =
 
 export const dayOf = ({ orderDateStart, timeZone }: PrintedOrder): string => formatDate(orderDateStart, timeZone)
 
-/** « 09:30–10:00 »; null for a courier, who holds no place at the dock. */
+/** Formats hours, « 09:30–10:00 »; null for a courier, who uses no dock. */
 export const hoursOf = ({ orderDateStart, orderDateEnd, timeZone }: PrintedOrder): string | null =>
   orderDateStart === orderDateEnd
     ? null
@@ -103,7 +103,7 @@ export const hoursOf = ({ orderDateStart, orderDateEnd, timeZone }: PrintedOrder
 export const loadingOf = ({ transportLoadingTailgate, transportLoadingSide }: PrintedOrder): string =>
   [transportLoadingTailgate && 'Hayon', transportLoadingSide && 'Latéral'].filter(Boolean).join(', ')
 
-/** « 2 palettes, 12 colis »: the largest packaging first. */
+/** Formats quantities, « 2 palettes, 12 colis », the largest packaging first. */
 export const quantitiesOf = (lines: readonly PrintedLine[], of: (line: PrintedLine) => number): string =>
   packagings
     .toReversed()
@@ -115,13 +115,15 @@ export const quantitiesOf = (lines: readonly PrintedLine[], of: (line: PrintedLi
     .map(({ packaging, total }) => packagesText(total, packaging))
     .join(', ')
 
-/** What counts of a line: what moved, and what is planned until then. */
+/** Returns the actual quantity of a line, or the planned one until it is known. */
 export const movedOf = ({ quantity, actualQuantity }: PrintedLine): number => actualQuantity ?? quantity
 
 export const weightOf = (line: PrintedLine): number | null =>
   line.grossWeightKg === null ? null : line.grossWeightKg * movedOf(line)
 
-/** « 1 234,5 kg », and how many lines it leaves out; empty when no weight is known. */
+/**
+ * Formats the total weight, « 1 234,5 kg », and the number of lines without a weight. Empty when no weight is known.
+ */
 export const totalWeightOf = (lines: readonly PrintedLine[]): string => {
   const weights = lines.map(weightOf)
   const known = weights.filter((weight) => weight !== null)

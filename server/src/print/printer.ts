@@ -2,5 +2,5 @@ import { serve } from '../platform/child-pool/serve.ts'
 import { layOut, type Print } from './layouts.ts'
 import { toPdf } from './pdf.ts'
 
-// The child process that renders (see render.ts).
+// Child process that renders (see render.ts).
 serve((print: Print) => toPdf(layOut(print)))

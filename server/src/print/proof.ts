@@ -6,7 +6,7 @@ import { customerFact, heading, numbered, stops, transportDone, transporterFact 
 import { boxes, type Document, facts, labelled, type Margin, soft } from './paper.ts'
 import { dayOf, hoursOf, type PrintedOrder } from './printed-order.ts'
 
-/** That the goods of a finished order came or left: who, when, what, with which reserves, signed by whom. */
+/** Proof that the goods of a finished order moved: who, when, what, with which reservations, signed by whom. */
 export interface ProofPrint {
   kind: 'proof'
   order: PrintedOrder
@@ -16,20 +16,20 @@ export interface ProofPrint {
 export interface Closing {
   /** Instant at which the warehouse closed the order. */
   at: string
-  /** null: the system. */
+  /** null when the system closed it. */
   contactName: string | null
   userName: string
   signature: {
     signerName: string
     signedAt: string
-    /** A PNG as a data URL; null where the name alone was written. */
+    /** PNG as a data URL; null when only the name was typed. */
     image: string | null
   } | null
 }
 
 const titles = { delivery: 'Preuve d’entrée', collection: 'Preuve de sortie' }
 
-/** It bears the date of the closing, not of its printing: two people hold the same paper. */
+/** Dates the proof by the closing instead of the printing, so that two people get identical papers. */
 export const layOutProof = ({ order, closing }: ProofPrint): Document => {
   const name = numbered(titles[order.orderType], order)
   const { at } = closing

@@ -3,7 +3,7 @@ import { ChildPool, PoolBusy } from '../platform/child-pool/pool.ts'
 import { fail } from '../platform/failure.ts'
 import type { Print } from './layouts.ts'
 
-/** One for the whole process: its children start with the first print and leave when nothing is printed for a while. */
+/** Shared by the whole process. Its children start with the first print and exit when idle. */
 export const printers = new ChildPool<Print, Uint8Array>({
   entry: new URL('./printer.ts', import.meta.url),
   size: 2,
@@ -14,8 +14,8 @@ export const printers = new ChildPool<Print, Uint8Array>({
 })
 
 /**
- * The PDF of what is asked for: `renderPdf(ctx, { kind: 'slips', … })`. The same data gives the same bytes. Made in
- * another process, so it may be awaited in a read; never in a transaction. Throws PRINT_BUSY, PRINT_FAILED.
+ * Renders a PDF in another process: `renderPdf(ctx, { kind: 'slips', … })`. The same data gives the same bytes. Never
+ * await it in a transaction; a read may. Throws PRINT_BUSY, PRINT_FAILED.
  */
 export const renderPdf = async ({ log }: Pick<Context, 'log'>, print: Print): Promise<Uint8Array> => {
   try {

@@ -5,7 +5,7 @@ import { layOutSlips } from './slips.ts'
 import { aPrintedLine, aPrintedOrder } from './testing/a-printed-order.ts'
 import { textOfPdf } from './testing/text-of-pdf.ts'
 
-// Some of these lay out a hundred pages.
+// Some of these tests lay out a hundred pages.
 vi.setConfig({ testTimeout: 30_000 })
 
 const printedAt = '2026-11-21T18:05:00.000Z'

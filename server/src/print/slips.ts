@@ -7,11 +7,11 @@ import { customerFact, heading, numbered, stops, transporterFact, transportToFil
 import { boxes, type Document, facts, labelled, type Sheet, soft } from './paper.ts'
 import { dayOf, hoursOf, type PrintedOrder } from './printed-order.ts'
 
-/** The slips that go with the goods: one for each order, each counting its own pages. */
+/** Slips that accompany the goods, one per order, each with its own page numbers. */
 export interface SlipsPrint {
   kind: 'slips'
   orders: PrintedOrder[]
-  /** Instant at which they were asked for. */
+  /** Instant of the request. */
   printedAt: string
 }
 
@@ -32,7 +32,10 @@ const titles = {
 
 const nameOf = (order: PrintedOrder): string => numbered(titles[order.orderType].title, order)
 
-/** What French law asks of a bon de livraison or d’enlèvement (arrêté du 9 novembre 1999), and what the dock needs. */
+/**
+ * Shows what French law requires of a bon de livraison or d’enlèvement (arrêté du 9 novembre 1999), and what the dock
+ * needs.
+ */
 const sheetOf = (order: PrintedOrder, printedAt: string): Sheet => {
   const name = nameOf(order)
   const printed = `Imprimé le ${formatDateTime(printedAt, order.timeZone)}.`
@@ -55,7 +58,7 @@ const sheetOf = (order: PrintedOrder, printedAt: string): Sheet => {
   }
 }
 
-/** « Clôturée, réalisée le 31/12/2026 à 09:47, à l’heure ». */
+/** Formats the state: « Clôturée, réalisée le 31/12/2026 à 09:47, à l’heure ». */
 const stateOf = ({ orderStatus, orderDateDone, timeZone, driverOnTime }: PrintedOrder): string =>
   [
     orderStatusLabels[orderStatus],
@@ -85,7 +88,7 @@ const instructions = ({ deliveryInstructions, additionalInformation }: PrintedOr
     ] as const
   ).flatMap(([label, text]) => (text ? [{ stack: [labelled(label, typeset(text))], margin: [4, 8, 4, 0] }] : []))
 
-/** Reserves and signatures stay together, on the paper that both sides keep. */
+/** Keeps reservations and signatures together on the paper that both sides keep. */
 const closing = ({ reserves }: PrintedOrder): Content => ({
   unbreakable: true,
   margin: [0, 12, 0, 0],

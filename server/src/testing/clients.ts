@@ -11,7 +11,7 @@ interface Call {
   key?: string
 }
 
-/** Somebody on a connection of their own, with draws of their own. */
+/** Client with its own connection and its own random draws. */
 export interface Client {
   rank: number
   random: Random
@@ -21,10 +21,12 @@ export interface Client {
   get(path: string, call: Call): Promise<Answer>
 }
 
-/** Listens, and opens that many connections: what happens at once really does, on the wire and in the database. */
+/**
+ * Starts listening and opens the connections, so that calls are truly concurrent on the network and in the database.
+ */
 export const openClients = async (t: TestApp, count: number, seed: number): Promise<Client[]> => {
   await t.server.listen({ port: 0, host: '127.0.0.1' })
-  // A listening TCP server has one.
+  // A listening TCP server has a port.
   const { port } = t.server.server.address() as AddressInfo
   return Array.from({ length: count }, (_, rank) => {
     const connection = new HttpConnection(port)
@@ -62,7 +64,7 @@ export const tokenOf = async ({ app }: TestApp, contactId: number): Promise<stri
   return openSession(app.db, app.sessionKey, app.clock(), { contactId, userId: user_id })
 }
 
-/** The tasks are shared out: whoever is free takes the next one. */
+/** Shares the tasks out: a free client takes the next one. */
 export const shareOut = async <Task>(
   clients: readonly Client[],
   tasks: readonly Task[],
@@ -76,11 +78,11 @@ export const shareOut = async <Task>(
   )
 }
 
-/** Everybody at once, once. */
+/** Runs all clients in parallel, one time each. */
 export const allAtOnce = <Result>(clients: readonly Client[], work: (client: Client) => Promise<Result>) =>
   Promise.all(clients.map(work))
 
-/** How many answers of each kind: { '201': 1, '409 SLOT_TAKEN': 15 }. */
+/** Counts the answers of each kind: { '201': 1, '409 SLOT_TAKEN': 15 }. */
 export const countAnswers = (answers: readonly Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {}
   for (const { status, body } of answers) {

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
-/** What a call asked of the database. */
+/** Database work of a call. */
 export interface DatabaseCalls {
-  /** Statements, BEGIN and COMMIT included. */
+  /** Statements, including BEGIN and COMMIT. */
   statements: number
-  /** Packets they left in: statements of one moment on one connection leave together (see gatherWrites). */
+  /** Packets sent: statements of one moment on one connection share a packet (see gatherWrites). */
   trips: number
 }
 
@@ -13,7 +13,7 @@ const counting = new AsyncLocalStorage<DatabaseCalls>()
 const gathering = new WeakSet<pg.Client>()
 const query = Reflect.get(pg.Client.prototype, 'query') as (...words: unknown[]) => unknown
 
-// Counts where the statements leave for the database, and only those that follow from a counted call: jobs do not.
+// Counts where statements leave for the database, and only those that a counted call causes, not those of jobs.
 Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...words: unknown[]) {
   const calls = counting.getStore()
   if (calls) {
@@ -27,7 +27,7 @@ Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...words: u
   return Reflect.apply(query, this, words)
 })
 
-/** Runs `work` and counts what it asks of the database, here and in all that it starts. */
+/** Runs `work` and counts the database work of everything it starts. */
 export const countDatabaseCalls = async (work: () => Promise<unknown>): Promise<DatabaseCalls> => {
   const calls: DatabaseCalls = { statements: 0, trips: 0 }
   await counting.run(calls, work)

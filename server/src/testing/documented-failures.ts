@@ -18,8 +18,8 @@ const routes = Object.values(contract)
   })
 
 /**
- * The API page names what each route answers and what it refuses with. A refusal that it does not announce fails the test,
- * and so does an answer of another shape, with one field more or less: some leave the server unchecked (see JsonText).
+ * Fails a test whose call answers with a refusal that the API page does not announce, or in another shape, with a
+ * missing or extra field. Some answers leave the server unchecked (see JsonText).
  */
 export const refuseUndocumented = (method: string, path: string, status: number, body: unknown): void => {
   if (typeof body !== 'object' || body === null) return

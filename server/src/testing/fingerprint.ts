@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { jobNames } from '../jobs.ts'
 
-/** What every table holds, and the jobs that wait, as counts and hashes: equal before and after a call that did nothing. */
+/**
+ * Counts and hashes the content of every table and the waiting jobs. Equal before and after a call that changed
+ * nothing.
+ */
 export const fingerprint = async (pool: pg.Pool): Promise<Record<string, string>> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables

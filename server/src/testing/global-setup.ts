@@ -15,7 +15,10 @@ declare module 'vitest' {
 
 let stop: (() => Promise<void>) | undefined
 
-/** One PostgreSQL for all test files, with a migrated template that each file clones (20 ms). Not durable: fast. */
+/**
+ * Starts one PostgreSQL for all test files, with a migrated template that each file clones (20 ms). Fast because not
+ * durable.
+ */
 export const setup = async (project: TestProject): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'quai-test-'))
   const postgres = await startEmbeddedPostgres({

@@ -3,7 +3,7 @@ import { slotsOfDay } from '@quai/contract/slots/day.ts'
 import type { Db } from '../platform/database/database.ts'
 import { loadRules } from '../slots/rules.ts'
 
-/** The first appointments of a warehouse from a day on, each as many times as it has docks: `count` instants. */
+/** Returns `count` first appointments of a warehouse from a day on, each repeated for every dock. */
 export const placesFrom = async (db: Db, warehouseId: number, date: string, count: number): Promise<string[]> => {
   const rules = await loadRules(db, warehouseId)
   if (!rules) throw new Error('A warehouse has rules')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../platform/database/database.ts'
 
-/** Until no job of a queue is left to do. */
+/** Waits until a queue has no jobs left. */
 export const jobsDone = (db: Db, name: string): Promise<void> =>
   expect
     .poll(

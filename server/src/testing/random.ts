@@ -1,20 +1,22 @@
-/** Draws that a seed repeats. */
+/** Random draws that a seed reproduces. */
 export interface Random {
-  /** From 0 (included) to `below` (excluded). */
+  /** Integer from 0 (included) to `below` (excluded). */
   int(below: number): number
   chance(probability: number): boolean
   pick<Value>(from: readonly Value[]): Value
   shuffle<Value>(values: readonly Value[]): Value[]
 }
 
-/** The seed of a run: SEED to play one again, else a new one. It is printed, and given to every client by its rank. */
+/**
+ * Returns and prints the seed of a run: SEED to replay one, otherwise a new one. Clients combine it with their rank.
+ */
 export const announceSeed = (what: string): number => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`${what} : graine ${seed} (SEED=${seed} pour rejouer)`)
   return seed
 }
 
-/** mulberry32: 32 bits of state, enough to choose inputs. */
+/** Uses mulberry32, whose 32 bits of state suffice to choose inputs. */
 export const randomOf = (seed: number, rank = 0): Random => {
   let state = (seed ^ Math.imul(rank + 1, 0x9e3779b1)) >>> 0
   const next = (): number => {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 interface Size {
   usual: number
-  /** Just enough for the program to work and to check what it checks. */
+  /** Minimum that still lets the program check its results. */
   smallest: number
 }
 
@@ -10,9 +10,9 @@ type Flag = { type: 'string' } | { type: 'boolean' }
 type Given<Flags> = { [Name in keyof Flags]?: Flags[Name] extends { type: 'boolean' } ? boolean : string }
 
 /**
- * Reads from the command line how much a benchmark or a proof does: the usual sizes, with `--smallest` the smallest ones,
- * and any of them by its name (`--orders 500`). `npm test` runs each of these programs with `--smallest`: see
- * scripts/smoke.mjs. Times are not judged then: the machine does something else beside.
+ * Reads the sizes of a benchmark or proof from the command line: the usual ones, the smallest with `--smallest`, or any
+ * by name (`--orders 500`). `npm test` runs each program with `--smallest` (see scripts/smoke.mjs) and ignores times,
+ * because the machine is busy with other work.
  */
 export const readSizes = <Name extends string, const Flags extends Record<string, Flag> = Record<never, Flag>>(
   sizes: Record<Name, Size>,
@@ -26,7 +26,7 @@ export const readSizes = <Name extends string, const Flags extends Record<string
       smallest: { type: 'boolean', default: false } as const,
     },
   })
-  // parseArgs gives what the flags ask for; their names are known only here.
+  // parseArgs returns what the flags define. Their names are known only here.
   const { smallest: isSmallest, ...given } = values as Record<string, string | boolean | undefined>
   const numbers = names.map((name) => {
     const size = Number(given[name] ?? sizes[name][isSmallest ? 'smallest' : 'usual'])

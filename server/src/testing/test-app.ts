@@ -24,7 +24,7 @@ export interface Answer {
   headers: Record<string, unknown>
 }
 
-/** With the bytes of its body, those of a file for one. */
+/** Answer with the bytes of its body, needed for files. */
 interface WholeAnswer extends Answer {
   bytes: Buffer
 }
@@ -35,19 +35,19 @@ export interface Caller {
   patch(path: string, body?: object, headers?: Record<string, string>): Promise<WholeAnswer>
   put(path: string, body?: object, headers?: Record<string, string>): Promise<WholeAnswer>
   delete(path: string, body?: object, headers?: Record<string, string>): Promise<WholeAnswer>
-  /** A multipart request. */
+  /** Sends a multipart request. */
   upload(path: string, form: FormData, headers?: Record<string, string>): Promise<WholeAnswer>
 }
 
 export interface TestApp {
   app: App
   server: FastifyInstance
-  /** Moves the clock of the server. */
+  /** Sets the server's clock. */
   setNow: (at: string) => void
-  /** Calls the API over HTTP as a contact; as nobody without one. */
+  /** Returns a caller of the API over HTTP, signed in as a contact, or anonymous without one. */
   as: (contactId?: number) => Promise<Caller>
   withToken: (token?: string) => Caller
-  /** Starts the job workers (they do not run otherwise). */
+  /** Starts the workers of jobs, which otherwise do not run. */
   startJobs: () => Promise<void>
   databaseUrl: string
 }
@@ -55,10 +55,10 @@ export interface TestApp {
 /** Monday 4 January 2027, 09:00 in Paris. */
 export const testNow = '2027-01-04T08:00:00.000Z'
 
-/** What its sessions are signed with. */
+/** Signs the sessions of the tests. */
 export const testSecret = 'a-secret-for-tests-of-at-least-32-characters'
 
-/** A server on a database of its own, with a clock of its own. Call it once at the top of a test file. */
+/** Creates a server with a database and a clock of its own. Call it once at the top of a test file. */
 export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp> => {
   const databaseUrl = await cloneDatabase()
   let now = new Date(testNow)

@@ -37,7 +37,7 @@ export interface OrderEvent {
   decideBefore?: string | null
   /** What a comment says. */
   comment?: string
-  /** null: the system. */
+  /** null when the system closed it. */
   actor: { contactId: number; userType: UserType } | null
 }
 

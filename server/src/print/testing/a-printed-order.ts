@@ -13,7 +13,7 @@ export const aPrintedLine = (changes: Partial<PrintedLine> = {}): PrintedLine =>
   ...changes,
 })
 
-/** A delivery of a customer that comes by itself, planned on 31 December 2026 at 9:30 in Paris. */
+/** Delivery that the customer transports, planned on 31 December 2026 at 9:30 in Paris. */
 export const aPrintedOrder = (changes: Partial<PrintedOrder> = {}): PrintedOrder => ({
   id: 123,
   orderType: 'delivery',

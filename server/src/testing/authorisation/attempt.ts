@@ -7,7 +7,7 @@ import type { Answer, Caller } from '../test-app.ts'
 import type { Line, Scene } from './table.ts'
 import { allCanaries, type Pair, type Party, type World } from './world.ts'
 
-/** Who calls, and the parties whose names they may read. */
+/** Caller, and the parties whose names they may read. */
 export interface Who {
   name: string
   caller: Caller
@@ -29,7 +29,7 @@ interface Attempt {
 
 export type Route = ReturnType<typeof factsOf> & { line: Line }
 
-/** The line's input as a request: path parameters, then query or body. */
+/** Turns the line's input into a request: path parameters, then query or body. */
 export const prepare = async (route: Route, who: Who, scene: Scene, expected: Expected): Promise<Attempt> => {
   const input: Record<string, unknown> = { ...(await route.line.input(scene)) }
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -53,7 +53,7 @@ const queryOf = (input: Record<string, unknown>): string =>
     .join('&')
 
 export const run = async ({ method, meta }: Route, { who, path, body, expected }: Attempt): Promise<void> => {
-  const verb = method.toLowerCase() as Lowercase<'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'> // the five of route()
+  const verb = method.toLowerCase() as Lowercase<'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'> // route() allows only these five methods
   const answer = await send(who.caller, { verb, path, body, isMultipart: meta.accepts !== undefined })
   const { status } = answer
   expect({ who: who.name, path, status, refusal: status < 400 ? undefined : answer.body }).toMatchObject({
@@ -76,7 +76,7 @@ const send = (caller: Caller, { verb, path, body, isMultipart }: Sent): Promise<
   return isMultipart ? caller.upload(path, formOf(body ?? {})) : caller[verb](path, body)
 }
 
-/** The fields as a form: lists under `name[]`, files by the bytes of their path. */
+/** Turns the fields into a form: lists become `name[]`, and files are given by the bytes of their path. */
 const formOf = (body: object): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(body))
@@ -88,7 +88,7 @@ const formOf = (body: object): FormData => {
   return form
 }
 
-/** No answer names a party that its reader has nothing to do with. */
+/** Checks that an answer names no party unrelated to its reader. */
 export const expectNoCanary = ({ name, sees }: Who, body: unknown): void => {
   const said = JSON.stringify(body ?? '').toUpperCase()
   const visible = sees.map(({ canary }) => canary)
@@ -106,13 +106,13 @@ export const ownScene = ({ pairs: { own }, admin, make }: World, role: UserType)
   make,
 })
 
-/** The same, of objects that are hidden from the role. */
+/** Builds a scene of objects that are hidden from the role. */
 export const hiddenScene = ({ make }: World, role: UserType, pair: Pair): Scene => {
   const hidden = role === 'warehouse' ? pair.warehouse : pair.customer
   return { role, pair, self: hidden, party: hidden, make }
 }
 
-/** Whose objects are hidden from a role, by what the call names; for an admin, what is not its own. */
+/** Pairs whose objects are hidden from a role, by what the call names. For an admin: everything that is not its own. */
 export const hiddenFrom = ({ pairs }: World, role: UserType, { names }: Line): Pair[] => {
   const { foreign, besideCustomer, besideWarehouse } = pairs
   if (names === 'nothing') return []

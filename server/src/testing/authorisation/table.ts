@@ -7,38 +7,38 @@ import { slotOn } from '../builders/builders.ts'
 import { testNow } from '../test-app.ts'
 import { type Makers, type Pair, type Party, worldPassword } from './world.ts'
 
-/** Whose objects a call is made of, and by whom it is made. */
+/** Owners of the objects in a call, and its caller. */
 export interface Scene {
   role: UserType
   pair: Pair
-  /** The user of the pair whose own things are meant. */
+  /** User of the pair whose own objects are meant. */
   self: Party
-  /** The other side of one's own pair; in another's, the side that is hidden from the caller. */
+  /** Other side of the caller's pair. In another's pair, the side that is hidden from the caller. */
   party: Party
   make: Makers
 }
 
-/** What a call names, and so from whom it is hidden (see hiddenFrom() of the test). */
+/** Kind of thing that a call names, which decides from whom it is hidden (see hiddenFrom() in attempt.ts). */
 export type Named = 'nothing' | 'user' | 'customer' | 'warehouse' | 'pair' | 'newcomer'
 
 export interface Line<Input = object | undefined> {
-  /** Status by role, on what is the caller's own: 403 where the role has not the permission. */
+  /** Status by role on the caller's own objects: 403 where the role lacks the permission. */
   customer: number
   warehouse: number
   admin: number
   names: Named
   input: (scene: Scene) => Input | Promise<Input>
-  /** What one gets for what is not one's own: 404, but for lists that leave it out. */
+  /** Answer for another's objects: 404 by default. Lists leave them out instead. */
   foreign?: { status: number; body: unknown }
-  /** True where even an admin has but its own. */
+  /** True when even an admin sees only its own. */
   isPersonal?: true
 }
 
 type Inputs = InferContractRouterInputs<Contract>
-/** A route without input has an unknown one. */
+/** Maps the unknown input of a route without one to undefined. */
 type Given<Input> = unknown extends Input ? undefined : Input
 
-/** Every route of the contract: the compiler refuses a missing one, and the test one that the contract has not. */
+/** One line for each route of the contract. The compiler refuses a missing one, and the test refuses an extra one. */
 export type AuthorisationTable = {
   [Module in keyof Inputs]: { [Route in keyof Inputs[Module]]: Line<Given<Inputs[Module][Route]>> }
 }
@@ -53,7 +53,7 @@ let sequence = 0
 const email = () => `nouveau${++sequence}@example.test`
 const item = (productId: number) => ({ productId, productPackaging: 'package_unit' as const, quantity: 1 })
 const nothing = () => undefined
-/** What a bulk call answers of an order that is not the caller's. */
+/** Result of a bulk call for another's order. */
 const notFound = {
   uuid: expect.any(String),
   ok: false,
@@ -430,7 +430,7 @@ export const authorisationTable: AuthorisationTable = {
         return { uuid, linkId }
       },
     },
-    // Who has the token needs no account, and sees both names.
+    // The holder of the token needs no account and sees both names.
     show: {
       ...all(200),
       names: 'nothing',

@@ -14,11 +14,11 @@ import { type TestApp, testNow } from '../test-app.ts'
 export interface Party {
   userId: number
   contactId: number
-  /** A word that stands in every name this party has. */
+  /** Word contained in every name of this party. */
   canary: string
 }
 
-/** A customer and a warehouse with an active deal. */
+/** Customer and warehouse with an active deal. */
 export interface Pair {
   customer: Party
   warehouse: Party
@@ -27,12 +27,12 @@ export interface Pair {
 
 export const worldPassword = 'Correct-42'
 
-/** The words that stand in the names of the world's parties. */
+/** Canary words in the names of the world's parties. */
 export const allCanaries = ['CA', 'WA', 'CB', 'WB', 'CD', 'WC', 'CZ', 'WZ', 'AD'].map((party) => `CANARI-${party}`)
 
 /**
- * Two tenants that know nothing of each other, and two that touch the first: another customer of its warehouse, another
- * warehouse of its customer. Every name is a canary, so that a leak shows.
+ * Builds two unrelated tenants, and two that touch the first: another customer of its warehouse and another warehouse
+ * of its customer. Every name is a canary, so that a leak shows.
  */
 export const buildWorld = async (t: TestApp) => {
   const { db } = t.app
@@ -82,9 +82,9 @@ export const buildWorld = async (t: TestApp) => {
   const pairs = {
     own: await aPairOf(customer, warehouse, customer),
     foreign: await aPairOf(otherCustomer, otherWarehouse, otherCustomer),
-    /** Another customer of the same warehouse: hidden from the customer. */
+    /** Another customer of the same warehouse; hidden from the customer. */
     besideCustomer: await aPairOf(nextCustomer, warehouse, nextCustomer),
-    /** Another warehouse of the same customer: hidden from the warehouse. */
+    /** Another warehouse of the same customer; hidden from the warehouse. */
     besideWarehouse: await aPairOf(customer, nextWarehouse, nextWarehouse),
   }
   const make = makersOf(t)
@@ -102,17 +102,20 @@ export type World = Awaited<ReturnType<typeof buildWorld>>
 let made = 0
 
 const places = new Map<number, number>()
-/** The places of a contact's saved filters from the last: attempts are prepared at once, and the API takes the first. */
+/**
+ * Counts the places of a contact's saved filters down from the last, because attempts are prepared together and the API
+ * takes the first place.
+ */
 const nextPlace = (contactId: number): number => {
   const place = (places.get(contactId) ?? 31) - 1
   places.set(contactId, place)
   return place
 }
 
-/** What a call needs and may use up: each has it made anew. */
+/** Makes the objects that a call needs and may use up, anew for each call. */
 const makersOf = ({ app }: TestApp) => {
   const { db } = app
-  // A product's name is made of its reference.
+  // The reference becomes part of the product's name.
   const aNamedProduct = ({ customer }: Pair, options: { isBatchManaged?: boolean } = {}) =>
     aProduct(db, customer.userId, { ...options, reference: `${customer.canary}-${++made}` })
   const product = (pair: Pair): Promise<number> => aNamedProduct(pair, { isBatchManaged: true })
@@ -122,7 +125,7 @@ const makersOf = ({ app }: TestApp) => {
       .select('reference')
       .where('id', '=', await aNamedProduct(pair))
       .executeTakeFirstOrThrow()
-  /** A collection of one unit, whose stock is there. */
+  /** Creates a collection of one unit with available stock. */
   const order = async (pair: Pair, status: OrderStatus, start = slotOn('2027-02-03')) => {
     const productId = await aNamedProduct(pair)
     const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
@@ -130,7 +133,7 @@ const makersOf = ({ app }: TestApp) => {
     const { id, uuid } = await anOrder(db, { ...place, status, start, lines: [{ productId, quantity: 1 }] })
     return { id, uuid, productId }
   }
-  /** A file of one delivery, handed in by one of the sides of a pair: the customer when it is another's. */
+  /** Imports a file of one delivery by one side of the pair, or by the customer for an outsider. */
   const anImportOf = async (pair: Pair, who: Party) => {
     const by = who.userId === pair.warehouse.userId ? who : pair.customer
     const { reference } = await referenceOf(pair)
@@ -139,7 +142,7 @@ const makersOf = ({ app }: TestApp) => {
     const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
     return anImport(app, { ...place, by, filename: `${by.canary}.csv`, lines })
   }
-  /** Planned, of one reference that has stock. */
+  /** Creates a planned inventory of one reference in stock. */
   const anInventory = async (pair: Pair) => {
     const productId = await aNamedProduct(pair)
     const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
@@ -156,7 +159,7 @@ const makersOf = ({ app }: TestApp) => {
   return {
     product,
     plainProduct: (pair: Pair) => aNamedProduct(pair),
-    /** With stock at every warehouse of its customer, of which each must see its own. */
+    /** Creates a product with stock at every warehouse of its customer. Each warehouse must see only its own stock. */
     productEverywhere: async (pair: Pair) => {
       const productId = await aNamedProduct(pair)
       const customerId = pair.customer.userId
@@ -175,13 +178,13 @@ const makersOf = ({ app }: TestApp) => {
     },
     order,
     pdf: () => aPdf(app),
-    /** On an open order of the pair, handed in by one of its sides, or by an admin. */
+    /** Adds a document to an open order of the pair, from one of its sides or an admin. */
     document: async (pair: Pair, by: Party) => {
       const { uuid } = await order(pair, 'confirmed')
       const { id } = await aDocument(app, uuid, { by, filename: `${by.canary}.pdf` })
       return { uuid, documentId: id }
     },
-    /** Of an order of the pair, given by one of its sides. */
+    /** Creates a guest link to an order of the pair, from one of its sides. */
     guestLink: async (pair: Pair, by: Party) => {
       const { uuid } = await order(pair, 'confirmed')
       const token = newToken()
@@ -199,7 +202,7 @@ const makersOf = ({ app }: TestApp) => {
         .executeTakeFirstOrThrow()
       return { uuid, linkId: id, token }
     },
-    /** A file of one delivery, different each time. */
+    /** Creates a different file of one delivery each time. */
     csv: async (pair: Pair) => {
       const { reference } = await referenceOf(pair)
       return aCsv(app, [
@@ -214,7 +217,7 @@ const makersOf = ({ app }: TestApp) => {
       return { uuid: made.uuid }
     },
     inventory: async (pair: Pair) => ({ uuid: (await anInventory(pair)).uuid }),
-    /** Under way: one line counted, at its first revision. */
+    /** Creates an inventory being counted: one line is counted, at its first revision. */
     countedInventory: async (pair: Pair) => {
       const { id, uuid, productId } = await anInventory(pair)
       const place = { order_id: id, customer_id: pair.customer.userId, warehouse_id: pair.warehouse.userId }
@@ -238,12 +241,12 @@ const makersOf = ({ app }: TestApp) => {
         .execute()
       return { uuid }
     },
-    /** A filled-in count sheet of one line. */
+    /** Creates a filled-in count sheet with one line. */
     countSheet: async (pair: Pair) => {
       const { reference } = await referenceOf(pair)
       return aCsv(app, ['Référence;Conditionnement;Quantité comptée', `${reference};unité;3`], 'comptage.csv')
     },
-    /** One that the warehouse changed, for the customer to accept. */
+    /** Creates an order with a change by the warehouse that the customer must accept. */
     changedOrder: async (pair: Pair) => {
       const changed = await order(pair, 'confirmed')
       await db
@@ -263,10 +266,10 @@ const makersOf = ({ app }: TestApp) => {
         INSERT INTO saved_filters (contact_id, list, place, name, query)
         VALUES (${contactId}, 'orders', ${nextPlace(contactId)}, ${`${canary} ${++made}`}, '{"search": "canari"}')
         RETURNING id`.execute(db)
-      // One row was inserted.
+      // The statement inserts one row.
       return (rows[0] as { id: number }).id
     },
-    /** A customer and a warehouse with a deal that has not served. */
+    /** Creates a customer and a warehouse with an unused deal. */
     unusedDeal: async () => aDeal(db, (await aUser(db, 'customer')).userId, (await aUser(db, 'warehouse')).userId),
     strangers: async () => ({
       customerId: (await aUser(db, 'customer')).userId,
@@ -276,7 +279,7 @@ const makersOf = ({ app }: TestApp) => {
 }
 export type Makers = ReturnType<typeof makersOf>
 
-/** Something to find in every list, with the canary of who must keep it to itself in every text. */
+/** Puts an item into every list, with the owner's canary in every text. */
 const furnish = async ({ app: { db } }: TestApp, make: Makers, pair: Pair, mark: Party): Promise<void> => {
   const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
   const productId = await make.product(pair)
@@ -303,7 +306,7 @@ const furnish = async ({ app: { db } }: TestApp, make: Makers, pair: Pair, mark:
   }
 }
 
-/** Callers whom every route but those for anyone refuses with 401. */
+/** Callers that get 401 from every route except those for anyone. */
 const callersOf = async (t: TestApp, { userId, contactId }: Party) => {
   const { db } = t.app
   const eightHoursAgo = new Date(Date.parse(testNow) - 8 * 3_600_000)

@@ -8,14 +8,14 @@ import type { App } from '../../calls/app.ts'
 import type { DocumentType } from '../../platform/database/schema.generated.ts'
 import { newFileKey } from '../../platform/storage/storage.ts'
 
-/** The bytes of an ordinary PDF. */
+/** Bytes of an ordinary PDF. */
 export const pdfBytes = async ({ pages = 1 } = {}): Promise<Buffer> => {
   const document = await PDFDocument.create()
   for (let page = 1; page <= pages; page++) document.addPage().drawText(`Bon de sortie, page ${page}`)
   return Buffer.from(await document.save())
 }
 
-/** A PDF on the disk, as it comes with a request. */
+/** Writes a PDF to disk, as an upload. */
 export const aPdf = async ({ incoming }: Pick<App, 'incoming'>, { filename = 'bon.pdf', pages = 1 } = {}) => {
   const bytes = await pdfBytes({ pages })
   const path = join(incoming, randomUUID())
@@ -28,11 +28,11 @@ interface ADocument {
   by: { userId: number; contactId: number }
   filename?: string
   type?: DocumentType
-  /** Instant; now unless told. */
+  /** Instant; now by default. */
   createdAt?: string
 }
 
-/** A document of an order, its row by SQL and its file in the storage. */
+/** Creates a document of an order: its row by SQL, its file in the storage. */
 export const aDocument = async (
   { db, storage, incoming, clock }: Pick<App, 'db' | 'storage' | 'incoming' | 'clock'>,
   orderUuid: string,

@@ -3,13 +3,13 @@ import { crc32, deflateSync } from 'node:zlib'
 interface APng {
   width?: number
   height?: number
-  /** Bytes of the unpacked rows; those of the size given unless told. */
+  /** Bytes of the unpacked rows; by default those of the given size. */
   rows?: Buffer
-  /** Chunks besides the needed ones. */
+  /** Chunks added to the necessary ones. */
   more?: [type: string, content: Buffer][]
 }
 
-/** A PNG of 8-bit colours and alpha, as a canvas gives it: transparent, or filled with what is told. */
+/** Creates a PNG with 8-bit colours and alpha, as a canvas produces it: transparent, or filled with the given rows. */
 export const aPng = ({
   width = 300,
   height = 120,

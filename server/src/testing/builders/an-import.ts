@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { UploadedFile } from '@quai/contract/files.ts'
 import type { App } from '../../calls/app.ts'
 
-/** A CSV file as it came with a request. */
+/** Writes a CSV file to disk, as an upload. */
 export const aCsv = async (
   { incoming }: Pick<App, 'incoming'>,
   lines: readonly string[],
@@ -25,7 +25,7 @@ interface AnImport {
   lines: readonly Record<string, string>[]
 }
 
-/** An import of deliveries that is not applied yet, written by SQL. */
+/** Creates by SQL an import of deliveries that is not applied yet. */
 export const anImport = async (
   { db }: Pick<App, 'db'>,
   { customerId, warehouseId, by, filename = 'commandes.csv', lines }: AnImport,
@@ -55,7 +55,7 @@ export const anImport = async (
   return { uuid }
 }
 
-/** A form with a file of these lines. */
+/** Builds a form with a file of these lines. */
 export const csvForm = (
   lines: readonly string[] | Uint8Array<ArrayBuffer>,
   fields: Record<string, string>,

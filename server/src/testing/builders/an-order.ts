@@ -10,14 +10,14 @@ interface AnOrder {
   status?: OrderStatus
   orderType?: OrderType
   transporter?: Transporter
-  /** Instant; the first opening of 20 January 2027 unless told. */
+  /** Instant; by default the first opening of 20 January 2027. */
   start?: string
   isStockAvailable?: boolean
   isConsigned?: boolean
   lines: { productId: number; quantity: number; batchId?: number | null }[]
 }
 
-/** The shortest legal way to each status, for the history of an order made by SQL. */
+/** Shortest legal path to each status, for the history of an order created by SQL. */
 const wayTo: Record<OrderStatus, OrderAction[]> = {
   pending: [],
   preparing: ['order_start_preparing'],
@@ -30,12 +30,12 @@ const wayTo: Record<OrderStatus, OrderAction[]> = {
   no_show: ['order_confirm', 'order_no_show'],
 }
 
-/** An order in any status, with its history, its dock and what it holds of the stock, written by SQL. */
+/** Creates by SQL an order in any status, with its history, its dock and the stock it holds. */
 export const anOrder = (db: Db, given: AnOrder): Promise<{ id: number; uuid: string }> =>
   db.transaction().execute((transaction) => writeOrder(transaction, given))
 
 const writeOrder = async (db: Db, given: AnOrder): Promise<{ id: number; uuid: string }> => {
-  // Tests make orders at the same time: each waits for its turn at the docks.
+  // Tests create orders concurrently, so each waits for its turn at the docks.
   await sql`SELECT pg_advisory_xact_lock(${given.warehouseId})`.execute(db)
   const { status = 'pending', orderType = 'collection', transporter = 'by_customer', isStockAvailable = true } = given
   const start = given.start ?? slotOn('2027-01-20')

@@ -10,7 +10,7 @@ interface Party {
   contactId: number
 }
 
-/** A user with its main contact: `aUser(db, 'customer', { plan: 'basic' })`. */
+/** Creates a user with its main contact: `aUser(db, 'customer', { plan: 'basic' })`. */
 export const aUser = async (
   db: Db,
   type: UserType,
@@ -66,7 +66,7 @@ export const aDeal = async (
   return deal.id
 }
 
-/** A customer and a warehouse with an active deal; the warehouse has docks enough and asks for no notice. */
+/** Creates a customer and a warehouse with an active deal. The warehouse has enough docks and requires no notice. */
 export const aPair = async (db: Db, { docks = 50, limits = 0, plan = 'business' as PricingPlan } = {}) => {
   const customer = await aUser(db, 'customer', { plan })
   const warehouse = await aUser(db, 'warehouse')
@@ -125,7 +125,7 @@ interface StockOf {
   batchId?: number | null
 }
 
-/** Physical stock that came in by an adjustment, as ledger and balance. */
+/** Adds physical stock through an adjustment, in the ledger and the balance. */
 export const someStock = async (
   db: Db,
   { customerId, warehouseId, productId, quantity, packaging = 'package_unit', batchId = null }: StockOf,
@@ -155,6 +155,8 @@ export const someStock = async (
     .execute()
 }
 
-/** The first opening of a day (8:00 in Paris) plus a number of half-hours: an instant that the default hours offer. */
+/**
+ * Returns the first opening of a day (8:00 in Paris) plus a number of half-hours, an instant within the default hours.
+ */
 export const slotOn = (date: string, halfHours = 0): string =>
   new Date(Date.parse(`${date}T07:00:00Z`) + halfHours * 1_800_000).toISOString()

@@ -1,20 +1,20 @@
 import { deflateSync } from 'node:zlib'
 
-/** The body of an object: text, or a stream with its dictionary's entries. */
+/** Body of an object: text, or a stream with the entries of its dictionary. */
 export type RawObject = string | { dict: string; stream: Buffer }
 
 interface RawPdf {
-  /** Entries of the trailer besides /Size and /Root. */
+  /** Trailer entries besides /Size and /Root. */
   trailer?: string
   root?: string
-  /** Objects that stand in the file and that the cross-reference does not name. */
+  /** Objects present in the file but missing from the cross-reference. */
   hidden?: string[]
-  /** What startxref says; the truth unless told. */
+  /** Offset after startxref; the correct one by default. */
   startxref?: number
   end?: string
 }
 
-/** Writes a PDF by hand, object 1 first, so that it may say anything. */
+/** Writes a PDF from raw objects, numbered from 1, so that tests can write anything into it. */
 export const rawPdf = (objects: readonly RawObject[], given: RawPdf = {}): Buffer => {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   let length = parts[0]?.length ?? 0
@@ -58,7 +58,7 @@ export const flate = (bytes: Buffer | string, times = 1): RawObject => {
   return { dict: `/Filter [${filters}]`, stream }
 }
 
-/** An object stream of these bodies, numbered from `first`. */
+/** Builds an object stream of these bodies, numbered from `first`. */
 export const objectStream = (first: number, bodies: readonly string[]): RawObject => {
   const offsets: number[] = []
   let length = 0
@@ -74,7 +74,7 @@ export const objectStream = (first: number, bodies: readonly string[]): RawObjec
 export const page = (parent = 2, more = ''): string =>
   `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 595 842] /Resources << >> ${more} >>`
 
-/** Catalogue, tree, one page; `more` from object 4 on. */
+/** Builds a PDF with a catalogue, a tree and one page; `more` starts at object 4. */
 export const onePage = (
   { catalogue = '', pageEntries = '', pages = '' }: { catalogue?: string; pageEntries?: string; pages?: string } = {},
   more: readonly RawObject[] = [],

@@ -7,7 +7,7 @@ import { flate, objectStream, onePage, page, type RawObject, rawPdf } from './ra
 
 const megabyte = 1_048_576
 
-/** A file and its right answer: the pages it has, or why it is refused. */
+/** File with its expected answer: its number of pages, or why it is refused. */
 export interface Specimen {
   title: string
   bytes: () => Buffer | Promise<Buffer>
@@ -31,7 +31,7 @@ const zipOf = async (comment = Buffer.alloc(0)): Promise<Buffer> => {
   return Buffer.concat([bytes, comment])
 }
 
-/** A page tree of so many levels, each node naming the next one several times. */
+/** Builds a page tree of many levels, in which each node names the next one several times. */
 const sharedTree = (levels: number, times: number, leaf: string): Buffer => {
   const nodes = Array.from({ length: levels }, (_, level) => {
     const kids = Array<string>(times).fill(`${level + 3} 0 R`)
@@ -48,13 +48,13 @@ const pagesOf = (count: number, said: string): Buffer => {
 
 const padded = async (bytes: number): Promise<Buffer> => {
   const empty = onePage({}, [{ dict: '', stream: Buffer.alloc(0) }])
-  // The length of the stream's length counts, too.
+  // Also subtracts the digits of the stream's length.
   const size = bytes - empty.length - String(bytes).length + 2
   const full = onePage({}, [{ dict: '', stream: randomBytes(size) }])
   return full.length === bytes ? full : onePage({}, [{ dict: '', stream: randomBytes(size + bytes - full.length) }])
 }
 
-/** A page whose content is this stream. */
+/** Builds a page with this stream as its content. */
 const withContent = (content: RawObject): Buffer => onePage({ pageEntries: '/Contents 4 0 R' }, [content])
 
 const crossReferenceStream = (rows: Buffer, more = ''): Buffer => {
@@ -397,7 +397,7 @@ const counted: Specimen[] = [
   { title: 'page nommée deux fois', bytes: () => onePage({ pages: '/Count 1 /Kids [3 0 R 3 0 R]' }), answer: 2 },
 ]
 
-/** Files that people send, and files that would harm who opens them. */
+/** Files that people upload, and files that would harm whoever opens them. */
 export const corpus: readonly Specimen[] = [
   ...honest,
   ...disguised,
@@ -408,5 +408,5 @@ export const corpus: readonly Specimen[] = [
   ...heavy,
 ]
 
-/** Those that cost little to make and to read. */
+/** Files that are cheap to make and to read. */
 export const lightCorpus: readonly Specimen[] = corpus.filter((specimen) => !heavy.includes(specimen))

@@ -6,7 +6,7 @@ export interface HttpAnswer {
   body: string
 }
 
-/** Why no answer came: `cut` when a part of it had come. */
+/** Loss of a connection before a complete answer. `cut` means that a part had arrived. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost'
   readonly isCut: boolean
@@ -30,9 +30,9 @@ interface Waiting {
 }
 
 /**
- * One kept-alive HTTP/1.1 connection, one request at a time. It costs a tenth of node:http, so that a load weighs on the
- * server and not on what measures it, and it tells a cut answer from none. Opened by the first request, and anew after
- * a loss. Reads answers with a content-length, which ours all have.
+ * Keep-alive HTTP/1.1 connection with one request at a time. Costs a tenth of node:http, so that a load burdens the
+ * server rather than the measurement, and tells a cut answer from a missing one. Opens with the first request, and
+ * again after a loss. Reads answers with a content-length, which all of ours have.
  */
 export class HttpConnection {
   private readonly port: number
@@ -87,7 +87,7 @@ export class HttpConnection {
     const answer = { status: Number(this.head?.slice(9, 12)), headers: this.head ?? '', body }
     const { waiting } = this
     this.reset()
-    // « connection: close » announces that no other request will be read.
+    // « connection: close » announces that the server will read no further request.
     if (/^connection: close/im.test(answer.headers)) this.close()
     waiting?.resolve(answer)
   }

@@ -1,12 +1,12 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 
 export interface Pooler {
-  /** The same database, through the pooler. */
+  /** Address of the same database through the pooler. */
   url: string
   close(): Promise<void>
 }
 
-/** Stands before PostgreSQL and drops the start-up options of each connection, as pgbouncer can be told to. */
+/** Starts a proxy before PostgreSQL that drops the start-up options of each connection, as pgbouncer can do. */
 export const startPooler = async (databaseUrl: string): Promise<Pooler> => {
   const target = new URL(databaseUrl)
   const sockets = new Set<{ destroy(): void }>()
@@ -38,7 +38,7 @@ export const startPooler = async (databaseUrl: string): Promise<Pooler> => {
   }
 }
 
-/** A start-up message: its length, the protocol's version, then name, value, name, value… and an empty name. */
+/** Rewrites a start-up message: its length, the protocol version, then name, value, name, value… and an empty name. */
 const withoutOptions = (message: Buffer): Buffer => {
   const words = message.subarray(8).toString().split('\0')
   const kept: string[] = []

@@ -1,4 +1,4 @@
-/** The part of it that tests use: it brings no types. */
+/** Declares the part that tests use, because the package has no types. */
 declare module 's3rver' {
   interface Options {
     port: number

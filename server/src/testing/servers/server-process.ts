@@ -10,9 +10,9 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 export interface ServerProcess {
   pid: number
   port: number
-  /** As the owner of its embedded database. */
+  /** Address as the owner of the embedded database. */
   databaseUrl: string
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   exited: Promise<{ status: number | null; signal: NodeJS.Signals | null }>
   kill(signal: NodeJS.Signals): void
 }
@@ -20,7 +20,7 @@ export interface ServerProcess {
 interface Options {
   dataFolder: string
   env?: Record<string, string>
-  /** The Node that runs it: the one of this process unless told. */
+  /** Path of Node; that of this process by default. */
   node?: string
   /** Arguments of Node, before the program. */
   nodeOptions?: string[]
@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * The server as production runs it: its own process, its own durable PostgreSQL, its jobs; without the demo. Resolves
- * once it answers, rejects with what it wrote when it stops before. It is stopped with its parent.
+ * Starts the server as in production, without the demo: its own process, durable PostgreSQL and jobs. Resolves once it
+ * answers; rejects with its output when it stops before. Stops with its parent process.
  */
 export const startServer = async ({
   dataFolder,
@@ -49,7 +49,7 @@ export const startServer = async ({
       LOG_LEVEL: 'error',
       ...env,
     },
-    // The channel tells scripts/lifeline.mjs, where it is loaded, that this process is gone.
+    // The channel tells scripts/lifeline.mjs, if loaded, that this process has ended.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const stopWithParent = () => child.kill('SIGTERM')
@@ -63,7 +63,7 @@ export const startServer = async ({
   const port = await portOf(child, onLine)
   const databaseUrl = env?.['DATABASE_URL'] ?? findRunningPostgres(dataFolder)
   if (!databaseUrl) throw new Error('A running server has a database')
-  // A process that wrote something has a pid.
+  // A process that has produced output has a pid.
   return { pid: child.pid as number, port, databaseUrl, exited, kill: (signal) => child.kill(signal) }
 }
 
@@ -82,6 +82,6 @@ const portOf = (child: ChildProcess, onLine: (line: string) => void): Promise<nu
     child.once('exit', () => failed(new Error(`The server stopped before it answered:\n${written}`)))
   })
 
-/** What a server signs its sessions with: whoever may read its data folder may open one. */
+/** Returns the key that signs a server's sessions. Anyone who can read its data folder can open a session. */
 export const sessionKeyIn = (dataFolder: string): SessionKey =>
   sessionKeyOf(readFileSync(join(dataFolder, 'session-secret'), 'utf8').trim())

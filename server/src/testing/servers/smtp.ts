@@ -9,21 +9,21 @@ interface Refusal {
 
 export interface Smtp {
   url: string
-  /** Connections so far. */
+  /** Number of connections so far. */
   connections: number
-  /** Refuses addresses for which it answers something. */
+  /** Returns the refusal of an address, or undefined to accept it. */
   refuses: (address: string) => Refusal | undefined
-  /** Refuses so many messages after their last line. */
+  /** Number of messages still to refuse after their last line. */
   greylisted: number
   taken(): Promise<Email[]>
-  /** Forgets what it took, and is kind again. */
+  /** Forgets the messages and the refusals. */
   reset(): void
-  /** Refuses connections until start(); again on the same port. */
+  /** Refuses connections until start(), which reuses the port. */
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** A real SMTP server: keeps what it takes. */
+/** Starts a real SMTP server that keeps its messages. */
 export const startSmtp = async (): Promise<Smtp> => {
   let received: Buffer[] = []
   let server: SMTPServer | undefined
