@@ -76,6 +76,22 @@ describe('les données de démonstration', () => {
     expect(waiting.every(({ lacks }) => lacks)).toBe(true)
   })
 
+  test('montrent des inventaires demandé, planifié, en cours de comptage et terminés avec des écarts', async () => {
+    const { rows } = await sql`
+      SELECT o.order_status AS status, count(l.id) > 5 AS counts, count(l.id) > count(l.counted) AS "isUnderWay",
+        (SELECT count(*) FROM stock_movements m WHERE m.order_id = o.id AND m.kind = 'inventory') AS gaps,
+        bool_and(l.expected_at_start > 4) AS "isStocked"
+      FROM orders o JOIN inventories v ON v.order_id = o.id LEFT JOIN inventory_lines l ON l.order_id = o.id
+      WHERE o.order_type = 'inventory' GROUP BY o.id ORDER BY o.order_date_start`.execute(db)
+    expect(rows).toEqual([
+      { status: 'finished', counts: true, isUnderWay: false, gaps: 3, isStocked: true },
+      { status: 'finished', counts: true, isUnderWay: false, gaps: 3, isStocked: true },
+      { status: 'confirmed', counts: true, isUnderWay: true, gaps: 0, isStocked: true },
+      { status: 'confirmed', counts: false, isUnderWay: false, gaps: 0, isStocked: null },
+      { status: 'pending', counts: false, isUnderWay: false, gaps: 0, isStocked: null },
+    ])
+  })
+
   test('s’étendent de 60 jours avant à 30 jours après aujourd’hui, avec des rendez-vous aujourd’hui', async () => {
     const { rows } = await sql<{ first: string; last: string; today: number }>`
       SELECT min(order_date_start) AS first, max(order_date_start) AS last,

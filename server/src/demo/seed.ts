@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { App } from '../calls/app.ts'
 import { type Db, inTransaction } from '../platform/database/database.ts'
 import { createCalendar } from './plan/calendar.ts'
+import { planCorrections } from './plan/corrections.ts'
 import { chooseGoods, letOneExpire } from './plan/goods.ts'
+import { planInventories } from './plan/inventories.ts'
 import { planDeal, type World } from './plan/orders.ts'
 import { deals, demoMark, demoPassword, warehouses } from './plan/parties.ts'
 import { readPlaces } from './plan/places.ts'
@@ -14,6 +16,7 @@ import { demoFile, readRetailFile } from './retail.ts'
 import { announceRecent } from './write/announce.ts'
 import { writeDocuments } from './write/documents.ts'
 import { writeGoods } from './write/goods.ts'
+import { writeInventories } from './write/inventories.ts'
 import { writeOrders } from './write/orders.ts'
 import { closureDaysOf, writeParties } from './write/parties.ts'
 import { writeProposals } from './write/proposals.ts'
@@ -75,8 +78,12 @@ const plant = async (app: App, db: Db): Promise<void> => {
 
   const sides = await writeParties({ db, random, places, today })
   await writeGoods(db, sides, goods, new Date(now - 120 * 24 * 3_600_000).toISOString())
-  const written = await writeOrders(db, sides, orders)
-  await writeStock({ db, sides, random, now }, written)
+  const corrections = planCorrections(orders, { random, now })
+  const corrected = new Set(corrections.map(({ place }) => place.line.goods))
+  const inventories = planInventories(world, orders, corrected)
+  const written = await writeOrders(db, sides, [...orders, ...inventories])
+  await writeStock(db, sides, { orders: written, corrections })
+  await writeInventories(db, written)
   await writeProposals(db, written, now)
   await announceRecent(db, written, now)
   await writeDocuments(app, db, written, now)

@@ -1,5 +1,5 @@
 import { addDays, wallClock } from '@quai/contract/dates.ts'
-import { type Slot, slotsOfDay } from '@quai/contract/slots/day.ts'
+import { openingOf, type Slot, slotsOfDay } from '@quai/contract/slots/day.ts'
 import type { AvailabilitySettings } from '@quai/contract/slots/slot.ts'
 import type { Random } from '../random.ts'
 
@@ -16,6 +16,8 @@ export interface Appointment {
 /** The docks of one warehouse over the demo's 90 days, filled one appointment after the other. */
 export interface Calendar {
   isOpen(date: string): boolean
+  /** The instant of its first opening; undefined on a day when it is closed. */
+  opensAt(date: string): number | undefined
   /** A place on an open day, by day more often than by night; undefined when every dock is taken. */
   take(date: string, random: Random): Appointment | undefined
   /** The first place of a day that is not over yet, so that today always shows something. */
@@ -41,6 +43,7 @@ export const createCalendar = (settings: AvailabilitySettings): Calendar => {
   }
   return {
     isOpen: (date) => slotsOf(date).length > 0,
+    opensAt: (date) => openingOf(date, settings),
     take: (date, random) => {
       const free = slotsOf(date).filter(isFree)
       const byDay = free.filter(({ period }) => period !== 'night')

@@ -1,6 +1,6 @@
 import type { OrderAction, OrderStatus } from '@quai/contract/orders/life.ts'
 import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
-import type { Line } from './goods.ts'
+import type { Goods, Line } from './goods.ts'
 import type { Place } from './places.ts'
 
 /** One row of an order's history, before it has ids. */
@@ -21,7 +21,8 @@ export interface DemoOrder {
   warehouse: string
   type: OrderType
   status: OrderStatus
-  transporter: Transporter
+  /** null for an inventory. */
+  transporter: Transporter | null
   start: number
   end: number
   dock: number | null
@@ -35,6 +36,17 @@ export interface DemoOrder {
   deliveryInstructions: string | null
   lines: Line[]
   steps: Step[]
+  /** Of an inventory; null while it has not begun. */
+  count?: DemoCount | null
+}
+
+/** What is counted of chosen goods, one line after the other. */
+export interface DemoCount {
+  startedAt: number
+  goods: Goods[]
+  lines: (Omit<Line, 'actual'> & { counted: number | null })[]
+  /** ms a line. */
+  pace: number
 }
 
 export const isCourier = ({ transporter }: Pick<DemoOrder, 'transporter'>): boolean => transporter === 'by_quai_courier'

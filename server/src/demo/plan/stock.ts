@@ -109,15 +109,22 @@ export const balancesOf = (orders: readonly DemoOrder[]): Map<string, Balance> =
       const key = placeOf(order, line)
       const balance = balances.get(key) ?? { order, line, physical: 0, reserved: 0, incoming: 0, waiting: 0 }
       balances.set(key, balance)
-      if (order.status === 'finished') balance.physical += (order.type === 'delivery' ? 1 : -1) * (line.actual ?? 0)
+      if (order.status === 'finished') balance.physical += movedBy(order, line)
       else if (isOpen(order.status)) balance[holdOf(order)] += line.quantity
     }
   }
   return balances
 }
 
+const movedBy = ({ type }: DemoOrder, { quantity, actual }: Line): number => {
+  if (type === 'inventory') return (actual ?? 0) - quantity
+  return (type === 'delivery' ? 1 : -1) * (actual ?? 0)
+}
+
 const holdOf = ({ type, isPreOrder }: DemoOrder): 'incoming' | 'waiting' | 'reserved' =>
   type === 'delivery' ? 'incoming' : isPreOrder ? 'waiting' : 'reserved'
 
-const placeOf = ({ customer, warehouse }: Pick<DemoOrder, 'customer' | 'warehouse'>, line: Line): string =>
-  `${customer}/${warehouse}/${keyOf(line)}`
+export const placeOf = (
+  { customer, warehouse }: Pick<DemoOrder, 'customer' | 'warehouse'>,
+  line: Pick<Line, 'goods' | 'batch' | 'packaging'>,
+): string => `${customer}/${warehouse}/${keyOf(line)}`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { differencesOf } from '../../orders/core/names.ts'
 import { announceOrder } from '../../orders/mails/announce.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { AdjustedLine } from '../../stock/mails.ts'
 import type { Step } from '../plan/order.ts'
 import { contactOf, iso, type WrittenOrder } from './orders.ts'
 
@@ -10,16 +11,12 @@ const readWithin = 36 * 3_600_000
 
 /** Mails and notifications of the last seven days: kept, for nobody is there to receive them; the older ones are read. */
 export const announceRecent = async (db: Db, orders: readonly WrittenOrder[], now: number): Promise<void> => {
-  const { rows } = await sql<{ id: number; uuid: string }>`SELECT id, uuid FROM orders`.execute(db)
-  const uuids = new Map(rows.map(({ id, uuid }) => [id, uuid]))
   const events = orders
     .flatMap((order) => order.steps.map((step) => ({ order, step })))
     .filter(({ step }) => now - step.at < recent)
     .sort((a, b) => a.step.at - b.step.at)
   await Promise.all(
-    events.map(({ order, step }) =>
-      announce({ db, now: new Date(step.at), enqueue: () => {} }, order, step, uuids.get(order.id) ?? ''),
-    ),
+    events.map(({ order, step }) => announce({ db, now: new Date(step.at), enqueue: () => {} }, order, step)),
   )
   await dateBack(db, now)
 }
@@ -27,19 +24,15 @@ export const announceRecent = async (db: Db, orders: readonly WrittenOrder[], no
 /** The changes of the demo name no product. */
 const noNames = { references: new Map(), batchNumbers: new Map() }
 
-const announce = (
-  ctx: Parameters<typeof announceOrder>[0],
-  order: WrittenOrder,
-  step: Step,
-  orderUuid: string,
-): Promise<void> => {
+const announce = (ctx: Parameters<typeof announceOrder>[0], order: WrittenOrder, step: Step): Promise<void> => {
   const contactId = contactOf(order, step)
   return announceOrder(ctx, {
     orderId: order.id,
-    orderUuid,
+    orderUuid: order.uuid,
     event: step.by === 'system' ? 'order_pre_order_served' : step.action,
     reason: step.reason,
     differences: differencesOf(step.changes, noNames),
+    ...(order.type === 'inventory' && step.action === 'order_finish' && { adjusted: adjustedBy(order) }),
     actor: contactId === null || step.by === 'system' ? null : { contactId, userType: step.by },
     order: {
       internalNumber: order.internalNumber,
@@ -53,6 +46,17 @@ const announce = (
     },
   })
 }
+
+const adjustedBy = ({ lines }: WrittenOrder): AdjustedLine[] =>
+  lines
+    .filter(({ quantity, actual }) => actual !== quantity)
+    .map(({ goods, batch, packaging, quantity, actual }) => ({
+      reference: goods.reference,
+      name: goods.name,
+      packaging,
+      batchNumber: batch?.number ?? null,
+      quantity: (actual ?? 0) - quantity,
+    }))
 
 /** They carry the time of what they tell. A demo's history has each action once an order at most. */
 const dateBack = async (db: Db, now: number): Promise<void> => {

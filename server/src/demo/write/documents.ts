@@ -53,10 +53,9 @@ const writeSlip = async (app: Pick<App, 'storage' | 'incoming'>, db: Db, order: 
 const keepSlip = async (
   { storage, incoming }: Pick<App, 'storage' | 'incoming'>,
   db: Db,
-  { id }: WrittenOrder,
+  { uuid }: WrittenOrder,
   at: string,
 ) => {
-  const { uuid } = await db.selectFrom('orders').select('uuid').where('id', '=', id).executeTakeFirstOrThrow()
   // The demo sees all, as an admin does.
   const actor = { userType: 'admin' } as Actor
   const printed = await selectPrintedOrders({ db, actor, now: new Date(at) }, [uuid])

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
+import { insertRows, reserveIds } from '../../platform/database/rows.ts'
 import type { Goods } from '../plan/goods.ts'
 import { type Side, sideOf } from './parties.ts'
-import { insertRows, reserveIds } from './rows.ts'
 
 /** The catalogues and their batches; gives goods and batches their ids. */
 export const writeGoods = async (

@@ -3,6 +3,7 @@ import type { PricingPlan } from '@quai/contract/plans.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { hashPassword } from '../../accounts/password.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { insertRows, reserveIds } from '../../platform/database/rows.ts'
 import {
   admin,
   type CustomerParty,
@@ -15,7 +16,6 @@ import {
 } from '../plan/parties.ts'
 import type { Place, Places } from '../plan/places.ts'
 import type { Random } from '../random.ts'
-import { insertRows, reserveIds } from './rows.ts'
 
 /** A user of the demo, written. */
 export interface Side {

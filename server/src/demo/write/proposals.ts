@@ -1,7 +1,7 @@
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { insertRows, reserveIds } from '../../platform/database/rows.ts'
 import { contactOf, iso, type WrittenOrder } from './orders.ts'
-import { insertRows, reserveIds } from './rows.ts'
 
 const changing: readonly OrderAction[] = ['order_update_and_confirm', 'order_update_confirmed']
 const openPerCustomer = 3

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
-import type { Database } from '../../platform/database/schema.generated.ts'
+import type { Db } from './database.ts'
+import type { Database } from './schema.generated.ts'
 
 type Table = keyof Database
 

@@ -1,0 +1,196 @@
+import type { OrderStatus } from '@quai/contract/orders/life.ts'
+import { isOpen } from '@quai/contract/orders/life.ts'
+import type { LogAction } from '@quai/contract/orders/order.ts'
+import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../platform/database/database.ts'
+import { insertRows, reserveIds } from '../platform/database/rows.ts'
+import type { OrdersTable, Packaging } from '../platform/database/schema.generated.ts'
+import type { StockDelta } from '../stock/balances.ts'
+import type { PastMove } from '../stock/write-past.ts'
+import type { Changes } from './core/transition.ts'
+import { holdingsOf } from './goods/holdings.ts'
+
+/** An order as it stands after the steps that led there. Instants are ISO. */
+export interface PastOrder {
+  customerId: number
+  warehouseId: number
+  orderType: OrderType
+  status: OrderStatus
+  /** null for an inventory. */
+  transporter: Transporter | null
+  start: string
+  end: string
+  /** null when it takes none. */
+  dock: number | null
+  doneAt: string | null
+  isStockAvailable: boolean
+  lines: readonly PastLine[]
+  /** In their order; the first creates it. */
+  steps: readonly PastStep[]
+  /** Columns of the order that no rule here reads; the same ones for all the orders of a call. */
+  columns?: Partial<Insertable<OrdersTable>>
+}
+
+interface PastLine {
+  productId: number
+  batchId: number | null
+  packaging: Packaging
+  quantity: number
+  /** Of an inventory: what was counted, against a quantity that was expected. */
+  actual: number | null
+}
+
+export interface PastStep {
+  action: LogAction
+  from: OrderStatus | null
+  to: OrderStatus
+  at: string
+  /** null: the system. */
+  contactId: number | null
+  changes?: Changes
+  reason?: string | null
+}
+
+export interface Written {
+  id: number
+  uuid: string
+  lineIds: number[]
+}
+
+/**
+ * Writes orders that have lived already, with their lines, histories and docks, in a few statements whatever their
+ * number: the demo and the tests need orders of any age and status, which verbs can only make today. What they did to the
+ * stock is written by {@link writePastStock}, from movesOf() and holdsOf().
+ */
+export const writePastOrders = async <Past extends PastOrder>(
+  db: Db,
+  orders: readonly Past[],
+): Promise<(Past & Written)[]> => {
+  const written = await numbered(db, orders)
+  await insertRows(db, 'orders', written.map(orderRow))
+  await insertRows(db, 'order_items', written.flatMap(itemRows))
+  await writeSteps(db, written)
+  await insertRows(db, 'slot_bookings', written.flatMap(bookingRows))
+  return written
+}
+
+/** What closed orders moved, when and by whom they were closed. */
+export const movesOf = (orders: readonly (PastOrder & Written)[]): PastMove[] =>
+  orders.flatMap((order) => {
+    const closing = order.steps.at(-1)
+    if (order.status !== 'finished' || !closing) return []
+    return order.lines.map(({ productId, batchId, packaging, quantity, actual }, index) => ({
+      customerId: order.customerId,
+      warehouseId: order.warehouseId,
+      productId,
+      batchId,
+      packaging,
+      kind: order.orderType,
+      quantity: movedBy(order.orderType, quantity, actual ?? 0),
+      orderId: order.id,
+      orderItemId: order.lineIds[index] ?? 0,
+      contactId: closing.contactId,
+      at: closing.at,
+    }))
+  })
+
+const movedBy = (orderType: OrderType, planned: number, actual: number): number => {
+  if (orderType === 'inventory') return actual - planned
+  return orderType === 'delivery' ? actual : -actual
+}
+
+/** What open orders hold of the stock. */
+export const holdsOf = (orders: readonly PastOrder[]): StockDelta[] =>
+  orders.flatMap((order) =>
+    holdingsOf({
+      ...order,
+      orderStatus: order.status,
+      items: order.lines.map(({ productId, batchId, packaging, quantity }) => ({
+        productId,
+        batchId,
+        packaging,
+        quantity,
+      })),
+    }),
+  )
+
+const numbered = async <Past extends PastOrder>(db: Db, orders: readonly Past[]): Promise<(Past & Written)[]> => {
+  const ids = await reserveIds(db, 'orders', orders.length)
+  const lineIds = await reserveIds(
+    db,
+    'order_items',
+    orders.reduce((sum, { lines }) => sum + lines.length, 0),
+  )
+  const { rows } = await sql<{ uuid: string }>`
+    SELECT new_uuid() AS uuid FROM generate_series(1, ${orders.length}::int)`.execute(db)
+  return orders.map((order, index) => ({
+    ...order,
+    id: ids[index] ?? 0,
+    uuid: rows[index]?.uuid ?? '',
+    lineIds: lineIds.splice(0, order.lines.length),
+  }))
+}
+
+const orderRow = ({ columns, ...order }: PastOrder & Written) => ({
+  ...columns,
+  id: order.id,
+  uuid: order.uuid,
+  version: order.steps.length,
+  customer_id: order.customerId,
+  warehouse_id: order.warehouseId,
+  order_type: order.orderType,
+  order_status: order.status,
+  order_date_start: order.start,
+  order_date_end: order.end,
+  order_date_done: order.doneAt,
+  order_transporter: order.transporter,
+  is_stock_available: order.isStockAvailable,
+  created_at: order.steps[0]?.at ?? order.start,
+  created_by: order.steps[0]?.contactId ?? null,
+})
+
+const itemRows = (order: PastOrder & Written) =>
+  order.lines.map((line, index) => ({
+    id: order.lineIds[index] ?? 0,
+    order_id: order.id,
+    customer_id: order.customerId,
+    warehouse_id: order.warehouseId,
+    product_id: line.productId,
+    batch_id: line.batchId,
+    product_packaging: line.packaging,
+    quantity: line.quantity,
+    actual_quantity: line.actual,
+  }))
+
+const writeSteps = (db: Db, orders: readonly (PastOrder & Written)[]): Promise<void> =>
+  insertRows(
+    db,
+    'order_logs',
+    orders
+      .flatMap(({ id, steps }) => steps.map((step) => ({ id, step })))
+      .sort((a, b) => Date.parse(a.step.at) - Date.parse(b.step.at))
+      .map(({ id, step }) => ({
+        order_id: id,
+        action: step.action,
+        from_status: step.from,
+        to_status: step.to,
+        changes: step.changes ?? {},
+        reason: step.reason ?? null,
+        contact_id: step.contactId,
+        created_at: step.at,
+      })),
+  )
+
+const bookingRows = (order: PastOrder & Written) =>
+  isOpen(order.status) && order.dock !== null
+    ? [
+        {
+          order_id: order.id,
+          customer_id: order.customerId,
+          warehouse_id: order.warehouseId,
+          dock: order.dock,
+          during: `[${order.start},${order.end})`,
+        },
+      ]
+    : []
