@@ -133,10 +133,10 @@ const numbered = async <Past extends PastOrder>(db: Db, orders: readonly Past[])
 }
 
 const orderRow = ({ columns, ...order }: PastOrder & Written) => ({
-  ...columns,
   id: order.id,
   uuid: order.uuid,
   version: order.steps.length,
+  ...columns,
   customer_id: order.customerId,
   warehouse_id: order.warehouseId,
   order_type: order.orderType,
