@@ -1,7 +1,7 @@
 import type { AccessUser } from '@quai/contract/accounts/account.ts'
 import type { Actor, Context } from '../calls/context.ts'
 
-/** Who is signed in, for the page. */
+/** Returns the signed-in contact, for the page. */
 export const account = async ({ actor }: Context): Promise<AccessUser> => presentAccess(actor)
 
 export const presentAccess = (actor: Omit<Actor, 'sessionId' | 'hasDeal'>): AccessUser => ({

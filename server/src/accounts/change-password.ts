@@ -6,9 +6,8 @@ import { hashPassword, verifyPassword } from './password.ts'
 import { countAttempt, forgetFailures } from './sign-in-limiter.ts'
 
 /**
- * Sets a new password and ends the contact's other sessions; the present one stays. Wrong present passwords count as
- * failed sign-ins: a stolen session is no way to guess. A replay of a change that is done changes nothing.
- * Throws SIGN_IN_LIMITED, INVALID, CONFLICT.
+ * Sets a new password and ends the contact's other sessions. Wrong current passwords count as failed sign-ins, so that
+ * a stolen session cannot guess. Repeating a completed change has no effect. Throws SIGN_IN_LIMITED, INVALID, CONFLICT.
  */
 export const changePassword = async (ctx: Context, { password, newPassword }: ChangePasswordInput): Promise<void> => {
   const { contactId, email, sessionId } = ctx.actor

@@ -5,7 +5,7 @@ import type { ContactLinkPurpose } from '../platform/database/schema.generated.t
 import { fail } from '../platform/failure.ts'
 import { newToken, tokenHash } from '../platform/one-time-token.ts'
 
-/** How long a link of each purpose opens. */
+/** Validity in minutes of the links of each purpose. */
 const minutes: Record<ContactLinkPurpose, number> = { reset_password: resetLinkMinutes }
 
 interface NewLink {
@@ -13,7 +13,10 @@ interface NewLink {
   purpose: ContactLinkPurpose
 }
 
-/** A one-time link for a contact: its token, which is kept nowhere. It replaces those of the same purpose. */
+/**
+ * Creates a one-time link for a contact and returns its token, which is not stored. Replaces earlier links of the same
+ * purpose.
+ */
 export const makeContactLink = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   { contactId, purpose }: NewLink,
@@ -46,7 +49,7 @@ interface FoundLink {
   expiresAt: string
 }
 
-/** The contact whom a link of that purpose opens for. Throws LINK_UNKNOWN, LINK_USED, LINK_EXPIRED. */
+/** Finds the contact of a link with this purpose. Throws LINK_UNKNOWN, LINK_USED, LINK_EXPIRED. */
 export const findContactLink = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token, purpose }: Given,
@@ -64,7 +67,7 @@ export const findContactLink = async (
   return { contactId: link.contactId, email: link.email, expiresAt: link.expiresAt }
 }
 
-/** Uses a link up: of two calls at once, one does. Throws LINK_USED. */
+/** Uses up a link. Of two concurrent calls, only one succeeds. Throws LINK_USED. */
 export const useContactLink = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token, purpose }: Given,

@@ -2,10 +2,10 @@ import type { Contact } from '@quai/contract/accounts/account.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 
-/** The columns of a contact `c`, as the API shows them. */
+/** Columns of a contact `c`, as the API shows them. */
 export const contactColumns = sql`c.id, c.name, c.email, c.is_active AS "isActive", c.is_main AS "isMain"`
 
-/** The contacts of a user: its main one, then by name. */
+/** Lists the contacts of a user: the main one first, then by name. */
 export const contactsOf = async (db: Db, userId: number): Promise<Contact[]> => {
   const { rows } = await sql<Contact>`
     SELECT ${contactColumns} FROM contacts c WHERE c.user_id = ${userId} ORDER BY c.is_main DESC, c.name, c.id`.execute(
@@ -21,7 +21,7 @@ interface NewContact {
   passwordHash?: string
 }
 
-/** Adds a person to a user; the first one is its main contact. Throws EMAIL_TAKEN. */
+/** Adds a contact to a user. The first one becomes the main contact. Throws EMAIL_TAKEN. */
 export const insertContact = async (db: Db, { userId, name, email, passwordHash }: NewContact): Promise<Contact> => {
   const { rows } = await sql<Contact>`
     INSERT INTO contacts AS c (user_id, name, email, password_hash, is_main)

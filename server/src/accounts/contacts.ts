@@ -7,12 +7,12 @@ import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
 import { contactColumns, contactsOf, insertContact } from './contact-rows.ts'
 
-/** The people of the caller's user. */
+/** Lists the contacts of the caller's user. */
 export const listContacts = async ({ db, actor }: Context): Promise<{ items: Contact[] }> => ({
   items: await contactsOf(db, actor.userId),
 })
 
-/** Adds a person to the caller's user; they set their password by the link they receive. Throws EMAIL_TAKEN. */
+/** Adds a contact to the caller's user. They set their password with the link they receive. Throws EMAIL_TAKEN. */
 export const createContact = ({ db, actor }: Context, input: ContactInput): Promise<Contact> =>
   insertContact(db, { ...input, userId: actor.userId })
 
@@ -21,7 +21,7 @@ interface ContactChanges extends Partial<ContactInput> {
   isActive?: boolean
 }
 
-/** Deactivating ends the contact's sessions at once. Throws NOT_FOUND, MAIN_CONTACT_REQUIRED, EMAIL_TAKEN. */
+/** Updates a contact. Deactivating ends its sessions at once. Throws NOT_FOUND, MAIN_CONTACT_REQUIRED, EMAIL_TAKEN. */
 export const updateContact = async (ctx: Context, { id, ...changes }: ContactChanges): Promise<Contact> => {
   const present = await lockOwnContact(ctx, id)
   const next = { ...present, ...changes }
@@ -35,7 +35,7 @@ export const updateContact = async (ctx: Context, { id, ...changes }: ContactCha
   return next
 }
 
-/** Removes a person; one whom the history names is deactivated instead. Throws NOT_FOUND, MAIN_CONTACT_REQUIRED. */
+/** Removes a contact, or deactivates it when the history names it. Throws NOT_FOUND, MAIN_CONTACT_REQUIRED. */
 export const removeContact = async (ctx: Context, { id }: { id: number }): Promise<void> => {
   const contact = await lockOwnContact(ctx, id)
   if (contact.isMain) throw fail('MAIN_CONTACT_REQUIRED')
@@ -54,7 +54,7 @@ const lockOwnContact = async ({ db, actor }: Context, id: number): Promise<Conta
 
 const foreignKeyViolation = '23503'
 
-/** The foreign keys know what names a contact: orders, logs, movements, and what later comes. */
+/** Relies on the foreign keys to know whether anything names the contact. */
 const deleteUnlessNamed = async (db: Db, id: number): Promise<boolean> => {
   await sql`SAVEPOINT contact_removal`.execute(db)
   try {

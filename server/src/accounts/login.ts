@@ -10,8 +10,8 @@ import { verifyPassword } from './password.ts'
 import { countAttempt, forgetFailures } from './sign-in-limiter.ts'
 
 /**
- * Starts a session. An unknown address, a wrong password, a contact or user that is not active: the same answer, after
- * the same work. Throws SIGN_IN_FAILED, SIGN_IN_LIMITED.
+ * Opens a session. An unknown address, a wrong password and an inactive contact or user get the same answer after the
+ * same work. Throws SIGN_IN_FAILED, SIGN_IN_LIMITED.
  */
 export const login = async (ctx: Context, { email, password }: SignInInput): Promise<Session> => {
   const contact = await countAttempt(ctx, email, (db) => findContact(db, email))
@@ -41,7 +41,7 @@ const findContact = async (db: Db, email: string): Promise<Found | undefined> =>
   return rows[0]
 }
 
-/** A password changed while this one was being checked has just ended its sessions: none opens after that. */
+/** Refuses the sign-in when the password was changed during its check, because the change has ended all sessions. */
 const refuseIfChanged = async (db: Db, { contactId, passwordHash }: Found): Promise<void> => {
   const same = await db
     .selectFrom('contacts')

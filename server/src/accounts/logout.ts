@@ -1,7 +1,7 @@
 import type { Context } from '../calls/context.ts'
 import { revokeSessions } from '../calls/session.ts'
 
-/** Ends this session, and only this one. */
+/** Ends only this session. */
 export const logout = async ({ db, now, actor }: Context): Promise<void> => {
   await revokeSessions(db, now, { id: actor.sessionId })
 }

@@ -10,7 +10,7 @@ interface PasswordLink {
   path: string
 }
 
-/** Mails a contact the one-time link that opens the choice of a password. */
+/** Mails a contact the one-time link to choose a password. */
 export const mailPasswordLink = (
   ctx: Pick<AnnounceContext, 'db' | 'enqueue'>,
   { contactId, email, name = '', path }: PasswordLink,

@@ -7,15 +7,15 @@ import { forgetFailures } from './sign-in-limiter.ts'
 
 const purpose = 'reset_password'
 
-/** Throws LINK_UNKNOWN, LINK_USED, LINK_EXPIRED. */
+/** Checks a link to choose a password. Throws LINK_UNKNOWN, LINK_USED, LINK_EXPIRED. */
 export const checkTokenValidity = async (ctx: Context, { token }: { token: string }): Promise<OpenLink> => {
   const { email, expiresAt } = await findContactLink(ctx, { token, purpose })
   return { email, expiresAt }
 }
 
 /**
- * Sets the password of the contact that the link was made for, ends all its sessions and its wait for too many failures
- * from this network. Throws LINK_UNKNOWN, LINK_USED, LINK_EXPIRED.
+ * Sets the password of the link's contact, ends all of its sessions and forgets its failed sign-ins from this network.
+ * Throws LINK_UNKNOWN, LINK_USED, LINK_EXPIRED.
  */
 export const resetPassword = async (ctx: Context, { token, newPassword }: ResetPasswordInput): Promise<void> => {
   const { contactId, email } = await findContactLink(ctx, { token, purpose })

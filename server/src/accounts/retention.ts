@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Retention } from '../platform/jobs/purge.ts'
 
-/** Counted from the end of a session or link. */
+/** Counted from the end of the session or link. */
 export const accountRetentions: Retention[] = [
   { table: 'sessions', days: () => 30, isOver: (since) => sql`least(expires_at, revoked_at) < ${since}` },
   { table: 'sign_in_failures', days: () => 1, isOver: (since) => sql`failed_at < ${since}` },

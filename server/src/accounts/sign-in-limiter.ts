@@ -7,16 +7,16 @@ import { inOrder } from '../platform/database/in-order.ts'
 import { fail } from '../platform/failure.ts'
 
 const ofContact = { maxFailures: 5, windowSeconds: 300 }
-/** Whatever the e-mail address: one password tried on many accounts counts as well as many passwords on one. */
+/** Applies to all e-mail addresses together, so that one password tried on many accounts counts like many on one. */
 const ofNetwork = { maxFailures: 100, windowSeconds: 3_600 }
 
 /**
- * Counts a password attempt before the password is looked at, as if it had failed: attempts that come all at once
- * cannot slip between the count and the check. {@link forgetFailures} takes it back when the password is right.
- * Opens a transaction of its own: the count stays though the call is refused. Answers what `find` reads, in the same
- * round trip.
- * Throws SIGN_IN_LIMITED past 5 failures in 300 s for one e-mail address and one network address, and past 100 failures
- * in an hour for one network address.
+ * Counts a password attempt as failed before checking the password, so that simultaneous attempts cannot slip between
+ * the count and the check. {@link forgetFailures} takes it back when the password is right. Uses a transaction of its
+ * own, so that the count remains when the call is refused. Returns the result of `find`, read in the same round trip.
+ *
+ * Throws SIGN_IN_LIMITED after 5 failures in 300 s for one e-mail address and one network, and after 100 failures in an
+ * hour for one network.
  */
 export const countAttempt = async <Found>(
   { transaction, now, ip }: Pick<Context, 'transaction' | 'now' | 'ip'>,
@@ -55,7 +55,7 @@ export const countAttempt = async <Found>(
 
 type Limit = typeof ofContact
 
-/** The failure whose end of counting makes room for another one; null where there is room. */
+/** Instant of the failure that must expire before another attempt; null when one is allowed. */
 const oldestThatCounts = (now: Date, { maxFailures, windowSeconds }: Limit, whose: RawBuilder<unknown>) => sql`(
   SELECT failed_at FROM sign_in_failures
   WHERE ${whose} AND failed_at > ${new Date(now.getTime() - windowSeconds * 1000).toISOString()}
@@ -64,10 +64,10 @@ const oldestThatCounts = (now: Date, { maxFailures, windowSeconds }: Limit, whos
 const secondsLeft = (now: Date, { windowSeconds }: Limit, failedAt: string | null | undefined): number =>
   failedAt ? windowSeconds - Math.floor((now.getTime() - Date.parse(failedAt)) / 1000) : 0
 
-/** Whoever gave the right password starts anew. */
+/** Forgets the failures after a right password. */
 export const forgetFailures = ({ db, ip }: Pick<Context, 'db' | 'ip'>, email: string): Promise<unknown> =>
   sql`DELETE FROM sign_in_failures
     WHERE email_hash = ${hashOf(email)} AND ip = network(${networkOf(ip)}::inet)`.execute(db)
 
-/** The table shows nobody's address. */
+/** Hashes the address, so that the table reveals none. */
 const hashOf = (email: string): Buffer => createHash('sha256').update(email.toLowerCase()).digest()

@@ -20,7 +20,7 @@ const aSigner = async ({ userId = customer.userId, hash = passwordHash as string
 }
 
 let lastNetwork = 0
-/** A network address that no other test has failed from. */
+/** Returns a network address without failures from other tests. */
 const freshNetwork = () => `198.51.100.${++lastNetwork}`
 
 const signIn = async (email: string, given = password, from = freshNetwork()) => {
@@ -91,7 +91,7 @@ describe('connexion', () => {
       unknown.push(await time('personne@example.test'))
     }
     const median = (times: number[]) => times.toSorted((a, b) => a - b)[7] ?? 0
-    // The password check is most of it: without it, an unknown address would answer several times faster.
+    // The password check dominates the time. Without it, an unknown address would be answered several times faster.
     expect(median(unknown)).toBeGreaterThan(median(known) * 0.6)
   })
   test.each([{ email: 'pas-une-adresse', password }, { email: 'a@example.test' }, {}])(
@@ -144,7 +144,7 @@ describe('limite de connexion', () => {
   test('16 essais à la fois : cinq sont examinés', async () => {
     const { email } = await aSigner()
     const from = freshNetwork()
-    // With every connection open, nothing makes the attempts wait for each other.
+    // Opens every connection first, so that the attempts do not wait for one another.
     await Promise.all(Array.from({ length: 10 }, () => t.app.pool.query('SELECT pg_sleep(0.05)')))
     const answers = await Promise.all(Array.from({ length: 16 }, () => signIn(email, 'Faux-4242', from)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
@@ -186,7 +186,7 @@ describe('limite de connexion', () => {
     expect((await signIn(email)).status).toBe(200)
     expect(answered).toBeLessThan(25)
     const answers = await Promise.all(flood)
-    // One at work and thirty that wait: the others are refused at once.
+    // One attempt runs and thirty wait. Further ones are refused at once.
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(31)
     for (const refused of answers.filter(({ status }) => status === 429))
       expect(refused).toMatchObject({ headers: { 'retry-after': '5' }, body: { code: 'TOO_MANY_REQUESTS' } })

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hasWords } from '../lists/has-words.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** The columns of a user `u`, as the API shows them; `s` are its settings if it is a warehouse. */
+/** Columns of a user `u`, as the API shows them; `s` are the settings of a warehouse. */
 export const userColumns = sql`u.id, u.uuid, u.name, u.user_type AS "userType", u.is_active AS "isActive",
   u.external_id AS "externalId", u.pricing_plan AS "pricingPlan", s.appointment_duration AS "appointmentDuration",
   u.api_available AS "apiAvailable", '•••• ' || u.api_token_last4 AS "apiToken"`
@@ -21,7 +21,7 @@ interface Filter {
   userType?: User['userType']
 }
 
-/** Users whose name, or a contact's name or e-mail address, has each word of the text. */
+/** Matches users whose name, or a contact's name or e-mail address, has each word of the text. */
 export const userConditions = ({ search, userType }: Filter): RawBuilder<unknown> => {
   const conditions = [sql`true`]
   if (userType) conditions.push(sql`u.user_type = ${userType}`)

@@ -14,7 +14,10 @@ const searchLimit = 50
 
 type UserHit = User & { mainContact: Contact | null; isHijackable: boolean }
 
-/** The first fifty users by name; one may be taken over when it and its main contact are active, and it is no admin. */
+/**
+ * Returns the first fifty users by name. One may be taken over when it is active, its main contact is too, and it is no
+ * admin.
+ */
 export const searchUsers = async (ctx: Context, { query, userType }: { query: string; userType?: UserType }) => {
   const hits = sql<UserHit>`
     SELECT ${userColumns}, to_json(main) AS "mainContact",
@@ -34,7 +37,7 @@ interface UserListQuery {
   userType?: UserType
 }
 
-/** A page of all users, by name. */
+/** Lists all users by name, page by page. */
 export const listUsers = (ctx: Context, { page, pageSize, ...filter }: UserListQuery) => {
   const where = userConditions(filter)
   return searching(ctx, (db) =>
@@ -50,7 +53,9 @@ export const listUsers = (ctx: Context, { page, pageSize, ...filter }: UserListQ
   )
 }
 
-/** An organisation with its main contact. Throws EMAIL_TAKEN, INVALID (a plan for who is no customer). */
+/**
+ * Creates an organisation with its main contact. Throws EMAIL_TAKEN, INVALID (a plan for a user who is not a customer).
+ */
 export const createUser = async ({ db }: Context, { mainContact, ...input }: UserInput): Promise<User> => {
   refusePlanOfOthers(input.userType, input.pricingPlan)
   const { id } = await db
@@ -72,7 +77,7 @@ export const showUser = async ({ db }: Context, { id }: { id: number }): Promise
   contacts: await contactsOf(db, id),
 })
 
-/** Deactivating ends the sessions of all its contacts at once. Throws NOT_FOUND, INVALID. */
+/** Updates a user. Deactivating ends the sessions of all its contacts at once. Throws NOT_FOUND, INVALID. */
 export const updateUser = async (ctx: Context, { id, ...changes }: UserChanges & { id: number }): Promise<User> => {
   const { db, actor, now } = ctx
   await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
@@ -102,7 +107,7 @@ export const listUserContacts = async (ctx: Context, { id }: { id: number }): Pr
 
 type NewContact = ContactInput & { id: number; password?: string }
 
-/** Throws NOT_FOUND, EMAIL_TAKEN. */
+/** Adds a contact to a user. Throws NOT_FOUND, EMAIL_TAKEN. */
 export const addContactToUser = async (ctx: Context, { id, ...contact }: NewContact): Promise<Contact> => {
   await loadUser(ctx, id)
   return insertContact(ctx.db, await withHash({ ...contact, userId: id }))

@@ -8,7 +8,7 @@ import {
   updateAddress,
 } from './addresses.ts'
 
-/** The routes of this module, joined to their verbs. */
+/** Routes of this module with their verbs. */
 export const addressVerbs = {
   addresses: {
     list: listAddresses,

@@ -21,7 +21,7 @@ import { typeset } from '@quai/contract/typography.ts'
 import { failureAnswer, failureComponents } from './failure-answers.ts'
 import { factsOf, failuresOf, takesIdempotencyKey } from './failures-of.ts'
 
-/** One route as the document tells it. */
+/** One route as the API document describes it. */
 export interface DocumentedRoute extends ReturnType<typeof factsOf> {
   module: keyof Contract
   name: string
@@ -34,7 +34,7 @@ export interface ApiDocument {
   routes: DocumentedRoute[]
 }
 
-/** What answers are made of: each has one definition in the document. */
+/** Definitions that answers share. Each appears once in the document. */
 const answers = {
   Session: session,
   AccessUser: accessUser,
@@ -58,7 +58,7 @@ const answers = {
   Dashboard: dashboard,
 }
 
-// No JSON is a file, the generator says: it is told otherwise.
+// A file has no JSON schema, so the generator would refuse it. Describe it here instead.
 JSON_SCHEMA_REGISTRY.add(uploadedFile, {
   not: undefined,
   type: 'string',
@@ -66,7 +66,7 @@ JSON_SCHEMA_REGISTRY.add(uploadedFile, {
   contentMediaType: 'application/octet-stream',
 })
 
-/** The OpenAPI 3.1 document of the contract the server runs. */
+/** Builds the OpenAPI 3.1 document of the contract that the server runs. */
 export const createApiDocument = async (): Promise<ApiDocument> => {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
@@ -86,16 +86,16 @@ const routesOf = (document: OpenAPI.Document): DocumentedRoute[] =>
   Object.entries(contract).flatMap(([module, procedures]) =>
     Object.entries(procedures).map(([name, procedure]) => {
       const facts = factsOf(procedure as AnyContractProcedure)
-      const operation = document.paths?.[facts.path]?.[facts.method.toLowerCase() as 'get'] // one of the five of route()
+      const operation = document.paths?.[facts.path]?.[facts.method.toLowerCase() as 'get'] // route() allows only five methods
       if (!operation) throw new Error(`The document has no ${facts.method} ${facts.path}`)
-      // The keys of the contract, which Object.entries widens.
+      // Object.entries() loses the type of the contract's keys.
       const route = { ...facts, module: module as keyof Contract, name, operation, failures: failuresOf(facts) }
       complete(route)
       return route
     }),
   )
 
-/** Adds to an operation what the contract's schemas do not tell. */
+/** Adds to an operation what the contract's schemas do not contain. */
 const complete = (route: DocumentedRoute): void => {
   const { operation, meta } = route
   const parameters = (operation.parameters ?? []) as OpenAPI.ParameterObject[] // the generator writes no references
@@ -115,7 +115,7 @@ const complete = (route: DocumentedRoute): void => {
   operation.responses = Object.fromEntries([...successes, ...refusals])
 }
 
-/** Lists in a query are written `name[]=a&name[]=b`. */
+/** Documents lists in a query as `name[]=a&name[]=b`. */
 const bracketed = (parameter: OpenAPI.ParameterObject): OpenAPI.ParameterObject => {
   const { name, schema } = parameter
   if (parameter.in !== 'query') return parameter
@@ -134,14 +134,14 @@ const success = (status: string, answer: OpenAPI.ResponseObject | OpenAPI.Refere
 
 const bytes = { type: 'string', format: 'binary' } as const
 
-/** The form of a route that takes files. */
+/** Builds the form of a route that takes files. */
 const multipartOf = ({ requestBody }: OpenAPI.OperationObject) => {
   const { content } = requestBody as OpenAPI.RequestBodyObject // the generator writes no references
   const [first] = Object.values(content)
   return { 'multipart/form-data': { schema: first?.schema ?? {} } }
 }
 
-/** Who may call it, in French. */
+/** Describes in French who may call a route. */
 export const describe = ({ permission, feature, worksWithoutDeal }: RouteMeta): string => {
   if (!permission || permission === 'anyone') return 'Sans session.'
   const roles = permissions[permission].map((role) => userTypeLabels[role].toLowerCase()).join(', ')

@@ -2,7 +2,7 @@ import type { OpenAPI } from '@orpc/openapi'
 import { type FailureCode, failures } from '@quai/contract/failures.ts'
 import { failureExample } from './failure-examples.ts'
 
-/** A refusal of one status; codes that stand alone under theirs share one definition. */
+/** Describes a refusal by its status. A code that is alone under its status has a shared definition. */
 export const failureAnswer = (
   status: number,
   codes: readonly FailureCode[],
@@ -11,7 +11,9 @@ export const failureAnswer = (
   return codes.length === 1 && only ? { $ref: `#/components/responses/${only}` } : describeAnswer(status, codes)
 }
 
-/** What operations refer to: the body of refusals, each refusal, the idempotency key, how to sign a call. */
+/**
+ * Builds the shared parts of operations: the body of refusals, each refusal, the idempotency key, the authentication.
+ */
 export const failureComponents = (
   schemas: NonNullable<OpenAPI.ComponentsObject['schemas']>,
 ): OpenAPI.ComponentsObject => ({

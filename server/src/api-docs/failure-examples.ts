@@ -5,7 +5,7 @@ type Parameterless = {
   [Code in FailureCode]: Record<never, never> extends FailureParams<Code> ? Code : never
 }[FailureCode]
 
-/** What a failure says, with parameters that could be. */
+/** Example parameters for each failure. */
 const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Code> } = {
   PAGE_TOO_FAR: { max: 10_000 },
   INVALID: {
@@ -68,7 +68,7 @@ export interface FailureExample {
   message: string
 }
 
-/** The body of an answer that refuses, as the API sends it. */
+/** Returns the body of a refusal as the API sends it. */
 export const failureExample = (code: FailureCode): FailureExample => {
   const failure = new Failure(
     code,

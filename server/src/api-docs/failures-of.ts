@@ -4,24 +4,26 @@ import { permissions, userTypes } from '@quai/contract/roles.ts'
 import type { RouteMeta } from '@quai/contract/route.ts'
 import { z } from 'zod'
 
-/** What the contract says of a route besides its shapes. */
+/** Collects what the contract says about a route besides its shapes. */
 export const factsOf = (procedure: AnyContractProcedure) => {
   const { route, meta, inputSchema } = procedure['~orpc']
   return {
     method: String(route.method),
     path: String(route.path),
-    meta: meta as RouteMeta, // route() gives every procedure this one
+    meta: meta as RouteMeta, // route() gives this type to every procedure
     hasInput: inputSchema !== undefined,
     inputNames: inputSchema instanceof z.ZodObject ? Object.keys(inputSchema.shape) : [],
   }
 }
 type RouteFacts = ReturnType<typeof factsOf>
 
-/** A write of someone who is known: the binder keeps its answer under the key. */
+/** True for writes of an identified caller, whose answers the binder keeps under the key. */
 export const takesIdempotencyKey = ({ method, meta }: RouteFacts): boolean =>
   method !== 'GET' && meta.permission !== 'anyone' && !meta.opensOwnTransactions
 
-/** Every code that a route may refuse with, by HTTP status: what its kind implies, then what the contract names. */
+/**
+ * Returns every code that a route may refuse with, by HTTP status: those of its kind, then those the contract names.
+ */
 export const failuresOf = (route: RouteFacts): Map<number, FailureCode[]> => {
   const codes = new Set<FailureCode>([...impliedBy(route), ...(route.meta.failures ?? []), 'UNEXPECTED', 'UNAVAILABLE'])
   return Map.groupBy(

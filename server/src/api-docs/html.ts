@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Markup {
   readonly html: string
   constructor(html: string) {
@@ -8,7 +8,7 @@ export class Markup {
 
 type Value = string | number | Markup | readonly Markup[] | false | null | undefined
 
-/** html`<p>${text}</p>`: what is put in is escaped, unless it is markup itself. */
+/** Builds markup: html`<p>${text}</p>` escapes the inserted values, except markup. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Markup =>
   new Markup(parts.map((part, index) => part + (index < values.length ? written(values[index]) : '')).join(''))
 

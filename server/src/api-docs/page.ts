@@ -7,17 +7,17 @@ import { html, type Markup } from './html.ts'
 import { type Schema, type SchemaRow, schemaRows } from './schema-rows.ts'
 import { pageStyle } from './style.ts'
 
-/** Stands for the nonce that each answer gets anew. */
+/** Placeholder of the nonce, which is new in each answer. */
 export const noncePlaceholder = '__CSP_NONCE__'
 
-/** GET /api/docs: the whole API on one page, without script: the browser's own search finds everything. */
+/** Renders GET /api/docs: the whole API on one page without scripts, so that the browser's search finds everything. */
 export const renderApiPage = ({ document, routes }: ApiDocument): string => {
   const modules = Object.entries(moduleTitles).map(([module, title]) => ({
     module,
     title,
     routes: routes.filter((route) => route.module === module),
   }))
-  const schemas = Object.entries(document.components?.schemas ?? {}) as [string, Schema][] // what zod becomes
+  const schemas = Object.entries(document.components?.schemas ?? {}) as [string, Schema][] // the form of schemas generated from zod
   return html`<!doctype html>
 <html lang="fr">
 <head>
@@ -100,7 +100,7 @@ interface WithContent {
 }
 
 const schemaOf = (holder: WithContent): Schema | undefined =>
-  holder.content?.['application/json']?.schema as Schema | undefined // what zod becomes
+  holder.content?.['application/json']?.schema as Schema | undefined // the form of schemas generated from zod
 
 const bodyRows = ({ requestBody }: OpenAPI.OperationObject): SchemaRow[] => {
   const schema = schemaOf((requestBody ?? {}) as WithContent) // the generator writes no references
@@ -114,7 +114,7 @@ const renderAnswer = ({ responses = {} }: OpenAPI.OperationObject): Markup | fal
   return renderFields(`Réponse ${status}`, schemaRows(schema), 'answered')
 }
 
-/** What is asked for is marked when it must be given, what is answered when it may be absent. */
+/** Marks input fields when they are required, and output fields when they may be missing. */
 type Direction = 'asked' | 'answered'
 
 const renderFields = (title: string, rows: readonly SchemaRow[], direction: Direction): Markup | false =>

@@ -6,7 +6,7 @@ import { noncePlaceholder, renderApiPage } from './page.ts'
 const policy = (nonce: string): string =>
   `default-src 'none'; style-src 'self' 'nonce-${nonce}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** GET /api/openapi.json and GET /api/docs; made once, when first asked for. */
+/** Serves GET /api/openapi.json and GET /api/docs, both generated at the first request. */
 export const registerApiDocs = async (server: FastifyInstance): Promise<void> => {
   let made: Promise<{ json: string; page: string }> | undefined
   const make = async () => {

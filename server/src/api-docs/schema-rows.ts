@@ -1,6 +1,6 @@
 import { formatDecimal } from '@quai/contract/typography.ts'
 
-/** The part of JSON Schema that the contract's schemas become. */
+/** Subset of JSON Schema that the contract's schemas use. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -25,18 +25,18 @@ export interface Schema {
   maxItems?: number
 }
 
-/** One line of a table of fields. */
+/** Row of a table of fields. */
 export interface SchemaRow {
-  /** `orderItems[].quantity`; empty for the whole. */
+  /** Path such as `orderItems[].quantity`; empty for the whole value. */
   field: string
   isRequired: boolean
   type: string
-  /** Name of the definition the field is made of. */
+  /** Name of the definition that the field refers to. */
   ref?: string
   rules: string[]
 }
 
-/** A schema as lines, one a field, the fields of objects and of the objects of lists below them. */
+/** Flattens a schema into rows, one per field, including nested objects and objects in lists. */
 export const schemaRows = (schema: Schema, field = '', isRequired = true): SchemaRow[] => {
   const { kept, isNullable } = withoutNull(schema)
   const list = kept.type === 'array' ? kept.items : undefined
@@ -84,7 +84,7 @@ const typeOf = (schema: Schema, isMany: boolean): string => {
   return nameOf(schema.format && typeNames[schema.format] ? schema.format : (type ?? 'object'))
 }
 
-/** zod bounds every integer by what a double holds exactly: that says nothing. */
+/** False for the bounds that zod gives every integer (those of exact doubles), which carry no information. */
 const isBound = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
 

@@ -1,6 +1,6 @@
 import { Markup } from './html.ts'
 
-/** The colours of the page's theme (web, theme/tokens.ts); no font is fetched. */
+/** Styles with the colours of the page's theme (web, theme/tokens.ts). Loads no font. */
 export const pageStyle = new Markup(`
 :root{color-scheme:light dark;--page:#f6f7f5;--surface:#fff;--sunken:#eff1ee;--ink:#14201f;--soft:#4a5957;--line:#dfe4e0;
 --lane:#f0b429;--primary:#0f5c55;--primary-soft:#e0efec;--get:#0b5a8a;--post:#1d6a3a;--patch:#7d5000;--put:#5a3fa6;--delete:#a8261f}

@@ -15,7 +15,7 @@ const t = await createTestApp()
 const { db, storage, incoming, sessionKey } = t.app
 t.setNow(new Date().toISOString())
 
-/** A server as production runs it, on the database and the folder of this test. */
+/** Starts a server as in production, on this test's database and folder. */
 const aServer = (env: Record<string, string> = {}): Promise<ServerProcess> =>
   startServer({
     dataFolder: dirname(incoming),
@@ -48,7 +48,7 @@ test('tuÃ© entre le fichier et sa ligne : pas de ligne, et le fichier est balayÃ
   form.append('type', 'slip')
   form.append('documents[]', new Blob([new Uint8Array(await pdfBytes())]), 'bon.pdf')
   await db.transaction().execute(async (holder) => {
-    // While somebody holds the order, the upload has kept its file and cannot write its row.
+    // While another transaction locks the order, the upload has stored its file but cannot write its row.
     await sql`SELECT FROM orders WHERE id = ${order.id} FOR UPDATE`.execute(holder)
     const address = `http://127.0.0.1:${server.port}/api/orders/${order.uuid}/upload`
     const sending = fetch(address, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })

@@ -176,7 +176,7 @@ test('une écriture qui échoue rend ses fichiers', async () => {
 test('sans session qui tienne, pas un octet n’est reçu', async () => {
   const { order, asCustomer } = await scene()
   await asCustomer.post('/auth/logout')
-  // A folder keeps the moment at which a file last came or went.
+  // The folder's modification time shows when a file was last added or removed.
   const before = await stat(incoming)
   expect((await asCustomer.upload(`/orders/${order.uuid}/upload`, pdfs(1))).status).toBe(401)
   expect((await stat(incoming)).mtimeMs).toBe(before.mtimeMs)
@@ -191,7 +191,7 @@ test('qui a joint un document le retire tant que la commande est ouverte ; le fi
   const own = await scene()
   const { path, key } = await removal(own, own.warehouse)
   expect((await own.asCustomer.delete(path)).body.code).toBe('DOCUMENT_NOT_DELETABLE')
-  // Another person of the same side.
+  // Another contact of the same side.
   const colleague = await t.as(await aContact(db, own.warehouse.userId))
   expect((await colleague.delete(path)).status).toBe(204)
   expect(await rowsOf(own.order.id)).toEqual([])

@@ -12,7 +12,7 @@ interface Stored {
   orderId: number
 }
 
-/** One document, as it was handed in. */
+/** Returns one document exactly as it was uploaded. */
 export const downloadDocument = async (ctx: Context, { uuid, documentId }: { uuid: string; documentId: number }) => {
   const [document] = await storedOf(ctx, uuid, documentId)
   if (!document) throw fail('NOT_FOUND')
@@ -23,10 +23,7 @@ export const downloadDocument = async (ctx: Context, { uuid, documentId }: { uui
   })
 }
 
-/**
- * All documents of an order as a ZIP, which is made while it is sent. Throws ZIP_FAILED when a file is missing: that is
- * known before the first byte leaves.
- */
+/** Streams all documents of an order as a ZIP. Throws ZIP_FAILED before the first byte when a file is missing. */
 export const downloadDocuments = async (ctx: Context, { uuid }: { uuid: string }) => {
   const documents = await storedOf(ctx, uuid)
   const [first] = documents
@@ -60,5 +57,5 @@ const isVisible = async (ctx: Context, uuid: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** It is a PDF by content; it is called so, too. */
+/** Adds the extension that its content has. */
 const pdfName = (filename: string): string => (/\.pdf$/i.test(filename) ? filename : `${filename}.pdf`)

@@ -6,7 +6,7 @@ import { type Context, historyScope, scope } from '../calls/context.ts'
 
 export type DocumentFilters = Omit<DocumentListQuery, 'page' | 'pageSize' | 'search'>
 
-/** The documents that the caller may see and that its filters ask for: of `documents d`, joined to their orders `o` only where these are read. */
+/** Documents `d` that the caller may see and that match the filters. Joins their orders `o` only when needed. */
 export const allDocuments = (ctx: Context, query: DocumentFilters) => {
   const conditions: RawBuilder<unknown>[] = [scope(ctx, 'd'), historyScope(ctx, sql.ref('d.created_at'))]
   if (query.type) conditions.push(sql`d.document_type = ${query.type}`)

@@ -7,8 +7,9 @@ import { findInOrder, searching } from '../lists/searching.ts'
 import { allDocuments, type DocumentFilters } from './filters.ts'
 
 /**
- * The documents of a list whose file name, or whose order's number and internal number, have every word of a text; of a telling
- * number that an order has whole, the documents of that order. Newest first, `most` at most. Throws SEARCH_TOO_BROAD.
+ * Yields a list's documents whose file name, or whose order's number and internal number, have every word. When some
+ * internal numbers have all the words as whole words, yields only the documents of those orders. Newest first, `most`
+ * at most. Throws SEARCH_TOO_BROAD.
  */
 export async function* findDocuments(
   ctx: Context,
@@ -32,18 +33,18 @@ interface Sought {
   ctx: Context
   query: DocumentFilters
   words: readonly string[]
-  /** The orders whose documents are met. */
+  /** Orders whose numbers match, and with them their documents. */
   named: RawBuilder<unknown>
 }
 
 const numbers = sql<string>`(${orderNumber} || ' | ' || ${internalNumber} || ' |')`
 
-/** The index gives the orders with the words anywhere: their numbers are checked after. */
+/** Finds orders with the words anywhere by index, then checks their numbers. */
 const ordersNamed = (ctx: Context, words: readonly string[]): RawBuilder<unknown> => sql`
   SELECT s.order_id AS id FROM order_search s
   WHERE ${scope(ctx, 's')} AND ${hasWords(sql`s.document`, words, 'inside')} AND ${hasWords(numbers, words, 'inside')}`
 
-/** The next documents of the list, one by one. */
+/** Reads the next documents of the list and tests each one. */
 const walk = ({ ctx, query, words }: Sought, after: number | undefined, rows: number) =>
   searching(ctx, async (db) => {
     const { tables, where } = allDocuments(ctx, query)

@@ -8,22 +8,22 @@ import type { Finding } from '../pdf-inspection/inspect.ts'
 import { beNice } from '../platform/child-pool/niceness.ts'
 import { fail } from '../platform/failure.ts'
 
-/** A PDF is only ever opened in a process of its own, which may read it, its own code and nothing else. */
+/** Runs every PDF inspection in a process of its own, which may read only the file and its own code. */
 const program = fileURLToPath(new URL('../pdf-inspection/process.ts', import.meta.url))
 const ownCode = fileURLToPath(new URL('../pdf-inspection/*', import.meta.url))
 const ownPackage = fileURLToPath(new URL('../../package.json', import.meta.url))
 
 const maxMs = 5_000
-/** Of the clock: a machine that is busy must not refuse honest files. */
+/** Wall-clock limit, generous so that a busy machine does not refuse good files. */
 const maxWaitMs = 15_000
 const maxHeapMegabytes = 128
 const maxResidentBytes = 320 * 1_048_576
 const watchEveryMs = 100
-/** At once, of one server; the others wait their turn. */
+/** Inspections running at once per server. Others wait for their turn. */
 const maxRunning = Math.min(2, availableParallelism())
 const maxWaiting = 200
 
-/** Counts the pages of a PDF. Throws DOCUMENT_REFUSED for what cannot be taken. */
+/** Counts the pages of a PDF. Throws DOCUMENT_REFUSED for an unacceptable file. */
 export const inspectPdf = async ({ path, filename }: UploadedFile): Promise<{ pageCount: number }> => {
   const finding = await inTurn(() => run(path))
   const reason = refusalOf(finding)
@@ -48,7 +48,7 @@ const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     return await work()
   } finally {
     const next = waiting.shift()
-    // Who comes next takes the place over.
+    // The next waiting inspection takes over the place.
     if (next) next()
     else running--
   }
@@ -82,7 +82,7 @@ const run = async (path: string): Promise<Finding> => {
   }
 }
 
-/** Requests go first: the inspection has time. */
+/** Lowers the priority below that of requests. */
 const yieldToServer = ({ pid }: ChildProcess): void => {
   if (pid) beNice(constants.priority.PRIORITY_BELOW_NORMAL / 2, pid)
 }
@@ -90,10 +90,13 @@ const yieldToServer = ({ pid }: ChildProcess): void => {
 const ticksPerSecond = 100
 const pageBytes = 4_096
 
-/** Its time of computing and its memory (that outside of its heap too), where the system tells them; else the clock. */
+/**
+ * Kills a process that exceeds its CPU time or its memory (including memory outside the heap). Uses the wall clock
+ * where the system does not report them.
+ */
 const killIfGreedy = async (child: ChildProcess, startedAt: number): Promise<void> => {
   const text = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
-  // The fields after the name of the program, which may hold anything: proc(5), from the third on.
+  // Skips the program's name, which may contain anything, and takes the fields from the third on: proc(5).
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -117,7 +120,7 @@ const outputOf = (child: ChildProcess): Promise<string> =>
     child.once('close', () => done(output))
   })
 
-/** A process that was killed or that died left none: the file is to blame, and refused. */
+/** Reads the finding. A process that was killed or crashed left none, so its file is refused. */
 const readFinding = (output: string): Finding => {
   try {
     return JSON.parse(output)

@@ -15,7 +15,7 @@ interface Row {
   number: string
 }
 
-/** Refused orders with two documents each, written by SQL; every fortieth order is « Rarissime ». */
+/** Creates by SQL refused orders with two documents each; every fortieth order is « Rarissime ». */
 const someDocuments = async (count: number) => {
   const { customer, warehouse } = await aPair(db)
   const { rows } = await sql<Row>`
@@ -59,7 +59,7 @@ it('les documents sont les mêmes, page après page, que le mot soit partout, ra
     [{ search: 'xyzwvu' }, () => false],
     [
       { search: some.order },
-      // A number this short is looked for where a word begins.
+      // Such a short number matches only at the start of a word.
       (row) =>
         [row.filename, row.number, `${row.order}`].some((text) =>
           text.split(/[^A-Za-z0-9]/).some((word) => word.startsWith(`${some.order}`)),

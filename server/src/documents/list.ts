@@ -7,7 +7,7 @@ import { allDocuments } from './filters.ts'
 import { findDocuments } from './find.ts'
 import { documentColumns, documentTables } from './rows.ts'
 
-/** A page of all the documents the caller may see, newest first (see paging.ts). */
+/** Returns a page of all documents that the caller may see, newest first (see paging.ts). */
 export const listDocuments = (ctx: Context, query: DocumentListQuery): Promise<Page<DocumentRow>> => {
   if (query.search) return listFound(ctx, { ...query, search: query.search })
   const { tables, where } = allDocuments(ctx, query)
@@ -19,7 +19,7 @@ export const listDocuments = (ctx: Context, query: DocumentListQuery): Promise<P
   })
 }
 
-/** The newest documents that a search meets. */
+/** Returns the newest documents that a search finds. */
 const listFound = (ctx: Context, query: DocumentListQuery & { search: string }): Promise<Page<DocumentRow>> =>
   readFoundPage({
     query,

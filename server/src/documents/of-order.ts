@@ -5,7 +5,7 @@ import { type Context, historyScope, orderScope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { documentColumns, documentTables, roomOf } from './rows.ts'
 
-/** The documents of an order, in the order they came. */
+/** Lists the documents of an order in the order of upload. */
 export const listDocumentsOfOrder = async (ctx: Context, { uuid }: { uuid: string }) => {
   const order = await ctx.db
     .selectFrom('orders as o')
@@ -25,7 +25,7 @@ export const listDocumentsOfOrder = async (ctx: Context, { uuid }: { uuid: strin
   return { items, room }
 }
 
-/** The documents of these ids, as the caller sees them. */
+/** Loads the documents with these ids as the caller sees them. */
 export const documentsByIds = async (ctx: Pick<Context, 'db' | 'actor'>, ids: number[]): Promise<OrderDocument[]> => {
   const { rows } = await sql<OrderDocument>`
     SELECT ${documentColumns(ctx)} FROM ${documentTables} WHERE d.id = ANY(${ids}::bigint[]) ORDER BY d.id`.execute(

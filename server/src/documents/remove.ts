@@ -4,7 +4,7 @@ import { writeLog } from '../orders/core/transition.ts'
 import { removeFilesJob } from '../platform/jobs/file-jobs.ts'
 import { deleteDocument } from './rows.ts'
 
-/** Takes a document away from its order. Its file goes by a job, once its row is surely gone. */
+/** Removes a document from its order. A job removes the file after the commit. */
 export const removeDocument = async (ctx: Context, { uuid, documentId }: { uuid: string; documentId: number }) => {
   const order = await lockOrder(ctx, uuid)
   const { filename, key } = await deleteDocument(ctx, order.id, documentId)

@@ -4,19 +4,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context, KeptFile } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 
-/** Of `d` and its order `o`: who handed it in may take it back while the order is open, an admin always. */
+/** True when the caller may delete `d` of order `o`: its own side while the order is open, an admin always. */
 const isDeletable = ({ actor }: Pick<Context, 'actor'>): RawBuilder<boolean> =>
   actor.userType === 'admin'
     ? sql`true`
     : sql`(d.user_id = ${actor.userId} AND o.order_status = ANY(${[...openStatuses]}::order_status[]))`
 
-/** Columns of documents `d` of orders `o`, handed in by contact `c` of user `u`. */
+/** Columns of documents `d` of orders `o`, uploaded by contact `c` of user `u`. */
 export const documentColumns = (ctx: Pick<Context, 'actor'>): RawBuilder<OrderDocument> => sql`
   d.id, d.uuid, d.document_type AS type, d.filename, d.size_bytes AS "sizeBytes", d.page_count AS "pageCount",
   coalesce(c.name, u.name) AS "uploadedBy", u.name AS "userName", d.created_at AS "createdAt",
   ${isDeletable(ctx)} AS "isDeletable"`
 
-/** What the columns above are of. */
+/** Tables of these columns. */
 export const documentTables = sql`
   documents d JOIN orders o ON o.id = d.order_id JOIN users u ON u.id = d.user_id LEFT JOIN contacts c ON c.id = d.contact_id`
 
@@ -28,8 +28,7 @@ export interface NewDocument {
 }
 
 /**
- * Writes the documents of an order that the caller holds locked, into its free places. Returns their ids: fewer than
- * given when the order has no place left for all of them.
+ * Inserts documents of a locked order into its free places. Returns their ids, fewer than given when places run out.
  */
 export const insertDocuments = async (
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
@@ -62,14 +61,14 @@ export const insertDocuments = async (
   return rows.map(({ id }) => id)
 }
 
-/** Places that an order has left. */
+/** Returns the number of free places of an order. */
 export const roomOf = async ({ db }: Pick<Context, 'db'>, orderId: number, max: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM documents WHERE order_id = ${orderId}`.execute(db)
   return max - (rows[0]?.count ?? 0)
 }
 
-/** Deletes the row of a document whose order the caller holds locked. Throws NOT_FOUND or DOCUMENT_NOT_DELETABLE. */
+/** Deletes the row of a document of a locked order. Throws NOT_FOUND or DOCUMENT_NOT_DELETABLE. */
 export const deleteDocument = async (
   ctx: Pick<Context, 'db' | 'actor'>,
   orderId: number,

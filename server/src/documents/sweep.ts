@@ -6,20 +6,23 @@ import type { Db } from '../platform/database/database.ts'
 import { madeAt } from '../platform/storage/storage.ts'
 
 const hourMs = 3_600_000
-/** How far back it looks: what is older was swept, or is for a person to judge (see the invariants). */
+/** Days that the sweep looks back. Older files were swept or are left to a person (see the invariants). */
 const sweptDays = 30
-/** Crashes leave a few; more than that are the files of a database that is not there (restored too late, mistaken). */
+/**
+ * Maximum number of files to remove. Crashes leave a few; more suggests the wrong database, such as an outdated
+ * restore.
+ */
 const maxOrphans = 100
 const batchSize = 500
 
-/** Removes files whose rows are gone. */
+/** Removes files whose rows were deleted. */
 export const removeFiles = async ({ storage }: Pick<App, 'storage'>, keys: readonly string[]): Promise<void> => {
   for (const key of keys) await storage.remove(key)
 }
 
 /**
- * Removes what a server that died left behind: files kept for rows that were never written, and uploads that were never
- * answered. Both are an hour old: no request lives as long.
+ * Removes what a crashed server left: files without rows, and unfinished uploads. Both must be an hour old, longer than
+ * any request lasts.
  */
 export const sweepFiles = async (app: Pick<App, 'db' | 'clock' | 'storage' | 'incoming'>): Promise<void> => {
   const now = app.clock().getTime()
@@ -35,7 +38,7 @@ export const sweepFiles = async (app: Pick<App, 'db' | 'clock' | 'storage' | 'in
   await sweepIncoming(app.incoming, now)
 }
 
-/** Of these keys, those that no row names. */
+/** Returns the keys that no row names. */
 export const unnamed = async (db: Db, keys: readonly string[]): Promise<string[]> => {
   if (keys.length === 0) return []
   const { rows } = await sql<{ key: string }>`

@@ -12,8 +12,8 @@ import { insertDocuments, type NewDocument, roomOf } from './rows.ts'
 type Input = UploadDocumentsInput
 
 /**
- * Adds documents to an order: all, or none when one is refused. They are looked at and kept before the transaction, once
- * it is known that the order would take them; the lock on the order says so again.
+ * Adds documents to an order, all or none. Inspects and stores them before the transaction, after a first check that
+ * the order accepts them. Checks again under the order's lock.
  */
 export const uploadDocuments = {
   prepare: async (ctx: PreparationContext, { uuid, type, documents }: Input): Promise<NewDocument[]> => {
@@ -26,7 +26,7 @@ export const uploadDocuments = {
     if (!order) throw fail('NOT_FOUND')
     await refuseUnlessRoom(ctx, { id: order.id, orderStatus: order.order_status }, documents.length)
     const inspected: { pageCount: number }[] = []
-    // One after the other: who sends many files does not take every place of the inspection.
+    // Inspects one at a time, so that an upload of many files does not occupy every inspection.
     for (const document of documents) inspected.push(await inspectPdf(document))
     const kept: NewDocument[] = []
     for (const [index, document] of documents.entries())

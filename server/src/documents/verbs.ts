@@ -5,7 +5,7 @@ import { listDocumentsOfOrder } from './of-order.ts'
 import { removeDocument } from './remove.ts'
 import { uploadDocuments } from './upload.ts'
 
-/** The routes of this module, joined to their verbs. */
+/** Routes of this module with their verbs. */
 export const documentVerbs = {
   documents: {
     list: listDocuments,

@@ -8,7 +8,7 @@ interface Entry {
   createdAt: string
 }
 
-/** A ZIP of stored files, each read when its turn comes. PDFs are compressed already: they are stored as they are. */
+/** Streams a ZIP of stored files and opens each in turn. Does not compress them again, because PDFs already are. */
 export async function* zipOf(entries: readonly Entry[], files: Context['files']): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const output = zip.outputStream as NodeJS.ReadableStream & { destroy(error?: Error): void }
@@ -29,13 +29,13 @@ export async function* zipOf(entries: readonly Entry[], files: Context['files'])
   for await (const chunk of output) yield chunk as Buffer
 }
 
-/** A name that no system takes for a folder, a device or something hidden. */
+/** Returns a name that no system takes for a folder, a device or a hidden file. */
 const safeName = (filename: string): string => {
   const plain = filename.replace(/[<>:"/\\|?*\p{Cc}]/gu, '_').replace(/^[. ]+|[. ]+$/g, '')
   return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain) || plain === '' ? `_${plain}` : plain
 }
 
-/** « bon.pdf », « bon (2).pdf »: one case, for systems that see none. */
+/** Makes names unique, « bon.pdf », « bon (2).pdf », ignoring case as some systems do. */
 const uniqueNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>()
   return names.map((name) => {

@@ -21,7 +21,7 @@ const late = await anOrder(db, { ...place, lines, status: 'confirmed' })
 const finished = await anOrder(db, { ...place, lines, orderType: 'delivery', status: 'finished' })
 const inventory = await anOrder(db, { ...place, orderType: 'inventory', lines: [] })
 
-/** As the owner, who may do what quai_app may not; constraints that would refuse the damage are taken out. */
+/** Connects as the owner, who may do more than quai_app. Constraints that would refuse the damage are dropped. */
 const owner = new pg.Client({ connectionString: t.databaseUrl, options: '-c timezone=UTC' })
 await owner.connect()
 afterAll(() => owner.end())
@@ -36,7 +36,7 @@ const names = (violations: readonly { invariant: string }[] | undefined) =>
   violations?.map(({ invariant }) => invariant).toSorted((one, next) => one.localeCompare(next))
 const recent = async () => names(await checkRecentInvariants(db))
 
-/** A damage of each kind: what is written, and what takes it back. */
+/** One damage per invariant: the statement that causes it and the one that repairs it. */
 const damages: Record<string, [invariant: string, damage: string, repair: string][]> = {
   soldes: [
     [

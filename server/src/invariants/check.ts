@@ -4,19 +4,19 @@ import { Findings, type Violation } from './findings.ts'
 import { orderQueries, type Scope } from './order-queries.ts'
 import { messageTenants, openQueries, recentLedger, wholeLedger, wholeTenants } from './stock-queries.ts'
 
-/** What is compared: names of /metrics and of the command, in its order. */
+/** Names of the invariants, for /metrics and the command, in checking order. */
 export const invariants = [
   'ledger_equals_balances',
   ...new Set([...Object.keys(openQueries), ...Object.keys(orderQueries)]),
 ]
 
-/** Rows a query of the whole check reads at a time: its sorts stay in memory, and its snapshots are short. */
+/** Rows per query of the complete check, so that sorts fit in memory and snapshots stay short. */
 const steps = { orders: 20_000, products: 200, messages: 50_000 }
 
 /**
- * Compares all that must always agree: ledger and balances, reservations and open orders, histories and life.ts, bookings
- * and docks, tenants of parents and children. In ranges, each in a snapshot of its own. It reports and never repairs.
- * Empty: all is well.
+ * Compares all data that must agree: ledger and balances, reservations and open orders, histories and life.ts, bookings
+ * and docks, tenants of parents and children. Works in ranges, each in its own snapshot. Reports and never repairs; an
+ * empty result means that all is well.
  */
 export const checkInvariants = async (db: Db): Promise<Violation[]> => {
   const findings = new Findings()
@@ -35,14 +35,14 @@ export const checkInvariants = async (db: Db): Promise<Violation[]> => {
   return findings.inOrderOf(invariants)
 }
 
-/** Changed orders that one query looks at. */
+/** Changed orders per query. */
 const ordersAtATime = 5_000
-/** The newest messages are looked at each time; those of a minute are among them. */
+/** Number of latest messages checked each time. Covers those of a minute. */
 const newestMessages = 10_000
 
 /**
- * The same for what was written since it was last found well, by whomever, and for all that is open. Costs what the last
- * minute wrote, however long the past is. What is wrong stays noted, and is reported until it is mended. Undefined while
+ * Checks everything written since it last passed, by any process, and everything that is open. Costs only what the last
+ * minute wrote, however long the past. Violations stay noted and are reported until repaired. Returns undefined while
  * another process checks.
  */
 export const checkRecentInvariants = (db: Db): Promise<Violation[] | undefined> =>
@@ -53,7 +53,7 @@ export const checkRecentInvariants = (db: Db): Promise<Violation[] | undefined> 
     const findings = new Findings()
     await lookAtOpen(snapshot, findings)
     await look(snapshot, findings, 'ledger_equals_balances', recentLedger)
-    // Deletes what this snapshot sees: what is committed meanwhile is for the next check.
+    // Deletes only what this snapshot sees. Later commits wait for the next check.
     await sql`
       DELETE FROM changed_stock c USING (SELECT warehouse_id, product_id, batch_id, packaging FROM changed_stock
         GROUP BY 1, 2, 3, 4 HAVING sum(moved) = sum(kept)) well
@@ -90,7 +90,7 @@ const lookAtOpen = async (snapshot: Db, findings: Findings): Promise<void> => {
   for (const [invariant, broken] of Object.entries(openQueries)) await look(snapshot, findings, invariant, broken)
 }
 
-/** The orders that break an invariant. */
+/** Returns the orders that break an invariant. */
 const lookAtOrders = async (snapshot: Db, findings: Findings, within: Scope): Promise<number[]> => {
   const broken: number[] = []
   for (const [invariant, query] of Object.entries(orderQueries)) {
@@ -113,7 +113,7 @@ const look = async (
   for (const { sample } of rows) findings.add(invariant, sample)
 }
 
-/** Ranges of the identifiers of a table, to its end. */
+/** Yields ranges of a table's identifiers, up to its end. */
 async function* ranges(db: Db, table: string, step: number): AsyncGenerator<Scope> {
   const { rows } = await sql<{ last: number }>`SELECT coalesce(max(id), 0) AS last FROM ${sql.table(table)}`.execute(db)
   const last = rows[0]?.last ?? 0
@@ -132,7 +132,7 @@ const snapshotOf = <Result>(
     .setAccessMode(isReadOnly ? 'read only' : 'read write')
     .execute(async (snapshot) => {
       await sql`SET LOCAL statement_timeout = '10min'`.execute(snapshot)
-      // A range fits in it: nothing is sorted on disk.
+      // Large enough for a range, so that nothing is sorted on disk.
       await sql`SET LOCAL work_mem = '32MB'`.execute(snapshot)
       return work(snapshot)
     })

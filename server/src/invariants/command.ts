@@ -15,8 +15,8 @@ const { values } = parseArgs({ options: { recent: { type: 'boolean', default: fa
 const isRecent = values.recent
 
 /**
- * `npm run check:invariants`, beside a running server (or on DATABASE_URL): prints what it found; 1 when anything is.
- * With `--recent`, only what was written since the last check of every minute, and what is open.
+ * Runs `npm run check:invariants`, next to a running server or on DATABASE_URL. Prints the violations and exits with 1
+ * if there are any. With `--recent`, checks only what was written since the last minute's check and what is open.
  */
 const run = async (): Promise<void> => {
   const config = readConfig()

@@ -55,7 +55,7 @@ test('un fichier perdu, raccourci ou changé se voit', async () => {
       ],
     ],
   ])
-  // The content is read by the deep check alone.
+  // Only the deep check reads the content.
   expect((await checkFiles(t.app, { isDeep: false }))[0]?.count).toBe(2)
   await db.deleteFrom('documents').where('id', 'in', [lost.id, shortened.id, changed.id]).execute()
   for (const { key } of [shortened, changed]) await storage.remove(key)

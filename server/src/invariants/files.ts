@@ -10,11 +10,14 @@ const hourMs = 3_600_000
 const pageSize = 500
 
 interface FilesCheck {
-  /** Reads every file, too: its content is that which was handed in. */
+  /** Also reads every file and compares its content with the recorded hash. */
   isDeep: boolean
 }
 
-/** Rows and files: each document has its file, and no file older than an hour is without its row. Empty: all is well. */
+/**
+ * Checks that each document has its file, and each file older than an hour its row. An empty result means that all is
+ * well.
+ */
 export const checkFiles = async (
   app: Pick<App, 'db' | 'storage' | 'clock'>,
   { isDeep }: FilesCheck,
@@ -22,7 +25,7 @@ export const checkFiles = async (
   const findings = new Findings()
   for await (const row of rowsOf(app.db)) {
     const problem = await problemOf(app.storage, row, isDeep)
-    // Deleted meanwhile, its file went after its row.
+    // Deleted during the check: the row first, then the file.
     if (problem && (await unnamed(app.db, [row.key])).length === 0)
       findings.add('documents_have_their_file', `document ${row.id}: ${problem}`)
   }

@@ -1,13 +1,13 @@
 export interface Violation {
   invariant: string
   count: number
-  /** The first few, described. */
+  /** Descriptions of the first few. */
   sample: string[]
 }
 
 const sampleSize = 5
 
-/** What a check finds, by invariant. */
+/** Collects the violations found, by invariant. */
 export class Findings {
   readonly #found = new Map<string, Violation>()
 

@@ -2,22 +2,22 @@ import { life, openStatuses, orderActions, orderStatuses } from '@quai/contract/
 import { orderEvents } from '@quai/contract/orders/order.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The rows a check looks at, as a condition on a column of identifiers. */
+/** Restricts a check to some rows, as a condition on a column of identifiers. */
 export type Scope = (column: string) => RawBuilder<boolean>
 
-/** A query that answers the rows that break an invariant, described in `sample`; none is well. */
+/** Query that returns the rows that break an invariant, described in `sample`. */
 export type Broken = RawBuilder<{ orderId: number; sample: string }>
 
-// Written out, so that the planner knows the partial indexes of open orders.
+// Written out, so that the planner can use the partial indexes of open orders.
 export const open = sql.raw(`IN (${openStatuses.map((status) => `'${status}'`).join(', ')})`)
 
-/** Every step of life.ts, whoever takes it, and the events that leave an order where it stands. */
+/** Every step of life.ts, by any role, and the events that keep an order's status. */
 const legalSteps = [
   ...orderActions.flatMap((action) => life[action].steps.map(({ from, to }) => ({ action, from, to }))),
   ...orderEvents.flatMap((action) => orderStatuses.map((status) => ({ action, from: status, to: status }))),
 ]
 
-/** What must hold of each order by itself. */
+/** Checks of each order on its own. */
 export const orderQueries: Record<string, (within: Scope) => Broken> = {
   history_is_legal: (within) => sql`
     WITH steps AS MATERIALIZED (SELECT * FROM unnest(${legalSteps.map((step) => step.action)}::text[],

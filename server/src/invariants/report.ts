@@ -4,10 +4,10 @@ import { checkInvariants, checkRecentInvariants, invariants } from './check.ts'
 import { checkFiles, fileInvariants } from './files.ts'
 import type { Violation } from './findings.ts'
 
-/** The whole check runs at night; a database that has gone without one for longer is checked at once. */
+/** Maximum age of the last complete check, which runs at night. An older one is repeated at once. */
 const wholeWithinMs = 26 * 3_600_000
 
-/** Every minute: what was written since, and what is open. */
+/** Checks every minute what was written since the last check, and what is open. */
 export const reportRecentInvariants = async (app: App): Promise<void> => {
   const since = new Date(app.clock().getTime() - wholeWithinMs).toISOString()
   const { rows } = await sql`SELECT FROM invariant_checks WHERE scope = 'whole' AND checked_at > ${since}`.execute(
@@ -18,18 +18,18 @@ export const reportRecentInvariants = async (app: App): Promise<void> => {
   if (violations) await keepResult(app, 'recent', countsOf(invariants, violations))
 }
 
-/** Every night: everything. */
+/** Checks everything, every night. */
 export const reportAllInvariants = async (app: App): Promise<void> =>
   keepResult(app, 'whole', countsOf(invariants, await checkInvariants(app.db)))
 
-/** Every night: whether rows and files agree. */
+/** Compares rows and files, every night. */
 export const reportFiles = async (app: App): Promise<void> =>
   keepResult(app, 'files', countsOf(fileInvariants, await checkFiles(app, { isDeep: false })))
 
 const countsOf = (names: readonly string[], violations: readonly Violation[]): Record<string, number> =>
   Object.fromEntries(names.map((name) => [name, violations.find(({ invariant }) => invariant === name)?.count ?? 0]))
 
-/** In the database: /metrics of every process shows it, whichever process checked. */
+/** Stores the result in the database, so that /metrics of every process shows it. */
 const keepResult = async ({ db, clock }: App, scope: string, violations: Record<string, number>): Promise<void> => {
   await sql`
     INSERT INTO invariant_checks (scope, checked_at, violations)

@@ -9,7 +9,7 @@ const sameKey = (left: string, right: string) =>
       AND coalesce(${left}.batch_id, 0) = coalesce(${right}.batch_id, 0) AND ${left}.packaging = ${right}.packaging`,
   )
 
-/** Balances and the whole ledger of some products. */
+/** Compares the balances of some products with their whole ledger. */
 export const wholeLedger = (within: Scope): Broken => sql`
   SELECT format('balance %s: physical %s, ledger %s', b.id, b.physical, m.physical) AS sample
   FROM (SELECT * FROM stock_balances b WHERE ${within('b.product_id')}) b
@@ -17,18 +17,18 @@ export const wholeLedger = (within: Scope): Broken => sql`
     WHERE ${within('m.product_id')} GROUP BY 1, 2, 3, 4) m ON ${sameKey('b', 'm')}
   WHERE coalesce(b.physical, 0) <> coalesce(m.physical, 0)`
 
-/** Movements of no order, and those of some products. */
+/** Checks that the movements of some products belong to the products' customers. */
 export const wholeTenants = (within: Scope): Broken => sql`
   SELECT format('movement %s', m.id) AS sample FROM stock_movements m JOIN products p ON p.id = m.product_id
   WHERE ${within('m.product_id')} AND p.customer_id <> m.customer_id`
 
-/** What moved and what balances say of it, since the last check: they grew by the same (see migration 0019). */
+/** Checks that balances and ledger changed by the same amounts since the last check (see migration 0019). */
 export const recentLedger: Broken = sql`
   SELECT format('product %s at %s, batch %s, %s: balance grew by %s, ledger by %s', product_id, warehouse_id,
     coalesce(batch_id::text, '-'), packaging, sum(kept), sum(moved)) AS sample
   FROM changed_stock GROUP BY warehouse_id, product_id, batch_id, packaging HAVING sum(moved) <> sum(kept)`
 
-/** What open orders hold, by key: the other side of balances.reserved, incoming and waiting. */
+/** Quantities held by open orders by key, to compare with balances.reserved, incoming and waiting. */
 const held = sql`
   SELECT i.warehouse_id, i.product_id, i.batch_id, i.product_packaging AS packaging,
     sum(i.quantity) FILTER (WHERE o.order_type = 'collection' AND o.is_stock_available) AS reserved,
@@ -38,7 +38,7 @@ const held = sql`
   WHERE o.order_status ${open}
   GROUP BY 1, 2, 3, 4`
 
-/** What is open, and balances: bounded by the work under way, not by the past, so compared as a whole every time. */
+/** Checks open orders and balances completely each time: their number depends on current work, not on the past. */
 export const openQueries: Record<string, Broken> = {
   holdings_equal_open_orders: sql`
     SELECT format('balance %s: reserved %s/%s, incoming %s/%s, waiting %s/%s', b.id, b.reserved, h.reserved,
@@ -63,7 +63,7 @@ export const openQueries: Record<string, Broken> = {
     WHERE p.customer_id <> s.customer_id`,
 }
 
-/** Messages about an order go to its two sides. */
+/** Checks that messages about an order go to its two sides. */
 export const messageTenants = (table: 'mails' | 'notifications', within: Scope): Broken => sql`
   SELECT format('%s %s', ${table}::text, m.id) AS sample FROM ${sql.table(table)} m JOIN orders o ON o.id = m.order_id
   JOIN contacts c ON c.id = m.contact_id WHERE ${within('m.id')} AND c.user_id NOT IN (o.customer_id, o.warehouse_id)`

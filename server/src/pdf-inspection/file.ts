@@ -1,12 +1,12 @@
 import { decode, maxObjectBytes } from './streams.ts'
 import { type Dict, Name, type PdfValue, Reader, Ref, SyntaxProblem, TooMuch } from './syntax.ts'
 
-/** An object of a file; `raw` are the bytes of its stream. */
+/** Object of a file; `raw` contains the bytes of its stream. */
 export interface PdfObject {
   number: number
   value: PdfValue
   raw?: Buffer
-  /** The bytes of an object that cannot be read: another reader may be less strict. */
+  /** Bytes of an object that this reader cannot read, although a less strict one might. */
   unread?: Buffer
 }
 
@@ -16,11 +16,11 @@ const maxObjects = 100_000
 const maxSections = 500
 
 /**
- * The objects of a PDF, found as readers find them: by its cross-reference, and by looking through all of its bytes, as
- * they do when that is broken. What only one of the two ways shows is seen too.
+ * Finds the objects of a PDF in the two ways readers do: by its cross-reference, and by scanning all bytes, as they do
+ * when it is broken. Also sees what only one of the two ways shows.
  */
 export class PdfFile {
-  /** Of every section, the newest first. */
+  /** Trailers of every section, newest first. */
   readonly trailers: Dict[] = []
   private readonly bytes: Buffer
   private readonly places = new Map<number, Place>()
@@ -51,7 +51,7 @@ export class PdfFile {
     return undefined
   }
 
-  /** Follows references to what they name; null for what is missing. */
+  /** Follows references to their objects; null for a missing one. */
   resolve = (value: PdfValue | undefined): PdfValue => {
     let current = value ?? null
     for (let hops = 0; current instanceof Ref; hops++) {
@@ -61,7 +61,7 @@ export class PdfFile {
     return current
   };
 
-  /** Every object there is, whatever version of it: by its place in the file, then those in object streams. */
+  /** Yields every version of every object: those in the file first, then those in object streams. */
   *objects(): Generator<PdfObject> {
     const offsets = new Set([...this.headers()].map(({ offset }) => offset))
     for (const place of this.places.values()) if ('offset' in place) offsets.add(place.offset)
@@ -87,7 +87,7 @@ export class PdfFile {
   }
 
   private object(number: number): PdfObject | undefined {
-    // An object that needs itself to be read.
+    // This object refers to itself.
     if (this.resolving.has(number)) return undefined
     this.resolving.add(number)
     try {
@@ -105,7 +105,7 @@ export class PdfFile {
     }
   }
 
-  /** Without a cross-reference nobody says which object stream holds an object. */
+  /** Searches all object streams, because without a cross-reference the right one is unknown. */
   private inAnyContainer(number: number): PdfObject | undefined {
     if (this.places.size > 0) return undefined
     for (const offset of this.found.values()) {
@@ -143,7 +143,7 @@ export class PdfFile {
     if (this.decodedBytes > 4 * maxObjectBytes) throw new TooMuch('objects')
   }
 
-  /** Where « 12 0 obj » stands, outside streams. */
+  /** Finds each « 12 0 obj » outside streams. */
   private *headers(): Generator<{ number: number; offset: number }> {
     const text = this.bytes.toString('latin1')
     const header =
@@ -251,13 +251,13 @@ export class PdfFile {
     return dict
   }
 
-  /** The newest section, which is read first, has the say. */
+  /** Records a place unless a newer section already did: the newest section is read first and wins. */
   private place(number: number, place: Place): void {
     if (this.places.size > maxObjects) throw new TooMuch('objects')
     if (!this.places.has(number)) this.places.set(number, place)
   }
 
-  /** Trailers wherever they stand, the last first: what is left when the cross-reference leads nowhere. */
+  /** Reads trailers anywhere in the file, last first, when the cross-reference is unusable. */
   private readTrailers(): void {
     this.places.clear()
     const found: Dict[] = []

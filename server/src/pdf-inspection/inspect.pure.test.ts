@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lightCorpus } from '../testing/builders/upload-corpus.ts'
 import { inspect } from './inspect.ts'
 
-/** In this process, for speed; what runs it apart has its own tests. */
+/** Runs in this process, for speed. The separate process has tests of its own. */
 test.each(lightCorpus)('$title : $answer', async ({ bytes, answer }) => {
   const finding = await inspect(await bytes(), documentLimits.maxPages)
   const found = 'refusal' in finding ? finding.refusal : finding.pageCount

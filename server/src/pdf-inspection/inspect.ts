@@ -3,7 +3,7 @@ import { countPages } from './pages.ts'
 import { filtersOf, Scale } from './streams.ts'
 import { type Dict, Name, PdfString, type PdfValue, Ref, SyntaxProblem, TooMuch } from './syntax.ts'
 
-/** What an inspection finds: the pages, or why the file is not taken (see documentRefusals of the contract). */
+/** Result of an inspection: the number of pages, or the reason for a refusal (see documentRefusals of the contract). */
 export type Finding =
   | { pageCount: number }
   | { refusal: 'notPdf' | 'unreadable' | 'encrypted' | 'active' | 'attachment' | 'tooMuch' }
@@ -18,8 +18,8 @@ class Refusal extends Error {
 }
 
 /**
- * Reads a PDF as far as it must: that it is one, whole, with nothing that runs, opens or hides in it; and counts its
- * pages by its tree, up to `maxPages` and one.
+ * Checks that a file is a complete PDF without anything that runs, opens or hides in it. Counts its pages by its tree,
+ * up to one more than `maxPages`.
  */
 export const inspect = async (bytes: Buffer, maxPages: number): Promise<Finding> => {
   if (!isPdf(bytes)) return { refusal: 'notPdf' }
@@ -38,10 +38,10 @@ export const inspect = async (bytes: Buffer, maxPages: number): Promise<Finding>
   }
 }
 
-/** It says so in its first bytes, and no other kind of file could be meant by its last ones. */
+/** True when the first bytes announce a PDF and the last ones fit no other type. */
 const isPdf = (bytes: Buffer): boolean => /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && !endsAsZip(bytes)
 
-/** A ZIP is read from its end: its last record may hold the end of a PDF as a comment. */
+/** True for a ZIP, which is read from its end, where a comment may contain the end of a PDF. */
 const endsAsZip = (bytes: Buffer): boolean => {
   const signature = Buffer.from('PK\x05\x06', 'latin1')
   const recordSize = 22
@@ -52,7 +52,7 @@ const endsAsZip = (bytes: Buffer): boolean => {
   return false
 }
 
-/** Nothing but blanks after its end mark. */
+/** True when only blanks follow the end mark. */
 const isWhole = (bytes: Buffer): boolean => {
   const end = bytes.lastIndexOf('%%EOF')
   return end >= 0 && bytes.subarray(end + '%%EOF'.length).every((byte) => byte <= 0x20)
@@ -75,11 +75,11 @@ const weigh = async (scale: Scale, file: PdfFile, object: PdfObject, raw: Buffer
   const [width, height] = [file.resolve(dict.get('Width')), file.resolve(dict.get('Height'))]
   if (typeof width === 'number' && typeof height === 'number' && width * height > maxImagePixels)
     throw new TooMuch('image')
-  // Object streams are decoded, under a limit of their own.
+  // Skips object streams, which are decoded under a limit of their own.
   if (!isOfType(object, 'ObjStm', file.resolve)) await scale.weigh(raw, filtersOf(dict, file.resolve))
 }
 
-/** Actions that do more than show another place of the document or a web page that one clicks on. */
+/** Actions that do more than show another place in the document or a web page after a click. */
 const activeActions = new Set([
   'JavaScript',
   'Launch',
@@ -120,10 +120,10 @@ const judgeDict = (dict: Dict, file: PdfFile): void => {
   judgeTriggers(dict, file)
 }
 
-/** Names of resources are free: one may be called « EF ». */
+/** True for a dictionary of resources, whose names are free: one may be called « EF ». */
 const isResource = (dict: Dict): boolean => !dict.has('Type') && !dict.has('F') && !dict.has('UF')
 
-/** What happens without a click: it may move to a page, and nothing else. */
+/** Allows actions without a click only to change the page. */
 const judgeTriggers = (dict: Dict, file: PdfFile): void => {
   const isQuiet = (value: PdfValue): boolean => {
     const action = value instanceof Map ? file.resolve(value.get('S')) : null
@@ -136,7 +136,7 @@ const judgeTriggers = (dict: Dict, file: PdfFile): void => {
     for (const trigger of triggers.values()) if (!isQuiet(file.resolve(trigger))) throw new Refusal('active')
 }
 
-/** An object that we cannot read and that another reader may: it must not even look dangerous. */
+/** Refuses an unreadable object that looks dangerous, because another reader might read it. */
 const judgeUnread = (bytes: Buffer): void => {
   const text = bytes
     .toString('latin1')

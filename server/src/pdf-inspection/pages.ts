@@ -5,8 +5,8 @@ const maxNodes = 10_000
 const maxDepth = 60
 
 /**
- * Pages of the tree, as a reader meets them: what /Count says is not asked. Counts no further than one above `max`; a
- * node that holds itself is refused, one that is held twice counts twice.
+ * Counts the pages of the tree without trusting /Count, up to one more than `max`. Refuses a node that contains itself;
+ * a node referenced twice counts twice.
  */
 export const countPages = (file: PdfFile, max: number): number => {
   const first = file.root()?.get('Pages')

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { constants, createInflate, inflateSync } from 'node:zlib'
 import { type Dict, Name, type PdfValue, SyntaxProblem, TooMuch } from './syntax.ts'
 
-/** What all streams of a file may weigh once they are inflated: some pages of a good scanner. */
+/** Maximum size of all inflated streams of a file, enough for some pages of a good scanner. */
 const maxInflatedBytes = 256 * 1_048_576
 const maxFilters = 4
 
-/** Objects of a file are a few kilobytes. */
+/** Far above the few kilobytes that objects usually have. */
 export const maxObjectBytes = 16 * 1_048_576
 
 const isFlate = (name: string | undefined): boolean => name === 'FlateDecode' || name === 'Fl'
@@ -20,7 +20,7 @@ export const filtersOf = (dict: Dict, resolve: (value: PdfValue | undefined) => 
   })
 }
 
-/** Bytes that hold objects or their places: as they are, or by Flate with the predictors of PNG. */
+/** Decodes a stream that contains objects or their places: uncompressed, or Flate with PNG predictors. */
 export const decode = (raw: Buffer, dict: Dict, resolve: (value: PdfValue | undefined) => PdfValue): Buffer => {
   const filters = filtersOf(dict, resolve)
   if (filters.length === 0) return raw
@@ -80,11 +80,11 @@ const predicted = (filter: number, { left, above, corner }: Record<'left' | 'abo
   }
 }
 
-/** Weighs what the streams of a file become, without keeping it. */
+/** Measures the inflated size of a file's streams without keeping them. */
 export class Scale {
   private inflated = 0
 
-  /** Throws TooMuch as soon as the file has become too heavy. */
+  /** Throws TooMuch as soon as the file exceeds the limit. */
   async weigh(raw: Buffer, filters: readonly string[]): Promise<void> {
     if (filters.length > maxFilters) throw new TooMuch('filters')
     const rest = filters.findIndex((filter) => !isFlate(filter))
@@ -95,7 +95,7 @@ export class Scale {
 
   private async *inflating(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
     const inflater = createInflate({ finishFlush: constants.Z_SYNC_FLUSH })
-    // Readers show what inflates until the first fault, and so does this.
+    // Measures up to the first fault, because readers show that much.
     const fed = feed(inflater, chunks).catch(() => inflater.destroy())
     try {
       for await (const chunk of inflater as AsyncIterable<Buffer>) {

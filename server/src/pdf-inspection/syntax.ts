@@ -1,4 +1,4 @@
-/** The values of ISO 32000 that an inspection needs. Strings are noticed, not read. */
+/** Values of ISO 32000 that an inspection needs. Strings are recognised but not decoded. */
 export type PdfValue = number | boolean | null | Name | Ref | PdfString | PdfValue[] | Dict
 
 export class Name {
@@ -22,10 +22,10 @@ const aString = new PdfString()
 
 export type Dict = Map<string, PdfValue>
 
-/** It cannot be read as PDF at this place. */
+/** The bytes at this place are not valid PDF. */
 export class SyntaxProblem extends Error {}
 
-/** It asks for more than an inspection spends. */
+/** The file needs more work than an inspection allows. */
 export class TooMuch extends Error {}
 
 const maxDepth = 100
@@ -38,7 +38,7 @@ const isRegular = (byte: number | undefined): byte is number =>
 const [open, close, less, greater, bracket, closing, slash, percent, backslash, zero, nine] =
   Buffer.from('()<>[]/%\\09')
 
-/** Reads values from bytes, one after the other. Depth is limited; nothing is looked up. */
+/** Reads consecutive values from bytes, with limited depth. Resolves no references. */
 export class Reader {
   readonly bytes: Buffer
   at: number
@@ -61,7 +61,7 @@ export class Reader {
     return this.bytes[this.at] === 10 || this.bytes[this.at] === 13
   }
 
-  /** Takes `word` when it stands here as a word of its own. */
+  /** Consumes `word` if it is the next complete word. */
   takes(word: string): boolean {
     this.skipBlanks()
     const end = this.at + word.length
@@ -70,7 +70,7 @@ export class Reader {
     return true
   }
 
-  /** A whole number that is not negative; undefined, and nothing taken, when none stands here. */
+  /** Consumes a non-negative integer; returns undefined and consumes nothing if there is none. */
   takesInteger(): number | undefined {
     this.skipBlanks()
     let end = this.at
@@ -118,7 +118,7 @@ export class Reader {
       default: {
         if (!/^[+-]*\d*\.?[\d-]*$/.test(word) || word === '') throw new SyntaxProblem(`No value at ${this.at}`)
         const number = Number(word)
-        // Some writers leave « --5 » or « 1.2-3 »: no number that an inspection needs.
+        // Some writers produce « --5 » or « 1.2-3 ». The inspection needs no such number.
         return Number.isNaN(number) ? 0 : number
       }
     }

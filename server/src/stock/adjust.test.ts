@@ -82,7 +82,7 @@ it('nomme le lot de ce qui entre, pas de ce qui sort', async () => {
   expect((await adjust([line(productId, 'addition', 1)])).body.code).toBe('BATCH_REQUIRED')
   const assigned = await adjust([line(productId, 'substraction', 5), line(productId, 'addition', 5, { batchId })])
   expect(assigned.body.items[0].lines).toMatchObject([{ batchId, physical: 5 }])
-  // Archived before stock kept a batch from it.
+  // Sets the state by SQL, because archiving a batch in stock is refused.
   await app.db.updateTable('batches').set({ delete_date: '2026-12-01T00:00:00Z' }).where('id', '=', batchId).execute()
   expect((await adjust([line(productId, 'addition', 1, { batchId })])).body.issues[0].path).toEqual([
     'adjustments',

@@ -18,8 +18,9 @@ interface AdjustInput {
 }
 
 /**
- * A warehouse corrects its stock, all lines or none: one adjustment, its movements, a mail to each customer. Throws
- * STOCK_SHORTAGE below what is reserved, NO_CHANGE when the lines cancel out. Answers the stock of what was touched.
+ * Adjusts the stock of a warehouse, all lines or none: writes one adjustment, its movements and a mail to each
+ * customer. Throws STOCK_SHORTAGE below what is reserved, NO_CHANGE when the lines cancel out. Returns the changed
+ * stock.
  */
 export const adjustStock = async (ctx: Context, input: AdjustInput): Promise<{ items: StockDetail[] }> => {
   const { warehouseId, reason } = input
@@ -60,7 +61,7 @@ export const adjustStock = async (ctx: Context, input: AdjustInput): Promise<{ i
   }
 }
 
-/** A product and, where one is named, its batch. */
+/** Product and, if named, its batch. */
 interface Place {
   productId: number
   customerId: number
@@ -69,12 +70,15 @@ interface Place {
   packagingType: PackagingType
   isBatchManaged: boolean
   batchId: number | null
-  /** null when the batch named is not one of the product. */
+  /** null when the named batch does not belong to the product. */
   batchNumber: string | null
   isArchived: boolean
 }
 
-/** One for each line, in their order. Throws PRODUCT_UNKNOWN: of another's catalogue as of nobody's. */
+/**
+ * Loads one place for each line, in order. Throws PRODUCT_UNKNOWN for a product that is missing or in another
+ * catalogue.
+ */
 const loadPlaces = async ({ db, actor }: Context, adjustments: AdjustmentInput[]): Promise<Place[]> => {
   const { rows } = await sql<Place>`
     SELECT p.id AS "productId", p.customer_id AS "customerId", p.reference, p.name, p.packaging_type AS "packagingType",
@@ -105,13 +109,13 @@ const checkLines = (adjustments: AdjustmentInput[], places: Place[]): void => {
         throw failOn(['adjustments', index, 'batch', 'batchNumber'], 'batch', 'Ce qui sort est d’un lot déjà en stock.')
       return
     }
-    // What leaves may be unassigned or of an archived batch; what comes in is named.
+    // Outgoing goods may be unassigned or of an archived batch. Incoming goods need a batch.
     if (place.isBatchManaged && !place.batchId && !batch) throw fail('BATCH_REQUIRED', { references: [reference] })
     if (place.isArchived) throw failOn(['adjustments', index, 'batchId'], 'archived', 'Ce lot est archivé.')
   })
 }
 
-/** The places once the batches described by their number are found or made; an archived one is in use again. */
+/** Resolves batches given by number, creating new ones and unarchiving archived ones. */
 const nameBatches = async ({ db }: Context, adjustments: AdjustmentInput[], places: Place[]): Promise<Place[]> => {
   const described = adjustments.map(({ productId, batchId, batch }) =>
     batch && !batchId ? { ...batch, productId } : null,
@@ -128,7 +132,7 @@ const nameBatches = async ({ db }: Context, adjustments: AdjustmentInput[], plac
   })
 }
 
-/** One line a product, batch and packaging: what its additions and subtractions come to. */
+/** Adds up the lines of each product, batch and packaging. */
 const netLines = ({ warehouseId, adjustments }: AdjustInput, places: Place[]) =>
   mergeDeltas(
     adjustments.flatMap(({ productPackaging, adjustmentType, quantity }, index) => {
@@ -148,7 +152,7 @@ interface NetLine {
   physical: number
 }
 
-/** Pre-orders that wait for what came in are looked at once this commits. */
+/** Serves pre-orders that wait for the added goods, after the commit. */
 const offerAdditions = (ctx: Context, warehouseId: number, lines: NetLine[]): void => {
   const productIds = [...new Set(lines.filter(({ physical }) => physical > 0).map(({ productId }) => productId))]
   if (productIds.length > 0) ctx.enqueue(servePreOrdersJob.with({ warehouseId, productIds }))

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { inOrder } from '../platform/database/in-order.ts'
 
-/** A place for goods: warehouse, product, batch (or none) and packaging. */
+/** Key of a balance: warehouse, product, batch (or none) and packaging. */
 export interface StockKey {
   warehouseId: number
   customerId: number
@@ -12,34 +12,35 @@ export interface StockKey {
   packaging: Packaging
 }
 
-/** What is added to a balance (negative: taken from it), in packagings. */
+/** Change of a balance in packagings; negative values decrease it. */
 export interface StockDelta extends StockKey {
   physical?: number
   reserved?: number
   incoming?: number
   waiting?: number
-  /** What must be left available besides, because others come first. By itself it changes nothing. */
+  /** Quantity that must remain available for others. Changes nothing itself. */
   kept?: number
 }
 
 /**
- * Changes balances all together or not at all. The lines of a key are merged, the rows locked in the order of their
- * ids (unordered locks deadlock), and the whole applied only if no balance would break its rules (0 ≤ reserved ≤
- * physical). Returns false, with nothing changed, when it does not fit. Rows that do not exist yet are made where
- * something is added to them. A transaction calls it with all that it changes at once.
+ * Changes balances, all or none. Merges the changes of a key, locks the rows in the order of their ids (other orders
+ * deadlock), and applies them only if no balance breaks its rules (0 ≤ reserved ≤ physical). Returns false and changes
+ * nothing otherwise. Creates missing rows that something is added to. Call it once per transaction, with all changes.
  *
- * Locking and changing are two statements, sent together: under READ COMMITTED the second one's snapshot is taken once
- * the locks are held, so that what it judges is what it changes.
+ * Locking and changing are two statements, sent together. Under READ COMMITTED the second one takes its snapshot once
+ * the locks are held, so that it judges exactly what it changes.
  */
 export const changeBalances = async (db: Db, deltas: readonly StockDelta[]): Promise<boolean> =>
   (await applyTo(db, deltas, sql`v.fits`)) === 'changed'
 
-/** What came of a change: 'short' when a balance would break its rules, 'awaited' when it would fit but for the queue. */
+/**
+ * Result of a change: 'short' when a balance would break its rules, 'awaited' when only the queue stands in the way.
+ */
 type Outcome = 'changed' | 'short' | 'awaited'
 
 /**
- * Like changeBalances(), for an order that takes goods: where others wait for the same goods nothing is changed either,
- * so that what comes to them first is looked at. It costs no more where nobody waits.
+ * Works like changeBalances() for an order that takes goods, but also changes nothing while others wait for the same
+ * goods, so that the caller can look at their claims first. Costs nothing extra without a queue.
  */
 export const takeUnlessAwaited = (db: Db, deltas: readonly StockDelta[]): Promise<Outcome> =>
   applyTo(db, deltas, sql`v.fits AND NOT v.awaited`)
@@ -59,7 +60,7 @@ const applyTo = async (db: Db, deltas: readonly StockDelta[], isApplied: RawBuil
   return verdict?.fits ? 'awaited' : 'short'
 }
 
-/** Locks all that a warehouse holds of some products, for who is about to judge and change it. */
+/** Locks a warehouse's stock of some products, to judge and change it. */
 export const lockStockOf = (db: Db, warehouseId: number, productIds: readonly number[]): Promise<unknown> =>
   sql`SELECT FROM stock_balances b WHERE b.warehouse_id = ${warehouseId} AND b.product_id = ANY(${[...productIds]}::bigint[])
     ORDER BY b.id FOR UPDATE`.execute(db)
@@ -68,8 +69,8 @@ const lockMerged = (db: Db, merged: readonly Merged[]) =>
   sql`SELECT FROM stock_balances b JOIN ${unnested(merged)} ON ${sameKey} ORDER BY b.id FOR UPDATE OF b`.execute(db)
 
 /**
- * Locks balances before they are read and judged; a change of them follows in the same transaction. Those of `made` that
- * do not exist yet are made, so that nobody else makes them meanwhile.
+ * Locks balances before they are read and judged; the change follows in the same transaction. Creates those of `made`
+ * that do not exist, so that nobody else creates them meanwhile.
  */
 export const lockBalances = async (
   db: Db,
@@ -111,7 +112,7 @@ const sameKey = sql`b.warehouse_id = d.warehouse_id AND b.product_id = d.product
 
 type Merged = StockKey & Record<'physical' | 'reserved' | 'incoming' | 'waiting' | 'kept', number>
 
-/** One delta a key; those that change nothing are left out. */
+/** Merges the deltas of each key and drops those that change nothing. */
 export const mergeDeltas = (deltas: readonly StockDelta[]): Merged[] => {
   const byKey = new Map<string, Merged>()
   for (const { physical = 0, reserved = 0, incoming = 0, waiting = 0, kept = 0, ...key } of deltas) {
@@ -139,7 +140,7 @@ const unnested = (merged: readonly Merged[]) => {
     AS d (warehouse_id, customer_id, product_id, batch_id, packaging, physical, reserved, incoming, waiting, kept)`
 }
 
-/** In the order of the keys, for two transactions that make the same rows wait for each other in turn. */
+/** Inserts in the order of the keys, so that two transactions creating the same rows do not deadlock. */
 const makeBalances = (db: Db, merged: readonly Merged[]) =>
   sql`INSERT INTO stock_balances (warehouse_id, customer_id, product_id, batch_id, packaging)
     SELECT warehouse_id, customer_id, product_id, batch_id, packaging FROM ${unnested(merged)}

@@ -6,8 +6,8 @@ import { presentStock, type StockRow, stockColumns, stockSums } from './sums.ts'
 type PlacedLine = StockLine & { productId: number; warehouseId: number }
 
 /**
- * The stock of products, by warehouse, with its lines by batch and packaging; `where` is on `stock_balances b`. On a
- * product managed by batch the line without a batch is the unassigned quantity.
+ * Selects the stock of products by warehouse, with lines by batch and packaging; `where` applies to `stock_balances b`.
+ * For a product managed by batch, the line without a batch is the unassigned quantity.
  */
 export const selectStockDetails = async (db: Db, where: RawBuilder<unknown>): Promise<StockDetail[]> => {
   const [{ rows: products }, { rows: lines }] = await Promise.all([
@@ -16,7 +16,7 @@ export const selectStockDetails = async (db: Db, where: RawBuilder<unknown>): Pr
       FROM (${stockSums({ where })}) s JOIN products p ON p.id = s.product_id JOIN users c ON c.id = p.customer_id
         JOIN users w ON w.id = s.warehouse_id
       ORDER BY p.reference, p.id, w.name, w.id`.execute(db),
-    // A batch that is gone for good no longer shows.
+    // Leaves out empty lines, such as those of used-up batches.
     sql<PlacedLine>`
       SELECT b.product_id AS "productId", b.warehouse_id AS "warehouseId", b.packaging AS "productPackaging",
         b.batch_id AS "batchId", l.batch_number AS "batchNumber", l.batch_expiration_date AS "batchExpirationDate",

@@ -5,5 +5,5 @@ export interface StockRise {
   productIds: number[]
 }
 
-/** Stock rose: serves the pre-orders of a warehouse that wait for these products. */
+/** Serves the pre-orders of a warehouse that wait for these products, after stock rose. */
 export const servePreOrdersJob = jobKind<StockRise>('serve-pre-orders')

@@ -7,7 +7,7 @@ const { app, as } = await createTestApp()
 const { customer, warehouse } = await aPair(app.db)
 const place = { customerId: customer.userId, warehouseId: warehouse.userId }
 
-/** physical, reserved, incoming, waiting of one packaging. */
+/** Counts of one packaging: physical, reserved, incoming, waiting. */
 const counts = (
   productId: number,
   packaging: 'package_unit' | 'package_box',

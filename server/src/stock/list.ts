@@ -13,12 +13,12 @@ import { presentStock, type StockRow, stockColumns, stockSums } from './sums.ts'
 
 type StockListQuery = z.output<typeof stockListQuery>
 
-/** Products at a warehouse that have or had stock there, or expect some. */
+/** Lists products that have, had or expect stock at a warehouse. */
 export const listStock = async (ctx: Context, query: StockListQuery): Promise<Page<StockProduct>> => {
   const where = sql.join(conditionsOf(ctx, query), sql` AND `)
   const having = query.state && stateConditions(ctx)[query.state]
   const order = sql`${sql.ref(`p.${query.sort}`)} ${sql.raw(query.direction)}, p.id, s.warehouse_id`
-  // The outer join keeps the total on a page beyond the last.
+  // An outer join keeps the total on a page past the end.
   const page = sql<{ total: number } & (StockRow | { productId: null })>`
     WITH sums AS (${stockSums({ where, having })}),
     page AS (

@@ -9,7 +9,7 @@ interface Adjustment {
   lines: readonly (AdjustedLine & { customerId: number })[]
 }
 
-/** A warehouse corrected the stock: each customer concerned reads its own lines. */
+/** Announces a correction to each customer concerned, with its own lines only. */
 export const announceAdjustment = (
   ctx: AnnounceContext,
   { warehouseName, reason, lines }: Adjustment,
@@ -49,10 +49,10 @@ export const adjustmentMail = ({ warehouseName, reason, lines }: AdjustmentLette
     link: { label: 'Voir le stock', path: '/stock' },
   })
 
-/** Lines written out in a mail; the rest is counted. */
+/** Maximum number of lines in a mail. Further ones are only counted. */
 const maxLines = 40
 
-/** One fact for each line whose stock was corrected. */
+/** Returns one fact for each corrected line. */
 export const adjustedFacts = (lines: readonly AdjustedLine[]): Letter['facts'] => [
   ...lines.slice(0, maxLines).map((line) => [articleOf(line), quantityOf(line)] as const),
   [

@@ -5,7 +5,7 @@ import { fail } from '../platform/failure.ts'
 import { changeBalances, type StockDelta, type StockKey } from './balances.ts'
 import { shortagesOf } from './shortages.ts'
 
-/** One line of the ledger: `quantity` is signed, in packagings; its source is an order line or an adjustment. */
+/** Line of the ledger. `quantity` is signed, in packagings. The source is an order line or an adjustment. */
 export interface StockMove extends StockKey {
   kind: MovementKind
   quantity: number
@@ -15,7 +15,7 @@ export interface StockMove extends StockKey {
   reason?: string | null
 }
 
-/** Writes the ledger and the balances together. Throws STOCK_SHORTAGE (see changeStock). */
+/** Writes both the ledger and the balances. Throws STOCK_SHORTAGE (see changeStock). */
 export const moveStock = async (ctx: Pick<Context, 'db' | 'actor'>, moves: readonly StockMove[]): Promise<void> => {
   await changeStock(ctx, moves)
   await writeLedger(ctx, moves)
@@ -24,9 +24,9 @@ export const moveStock = async (ctx: Pick<Context, 'db' | 'actor'>, moves: reado
 type BalanceMove = StockKey & Pick<StockMove, 'quantity'>
 
 /**
- * The half of a move that is the balances; writeLedger() is the other, in the same transaction. `holds` are changes of
- * reservations that go with it (a closed order no longer reserves what it moves). Throws STOCK_SHORTAGE when a balance
- * would fall below what is reserved.
+ * Updates the balances of a move; writeLedger() must follow in the same transaction. `holds` are related changes of
+ * reservations (a closed order no longer reserves what it moves). Throws STOCK_SHORTAGE when a balance would fall below
+ * what is reserved.
  */
 export const changeStock = async (
   { db }: Pick<Context, 'db'>,
@@ -45,7 +45,7 @@ const stockKey = ({ warehouseId, customerId, productId, batchId, packaging }: St
   packaging,
 })
 
-/** The lines of the ledger; a move of nothing leaves none. */
+/** Writes the lines of the ledger, except those with quantity 0. */
 export const writeLedger = async (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   all: readonly StockMove[],

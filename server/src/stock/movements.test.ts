@@ -74,7 +74,7 @@ it('ne montre à un client en formule Basic que le dernier mois', async () => {
   const productId = await aProduct(app.db, customer.userId)
   const at = { customerId: customer.userId, warehouseId: warehouse.userId, productId }
   await someStock(app.db, { ...at, quantity: 5 })
-  // Movements bear the clock of the database.
+  // Movements are dated by the database's clock.
   setNow(new Date().toISOString())
   const seen = async (contactId: number) =>
     (await (await as(contactId)).get(`/stock/movements/${productId}`)).body.total

@@ -9,7 +9,7 @@ import { requireProduct } from '../products/detail.ts'
 
 type MovementsQuery = z.output<typeof pageQuery> & { productId: number; warehouseId?: number }
 
-/** The ledger of a product, newest first. */
+/** Lists the ledger of a product, newest first. */
 export const listMovements = async (ctx: Context, query: MovementsQuery) => {
   await requireProduct(ctx, query.productId)
   const where = sql.join(conditionsOf(ctx, query), sql` AND `)

@@ -72,7 +72,7 @@ it('ne propose ni lot archivé, ni stock réservé, ni quantité non affectée',
     .set({ reserved: 4 })
     .where('batch_id', '=', await idOf('RESTE'))
     .execute()
-  // Archived before stock kept a batch from it.
+  // Sets the state by SQL, because archiving a batch in stock is refused.
   await app.db
     .updateTable('batches')
     .set({ delete_date: '2026-12-01T00:00:00Z' })

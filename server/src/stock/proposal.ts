@@ -7,8 +7,8 @@ import { fail } from '../platform/failure.ts'
 type ProposalQuery = z.output<typeof proposalQuery>
 
 /**
- * First expired, first out, judged at the planned day: batches that expire before it are left out, those without a date
- * come last. A product that is not managed by batch has one line, without a batch.
+ * Proposes batches first expired, first out, for the planned day: leaves out those that expire before it and puts
+ * undated ones last. A product without batch management gets one line without a batch.
  */
 export const proposeBatches = async (ctx: Context, query: ProposalQuery): Promise<Proposal> => {
   const isBatchManaged = await requirePlace(ctx, query)
@@ -30,7 +30,7 @@ export const proposeBatches = async (ctx: Context, query: ProposalQuery): Promis
   return { lines, missing }
 }
 
-/** Whether the product is managed by batch, where the caller may see its stock at this warehouse. */
+/** Returns whether the product is managed by batch. Throws when the caller may not see its stock at this warehouse. */
 const requirePlace = async (ctx: Context, { productId, warehouseId }: ProposalQuery): Promise<boolean> => {
   const { rows } = await sql<{ isBatchManaged: boolean }>`
     SELECT p.is_batch_managed AS "isBatchManaged"

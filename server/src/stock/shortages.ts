@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { mergeDeltas, type StockDelta } from './balances.ts'
 
-/** What lacks for deltas that do not fit: how far each would push the available quantity below zero. */
+/** Computes how far each delta would push the available quantity below zero. */
 export const shortagesOf = async (db: Db, deltas: readonly StockDelta[]): Promise<Shortage[]> => {
   const merged = mergeDeltas(deltas)
   const { rows } = await sql<Shortage>`

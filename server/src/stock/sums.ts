@@ -2,7 +2,7 @@ import { type Packaging, packagings } from '@quai/contract/products/packaging.ts
 import type { StockProduct } from '@quai/contract/stock/stock.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** physical, available and forecast of each packaging, flat: half the cost of JSON built by the database (measured). */
+/** Sums of each packaging as flat columns, which cost half as much as JSON built by the database (measured). */
 type Sums = Record<`${'physical' | 'available' | 'forecast'}_${Packaging}`, number | null>
 
 export type StockRow = Omit<StockProduct, 'packagings'> & Sums
@@ -17,13 +17,15 @@ const sums = packagings.flatMap((packaging) => [
 ])
 
 interface Selection {
-  /** On `stock_balances b`. */
+  /** Condition on `stock_balances b`. */
   where: RawBuilder<unknown>
-  /** On all the balances of a product at a warehouse, with their `batches l`. */
+  /** Condition on all balances of a product at a warehouse, with their `batches l`. */
   having?: RawBuilder<unknown>
 }
 
-/** One row a product and warehouse, in one pass over the balances. Its columns: see {@link stockColumns}. */
+/**
+ * Selects one row per product and warehouse in one pass over the balances. For its columns see {@link stockColumns}.
+ */
 export const stockSums = ({ where, having = sql`true` }: Selection): RawBuilder<unknown> => sql`
   SELECT b.warehouse_id, b.product_id, ${sql.join(sums)},
     min(l.batch_expiration_date) FILTER (WHERE b.physical > 0) AS next_expiration_date
@@ -32,7 +34,9 @@ export const stockSums = ({ where, having = sql`true` }: Selection): RawBuilder<
   GROUP BY b.warehouse_id, b.product_id
   HAVING ${having}`
 
-/** What {@link presentStock} needs of `sums s`, `products p`, `users c` (customer) and `users w` (warehouse). */
+/**
+ * Columns that {@link presentStock} reads from `sums s`, `products p`, `users c` (customer) and `users w` (warehouse).
+ */
 export const stockColumns: RawBuilder<unknown> = sql`p.id AS "productId", p.reference, p.name,
   p.is_batch_managed AS "isBatchManaged", p.customer_id AS "customerId", c.name AS "customerName",
   s.warehouse_id AS "warehouseId", w.name AS "warehouseName", s.next_expiration_date AS "nextExpirationDate",
@@ -51,7 +55,7 @@ export const presentStock = (row: StockRow): StockProduct => ({
     const physical = row[`physical_${productPackaging}`]
     const available = row[`available_${productPackaging}`]
     const forecast = row[`forecast_${productPackaging}`]
-    // The three are there together, or never was anything of this packaging.
+    // All three are null together when this packaging never had stock.
     if (physical === null || available === null || forecast === null) return []
     return [{ productPackaging, physical, available, forecast }]
   }),

@@ -5,7 +5,7 @@ import { listMovements } from './movements.ts'
 import { showStockOverview } from './overview.ts'
 import { proposeBatches } from './proposal.ts'
 
-/** The routes of this module, joined to their verbs. */
+/** Routes of this module with their verbs. */
 export const stockVerbs = {
   stock: {
     products: listStock,
