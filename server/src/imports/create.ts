@@ -8,8 +8,8 @@ import { fail, failOn } from '../platform/failure.ts'
 import { definitionOf } from './definitions.ts'
 import { saveLines } from './lines.ts'
 import { checkImport, firstPage, keepCounts, presentImport } from './present.ts'
+import { readTable } from './reading/table.ts'
 import { lastApplied, loadImport } from './row.ts'
-import { readTable } from './table.ts'
 
 /** Takes a file in and says all that is wrong with it. Nothing else is written. */
 export const createImport = async (ctx: Context, input: CreateImportInput): Promise<ImportDetail> => {

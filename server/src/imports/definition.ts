@@ -2,7 +2,7 @@ import type { FileShape } from '@quai/contract/imports/columns.ts'
 import type { ImportFact, MissingThing } from '@quai/contract/imports/import.ts'
 import type { ImportKind } from '@quai/contract/imports/kind.ts'
 import type { Context } from '../calls/context.ts'
-import type { Issues } from './issues.ts'
+import type { Issues } from './reading/issues.ts'
 
 /** A line of a file: column → text, without the spaces around. */
 export interface FileLine {

@@ -2,7 +2,7 @@ import type { ImportDetail } from '@quai/contract/imports/import.ts'
 import type { Context } from '../calls/context.ts'
 import type { CheckedImport, FileLine } from './definition.ts'
 import { definitionOf } from './definitions.ts'
-import { Issues } from './issues.ts'
+import { Issues } from './reading/issues.ts'
 import { type LoadedImport, lastApplied } from './row.ts'
 
 /** The lines of an import to show: a page of them, of those with an error alone, or some by number. */

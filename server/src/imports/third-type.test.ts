@@ -11,8 +11,8 @@ import { aPair } from '../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../testing/test-app.ts'
 import type { CheckedImport, FileLine, ImportDefinition, ImportSubject } from './definition.ts'
 import { definitions } from './definitions.ts'
-import { Issues } from './issues.ts'
-import { readColumns } from './read-columns.ts'
+import { Issues } from './reading/issues.ts'
+import { readColumns } from './reading/read-columns.ts'
 
 // A whole type of import, known to this test only: the pipeline needs nothing else to carry it.
 

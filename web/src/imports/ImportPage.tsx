@@ -14,7 +14,7 @@ import { ImportActions } from './ImportActions.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
 import { MissingThings } from './MissingThings.tsx'
 import { importPages } from './pages.tsx'
-import { Sheet } from './Sheet.tsx'
+import { Sheet } from './sheet/Sheet.tsx'
 import { t } from './texts.ts'
 import { WillMake } from './WillMake.tsx'
 

@@ -3,8 +3,8 @@ import type { SheetLine } from '@quai/contract/inventories/inventory.ts'
 import { packagingLabels, usablePackagings } from '@quai/contract/products/packaging.ts'
 import { mapInSlices } from '../../platform/slices.ts'
 import type { FileDefinition, FileLine } from '../definition.ts'
-import { Issues } from '../issues.ts'
-import { isFilled, readColumns, type ValuesOf } from '../read-columns.ts'
+import { Issues } from '../reading/issues.ts'
+import { isFilled, readColumns, type ValuesOf } from '../reading/read-columns.ts'
 import { type KnownProduct, loadKnown, withoutZeros } from './known.ts'
 
 interface CheckedCount {

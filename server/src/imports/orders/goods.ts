@@ -12,8 +12,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Failure, fail } from '../../platform/failure.ts'
 import { mapInSlices } from '../../platform/slices.ts'
 import type { FileLine } from '../definition.ts'
-import { type Issues, refusalOf } from '../issues.ts'
-import { isFilled, readColumns, type ValuesOf } from '../read-columns.ts'
+import { type Issues, refusalOf } from '../reading/issues.ts'
+import { isFilled, readColumns, type ValuesOf } from '../reading/read-columns.ts'
 import { batchName, type Catalogue, type KnownBatch, loadCatalogue } from './catalogue.ts'
 
 type ItemValues = ValuesOf<typeof itemColumns>

@@ -3,8 +3,8 @@ import { type HeadColumn, headColumns } from '@quai/contract/imports/orders/colu
 import { orderLimits } from '@quai/contract/imports/orders/kind.ts'
 import { mapInSlices } from '../../platform/slices.ts'
 import type { FileLine } from '../definition.ts'
-import type { Issues } from '../issues.ts'
-import { isFilled, readColumns, type ValuesOf } from '../read-columns.ts'
+import type { Issues } from '../reading/issues.ts'
+import { isFilled, readColumns, type ValuesOf } from '../reading/read-columns.ts'
 import { required } from './goods.ts'
 
 type HeadValues = ValuesOf<typeof headColumns>

@@ -5,8 +5,8 @@ import { usablePackagings } from '@quai/contract/products/packaging.ts'
 import type { Context } from '../../calls/context.ts'
 import { loadDeal, partiesOf } from '../../orders/create.ts'
 import type { FileDefinition } from '../definition.ts'
-import { Issues } from '../issues.ts'
-import { judgeFile } from '../judge-file.ts'
+import { Issues } from '../reading/issues.ts'
+import { judgeFile } from '../reading/judge-file.ts'
 import { type GoodsLine, readGoods } from './goods.ts'
 
 /** The lines of a file for the form of an order, and what is wrong with the others. Nothing is written. */

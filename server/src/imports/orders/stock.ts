@@ -2,7 +2,7 @@ import { type Packaging, packagesText } from '@quai/contract/products/packaging.
 import { judgeBatchChoice, loadBatchStocks } from '../../orders/goods/batch-choice.ts'
 import { claimsOfQueue } from '../../orders/goods/queue.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { type Issues, refusalOf } from '../issues.ts'
+import { type Issues, refusalOf } from '../reading/issues.ts'
 import { loadAvailable, placeName } from './catalogue.ts'
 import { type GoodsLine, said } from './goods.ts'
 

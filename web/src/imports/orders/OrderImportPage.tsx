@@ -1,6 +1,6 @@
 import { orderImportTypes } from '@quai/contract/imports/query.ts'
 import { useSearch } from '@tanstack/react-router'
-import { DepositPage } from '../DepositPage.tsx'
+import { DepositPage } from '../deposit/DepositPage.tsx'
 import { t } from '../texts.ts'
 
 export const OrderImportPage = () => (

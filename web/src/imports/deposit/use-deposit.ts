@@ -1,9 +1,9 @@
 import type { ImportDetail } from '@quai/contract/imports/import.ts'
 import { importRoutes } from '@quai/contract/imports/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { isApiError } from '../platform/calls/api-error.ts'
-import { upload } from '../platform/calls/transfer.ts'
-import { useUpload } from '../ui/files/use-upload.ts'
+import { isApiError } from '../../platform/calls/api-error.ts'
+import { upload } from '../../platform/calls/transfer.ts'
+import { useUpload } from '../../ui/files/use-upload.ts'
 
 type Fields = Record<string, string | number | boolean>
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { UploadedFile } from '@quai/contract/files.ts'
-import type { Context } from '../calls/context.ts'
-import type { FileDefinition } from './definition.ts'
+import type { Context } from '../../calls/context.ts'
+import type { FileDefinition } from '../definition.ts'
 import type { Issues } from './issues.ts'
 import { readTable } from './table.ts'
 

@@ -1,9 +1,9 @@
 import { columnNamed, type FileShape } from '@quai/contract/imports/columns.ts'
-import { fail } from '../platform/failure.ts'
-import { readCsv } from '../platform/files/read-csv.ts'
-import { mapInSlices } from '../platform/slices.ts'
-import { trimmed } from './cells.ts'
-import type { FileLine } from './definition.ts'
+import { fail } from '../../platform/failure.ts'
+import { readCsv } from '../../platform/files/read-csv.ts'
+import { mapInSlices } from '../../platform/slices.ts'
+import { trimmed } from '../cells.ts'
+import type { FileLine } from '../definition.ts'
 
 interface Table {
   /** Names of those we know, in the order of the file. */

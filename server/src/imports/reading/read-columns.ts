@@ -1,6 +1,6 @@
 import type { ImportColumn } from '@quai/contract/imports/columns.ts'
-import { type ReadAs, readCell, trimmed } from './cells.ts'
-import type { FileLine } from './definition.ts'
+import { type ReadAs, readCell, trimmed } from '../cells.ts'
+import type { FileLine } from '../definition.ts'
 import type { Issues } from './issues.ts'
 
 type Named = readonly ImportColumn[]

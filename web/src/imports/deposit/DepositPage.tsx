@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '../platform/calls/query.ts'
-import { useUser } from '../platform/session.ts'
-import { EmptyState } from '../ui/page/EmptyState.tsx'
-import { PageFrame } from '../ui/page/PageFrame.tsx'
-import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
+import { orpc } from '../../platform/calls/query.ts'
+import { useUser } from '../../platform/session.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { PageFrame } from '../../ui/page/PageFrame.tsx'
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
+import { t } from '../texts.ts'
 import { DepositForm } from './DepositForm.tsx'
 import { partnersOf } from './partners.ts'
-import { t } from './texts.ts'
 
 interface Props {
   title: string

@@ -1,21 +1,22 @@
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
-import type { ImportDetail } from '@quai/contract/imports/import.ts'
+import type { ImportColumn } from '@quai/contract/imports/columns.ts'
+import type { ImportDetail, ImportRow } from '@quai/contract/imports/import.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
-import { useLastPage } from '../ui/list/use-last-page.ts'
-import { Muted } from '../ui/Muted.tsx'
-import { EmptyState } from '../ui/page/EmptyState.tsx'
-import { Panel } from '../ui/page/Panel.tsx'
-import type { Paging } from '../ui/table/column.ts'
-import { TableFooter } from '../ui/table/TableFooter.tsx'
-import { FileButton } from './FileButton.tsx'
+import { useLastPage } from '../../ui/list/use-last-page.ts'
+import { Muted } from '../../ui/Muted.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import type { Paging } from '../../ui/table/column.ts'
+import { TableFooter } from '../../ui/table/TableFooter.tsx'
+import { FileButton } from '../FileButton.tsx'
+import { t } from '../texts.ts'
 import { SheetRow } from './SheetRow.tsx'
 import { sheetColumns, widthOf } from './sheet-columns.ts'
 import { sheetSx } from './sheet-styles.ts'
-import { t } from './texts.ts'
 import { useCorrections } from './use-corrections.ts'
 
 const route = getRouteApi('/imports/$uuid')
@@ -80,32 +81,7 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
             onKeyDown={moveByRows}
             sx={sheetSx}
           >
-            <thead>
-              <tr>
-                <th scope="col">{t('line')}</th>
-                {columns.map((column) => (
-                  <th key={column.name} scope="col">
-                    <Box
-                      sx={{
-                        minWidth: `${
-                          widthOf(
-                            column,
-                            items.map(({ cells }) => cells[column.name] ?? ''),
-                          ) + 1
-                        }ch`,
-                      }}
-                    >
-                      {column.label}
-                    </Box>
-                  </th>
-                ))}
-                {!isApplied && (
-                  <th>
-                    <span className="visually-hidden">{t('remove')}</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
+            <SheetHead columns={columns} items={items} isApplied={isApplied} />
             {items.map((row) => (
               <SheetRow key={row.line} row={row} columns={columns} onSave={isApplied ? undefined : save} />
             ))}
@@ -116,6 +92,41 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
     </Panel>
   )
 }
+
+interface HeadProps {
+  columns: readonly ImportColumn[]
+  items: readonly ImportRow[]
+  isApplied: boolean
+}
+
+const SheetHead = ({ columns, items, isApplied }: HeadProps) => (
+  <thead>
+    <tr>
+      <th scope="col">{t('line')}</th>
+      {columns.map((column) => (
+        <th key={column.name} scope="col">
+          <Box
+            sx={{
+              minWidth: `${
+                widthOf(
+                  column,
+                  items.map(({ cells }) => cells[column.name] ?? ''),
+                ) + 1
+              }ch`,
+            }}
+          >
+            {column.label}
+          </Box>
+        </th>
+      ))}
+      {!isApplied && (
+        <th>
+          <span className="visually-hidden">{t('remove')}</span>
+        </th>
+      )}
+    </tr>
+  </thead>
+)
 
 const barSx = { px: 5, pb: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }
 

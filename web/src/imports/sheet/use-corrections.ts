@@ -1,9 +1,9 @@
 import type { CorrectRowsInput, ImportDetail } from '@quai/contract/imports/import.ts'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { api } from '../platform/calls/api.ts'
-import { isApiError } from '../platform/calls/api-error.ts'
-import { notify } from '../platform/notify.ts'
+import { api } from '../../platform/calls/api.ts'
+import { isApiError } from '../../platform/calls/api-error.ts'
+import { notify } from '../../platform/notify.ts'
 
 type Correction = Partial<Pick<CorrectRowsInput, 'rows' | 'removed'>>
 

@@ -2,8 +2,8 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import { importRoutes } from '@quai/contract/imports/routes.ts'
 import { useMutation } from '@tanstack/react-query'
-import { download, saveFile } from '../platform/calls/transfer.ts'
-import { t } from './texts.ts'
+import { download, saveFile } from '../../platform/calls/transfer.ts'
+import { t } from '../texts.ts'
 
 /** A file to start from. */
 export const TemplateButton = ({ type }: { type: string }) => {

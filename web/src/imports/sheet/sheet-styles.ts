@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles'
-import { onPhone } from '../platform/theme/tokens.ts'
+import { onPhone } from '../../platform/theme/tokens.ts'
 
 /** A sheet with hairlines between its cells; on a phone, a card a line with the cells that say something. */
 export const sheetSx: SxProps<Theme> = {

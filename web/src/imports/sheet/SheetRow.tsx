@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton'
 import type { ImportColumn } from '@quai/contract/imports/columns.ts'
 import type { ImportIssue, ImportRow } from '@quai/contract/imports/import.ts'
 import { useId } from 'react'
+import { t } from '../texts.ts'
 import { SheetCell } from './SheetCell.tsx'
-import { t } from './texts.ts'
 import type { useCorrections } from './use-corrections.ts'
 
 interface Props {

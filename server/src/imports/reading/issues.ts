@@ -1,6 +1,6 @@
 import type { ImportIssue } from '@quai/contract/imports/import.ts'
 import { typeset } from '@quai/contract/typography.ts'
-import { Failure, fail } from '../platform/failure.ts'
+import { Failure, fail } from '../../platform/failure.ts'
 
 interface Issue {
   line: number

@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography'
 import type { ImportColumn } from '@quai/contract/imports/columns.ts'
 import type { ImportKind } from '@quai/contract/imports/kind.ts'
 import { typeset } from '@quai/contract/typography.ts'
-import { Muted } from '../ui/Muted.tsx'
-import { Panel } from '../ui/page/Panel.tsx'
-import { t } from './texts.ts'
+import { Muted } from '../../ui/Muted.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { t } from '../texts.ts'
 
 /** What a file of a type may say: one definition a column. */
 export const ColumnsPanel = ({ kind }: { kind: ImportKind }) => (

@@ -1,0 +1,28 @@
+import Typography from '@mui/material/Typography'
+import type { ImportKind } from '@quai/contract/imports/kind.ts'
+import { typeset } from '@quai/contract/typography.ts'
+import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { t } from '../texts.ts'
+
+interface Props {
+  /** What the server says of a file that was applied before; closed without it. */
+  repeated: string | undefined
+  kind: ImportKind
+  onClose: () => void
+  onConfirm: () => Promise<unknown>
+}
+
+/** Asks whether a file that was applied before is to be checked all the same. */
+export const RepeatDialog = ({ repeated, kind, onClose, onConfirm }: Props) => (
+  <ConfirmDialog
+    isOpen={repeated !== undefined}
+    title={t('repeatedTitle')}
+    confirmLabel={t('repeatAnyway')}
+    onClose={onClose}
+    onConfirm={onConfirm}
+  >
+    <Typography color="text.secondary">
+      {repeated} {typeset(kind.words.repeatedText)}
+    </Typography>
+  </ConfirmDialog>
+)
