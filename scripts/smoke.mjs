@@ -4,8 +4,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runSteps } from './checks/steps.mjs'
 import { ensureInstalled, pinnedNode, root } from './install.mjs'
-import { runSteps } from './steps.mjs'
 
 /** @type {{ scripts: Record<string, string> }} */
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { check } from './check.mjs'
+import { check } from './checks/check.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, environment, pinnedNode, root } from './install.mjs'
 import { ensurePage } from './page.mjs'
@@ -55,7 +55,7 @@ function runTests() {
 function weighPage() {
   try {
     ensurePage()
-    return run('scripts/bundle-size.mjs', []) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    return run('scripts/checks/bundle-size.mjs', []) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }

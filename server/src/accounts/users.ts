@@ -7,7 +7,7 @@ import { pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { contactColumns, contactsOf, insertContact } from './contact-rows.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from './sign-in/password.ts'
 import { userById, userColumns, userConditions, userTables } from './user-rows.ts'
 
 const searchLimit = 50

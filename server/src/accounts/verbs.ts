@@ -1,10 +1,10 @@
 import type { Verbs } from '../calls/verbs.ts'
 import { account } from './account.ts'
-import { changePassword } from './change-password.ts'
 import { createContact, listContacts, removeContact, updateContact } from './contacts.ts'
-import { login } from './login.ts'
-import { logout } from './logout.ts'
-import { checkTokenValidity, resetPassword } from './reset-password.ts'
+import { changePassword } from './sign-in/change-password.ts'
+import { login } from './sign-in/login.ts'
+import { logout } from './sign-in/logout.ts'
+import { checkTokenValidity, resetPassword } from './sign-in/reset-password.ts'
 import {
   addContactToUser,
   createUser,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { makeContactLink } from '../accounts/contact-links.ts'
+import { makeContactLink } from '../accounts/sign-in/contact-links.ts'
 import { insertContact } from '../accounts/contact-rows.ts'
 import { mailPasswordLink } from '../accounts/mails.ts'
 import type { App } from '../calls/app.ts'

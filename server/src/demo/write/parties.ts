@@ -1,7 +1,7 @@
 import { addDays, isoWeekday } from '@quai/contract/dates.ts'
 import type { PricingPlan } from '@quai/contract/plans.ts'
 import type { UserType } from '@quai/contract/roles.ts'
-import { hashPassword } from '../../accounts/password.ts'
+import { hashPassword } from '../../accounts/sign-in/password.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { insertRows, reserveIds } from '../../platform/database/rows.ts'
 import {

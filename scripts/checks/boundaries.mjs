@@ -1,7 +1,7 @@
 // Checks the directions of ARCHITECTURE.md that no linter knows: who may import whom, and what a folder may be called.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
-import { root } from './install.mjs'
+import { root } from '../install.mjs'
 
 const PACKAGES = ['contract', 'embedded-postgres', 'server', 'web']
 /** What carries no business word: everybody imports it, it imports no module. */

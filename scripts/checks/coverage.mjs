@@ -1,7 +1,7 @@
 // npm run docs: counts the rows of docs/coverage.md. With --check: complains when the counts are old, or when a DONE row names no test.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './install.mjs'
+import { root } from '../install.mjs'
 
 const VERDICTS = ['DONE', 'PARTLY', 'MISSING', 'DIFFERENT']
 const START = '<!-- counts -->'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aContact, aPair } from '../testing/builders/builders.ts'
-import { createTestApp, testNow } from '../testing/test-app.ts'
+import { aContact, aPair } from '../../testing/builders/builders.ts'
+import { createTestApp, testNow } from '../../testing/test-app.ts'
 import { makeContactLink } from './contact-links.ts'
 import { hashPassword } from './password.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aContact, aDeal, aPair, aUser } from '../testing/builders/builders.ts'
-import { createTestApp, testNow } from '../testing/test-app.ts'
+import { aContact, aDeal, aPair, aUser } from '../../testing/builders/builders.ts'
+import { createTestApp, testNow } from '../../testing/test-app.ts'
 import { hashPassword } from './password.ts'
 
 const t = await createTestApp()

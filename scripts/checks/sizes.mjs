@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from './install.mjs'
+import { root } from '../install.mjs'
 import { EXCEPTIONS } from './sizes-exceptions.mjs'
 
 const FOLDERS = ['contract', 'embedded-postgres', 'server', 'web/src', 'scripts', 'bench', 'e2e']
@@ -38,7 +38,7 @@ if (problems.length > 0) process.exit(1)
 
 /** @returns {{ path: string, name: string, message: string }[]} */
 function longFunctions() {
-  const words = ['-c', join(root, 'scripts/sizes.oxlintrc.json'), '-f', 'json', ...FOLDERS]
+  const words = ['-c', join(root, 'scripts/checks/sizes.oxlintrc.json'), '-f', 'json', ...FOLDERS]
   const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), words, {
     cwd: root,
     encoding: 'utf8',

@@ -1,7 +1,7 @@
 import type { ChangePasswordInput } from '@quai/contract/accounts/account.ts'
-import type { Context } from '../calls/context.ts'
-import { revokeSessions } from '../calls/session.ts'
-import { fail, failOn } from '../platform/failure.ts'
+import type { Context } from '../../calls/context.ts'
+import { revokeSessions } from '../../calls/session.ts'
+import { fail, failOn } from '../../platform/failure.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { countAttempt, forgetFailures } from './sign-in-limiter.ts'
 

@@ -1,6 +1,6 @@
 // Runs programs two at a time, which fills a machine of two cores, and shows what those that fail wrote.
 import { spawn } from 'node:child_process'
-import { environment, root } from './install.mjs'
+import { environment, root } from '../install.mjs'
 
 const AT_A_TIME = 2
 const LIMIT_MS = 10 * 60_000

@@ -1,5 +1,5 @@
-import type { Context } from '../calls/context.ts'
-import { revokeSessions } from '../calls/session.ts'
+import type { Context } from '../../calls/context.ts'
+import { revokeSessions } from '../../calls/session.ts'
 
 /** Ends only this session. */
 export const logout = async ({ db, now, actor }: Context): Promise<void> => {

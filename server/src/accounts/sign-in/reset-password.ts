@@ -1,6 +1,6 @@
 import type { OpenLink, ResetPasswordInput } from '@quai/contract/accounts/account.ts'
-import type { Context } from '../calls/context.ts'
-import { revokeSessions } from '../calls/session.ts'
+import type { Context } from '../../calls/context.ts'
+import { revokeSessions } from '../../calls/session.ts'
 import { findContactLink, useContactLink } from './contact-links.ts'
 import { hashPassword } from './password.ts'
 import { forgetFailures } from './sign-in-limiter.ts'

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
  * limit, gzipped. Prints the heaviest of the other chunks, which load where they are used. Run after a build.
  */
 const limit = 200_000
-const dist = join(import.meta.dirname, '../web/dist')
+const dist = join(import.meta.dirname, '../../web/dist')
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 

@@ -1,7 +1,7 @@
 // npm run check: everything that can be told without a database. Every step runs; every complaint is shown.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureInstalled, root } from './install.mjs'
+import { ensureInstalled, root } from '../install.mjs'
 import { runSteps } from './steps.mjs'
 
 /** The longest first. */
@@ -15,11 +15,11 @@ const STEPS = [
   },
   { title: 'promises and pitfalls', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { title: 'life of orders documented', command: ['node', 'scripts/life-diagram.ts', '--check'] },
-  { title: 'coverage', command: ['node', 'scripts/coverage.mjs', '--check'] },
-  { title: 'boundaries', command: ['node', 'scripts/boundaries.mjs'] },
-  { title: 'unused failures and permissions', command: ['node', 'scripts/unused-names.mjs'] },
-  { title: 'files named in comments', command: ['node', 'scripts/named-files.mjs'] },
-  { title: 'repeated blocks', command: ['node', 'scripts/repeated-blocks.mjs'] },
+  { title: 'coverage', command: ['node', 'scripts/checks/coverage.mjs', '--check'] },
+  { title: 'boundaries', command: ['node', 'scripts/checks/boundaries.mjs'] },
+  { title: 'unused failures and permissions', command: ['node', 'scripts/checks/unused-names.mjs'] },
+  { title: 'files named in comments', command: ['node', 'scripts/checks/named-files.mjs'] },
+  { title: 'repeated blocks', command: ['node', 'scripts/checks/repeated-blocks.mjs'] },
 ]
 /** Runs all the steps and tells how many passed and failed. */
 export function check() {

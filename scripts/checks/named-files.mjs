@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { root } from './install.mjs'
+import { root } from '../install.mjs'
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*|(?<=^|\n)\s*--[^\n]*/g
 const FILE_NAME = /(?<![\w*<>{}./-])((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|sql|md))(?![\w(-])/g

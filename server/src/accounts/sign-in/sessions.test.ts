@@ -1,8 +1,8 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { openSession } from '../calls/session.ts'
-import { aContact, aPair, aUser } from '../testing/builders/builders.ts'
-import { type Caller, createTestApp, testNow } from '../testing/test-app.ts'
+import { openSession } from '../../calls/session.ts'
+import { aContact, aPair, aUser } from '../../testing/builders/builders.ts'
+import { type Caller, createTestApp, testNow } from '../../testing/test-app.ts'
 import { hashPassword } from './password.ts'
 
 const t = await createTestApp()

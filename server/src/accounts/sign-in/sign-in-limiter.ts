@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../calls/context.ts'
-import { networkOf } from '../calls/network.ts'
-import type { Db } from '../platform/database/database.ts'
-import { inOrder } from '../platform/database/in-order.ts'
-import { fail } from '../platform/failure.ts'
+import type { Context } from '../../calls/context.ts'
+import { networkOf } from '../../calls/network.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { inOrder } from '../../platform/database/in-order.ts'
+import { fail } from '../../platform/failure.ts'
 
 const ofContact = { maxFailures: 5, windowSeconds: 300 }
 /** Applies to all e-mail addresses together, so that one password tried on many accounts counts like many on one. */

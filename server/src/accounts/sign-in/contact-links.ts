@@ -1,9 +1,9 @@
 import { resetLinkMinutes } from '@quai/contract/accounts/account.ts'
 import { sql } from 'kysely'
-import type { Context } from '../calls/context.ts'
-import type { ContactLinkPurpose } from '../platform/database/schema.generated.ts'
-import { fail } from '../platform/failure.ts'
-import { newToken, tokenHash } from '../platform/one-time-token.ts'
+import type { Context } from '../../calls/context.ts'
+import type { ContactLinkPurpose } from '../../platform/database/schema.generated.ts'
+import { fail } from '../../platform/failure.ts'
+import { newToken, tokenHash } from '../../platform/one-time-token.ts'
 
 /** Validity in minutes of the links of each purpose. */
 const minutes: Record<ContactLinkPurpose, number> = { reset_password: resetLinkMinutes }
