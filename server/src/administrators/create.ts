@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { makeContactLink } from '../accounts/sign-in/contact-links.ts'
 import { insertContact } from '../accounts/contact-rows.ts'
 import { mailPasswordLink } from '../accounts/mails.ts'
+import { makeContactLink } from '../accounts/sign-in/contact-links.ts'
 import type { App } from '../calls/app.ts'
 import { type Db, inTransaction } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
