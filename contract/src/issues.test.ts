@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { newPassword, signInInput } from './accounts/account.ts'
 import { toFieldIssue } from './issues.ts'
-import { createOrderInput } from './orders/order.ts'
+import { createOrderInput } from './orders/order-input.ts'
 
 const issuesOf = (schema: z.ZodType, value: unknown) => (schema.safeParse(value).error?.issues ?? []).map(toFieldIssue)
 

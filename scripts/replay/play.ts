@@ -1,5 +1,7 @@
 import { addDays, wallClock } from '@quai/contract/dates.ts'
-import type { CompleteOrderInput, CreateOrderInput, Order } from '@quai/contract/orders/order.ts'
+import type { CompleteOrderInput } from '@quai/contract/orders/closing.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import type { CreateOrderInput } from '@quai/contract/orders/order-input.ts'
 import type { Product } from '@quai/contract/products/product.ts'
 import { Refusal } from './api.ts'
 import { showProgress } from './progress.ts'

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { batchInput } from '../batches/batch.ts'
 import { civilDate, dayInput, instant, instantInput } from '../dates.ts'
 import { uploadedFile } from '../files.ts'
-import { id, oncePer, text } from '../ids.ts'
+import { id, oncePer } from '../ids.ts'
 import { countedProducts } from '../orders/count-scope.ts'
+import { plainInput } from '../orders/plain-fields.ts'
 import { packagings } from '../products/packaging.ts'
 import { movementKinds } from '../stock/stock.ts'
 
@@ -17,9 +18,9 @@ export const createInventoryInput = z.object({
   /** Day on which the warehouse is open. An inventory needs no dock and therefore no slot (decision 015). */
   plannedDate: dayInput,
   productIds: countedProducts,
-  internalNumber: text(60).nullish(),
-  messageToWarehouse: text(2_000).nullish(),
-  messageToCustomer: text(2_000).nullish(),
+  internalNumber: plainInput.internalNumber,
+  messageToWarehouse: plainInput.messageToWarehouse,
+  messageToCustomer: plainInput.messageToCustomer,
 })
 export type CreateInventoryInput = z.infer<typeof createInventoryInput>
 
@@ -58,8 +59,8 @@ export const transmitInventoryInput = z.object({
   customerId: id,
   /** Instant of the count. Movements recorded since then are added to the counted quantity. */
   countedAt: instantInput(),
-  internalNumber: text(60).nullish(),
-  messageToCustomer: text(2_000).nullish(),
+  internalNumber: plainInput.internalNumber,
+  messageToCustomer: plainInput.messageToCustomer,
   lines: z
     .array(transmittedLine)
     .min(1, 'Au moins une ligne comptée est requise.')
@@ -160,7 +161,7 @@ export const finishInventoryInput = z.object({
   revision: z.int().min(0),
   /** Confirms that lines without a count stay unchanged. */
   uncountedStay: z.boolean(),
-  messageToCustomer: text(2_000).nullish(),
+  messageToCustomer: plainInput.messageToCustomer,
 })
 export type FinishInventoryInput = z.infer<typeof finishInventoryInput>
 

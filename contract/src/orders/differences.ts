@@ -1,7 +1,7 @@
 import { addressText } from '../addresses/address.ts'
 import { formatDayTime } from '../dates.ts'
 import { type Packaging, packagesText } from '../products/packaging.ts'
-import { orderFieldLabels } from './order.ts'
+import { orderFieldLabels } from './field-labels.ts'
 import type { Difference, DifferenceKind } from './proposal.ts'
 import { type Transporter, transporterLabels } from './query.ts'
 

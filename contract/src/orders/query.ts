@@ -47,3 +47,9 @@ export const orderListQuery = pageQuery.extend({
   direction: z.enum(['asc', 'desc']).default('desc'),
 })
 export type OrderListQuery = z.infer<typeof orderListQuery>
+
+/** Query of the export, which contains the whole list. */
+export const orderExportQuery = orderListQuery
+  .omit({ page: true, pageSize: true })
+  .extend({ format: z.enum(['csv', 'xlsx']).default('csv') })
+export type OrderExportQuery = z.infer<typeof orderExportQuery>

@@ -5,28 +5,22 @@ import { fileAnswer } from '../files.ts'
 import { byId, byUuid, id } from '../ids.ts'
 import { listOf, pageOf } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
+import { bulkConfirmAnswer, bulkInput, bulkResult } from './bulk.ts'
+import { completeOrderInput } from './closing.ts'
 import { commentInput, orderComment } from './comment.ts'
+import { orderLog } from './log.ts'
+import { deletionSummary, order, orderActionsOf, orderRow } from './order.ts'
 import {
   acceptChangesInput,
-  bulkConfirmAnswer,
-  bulkInput,
-  bulkResult,
   cancelOrderInput,
-  completeOrderInput,
   confirmOrderInput,
   createOrderInput,
-  deletionSummary,
   endOrderInput,
   noShowInput,
-  order,
-  orderActionsOf,
-  orderExportQuery,
-  orderLog,
-  orderRow,
   updateOrderInput,
-} from './order.ts'
+} from './order-input.ts'
 import { printRoutes } from './print-routes.ts'
-import { orderListQuery, orderSorts } from './query.ts'
+import { orderExportQuery, orderListQuery, orderSorts } from './query.ts'
 import { savedFilter, savedFilterInput } from './saved-filter.ts'
 import { orderHit, orderSearchQuery } from './search.ts'
 

@@ -1,5 +1,5 @@
 import { life, openStatuses, orderActions, orderStatuses } from '@quai/contract/orders/life.ts'
-import { orderEvents } from '@quai/contract/orders/order.ts'
+import { orderEvents } from '@quai/contract/orders/log.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Restricts a check to some rows, as a condition on a column of identifiers. */

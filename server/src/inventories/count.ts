@@ -13,7 +13,7 @@ import { placesOf } from './scope.ts'
 export const startCount = async (ctx: Context, { uuid }: { uuid: string }): Promise<Count> => {
   const order = await lockOrder(ctx, uuid)
   const step = allow(ctx, order, 'order_count')
-  if (order.countStartedAt === null)
+  if (!order.facts.isCounting)
     await inOrder(
       ctx.db,
       () => beginCount(ctx, order),
@@ -32,7 +32,7 @@ export const showCount = async (ctx: Context, { uuid }: { uuid: string }): Promi
 export const abandonCount = async (ctx: Context, { uuid }: { uuid: string }) => {
   const order = await lockOrder(ctx, uuid)
   allow(ctx, order, 'order_count')
-  if (order.countStartedAt === null) throw fail('COUNT_NOT_STARTED')
+  if (!order.facts.isCounting) throw fail('COUNT_NOT_STARTED')
   const { rows } = await sql<{ counted: number }>`
     SELECT count(counted) AS counted FROM inventory_lines WHERE order_id = ${order.id}`.execute(ctx.db)
   await sql`DELETE FROM inventory_lines WHERE order_id = ${order.id}`.execute(ctx.db)

@@ -22,7 +22,7 @@ export const readInventorySheet = async (
 export const handInSheet = async (ctx: Context, { uuid, files }: { uuid: string; files: UploadedFile[] }) => {
   const order = await lockOrder(ctx, uuid)
   allow(ctx, order, 'order_count')
-  if (order.countStartedAt === null) throw fail('COUNT_NOT_STARTED')
+  if (!order.facts.isCounting) throw fail('COUNT_NOT_STARTED')
   const lines = await readCountSheet(ctx, order.customerId, files)
   return writeEntries(ctx, order, lines.map(entryOf))
 }

@@ -326,10 +326,10 @@ describe('compter', () => {
   test('de deux comptages d’une ligne, le dernier fait reste, même s’il arrive le premier', async () => {
     const productId = await aStocked(9)
     const { uuid } = await begin([productId])
-    await new Promise((done) => setTimeout(done, 60))
+    await new Promise((done) => setTimeout(done, 1_100))
     await enter(uuid, entry(productId, 9))
     // This entry was typed earlier and held back by the network.
-    const held = await enter(uuid, entry(productId, 5, { heldForMs: 50 }))
+    const held = await enter(uuid, entry(productId, 5, { heldForMs: 1_000 }))
     expect(held).toMatchObject({ status: 200, body: { lines: [{ counted: 9 }] } })
     expect((await enter(uuid, entry(productId, 8))).body.lines).toMatchObject([{ counted: 8 }])
     expect((await enter(uuid, entry(productId, null))).body.lines).toMatchObject([{ counted: null }])

@@ -1,5 +1,5 @@
 import { wallClock } from '@quai/contract/dates.ts'
-import type { ConfirmOrderInput } from '@quai/contract/orders/order.ts'
+import type { ConfirmOrderInput } from '@quai/contract/orders/order-input.ts'
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { plainChanges } from '../orders/core/changes.ts'
@@ -35,7 +35,7 @@ export const reviseInventory = async (ctx: Context, order: OrderState, input: Ch
     await writeScope(ctx.db, { ...order, orderId: order.id, productIds: input.productIds })
     const after = await scopeText(ctx, order.id)
     if (after !== before) {
-      if (order.countStartedAt !== null) throw fail('COUNT_STARTED')
+      if (order.facts.isCounting) throw fail('COUNT_STARTED')
       changes.products = [before, after]
     }
   }

@@ -14,7 +14,7 @@ import { selectCountLines } from './lines.ts'
 export const saveCount = async (ctx: Context, { uuid, entries }: { uuid: string; entries: CountEntry[] }) => {
   const order = await lockOrder(ctx, uuid)
   allow(ctx, order, 'order_count')
-  if (order.countStartedAt === null) throw fail('COUNT_NOT_STARTED')
+  if (!order.facts.isCounting) throw fail('COUNT_NOT_STARTED')
   return writeEntries(ctx, order, entries)
 }
 

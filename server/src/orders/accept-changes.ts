@@ -14,7 +14,7 @@ import { announceOrder } from './mails/announce.ts'
 export const acceptChanges = async (ctx: Context, { uuid, version }: { uuid: string; version: number }) => {
   const order = await lockOrder(ctx, uuid)
   if (version !== order.version) throw fail('STALE')
-  if (!order.dealIsActive) throw fail('DEAL_INACTIVE')
+  if (!order.facts.isDealActive) throw fail('DEAL_INACTIVE')
   const changes = await settleProposal(ctx, order.id, 'accepted')
   if (changes) {
     const { id: orderId, orderStatus } = order

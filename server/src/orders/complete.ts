@@ -1,6 +1,6 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import { proofTypes } from '@quai/contract/documents/document.ts'
-import type { ClosingProof, CompleteOrderInput } from '@quai/contract/orders/order.ts'
+import type { ClosingProof, CompleteOrderInput } from '@quai/contract/orders/closing.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../calls/context.ts'
 import { inOrder } from '../platform/database/in-order.ts'

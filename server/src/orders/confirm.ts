@@ -1,4 +1,4 @@
-import type { ConfirmOrderInput } from '@quai/contract/orders/order.ts'
+import type { ConfirmOrderInput } from '@quai/contract/orders/order-input.ts'
 import type { Context } from '../calls/context.ts'
 import { allow, lockOrder } from './core/state.ts'
 import { transition } from './core/transition.ts'

@@ -1,5 +1,5 @@
 import { wallClock } from '@quai/contract/dates.ts'
-import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
+import type { CreateOrderInput } from '@quai/contract/orders/order-input.ts'
 import { sql } from 'kysely'
 import { copyAddress } from '../addresses/copy.ts'
 import { type Context, orderScope } from '../calls/context.ts'

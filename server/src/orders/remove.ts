@@ -17,7 +17,7 @@ import { announceOrder } from './mails/announce.ts'
 export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }): Promise<DeletionSummary> => {
   const order = await lockOrder(ctx, uuid)
   allow(ctx, order, 'order_delete')
-  if (order.undoUntil) await releaseHeldMails(ctx, order.id)
+  if (order.facts.undoUntil) await releaseHeldMails(ctx, order.id)
   const snapshot = await presentOrder(ctx, uuid)
   const summary = await countWhatGoes(ctx.db, order.id)
   const { rows: files } = await sql<{ key: string }>`

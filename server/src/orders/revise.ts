@@ -1,7 +1,7 @@
 import { sameAddress } from '@quai/contract/addresses/address.ts'
 import { wallClock } from '@quai/contract/dates.ts'
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
-import type { ConfirmOrderInput, OrderChanges } from '@quai/contract/orders/order.ts'
+import type { ConfirmOrderInput, OrderChanges } from '@quai/contract/orders/order-input.ts'
 import type { Transporter } from '@quai/contract/orders/query.ts'
 import { sql, type Updateable } from 'kysely'
 import { copyAddress } from '../addresses/copy.ts'

@@ -1,5 +1,5 @@
 import type { OrderAction, OrderStatus } from '@quai/contract/orders/life.ts'
-import type { UpdateOrderInput } from '@quai/contract/orders/order.ts'
+import type { UpdateOrderInput } from '@quai/contract/orders/order-input.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import type { Context } from '../calls/context.ts'
 import { allow, lockOrder, type OrderState } from './core/state.ts'

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
 import { isOpen } from '@quai/contract/orders/life.ts'
-import type { LogAction } from '@quai/contract/orders/order.ts'
+import type { LogAction } from '@quai/contract/orders/log.ts'
 import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'

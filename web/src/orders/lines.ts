@@ -1,5 +1,6 @@
 import type { NamedLine } from '@quai/contract/orders/differences.ts'
-import type { Order, OrderItem, OrderItemInput } from '@quai/contract/orders/order.ts'
+import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
+import type { OrderItemInput } from '@quai/contract/orders/order-input.ts'
 
 export const linesOfOrder = ({ orderItems }: Pick<Order, 'orderItems'>): NamedLine[] =>
   orderItems.map((item) => named(item, item.quantity))

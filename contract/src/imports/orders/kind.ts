@@ -1,4 +1,4 @@
-import { transporter } from '../../orders/order.ts'
+import { transporter } from '../../orders/order-input.ts'
 import { transporterLabels, transporters } from '../../orders/query.ts'
 import { countOf } from '../../typography.ts'
 import type { FileShape, ImportColumn } from '../columns.ts'

@@ -1,5 +1,5 @@
 import type { OrderImportType } from '@quai/contract/imports/query.ts'
-import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
+import type { CreateOrderInput } from '@quai/contract/orders/order-input.ts'
 import type { Transporter } from '@quai/contract/orders/query.ts'
 import type { Planned } from '../../orders/core/place.ts'
 import type { LoadedDeal } from '../../orders/create.ts'

@@ -1,7 +1,7 @@
 import { importTypes } from '@quai/contract/imports/query.ts'
 import { toFieldIssue } from '@quai/contract/issues.ts'
 import { carryAddressIssues } from '@quai/contract/orders/carry-address.ts'
-import { type CreateOrderInput, createOrderInput } from '@quai/contract/orders/order.ts'
+import { type CreateOrderInput, createOrderInput } from '@quai/contract/orders/order-input.ts'
 import { planHas } from '@quai/contract/plans.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import { sql } from 'kysely'

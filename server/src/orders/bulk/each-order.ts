@@ -1,4 +1,4 @@
-import type { BulkResult } from '@quai/contract/orders/order.ts'
+import type { BulkResult } from '@quai/contract/orders/bulk.ts'
 import type { Context } from '../../calls/context.ts'
 import { toFailure } from '../../calls/database-failures.ts'
 import { type Failure, fail } from '../../platform/failure.ts'

@@ -1,26 +1,10 @@
-import type { OrderChanges } from '@quai/contract/orders/order.ts'
+import type { OrderChanges } from '@quai/contract/orders/order-input.ts'
 import type { Updateable } from 'kysely'
 import type { OrdersTable } from '../../platform/database/schema.generated.ts'
 import type { ResolvedItem } from '../goods/items.ts'
+import { type PlainField, plainColumns, plainFields } from './plain-fields.ts'
 import type { OrderState, StateItem } from './state.ts'
 import type { Changes } from './transition.ts'
-
-/** Plain fields of an order that an update may change, with their columns. */
-const columns = {
-  orderTransporter: 'order_transporter',
-  transportLoadingTailgate: 'transport_loading_tailgate',
-  transportLoadingSide: 'transport_loading_side',
-  internalNumber: 'internal_number',
-  driverName: 'driver_name',
-  driverPhone: 'driver_phone',
-  driverLicensePlate: 'driver_license_plate',
-  messageToWarehouse: 'message_to_warehouse',
-  messageToCustomer: 'message_to_customer',
-  deliveryInstructions: 'delivery_instructions',
-  additionalInformation: 'additional_information',
-} as const satisfies Partial<Record<keyof OrderChanges, keyof OrdersTable>>
-
-type PlainField = keyof typeof columns
 
 /**
  * Returns the plain fields that an input really changes, as log entries and as columns. Fields not given stay
@@ -32,12 +16,12 @@ export const plainChanges = (
 ): { changes: Changes; set: Updateable<OrdersTable> } => {
   const changes: Changes = {}
   const set: Record<string, unknown> = {}
-  for (const [field, column] of Object.entries(columns) as [PlainField, string][]) {
+  for (const field of plainFields) {
     if (input[field] === undefined) continue
     const after = input[field] === '' ? null : input[field]
     if (after === order[field]) continue
     changes[field] = [order[field], after]
-    set[column] = after
+    set[plainColumns[field]] = after
   }
   return { changes, set }
 }

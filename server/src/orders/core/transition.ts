@@ -1,5 +1,6 @@
 import type { OrderAction, OrderStatus, Step } from '@quai/contract/orders/life.ts'
-import type { LogAction, Order } from '@quai/contract/orders/order.ts'
+import type { LogAction } from '@quai/contract/orders/log.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { releaseHeldMails } from '../../mails/announce.ts'
@@ -10,7 +11,7 @@ import { announceOrder } from '../mails/announce.ts'
 import type { OrderEvent } from '../mails/event.ts'
 import { presentOrder } from './present.ts'
 import { decideBefore, followProposal } from './proposals.ts'
-import { factsOf, type OrderState } from './state.ts'
+import type { OrderState } from './state.ts'
 
 export type Changes = Record<string, [before: unknown, after: unknown]>
 
@@ -35,7 +36,7 @@ export const transition = async (ctx: Context, order: OrderState, taken: Transit
   const { action, step, set = {}, changes = {}, reason = null, undoUntil, adjusted } = taken
   // order_delete removes the row and never comes here, so the step leads to a status.
   const status = step.to as OrderStatus
-  if (order.undoUntil) await releaseHeldMails(ctx, order.id)
+  if (order.facts.undoUntil) await releaseHeldMails(ctx, order.id)
   const { differences, asksAgreement, settle } = await followProposal(ctx, order, { after: status, changes })
   const start = set.order_date_start ?? order.orderDateStart
   const told = {
@@ -46,7 +47,7 @@ export const transition = async (ctx: Context, order: OrderState, taken: Transit
     ...(adjusted && { adjusted }),
     differences,
     ...(asksAgreement && {
-      decideBefore: decideBefore({ ...factsOf({ ...order, orderDateStart: start }), status }),
+      decideBefore: decideBefore({ ...order.facts, plannedStart: start, status }),
     }),
     actor: ctx.actor,
     order: {

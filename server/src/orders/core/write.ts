@@ -1,5 +1,6 @@
 import { stepFor } from '@quai/contract/orders/life.ts'
-import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
+import type { CreateOrderInput } from '@quai/contract/orders/order-input.ts'
+import { plainChoices } from '@quai/contract/orders/plain-fields.ts'
 import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
@@ -9,6 +10,7 @@ import type { WarehouseRules } from '../../slots/rules.ts'
 import type { ResolvedItem } from '../goods/items.ts'
 import { announceOrder } from '../mails/announce.ts'
 import type { Planned } from './place.ts'
+import { type PlainField, plainColumns, plainFields } from './plain-fields.ts'
 
 type Content = Omit<CreateOrderInput, 'orderItems' | 'orderType' | 'orderTransporter' | 'orderDateStart'>
 
@@ -63,18 +65,12 @@ export const insertOrder = (ctx: Context, order: Omit<NewOrder, 'deal'>): Promis
   return sql`
     WITH o AS (
       INSERT INTO orders (id, uuid, customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
-        order_transporter, transport_loading_tailgate, transport_loading_side, internal_number, driver_name, driver_phone,
-        driver_license_plate, message_to_warehouse, message_to_customer, delivery_instructions, additional_information,
-        is_stock_available, address_carry_id, created_by, import_uuid,
-        previous_order_id)
+        ${sql.join(plainFields.map((field) => sql.ref(plainColumns[field])))}, is_stock_available, address_carry_id,
+        created_by, import_uuid, previous_order_id)
       OVERRIDING SYSTEM VALUE
       VALUES (${order.id}, ${order.uuid}, ${order.customerId}, ${order.warehouseId}, ${order.orderType}, ${status}, ${order.planned.start},
-        ${order.planned.end}, ${order.orderTransporter}, ${order.transportLoadingTailgate ?? false},
-        ${order.transportLoadingSide ?? false}, ${order.internalNumber || null}, ${order.driverName || null},
-        ${order.driverPhone || null}, ${order.driverLicensePlate || null}, ${order.messageToWarehouse || null},
-        ${order.messageToCustomer || null}, ${order.deliveryInstructions || null},
-        ${order.additionalInformation || null}, ${order.isStockAvailable}, ${order.addressId}, ${actor.contactId},
-        ${order.importUuid ?? null}, ${order.previousOrderId ?? null})
+        ${order.planned.end}, ${sql.join(plainFields.map((field) => plainValue(order, field)))}, ${order.isStockAvailable},
+        ${order.addressId}, ${actor.contactId}, ${order.importUuid ?? null}, ${order.previousOrderId ?? null})
       RETURNING id, uuid, customer_id, warehouse_id
     ), i AS (
       INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, batch_id, product_packaging, quantity, batch_reason)
@@ -88,3 +84,9 @@ export const insertOrder = (ctx: Context, order: Omit<NewOrder, 'deal'>): Promis
     )
     SELECT id FROM o`.execute(db)
 }
+
+/** An empty text is none; a choice that is not made is no. */
+const plainValue = (order: Pick<NewOrder, PlainField>, field: PlainField) =>
+  order[field] || (isChoice(field) ? false : null)
+
+const isChoice = (field: PlainField): boolean => (plainChoices as readonly PlainField[]).includes(field)

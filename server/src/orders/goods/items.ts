@@ -1,4 +1,4 @@
-import type { OrderItemInput } from '@quai/contract/orders/order.ts'
+import type { OrderItemInput } from '@quai/contract/orders/order-input.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { type Packaging, type PackagingType, usablePackagings } from '@quai/contract/products/packaging.ts'
 import { type RawBuilder, sql } from 'kysely'

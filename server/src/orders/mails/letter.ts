@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatDayTime } from '@quai/contract/dates.ts'
-import { logTitle } from '@quai/contract/orders/order.ts'
+import { logTitle } from '@quai/contract/orders/log.ts'
 import { differenceKindLabels } from '@quai/contract/orders/proposal.ts'
 import { type OrderType, orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { type Comparison, type RenderedMail, renderLetter } from '../../mails/layout.ts'

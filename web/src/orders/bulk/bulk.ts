@@ -1,4 +1,5 @@
-import type { BulkResult, OrderRow } from '@quai/contract/orders/order.ts'
+import type { BulkResult } from '@quai/contract/orders/bulk.ts'
+import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { api } from '../../platform/calls/api.ts'
 import { orpc } from '../../platform/calls/query.ts'

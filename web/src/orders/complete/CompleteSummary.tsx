@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { CompleteOrderInput, Order } from '@quai/contract/orders/order.ts'
+import type { CompleteOrderInput } from '@quai/contract/orders/closing.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
 import { useWatch } from 'react-hook-form'
 import { FormActions } from '../../ui/forms/FormActions.tsx'
 import type { ServerForm } from '../../ui/forms/use-server-form.ts'

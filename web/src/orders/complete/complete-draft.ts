@@ -1,6 +1,7 @@
 import { wallClock } from '@quai/contract/dates.ts'
+import type { ClosingProof } from '@quai/contract/orders/closing.ts'
 import { lineDifferences, type NamedLine } from '@quai/contract/orders/differences.ts'
-import type { ClosingProof, Order, OrderItem } from '@quai/contract/orders/order.ts'
+import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
 import type { Difference } from '@quai/contract/orders/proposal.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 

@@ -1,4 +1,5 @@
-import type { CompleteOrderInput, Order } from '@quai/contract/orders/order.ts'
+import type { CompleteOrderInput } from '@quai/contract/orders/closing.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
 import { createContext, use, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { api } from '../../platform/calls/api.ts'

@@ -1,4 +1,5 @@
-import type { CreateOrderInput, Order } from '@quai/contract/orders/order.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import type { CreateOrderInput } from '@quai/contract/orders/order-input.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { createContext, use } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
+import type { CreateOrderInput } from '@quai/contract/orders/order-input.ts'
 import { expect, test } from 'vitest'
 import { anItem, anOrder } from '../testing/an-order.ts'
 import { changesOf, readableChanges } from './changes.ts'

@@ -1,21 +1,15 @@
 import { sameAddress } from '@quai/contract/addresses/address.ts'
 import { differencesBetween, lineDifferences } from '@quai/contract/orders/differences.ts'
-import type { CreateOrderInput, Order, OrderChanges } from '@quai/contract/orders/order.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import type { CreateOrderInput, OrderChanges } from '@quai/contract/orders/order-input.ts'
+import { plainChoices, plainTexts } from '@quai/contract/orders/plain-fields.ts'
 import type { Difference } from '@quai/contract/orders/proposal.ts'
 import { linesOfInput, linesOfOrder, type Names } from '../lines.ts'
 
 const plainFields = [
   'orderTransporter',
-  'transportLoadingTailgate',
-  'transportLoadingSide',
-  'internalNumber',
-  'driverName',
-  'driverPhone',
-  'driverLicensePlate',
-  'messageToWarehouse',
-  'messageToCustomer',
-  'deliveryInstructions',
-  'additionalInformation',
+  ...plainChoices,
+  ...plainTexts,
 ] as const satisfies readonly (keyof OrderChanges & keyof Order)[]
 
 /** What a form really changes of an order: only that is sent, so that what stands is not judged again. */

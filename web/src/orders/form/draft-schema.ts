@@ -1,6 +1,6 @@
 import { toFieldIssue } from '@quai/contract/issues.ts'
 import { carryAddressIssues } from '@quai/contract/orders/carry-address.ts'
-import { type CreateOrderInput, createOrderInput } from '@quai/contract/orders/order.ts'
+import { type CreateOrderInput, createOrderInput } from '@quai/contract/orders/order-input.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { z } from 'zod'
 import type { DraftLine, OrderDraft } from './draft.ts'

@@ -1,6 +1,7 @@
 import type { AddressInput } from '@quai/contract/addresses/address.ts'
 import { wallClock } from '@quai/contract/dates.ts'
 import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
+import { type PlainChoice, type PlainText, plainNone, plainValuesOf } from '@quai/contract/orders/plain-fields.ts'
 import type { Transporter } from '@quai/contract/orders/query.ts'
 import { type Packaging, usablePackagings } from '@quai/contract/products/packaging.ts'
 import type { UserType } from '@quai/contract/roles.ts'
@@ -40,7 +41,7 @@ export interface DraftLine {
 export type AddressSource = string
 
 /** What the form of an order holds while it is typed; the schema of draft-schema.ts makes the contract's input of it. */
-export interface OrderDraft {
+export interface OrderDraft extends Record<PlainText, string | null>, Record<PlainChoice, boolean> {
   orderType: 'delivery' | 'collection'
   /** The warehouse for a customer, the customer for a warehouse. */
   partnerId: number | null
@@ -51,16 +52,6 @@ export interface OrderDraft {
   orderTransporter: Transporter | null
   addressSource: AddressSource
   addressCarry: AddressInput
-  transportLoadingTailgate: boolean
-  transportLoadingSide: boolean
-  internalNumber: string | null
-  driverName: string | null
-  driverPhone: string | null
-  driverLicensePlate: string | null
-  messageToWarehouse: string | null
-  messageToCustomer: string | null
-  deliveryInstructions: string | null
-  additionalInformation: string | null
 }
 
 const noAddress: AddressInput = {
@@ -83,16 +74,7 @@ export const emptyDraft = (
   orderTransporter: 'by_customer',
   addressSource: 'none',
   addressCarry: noAddress,
-  transportLoadingTailgate: false,
-  transportLoadingSide: false,
-  internalNumber: null,
-  driverName: null,
-  driverPhone: null,
-  driverLicensePlate: null,
-  messageToWarehouse: null,
-  messageToCustomer: null,
-  deliveryInstructions: null,
-  additionalInformation: null,
+  ...plainNone,
 })
 
 export const newLine = (product: DraftProduct, productPackaging: Packaging): DraftLine => ({
@@ -116,16 +98,7 @@ export const draftOfOrder = (order: Order, partnerId: number): OrderDraft => ({
   orderTransporter: order.orderTransporter,
   addressSource: order.addressCarry ? 'current' : 'none',
   addressCarry: order.addressCarry ? carried(order.addressCarry) : noAddress,
-  transportLoadingTailgate: order.transportLoadingTailgate,
-  transportLoadingSide: order.transportLoadingSide,
-  internalNumber: order.internalNumber,
-  driverName: order.driverName,
-  driverPhone: order.driverPhone,
-  driverLicensePlate: order.driverLicensePlate,
-  messageToWarehouse: order.messageToWarehouse,
-  messageToCustomer: order.messageToCustomer,
-  deliveryInstructions: order.deliveryInstructions,
-  additionalInformation: order.additionalInformation,
+  ...plainValuesOf(order),
 })
 
 /**

@@ -1,4 +1,5 @@
-import type { CreateOrderInput, Order } from '@quai/contract/orders/order.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import type { CreateOrderInput } from '@quai/contract/orders/order-input.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiError, isApiError } from '../../platform/calls/api-error.ts'

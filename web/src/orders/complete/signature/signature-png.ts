@@ -1,4 +1,4 @@
-import { signatureLimits } from '@quai/contract/orders/order.ts'
+import { signatureLimits } from '@quai/contract/orders/closing.ts'
 
 /** Wide enough to print crisply, small enough to travel. */
 const widths = [1_000, 600, 300]

@@ -1,4 +1,4 @@
-import type { CreateOrderInput } from '@quai/contract/orders/order.ts'
+import type { CreateOrderInput } from '@quai/contract/orders/order-input.ts'
 import type { Difference } from '@quai/contract/orders/proposal.ts'
 import { type Packaging, packagings } from '@quai/contract/products/packaging.ts'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { cancelOrderInput } from '@quai/contract/orders/order.ts'
+import { cancelOrderInput } from '@quai/contract/orders/order-input.ts'
 import { useWatch } from 'react-hook-form'
 import { notify } from '../../../platform/notify.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'

@@ -1,4 +1,4 @@
-import type { OrderLog } from '@quai/contract/orders/order.ts'
+import type { OrderLog } from '@quai/contract/orders/log.ts'
 import type { Difference } from '@quai/contract/orders/proposal.ts'
 import { expect, test } from 'vitest'
 import { entryOf } from './timeline.ts'

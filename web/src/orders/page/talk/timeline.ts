@@ -1,4 +1,4 @@
-import { logTitle, type OrderLog } from '@quai/contract/orders/order.ts'
+import { logTitle, type OrderLog } from '@quai/contract/orders/log.ts'
 import type { Difference } from '@quai/contract/orders/proposal.ts'
 import { t } from '../texts.ts'
 

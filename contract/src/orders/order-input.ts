@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { addressInput } from '../addresses/address.ts'
+import { batchInput } from '../batches/batch.ts'
+import { instantInput } from '../dates.ts'
+import { id, oncePer, text } from '../ids.ts'
+import { requiredAs } from '../issues.ts'
+import { packagings } from '../products/packaging.ts'
+import { countedProducts } from './count-scope.ts'
+import { plainInput } from './plain-fields.ts'
+import { type Transporter, transporters } from './query.ts'
+
+/** Other spellings that the API accepts (decisions, section 4). */
+const transporterAliases: Record<string, Transporter> = { by_client: 'by_customer', by_quai: 'by_quai_shuttle' }
+
+export const transporter = z.preprocess(
+  (value) => (typeof value === 'string' ? (transporterAliases[value] ?? value) : value),
+  z.enum(transporters, { error: 'Merci de renseigner un type de transporteur valide' }),
+)
+
+/** One requested line. A batch is named by id, or described (a delivery creates it when it is new). */
+export const orderItemInput = z.object({
+  productId: id,
+  productPackaging: z.enum(packagings, { error: requiredAs('Choisissez un conditionnement.') }),
+  quantity: z
+    .int({ error: requiredAs('Indiquez une quantité.') })
+    .positive()
+    .max(1_000_000),
+  batchId: id.nullish(),
+  batch: batchInput.nullish(),
+  /** Reason for taking another batch than the first to expire. */
+  batchReason: text(300).nullish(),
+})
+export type OrderItemInput = z.infer<typeof orderItemInput>
+
+const oncePerKey = oncePer(
+  (item: OrderItemInput) =>
+    [item.productId, item.productPackaging, item.batchId ?? item.batch?.batchNumber ?? ''].join('/'),
+  { field: 'productPackaging', message: 'Ce conditionnement est déjà choisi pour ce produit.' },
+)
+
+/** Lines of an order, each product, packaging and batch once. */
+export const itemList = <Item extends z.ZodType<OrderItemInput>>(item: Item) =>
+  z.array(item).min(1, 'Au moins une référence est requise.').max(2_000).superRefine(oncePerKey)
+
+/** Fields that both sides may fill when they create or change an order. */
+const content = {
+  orderDateStart: instantInput({ error: requiredAs('Choisissez un créneau.') }),
+  orderTransporter: transporter,
+  ...plainInput,
+  addressCarry: addressInput.nullish(),
+}
+
+export const createOrderInput = z.object({
+  orderType: z.enum(['delivery', 'collection'], { error: requiredAs('Choisissez une entrée ou une sortie.') }),
+  warehouseId: id.optional(),
+  /** Customer of one of the warehouse's deals, when a warehouse creates the order. */
+  customerId: id.optional(),
+  ...content,
+  orderItems: itemList(orderItemInput),
+  /** Earlier order that this one repeats, for example after a no-show or a refusal. */
+  previousOrderUuid: z.uuid().nullish(),
+})
+export type CreateOrderInput = z.infer<typeof createOrderInput>
+
+export const orderChanges = z.object({ ...content, orderItems: itemList(orderItemInput) }).partial()
+export type OrderChanges = z.infer<typeof orderChanges>
+
+const uuid = z.uuid()
+/** Version from which the form was filled. An outdated one is refused (409 STALE). */
+const version = z.int().positive()
+
+/** References to count, for an inventory. */
+const productIds = countedProducts.optional()
+
+export const updateOrderInput = orderChanges.extend({ uuid, version, productIds })
+export type UpdateOrderInput = z.infer<typeof updateOrderInput>
+
+export const confirmOrderInput = orderChanges.extend({ uuid, version: version.optional(), productIds })
+export type ConfirmOrderInput = z.infer<typeof confirmOrderInput>
+
+export const endOrderInput = z.object({ uuid, version: version.optional(), reason: text(1_000).min(1) })
+export const cancelOrderInput = endOrderInput.extend({ reason: text(1_000).nullish() })
+export const noShowInput = z.object({ uuid, version: version.optional() })
+/** `version` is that of the changes that the customer has read. */
+export const acceptChangesInput = z.object({ uuid, version })

@@ -1,0 +1,81 @@
+import type { OrderFacts } from '@quai/contract/orders/life.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { carryAddressJson } from '../../addresses/carry-address-json.ts'
+import { type Context, orderScope } from '../../calls/context.ts'
+import { instantJson } from '../../platform/database/instant-json.ts'
+import { proofColumns } from '../papers/proof-columns.ts'
+import { factsFrom, factsJson } from './facts.ts'
+import { plainSelection } from './plain-fields.ts'
+import { type KeptProposal, proposalJson } from './proposals.ts'
+
+/** An order as the database knows it: what is judged of it now is added by present.ts. */
+export type KnownOrder = Omit<Order, 'actions' | 'blocked' | 'proposal' | 'editableUntil' | 'cancellableUntil'> & {
+  facts: OrderFacts
+  kept: KeptProposal | null
+}
+
+/**
+ * Reads the order `o` that matches a condition, as one JSON value: PostgreSQL writes it for less than the driver needs to
+ * read fifty columns.
+ */
+export const orderJson = (ctx: Pick<Context, 'actor' | 'now'>, where: RawBuilder<unknown>) =>
+  sql<{ known: KnownOrder }>`SELECT row_to_json(r) AS known FROM (
+    SELECT o.id, o.uuid, o.version, o.order_type AS "orderType", o.order_status AS "orderStatus",
+      ${instantJson(sql`o.order_date_start`)} AS "orderDateStart", ${instantJson(sql`o.order_date_end`)} AS "orderDateEnd",
+      ${instantJson(sql`o.order_date_done`)} AS "orderDateDone", ${instantJson(sql`o.created_at`)} AS "createdAt",
+      o.import_uuid AS "importUuid", ${plainSelection},
+      (SELECT b.dock FROM slot_bookings b WHERE b.order_id = o.id) AS dock,
+      o.proof_request_sent AS "proofRequestSent", o.driver_on_time AS "driverOnTime",
+      o.cancellation_reasons AS "cancellationReasons", o.refusal_reasons AS "refusalReasons",
+      d.requires_signed_slip AS "requiresSignedSlip", o.reserves, o.proof, ${signature} AS signature, ${proofColumns(ctx)},
+      o.is_stock_available AS "isStockAvailable", o.customer_id AS "customerId", o.warehouse_id AS "warehouseId",
+      json_build_object('id', c.id, 'name', c.name) AS customer,
+      json_build_object('id', w.id, 'name', w.name) AS warehouse,
+      o.address_carry_id AS "addressCarryId", ${carryAddressJson} AS "addressCarry", ${items} AS "orderItems",
+      ${preOrderRank} AS "preOrderRank", ${inventory} AS inventory, ${previousOrder(ctx)} AS "previousOrder",
+      ${nextOrder(ctx)} AS "nextOrder", ${factsJson} AS facts, ${proposalJson(sql`o.id`)} AS kept
+    FROM ${factsFrom}
+    WHERE ${where}) r`
+
+const signature = sql`(SELECT json_build_object('signerName', g.signer_name, 'isDrawn', g.image IS NOT NULL,
+  'signedAt', ${instantJson(sql`g.signed_at`)}) FROM order_signatures g WHERE g.order_id = o.id)`
+
+/** Matches 'unit_box' with the packagings 'package_unit' and 'package_box', by the shared word. */
+const isOrderable = sql`p.is_active AND position(substr(i.product_packaging::text, 9) IN p.packaging_type::text) > 0`
+
+const items = sql`(SELECT coalesce(json_agg(json_build_object('id', i.id, 'orderId', i.order_id,
+    'warehouseId', i.warehouse_id, 'productId', i.product_id, 'reference', p.reference, 'name', p.name,
+    'isBatchManaged', p.is_batch_managed, 'isOrderable', ${isOrderable}, 'productPackaging', i.product_packaging,
+    'packagingType', p.packaging_type, 'batchId', i.batch_id, 'batchNumber', l.batch_number,
+    'batchExpirationDate', l.batch_expiration_date, 'batchReason', i.batch_reason, 'quantity', i.quantity,
+    'qtyUnit', CASE i.product_packaging WHEN 'package_unit' THEN i.quantity ELSE 0 END,
+    'qtyBox', CASE i.product_packaging WHEN 'package_box' THEN i.quantity ELSE 0 END,
+    'qtyPallet', CASE i.product_packaging WHEN 'package_pallet' THEN i.quantity ELSE 0 END,
+    'actualQuantity', i.actual_quantity, 'adjustmentType', CASE WHEN o.order_type = 'inventory' THEN
+      CASE sign(i.actual_quantity - i.quantity) WHEN 1 THEN 'addition' WHEN -1 THEN 'substraction' END END)
+    ORDER BY i.id), '[]')
+  FROM order_items i JOIN products p ON p.id = i.product_id LEFT JOIN batches l ON l.id = i.batch_id
+  WHERE i.order_id = o.id)`
+
+const preOrderRank = sql`CASE WHEN NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing') THEN
+  (SELECT count(*) + 1 FROM orders q WHERE q.warehouse_id = o.warehouse_id AND NOT q.is_stock_available
+    AND q.order_status IN ('pending', 'preparing') AND (q.order_date_start, q.id) < (o.order_date_start, o.id)) END`
+
+const inventory = sql`(SELECT json_build_object('coversAll', v.covers_all,
+    'products', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'reference', p.reference, 'name', p.name)
+        ORDER BY p.reference), '[]')
+      FROM inventory_products n JOIN products p ON p.id = n.product_id WHERE n.order_id = o.id),
+    'countStartedAt', ${instantJson(sql`v.count_started_at`)},
+    'countStartedBy', (SELECT k.name FROM contacts k WHERE k.id = v.count_started_by),
+    'lineCount', (SELECT count(*) FROM inventory_lines t WHERE t.order_id = o.id),
+    'countedCount', (SELECT count(t.counted) FROM inventory_lines t WHERE t.order_id = o.id))
+  FROM inventories v WHERE v.order_id = o.id)`
+
+const previousOrder = (ctx: Pick<Context, 'actor' | 'now'>) => sql`(
+  SELECT json_build_object('id', q.id, 'uuid', q.uuid) FROM orders q
+  WHERE q.id = o.previous_order_id AND ${orderScope(ctx, 'q')})`
+
+const nextOrder = (ctx: Pick<Context, 'actor' | 'now'>) => sql`(
+  SELECT json_build_object('id', n.id, 'uuid', n.uuid) FROM orders n
+  WHERE n.previous_order_id = o.id AND ${orderScope(ctx, 'n')} ORDER BY n.id DESC LIMIT 1)`

@@ -1,0 +1,27 @@
+import type { PlainChoice, PlainText } from '@quai/contract/orders/plain-fields.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { OrdersTable } from '../../platform/database/schema.generated.ts'
+
+/** Field of the contract → column, for all that is kept as it is given. */
+export const plainColumns = {
+  orderTransporter: 'order_transporter',
+  transportLoadingTailgate: 'transport_loading_tailgate',
+  transportLoadingSide: 'transport_loading_side',
+  internalNumber: 'internal_number',
+  driverName: 'driver_name',
+  driverPhone: 'driver_phone',
+  driverLicensePlate: 'driver_license_plate',
+  messageToWarehouse: 'message_to_warehouse',
+  messageToCustomer: 'message_to_customer',
+  deliveryInstructions: 'delivery_instructions',
+  additionalInformation: 'additional_information',
+} as const satisfies Record<PlainText | PlainChoice | 'orderTransporter', keyof OrdersTable>
+
+export type PlainField = keyof typeof plainColumns
+
+export const plainFields = Object.keys(plainColumns) as PlainField[]
+
+/** The plain fields of order `o`, by the names of the contract. */
+export const plainSelection: RawBuilder<unknown> = sql.join(
+  plainFields.map((field) => sql`${sql.ref(`o.${plainColumns[field]}`)} AS ${sql.ref(field)}`),
+)
