@@ -1,7 +1,7 @@
 /** Kind of a cell: decides how it is read and which spreadsheet alterations are repaired. */
 export type CellKind = 'text' | 'code' | 'date' | 'time' | 'flag' | 'quantity' | 'count'
 
-/** What a cell says, or the French sentence of what is wrong with it. */
+/** Value of a cell, or the French sentence that says why it cannot be read. */
 export type CellReading<Value> = { value: Value } | { problem: string }
 
 export interface ImportColumn {
@@ -17,16 +17,16 @@ export interface ImportColumn {
   isRequired?: true
   /** Short explanation of what to write in the column. */
   hint: string
-  /** Of two lines of the template, where there is one. */
+  /** Examples for two lines of the template, where there is one. */
   examples?: readonly [string, string]
   /** Other header names, besides name and label. */
   aliases?: readonly string[]
 }
 
-/** What a file of lines looks like, whatever is done with it. */
+/** Columns and limits of a file, whatever is done with its lines. */
 export interface FileShape {
   columns: readonly ImportColumn[]
-  /** Of each group of columns, the file has one at least. */
+  /** Groups of columns of which a file must have at least one. */
   oneOf?: readonly (readonly string[])[]
   maxLines: number
   maxCellBytes: number

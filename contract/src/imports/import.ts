@@ -73,10 +73,10 @@ export const importSummary = z.object({
 })
 export type ImportSummary = z.infer<typeof importSummary>
 
-/** What lines name and does not exist yet. */
+/** Product (or other thing) that lines name and that does not exist yet. */
 export const missingThing = z.object({
   name: z.string(),
-  /** What it would be made with, in French; empty when the file does not say. */
+  /** French description of what would be created; empty when the file does not say. */
   about: z.string(),
   lines: z.array(z.int()),
   /** Why it cannot be made, in French. */
@@ -84,7 +84,7 @@ export const missingThing = z.object({
 })
 export type MissingThing = z.infer<typeof missingThing>
 
-/** One thing that applying would make, in French: « Quantités », « 12 colis ». */
+/** French label and value of what applying would create: « Quantités », « 12 colis ». */
 export const importFact = z.object({ label: z.string(), value: z.string() })
 export type ImportFact = z.infer<typeof importFact>
 
@@ -103,7 +103,7 @@ export const importDetail = importSummary.extend({
   missing: z.array(missingThing),
   facts: z.array(importFact),
   rows: z.object({ items: z.array(importRow), total: z.int() }),
-  /** What it made, as its type shows it (`orders/made.ts`). */
+  /** Rows of what the import created, in the shape of its type (such as `orders/made.ts`). */
   made: z.array(z.looseObject({})),
 })
 export type ImportDetail = z.infer<typeof importDetail>

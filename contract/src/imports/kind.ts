@@ -18,7 +18,7 @@ export interface ImportOption {
   chosen: (label: string) => string
 }
 
-/** What the page says of a type, in French with plain spaces. */
+/** Words of a type on the page, in French with plain spaces. */
 export interface ImportWords {
   /** « Entrées chez Entrepôt Rhône » */
   of: (partner: string) => string
@@ -30,9 +30,9 @@ export interface ImportWords {
   made: (count: number) => string
   /** « Créer 3 commandes » */
   apply: (count: number) => string
-  /** What applying does, by who asks for it. */
+  /** Consequence of applying, by the side that applies. */
   applyText: Record<Exclude<UserType, 'admin'>, (partner: string) => string>
-  /** Of a file that was applied before. */
+  /** Warnings about a file that was applied before. */
   repeats: (at: string) => string
   repeatedText: string
   /** Where lines may name what does not exist yet: offers to make it when the import is applied. */
@@ -41,10 +41,10 @@ export interface ImportWords {
 
 /** A type of import as the page and the server know it; what judges and writes is its definition in the server. */
 export interface ImportKind extends FileShape {
-  /** A file names a warehouse, by who hands it in or by choice; without it, one of a customer may do without. */
+  /** True when every file concerns a warehouse. Otherwise a customer's file names none. */
   needsWarehouse: boolean
   options: readonly ImportOption[]
-  /** That applying throws, besides those of every import. */
+  /** Failures that applying throws, besides those of every import. */
   failures: readonly FailureCode[]
   words: ImportWords
 }

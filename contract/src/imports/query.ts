@@ -12,7 +12,7 @@ interface TypeLabel {
 export const orderImportTypes = ['delivery', 'collection'] as const
 export type OrderImportType = (typeof orderImportTypes)[number]
 
-/** What a file may bring, by name. A type is its label here, its kind in `kinds.ts`, its definition in the server. */
+/** Types of import by name. Each has its label here, its kind in `kinds.ts` and its definition in the server. */
 export const importTypes = new Map<string, TypeLabel>([
   ['delivery', { one: 'Entrées', many: 'entrées' }],
   ['collection', { one: 'Sorties', many: 'sorties' }],

@@ -28,7 +28,7 @@ const ofImport = ['NOT_FOUND', 'DEAL_INACTIVE', 'IMPORT_REPEATED', ...ofFile] as
 const kinds = [...importKinds.values()]
 const depositInput = createImportInput(kinds.flatMap(({ options }) => options))
 
-/** Of a type, or « items »: the lines of one order. */
+/** Name of a type, or « items » for the lines of one order. */
 const templateType = z.union([importType, z.literal('items')])
 
 const creating = (call: 'POST /import' | 'POST /orders/import' | 'POST /orders/import/csv', summary: string) =>

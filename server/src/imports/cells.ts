@@ -15,7 +15,7 @@ interface CellValues {
   count: number
 }
 
-/** What the cells of a column are read as. */
+/** Type of the values that the cells of a column are read as. */
 export type ReadAs<Column extends Pick<ImportColumn, 'kind' | 'read'>> = Column extends {
   read: (text: string) => CellReading<infer Value>
 }

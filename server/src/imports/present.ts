@@ -53,7 +53,7 @@ const choose = (lines: readonly FileLine[], issues: Issues, { page, pageSize, on
   return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length }
 }
 
-/** What is wrong with an import, and what it would make. */
+/** Finds the problems of an import and what it would create. An applied import is not judged again. */
 export const checkImport = (
   ctx: Context,
   found: LoadedImport,

@@ -3,7 +3,7 @@ import { Facts } from '../ui/page/Facts.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { t } from './texts.ts'
 
-/** What the file would make, as far as it is understood. */
+/** Sums up what applying would create. */
 export const WillMake = ({ of: { facts } }: { of: ImportDetail }) => (
   <Panel title={t('willMake')}>
     <Facts minWidth={130} facts={facts} />

@@ -8,13 +8,13 @@ interface ImportPages {
   /** Where a file of this type is handed in. */
   deposit: '/orders/import'
   icon: ReactElement
-  /** What an applied import made. */
+  /** Shows what an applied import created. */
   Made?: ComponentType<{ made: ImportDetail['made'] }>
 }
 
 const orders = { deposit: '/orders/import', Made: MadeOrders } as const
 
-/** What the page adds to a type, by its name; its words are those of its kind. */
+/** Pages of each type, by its name. Its words are those of its kind. */
 export const importPages: Readonly<Record<string, ImportPages>> = {
   delivery: { ...orders, icon: <ArrowDownwardOutlined fontSize="small" /> },
   collection: { ...orders, icon: <ArrowUpwardOutlined fontSize="small" /> },

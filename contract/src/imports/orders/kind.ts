@@ -16,7 +16,7 @@ export const itemsShape: FileShape = {
   columns: itemColumns,
   oneOf: quantities,
   ...importLimits,
-  // As many as an order has at most.
+  // An order has no more lines than that.
   maxLines: 2_000,
 }
 

@@ -8,7 +8,7 @@ export interface KnownBatch {
   expiration: string | null
 }
 
-/** What the catalogue of a customer knows of the references and batches that a file names. */
+/** Products and batches of a customer's catalogue that a file names. */
 export interface Catalogue {
   products: Map<string, ProductFacts & { name: string }>
   /** Designations that are taken. */

@@ -44,7 +44,7 @@ export const checkOrders = async (
       orderType: subject.orderType,
       lines,
       requiresBatch: true,
-      // What is not in the catalogue is not in stock: only a delivery may bring it.
+      // Only a delivery may bring an unknown product: a collection finds no stock of it.
       ...(subject.orderType === 'delivery' && {
         invent: (reference, asked, { names }) => {
           const described = describeMissing(reference, asked, { names, hasBatches })
@@ -122,7 +122,7 @@ interface Fields {
 
 const ordersSchema = createOrderInput.omit({ orderItems: true, orderDateStart: true })
 
-/** What an order says besides goods and time, by the schema and the rules of orders. */
+/** Reads the fields of an order besides goods and time, by the schema and the rules of orders. */
 const readFields = (ctx: Context, { head, subject, deal, transporter }: Fields, issues: Issues) => {
   const { values, number } = head
   if (values.order_type && values.order_type !== subject.orderType)

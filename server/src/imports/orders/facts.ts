@@ -14,7 +14,7 @@ interface Around {
   catalogue: Catalogue
 }
 
-/** What a file would make, as far as it is understood. */
+/** Sums up what a file would create, as far as it could be read. */
 export const factsOf = (orders: readonly AskedOrder[], { deal, unknown, catalogue }: Around): ImportFact[] => {
   const goods = orders.flatMap((order) => order.goods)
   const days = orders.flatMap(({ planned }) => (planned ? [plannedDay(planned, deal.rules)] : [])).sort()

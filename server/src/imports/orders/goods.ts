@@ -18,7 +18,7 @@ import { batchName, type Catalogue, type KnownBatch, loadCatalogue } from './cat
 
 type ItemValues = ValuesOf<typeof itemColumns>
 
-/** What a line asks for, as far as it could be read. */
+/** Request of a line, as far as it could be read. */
 interface AskedLine {
   line: number
   values: ItemValues

@@ -68,7 +68,7 @@ const toHead = (number: string, group: { line: FileLine; values: HeadValues }[],
   }
 }
 
-/** What of an order's fields stands in which column. */
+/** Gives the column of each field of an order. */
 export const columnOfField: Record<string, HeadColumn> = {
   name: 'address_name',
   street: 'address_street',

@@ -8,7 +8,7 @@ import type { ReadGoods } from './goods.ts'
 export interface MissingReference {
   reference: string
   lines: number[]
-  /** What it would be made with; null when the file does not say enough. */
+  /** Packaging to create the product with; null when the file does not say enough. */
   packaging: Packaging | null
   isBatchManaged: boolean
   /** Why it cannot be made, in French. */
@@ -23,7 +23,7 @@ const typeOf: Record<Packaging, PackagingType> = {
 
 type Asked = ReadGoods['unknown'] extends Map<string, (infer Line)[]> ? Line : never
 
-/** What a reference that the catalogue has not would be made with: its name, and the packaging that the file uses. */
+/** Describes the product to create for an unknown reference: its name, and the packaging that the file uses. */
 export const describeMissing = (
   reference: string,
   asked: readonly Asked[],

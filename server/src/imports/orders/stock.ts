@@ -8,7 +8,7 @@ import { type GoodsLine, said } from './goods.ts'
 
 type BatchStocks = Awaited<ReturnType<typeof loadBatchStocks>>
 
-/** What a warehouse has left, as a file's collections take it one after the other. */
+/** Tracks the stock left in a warehouse while a file's collections take from it one after the other. */
 export class StockLeft {
   private readonly available: Map<string, number>
   private readonly batches: Map<number, BatchStocks>
@@ -69,7 +69,7 @@ const itemOf = (line: GoodsLine) => ({
   batchReason: line.batchReason,
 })
 
-/** What waiting pre-orders come to first is not left. */
+/** Loads the available stock, less what waiting pre-orders get first. */
 export const loadStockLeft = async (
   db: Db,
   { warehouseId, customerId }: { warehouseId: number; customerId: number },

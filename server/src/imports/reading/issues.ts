@@ -10,7 +10,7 @@ interface Issue {
   message: string
 }
 
-/** What is wrong with a file, by line; one sentence a cell. */
+/** Problems of a file by line, with one sentence per cell at most. */
 export class Issues {
   private readonly byLine = new Map<number, ImportIssue[]>()
   total = 0

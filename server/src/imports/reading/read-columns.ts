@@ -5,7 +5,7 @@ import type { Issues } from './issues.ts'
 
 type Named = readonly ImportColumn[]
 
-/** What a line says, by column; a cell that is empty or wrong is not there. */
+/** Values of a line by column. Leaves out cells that are empty or wrong. */
 export type ValuesOf<Columns extends Named> = {
   [Column in Columns[number] as Column['name']]?: ReadAs<Column>
 }

@@ -7,7 +7,7 @@ import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { t } from '../texts.ts'
 
-/** What a file of a type may say: one definition a column. */
+/** Explains the columns that a file of a type may have. */
 export const ColumnsPanel = ({ kind }: { kind: ImportKind }) => (
   <Panel title={t('columns')} lead={typeset(kind.words.columnsLead)}>
     <Box component="dl" sx={listSx}>

@@ -35,7 +35,7 @@ export const DepositForm = ({ label, partners, types, search }: Props) => {
   const side = otherSide(userType)
   const known = partners.find(({ id }) => id === search.partnerId) ?? (partners.length === 1 ? partners[0] : undefined)
   const deposit = useDeposit()
-  /** What the server says of a file that was applied before. */
+  /** Server's message about a file that was applied before. */
   const [repeated, setRepeated] = useState<string>()
   const form = useServerForm({
     schema: depositForm,

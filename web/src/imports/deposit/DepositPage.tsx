@@ -13,7 +13,7 @@ interface Props {
   lead: string
   /** Names of the types to choose from. */
   types: readonly [string, ...string[]]
-  /** What the address asks for. */
+  /** Choices that the address of the page names. */
   search: { type?: string | undefined; partnerId?: number | undefined }
 }
 

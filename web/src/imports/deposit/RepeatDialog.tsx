@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { t } from '../texts.ts'
 
 interface Props {
-  /** What the server says of a file that was applied before; closed without it. */
+  /** Server's message about a file that was applied before. The dialog is closed without it. */
   repeated: string | undefined
   kind: ImportKind
   onClose: () => void

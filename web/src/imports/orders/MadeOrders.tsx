@@ -19,7 +19,7 @@ const columns: Column<MadeOrder>[] = [
   { id: 'status', header: t('status'), render: ({ orderStatus }) => <OrderStatusChip status={orderStatus} /> },
 ]
 
-/** What an import made, each with the way to it. */
+/** Lists the orders that an import created, each with its link. */
 export const MadeOrders = ({ made }: Pick<ImportDetail, 'made'>) => {
   const orders = made.map((one) => madeOrder.parse(one))
   const [page, setPage] = useState(1)

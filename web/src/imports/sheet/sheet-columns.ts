@@ -2,7 +2,7 @@ import type { ImportColumn } from '@quai/contract/imports/columns.ts'
 import type { ImportDetail } from '@quai/contract/imports/import.ts'
 import { kindOf } from '@quai/contract/imports/kinds.ts'
 
-/** What the sheet shows: the columns of the file in its order, and those that something is said of. */
+/** Gives the columns to show: those of the file in its order, then those with an issue or a corrected cell. */
 export const sheetColumns = ({ importType, columns, rows }: ImportDetail): ImportColumn[] => {
   const known = new Map(kindOf(importType).columns.map((column) => [column.name, column]))
   const shown = new Set(columns)
