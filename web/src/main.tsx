@@ -25,7 +25,7 @@ const start = async (): Promise<void> => {
     const { pathname, searchStr } = router.state.location
     if (!openPaths.includes(pathname))
       await router.navigate({ to: '/login', search: { from: pathname + searchStr, expired: true } })
-    // Last: a page that still shows would ask for its data again.
+    // Clear last: a page still on screen would reload its queries.
     queryClient.clear()
   })
   const root = document.getElementById('root')

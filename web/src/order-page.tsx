@@ -7,5 +7,5 @@ const inventory = {
   Forms: lazy(async () => ({ default: (await import('./inventories/InventoryForms.tsx')).InventoryForms })),
 }
 
-/** The page of an order of any kind: joins what the module orders does not know. */
+/** Shows an order of any kind, and passes the inventory parts that the orders module does not know. */
 export const AnyOrderPage = () => <OrderPage inventory={inventory} />

@@ -6,7 +6,7 @@ const names = (
   'customerId warehouseId partnerId productId from to isPreOrder isDue hasChangesToAccept userType productType isActive ' +
   'onlyErrors expired'
 ).split(' ')
-/** Of no type that a page knows, under the names that pages do know. */
+/** Invalid values for any known parameter. */
 const junk = ['foo', '9999-99-99', -7, 1e99, null, {}, ['a'], '\u0000']
 
 const readers = Object.values(router.routesByPath).filter(({ options }) => 'validateSearch' in options)

@@ -17,7 +17,7 @@ import { PageError, PageNotFound } from './shell/errors.tsx'
 import { Root } from './shell/Root.tsx'
 import { PageSkeleton } from './ui/page/PageSkeleton.tsx'
 
-/** Every URL of the page, in one file. A page is loaded when it is first visited. */
+/** Every URL of the page, in one file. Each page is loaded on its first visit. */
 
 /** Pages that need no session. */
 export const openPaths = ['/login', '/logout', '/guest', '/reset-password']
@@ -41,7 +41,7 @@ const root = createRootRoute({
 })
 const under = { getParentRoute: () => root }
 
-/** A page that is not of one's role is the 403 screen. */
+/** Shows the 403 screen to roles without the permission. */
 const only = (permission: Permission) => () => {
   if (!may(permission)) throw new ApiError({ statusCode: 403, code: 'FORBIDDEN', message: t('403.text') })
 }
@@ -75,7 +75,7 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('./accounts/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 })
 
-/** An order for a partner who has a link and no account. */
+/** An order, for a guest with a link and no account. */
 const guest = createRoute({
   ...under,
   path: '/guest',
@@ -93,13 +93,13 @@ const ordersPage = lazyRouteComponent(() => import('./orders/OrdersPage.tsx'), '
 const ordersSearch = searchOf({
   ...orderListQuery.shape,
   view: z.enum(['list', 'month', 'week', 'day']).optional(),
-  /** The day that the calendar shows. */
+  /** The day shown by the calendar. */
   date: dayInput.optional(),
 })
 
 const orders = createRoute({ ...under, path: '/orders', validateSearch: ordersSearch, component: ordersPage })
 
-/** « Demandes »: the orders that a warehouse has to answer. */
+/** « Demandes »: the orders awaiting the warehouse's answer. */
 const requests = createRoute({
   ...under,
   path: '/requests',
@@ -108,7 +108,7 @@ const requests = createRoute({
   component: ordersPage,
 })
 
-/** « À clôturer »: the planned orders whose time has come. */
+/** « À clôturer »: the planned orders whose time has passed. */
 const toComplete = createRoute({
   ...under,
   path: '/to-complete',
@@ -121,7 +121,7 @@ const orderCreate = createRoute({
   ...under,
   path: '/orders/create',
   validateSearch: searchOf({
-    /** The order to take again. */
+    /** The order to copy. */
     from: z.uuid().optional(),
     orderType: z.enum(orderTypes).optional(),
     customerId: positive.optional(),
@@ -170,12 +170,12 @@ const inventoryCreate = createRoute({
 const order = createRoute({
   ...under,
   path: '/orders/$id',
-  /** What one comes to join to it. */
+  /** The type of document to join. */
   validateSearch: searchOf({ upload: z.enum(documentTypes).optional() }),
   component: lazyRouteComponent(() => import('./order-page.tsx'), 'AnyOrderPage'),
 })
 
-/** The forms of an order have their own address; OrderPage shows them (`useParams({ strict: false }).action`). */
+/** The forms of an order, each at its own address; OrderPage shows them (`useParams({ strict: false }).action`). */
 export const orderForms = ['complete', 'update', 'confirm', 'reject', 'updateAndConfirm', 'count', 'review'] as const
 const orderForm = createRoute({
   getParentRoute: () => order,
@@ -191,7 +191,7 @@ const documents = createRoute({
   component: lazyRouteComponent(() => import('./documents/DocumentsPage.tsx'), 'DocumentsPage'),
 })
 
-/** Where one chooses what to hand in, and for which order. */
+/** Chooses a document type to hand in, then its order. */
 const documentsSelect = createRoute({
   ...under,
   path: '/documents/select',

@@ -6,11 +6,11 @@ const bayWidth = 96
 const wall = 96
 const arrive = keyframes({ from: { transform: 'translateY(420px)' }, to: { transform: 'translateY(0)' } })
 
-/** Trailers at the dock: bay → how far it stands from the wall. Bay 4 is the one that arrives. */
+/** Maps each occupied bay to its trailer's distance from the wall. Bay 4 is not here: its trailer arrives, animated. */
 const trailers: Record<number, number> = { 0: 0, 2: 0, 3: 150, 6: 0, 8: 0, 9: 0, 11: 40 }
 const arriving = 4
 
-/** The yard seen from above: a wall of numbered bays, painted lanes, trailers backed up. Decorative. */
+/** Draws the yard from above: a wall of numbered bays, painted lanes, parked trailers. Decorative. */
 export const DockPlan = () => (
   <Box component="svg" aria-hidden="true" viewBox="0 0 1152 900" preserveAspectRatio="xMinYMin slice" sx={planSx}>
     <path className="wall" d={`M0 ${wall}h1152`} />
@@ -47,7 +47,7 @@ const Trailer = ({ offset, isLit = false }: { offset: number; isLit?: boolean })
 const planSx = {
   position: 'absolute',
   inset: 0,
-  // On a phone only a band of the yard shows: its first bays, large.
+  // A phone shows only a band of the yard: the first bays, large.
   width: { xs: 900, md: '100%' },
   height: { xs: 703, md: '100%' },
   fill: 'none',

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The door: a form at the left, the yard at the right (a band of it on a phone). */
+/** Frames the pages outside a session: a form at the left, the yard at the right (a band of it on a phone). */
 export const DoorFrame = ({ title, lead, children }: Props) => (
   <Box
     sx={{

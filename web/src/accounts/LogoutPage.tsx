@@ -8,8 +8,8 @@ import { whileLoading } from '../ui/dialogs/while-loading.ts'
 import { t } from './texts.ts'
 
 /**
- * Ends the session on arrival, and empties the browser of what the organisation left there; counts that the server does
- * not have yet are asked about first. An effect, since arriving is what asks for it.
+ * Ends the session on arrival and clears the organisation's data from the browser; asks first when counts are still
+ * unsent. It uses an effect because no event but the arrival triggers it.
  */
 export const LogoutPage = () => {
   const navigate = useNavigate()

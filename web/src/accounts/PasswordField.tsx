@@ -2,12 +2,11 @@ import type { FieldValues } from 'react-hook-form'
 import { type FieldProps, TextField } from '../ui/fields/fields.tsx'
 
 type Props<Input extends FieldValues, Output> = Omit<FieldProps<Input, Output>, 'required' | 'disabled'> & {
-  /** The one in use; password managers propose to make another up. */
+  /** Set when the user types an existing password, so that password managers do not propose a new one. */
   isCurrent?: boolean
   autoFocus?: boolean
 }
 
-/** A password that is typed unseen. */
 export const PasswordField = <Input extends FieldValues, Output>({
   isCurrent = false,
   ...rest

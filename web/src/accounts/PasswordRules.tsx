@@ -9,7 +9,7 @@ const rules = [
   ...passwordRules.map(({ label, pattern }) => ({ label, isMet: (text: string) => pattern.test(text) })),
 ]
 
-/** The rules of a new password, ticked as they are met. */
+/** Lists the rules of a new password and ticks each one once it is met. */
 export const PasswordRules = ({ password }: { password: string }) => (
   <Box component="ul" aria-label={t('rules')} sx={listSx}>
     {rules.map(({ label, isMet }) => {

@@ -28,7 +28,7 @@ export const ResetPasswordForm = ({ token, email }: { token: string; email: stri
     defaultValues: { newPassword: '', confirmation: '' },
     send: (values) => api.auth.resetPassword({ token, newPassword: values.newPassword }),
     onSuccess: async () => {
-      // Whoever was signed in on this browser: the new password opens the next session.
+      // Another contact may be signed in on this browser: the new password opens the next session.
       await closeSession()
       queryClient.clear()
       notify(t('chosen'))
@@ -38,7 +38,7 @@ export const ResetPasswordForm = ({ token, email }: { token: string; email: stri
   const typed = useWatch({ control: form.control, name: 'newPassword' })
   return (
     <Form form={form} label={t('chooseTitle')}>
-      {/* Password managers keep the password under this name. */}
+      {/* Password managers store the password under this user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         control={form.control}

@@ -10,13 +10,13 @@ import { t } from './texts.ts'
 
 const route = getRouteApi('/reset-password')
 
-/** Where a one-time link leads: one chooses a password, or learns why the link opens nothing. */
+/** Opens a one-time link: the reader chooses a password, or learns why the link is refused. */
 export const ResetPasswordPage = () => {
   const { token = '' } = route.useSearch()
   const link = useQuery({
     ...orpc.auth.checkTokenValidity.queryOptions({ input: { token } }),
     enabled: token !== '',
-    // Its form would be lost: the answer to sending it says what became of the link meanwhile.
+    // A refetch could replace the form and lose what is typed: the submission's answer reports an expired link instead.
     staleTime: Number.POSITIVE_INFINITY,
     throwOnError: (error) => !isClosed(error),
   })
@@ -36,9 +36,9 @@ export const ResetPasswordPage = () => {
   )
 }
 
-/** Refused for what it is: used, expired, unknown, or not even a token. */
+/** True when the link itself is refused: used, expired, unknown or malformed. */
 const isClosed = (error: unknown): boolean =>
   isApiError(error) && (error.statusCode === 404 || error.statusCode === 422)
 
-/** A text that is no token at all has no sentence of its own. */
+/** True when the refusal has a sentence to show; a malformed link has none. */
 const isRefused = (error: unknown): error is Error => isClosed(error) && isApiError(error) && error.code !== 'INVALID'

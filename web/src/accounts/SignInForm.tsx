@@ -76,5 +76,4 @@ export const SignInForm = () => {
   )
 }
 
-/** 95 → « 1:35 ». */
 const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

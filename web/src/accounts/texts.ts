@@ -9,7 +9,7 @@ export const t = texts('accounts', {
   hide: 'Masquer le mot de passe',
   submit: 'Se connecter',
   waiting: 'Réessayez dans {{time}}',
-  // The specification words this alert in English.
+  // The specification gives this alert in English.
   expiredTitle: 'Token expired',
   expired: 'Votre session a expiré. Connectez-vous de nouveau.',
   chooseTitle: 'Choisir un mot de passe',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left to wait; an effect, since time is outside of React. */
+/** Counts down the seconds left to wait. It uses an effect because timers are outside React. */
 export const useCountdown = (): { seconds: number; start: (seconds: number) => void } => {
   const [seconds, setSeconds] = useState(0)
   const isRunning = seconds > 0

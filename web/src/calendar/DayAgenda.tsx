@@ -16,14 +16,14 @@ interface Props {
   load: DayLoad
   isClosed: IsClosed
   onMove: (date: string) => void
-  /** Makes the title of an entry lead to it. */
+  /** Wraps the title of an entry in a link to it. */
   link: (entry: CalendarEntry, content: ReactNode) => ReactNode
   actions?: (entry: CalendarEntry) => ReactNode
 }
 
 const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'narrow' })
 
-/** On a phone: the days of a week, and what one of them holds, in order. */
+/** Shows a week's days on a phone, and the entries of the selected one in order. */
 export const DayAgenda = ({ date, entries, load, isClosed, onMove, link, actions }: Props) => {
   const { from } = periodOf('week', date)
   const ofDay = entries.filter((entry) => dayOf(entry) === date)

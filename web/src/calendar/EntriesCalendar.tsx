@@ -11,15 +11,15 @@ import { PeriodBar } from './PeriodBar.tsx'
 const EventCalendar = lazy(async () => ({ default: (await import('./EventCalendar.tsx')).EventCalendar }))
 
 interface Props extends Omit<EventCalendarProps, 'entries'> {
-  /** undefined while they load. */
+  /** Undefined while loading. */
   entries: readonly CalendarEntry[] | undefined
   onMove: (date: string) => void
   link: (entry: CalendarEntry, content: ReactNode) => ReactNode
-  /** On a phone, what one may do with an entry besides opening it. */
+  /** Offers, on a phone, actions on an entry besides opening it. */
   actions?: (entry: CalendarEntry) => ReactNode
 }
 
-/** A calendar: month, week or day on a wide screen (loaded where one is shown), a day at a time on a phone. */
+/** Shows month, week or day on a wide screen (that calendar is loaded on demand), one day at a time on a phone. */
 export const EntriesCalendar = ({ entries, onMove, link, actions, ...shown }: Props) => {
   const isPhone = useIsPhone()
   const waiting = <Skeleton variant="rounded" height={isPhone ? 320 : 620} />

@@ -19,16 +19,19 @@ export interface EventCalendarProps {
   entries: readonly CalendarEntry[]
   load: DayLoad
   isClosed: IsClosed
-  /** The element that was pressed is where what is opened belongs. */
+  /** Passes the pressed element, so that the popover can anchor to it. */
   onOpen: (key: string, element: HTMLElement) => void
-  /** It is back where it was until it has really moved. */
+  /** The entry returns to its place until the move is saved. */
   onDrop: (key: string, target: DropTarget) => void
   onOpenDay: (date: string) => void
 }
 
 const views = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const
 
-/** Month, week and day on a wide screen. It is given wall clocks and told they are UTC: Paris shows as Paris everywhere. */
+/**
+ * Shows month, week and day on a wide screen. It receives Paris wall clocks declared as UTC, so Paris time shows in
+ * every time zone.
+ */
 export const EventCalendar = (props: EventCalendarProps) => {
   const { view, date, entries, load, isClosed, onOpen, onOpenDay, onDrop } = props
   return (
@@ -50,7 +53,7 @@ export const EventCalendar = (props: EventCalendarProps) => {
         return entry && <EventText entry={entry} view={view} />
       }}
       eventClick={({ event, el, jsEvent }) => {
-        // A new tab is the browser's affair.
+        // Leaves opening in a new tab to the browser.
         if (jsEvent.ctrlKey || jsEvent.metaKey || jsEvent.shiftKey) return
         jsEvent.preventDefault()
         onOpen(event.id, el)
@@ -68,7 +71,7 @@ export const EventCalendar = (props: EventCalendarProps) => {
       {...(view === 'month'
         ? {
             navLinks: true,
-            // Its name is what it shows, then the rest of the date.
+            // The accessible name must contain the visible text, so it starts with it and adds the rest of the date.
             navLinkHint: (text, day) => [load(civil(day)), text].filter(Boolean).join(' '),
             navLinkDayClick: (day) => onOpenDay(civil(day)),
             dayCellTopContent: (info) => (
@@ -86,7 +89,7 @@ interface DayTextProps {
   isLoadFirst?: boolean
 }
 
-/** A day and what it holds. */
+/** Shows a day's name with its load. */
 const DayText = ({ text, load, isLoadFirst = false }: DayTextProps) => {
   const shown = load && <span className="quai-load">{load}</span>
   return (
@@ -117,7 +120,7 @@ const fixed: CalendarOptions = {
   eventMinHeight: 26,
   slotEventOverlap: false,
   eventDisplay: 'block',
-  // What begins at nine stays as long as it is, wherever it goes.
+  // Only the start can be changed: an entry keeps its duration.
   eventDurationEditable: false,
   eventDragMinDistance: 6,
   snapDuration: '00:15:00',
@@ -137,7 +140,7 @@ const eventOf = (entry: CalendarEntry) => ({
   className: entry.isMovable ? 'quai-movable' : '',
 })
 
-/** Shown by the ground that it lies on, and by a word in its head. */
+/** Marks a closed day by its background and by a word in its heading. */
 const closedDay = (day: string, view: CalendarView) => ({
   id: `closed/${day}`,
   display: 'background' as const,
@@ -145,8 +148,8 @@ const closedDay = (day: string, view: CalendarView) => ({
   extendedProps: {},
 })
 
-// eventOf() put it there; a closed day has none.
+// Returns the entry that eventOf() stored; a closed day's background has none.
 const entryOf = ({ event }: EventDisplayInfo) => event.extendedProps['entry'] as CalendarEntry | undefined
 
-/** The calendar's dates are UTC midnights of civil days. */
+/** Reads a civil day from the calendar's dates, which are UTC midnights. */
 const civil = (day: Date): string => day.toISOString().slice(0, 10)

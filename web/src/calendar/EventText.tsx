@@ -3,7 +3,7 @@ import { type CalendarEntry, isWholeDay } from './entry.ts'
 import type { CalendarView } from './period.ts'
 import { t } from './texts.ts'
 
-/** One thing in its box: its hour and name, and where there is room the rest. */
+/** Shows an entry in its box: hour and name, and more when there is room. */
 export const EventText = ({ entry, view }: { entry: CalendarEntry; view: CalendarView }) => (
   <span className={`quai-event quai-event-${view}`} title={`${entry.title}, ${entry.detail}, ${entry.state}`}>
     {(!isWholeDay(entry) || view === 'month') && (

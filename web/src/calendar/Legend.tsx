@@ -3,7 +3,7 @@ import { StatusChip } from '../ui/StatusChip.tsx'
 import type { CalendarEntry } from './entry.ts'
 import { t } from './texts.ts'
 
-/** What the colours of the period mean. */
+/** Explains the colours used in the period. */
 export const Legend = ({ entries }: { entries: readonly CalendarEntry[] }) => (
   <Box
     component="ul"

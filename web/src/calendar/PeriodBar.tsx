@@ -14,7 +14,7 @@ interface Props {
   onMove: (date: string) => void
 }
 
-/** The period shown, and the way to the next. */
+/** Names the period shown and moves to the previous or next one. */
 export const PeriodBar = ({ view, date, onMove }: Props) => (
   <Box
     component="fieldset"

@@ -1,36 +1,36 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import type { ToneName } from '../platform/theme/tokens.ts'
 
-/** One thing on the calendar, whatever it is. */
+/** An entry of the calendar, whatever kind of thing it shows. */
 export interface CalendarEntry {
-  /** Also what a press on it answers with. */
+  /** Identifies the entry; passed to `onOpen` and `onDrop`. */
   key: string
-  /** Instants; equal for what takes no hour. */
+  /** Instants; equal for an entry that has no duration. */
   start: string
   end: string
   title: string
   detail: string
-  /** Its state, in words and in colour. */
+  /** Its status, as a word; `tone` gives the colour. */
   state: string
   tone: ToneName
-  /** It may be dragged to another time. */
+  /** True when it may be dragged to another time. */
   isMovable?: boolean
 }
 
-/** Where something was dropped: its day, and its hour on a view that has hours. */
+/** The day an entry was dropped on, and its hour on a view that has hours. */
 export interface DropTarget {
   date: string
   /** « 09:30 ». */
   time: string | null
 }
 
-/** What a day holds, in a few words: « 12 rendez-vous ». */
+/** Returns the load of a day in a few words: « 12 rendez-vous ». */
 export type DayLoad = (date: string) => string | undefined
 
-/** Nothing can take place that day. */
+/** True when nothing can take place that day. */
 export type IsClosed = (date: string) => boolean
 
-/** The wall clock of an instant, as the calendar is given it: it shows Paris wherever it is read. */
+/** Returns the Paris wall clock of an instant, without a zone: the calendar shows it unchanged in every time zone. */
 export const wallText = (at: string | number): string => {
   const { date, time } = wallClock(at)
   return `${date}T${time}:00`

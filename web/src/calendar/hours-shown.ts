@@ -3,7 +3,7 @@ import { type CalendarEntry, isWholeDay } from './entry.ts'
 
 const usual = { from: 7, to: 19 }
 
-/** The hours of the day worth showing: the usual ones, stretched to what there is earlier or later. */
+/** Returns the hours of the day to show: the usual ones, extended to include every entry. */
 export const hoursShown = (entries: readonly CalendarEntry[]): { slotMinTime: string; slotMaxTime: string } => {
   const timed = entries.filter((entry) => !isWholeDay(entry))
   const starts = timed.map(({ start }) => Number(wallClock(start).time.slice(0, 2)))
@@ -14,7 +14,7 @@ export const hoursShown = (entries: readonly CalendarEntry[]): { slotMinTime: st
   }
 }
 
-/** An appointment that ends after midnight keeps its own evening whole. */
+/** Shows the day to its end for an appointment that runs past midnight. */
 const endHour = ({ start, end }: CalendarEntry): number => {
   const from = wallClock(start)
   const to = wallClock(end)

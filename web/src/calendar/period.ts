@@ -2,7 +2,9 @@ import { addDays, daysBetween, isoWeekday, nearestDay } from '@quai/contract/dat
 
 export type CalendarView = 'month' | 'week' | 'day'
 
-/** The civil days that a view shows, both included; weeks start on Monday, months with the weeks they touch. */
+/**
+ * Returns the civil days that a view shows, both included; weeks start on Monday, months include the weeks they touch.
+ */
 export const periodOf = (view: CalendarView, date: string): { from: string; to: string } => {
   if (view === 'day') return { from: date, to: date }
   if (view === 'week') return { from: mondayOf(date), to: addDays(mondayOf(date), 6) }
@@ -11,19 +13,19 @@ export const periodOf = (view: CalendarView, date: string): { from: string; to: 
   return { from: mondayOf(first), to: addDays(mondayOf(last), 6) }
 }
 
-/** The part of a period that the server may be asked for. */
+/** Cuts a period down to the dates that the server accepts. */
 export const askablePart = ({ from, to }: { from: string; to: string }) => ({
   from: nearestDay(from),
   to: nearestDay(to),
 })
 
-/** Each of those days. */
+/** Lists every day that the view shows. */
 export const daysOf = (view: CalendarView, date: string): string[] => {
   const { from, to } = periodOf(view, date)
   return Array.from({ length: daysBetween(from, to) + 1 }, (_unused, index) => addDays(from, index))
 }
 
-/** The day to look at after a step of the view: the same day of the next week, the first of the next month. */
+/** Returns the day to show after one step: the same day of the next week, or the first of the next month. */
 export const stepFrom = (view: CalendarView, date: string, step: 1 | -1): string =>
   nearestDay(stepped(view, date, step))
 

@@ -11,7 +11,7 @@ import { useUser } from '../platform/session.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { t } from './texts.ts'
 
-/** One appointment at its dock: who, what, how much, in which state. */
+/** Shows one appointment: partner, type, quantities and status. */
 export const AppointmentCard = ({ order, isPast }: { order: OrderRow; isPast: boolean }) => {
   const { userType } = useUser()
   const tone = statusTones[order.orderStatus]

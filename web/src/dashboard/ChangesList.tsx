@@ -5,10 +5,10 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { OrderLinks } from './OrderLinks.tsx'
 import { t } from './texts.ts'
 
-/** Orders that a warehouse changed and that wait for the customer's word; nothing when there is none. */
+/** Lists the orders that a warehouse changed and that await the customer's answer; renders nothing without any. */
 export const ChangesList = ({ orders = [] }: { orders: readonly OrderRow[] | undefined }) =>
   orders.length > 0 && (
-    // In one column, before the day: it waits for an answer.
+    // In one column it comes before the day, because it awaits an answer.
     <Box sx={{ order: { xs: -1, lg: 0 } }}>
       <Panel
         title={t('changesToAccept')}

@@ -13,10 +13,10 @@ import { t } from './texts.ts'
 import { WaitingList } from './WaitingList.tsx'
 import { WhatWaits } from './WhatWaits.tsx'
 
-/** What waits for me, then today, hour by hour, then who waits for an answer. */
+/** Shows the pending counts, today's appointments by hour, then the orders that await an answer. */
 export const DashboardPage = () => {
   const { userName } = useUser()
-  // Every minute: the day moves on while the page stays open at the dock.
+  // Refreshes every minute, because the page stays open at the dock.
   const { data } = useQuery(orpc.dashboard.show.queryOptions({ refetchInterval: 60_000 }))
   const today = longDayText(useToday())
   return (

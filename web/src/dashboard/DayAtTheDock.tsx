@@ -12,7 +12,7 @@ import { AppointmentCard } from './AppointmentCard.tsx'
 import { hoursOf, indexOfNow } from './day.ts'
 import { t } from './texts.ts'
 
-/** Today's appointments down the hours; what happens at one time stands side by side, as at the docks. */
+/** Shows today's appointments by hour; those at the same time stand side by side. */
 export const DayAtTheDock = ({ orders }: { orders: readonly OrderRow[] | undefined }) => {
   const { userType } = useUser()
   return (
@@ -67,7 +67,7 @@ const Hours = ({ orders }: { orders: readonly OrderRow[] }) => {
   )
 }
 
-/** The painted line where the day stands. */
+/** Draws the line of the present time. */
 const NowLine = ({ now }: { now: number }) => (
   <Box component="li" sx={nowSx}>
     {t('now', { time: wallClock(now).time })}

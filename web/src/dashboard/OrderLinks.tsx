@@ -10,7 +10,7 @@ import { Muted } from '../ui/Muted.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { t } from './texts.ts'
 
-/** Orders one below the other: with whom, when, what. */
+/** Lists orders with their partner, time and type. */
 export const OrderLinks = ({ orders }: { orders: readonly OrderRow[] | undefined }) => {
   const { userType } = useUser()
   return (

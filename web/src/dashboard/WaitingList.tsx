@@ -12,7 +12,7 @@ interface Props {
   total: number | undefined
 }
 
-/** The requests without an answer, the soonest planned first. */
+/** Lists the unanswered requests, the soonest planned first. */
 export const WaitingList = ({ orders, total = 0 }: Props) => {
   const { userType } = useUser()
   const seeAll = may('orders.confirm') ? (

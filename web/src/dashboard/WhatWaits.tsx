@@ -75,7 +75,7 @@ const waits: Record<UserType, readonly Wait[]> = {
   admin: ofCustomer,
 }
 
-/** One strip of figures that lead to what they count; a zero is quiet. */
+/** Shows one strip of counts, each linking to the orders it counts; a zero is muted. */
 export const WhatWaits = ({ counts }: { counts: Counts | undefined }) => {
   const { userType } = useUser()
   return (
@@ -115,7 +115,7 @@ const stripSx = (length: number) => ({
   borderRadius: `${radius.card}px`,
   bgcolor: 'divider',
   overflow: 'hidden',
-  // The last of an odd number fills its row.
+  // With an odd number of counts, the last one fills its row.
   ...(length % 2 === 1 && { '& > li:last-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } } }),
 })
 

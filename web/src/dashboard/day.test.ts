@@ -2,7 +2,7 @@ import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { expect, test } from 'vitest'
 import { hoursOf, indexOfNow } from './day.ts'
 
-/** An order of a list, of which the day reads the times only. */
+/** Makes an order row, of which the day reads only the times. */
 const at = (id: number, start: string, end: string): OrderRow =>
   ({ id, orderDateStart: `2026-11-21T${start}:00.000Z`, orderDateEnd: `2026-11-21T${end}:00.000Z` }) as OrderRow
 

@@ -3,13 +3,13 @@ import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { isWholeDay } from '../orders/wording.ts'
 
 export interface Hour {
-  /** « 09:30 »; null for what holds no slot (couriers). */
+  /** « 09:30 »; null for an order without a slot (courier). */
   time: string | null
   start: number
   orders: OrderRow[]
 }
 
-/** The appointments of a day by starting time, those without a slot first; at one time, one beside the other. */
+/** Groups a day's appointments by starting time, those without a slot first. */
 export const hoursOf = (orders: readonly OrderRow[]): Hour[] => {
   const hours = new Map<string, Hour>()
   for (const order of orders) {
@@ -26,7 +26,7 @@ export const hoursOf = (orders: readonly OrderRow[]): Hour[] => {
   return [...hours.values()].sort((a, b) => a.start - b.start)
 }
 
-/** Before which hour the line of the present is drawn; the count of hours when all are past. */
+/** Returns the index of the hour before which the present is drawn; the number of hours when all are past. */
 export const indexOfNow = (hours: readonly Hour[], now: number): number => {
   const index = hours.findIndex(({ start }) => start > now)
   return index === -1 ? hours.length : index

@@ -9,12 +9,12 @@ interface Filter {
 }
 
 interface Props {
-  /** Left out where the list knows no warehouse. */
+  /** Omitted when the list cannot be filtered by warehouse. */
   warehouse?: Filter
   customer: Filter
 }
 
-/** The other sides of the caller's deals to filter a list by. */
+/** Filters a list by the partners of the caller's deals. */
 export const PartnerFilters = ({ warehouse, customer }: Props) => {
   const { userType } = useUser()
   const { customers, warehouses } = usePartners()

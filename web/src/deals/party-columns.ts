@@ -14,7 +14,7 @@ export const warehouseColumn: Column<{ warehouseName: string | null }> = {
   render: ({ warehouseName }) => warehouseName,
 }
 
-/** The other side of a row; both for administrators. */
+/** Gives the column of the other party to each role, and both columns to administrators. */
 export const partyColumns: Record<UserType, readonly Column<{ customerName: string; warehouseName: string | null }>[]> =
   {
     customer: [warehouseColumn],

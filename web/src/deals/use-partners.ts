@@ -9,7 +9,7 @@ interface Partners {
 
 const byName = (a: Choice<number>, b: Choice<number>) => a.label.localeCompare(b.label, 'fr')
 
-/** The customers and warehouses of the caller's deals, by name: the choices of filters and forms. */
+/** Returns the customers and warehouses of the caller's deals, sorted by name, as choices for filters and forms. */
 export const usePartners = (): Partners => {
   const { data } = useQuery(orpc.deals.list.queryOptions({ staleTime: 60_000, throwOnError: false }))
   const customers = new Map<number, string>()

@@ -8,15 +8,15 @@ import { t } from './texts.ts'
 
 interface Props {
   orderUuid: string
-  /** undefined when none is to be deleted. */
+  /** Undefined while the dialog is closed. */
   document: OrderDocument | undefined
   onClose: () => void
 }
 
-/** Asks before a document is deleted for everybody. */
+/** Asks before deleting a document for both sides. */
 export const DeleteDialog = ({ orderUuid, document, onClose }: Props) => {
   const { mutateAsync } = useMutation(orpc.documents.remove.mutationOptions())
-  // Its name stays while the dialog closes.
+  // Keeps the name on screen while the dialog closes.
   const [last, setLast] = useState(document)
   if (document && document !== last) setLast(document)
   return (

@@ -19,15 +19,15 @@ const PhotoDialog = lazy(async () => ({ default: (await import('./photo/PhotoDia
 
 interface Props {
   uploads: DocumentUploads
-  /** What stands above the zone and takes files too: the list of what is joined already. */
+  /** Shown above the zone, and accepts dropped files too: the list of documents already joined. */
   children?: ReactNode
-  /** The page sends them with its own button, by `uploads.send()`. */
+  /** True when the page sends the files with its own button, through `uploads.send()`. */
   isSentElsewhere?: boolean
-  /** Of the button that chooses files, to lead the reader there. */
+  /** Points to the button that chooses files, so that the page can move the focus there. */
   chooseRef?: Ref<HTMLButtonElement>
 }
 
-/** Takes documents in: dropped, chosen, photographed. Each is shown with its type before it leaves. */
+/** Takes documents dropped, chosen or photographed. Each is shown with its type before it is sent. */
 export const DocumentDrop = ({ uploads, children, isSentElsewhere = false, chooseRef }: Props) => {
   const [photos, setPhotos] = useState<File[]>()
   const isFull = uploads.room === 0
@@ -107,7 +107,7 @@ const FileButtons = ({ onFiles, chooseRef }: FileButtonsProps) => {
   )
 }
 
-/** Documents that were chosen and have not left are not lost without a word. */
+/** Asks before leaving the page while chosen documents are unsent. */
 const LeaveGuard = ({ isNeeded }: { isNeeded: boolean }) => {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isNeeded && current.pathname !== next.pathname && !isWayOut(next.pathname),
@@ -127,7 +127,7 @@ const LeaveGuard = ({ isNeeded }: { isNeeded: boolean }) => {
   )
 }
 
-/** A session that has ended holds nobody back. */
+/** True for pages that end the session: they must open without a question. */
 const isWayOut = (path: string): boolean => path === '/login' || path === '/logout'
 
 const buttonSx = { flex: { xs: '1 1 100%', sm: '0 1 auto' }, minHeight: { xs: 44, sm: 40 } }

@@ -19,7 +19,7 @@ interface Props {
   onDelete: (document: OrderDocument) => void
 }
 
-/** The documents of an order, one line each; a click shows it. */
+/** Lists the documents of an order, one line each; a click opens the preview. */
 export const DocumentList = ({ orderUuid, items, onShow, onDelete }: Props) => {
   const { saveDocument } = useDownload()
   return (

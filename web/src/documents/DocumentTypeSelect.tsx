@@ -8,7 +8,7 @@ interface Props {
   value: DocumentType | null
   onChange: (type: DocumentType) => void
   isDisabled?: boolean
-  /** Said when no type is chosen. */
+  /** Shown when no single type is chosen. */
   mixedLabel?: string
 }
 

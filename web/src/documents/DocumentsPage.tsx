@@ -14,7 +14,7 @@ import { PreviewDialog } from './preview/PreviewDialog.tsx'
 import { ShowButton } from './ShowButton.tsx'
 import { t } from './texts.ts'
 
-/** Every document that one may see, the newest first. */
+/** Lists every document that the caller may see, newest first. */
 export const DocumentsPage = () => {
   const { userType } = useUser()
   const list = useListSearch('/documents')

@@ -19,9 +19,9 @@ import { t } from './texts.ts'
 import { orderDocumentsQuery, useDocumentUploads } from './upload/use-document-uploads.ts'
 import { useDownload } from './use-download.ts'
 
-/** The papers of an order, for both sides: read, take away, join, delete. */
+/** Shows the documents of an order to both sides: preview, download, join, delete. */
 export const DocumentsPanel = ({ order: { uuid } }: { order: Order }) => {
-  // What one came here to join: the upload is opened on it.
+  // The type of document the reader came to join: the upload form opens with it.
   const { upload: asked } = useSearch({ from: '/orders/$id' })
   const documents = useQuery(orderDocumentsQuery(uuid))
   const { saveAll, isDownloading } = useDownload()
@@ -63,7 +63,7 @@ const Documents = ({ orderUuid, items, asked }: DocumentsProps) => {
   const [shownAt, setShownAt] = useState<number>()
   const [deleted, setDeleted] = useState<OrderDocument>()
   const choose = useRef<HTMLButtonElement>(null)
-  // An effect: the reader is led to what the address asks for, once it is there.
+  // Scrolls to what the address asks for once it is on screen. It uses an effect because the element must exist first.
   useEffect(() => {
     if (!asked) return
     choose.current?.scrollIntoView({ block: 'center' })

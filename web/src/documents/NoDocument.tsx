@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography'
 import type { ApiError } from '../platform/calls/api-error.ts'
 import { t } from './texts.ts'
 
-/** Nothing is joined yet: says what to do. */
 export const NoDocument = () => (
   <Box>
     <Typography sx={{ fontWeight: 560 }}>{t('empty')}</Typography>
@@ -18,7 +17,7 @@ interface NotShownProps {
   onRetry: () => void
 }
 
-/** The documents cannot be read: the plan has them not, or the call failed. */
+/** Explains why the documents cannot be shown: the plan excludes them, or the call failed. */
 export const NotShown = ({ error, onRetry }: NotShownProps) => {
   if (error?.code === 'PLAN_FEATURE')
     return (

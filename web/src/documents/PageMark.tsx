@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { formatInteger } from '@quai/contract/typography.ts'
 
-/** A sheet with its number of pages; the words stand beside it. */
+/** Draws a sheet with its number of pages; the text beside it says the same. */
 export const PageMark = ({ pages }: { pages: number }) => (
   <Box component="span" aria-hidden="true" sx={sheetSx}>
     {formatInteger(pages)}
@@ -24,7 +24,7 @@ const sheetSx = {
   fontSize: '0.75rem',
   fontWeight: 560,
   fontVariantNumeric: 'tabular-nums',
-  // The lines of a text, then the number of pages.
+  // Draws the lines of a text.
   '&::before': {
     content: '""',
     position: 'absolute',

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** The name of a document in a row: one tab stop, the whole row to click on. */
+/** Turns a document's name into the row's button: one tab stop, the whole row clickable. */
 export const ShowButton = styled('button')(({ theme }) => ({
   font: 'inherit',
   fontWeight: 560,

@@ -6,7 +6,7 @@ import { type DownloadedFile, download, saveFile } from '../platform/calls/trans
 import { notify } from '../platform/notify.ts'
 import { t } from './texts.ts'
 
-/** A document wherever it is shown: in its order or in the list of all. */
+/** A document as an order's page and the list of all documents both show it. */
 export interface ShownDocument {
   id: number
   orderUuid: string
@@ -24,11 +24,11 @@ const fetchAll = (orderUuid: string): Promise<DownloadedFile> =>
 interface Downloads {
   isDownloading: boolean
   saveDocument: (document: ShownDocument) => Promise<void>
-  /** Every document of an order, in a ZIP. */
+  /** Saves every document of an order in one ZIP. */
   saveAll: (orderUuid: string) => Promise<void>
 }
 
-/** Hands documents over to the browser's downloads; says why when it cannot. */
+/** Saves documents as browser downloads; says why when one fails. */
 export const useDownload = (): Downloads => {
   const [running, setRunning] = useState(0)
   const save = async (file: Promise<DownloadedFile>) => {

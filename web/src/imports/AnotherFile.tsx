@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { importPages } from './pages.tsx'
 import { t } from './texts.ts'
 
-/** The way to hand in another file of the same kind, or this one corrected. */
+/** Links to the deposit of another file of the same type, or of this one corrected. */
 export const AnotherFile = ({ of }: { of: ImportDetail }) => {
   const { userType } = useUser()
   const partnerId = (userType === 'customer' ? of.warehouseId : of.customerId) ?? undefined

@@ -12,7 +12,7 @@ interface Props {
   isIcon?: boolean
 }
 
-/** The file as it came. */
+/** Downloads the original file. */
 export const FileButton = ({ of: { uuid, filename }, isIcon = false }: Props) => {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => saveFile(await download(importRoutes.file, { uuid })),
@@ -28,7 +28,7 @@ export const FileButton = ({ of: { uuid, filename }, isIcon = false }: Props) =>
       aria-label={t('download', { file: filename })}
       disabled={isPending}
       onClick={() => mutate()}
-      // Above the link that covers the row.
+      // Stays clickable above the link that covers the row.
       sx={{ position: 'relative', zIndex: 1 }}
     >
       <FileDownloadOutlined fontSize="small" />

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
 import { AnotherFile } from './AnotherFile.tsx'
 import { t } from './texts.ts'
 
-/** To make it all, to hand in another file, or to give it up. */
+/** Applies an import, replaces its file or deletes it. */
 export const ImportActions = ({ of }: { of: ImportDetail }) => {
   const navigate = useNavigate()
   const { userType } = useUser()
@@ -62,7 +62,7 @@ export const ImportActions = ({ of }: { of: ImportDetail }) => {
         isDestructive
         onClose={close}
         onConfirm={async () => {
-          // Left first: what is deleted cannot be read again.
+          // Leaves the page first: a deleted import cannot be read again.
           await remove.mutateAsync({ uuid }, { onSuccess: () => void navigate({ to: '/imports', replace: true }) })
           notify(t('abandoned'))
         }}

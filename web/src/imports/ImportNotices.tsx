@@ -8,7 +8,7 @@ import { onPhone } from '../platform/theme/tokens.ts'
 import { AnotherFile } from './AnotherFile.tsx'
 import { t } from './texts.ts'
 
-/** Where an import stands, before anything else. */
+/** Says first what state an import is in. */
 export const ImportNotices = ({ of }: { of: ImportDetail }) => {
   const { words } = kindOf(of.importType)
   return (
@@ -52,7 +52,7 @@ const Standing = ({ of }: { of: ImportDetail }) => {
 
 const titleSx = { fontWeight: 640, mb: 0, fontSize: '0.875rem' }
 
-/** Beside the sentence; under it on a phone. */
+/** Beside the sentence; below it on a phone. */
 const actionSx = {
   '& .MuiAlert-action': { alignItems: 'center', pt: 0, mr: 0 },
   [onPhone]: {

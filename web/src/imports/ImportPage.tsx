@@ -20,14 +20,14 @@ import { WillMake } from './WillMake.tsx'
 
 const route = getRouteApi('/imports/$uuid')
 
-/** One import: what is wrong with it, what it would make, its lines to correct; then what it made. */
+/** Shows one import: its errors, what it will create and its lines to correct; then what it created. */
 export const ImportPage = () => {
   const { uuid } = route.useParams()
   const search = route.useSearch()
   const { userType } = useUser()
   const question = orpc.imports.detail.queryOptions({
     input: { uuid, ...search },
-    // A corrected line stays in sight until one asks for another page.
+    // A corrected line stays on screen until the reader changes page.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import type { ImportSummary } from '@quai/contract/imports/import.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { t } from './texts.ts'
 
-/** Applied, ready, or how many errors are left. */
+/** Shows whether an import is applied, ready, or how many errors it still has. */
 export const ImportState = ({ of: { appliedAt, errorsTotal } }: { of: ImportSummary }) => {
   if (appliedAt) return <StatusChip tone="done" label={t('applied')} />
   return errorsTotal > 0 ? (

@@ -13,7 +13,7 @@ import { t } from './texts.ts'
 
 const shownThings = 30
 
-/** Lists what lines name and does not exist yet, and lets one choose to make it. */
+/** Lists what the lines name but does not exist yet, and lets the user choose what to create. */
 export const MissingThings = ({ of }: { of: ImportDetail }) => {
   const { uuid, missing, createsMissing } = of
   const words = kindOf(of.importType).words.missing

@@ -19,11 +19,11 @@ interface Props {
   control: Control<InventoryDraft>
   userType: UserType
   userId: number
-  /** Absent where the partner is settled. */
+  /** Undefined when the partner cannot change. */
   partners?: readonly Choice<number>[]
 }
 
-/** What is counted, where and when. */
+/** Asks what to count, where and when. */
 export const AskFields = ({ control, userType, userId, partners }: Props) => {
   const today = useToday()
   const scope = useController({ control, name: 'scope' })

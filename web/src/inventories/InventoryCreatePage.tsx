@@ -26,7 +26,7 @@ const hows = [
   { value: 'transmit', label: t('transmit'), hint: t('transmitHint') },
 ] as const
 
-/** An inventory asked for, planned, or handed in already counted. */
+/** Requests or plans an inventory, or transmits one already counted. */
 export const InventoryCreatePage = () => {
   const { userType } = useUser()
   const { mode = 'ask' } = useSearch({ from: '/orders/inventory' })

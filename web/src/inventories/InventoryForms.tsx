@@ -7,11 +7,11 @@ import { ReviewPage } from './review/ReviewPage.tsx'
 interface Props {
   order: Order
   form: 'complete' | 'update' | 'updateAndConfirm' | 'count' | 'review'
-  /** What the forms of an update carry out. */
+  /** The actions that the update form can carry out. */
   actions: readonly OrderAction[]
 }
 
-/** The forms of an inventory: it is closed by the review of its count. */
+/** Shows the form of an inventory that its address names; reviewing the count completes it. */
 export const InventoryForms = ({ order, form, actions }: Props) => {
   if (form === 'count') return <CountPage order={order} />
   if (form === 'review' || form === 'complete') return <ReviewPage order={order} />

@@ -15,7 +15,7 @@ import { saveCountSheet } from './count/sheet-files.ts'
 import { InventoryResult } from './InventoryResult.tsx'
 import { t } from './texts.ts'
 
-/** What an inventory counts, how far it is, and once it is finished what it found. */
+/** Shows an inventory's scope, its progress, and its result once completed. */
 export const InventoryPanel = ({ order }: { order: Order }) => {
   if (!order.inventory) return null
   const { coversAll, products } = order.inventory

@@ -14,7 +14,7 @@ import { inPanelSx } from '../ui/table/table-styles.ts'
 import { batchText, signed, unitText } from './line-words.ts'
 import { t } from './texts.ts'
 
-/** What a finished inventory found: each difference with the movements of its product. */
+/** Shows the differences found by a completed inventory, each linked to its product's movements. */
 export const InventoryResult = ({ order }: { order: Order }) => {
   const [showsAll, setShowsAll] = useState(false)
   const gaps = order.orderItems.filter((item) => gapOf(item) !== 0)

@@ -17,13 +17,13 @@ import { t } from './texts.ts'
 
 interface Props {
   order: Order
-  /** Those of which one is carried out, as the server allows. */
+  /** The form carries out the first of these that the server allows. */
   actions: readonly OrderAction[]
 }
 
 /** Changes an inventory, or confirms it for another day. */
 export const InventoryUpdatePage = ({ order, actions }: Props) => {
-  // Decided on arrival: the order changes under the form once it is sent.
+  // Chosen once, because the order's status changes under the form after it is sent.
   const [action] = useState(() => actions.find((one) => order.actions.includes(one)))
   if (!action) return <NotPossible order={order} actions={actions} />
   return (

@@ -16,7 +16,7 @@ interface Props {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** The references chosen, one search after the other. */
+/** Chooses several references, one search at a time. */
 export const ProductPicks = ({ customerId, value, onChange, error, inputRef }: Props) => {
   const [round, setRound] = useState(0)
   if (customerId === null) return <Typography color="text.secondary">{t('choosePartner')}</Typography>

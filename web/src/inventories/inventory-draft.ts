@@ -9,7 +9,7 @@ export type PickedProduct = z.infer<typeof picked>
 
 const text = (max: number) => z.string().trim().max(max).nullish()
 
-/** The form of an inventory; the server has the last word on its day. */
+/** The schema of the inventory form; the server makes the final check of the day. */
 export const inventoryDraft = z
   .object({
     partnerId: z.int().positive(),
@@ -53,13 +53,13 @@ const sameIds = (some: readonly { id: number }[], others: readonly { id: number 
   return some.length === others.length && others.every(({ id }) => known.has(id))
 }
 
-/** What a draft changes of an order; the day alone counts of its instant. */
+/** Returns the fields that a draft changes; only the day of an instant is compared. */
 export const changesOf = (order: Order, draft: InventoryDraft, isCustomer: boolean) => {
   const before = draftOf(order, isCustomer)
   const sameProducts =
     before.scope === draft.scope && (draft.scope === 'all' || sameIds(before.products, draft.products))
   return {
-    // Noon in Paris is that day whatever the season.
+    // Noon in Paris falls on that day in summer and winter.
     ...(draft.plannedDate !== before.plannedDate && { orderDateStart: `${draft.plannedDate}T11:00:00.000Z` }),
     ...(!sameProducts && { productIds: productIdsOf(draft) }),
     ...(['internalNumber', 'messageToWarehouse', 'messageToCustomer'] as const).reduce(

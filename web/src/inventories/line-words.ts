@@ -9,11 +9,11 @@ interface Place {
   batchNumber?: string | null
 }
 
-/** What tells one place from another; a batch nobody knows yet has its number only. */
+/** Returns a key that identifies a place; an unknown batch has only its number. */
 export const placeKey = ({ productId, productPackaging, batchId, batchNumber }: Place): string =>
   `${productId}/${productPackaging}/${batchId ?? batchNumber ?? ''}`
 
-/** « lot L-7, 31/03/2027 »; nothing without a batch. */
+/** « lot L-7, 31/03/2027 »; undefined without a batch. */
 export const batchText = (line: { batchNumber: string | null; batchExpirationDate: string | null }): string =>
   line.batchNumber === null
     ? ''

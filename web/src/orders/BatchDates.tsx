@@ -4,13 +4,13 @@ import { t } from './texts.ts'
 
 interface Props<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>
-  /** Of the line in `orderItems`. */
+  /** The line's index in `orderItems`. */
   index: number
 }
 
-/** The dates of a batch that nobody knows yet. */
+/** Asks for the dates of a new batch. */
 export const BatchDates = <Input extends FieldValues, Output>({ control, index }: Props<Input, Output>) => {
-  // Both forms keep their lines under this name; the compiler does not follow it into a generic form.
+  // Both forms keep their lines under `orderItems`, but the compiler cannot check it in a generic form.
   const named = (date: string) => ({ control, name: `orderItems.${index}.${date}` as FieldPath<Input> })
   return (
     <>

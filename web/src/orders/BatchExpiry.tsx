@@ -3,7 +3,7 @@ import { expiryWarningDays } from '@quai/contract/batches/batch.ts'
 import { daysBetween, formatCivilDate } from '@quai/contract/dates.ts'
 import { daysLeftText } from './wording.ts'
 
-/** A batch's last day, judged at the planned one; how near when that is few. */
+/** Shows a batch's expiry date, and the days left at the planned date when they are few. */
 export const BatchExpiry = ({ date, day }: { date: string | null; day: string }) => {
   if (!date) return null
   const daysLeft = daysBetween(day, date)

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { type Difference, differenceKindLabels } from '@quai/contract/orders/proposal.ts'
 import { typeset } from '@quai/contract/typography.ts'
 
-/** What was and what becomes of it, one line each; what comes or goes says so in words. */
+/** Lists each change as before and after; an addition or a removal is stated in words. */
 export const Differences = ({ differences }: { differences: readonly Difference[] }) => (
   <Box component="ul" sx={listSx}>
     {differences.map(({ field, label, kind, from, to }) => (

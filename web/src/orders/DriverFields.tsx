@@ -9,13 +9,13 @@ interface Driven extends FieldValues {
   driverLicensePlate?: string | null
 }
 
-/** Who drives, with what: asked for with the order, corrected at its closing. */
+/** Asks for the driver and the vehicle, when ordering and again at the closing. */
 export const DriverFields = <Input extends Driven, Output>({
   control,
 }: {
   control: Control<Input, unknown, Output>
 }) => {
-  // Driven has these names; the compiler does not follow them into a generic form.
+  // Driven has these names, but the compiler cannot check them in a generic form.
   const named = (name: keyof Driven) => ({ control, name: name as FieldPath<Input> })
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (action: OrderAction) => void
 }
 
-/** What the caller may do with the order: a button each; those that are blocked now say why. */
+/** Shows the caller's actions on the order as buttons; a blocked one says why. */
 export const OrderActions = ({ order, onChoose }: Props) => {
   const isPhone = useIsPhone()
   const offered = offeredActions(order)
@@ -42,7 +42,7 @@ export const OrderActions = ({ order, onChoose }: Props) => {
 interface OthersProps {
   offered: readonly OfferedAction[]
   onChoose: Props['onChoose']
-  /** At the foot of a phone, the menu opens upwards. */
+  /** True at the bottom of a phone, where the menu opens upwards. */
   isRising: boolean
 }
 

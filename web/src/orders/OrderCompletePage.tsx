@@ -20,9 +20,9 @@ import { NotPossible } from './page/NotPossible.tsx'
 import { t as pageText } from './page/texts.ts'
 import { ProofAsked } from './print/ProofAsked.tsx'
 
-/** Closes an order with what really came or left. */
+/** Completes an order with the quantities actually moved. */
 export const OrderCompletePage = ({ order }: { order: Order }) => {
-  // Decided on arrival: the order changes under the form once it is sent.
+  // Kept from the arrival, because the order's status changes under the form after it is sent.
   const [opened] = useState(order)
   const name = pageText('title', { type: orderTypeLabels[order.orderType].one.toLowerCase(), id: String(order.id) })
   if (!opened.actions.includes('order_finish')) return <NotPossible order={order} actions={['order_finish']} />

@@ -20,7 +20,7 @@ import { OrderForm } from './form/OrderForm.tsx'
 import { useDraft } from './form/use-draft.ts'
 import { t } from './texts.ts'
 
-/** A new order in one flowing page; `?from=` takes an older one again. */
+/** Creates an order on one page; `?from=` copies an older one. */
 export const OrderCreatePage = () => {
   const search = useSearch({ from: '/orders/create' })
   const { userType } = useUser()
@@ -65,7 +65,7 @@ const wantedPartner = (
 ): number | undefined =>
   userType === 'customer' ? (again?.warehouseId ?? search.warehouseId) : (again?.customerId ?? search.customerId)
 
-/** What of the older order could not be taken over. */
+/** Lists the parts of the older order that could not be copied. */
 const AgainNotices = ({ order, isRetaken, userType }: { order: Order; isRetaken: boolean; userType: UserType }) => {
   const leftOut = leftOutOf(order)
   const partner = userType === 'customer' ? order.warehouse.name : order.customer.name
@@ -90,11 +90,11 @@ const AgainNotices = ({ order, isRetaken, userType }: { order: Order; isRetaken:
 interface FormProps {
   deals: readonly Deal[]
   start: OrderDraft
-  /** The order that this one takes again. */
+  /** The order that this one copies. */
   previousOrderUuid: string | null
 }
 
-/** Documents are chosen here and leave from the page of the order, once it exists. */
+/** Documents chosen here are sent from the order's page, once it exists. */
 export const CreateForm = ({ deals, start, previousOrderUuid }: FormProps) => {
   const navigate = useNavigate()
   const { userType } = useUser()

@@ -12,19 +12,19 @@ import type { InventoryParts } from './page/inventory-parts.ts'
 import { OrderView } from './page/OrderView.tsx'
 import { rememberOrder } from './recent.ts'
 
-/** The forms of an order and the actions that each of them carries out; the server says which one is possible. */
+/** Maps each form to the actions it can carry out; the server says which one is possible. */
 const formActions: Record<string, readonly OrderAction[]> = {
   update: editActions,
   updateAndConfirm: ['order_update_and_confirm'],
 }
 
-/** What the address of an order may hold: its uuid or its number, and one of its forms. */
+/** The path of an order: its uuid or number, then one of its forms. */
 const address = z.object({
   id: z.union([z.uuid(), z.string().regex(/^[1-9]\d{0,15}$/)]),
   action: z.enum(['complete', 'update', 'updateAndConfirm', 'confirm', 'reject', 'count', 'review']).optional(),
 })
 
-/** An order, by uuid or by number; at its sub-addresses, its forms. */
+/** Shows an order by uuid or number, and its forms at their own addresses. */
 export const OrderPage = ({ inventory }: { inventory: InventoryParts }) => {
   const { data: asked } = address.safeParse(useParams({ strict: false }))
   if (!asked) return <PageNotFound />
@@ -33,7 +33,7 @@ export const OrderPage = ({ inventory }: { inventory: InventoryParts }) => {
 
 const OrderAt = ({ id, action, inventory }: z.infer<typeof address> & { inventory: InventoryParts }) => {
   const { data: order } = useQuery(orpc.orders.detail.queryOptions({ input: { uuid: id } }))
-  // An effect: the browser remembers it for the search palette.
+  // Remembers the order for the search palette. An effect, because the browser's storage is outside React.
   useEffect(() => {
     if (order) rememberOrder({ ...order, customerName: order.customer.name, warehouseName: order.warehouse.name })
   }, [order])

@@ -26,13 +26,13 @@ import { t as pageText } from './page/texts.ts'
 
 interface Props {
   order: Order
-  /** The actions that this form may be; the one the server offers is carried out. */
+  /** The form carries out the first of these that the server allows. */
   actions: readonly OrderAction[]
 }
 
-/** Changes an order, or answers a request with other terms: the form of creation, filled, with what differs beside it. */
+/** Changes an order, or answers a request with other terms: the creation form, filled in, beside the differences. */
 export const OrderUpdatePage = ({ order, actions }: Props) => {
-  // Decided on arrival: the order changes under the form once it is sent.
+  // Chosen once, because the order's status changes under the form after it is sent.
   const [action] = useState(() => actions.find((one) => order.actions.includes(one)))
   const deals = useQuery(orpc.deals.list.queryOptions())
   const title = pageText('title', { type: orderTypeLabels[order.orderType].one, id: String(order.id) })

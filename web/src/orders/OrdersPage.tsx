@@ -28,7 +28,7 @@ const OrdersCalendar = lazy(async () => ({
   default: (await import('./calendar/OrdersCalendar.tsx')).OrdersCalendar,
 }))
 
-/** The orders, as a list or on a calendar: all of them, the requests, or those to close. */
+/** Shows orders as a list or a calendar: all of them, the requests, or those to complete. */
 export const OrdersPage = () => {
   const today = useToday()
   const preset = presetOf(useLocation().pathname)
@@ -87,7 +87,7 @@ export const OrdersPage = () => {
   )
 }
 
-/** Beside the main button, a phone has room for their pictures alone. */
+/** Shows the secondary buttons as icons on a phone, where the main button needs the room. */
 const iconOnPhoneSx = {
   gap: 2,
   [onPhone]: {

@@ -17,7 +17,7 @@ import { type DraftLine, emptyDraft, newLine } from './form/draft.ts'
 import { CreateForm } from './OrderCreatePage.tsx'
 import { anOrder } from './testing/an-order.ts'
 
-/** In place before the client takes hold of it; Node's Request refuses the abort signals of the pretended browser. */
+/** Runs before the client captures fetch. Node's Request refuses jsdom's abort signals. */
 const network = vi.hoisted(() => {
   const stand = vi.fn<(request: Request) => Promise<Response>>()
   vi.stubGlobal('fetch', stand)
@@ -32,7 +32,7 @@ const network = vi.hoisted(() => {
   return stand
 })
 
-// The whole form and a page are drawn, on a busy machine as well.
+// Rendering the whole form and a page is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 afterAll(() => {
@@ -42,11 +42,11 @@ afterAll(() => {
 
 const order = anOrder({})
 let orderAnswer: () => Response
-/** What is answered to each upload, in turn. */
+/** The answers to the successive uploads. */
 let uploadAnswers: { status: number; body: object }[]
 const uploaded: { address: string; names: string[] }[] = []
 
-/** What carries uploads, for their progress. */
+/** Replaces XMLHttpRequest, which carries uploads for their progress. */
 class UploadRequest {
   upload: { onprogress?: (progress: { loaded: number; total: number }) => void } = {}
   onload?: () => void
@@ -144,7 +144,7 @@ const show = async () => {
     <StrictMode>
       <ThemeProvider theme={createTheme({ cssVariables: true })}>
         <QueryClientProvider client={new QueryClient()}>
-          {/* A router of its own, not the page's that its types speak of. */}
+          {/* A router of its own: its type differs from the registered one. */}
           <RouterProvider router={router as never} />
         </QueryClientProvider>
       </ThemeProvider>

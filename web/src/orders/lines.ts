@@ -18,7 +18,7 @@ export interface Names {
   batchNumberOf: (batchId: number) => string
 }
 
-/** Items as a form sends them, with the names they were chosen by. */
+/** Turns a form's items into lines with the names of their products and batches. */
 export const linesOfInput = (items: readonly OrderItemInput[], { referenceOf, batchNumberOf }: Names): NamedLine[] =>
   items.map(({ productId, productPackaging, quantity, batchId, batch }) => ({
     productId,

@@ -14,12 +14,15 @@ const recentOrder = z.object({
 })
 export type RecentOrder = z.infer<typeof recentOrder>
 
-/** The orders last opened in this browser, the latest first. Another contact's session finds none (platform/session.ts). */
+/**
+ * Returns the orders last opened in this browser, latest first. Another contact's session clears them
+ * (platform/session.ts).
+ */
 export const recentOrders = (): RecentOrder[] => {
   try {
     return z.array(recentOrder).parse(JSON.parse(localStorage.getItem(key) ?? '[]'))
   } catch {
-    // Written by another version of the page.
+    // Another version of the page may have written this value.
     return []
   }
 }

@@ -3,7 +3,7 @@ import { typeset } from '@quai/contract/typography.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** « 3 h 20 », « 12 min », « moins d’une minute »; nothing while a whole day or more is left, nor once it is past. */
+/** « 3 h 20 », « 12 min », « moins d’une minute »; undefined when a whole day or more is left, or none. */
 export const timeLeftText = (until: string, now: number): string | undefined => {
   const left = Date.parse(until) - now
   if (left >= dayMs || left < 0) return undefined

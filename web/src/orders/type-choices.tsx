@@ -2,7 +2,7 @@ import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined'
 import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined'
 import { t } from './texts.ts'
 
-/** Entry or exit, as cards: one order's or a file's. */
+/** Returns the cards to choose a delivery or a collection, for one order or for a file. */
 export const typeChoices = (labels: { delivery: string; collection: string }) =>
   [
     {

@@ -7,7 +7,7 @@ interface Appointment {
   orderDateEnd: string
 }
 
-/** « 31/12/2026 09:30–10:00 »; a courier holds no slot, its day stands alone. */
+/** « 31/12/2026 09:30–10:00 »; a courier order has no slot, so only its day shows. */
 export const slotText = ({ orderDateStart, orderDateEnd }: Appointment): string =>
   isWholeDay({ orderDateStart, orderDateEnd })
     ? formatDate(orderDateStart)
@@ -34,13 +34,13 @@ const dayFormat = (year: 'numeric' | undefined) =>
   new Intl.DateTimeFormat('fr-FR', { timeZone: parisZone, weekday: 'long', day: 'numeric', month: 'long', year })
 const [thisYear, otherYear] = [dayFormat(undefined), dayFormat('numeric')]
 
-/** An instant's day, with its year when it is another one than now: « lundi 23 novembre ». */
+/** Returns the day of an instant, with the year if it is not the current one: « lundi 23 novembre ». */
 export const dayText = (at: string, now = Date.now()): string =>
   (formatDate(at).slice(6) === formatDate(new Date(now).toISOString()).slice(6) ? thisYear : otherYear).format(
     new Date(at),
   )
 
-/** « 45 jours restants », judged at the planned day. */
+/** « 45 jours restants », counted from the planned day. */
 export const daysLeftText = (daysLeft: number): string =>
   daysLeft < 0 ? 'périmé' : daysLeft === 0 ? 'dernier jour' : `${countOf(daysLeft, 'jour restant', 'jours restants')}`
 
@@ -53,7 +53,7 @@ interface Quantities {
   qtyPallet: number
 }
 
-/** « 2 palettes, 12 colis »: what an order moves, the largest packaging first. */
+/** « 2 palettes, 12 colis »: an order's quantities, the largest packaging first. */
 export const quantitiesText = ({ qtyUnit, qtyBox, qtyPallet }: Quantities): string =>
   [
     qtyPallet > 0 && packagesText(qtyPallet, 'package_pallet'),

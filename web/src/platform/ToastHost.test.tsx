@@ -36,7 +36,7 @@ test('un message est un succès, en haut à droite, pendant trois secondes', () 
   expect(host && getComputedStyle(host)).toMatchObject({ top: '14px', right: '20px' })
   pass(2_500)
   expect(shown()).toHaveLength(1)
-  // Leaving is a transition of two steps, each on timers of its own.
+  // The exit transition has two steps, each with its own timers.
   for (let step = 0; step < 5; step++) pass(500)
   expect(shown()).toEqual([])
 })

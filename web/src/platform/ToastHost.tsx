@@ -8,7 +8,7 @@ import { elevation, radius } from './theme/tokens.ts'
 
 const tones = { success: 'done', error: 'refused', warning: 'wait', info: 'planned' } as const
 
-/** notistack's own layout, in our colours: its greens and oranges are too pale to read. */
+/** Keeps notistack's layout with our colours, because its green and orange lack contrast. */
 const Toast = styled(MaterialDesignContent)(({ theme, variant }) => {
   const tone = theme.vars.palette.tone[tones[variant === 'default' ? 'info' : variant]]
   return {
@@ -34,7 +34,7 @@ const dismiss = (key: SnackbarKey) => (
   </IconButton>
 )
 
-/** At most five toasts, three seconds each, top right, never the same twice. */
+/** Shows at most five toasts, three seconds each, top right, without duplicates. */
 export const ToastHost = () => (
   <SnackbarProvider
     ref={(provider) => {

@@ -22,8 +22,8 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** The present, in ms since the epoch; moves on every half minute. */
+/** Returns the present in ms since the epoch; updates every half minute. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
 
-/** Today's civil day at the docks (Paris). */
+/** Returns today's civil day at the docks (Paris). */
 export const useToday = (): string => wallClock(useNow()).date

@@ -24,16 +24,16 @@ type Params = Record<string, string | number>
 export type Translate<Catalogue> = (key: KeyOf<Catalogue>, params?: Params) => string
 
 /**
- * The texts of one module, and the function that says them: `export const t = texts('stock', { title: 'Stock' })`,
- * then `t('title')`. `{{name}}` is replaced by a parameter (numbers in French), `key_one` and `key_other` are chosen
- * by `count`. Sentences are written with plain spaces; French no-break spaces are set here.
+ * Declares the texts of one module and returns the function that formats them: `export const t = texts('stock', {
+ * title: 'Stock' })`, then `t('title')`. `{{name}}` is replaced by a parameter (numbers in French format); `count`
+ * chooses between `key_one` and `key_other`. Sentences use plain spaces; the French non-breaking ones are added here.
  */
 export const texts = <const Catalogue extends Record<string, string>>(
   namespace: string,
   catalogue: Catalogue,
 ): Translate<Catalogue> => {
   instance.addResourceBundle('fr', namespace, catalogue)
-  // The keys are checked by this function's own type: i18next's would recompute it for each catalogue.
+  // Checks the keys by this function's own type, because i18next would recompute its type for each catalogue.
   const translate: (key: string, options: Record<string, unknown>) => string = instance.getFixedT(null, namespace)
   return (key, params) => translate(key, params ? { ...params, replace: inFrench(params) } : {})
 }

@@ -1,2 +1,2 @@
-/** Where the command key does what control does elsewhere. */
+/** True on devices where the command key replaces control. */
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)

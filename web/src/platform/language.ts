@@ -1,12 +1,12 @@
 const languageKey = 'language'
 
-/** The visitor's language; texts exist in French only, and every other language falls back to it. */
+/** Returns the visitor's language; texts exist only in French, which every other language falls back to. */
 export const language = (): string => localStorage.getItem(languageKey) ?? 'fr'
 
-/** Arabic is read from right to left. */
+/** True for a language written from right to left. */
 export const isRightToLeft = (code = language()): boolean => code === 'ar'
 
-/** Empties what the browser keeps but for the visitor's language, which is of no organisation. */
+/** Clears the browser's storage except the visitor's language, which is not the organisation's data. */
 export const forgetAllButLanguage = (): void => {
   const kept = localStorage.getItem(languageKey)
   localStorage.clear()

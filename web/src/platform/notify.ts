@@ -6,14 +6,14 @@ type Show = (message: string, variant: ToastVariant) => void
 let show: Show | undefined
 const waiting: Parameters<Show>[] = []
 
-/** A toast, top right; a success unless told otherwise. */
+/** Shows a toast at the top right, a success by default. */
 export const notify = (message: string, variant: ToastVariant = 'success'): void => {
   const toast: Parameters<Show> = [typeset(message), variant]
   if (show) show(...toast)
   else waiting.push(toast)
 }
 
-/** The toasts' host (loaded after the page) says how they are shown; what came before it is shown then. */
+/** Registers the toasts' host (loaded after the page) and shows the toasts that came before it. */
 export const hostToasts = (given: Show): void => {
   show = given
   for (const toast of waiting.splice(0)) show(...toast)

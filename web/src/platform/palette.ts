@@ -2,10 +2,10 @@ type Listener = () => void
 
 let listener: Listener | undefined
 
-/** Asks for the search palette, whatever asks for it; its host shows it (search/PaletteHost.tsx). */
+/** Opens the search palette, which its host shows (search/PaletteHost.tsx). */
 export const openPalette = (): void => listener?.()
 
-/** Set by the host while it is there; answers how to leave. */
+/** Registers the palette's host while it is mounted; returns how to unregister it. */
 export const hostPalette = (given: Listener): (() => void) => {
   listener = given
   return () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * Reads the search params of a page: what the query of the contract admits, as it stands in the URL (defaults are the
- * server's, so that a plain list has a plain address). What it does not admit is dropped: an old link still opens. It is
- * named as undefined, because the router lays this reading over the raw address and would keep what is not named.
+ * Reads the search params of a page against the contract's query, without applying the server's defaults, so that a
+ * plain list has a plain address. Invalid params are dropped, so that an old link still opens. They are returned as
+ * undefined, because the router merges this result over the raw address and would otherwise keep them.
  */
 export const searchOf =
   <Shape extends z.core.$ZodShape>(shape: Shape) =>
@@ -12,11 +12,11 @@ export const searchOf =
     for (const [name, type] of Object.entries(shape)) {
       const value = search[name]
       if (value === undefined) continue
-      // The router reads ?search=123 as a number and ?search=true as a boolean: a text to the contract stays one.
+      // The router parses ?search=123 as a number and ?search=true as a boolean; the contract expects text.
       const readings = typeof value === 'number' || typeof value === 'boolean' ? [value, String(value)] : [value]
       const admitted = readings.find((reading) => z.safeParse(type, reading).success)
       if (admitted !== undefined) kept[name] = admitted
     }
-    // Each entry was admitted by the type of its name.
+    // Each value was parsed by the schema of its own name.
     return kept as Partial<z.input<z.ZodObject<Shape>>>
   }

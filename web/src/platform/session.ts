@@ -10,25 +10,25 @@ const lastContactKey = 'lastContact'
 const longestTimer = 2 ** 31 - 1
 
 let current: AccessUser | null = null
-/** Outlives the session: a page still shows while the one it ends on loads. */
+/** Outlives the session, because a page still shows while the sign-in page loads. */
 let last: AccessUser | null = null
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 let onDeparture: () => void | Promise<void> = () => {}
 
-/** Where the browser goes when the session ends by itself, by the clock or by a 401; set once by main.tsx. */
+/** Sets where the browser goes when the session expires or the server refuses it (401); called once, by main.tsx. */
 export const whenSessionEnds = (listener: typeof onDeparture): void => {
   onDeparture = listener
 }
 
 let endedByItself = false
-/** True from the end of a session that was not logged out of to the next sign-in: the sign-in page says why. */
+/** True after a session expired without a log-out, until the next sign-in: the sign-in page explains it. */
 export const hasSessionEnded = (): boolean => endedByItself
 
 export const currentUser = (): AccessUser | null => current
 
-/** Starts the page: a stored token counts only while it is alive and the server still knows it; else, logged out. */
+/** Restores the session: a stored token counts only if it has not expired and the server still knows it. */
 export const startSession = async (): Promise<void> => {
   whenUnauthorized(end)
   const token = storedToken()
@@ -44,8 +44,8 @@ export const startSession = async (): Promise<void> => {
 }
 
 /**
- * Opens a session. Another contact than the last one on this browser finds nothing of theirs; the first one finds what
- * the visitor had chosen, the language.
+ * Opens a session. Clears what another contact left in this browser; without a previous contact, keeps the language that
+ * the visitor chose.
  */
 export const openSession = ({ accessToken, accessUser }: Session): void => {
   const contactId = String(accessUser.contact.id)
@@ -58,10 +58,7 @@ export const openSession = ({ accessToken, accessUser }: Session): void => {
   set(accessUser)
 }
 
-/**
- * Logs out, of the server too; a server that does not answer does not keep anyone in. Nothing of the organisation stays
- * in the browser.
- */
+/** Logs out, on the server too. Clears the organisation's data from the browser even if the server does not answer. */
 export const closeSession = async (): Promise<void> => {
   clearTimeout(expiryTimer)
   if (storedToken())
@@ -100,10 +97,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The signed-in user, or null. */
+/** Returns the signed-in user, or null. */
 export const useSession = (): AccessUser | null => useSyncExternalStore(subscribe, currentUser)
 
-/** The signed-in user, in pages that only show once signed in. */
+/** Returns the signed-in user, for pages that require a session. */
 export const useUser = (): AccessUser => {
   const user = useSession() ?? last
   if (!user) throw new Error('This page needs a session.')

@@ -1,11 +1,11 @@
-/** The one place that reads and writes the session token in the browser. */
+/** The storage key of the session token, which only this file reads and writes. */
 const tokenKey = 'accessToken'
 
 export const storedToken = (): string | null => localStorage.getItem(tokenKey)
 export const storeToken = (token: string): void => localStorage.setItem(tokenKey, token)
 export const clearToken = (): void => localStorage.removeItem(tokenKey)
 
-/** Expiry of a token in ms since the epoch; 0 when it carries none or cannot be read. */
+/** Returns the expiry of a token in ms since the epoch; 0 when missing or unreadable. */
 export const expiryOf = (token: string): number => {
   const payload = token.split('.')[1]
   if (!payload) return 0

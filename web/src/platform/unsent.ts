@@ -1,7 +1,7 @@
-/** What is typed without a network is kept on the device under this prefix, a list a key, until the server has it. */
+/** The prefix of the storage keys that hold unsent entries, one list per key, until the server has them. */
 export const unsentPrefix = 'quai.count.'
 
-/** How many entries the device alone holds. */
+/** Counts the entries that only the device has. */
 export const unsentEntries = (storage: Storage): number =>
   Object.keys(storage)
     .filter((key) => key.startsWith(unsentPrefix))
@@ -12,7 +12,7 @@ const lengthOf = (stored: string | null): number => {
     const entries: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(entries) ? entries.length : 0
   } catch {
-    // Nothing that could be sent any more.
+    // An unreadable list contains nothing to send.
     return 0
   }
 }

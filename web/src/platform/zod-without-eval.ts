@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-// The page's policy forbids making code from text. zod tries it when the first object schema is made and the browser
-// reports it, so this runs before any of ours: main.tsx imports it first, vite.config.ts keeps it beside zod.
+// Stops zod from compiling code, which the page's security policy forbids and the browser would report. It must run
+// before the first schema is made: main.tsx imports it first, and vite.config.ts bundles it with zod.
 z.config({ jitless: true })

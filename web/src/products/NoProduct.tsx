@@ -3,7 +3,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { t } from './texts.ts'
 
-/** The catalogue is new. */
+/** Shown when the catalogue is empty. */
 export const NoProduct = () =>
   may('products.manage') ? (
     <EmptyState
@@ -20,7 +20,7 @@ export const NoProduct = () =>
     <EmptyState title={t('emptyTitle')}>{t('emptyText.admin')}</EmptyState>
   )
 
-/** The filters leave nothing. */
+/** Shown when no product matches the filters. */
 export const NoMatch = () => (
   <EmptyState
     title={t('noMatchTitle')}

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { t } from './texts.ts'
 
-/** What may be done with a product; what cannot be undone asks first. */
+/** Offers the actions on a product; irreversible ones ask first. */
 export const ProductActions = ({ product: { id, reference, isActive } }: { product: Product }) => {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'remove' | 'deactivate'>()
@@ -56,7 +56,7 @@ export const ProductActions = ({ product: { id, reference, isActive } }: { produ
         isDestructive
         onClose={close}
         onConfirm={async () => {
-          // Left first: what is deleted cannot be read again.
+          // Leaves the page first: a deleted product cannot be read again.
           await remove.mutateAsync({ id }, { onSuccess: () => void navigate({ to: '/products', replace: true }) })
           notify(t('removed'))
         }}

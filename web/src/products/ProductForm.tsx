@@ -21,7 +21,7 @@ type ProductDraft = z.input<typeof productInput>
 
 interface Props<Answer> {
   defaultValues: DefaultValues<ProductDraft>
-  /** A new product says whose it is and whether it has batches; a known one no longer does. */
+  /** True for a new product: its customer and batch management can only be set then. */
   isNew: boolean
   send: (product: ProductInput) => Promise<Answer>
   onSuccess: (answer: Answer) => void
@@ -102,7 +102,7 @@ const IdentityFields = ({ control, isNew }: PartProps & { isNew: boolean }) => {
 
 const types = packagingTypes.map((value) => ({ value, label: packagingTypeLabels[value] }))
 
-/** The type decides which conversion counts are asked for; only those show. */
+/** Asks only for the conversion counts that the packaging type needs. */
 const PackagingFields = ({ control, isNew }: PartProps & { isNew: boolean }) => {
   const user = useUser()
   const packagingType = useWatch({ control, name: 'packagingType' })

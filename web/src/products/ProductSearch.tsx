@@ -17,7 +17,6 @@ interface Props {
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** Chooses a product by reference, designation or bar code. */
 export const ProductSearch = ({ customerId, ...rest }: Props) => {
   const { userType } = useUser()
   return (

@@ -1,6 +1,6 @@
 /**
- * True for a full EAN-8, EAN-13 or GTIN-14 whose last digit does not agree with the others (GS1 General
- * Specifications, 7.9: weights 3 and 1 from the right). Anything else is not judged.
+ * True for a full EAN-8, EAN-13 or GTIN-14 with a wrong check digit (GS1 General Specifications, 7.9: weights 3 and 1
+ * from the right). False for any other text.
  */
 export const hasWrongCheckDigit = (ean: string): boolean => {
   if (!/^(\d{8}|\d{13}|\d{14})$/.test(ean)) return false

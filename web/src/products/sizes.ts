@@ -1,6 +1,6 @@
 import { type Packaging, type PackagingType, usablePackagings } from '@quai/contract/products/packaging.ts'
 
-/** The sizes of each packaging: centimetres and kilograms. */
+/** The size fields of each packaging, in centimetres and kilograms. */
 export const sizesOf = {
   package_unit: [
     { name: 'length', label: 'length', unit: 'cm' },
@@ -29,6 +29,6 @@ export const sizeTitles = {
   package_pallet: 'pallet',
 } as const satisfies Record<Packaging, string>
 
-/** The packagings whose sizes mean something for a type; all of them while none is chosen. */
+/** Returns the packagings of a type that have sizes; all of them while no type is chosen. */
 export const sizedPackagings = (type: PackagingType | undefined): readonly Packaging[] =>
   type ? usablePackagings[type] : ['package_unit']

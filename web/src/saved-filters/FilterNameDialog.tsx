@@ -10,7 +10,7 @@ const nameForm = z.object({ name: savedFilterName })
 
 interface Props {
   title: string
-  /** The present one, to change. */
+  /** The current name, when renaming. */
   name: string
   send: (name: string) => Promise<{ name: string }>
   doneText: (name: string) => string
@@ -35,7 +35,7 @@ export const FilterNameDialog = ({ title, name, send, doneText, onClose }: Props
         name="name"
         label={t('name')}
         hint={t('nameHint')}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just been asked for, to type in
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened the dialog to type a name
         autoFocus
         required
         slotProps={{ htmlInput: { maxLength: 60 } }}

@@ -17,7 +17,7 @@ import { RemoveDialog } from './RemoveDialog.tsx'
 import { isSameQuery } from './same-query.ts'
 import { t } from './texts.ts'
 
-/** The calls that keep the filters of one list. */
+/** The calls that store the filters of one list. */
 export interface SavedFilterCalls<Query> {
   useAll: () => readonly SavedFilter<Query>[]
   create: (filter: { name: string; query: Query }) => Promise<SavedFilter<Query>>
@@ -27,14 +27,14 @@ export interface SavedFilterCalls<Query> {
 
 interface Props<Query> {
   list: Pick<ListSearch, 'filtersCount' | 'replaceFilters'>
-  /** The filters and the order of the list, as they would be kept now. */
+  /** The list's current filters and sorting, ready to save. */
   current: Query
   calls: SavedFilterCalls<Query>
 }
 
 type Asked<Query> = { what: 'save' } | { what: 'rename' | 'remove'; filter: SavedFilter<Query> }
 
-/** The filters that one keeps under a name: to take again, to keep, to rename, to replace by others, to remove. */
+/** Applies, saves, renames, replaces and removes the user's named filters of a list. */
 export const SavedFilters = <Query extends object>({ list, current: query, calls }: Props<Query>) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [asked, setAsked] = useState<Asked<Query>>()

@@ -1,4 +1,4 @@
-/** Two queries are the same in whatever order their names come. */
+/** True when two queries are equal, whatever the order of their keys. */
 export const isSameQuery = (a: object, b: object): boolean => signature(a) === signature(b)
 
 const signature = (query: object): string =>

@@ -10,7 +10,7 @@ import { Highlighted } from '../ui/Highlighted.tsx'
 import { t } from './texts.ts'
 import type { Choice } from './use-palette.ts'
 
-/** What one may choose, on a line or two. */
+/** Shows one choice, on one or two lines. */
 export const ChoiceRow = ({ choice }: { choice: Choice }) => {
   if (choice.kind === 'command') {
     const { Icon, label } = choice.command

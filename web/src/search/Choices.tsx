@@ -21,7 +21,7 @@ const groupOf = (choice: Choice): 'orders' | 'recent' | 'actions' | 'pages' => {
 
 export const optionId = (id: string, rank: number): string => `${id}-${rank}`
 
-/** The list under the field: its groups are named, the active one is what Enter opens. */
+/** Lists the choices under the field, in named groups; Enter opens the active one. */
 export const Choices = ({ id, choices, active, isStale, onActivate, onChoose }: Props) => {
   const groups = [
     ...Map.groupBy(
@@ -30,7 +30,7 @@ export const Choices = ({ id, choices, active, isStale, onActivate, onChoose }: 
     ),
   ]
   const press = (choice: Choice) => (event: MouseEvent) => {
-    // The field keeps the keyboard.
+    // Keeps the focus in the field.
     event.preventDefault()
     if (event.button <= 1) onChoose(choice, event.button === 1 || event.ctrlKey || event.metaKey)
   }

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Finds an order, a page or an action by typing: a combobox, whose list is always there. */
+/** Finds an order, a page or an action by typing: a combobox whose list is always visible. */
 export const CommandPalette = ({ isOpen, onClose }: Props) => {
   const isPhone = useIsPhone()
   return (
@@ -42,7 +42,7 @@ export const CommandPalette = ({ isOpen, onClose }: Props) => {
   )
 }
 
-/** Made anew each time it opens. */
+/** Mounted anew each time it opens. */
 const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
   const router = useRouter()
   const listId = useId()
@@ -60,7 +60,7 @@ const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
     router.history.push(href)
   }
   const press = (event: KeyboardEvent) => {
-    // A word that an input method is still composing takes its own keys.
+    // An input method uses these keys while it composes a word.
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
@@ -68,7 +68,7 @@ const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
       activate(active + step)
     }
     const choice = choices[active]
-    // Orders wait for the answer to what is typed; pages and actions are there at once.
+    // Enter waits for the answer before opening an order; pages and actions are available at once.
     if (event.key === 'Enter' && choice && (choice.kind === 'command' || !isStale)) {
       event.preventDefault()
       choose(choice, event.ctrlKey || event.metaKey)
@@ -81,7 +81,7 @@ const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
       <Box sx={fieldSx}>
         <SearchIcon sx={{ color: 'text.secondary' }} />
         <InputBase
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just been asked for, to type in
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened the palette to type
           autoFocus
           fullWidth
           value={typed}
@@ -151,7 +151,7 @@ const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
   )
 }
 
-/** The list follows the keyboard. An effect: scrolling is the browser's. */
+/** Scrolls to the active choice. An effect, because scrolling is outside React. */
 const useScrollTo = (id: string | undefined): void => {
   useEffect(() => {
     if (id) document.getElementById(id)?.scrollIntoView?.({ block: 'nearest' })
@@ -166,7 +166,7 @@ const Waiting = () => (
   </Box>
 )
 
-/** What the keyboard does here; a phone has none. */
+/** Explains the keyboard; hidden on a phone, which has none. */
 const Keys = () => (
   <Box aria-hidden="true" sx={keysSx}>
     <span>
@@ -192,7 +192,7 @@ const fieldSx = {
   borderColor: 'divider',
 }
 
-/** The list itself scrolls: it is what the field's keys move through. */
+/** Only the list scrolls, so that the field and the keys stay visible. */
 const bodySx = {
   display: 'flex',
   flexDirection: 'column',

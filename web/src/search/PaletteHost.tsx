@@ -4,12 +4,12 @@ import { useSession } from '../platform/session.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
 
-/** Where the palette is shown, for who is signed in: by Ctrl+K (⌘K) from anywhere, or by the button of the frame. */
+/** Shows the palette to a signed-in user: by Ctrl+K (⌘K) anywhere, or by the frame's button. */
 export const PaletteHost = () => {
   const user = useSession()
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
-  // An effect: the keyboard is the window's. The palette is loaded when it is first asked for.
+  // An effect, because the window receives the keys. The palette is loaded on first use.
   useEffect(() => {
     if (!user) return undefined
     const press = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { may } from '../platform/session.ts'
 import { type Destination, destinations } from '../shell/navigation.ts'
 import { t } from './texts.ts'
 
-/** A place that the palette leads to, or something that it starts. */
+/** A page that the palette opens, or an action that it starts. */
 export interface Command {
   group: 'actions' | 'pages'
   href: string
@@ -16,7 +16,7 @@ export interface Command {
 
 const mostFound = 5
 
-/** Those of a role whose name has every word of what was typed, at the beginning of its own; all without a word. */
+/** Returns the role's commands whose words start with every word typed; all of them when nothing is typed. */
 export const commandsFor = (userType: UserType, typed: string): Command[] => {
   const words = searchWords(typed)
   const found = allOf(userType).filter(({ label }) =>

@@ -14,9 +14,9 @@ export type Choice =
 
 interface Palette {
   choices: Choice[]
-  /** The first answer to what is typed has not come. */
+  /** True until the first answer to the typed text. */
   isWaiting: boolean
-  /** What is shown answers what was typed a moment ago. */
+  /** True while the list still answers an earlier text. */
   isStale: boolean
   isFailed: boolean
   retry: () => void
@@ -26,7 +26,7 @@ const shortest = 2
 const pauseMs = 150
 const shownNewest = 5
 
-/** What the palette offers for what is typed: pages and actions at once, orders as the server finds them. */
+/** Returns the palette's choices for the typed text: pages and actions at once, orders from the server. */
 export const usePalette = (typed: string): Palette => {
   const { userType } = useUser()
   const question = useDebounced(typed.trim(), pauseMs)
@@ -53,10 +53,10 @@ export const usePalette = (typed: string): Palette => {
   }
 }
 
-/** Its very number goes before any page. */
+/** True when the typed text is the number of the first order: orders then come before pages. */
 const isNumbered = (hits: readonly OrderHit[]): boolean => hits[0]?.closeness === 'exact'
 
-/** The orders last opened here; on a browser that knows none, the newest ones. */
+/** Returns the orders last opened in this browser or, without any, the newest ones. */
 const useRecent = (isAsked: boolean): Choice[] => {
   const remembered = isAsked ? recentOrders() : []
   const newest = useQuery({

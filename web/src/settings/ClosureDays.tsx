@@ -10,7 +10,7 @@ import { Panel } from '../ui/page/Panel.tsx'
 import type { PartProps } from './dock-control.ts'
 import { t } from './texts.ts'
 
-/** The days off that no calendar knows; past ones are no longer shown. */
+/** Edits the extra closure days, without the past ones. */
 export const ClosureDays = ({ control }: PartProps) => {
   const { field } = useController({ control, name: 'closureDays' })
   const today = useToday()
@@ -21,7 +21,7 @@ export const ClosureDays = ({ control }: PartProps) => {
   return (
     <Panel title={t('closures')} lead={t('closuresLead')}>
       <Box sx={{ maxWidth: 220 }}>
-        {/* A new field after each day added: it starts empty again. */}
+        {/* The key resets the field to empty after each day added. */}
         <DateInput key={field.value.length} label={t('addClosure')} value={null} onAccept={add} min={today} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>

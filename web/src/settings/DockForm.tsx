@@ -13,7 +13,7 @@ import { HolidayChoice } from './HolidayChoice.tsx'
 import { OpeningHours } from './OpeningHours.tsx'
 import { t } from './texts.ts'
 
-/** How the docks receive: appointments, hours, holidays, closures; saved together. */
+/** Edits appointments, opening hours, holidays and closures, saved together. */
 export const DockForm = ({ settings }: { settings: AvailabilitySettings }) => {
   const form = useServerForm({
     schema: availabilitySettings,

@@ -8,7 +8,7 @@ import { withMondayCopied } from './hours.ts'
 import { PeriodCell } from './PeriodCell.tsx'
 import { t } from './texts.ts'
 
-/** The week, one row a day, one column a period. */
+/** Shows the week: one row per day, one column per period. */
 export const OpeningHours = ({ control }: PartProps) => {
   const { field } = useController({ control, name: 'openingPeriods' })
   const hasNights = useWatch({ control, name: 'isTemperatureControlled' })

@@ -13,7 +13,7 @@ interface Props extends PartProps {
   period: DayPeriod
 }
 
-/** One period of a weekday: closed, or open from … to …. */
+/** Edits one period of a weekday: closed, or open from … to …. */
 export const PeriodCell = ({ control, weekday, day, period }: Props) => {
   const { field } = useController({ control, name: 'openingPeriods' })
   const { errors } = useFormState({ control, name: 'openingPeriods' })

@@ -9,7 +9,7 @@ interface Props {
   isWrong: boolean
 }
 
-/** A time as it is typed at the dock: « 8 », « 830 » and « 8h30 » are all half past eight or so. */
+/** Takes a time as people type it: « 8 », « 830 » or « 8h30 ». */
 export const TimeInput = ({ value, onChange, ariaLabel, isWrong }: Props) => {
   const [typed, setTyped] = useState<string>()
   return (

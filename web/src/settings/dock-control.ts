@@ -1,7 +1,7 @@
 import type { AvailabilitySettings } from '@quai/contract/slots/slot.ts'
 import type { Control } from 'react-hook-form'
 
-/** What each part of the docks' form takes. */
+/** The props of each part of the dock form. */
 export interface PartProps {
   control: Control<AvailabilitySettings, unknown, AvailabilitySettings>
 }

@@ -6,13 +6,13 @@ export const usualHours: Record<DayPeriod, { opens: string; closes: string }> = 
   night: { opens: '22:00', closes: '05:00' },
 }
 
-/** Opens a period at its usual hours, or closes it. */
+/** Opens a period at its default hours, or closes it. */
 export const toggled = (periods: readonly OpeningPeriod[], weekday: number, period: DayPeriod): OpeningPeriod[] =>
   periods.some((one) => one.weekday === weekday && one.period === period)
     ? periods.filter((one) => one.weekday !== weekday || one.period !== period)
     : [...periods, { weekday, period, ...usualHours[period] }]
 
-/** Tuesday to Friday as Monday; the week-end stays. */
+/** Copies Monday to the other weekdays; the weekend stays unchanged. */
 export const withMondayCopied = (periods: readonly OpeningPeriod[]): OpeningPeriod[] => {
   const monday = periods.filter(({ weekday }) => weekday === 1)
   return [
@@ -21,7 +21,7 @@ export const withMondayCopied = (periods: readonly OpeningPeriod[]): OpeningPeri
   ]
 }
 
-/** « 8 », « 830 », « 8h30 » → « 08:30 »; anything else stays, for the schema to refuse. */
+/** « 8 » → « 08:00 », « 830 » and « 8h30 » → « 08:30 »; other text stays, so that the schema refuses it. */
 export const readTime = (typed: string): string => {
   const [, hours, minutes = '00'] = /^\s*(\d{1,2})(?:\s*[:hH.]?\s*(\d{2}))?\s*[hH]?\s*$/.exec(typed) ?? []
   return hours === undefined ? typed.trim() : `${hours.padStart(2, '0')}:${minutes}`

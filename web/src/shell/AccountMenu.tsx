@@ -13,7 +13,7 @@ import { MenuButton } from '../ui/MenuButton.tsx'
 import { Muted } from '../ui/Muted.tsx'
 import { t } from './texts.ts'
 
-/** Whose account it is; settings and log-out. */
+/** Names the account and links to settings and log-out. */
 export const AccountMenu = () => {
   const user = useUser()
   const navigate = useNavigate()
@@ -68,7 +68,7 @@ const Labelled = ({ Icon, children }: { Icon: typeof Logout; children: string })
   </>
 )
 
-/** On a phone the initials stand alone on screen; the names are still the button's name. */
+/** A phone shows only the initials; the names remain the button's accessible name. */
 const namesSx = {
   textAlign: 'end',
   [onPhone]: {

@@ -8,12 +8,12 @@ import { LaneMark } from '../ui/LaneMark.tsx'
 interface Props {
   status: 403 | 404 | 500
   isNoDeal: boolean
-  /** What the server said, when it says more than the screen. */
+  /** The server's message, when it adds to the screen's own. */
   detail?: string
   onRetry?: () => void
 }
 
-/** The full-page error. Plain links and nothing to load: it must work when the rest does not. */
+/** Shows a full-page error. It uses plain links and loads nothing, because it must work when the rest fails. */
 export const ErrorScreen = ({ status, isNoDeal, detail, onRetry }: Props) => (
   <Box role="alert" sx={{ maxWidth: 520, mx: 'auto', px: 5, py: { xs: 16, md: 24 }, textAlign: 'center' }}>
     <LaneMark size={96} />

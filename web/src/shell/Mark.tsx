@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-/** The mark: a bay open towards the yard and its painted line. */
+/** Draws the logo: a bay open towards the yard, with its painted line. */
 export const Mark = ({ size = 26 }: { size?: number }) => (
   <Box component="svg" viewBox="0 0 26 26" width={size} height={size} aria-hidden="true" sx={{ flexShrink: 0 }}>
     <path d="M3 3v15h20V3" fill="none" stroke="currentColor" strokeWidth="3" />

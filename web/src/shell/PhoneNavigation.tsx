@@ -15,7 +15,7 @@ interface Props {
   onOpen: (isOpen: boolean) => void
 }
 
-/** Four places at the thumb, the rest in a sheet that rises from below. */
+/** Shows four destinations at the bottom of a phone, and the others in a bottom sheet. */
 export const PhoneNavigation = ({ userType, isOpen, onOpen }: Props) => {
   const current = currentOf(destinations[userType], useLocation().pathname)
   return (

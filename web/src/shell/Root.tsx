@@ -5,7 +5,7 @@ import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
 
 const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
 
-/** Signed in: the page in its frame. Else the page alone, without the weight of the frame. */
+/** Puts the page in its frame for a signed-in user; otherwise shows it alone, without loading the frame. */
 export const Root = () =>
   useSession() ? (
     <Suspense fallback={<PageSkeleton />}>

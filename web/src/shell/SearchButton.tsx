@@ -5,7 +5,7 @@ import { isMac } from '../platform/is-mac.ts'
 import { openPalette } from '../platform/palette.ts'
 import { t } from './texts.ts'
 
-/** Looks like a field, and opens the palette that has one. */
+/** Opens the search palette; looks like a search field. */
 export const SearchButton = () => (
   <ButtonBase
     aria-haspopup="dialog"
@@ -17,12 +17,12 @@ export const SearchButton = () => (
     <Box component="span" sx={nameSx}>
       {t('search')}
     </Box>
-    {/* Drawn, not written: it is no part of the button's name, which says what it does. */}
+    {/* Drawn by CSS so that the shortcut is not part of the button's accessible name. */}
     <Box component="kbd" aria-hidden="true" data-keys={isMac() ? '⌘ K' : 'Ctrl K'} sx={{ ...wideSx, ...keysSx }} />
   </ButtonBase>
 )
 
-/** Its name where there is room for it; on a phone, for a screen reader alone. */
+/** Visible where there is room; for screen readers only on a phone. */
 const nameSx = {
   flex: { md: 1 },
   textAlign: 'start',

@@ -15,7 +15,7 @@ import { SideNavigation } from './SideNavigation.tsx'
 import { SideToggle } from './SideToggle.tsx'
 import { t } from './texts.ts'
 
-/** The frame of every signed-in page: navigation at the left, account at the top; on a phone, at the thumb. */
+/** Frames every signed-in page: navigation at the left and account at the top, or at the bottom on a phone. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { userType } = useUser()
   const { settings, change } = useLook()

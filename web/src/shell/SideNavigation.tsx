@@ -11,7 +11,7 @@ interface Props {
   onFollow?: () => void
 }
 
-/** The lanes: one line each, the current one marked in yellow like a bay in use. */
+/** Lists the destinations; the current one is marked in yellow. */
 export const SideNavigation = ({ items, isMini, label, onFollow }: Props) => {
   const current = currentOf(items, useLocation().pathname)
   return (

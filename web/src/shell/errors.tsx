@@ -6,7 +6,7 @@ import { ErrorScreen } from './ErrorScreen.tsx'
 
 const noDealMessage = 'no deal found for this user'
 
-/** Which screen an error asks for: its status, 500 when it has none or another. */
+/** Returns the screen of an error: its status if there is a screen for it, otherwise 500. */
 export const screenOf = (error: unknown): { status: 403 | 404 | 500; isNoDeal: boolean } => {
   const status = isApiError(error) ? error.statusCode : 500
   return {
@@ -15,7 +15,7 @@ export const screenOf = (error: unknown): { status: 403 | 404 | 500; isNoDeal: b
   }
 }
 
-/** What the router shows in place of a page that failed: its frame and navigation stay. */
+/** Replaces a page that failed; the frame and navigation stay. */
 export const PageError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   return (
@@ -37,7 +37,7 @@ export const PageError = ({ error, reset }: ErrorComponentProps) => {
 
 export const PageNotFound = () => <ErrorScreen status={404} isNoDeal={false} />
 
-/** The last net: an error outside of any page. */
+/** Catches errors outside any page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined as unknown }
 

@@ -18,7 +18,7 @@ import { t } from './texts.ts'
 export interface Destination {
   to: NonNullable<LinkProps['to']>
   label: string
-  /** Its name where there is little room. */
+  /** The label used when space is short. */
   short?: string
   Icon: ComponentType<{ fontSize?: 'small' }>
 }
@@ -41,21 +41,21 @@ const users: Destination = { to: '/admin/users', label: t('users'), Icon: GroupO
 const deals: Destination = { to: '/admin/deals', label: t('deals'), Icon: HandshakeOutlined }
 const settings: Destination = { to: '/settings', label: t('settings'), Icon: SettingsOutlined }
 
-/** What each role finds at its left, in the order of its day. */
+/** Lists the destinations of each role, in the order of its working day. */
 export const destinations: Record<UserType, readonly Destination[]> = {
   customer: [dashboard, orders, stock, products, documents, imports, settings],
   warehouse: [dashboard, requests, orders, toComplete, stock, adjust, products, documents, imports, settings],
   admin: [dashboard, orders, stock, products, users, deals, settings],
 }
 
-/** The four that a thumb reaches first; the rest is behind « Plus ». */
+/** The four destinations shown at the bottom of a phone; the others are behind « Plus ». */
 export const thumbDestinations: Record<UserType, readonly Destination[]> = {
   customer: [dashboard, orders, stock, products],
   warehouse: [dashboard, requests, orders, stock],
   admin: [dashboard, orders, users, deals],
 }
 
-/** The destination that a path is under: the longest one that begins it. */
+/** Returns the destination of a path: the longest one that the path starts with. */
 export const currentOf = (items: readonly Destination[], path: string): Destination['to'] | undefined =>
   items
     .map(({ to }) => to)

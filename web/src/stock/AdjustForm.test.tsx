@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../platform/session.ts'
 import { AdjustForm } from './AdjustForm.tsx'
 
-/** In place before the client takes hold of it; Node's Request refuses the abort signals of the pretended browser. */
+/** Stubs fetch before the client captures it. Node's Request refuses jsdom's abort signals. */
 const network = vi.hoisted(() => {
   const stand = vi.fn<(request: Request) => Promise<Response>>()
   vi.stubGlobal('fetch', stand)
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-// What the form reads of a product.
+// A product with the fields that the form reads.
 const yoghurt = { id: 3, packagingType: 'unit', isBatchManaged: true } as Product
 const onDone = vi.fn()
 

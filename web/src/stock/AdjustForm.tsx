@@ -21,7 +21,9 @@ import { capitalised } from './capitalised.ts'
 import { HeldLines } from './HeldLines.tsx'
 import { t } from './texts.ts'
 
-/** One line of the contract's adjustment, with its reason. A batch is described where it is a new one, and judged only then. */
+/**
+ * Takes one line of the contract's adjustment, with its reason. The batch's fields are validated only for a new batch.
+ */
 const adjustmentForm = adjustmentInput
   .extend({
     reason: z.string().trim().min(1).max(500),
@@ -37,7 +39,7 @@ const directions = adjustmentTypes.map((value) => ({ value, label: adjustmentTyp
 
 interface Props {
   product: Product
-  /** What the warehouse holds of it now. */
+  /** The product's current stock in the warehouse. */
   lines: readonly StockLine[]
   onDone: () => void
 }

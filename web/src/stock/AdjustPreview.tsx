@@ -8,13 +8,13 @@ import { Quantity } from '../ui/Quantity.tsx'
 import { t } from './texts.ts'
 
 interface Props {
-  /** What is there now; nothing when this packaging and batch never had stock. */
+  /** The current stock; undefined when this packaging and batch never had any. */
   line: StockLine | undefined
   packaging: Packaging | undefined
   change: number
 }
 
-/** Before and after, side by side, before anything is written. */
+/** Shows the stock before and after the adjustment, before it is written. */
 export const AdjustPreview = ({ line, packaging, change }: Props) => {
   const unit = packaging && packagingLabels[packaging]
   const figures = (['physical', 'available'] as const).map((which) => {

@@ -10,10 +10,10 @@ type Props<Input extends FieldValues, Output> = Pick<FieldProps<Input, Output>, 
   canBeNew: boolean
 }
 
-/** The choice of a batch that is not known yet. */
+/** The value that stands for a new batch. */
 export const newBatch = 'new'
 
-/** The live batches of a product, first to expire first, and a new one for what comes in. */
+/** Chooses among a product's batches in use, the first to expire first, or a new one. */
 export const BatchField = <Input extends FieldValues, Output>({
   productId,
   canBeNew,

@@ -5,7 +5,7 @@ import { useToday } from '../platform/clock.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { t } from './texts.ts'
 
-/** A batch's last day, flagged when it is near or past. */
+/** Shows a batch's expiry date, flagged when near or past. */
 export const Expiry = ({ date }: { date: string | null }) => {
   const today = useToday()
   if (!date)

@@ -14,7 +14,7 @@ interface Props {
   onChoose: (line: StockLine) => void
 }
 
-/** What is there, to correct with one press. */
+/** Lists the current stock; a press on a line selects it for adjustment. */
 export const HeldLines = ({ lines, chosen, onChoose }: Props) => {
   const id = useId()
   return (

@@ -48,7 +48,7 @@ const SignedQuantity = ({ quantity, productPackaging }: Movement) => (
   </Box>
 )
 
-/** The ledger of the product, newest first. */
+/** Lists the product's movements, newest first. */
 export const Movements = ({ productId }: { productId: number }) => {
   const list = useListSearch('/stock/$id', { keepsScroll: true })
   const { page, pageSize } = list.place

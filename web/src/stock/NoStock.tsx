@@ -3,7 +3,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { t } from './texts.ts'
 
-/** Nothing came yet. */
+/** Shown when no stock has arrived yet. */
 export const NoStock = () => {
   const { userType } = useUser()
   return (
@@ -22,7 +22,7 @@ export const NoStock = () => {
   )
 }
 
-/** The filters leave nothing. */
+/** Shown when no stock matches the filters. */
 export const NoMatch = () => (
   <EmptyState
     title={t('noMatchTitle')}

@@ -8,7 +8,7 @@ interface Props {
   which: 'physical' | 'available' | 'forecast'
 }
 
-/** One line a packaging, in the same order in each column; digits stand under digits, units under units. */
+/** Shows one line per packaging, in the same order in each column, with aligned digits and units. */
 export const StackedQuantities = ({ packagings, which }: Props) => (
   <Box component="span" sx={stackSx}>
     {packagings.map(({ productPackaging, [which]: quantity }) => (

@@ -13,7 +13,7 @@ import { t } from './texts.ts'
 
 const route = getRouteApi('/stock/adjust')
 
-/** A warehouse corrects what it counted: one product at a time, its effect before it is written. */
+/** Adjusts a warehouse's stock of one product at a time, with a preview of the effect. */
 export const StockAdjustPage = () => {
   const { userId } = useUser()
   const { productId } = route.useSearch()

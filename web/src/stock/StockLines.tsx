@@ -34,7 +34,7 @@ const figures: Column<StockLine>[] = (['physical', 'available', 'forecast'] as c
 const plain = [packaging, ...figures]
 const byBatch = [batch, expiry, packaging, ...figures]
 
-/** What one warehouse holds of the product. */
+/** Lists one warehouse's stock of the product. */
 export const StockLines = ({ detail }: { detail: StockDetail }) => (
   <Box component="section">
     <Typography variant="h2" sx={{ mb: 3 }}>

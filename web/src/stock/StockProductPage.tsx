@@ -15,7 +15,7 @@ import { t } from './texts.ts'
 
 const route = getRouteApi('/stock/$id')
 
-/** The stock of one product: in each warehouse by batch and packaging, then how it came to be. */
+/** Shows one product's stock: by warehouse, batch and packaging, then its movements. */
 export const StockProductPage = () => {
   const { id } = route.useParams()
   const product = useQuery(orpc.products.detail.queryOptions({ input: { id } }))

@@ -6,7 +6,7 @@ interface Props extends Omit<ButtonProps, 'disabled' | 'aria-disabled'> {
   reason: string | undefined
 }
 
-/** A button that, when it cannot be pressed, stays reachable and says why: on hover, on focus, to a screen reader. */
+/** Renders a button that, when blocked, stays focusable and says why: on hover, on focus and to a screen reader. */
 export const BlockableButton = ({ reason, onClick, sx, ...rest }: Props) => {
   if (reason === undefined) return <Button {...rest} {...(onClick && { onClick })} {...(sx && { sx })} />
   return (

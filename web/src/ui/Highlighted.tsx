@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles'
 
 interface Props {
   text: string
-  /** Offsets of the parts that stand out, in order, the second not included. */
+  /** The start and end offsets of the highlighted parts, in order, each end excluded. */
   ranges: readonly (readonly [number, number])[]
 }
 
-/** A text with what was looked for in it. */
+/** Highlights the matched parts of a text. */
 export const Highlighted = ({ text, ranges }: Props) => {
   const starts = [0, ...ranges.map(([, to]) => to)]
   return (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-/** An empty bay seen from above: two walls, a platform, the painted line. Decorative. */
+/** Draws an empty bay from above: two walls, a platform, the painted line. Decorative. */
 export const LaneMark = ({ size = 72 }: { size?: number }) => (
   <Box component="svg" viewBox="0 0 72 56" width={size} aria-hidden="true" sx={{ color: 'edge.main', fill: 'none' }}>
     <path d="M10 4v36h52V4" stroke="currentColor" strokeWidth="1.5" />

@@ -6,5 +6,5 @@ const Anchor = ({ ref, ...props }: ButtonProps<'a'> & { ref?: Ref<HTMLAnchorElem
   <Button component="a" ref={ref} {...props} />
 )
 
-/** A link that looks like a button, typed by the routes. */
+/** Renders a link as a button, typed by the routes. */
 export const LinkButton = createLink(Anchor)

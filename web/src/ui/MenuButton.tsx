@@ -22,12 +22,12 @@ interface OpenerProps {
 interface Props extends Pick<MenuProps, 'anchorOrigin' | 'transformOrigin'> {
   /** `(opener) => <Button {...opener}>…</Button>` */
   button: (opener: OpenerProps) => ReactNode
-  /** Above the choices. */
+  /** Shown above the choices. */
   header?: ReactNode
   choices: readonly MenuChoice[]
 }
 
-/** A button that opens a menu; a choice closes it. A blocked one stays reachable and says why under its name. */
+/** Renders a button with a menu. A blocked choice stays focusable and says why under its name. */
 export const MenuButton = ({ button, header, choices, ...origins }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()

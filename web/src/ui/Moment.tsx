@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { formatDateTime } from '@quai/contract/dates.ts'
 
-/** A day and its hour, on one line. */
+/** Keeps a date and its time on one line. */
 export const Moment = ({ at }: { at: string }) => (
   <Box component="time" dateTime={at} sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
     {formatDateTime(at)}

@@ -5,5 +5,5 @@ interface Props extends Omit<TypographyProps, 'color'> {
   component?: ElementType
 }
 
-/** A smaller, quieter text: what goes with a value, a hint, a count. */
+/** Renders a smaller, quieter text: a secondary value, a hint, a count. */
 export const Muted = (props: Props) => <Typography variant="body2" color="text.secondary" {...props} />

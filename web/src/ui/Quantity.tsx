@@ -3,12 +3,12 @@ import { formatInteger } from '@quai/contract/typography.ts'
 
 interface Props {
   value: number
-  /** Its name, singular and plural, written after it. */
+  /** The unit's name, singular and plural, written after the number. */
   unit?: { one: string; many: string }
   isStrong?: boolean
 }
 
-/** A number of things: digits of one width, a quieter unit; zero is quiet too. */
+/** Formats a number with digits of equal width and a quieter unit; a zero is quiet too. */
 export const Quantity = ({ value, unit, isStrong = false }: Props) => (
   <Box
     component="span"

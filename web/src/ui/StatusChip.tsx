@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ToneName } from '../platform/theme/tokens.ts'
 
-/** A state in one word, with a mark of its colour: never by colour alone. */
+/** Shows a status in words with a coloured mark, so that it never relies on colour alone. */
 export const StatusChip = ({ tone, label }: { tone: ToneName; label: string }) => (
   <Box
     component="span"

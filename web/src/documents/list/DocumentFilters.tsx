@@ -27,7 +27,7 @@ export const DocumentFilters = ({ list }: { list: ListSearchOf<'/documents'> }) 
   )
 }
 
-/** Two ends of one period stay side by side. */
+/** Keeps the two ends of one period side by side. */
 const periodSx = {
   display: 'flex',
   gap: 2,

@@ -16,11 +16,11 @@ interface Props {
   onMove: (by: number) => void
   onTurn: () => void
   onRemove: () => void
-  /** The browser cannot show it. */
+  /** Called when the browser cannot show the image. */
   onUnreadable: () => void
 }
 
-/** A photograph as the page that it will be, and what may be done with it. */
+/** Shows a photograph as its future page, with buttons to move, turn and remove it. */
 export const PhotoCard = ({ page, number, of, onMove, onTurn, onRemove, onUnreadable }: Props) => {
   const shown = useShownFile(page.file)
   const isLying = page.quarterTurns % 2 === 1
@@ -34,7 +34,7 @@ export const PhotoCard = ({ page, number, of, onMove, onTurn, onRemove, onUnread
           alt={t('photoPage', { page: number })}
           onError={onUnreadable}
           sx={{
-            // Lying, its width runs along the height of the frame.
+            // For a landscape photograph, the width runs along the height of the frame.
             width: isLying ? '100cqh' : '100cqw',
             height: isLying ? '100cqw' : '100cqh',
             objectFit: 'contain',
@@ -77,7 +77,7 @@ export const PhotoCard = ({ page, number, of, onMove, onTurn, onRemove, onUnread
   )
 }
 
-/** Shows a file that lies in this browser, by an address that is given back when it is shown no more. */
+/** Sets an image to a file in this browser, and revokes the object URL when it is no longer shown. */
 const useShownFile = (file: File) =>
   useCallback(
     (image: HTMLImageElement | null) => {
@@ -89,7 +89,7 @@ const useShownFile = (file: File) =>
     [file],
   )
 
-/** On a phone the pages stand one under the other. */
+/** On a phone the pages are stacked vertically. */
 const arrowSx = { transform: { xs: 'rotate(90deg)', sm: 'none' } }
 
 const touchSx = { minWidth: { xs: 44, sm: 40 }, minHeight: { xs: 44, sm: 40 } }

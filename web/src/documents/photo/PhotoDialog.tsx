@@ -26,13 +26,13 @@ import { PhotoCard } from './PhotoCard.tsx'
 import { addPages, movePage, type PhotoPage, removePage, turnPage } from './photo-pages.ts'
 
 interface Props {
-  /** The pictures that it was opened with. */
+  /** The pictures chosen before the dialog opened. */
   initial: readonly File[]
   onDone: (document: File) => void
   onClose: () => void
 }
 
-/** Photographs become the pages of one PDF: seen, put in order, turned, taken away. */
+/** Makes one PDF of photographs, which the reader may reorder, turn and remove first. */
 export const PhotoDialog = ({ initial, onDone, onClose }: Props) => {
   const isPhone = useIsPhone()
   const titleId = useId()
@@ -50,7 +50,7 @@ export const PhotoDialog = ({ initial, onDone, onClose }: Props) => {
   }
   const move = (key: string, by: number) => {
     flushSync(() => change(movePage(pages, key, by)))
-    // The page moved under the finger or the focus: both follow it.
+    // The page moved away from the pointer or the focus: follow it.
     const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-moves="${key}"]`) ?? [])]
     const same = buttons.find(({ dataset }) => dataset['by'] === String(by))
     const next = same?.disabled ? buttons.find(({ disabled }) => !disabled) : same

@@ -7,12 +7,13 @@ interface Picture {
   height: number
 }
 
-/** Beside the pictures, a PDF of five pages weighs a few kilobytes. */
+/** Leaves room for the PDF's own structure: a few kilobytes for five pages. */
 const room = documentLimits.maxBytes - 65_536
 
 /**
- * One PDF of photographs: A4 pages, scaled down to what reads well. Made here, so that a warehouse without network
- * coverage sends one small file. Answers undefined when even the coarsest is over the limit.
+ * Makes one PDF of photographs: A4 pages, scaled down to a readable resolution. It runs in the browser, so that a
+ * warehouse with poor network coverage sends one small file. Returns undefined when even the lowest resolution exceeds
+ * the limit.
  */
 export const makePdf = async (pages: readonly PhotoPage[], filename: string): Promise<File | undefined> => {
   for (const fineness of finenesses) {
@@ -22,7 +23,7 @@ export const makePdf = async (pages: readonly PhotoPage[], filename: string): Pr
   }
 }
 
-/** One after the other: a phone has no memory for five photographs at once. */
+/** Works one at a time: a phone lacks the memory for five photographs at once. */
 const inTurn = async <From, To>(from: readonly From[], make: (one: From) => Promise<To>): Promise<To[]> => {
   const made: To[] = []
   for (const one of from) made.push(await make(one))
@@ -30,7 +31,7 @@ const inTurn = async <From, To>(from: readonly From[], make: (one: From) => Prom
 }
 
 const pictureOf = async ({ file, quarterTurns }: PhotoPage, { dpi, quality }: Fineness): Promise<Picture> => {
-  // Upright as the camera was held (EXIF).
+  // Applies the camera's orientation (EXIF).
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     const shown = sizeTurned(bitmap, quarterTurns)
@@ -40,7 +41,7 @@ const pictureOf = async ({ file, quarterTurns }: PhotoPage, { dpi, quality }: Fi
     canvas.height = Math.max(1, Math.round(shown.height * scale))
     const context = canvas.getContext('2d')
     if (!context) throw new Error('No canvas in this browser.')
-    // What is transparent in a picture is paper.
+    // Fills transparent parts with white, as paper is.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.imageSmoothingQuality = 'high'
@@ -70,6 +71,6 @@ const pdfOf = async (pictures: readonly Picture[]): Promise<Uint8Array<ArrayBuff
     const image = await pdf.embedJpg(picture.jpeg)
     pdf.addPage([sheet.width, sheet.height]).drawImage(image, placeOn(sheet, picture))
   }
-  // A copy on a plain buffer, which a File takes.
+  // Copies to a plain buffer, which File accepts.
   return Uint8Array.from(await pdf.save())
 }

@@ -1,16 +1,16 @@
 import { documentLimits } from '@quai/contract/documents/document.ts'
 
-/** A photograph that becomes a page. */
+/** A photograph with its place and rotation in the PDF. */
 export interface PhotoPage {
   key: string
   file: File
-  /** Clockwise, from how the camera held it. */
+  /** Clockwise, relative to the original picture. */
   quarterTurns: number
 }
 
 export const pageOf = (file: File): PhotoPage => ({ key: crypto.randomUUID(), file, quarterTurns: 0 })
 
-/** Adds photographs as pages, as many as a document takes; tells how many were too many. */
+/** Adds photographs as pages, up to the limit of a document, and counts those left out. */
 export const addPages = (
   pages: readonly PhotoPage[],
   files: readonly File[],
@@ -19,7 +19,7 @@ export const addPages = (
   return { pages: [...pages, ...files.slice(0, room).map(pageOf)], dropped: Math.max(0, files.length - room) }
 }
 
-/** Moves a page by a number of places; at the end of the row it stays. */
+/** Moves a page by a number of places; unchanged at the ends. */
 export const movePage = (pages: readonly PhotoPage[], key: string, by: number): readonly PhotoPage[] => {
   const from = pages.findIndex((page) => page.key === key)
   const to = from + by
@@ -39,28 +39,28 @@ interface Size {
   height: number
 }
 
-/** In points, upright. */
+/** In points, portrait. */
 const a4: Size = { width: 595.28, height: 841.89 }
 const pointsPerInch = 72
 
 const isUpright = ({ width, height }: Size): boolean => height >= width
 const turned = ({ width, height }: Size): Size => ({ width: height, height: width })
 
-/** The sheet that a picture lies on: A4, upright or lying as the picture is. */
+/** Returns the A4 sheet of a picture, portrait or landscape like the picture. */
 export const sheetFor = (picture: Size): Size => (isUpright(picture) ? a4 : turned(a4))
 
-/** A picture as it is once turned. */
+/** Returns the size of a picture once turned. */
 export const sizeTurned = (picture: Size, quarterTurns: number): Size =>
   quarterTurns % 2 === 0 ? picture : turned(picture)
 
-/** How much a picture is scaled to be printed on its sheet at a resolution; never up. */
+/** Returns the factor that scales a picture for printing at a resolution; never above 1. */
 export const scaleFor = (picture: Size, dpi: number): number => {
   const sheet = sheetFor(picture)
   const inches = { width: sheet.width / pointsPerInch, height: sheet.height / pointsPerInch }
   return Math.min(1, (inches.width * dpi) / picture.width, (inches.height * dpi) / picture.height)
 }
 
-/** Where a picture lies on its sheet: as large as it can be, in the middle. In points, from the lower left corner. */
+/** Centres a picture on its sheet, as large as possible. In points, from the lower left corner. */
 export const placeOn = (sheet: Size, picture: Size): Size & { x: number; y: number } => {
   const scale = Math.min(sheet.width / picture.width, sheet.height / picture.height)
   const width = picture.width * scale
@@ -68,7 +68,7 @@ export const placeOn = (sheet: Size, picture: Size): Size & { x: number; y: numb
   return { x: (sheet.width - width) / 2, y: (sheet.height - height) / 2, width, height }
 }
 
-/** From the sharpest to what still can be read: the first that fits the limit is taken. */
+/** Lists resolutions from the sharpest to the lowest that is still readable: the first that fits the limit is used. */
 export const finenesses = [
   { dpi: 200, quality: 0.75 },
   { dpi: 175, quality: 0.7 },

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { t } from '../texts.ts'
 
-/** The file cannot be shown; it can still be taken away. */
+/** Says that the file cannot be shown but can be downloaded. */
 export const NoPreview = ({ reason }: { reason?: string | undefined }) => (
   <Box role="alert" sx={{ flex: 1, display: 'grid', placeItems: 'center', p: 8, bgcolor: 'sunken.main' }}>
     <Typography sx={{ maxWidth: 420, textAlign: 'center', textWrap: 'pretty' }}>

@@ -11,14 +11,14 @@ interface Props {
   scale: number
 }
 
-/** A page as sharp as the screen, with its text to select and to hear. Drawn when it comes near the window. */
+/** Draws a page at the screen's resolution, with selectable and readable text, once it comes near the window. */
 export const PdfPage = ({ page, of, scale }: Props) => {
   const paper = useRef<HTMLElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const isNear = useNear(paper)
   const viewport = page.getViewport({ scale: scale * pxPerPoint })
 
-  // An effect: a canvas is drawn outside of React.
+  // An effect, because a canvas is drawn outside React.
   useEffect(() => {
     if (!isNear) return
     const { width, height } = page.getViewport({ scale: scale * pxPerPoint })
@@ -32,7 +32,7 @@ export const PdfPage = ({ page, of, scale }: Props) => {
       viewport: page.getViewport({ scale: scale * pxPerPoint * sharpness }),
       annotationMode,
     })
-    // The page at its former size stays until the new one is there.
+    // Keeps the page at its former size until the new drawing is ready.
     drawing.promise.then(
       () => {
         paper.current?.querySelector('canvas')?.remove()
@@ -46,7 +46,7 @@ export const PdfPage = ({ page, of, scale }: Props) => {
     return () => drawing.cancel()
   }, [isNear, page, scale])
 
-  // An effect, as above.
+  // An effect, for the same reason.
   useEffect(() => {
     const container = text.current
     if (!isNear || !container) return
@@ -83,7 +83,7 @@ export const PdfPage = ({ page, of, scale }: Props) => {
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'RenderingCancelledException' || error.name === 'AbortException')
 
-/** True from the moment an element has come within a window's height of being seen. An effect: an observer. */
+/** True once the element has come within a window's height of being visible. An effect, because it uses an observer. */
 const useNear = (element: { current: HTMLElement | null }): boolean => {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
@@ -105,11 +105,11 @@ const paperSx = {
   flexShrink: 0,
   mx: 'auto',
   overflow: 'hidden',
-  // Paper is white by day and by night.
+  // Paper stays white in dark mode too.
   bgcolor: '#fff',
   boxShadow: '0 0 0 1px var(--q-palette-divider), 0 2px 10px rgb(0 0 0 / 12%)',
   '& canvas': { display: 'block', width: '100%', height: '100%' },
-  // Where each word lies, invisible, so that it can be selected and read aloud; the names are the library's.
+  // Places each word, invisible, so that it can be selected and read aloud. The library sets the class names.
   '& .text': {
     position: 'absolute',
     inset: 0,

@@ -17,11 +17,11 @@ interface Props {
   name: string
   content: Blob
   zoom: Zoom
-  /** Where the reader is: told when it changes. */
+  /** Called when the current page or scale changes. */
   onView: (view: View) => void
 }
 
-/** The pages of a PDF one under the other, in a window that scrolls. */
+/** Stacks the pages of a PDF in a scrolling window. */
 export const PdfPages = ({ name, content, zoom, onView }: Props) => {
   const pdf = usePdf(content)
   const scroller = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export const PdfPages = ({ name, content, zoom, onView }: Props) => {
   const scale = scales[page - 1]
   const count = pages.length
 
-  // An effect: the toolbar stands outside of what scrolls.
+  // Reports the view to the toolbar. An effect, because the scale is known only once the browser has measured.
   useEffect(() => {
     if (scale !== undefined) onView({ page, pages: count, scale })
   }, [page, count, scale, onView])
@@ -57,7 +57,7 @@ export const PdfPages = ({ name, content, zoom, onView }: Props) => {
   )
 }
 
-/** The page that the middle of the window is on. */
+/** Returns the page at the middle of the window. */
 const pageAt = (scroller: HTMLElement): number => {
   const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2
   const papers = [...scroller.querySelectorAll<HTMLElement>('[data-page]')]
@@ -65,7 +65,7 @@ const pageAt = (scroller: HTMLElement): number => {
   return Number(reached?.dataset['page'] ?? 1)
 }
 
-/** The room that pages have, in px. An effect: an observer. */
+/** Returns the width available to pages, in px. An effect, because it uses an observer. */
 const useInnerWidth = (element: { current: HTMLElement | null }, shown: string): number | undefined => {
   const [width, setWidth] = useState<number>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state is another element

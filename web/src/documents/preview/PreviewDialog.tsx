@@ -28,22 +28,22 @@ const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).P
 
 interface Props {
   documents: readonly ShownDocument[]
-  /** Which of them is shown; undefined when none is. */
+  /** The index of the document shown; undefined while closed. */
   at: number | undefined
   onMove: (at: number) => void
   onClose: () => void
 }
 
-/** Documents to look at one after the other; full screen on a phone. */
+/** Previews documents one after the other; full screen on a phone. */
 export const PreviewDialog = ({ documents, at, onMove, onClose }: Props) => {
   const isPhone = useIsPhone()
   const titleId = useId()
-  // What was shown stays while the dialog closes.
+  // Keeps the last document on screen while the dialog closes.
   const [lastAt, setLastAt] = useState(at)
   if (at !== undefined && at !== lastAt) setLastAt(at)
   const shown = lastAt === undefined ? undefined : documents[lastAt]
   const [{ id, zoom, view }, setLook] = useState<Look>(unseen)
-  // Another document is looked at afresh; the buttons stay, and the focus with them.
+  // Resets zoom and page for another document; the buttons stay mounted and keep the focus.
   if (shown && shown.id !== id) setLook({ ...unseen, id: shown.id })
   const zoomTo = (chosen: Zoom) => setLook((look) => ({ ...look, zoom: chosen }))
   const setView = useCallback((now: View) => setLook((look) => ({ ...look, view: now })), [])
@@ -55,7 +55,7 @@ export const PreviewDialog = ({ documents, at, onMove, onClose }: Props) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key]
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return
-    // A page wider than the window is moved by the same arrows.
+    // On a page wider than the window, the same arrows scroll sideways.
     if (event.key.startsWith('Arrow') && scrollsSideways(event.target)) return
     event.preventDefault()
     act({ move, zoomTo, scale: view?.scale ?? 1 })
@@ -86,7 +86,7 @@ export const PreviewDialog = ({ documents, at, onMove, onClose }: Props) => {
   )
 }
 
-/** How a document is looked at, and where in it one is. */
+/** The view of one document: its zoom and its current page. */
 interface Look {
   id: number | undefined
   zoom: Zoom
@@ -194,7 +194,7 @@ interface ToolProps {
   children: ReactNode
 }
 
-/** One that has nothing to do stays under the focus: the arrows go on from there. */
+/** A button with nothing to do stays focusable, so that the arrow keys keep working. */
 const Tool = ({ label, isDisabled = false, onClick, children }: ToolProps) => (
   <Tooltip title={label}>
     <IconButton

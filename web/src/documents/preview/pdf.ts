@@ -7,7 +7,7 @@ import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Decoders of what scanners write (fax, JBIG2, JPEG 2000), and the two fonts that no system has in place of these. */
+/** Maps pdf.js's decoders for scanners' formats (fax, JBIG2, JPEG 2000) and the fonts it embeds to our own assets. */
 const assets: Record<string, string> = {
   'jbig2.wasm': jbig2Url,
   'openjpeg.wasm': openjpegUrl,
@@ -15,7 +15,7 @@ const assets: Record<string, string> = {
   'FoxitSymbol.pfb': symbolUrl,
 }
 
-/** The worker reads a stranger's file and has no network: the page fetches for it, from our own assets alone. */
+/** Fetches for the worker, and only our own assets: the worker reads an untrusted file and gets no network access. */
 class Assets {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = assets[filename]
@@ -26,18 +26,18 @@ class Assets {
   }
 }
 
-/** Opens a PDF to be looked at: its scripts never run (there is nothing here that could), its links lead nowhere. */
+/** Opens a PDF for viewing: scripts never run (no engine is loaded) and links are inactive. */
 export const openPdf = (data: ArrayBuffer): PDFDocumentLoadingTask =>
   getDocument({
     data: new Uint8Array(data),
     BinaryDataFactory: Assets,
     useWorkerFetch: false,
     enableXfa: false,
-    // An image larger than this is a bomb, not a scan.
+    // A larger image is a decompression bomb, not a scan.
     maxImageSize: 64_000_000,
   })
 
-/** Form fields and stamps are drawn as they look; none can be filled or pressed. */
+/** Form fields and stamps are drawn, but cannot be filled in or pressed. */
 export const annotationMode = AnnotationMode.ENABLE
 
 export { TextLayer }

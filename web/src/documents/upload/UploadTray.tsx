@@ -17,11 +17,11 @@ import type { DocumentEntry, DocumentUploads } from './use-document-uploads.ts'
 
 interface Props {
   uploads: DocumentUploads
-  /** Another button sends them. */
+  /** True when another button sends the files. */
   isSentElsewhere: boolean
 }
 
-/** What is about to be joined, and how far each has come. */
+/** Lists the chosen files, each with its type and progress. */
 export const UploadTray = ({ uploads, isSentElsewhere }: Props) => {
   const { entries, isBusy } = uploads
   const changeable = entries.filter(({ state }) => isChangeable(state))
@@ -113,7 +113,7 @@ const Entry = ({ entry, uploads }: { entry: DocumentEntry; uploads: DocumentUplo
 
 const Progress = ({ entry: { file, state, share } }: { entry: DocumentEntry }) => {
   const percent = Math.round(share * 100)
-  // All bytes have left: the server now looks at them.
+  // All bytes have been sent: the server is checking them.
   const isChecking = state === 'sending' && share === 1
   const said = {
     ready: formatBytes(file.size),

@@ -3,17 +3,17 @@ import { isApiError } from '../../platform/calls/api-error.ts'
 import type { UploadRefusal } from '../../ui/files/upload-queue.ts'
 import { t } from '../texts.ts'
 
-/** What no other try would change: it lies in the file. */
+/** Refusals that lie in the file itself: retrying cannot help. */
 const finalCodes = ['DOCUMENT_REFUSED', 'FILE_TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID']
 
-/** What stands beside a file that was not joined. */
+/** Turns an error into the text shown beside a file that was not joined. */
 export const refusalOf = (error: unknown): UploadRefusal => {
   if (!isApiError(error)) return { sentence: t('canceled'), isFinal: false, isAnswered: false }
   const { statusCode, code, params, message } = error
-  // The code of the contract that names this refusal; another sentence stands by itself.
+  // Known reasons have their own words; any other refusal keeps its sentence.
   const reason = code === 'DOCUMENT_REFUSED' && documentRefusals[params['reason'] as DocumentRefusal]
   return {
-    // Beside the file, its name need not be said again.
+    // The file's name is already beside it: do not repeat it.
     sentence: reason ? t('thisFile', { reason }) : message,
     isFinal: finalCodes.includes(code),
     isAnswered: statusCode >= 400 && statusCode < 500,

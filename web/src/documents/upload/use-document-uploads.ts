@@ -24,32 +24,32 @@ type DocumentQueue = UploadQueue<DocumentType>
 
 export interface DocumentUploads {
   entries: readonly DocumentEntry[]
-  /** The type of what is added next. */
+  /** The type given to the next files added. */
   type: DocumentType
-  /** How many more the order takes. */
+  /** How many more documents the order accepts. */
   room: number
-  /** The order takes no document, or not from this side. */
+  /** True when the order accepts no document, or none from this side. */
   isClosed: boolean
   isBusy: boolean
-  /** Something was chosen and is not joined yet. */
+  /** True while a chosen file has not been joined. */
   hasUnsent: boolean
-  /** Takes files in; those that cannot be joined stand there with the reason. */
+  /** Adds files; those that cannot be joined are listed with the reason. */
   add: (files: readonly File[]) => Promise<void>
   setType: (key: string, type: DocumentType) => void
   setTypeForAll: (type: DocumentType) => void
-  /** Sends all that has not left, what failed too; true when all of it is joined. */
+  /** Sends everything unsent, failed files included; true when all of it is joined. */
   send: () => Promise<boolean>
   cancel: (key: string) => void
   cancelAll: () => void
   retry: (key: string) => void
   remove: (key: string) => void
-  /** Leaves what was chosen before its order existed to the page of that order, which sends it. */
+  /** Passes files chosen before the order existed to that order's page, which sends them. */
   handOver: (orderUuid: string) => void
 }
 
 /**
- * The documents that one is about to join to an order, for {@link DocumentDrop}. They live as long as the page that
- * shows them: whoever leaves it stops what is on its way. Without an order yet, they are chosen for the one being typed.
+ * Holds the documents to join to an order, for {@link DocumentDrop}. They live as long as the page: leaving it stops
+ * the transfers. Without an order yet, they are kept for the one being created.
  */
 export const useDocumentUploads = (orderUuid: string | null, initialType: DocumentType = 'slip'): DocumentUploads => {
   const client = useQueryClient()
@@ -74,7 +74,7 @@ export const useDocumentUploads = (orderUuid: string | null, initialType: Docume
     }
   }
   const send = (only?: readonly string[]) => sendAndTell(client, queue, only)
-  // An effect: requests are outside of React.
+  // An effect, because requests are outside React.
   useEffect(() => {
     if (handedOver.delete(orderUuid ?? '')) void sendHandedOver(client, queue)
   }, [client, queue, orderUuid])
@@ -104,7 +104,7 @@ export const useDocumentUploads = (orderUuid: string | null, initialType: Docume
       const chosen = queue.entries().filter(isUnsent)
       for (const entry of chosen) next.add(entry.file, entry.about)
       if (chosen.length > 0) handedOver.set(toOrder, next)
-      // Shown at once: nothing is left here that leaving this page would lose.
+      // Renders at once, so that the leave guard sees an empty list before the navigation.
       flushSync(() => {
         for (const { key } of queue.entries()) queue.remove(key)
       })
@@ -112,13 +112,13 @@ export const useDocumentUploads = (orderUuid: string | null, initialType: Docume
   }
 }
 
-/** Documents chosen before their order existed, until its page takes them. */
+/** Documents chosen before their order existed, kept until its page takes them. */
 const handedOver = new Map<string, DocumentQueue>()
 
 const queueOf = (orderUuid: string): DocumentQueue =>
   createUploadQueue({ send: (sending) => sendDocument(orderUuid, sending), refusalOf })
 
-/** The documents of an order. Where they cannot be read, what shows them says why: the order itself stays. */
+/** Loads the documents of an order. An error is shown in their panel: the rest of the order stays. */
 export const orderDocumentsQuery = (orderUuid: string) =>
   orpc.documents.ofOrder.queryOptions({ input: { uuid: orderUuid }, throwOnError: false })
 
@@ -132,14 +132,16 @@ const sendAndTell = async (client: QueryClient, queue: DocumentQueue, only?: rea
   return isComplete
 }
 
-/** The reader did not press a button for it here: what was not joined is said wherever the page is scrolled to. */
+/** Reports failures by a toast, because this page's reader did not press the button and may be scrolled elsewhere. */
 const sendHandedOver = async (client: QueryClient, queue: DocumentQueue): Promise<void> => {
   await sendAndTell(client, queue)
   const left = queue.entries().length
   if (left > 0) notify(t('notSent', { count: left }), 'error')
 }
 
-/** Says how many were joined; they now stand in the list, what was not stays with its reason. */
+/**
+ * Says how many were joined and removes them, since the list of documents shows them; the rest stays with its reason.
+ */
 const tellAndClear = (queue: DocumentQueue): void => {
   const sent = queue.entries().filter(({ state }) => state === 'sent')
   if (sent.length === 0) return

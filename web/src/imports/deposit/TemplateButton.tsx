@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { download, saveFile } from '../../platform/calls/transfer.ts'
 import { t } from '../texts.ts'
 
-/** A file to start from. */
+/** Downloads a template file. */
 export const TemplateButton = ({ type }: { type: string }) => {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => saveFile(await download(importRoutes.template, { type })),

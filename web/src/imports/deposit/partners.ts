@@ -6,7 +6,7 @@ export interface Partner {
   name: string
 }
 
-/** The other sides of active deals, by name. */
+/** Lists the partners of active deals, by name. */
 export const partnersOf = (deals: readonly Deal[], userType: UserType): Partner[] =>
   deals
     .filter(({ isActive }) => isActive)

@@ -7,7 +7,7 @@ import { useUpload } from '../../ui/files/use-upload.ts'
 
 type Fields = Record<string, string | number | boolean>
 
-/** Sends a file and goes to what was found in it. */
+/** Sends a file, then opens the page of its import. */
 export const useDeposit = () => {
   const navigate = useNavigate()
   const files = useUpload<Fields>({
@@ -24,7 +24,7 @@ export const useDeposit = () => {
     entry: files.entries[0],
     isSending: files.isBusy,
     cancel: files.queue.cancel,
-    /** Throws what the server refused; a file whose sending is cancelled is refused by nobody. */
+    /** Throws the server's refusal; a cancelled transfer throws nothing. */
     send: async (file: File, fields: Fields): Promise<void> => {
       if (await files.sendOnly(file, fields)) return
       const [failed] = files.queue.entries()

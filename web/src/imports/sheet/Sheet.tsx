@@ -23,12 +23,12 @@ const route = getRouteApi('/imports/$uuid')
 
 interface Props {
   of: ImportDetail
-  /** Of the page that is shown. */
+  /** The query of the page on screen. */
   queryKey: QueryKey
   isStale: boolean
 }
 
-/** The lines of a file, to correct where they stand; each correction is judged at once. */
+/** Shows a file's lines as an editable sheet; each correction is checked at once. */
 export const Sheet = ({ of, queryKey, isStale }: Props) => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -69,7 +69,7 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
         <EmptyState title={t(search.onlyErrors ? 'noErrorLeft' : 'noLineHere')} />
       ) : (
         <Box
-          // Without inputs to move to, a keyboard needs the frame itself to scroll a wide sheet.
+          // Without inputs, the frame itself must take the focus so that a keyboard can scroll a wide sheet.
           {...(isApplied && { tabIndex: 0, role: 'group', 'aria-label': t('sheet') })}
           sx={{ position: 'relative', overflowX: 'auto', borderTop: 1, borderColor: 'divider' }}
         >
@@ -132,7 +132,7 @@ const barSx = { px: 5, pb: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'ce
 
 const steps: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/** As in a sheet: Enter and the arrows go from a line to the next, in the same column. */
+/** Moves between the lines of a column with Enter and the arrows, as a spreadsheet does. */
 const moveByRows = (event: KeyboardEvent<HTMLTableElement>): void => {
   const { target, currentTarget, key, shiftKey } = event
   if (!(target instanceof HTMLInputElement)) return
@@ -141,10 +141,10 @@ const moveByRows = (event: KeyboardEvent<HTMLTableElement>): void => {
   event.preventDefault()
   const column = [
     ...currentTarget.querySelectorAll<HTMLInputElement>(`input[data-column="${target.dataset['column']}"]`),
-    // A phone leaves empty cells out.
+    // Skips empty cells, which a phone hides.
   ].filter((input) => input.checkVisibility())
   const next = column[column.indexOf(target) + step]
-  // At the last line, what was typed is kept all the same.
+  // On the last line, leaving the cell saves what was typed.
   if (!next) target.blur()
   next?.focus()
   next?.select()

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 
 interface Props {
-  /** Where it stands, for the keys. */
+  /** The column, so that the arrows can find the next cell. */
   column: string
   label: string
   hint: string
   text: string
-  /** Of the sentence that says what is wrong with it. */
+  /** The id of the sentence that explains the error. */
   issueId: string | undefined
   onSave: (typed: string) => void
 }
 
-/** A cell: saved when one leaves it, as it was again on Escape. */
+/** Edits a cell: saved on leaving it, restored by Escape. */
 export const SheetCell = ({ column, label, hint, text, issueId, onSave }: Props) => {
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
-  // The server keeps it without the spaces around, or another line's correction came back with it.
+  // The text changes from outside when the server trims it or another line's correction reloads it.
   if (text !== known) {
     setKnown(text)
     setTyped(text)

@@ -10,11 +10,11 @@ import type { useCorrections } from './use-corrections.ts'
 interface Props {
   row: ImportRow
   columns: readonly ImportColumn[]
-  /** Without it, the line is only read. */
+  /** Undefined on a read-only line. */
   onSave: ReturnType<typeof useCorrections>['save'] | undefined
 }
 
-/** One line, and under it what is wrong with it. */
+/** Shows one line, with its errors below it. */
 export const SheetRow = ({ row: { line, cells, issues }, columns, onSave }: Props) => {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 import { onPhone } from '../../platform/theme/tokens.ts'
 
-/** A sheet with hairlines between its cells; on a phone, a card a line with the cells that say something. */
+/** Styles a sheet with hairlines between its cells; on a phone, each line becomes a card with its filled cells. */
 export const sheetSx: SxProps<Theme> = {
   borderCollapse: 'collapse',
   minWidth: '100%',
@@ -19,7 +19,7 @@ export const sheetSx: SxProps<Theme> = {
     whiteSpace: 'nowrap',
     bgcolor: 'sunken.main',
   },
-  // The number of a line and the way to leave it out stay in sight of a wide sheet.
+  // Keep the line's number and its removal button visible while a wide sheet scrolls.
   '& tbody th, & .remove': { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' },
   '& tbody th': { px: 2.5, color: 'text.secondary', textAlign: 'end', width: '1px', insetInlineStart: 0 },
   '& .title': { position: 'absolute', clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden' },

@@ -8,8 +8,8 @@ import { notify } from '../../platform/notify.ts'
 type Correction = Partial<Pick<CorrectRowsInput, 'rows' | 'removed'>>
 
 /**
- * Saves corrections one after the other, in the order they were made, and shows the lines on screen as they are judged
- * then. No mutation of the query client: it would ask for the page again, from which a corrected line is gone.
+ * Saves corrections one at a time, in the order they were made, and updates the lines on screen with each answer. It
+ * avoids the query client's mutations, which would reload the page and drop the corrected lines from it.
  */
 export const useCorrections = (of: ImportDetail, queryKey: QueryKey) => {
   const client = useQueryClient()

@@ -15,12 +15,12 @@ interface Props {
   line: ShownLine
   position: string
   onSave: (counted: number | null) => void
-  /** Leaves it for later. */
+  /** Leaves the line for later. */
   onSkip: () => void
   onPrevious: (() => void) | undefined
 }
 
-/** One line to count: what it is, a number as large as a thumb, and on. */
+/** Counts one line: its product, a large number field, and the next line. */
 export const CountCard = ({ line, position, onSave, onSkip, onPrevious }: Props) => {
   const [typed, setTyped] = useState(line.counted === null ? '' : String(line.counted))
   const id = useId()
@@ -65,7 +65,7 @@ export const CountCard = ({ line, position, onSave, onSkip, onPrevious }: Props)
         </Typography>
         <InputBase
           id={id}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the number of the line that one has just gone to
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened this line to type its number
           autoFocus
           fullWidth
           value={typed}
@@ -155,7 +155,7 @@ const factsSx = {
   '& dd': { m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
 }
 
-/** Read at arm's length. */
+/** Large enough to read at arm's length. */
 const numberSx = {
   mt: 1,
   border: '2px solid',
@@ -174,7 +174,7 @@ const numberSx = {
   '&.Mui-error': { borderColor: 'error.main' },
 }
 
-/** Under the thumb on a phone. */
+/** Within reach of the thumb on a phone. */
 const barSx = {
   display: 'flex',
   gap: 2,

@@ -17,13 +17,13 @@ import type { ShownLine } from './use-count.ts'
 
 export interface CountFilter {
   search: string
-  /** Else those nobody counted. */
+  /** True shows all lines, false only the uncounted ones. */
   isAll: boolean
 }
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Each word of the search is somewhere in the line. A search looks among all lines. */
+/** Returns the lines that contain every word of the search. A search covers all lines. */
 export const matching = (lines: readonly ShownLine[], { search, isAll }: CountFilter): ShownLine[] => {
   const words = plain(search).split(/\s+/).filter(Boolean)
   return lines.filter((line) => {
@@ -45,14 +45,14 @@ interface Props {
 
 const shownAtOnce = 200
 
-/** The lines, to look one up by its reference or by scanning its EAN (a scanner types it and presses Enter). */
+/** Lists the lines and finds one by its reference or its EAN (a scanner types the code and presses Enter). */
 export const CountList = ({ lines, currentKey, filter, onFilter, onChoose, onDrop, onFound }: Props) => {
   const shown = useDeferredValue(lines)
   return (
     <Panel isFlush>
       <Box
         component="form"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a form as well: Enter chooses
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is also a form, so that Enter chooses a line
         role="search"
         onSubmit={(event) => {
           event.preventDefault()

@@ -13,7 +13,7 @@ import { t } from '../texts.ts'
 import { saveCountSheet } from './sheet-files.ts'
 import { UploadSheet } from './UploadSheet.tsx'
 
-/** What is done to a count as a whole. */
+/** Offers the actions on a whole count. */
 export const CountMenu = ({ order, onFound }: { order: Order; onFound: () => void }) => {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'abandon' | 'upload'>()

@@ -22,7 +22,7 @@ import { FoundDialog } from './FoundDialog.tsx'
 import { SaveState } from './SaveState.tsx'
 import { type ShownLine, useCount } from './use-count.ts'
 
-/** The count of an inventory, for one hand and a phone: one line at a time, what is expected stays hidden. */
+/** Counts an inventory with one hand on a phone: one line at a time, without showing the expected quantity. */
 export const CountPage = ({ order }: { order: Order }) => {
   if (!order.actions.includes('order_count')) return <NotPossible order={order} actions={['order_count']} />
   return order.inventory?.countStartedAt ? <CountUnderWay order={order} /> : <StartCount order={order} />
@@ -56,7 +56,7 @@ const CountUnderWay = ({ order }: { order: Order }) => {
   const count = useQuery(
     orpc.inventories.show.queryOptions({
       input: { uuid: order.uuid },
-      // What colleagues count shows up by itself.
+      // Shows colleagues' counts without a reload.
       refetchInterval: 15_000,
     }),
   )
@@ -67,7 +67,7 @@ const CountUnderWay = ({ order }: { order: Order }) => {
 const Counting = ({ order, count }: { order: Order; count: Count }) => {
   const model = useCount(count)
   const [filter, setFilter] = useState<CountFilter>({ search: '', isAll: false })
-  // The review leads to the line that is to be counted again.
+  // The review page links to the line to count again.
   const { hash } = useLocation()
   const [chosenKey, setChosenKey] = useState(hash || undefined)
   const [isFinding, setIsFinding] = useState(false)
@@ -78,7 +78,7 @@ const Counting = ({ order, count }: { order: Order; count: Count }) => {
   const index = current ? lines.indexOf(current) : -1
 
   const goTo = (line: ShownLine | undefined) => setChosenKey(line?.key)
-  /** The next that nobody counted, from here on, then from the start. */
+  /** Opens the next uncounted line, from here to the end, then from the start. */
   const next = () => goTo([...lines.slice(index + 1), ...lines.slice(0, index)].find(({ counted }) => counted === null))
   const choose = (line: ShownLine) => {
     goTo(line)

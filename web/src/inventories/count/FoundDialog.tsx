@@ -36,7 +36,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Goods on the shelf that the list does not name, of a batch nobody knew of too. */
+/** Adds goods found on the shelf but missing from the list, of a known batch or a new one. */
 export const FoundDialog = ({ customerId, onAdd, onClose }: Props) => {
   const form = useLocalForm({
     schema: foundForm,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { t } from '../texts.ts'
 
-/** Whether what was counted is safe: on the server, or still on the device. */
+/** Says whether counts are saved on the server or still only on the device. */
 export const SaveState = ({ waiting }: { waiting: number }) => (
   <Box component="output" sx={{ flexShrink: 0 }}>
     {waiting > 0 ? (

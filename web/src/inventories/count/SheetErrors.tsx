@@ -5,7 +5,7 @@ import { isApiError } from '../../platform/calls/api-error.ts'
 import { t } from '../texts.ts'
 import { sheetErrorsOf } from './sheet-files.ts'
 
-/** Why a sheet was not taken, line by line. */
+/** Lists, line by line, why a sheet was refused. */
 export const SheetErrors = ({ error }: { error: unknown }) => {
   if (!isApiError(error)) return null
   const errors = sheetErrorsOf(error)

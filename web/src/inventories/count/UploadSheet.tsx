@@ -12,7 +12,7 @@ import { uploadCountSheet } from './sheet-files.ts'
 
 const sheetForm = z.object({ file: z.instanceof(File) })
 
-/** Hands a filled-in sheet in to the count under way: all its lines or none. */
+/** Uploads a filled-in sheet to the current count: all its lines or none. */
 export const UploadSheet = ({ orderUuid, onClose }: { orderUuid: string; onClose: () => void }) => {
   const sheet = useUpload<string>({
     send: async (sending) => notify(t('sheetRead', { count: await uploadCountSheet(sending) })),

@@ -54,7 +54,7 @@ it('sans réseau, garde sur l’appareil et réessaie, en disant depuis quand el
   await vi.advanceTimersByTimeAsync(0)
   expect(queue.entries).toMatchObject([{ counted: 5 }])
   queue.stop()
-  // The page is loaded again.
+  // Simulates a reload of the page.
   const reloaded = aQueue()
   expect(reloaded.entries).toMatchObject([{ counted: 5, enteredAt: 1_000 }])
   now = 61_000

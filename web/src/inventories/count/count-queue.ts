@@ -2,19 +2,19 @@ import type { CountEntry } from '@quai/contract/inventories/inventory.ts'
 import { isApiError } from '../../platform/calls/api-error.ts'
 import { unsentPrefix } from '../../platform/unsent.ts'
 
-/** An entry on its way to the server. */
+/** A count not yet saved on the server. */
 export interface WaitingEntry {
   key: string
   place: Omit<CountEntry, 'counted' | 'heldForMs'>
   counted: number | null
-  /** ms since the epoch: what it waits for the network is told to the server, which sets its time by its own clock. */
+  /** In ms since the epoch. The server receives the delay since then and dates the count by its own clock. */
   enteredAt: number
-  /** Why the server refuses it; it is not sent again. */
+  /** The reason for the server's refusal; a refused entry is not sent again. */
   refusal?: string
 }
 
 interface Needs {
-  /** Names what is kept on the device. */
+  /** Names the key of the device's storage. */
   orderUuid: string
   send: (entries: CountEntry[]) => Promise<void>
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -23,8 +23,8 @@ interface Needs {
 }
 
 /**
- * The counts that are not saved yet: kept on the device until the server has them, sent one request at a time, again
- * and again while the network is away. The last count of a place replaces the one before.
+ * Keeps unsaved counts on the device until the server has them, sending one request at a time and retrying while the
+ * network is down. The last count of a place replaces the previous one.
  */
 export class CountQueue {
   readonly #needs: Needs
@@ -47,19 +47,19 @@ export class CountQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Kept at once, then sent. */
+  /** Stores the entry at once, then sends it. */
   add(entry: Omit<WaitingEntry, 'enteredAt' | 'refusal'>): void {
     const enteredAt = this.#needs.now()
     this.#set([...this.#entries.filter(({ key }) => key !== entry.key), { ...entry, enteredAt }])
     void this.flush()
   }
 
-  /** Gives up an entry that was refused. */
+  /** Discards a refused entry. */
   drop(key: string): void {
     this.#set(this.#entries.filter((entry) => entry.key !== key))
   }
 
-  /** Sends what waits; called again when the network is back. */
+  /** Sends the waiting entries; also called when the network returns. */
   flush = async (): Promise<void> => {
     clearTimeout(this.#timer)
     if (this.#isSending) return
@@ -79,7 +79,7 @@ export class CountQueue {
     return this.#entries.filter(({ refusal }) => refusal === undefined).slice(0, maxBatch)
   }
 
-  /** false when the network is away: it tries again by itself. */
+  /** Returns false when the network is down: it then retries by itself. */
   async #sendBatch(batch: readonly WaitingEntry[]): Promise<boolean> {
     const now = this.#needs.now()
     const heldOf = ({ enteredAt }: WaitingEntry) => Math.min(maxHeldMs, Math.max(0, now - enteredAt))
@@ -97,7 +97,7 @@ export class CountQueue {
       }
       const [only] = batch
       if (batch.length === 1 && only) this.#refuse(only, error.message)
-      // One of them is refused, and with it all: each is sent by itself.
+      // One refused entry rejects the whole batch: retry each one alone.
       else for (const entry of batch) if (!(await this.#sendBatch([entry]))) return false
       return true
     }
@@ -123,13 +123,13 @@ const storageKey = (orderUuid: string): string => `${unsentPrefix}${orderUuid}`
 
 const read = ({ storage, orderUuid }: Needs): readonly WaitingEntry[] => {
   try {
-    // Written by this very class.
+    // The class itself wrote this value.
     return JSON.parse(storage.getItem(storageKey(orderUuid)) ?? '[]') as WaitingEntry[]
   } catch {
     return []
   }
 }
 
-/** The server has read it and says no; anything else may be well in a moment. */
+/** True when the server's refusal is final; any other failure may be temporary. */
 const isRefusal = (statusCode: number): boolean =>
   statusCode >= 400 && statusCode < 500 && statusCode !== 429 && statusCode !== 401

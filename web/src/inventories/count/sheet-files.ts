@@ -9,7 +9,7 @@ import type { Sending } from '../../ui/files/upload-queue.ts'
 export const saveCountSheet = async (uuid: string, format: 'pdf' | 'csv'): Promise<void> =>
   saveFile(await download(contract.inventories.sheet, { uuid, format }))
 
-/** Enters a filled-in sheet into the count of an order. */
+/** Uploads a filled-in sheet into the count of an order. */
 export const uploadCountSheet = async ({ file, about: uuid, ...sending }: Sending<string>): Promise<number> => {
   const { lines } = await upload<{ lines: unknown[] }>(contract.inventories.uploadSheet, {
     fields: { uuid },
@@ -30,7 +30,7 @@ export const readSheet = async ({ file, about: customerId, ...sending }: Sending
   return items
 }
 
-/** What is wrong in a sheet, by line; nothing when the refusal is another. */
+/** Returns the errors of a sheet by line; none when the refusal has another cause. */
 export const sheetErrorsOf = (error: unknown): readonly SheetError[] =>
-  // The parameters of COUNT_SHEET_INVALID (failures.ts).
+  // The failure COUNT_SHEET_INVALID has these parameters (failures.ts).
   isApiError(error) && error.code === 'COUNT_SHEET_INVALID' ? (error.params.errors as SheetError[]) : []

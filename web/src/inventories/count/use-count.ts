@@ -6,7 +6,7 @@ import { orpc } from '../../platform/calls/query.ts'
 import { placeKey } from '../line-words.ts'
 import { CountQueue, type WaitingEntry } from './count-queue.ts'
 
-/** A line as it is shown: what the server has, under what is still on its way. */
+/** A line as shown: the server's state, overlaid with the counts not yet saved. */
 export interface ShownLine extends CountLine {
   key: string
   state: 'open' | 'saved' | 'waiting' | 'refused'
@@ -15,7 +15,7 @@ export interface ShownLine extends CountLine {
 
 export interface CountModel {
   lines: ShownLine[]
-  /** Counts that the server does not have yet. */
+  /** The number of counts not yet on the server. */
   waiting: number
   enter: (
     line: CountLine,
@@ -25,7 +25,9 @@ export interface CountModel {
   drop: (key: string) => void
 }
 
-/** The count of an order on this device: each entry is saved at once, or kept and sent when the network is back. */
+/**
+ * Holds the count of an order on this device: each entry is saved at once, or kept and sent when the network returns.
+ */
 export const useCount = (count: Count): CountModel => {
   const client = useQueryClient()
   const { orderUuid } = count
@@ -67,7 +69,7 @@ export const useCount = (count: Count): CountModel => {
   }
 }
 
-/** Found goods that the server does not know yet, by name. */
+/** Found goods not yet on the server, by place key. */
 const lastSeen = new Map<string, CountLine>()
 
 const merged = (known: readonly CountLine[], saved: readonly CountLine[]): CountLine[] => {

@@ -24,11 +24,11 @@ import { ReviewLines } from './ReviewLines.tsx'
 interface Props {
   order: Order
   review: Review
-  /** The count changed under the review that was read. */
+  /** Called when the count has changed since the review was read. */
   onStale: () => void
 }
 
-/** What the count says, group by group, and its end. */
+/** Reviews a count, group by group, and completes the inventory. */
 export const ReviewForm = ({ order, review, onStale }: Props) => {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -128,7 +128,7 @@ export const ReviewForm = ({ order, review, onStale }: Props) => {
   )
 }
 
-/** Differences with what stops them first, then what nobody counted, then what is right. */
+/** Groups the lines: differences with the blocking ones first, then uncounted lines, then matching ones. */
 const groupsOf = (lines: readonly ReviewLine[]) => ({
   gaps: lines
     .filter(({ judgement }) => judgement === 'surplus' || judgement === 'missing')

@@ -15,7 +15,7 @@ import { t } from '../texts.ts'
 
 const shownAtOnce = 50
 
-/** Each line with how its verdict came about: expected, moved, counted, difference. */
+/** Shows how each line's difference is computed: expected, moved, counted. */
 export const ReviewLines = ({ order, lines }: { order: Order; lines: readonly ReviewLine[] }) => {
   const [shown, setShown] = useState(shownAtOnce)
   return (
@@ -74,7 +74,7 @@ const Line = ({ order, line }: { order: Order; line: ReviewLine }) => (
   </Box>
 )
 
-/** What came or left since the count began, and on which side of the counting of this line. */
+/** Lists the stock movements since the count began, and whether each came before or after this line was counted. */
 const Movements = ({ movements }: { movements: readonly CountMovement[] }) => (
   <Box component="ul" aria-label={t('movedSince')} sx={{ m: 0, mt: 1.5, pl: 4, fontSize: '0.8125rem' }}>
     {movements.map((movement) => (

@@ -10,9 +10,9 @@ import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
 import { t } from '../texts.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
-/** The count unveiled, line by line, before it is written. */
+/** Shows the count against the expected stock, line by line, before it is written. */
 export const ReviewPage = ({ order }: { order: Order }) => {
-  // Decided on arrival: the order is finished under the page.
+  // Kept from the arrival, because the order is completed under the page.
   const [opened] = useState(order)
   if (!opened.actions.includes('order_finish')) return <NotPossible order={order} actions={['order_finish']} />
   return <Reviewing order={opened} />

@@ -7,7 +7,7 @@ import { t } from '../texts.ts'
 
 const pasteForm = z.object({ text: z.string().trim().min(1) })
 
-/** Lines of a spreadsheet, read as a file would be. */
+/** Takes lines pasted from a spreadsheet and reads them as a file. */
 export const PasteDialog = ({ onRead, onClose }: { onRead: (file: File) => void; onClose: () => void }) => {
   const form = useLocalForm({
     schema: pasteForm,

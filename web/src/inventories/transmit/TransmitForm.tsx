@@ -27,7 +27,7 @@ import { PasteDialog } from './PasteDialog.tsx'
 import { TransmitLines } from './TransmitLines.tsx'
 import { lineOf, transmitDraft, transmitInput, withRead } from './transmit-draft.ts'
 
-/** An inventory that is counted already: its lines typed, read from a sheet or pasted from a spreadsheet. */
+/** Transmits an inventory already counted: its lines are typed, read from a sheet or pasted. */
 export const TransmitForm = ({ partners }: { partners: readonly Choice<number>[] }) => {
   const navigate = useNavigate()
   const today = useToday()

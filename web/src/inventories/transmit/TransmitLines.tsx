@@ -11,7 +11,7 @@ import { unitText } from '../line-words.ts'
 import { t } from '../texts.ts'
 import type { TransmitDraft } from './transmit-draft.ts'
 
-/** The lines counted; two of them may be of one product. */
+/** Lists the counted lines; one product may have several. */
 export const TransmitLines = ({ control }: { control: Control<TransmitDraft> }) => {
   const { fields, remove } = useFieldArray({ control, name: 'lines', keyName: 'key' })
   if (fields.length === 0) return <EmptyState title={t('noLines')}>{t('noLinesText')}</EmptyState>

@@ -20,7 +20,7 @@ export interface TransmitLine {
   productPackaging: Packaging
   batchId: number | null
   batchNumber: string | null
-  /** The number of `batchId`: one that is typed over it names another batch. */
+  /** The number that `batchId` was read with: when another is typed, the line names another batch. */
   readBatchNumber: string | null
   batchExpirationDate: string | null
   counted: number | null
@@ -28,7 +28,7 @@ export interface TransmitLine {
 
 const { customerId, messageToCustomer } = transmitInventoryInput.shape
 
-/** The form of an inventory that is counted already. */
+/** The schema of the transmission form. */
 export const transmitDraft = z.object({
   customerId,
   date: civilDate,
@@ -56,7 +56,7 @@ export const transmitInput = ({
   ...rest
 }: z.output<typeof transmitDraft>): TransmitInventoryInput => ({
   ...rest,
-  // The end of the minute that is shown: what was recorded in it has been seen.
+  // Uses the end of the minute shown, so that movements recorded within it count as seen.
   countedAt: new Date(Math.min(Date.now(), instantOf(date, time) + 59_999)).toISOString(),
   lines: lines.map((line) => {
     const { productId, productPackaging, batchId, batchNumber, batchExpirationDate, counted } = named(line)
@@ -71,7 +71,7 @@ export const transmitInput = ({
   }),
 })
 
-/** A line with the batch that its number names. */
+/** Drops `batchId` when the typed number names another batch. */
 const named = (line: TransmitLine): TransmitLine => {
   const batchNumber = line.batchNumber?.trim() || null
   return { ...line, batchNumber, batchId: batchNumber === line.readBatchNumber ? line.batchId : null }
@@ -91,7 +91,7 @@ export const lineOf = (product: Product): TransmitLine => ({
   counted: null,
 })
 
-/** A line read replaces the one of the same place. */
+/** Merges read lines into the known ones; a line read replaces the one of the same place. */
 export const withRead = (known: readonly TransmitLine[], read: readonly SheetLine[]): TransmitLine[] => {
   const places = new Set(read.map(placeKey))
   return [

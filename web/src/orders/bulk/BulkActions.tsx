@@ -13,7 +13,7 @@ interface Props {
   onClear: () => void
 }
 
-/** What may be done with the chosen orders, and the way back from what has just been done. */
+/** Offers actions on the selected orders, and the undo of the last one. */
 export const BulkActions = ({ chosen, onClear }: Props) => {
   const [asked, setAsked] = useState<{ kind: BulkKind; orders: readonly OrderRow[] }>()
   const [undoable, setUndoable] = useState<Pick<BulkOutcome, 'undoable' | 'undoUntil'>>()
@@ -48,7 +48,7 @@ export const BulkActions = ({ chosen, onClear }: Props) => {
   )
 }
 
-/** Stays in sight at the foot of the list; on a phone above the navigation, in place of the page's buttons. */
+/** Stays visible at the bottom of the list; on a phone, above the navigation in place of the page's buttons. */
 const placeSx = {
   position: 'sticky',
   bottom: 16,

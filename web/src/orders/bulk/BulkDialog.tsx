@@ -16,18 +16,18 @@ import { t } from './texts.ts'
 interface Props {
   kind: BulkKind
   orders: readonly OrderRow[]
-  /** Something was done: nothing is chosen any more. */
+  /** Called when at least one order was changed: clears the selection. */
   onDone: () => void
-  /** It has closed; with what came of it, when it was done. */
+  /** Called once closed, with the outcome if the action ran. */
   onClosed: (outcome: BulkOutcome | undefined) => void
 }
 
-/** Says what will happen to each, does it, and stays to tell what could not be done. */
+/** Previews the effect on each order, runs it, and stays open to report failures. */
 export const BulkDialog = ({ kind, orders, onDone, onClosed }: Props) => {
   const [isOpen, setIsOpen] = useState(true)
   const [done, setDone] = useState(0)
   const [outcome, setOutcome] = useState<BulkOutcome>()
-  /** Read by a press that started before the answer was known. */
+  /** A ref, so that a click handled before the next render still reads it. */
   const hasMore = useRef(false)
   const preview = useQuery({
     ...previewOptions(
@@ -108,7 +108,7 @@ interface ListsProps {
   outcome: BulkOutcome | undefined
 }
 
-/** What does not go, with its reason, before what does. */
+/** Lists the blocked orders with their reason first, then the others. */
 const Lists = ({ kind, orders, preview, outcome }: ListsProps) => {
   const results = outcome?.results ?? preview
   if (!results)

@@ -16,7 +16,7 @@ interface Props {
   isFine?: boolean
 }
 
-/** Orders that share a fate: one line each, those that fail with their reason. */
+/** Lists orders with the same outcome, one line each, with the reason of a failure. */
 export const OutcomeList = ({ title, orders, results, isFine = false }: Props) => {
   const id = useId()
   const rows = new Map(orders.map((order) => [order.uuid, order]))

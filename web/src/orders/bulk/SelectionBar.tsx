@@ -24,7 +24,7 @@ interface Props {
 
 const actionOf: Record<BulkKind, OrderAction> = { confirm: 'order_confirm', complete: 'order_finish' }
 
-/** How many are chosen, and what may be done with them. */
+/** Shows the number of selected orders and the actions on them. */
 export const SelectionBar = ({ chosen, onAsk, onClear }: Props) => {
   const { data } = useQuery({
     ...orpc.orders.actions.queryOptions({ input: { orderUuids: chosen.map(({ uuid }) => uuid) } }),
@@ -36,7 +36,9 @@ export const SelectionBar = ({ chosen, onAsk, onClear }: Props) => {
     ...(may('orders.confirm') ? ['confirm' as const] : []),
     ...(may('orders.finish') ? ['complete' as const] : []),
   ]
-  /** Of the caller's role and of the status of at least one; whether it is possible now, the dialog says for each. */
+  /**
+   * True when the caller's role and the status of at least one order admit the action; the dialog checks each order.
+   */
   const concerns = (kind: BulkKind) =>
     !data || data.items.some(({ actions, blocked }) => actions.includes(actionOf[kind]) || actionOf[kind] in blocked)
   const offered = kinds.filter(concerns)

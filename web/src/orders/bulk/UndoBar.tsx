@@ -12,13 +12,13 @@ import { t } from './texts.ts'
 
 interface Props {
   undoable: readonly string[]
-  /** performance.now() after which it is too late. */
+  /** performance.now() until which the undo is possible. */
   undoUntil: number
-  /** It is undone, or can no longer be. */
+  /** Called once undone or expired. */
   onGone: () => void
 }
 
-/** « 3 demandes acceptées. Annuler » for as long as the server lets one think again. */
+/** « 3 demandes acceptées. Annuler », shown for as long as the server allows the undo. */
 export const UndoBar = ({ undoable, undoUntil, onGone }: Props) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.orders.undoConfirmMany({ orderUuids: [...undoable] }),
@@ -43,7 +43,8 @@ export const UndoBar = ({ undoable, undoUntil, onGone }: Props) => {
       </Muted>
       <Box sx={buttonsSx}>
         <Button
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog that led here has closed: the way back is next
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog that had the focus has closed: the undo comes
+          // next
           autoFocus
           variant="contained"
           startIcon={<UndoOutlined />}
@@ -57,7 +58,7 @@ export const UndoBar = ({ undoable, undoUntil, onGone }: Props) => {
   )
 }
 
-/** Whole seconds left; `onOver` once there is none. */
+/** Returns the whole seconds left, and calls `onOver` at zero. */
 const useSecondsUntil = (until: number, onOver: () => void): number => {
   const left = () => Math.max(0, Math.ceil((until - performance.now()) / 1_000))
   const [seconds, setSeconds] = useState(left)

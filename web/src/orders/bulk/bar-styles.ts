@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 import { onPhone, radius } from '../../platform/theme/tokens.ts'
 
-/** A bar that floats over the list; on a phone it stands on the navigation, from edge to edge. */
+/** Floats a bar over the list; on a phone it spans the screen above the navigation. */
 export const barSx: SxProps<Theme> = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -5,12 +5,12 @@ import { api } from '../../platform/calls/api.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { t } from './texts.ts'
 
-/** What may be done with several orders at once. */
+/** An action on several orders at once. */
 export type BulkKind = 'confirm' | 'complete'
 
-/** As many as a bulk call takes. */
+/** The limit of a bulk call. */
 export const maxChosen = 100
-/** As many as one request does, so that the bar moves and no request lasts. */
+/** The orders per request: small enough that progress shows and no request takes long. */
 const sliceSize = 10
 
 export const previewOptions = (kind: BulkKind, orderUuids: string[]) =>
@@ -20,13 +20,16 @@ export const previewOptions = (kind: BulkKind, orderUuids: string[]) =>
 
 export interface BulkOutcome {
   results: BulkResult[]
-  /** Accepted, and may still be undone. */
+  /** The orders accepted that can still be undone. */
   undoable: string[]
-  /** performance.now() after which they may not. */
+  /** performance.now() until which they can be undone. */
   undoUntil: number
 }
 
-/** Does it slice by slice; `onProgress` hears how many are done. What a slice's lost answer hides is asked again by the next try. */
+/**
+ * Runs the action slice by slice and reports the number done to `onProgress`. A slice whose answer is lost is reported
+ * by the next try.
+ */
 export const runBulk = async (
   kind: BulkKind,
   orderUuids: readonly string[],
@@ -41,7 +44,7 @@ export const runBulk = async (
       const undoable = items.flatMap(({ uuid, undoUntil }) => (undoUntil ? [uuid] : []))
       outcome.results.push(...items)
       outcome.undoable.push(...undoable)
-      // The server counts the seconds: the browser's clock may be wrong, its stopwatch is not.
+      // Counts from the server's remaining seconds with the browser's stopwatch, because its clock may be wrong.
       if (undoable.length > 0) outcome.undoUntil = Math.min(outcome.undoUntil, performance.now() + undoSeconds * 1_000)
     }
     onProgress(outcome.results.length)

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useSelection } from './use-selection.ts'
 
-// What the selection reads of a row.
+// Makes a row with the fields that the selection reads.
 const row = (id: number) => ({ id, uuid: `uuid-${id}`, orderType: 'collection' }) as OrderRow
 const open = () => renderHook(({ search }) => useSelection({ search }), { initialProps: { search: 'a' } })
 

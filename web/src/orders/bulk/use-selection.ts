@@ -5,9 +5,9 @@ import { maxChosen, orderName } from './bulk.ts'
 import { t } from './texts.ts'
 
 interface ChosenOrders {
-  /** In the order they were chosen. */
+  /** In the order of selection. */
   chosen: readonly OrderRow[]
-  /** For the table. */
+  /** The form that the table takes. */
   selection: Selection<OrderRow>
   clear: () => void
 }
@@ -15,7 +15,7 @@ interface ChosenOrders {
 type Chosen = ReadonlyMap<string, OrderRow>
 const none: Chosen = new Map()
 
-/** The chosen orders. They stay from page to page, as long as the list is about the same (`about`). */
+/** Holds the selected orders. They persist across pages until the list's subject (`about`) changes. */
 export const useSelection = (about: object): ChosenOrders => {
   const key = JSON.stringify(about)
   const [state, setState] = useState({ key, orders: none })

@@ -25,23 +25,23 @@ import { isWholeDay, longDayText, slotText } from '../wording.ts'
 import { nearestSlot } from './nearest.ts'
 import { t } from './texts.ts'
 
-/** A day, and the slot chosen in it: null follows the time of before. */
+/** A day and the slot chosen in it; null keeps the order's current time. */
 const moveForm = z.object({ day: civilDate, chosen: z.string().nullable() })
 type MoveForm = z.infer<typeof moveForm>
 
 interface Props {
   row: OrderRow
-  /** Where it was dropped; undefined: to be chosen. */
+  /** The drop target; undefined when the user still has to choose. */
   target: DropTarget | undefined
   onClose: () => void
 }
 
-/** Noon keeps the day of a courier, who has no hour, the same in every zone near. */
+/** A courier order has no hour: noon keeps its day the same in all nearby time zones. */
 const courierHour = '12:00'
 
 /**
- * Another time for an order: a day, its free slots (the nearest is chosen), what follows from the change. It is the
- * update that the form sends, of the version that was read; what the server refuses is told here, and nothing has moved.
+ * Moves an order to another day and slot (the nearest is preselected) and shows the consequences. It sends the same
+ * update as the form, on the version that was read; a refusal is shown here and moves nothing.
  */
 export const MoveDialog = ({ row, target, onClose }: Props) => {
   const planned = wallClock(row.orderDateStart)
@@ -61,7 +61,7 @@ export const MoveDialog = ({ row, target, onClose }: Props) => {
     },
     onRefused: ({ statusCode }) => {
       if (statusCode !== 409) return
-      // The order or its slot changed: both are read again, and one decides with open eyes.
+      // The order or its slot has changed: reload both, so that the user decides again.
       form.methods.setValue('chosen', null)
       void client.invalidateQueries({ queryKey: orpc.orders.key() })
       void client.invalidateQueries({ queryKey: orpc.slots.key() })

@@ -13,13 +13,13 @@ interface Props {
   order: OrderRow
   anchor: HTMLElement
   partner: string
-  /** Why it may not be moved; undefined when it may. */
+  /** Why it cannot be moved; undefined when it can. */
   reason: string | undefined
   onMove: () => void
   onClose: () => void
 }
 
-/** An order of the calendar at a glance: the way to it, and to another time without a mouse. */
+/** Summarises an order of the calendar, with its link and a way to move it without a mouse. */
 export const OrderCard = ({ order, anchor, partner, reason, onMove, onClose }: Props) => (
   <Popover
     open

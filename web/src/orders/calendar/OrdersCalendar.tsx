@@ -40,11 +40,11 @@ interface Moving {
   target?: DropTarget
 }
 
-/** The orders of a period by day and hour: the list's own query, by the days that are shown; they may be moved. */
+/** Shows a period's orders by day and hour, using the list's query limited to the visible days; orders can be moved. */
 export const OrdersCalendar = ({ view, date, filters, onMove, onOpenDay }: Props) => {
   const { userType } = useUser()
   const today = useToday()
-  // A phone shows one day of a week: it asks for the week whatever the view.
+  // A phone shows one day of a week, so it always loads the week.
   const period = askablePart(periodOf(view === 'day' ? 'week' : view, date))
   const { data } = useQuery({
     queryKey: ['orders', 'calendar', filters, period],
@@ -115,7 +115,7 @@ export const OrdersCalendar = ({ view, date, filters, onMove, onOpenDay }: Props
   )
 }
 
-/** For who has the docks, how full a day to come is (what is past holds no place); else what there is that day. */
+/** Says how many of a day's places are taken, if `showsPlaces`, or else how many appointments it has. */
 const loadText = (day: DayLoad | undefined, count: number, showsPlaces: boolean): string | undefined => {
   const appointments = count > 0 ? t('dayLoad', { count }) : undefined
   if (day?.closed) return appointments ? t('closedWith', { load: appointments }) : t('closed')

@@ -2,7 +2,7 @@ import type { FreeSlot } from '@quai/contract/slots/slot.ts'
 import { expect, test } from 'vitest'
 import { nearestSlot } from './nearest.ts'
 
-/** Wall clock of Paris in January. */
+/** Takes a Paris wall-clock time in January. */
 const slot = (time: string): FreeSlot => ({
   start: `2027-01-06T${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}:00.000Z`,
   end: '2027-01-06T23:00:00.000Z',

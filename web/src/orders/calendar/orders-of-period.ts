@@ -7,11 +7,11 @@ const mostPages = 20
 
 interface OrdersOfPeriod {
   orders: OrderRow[]
-  /** There are more than a calendar can show. */
+  /** True when there are more orders than a calendar can show. */
   isCut: boolean
 }
 
-/** Every order of a period, by time: the pages of the list, the first telling how many more there are. */
+/** Loads every order of a period, by time; the first page gives the number of the others. */
 export const ordersOfPeriod = async (
   filters: Partial<OrderListQuery>,
   signal?: AbortSignal,

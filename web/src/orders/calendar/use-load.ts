@@ -9,7 +9,7 @@ interface Period {
   to: string
 }
 
-/** How full each day of a period is at the warehouse that the calendar is about, if it is about one; one call. */
+/** Returns how full each day of a period is at the calendar's warehouse, if it has one, in a single call. */
 export const useLoad = (period: Period, filteredId: number | undefined): ReadonlyMap<string, DayLoad> => {
   const { userId, userType } = useUser()
   const { warehouses } = usePartners()

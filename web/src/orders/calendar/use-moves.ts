@@ -3,17 +3,17 @@ import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/calls/api.ts'
 
-/** The most that one call of GET /orders/actions takes. */
+/** The limit of one call of GET /orders/actions. */
 const atOnce = 100
 
 interface Move {
-  /** undefined: it may not be moved now. */
+  /** Undefined when it cannot be moved now. */
   action: OrderAction | undefined
-  /** The server's word for why not. */
+  /** The server's reason why not. */
   reason: string | undefined
 }
 
-/** Which of the orders shown may be moved: those that the server lets the caller change. */
+/** Returns which of the visible orders can be moved: those that the server lets the caller change. */
 export const useMoves = (orders: readonly OrderRow[] | undefined): ReadonlyMap<string, Move> => {
   const uuids = (orders ?? []).map(({ uuid }) => uuid)
   const { data } = useQuery({

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the closing does to the stock, line by line, before it does it. */
+/** Shows the effect of the closing on the stock, line by line, before applying it. */
 export const CloseDialog = ({ isOpen, order, draft, onConfirm, onClose }: Props) => {
   const isConfirmed = useRef(false)
   const sign = order.orderType === 'delivery' ? '+' : '−'
@@ -37,7 +37,7 @@ export const CloseDialog = ({ isOpen, order, draft, onConfirm, onClose }: Props)
       }}
       secondary={{ label: t('back') }}
       onClose={onClose}
-      // Once it has gone, so that what is refused takes the focus to its field.
+      // Submits once the dialog has closed, so that a refused field can take the focus.
       afterClose={() => {
         if (isConfirmed.current) onConfirm()
         isConfirmed.current = false

@@ -16,7 +16,7 @@ interface Props {
   form: ServerForm<CompleteDraft, CompleteOrderInput>
 }
 
-/** The gaps, what follows, and the button. */
+/** Shows the differences, the consequences and the button. */
 export const CompleteSummary = ({ order, form }: Props) => {
   const { control } = useCompleteScope()
   const gaps = gapsOf({ orderItems: useWatch({ control, name: 'orderItems' }) })

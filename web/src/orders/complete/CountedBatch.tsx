@@ -17,7 +17,7 @@ import type { CompleteLine } from './complete-draft.ts'
 import { t } from './texts.ts'
 import { useCompleteScope } from './use-complete.ts'
 
-/** The batch that was counted: the one on the order; else described on arrival, chosen in stock on departure. */
+/** Asks for the counted batch: the order's own, else described for a delivery or chosen in stock for a collection. */
 export const CountedBatch = ({ index, line }: { index: number; line: CompleteLine }) => {
   const { order } = useCompleteScope()
   const day = wallClock(order.orderDateStart).date

@@ -9,7 +9,7 @@ import { type CompleteLine, otherBatchOf } from './complete-draft.ts'
 import { t } from './texts.ts'
 import { useCompleteScope } from './use-complete.ts'
 
-/** What was counted at the dock, line by line, beside what was planned. */
+/** Shows the counted quantities beside the planned ones, line by line. */
 export const CountedGoods = ({ order }: { order: Order }) => {
   const { control } = useCompleteScope()
   const { fields, insert, remove } = useFieldArray({ control, name: 'orderItems', keyName: 'key' })

@@ -21,7 +21,7 @@ interface Props {
   onAddBatch: (line: CompleteLine) => void
 }
 
-/** One line: what was planned, what was counted, and the gap between them where there is one. */
+/** Shows one line: planned, counted, and the difference if there is one. */
 export const CountedLine = ({ index, onRemove, onAddBatch }: Props) => {
   const { control } = useCompleteScope()
   const line = useWatch({ control, name: `orderItems.${index}` })

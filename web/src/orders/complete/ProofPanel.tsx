@@ -9,7 +9,7 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { t } from './texts.ts'
 import { useCompleteScope } from './use-complete.ts'
 
-/** What stands for the goods having come or left: a PDF of this form, or a slip; and the other papers. */
+/** Takes the proof of delivery or collection (a PDF made from this form, or a signed slip) and other documents. */
 export const ProofPanel = ({ uploads }: { uploads: DocumentUploads }) => {
   const { control, order } = useCompleteScope()
   const proof = useController({ control, name: 'proof' })

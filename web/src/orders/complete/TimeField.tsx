@@ -5,7 +5,7 @@ import { readTime } from '../../settings/hours.ts'
 import { t } from './texts.ts'
 import { useCompleteScope } from './use-complete.ts'
 
-/** A time as it is typed at the dock: « 9h30 » is « 09:30 » once left. */
+/** Takes a time as people type it: « 9h30 » becomes « 09:30 » on leaving the field. */
 export const TimeField = () => {
   const { control } = useCompleteScope()
   const { field, fieldState } = useController({ control, name: 'time' })

@@ -10,7 +10,7 @@ import { TimeField } from './TimeField.tsx'
 import { t } from './texts.ts'
 import { useCompleteScope } from './use-complete.ts'
 
-/** When the lorry really came. */
+/** Asks when the lorry actually came. */
 export const WhenPanel = () => {
   const today = useToday()
   const { control } = useCompleteScope()
@@ -38,7 +38,7 @@ export const WhenPanel = () => {
   )
 }
 
-/** Who drove, and how it was loaded. */
+/** Asks for the driver, the vehicle and the loading. */
 export const DriverPanel = () => {
   const { control } = useCompleteScope()
   return (

@@ -5,19 +5,19 @@ import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
 import type { Difference } from '@quai/contract/orders/proposal.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 
-/** A counted line: a planned one, or one that came or left without being planned. */
+/** A counted line, either planned or added at the dock. */
 export interface CompleteLine {
   productId: number
   reference: string
   name: string
   isBatchManaged: boolean
   productPackaging: Packaging
-  /** Those it may be counted in; a planned line keeps its own. */
+  /** The packagings on offer; undefined on a planned line, which keeps its own. */
   packagings?: readonly Packaging[]
-  /** 0 for a line that was not planned. */
+  /** 0 for an unplanned line. */
   planned: number
   quantity: number | null
-  /** The batch named on the order, or chosen in stock; null when it is described below, or none. */
+  /** The batch named on the order or chosen in stock; null when it is described below, or when there is none. */
   batchId: number | null
   batchNumber: string | null
   batchExpirationDate: string | null
@@ -42,7 +42,7 @@ export interface CompleteDraft {
   proof: ClosingProof
 }
 
-/** The form of a closing: what was planned, at the planned time, until something else is said. */
+/** Fills the closing form with the planned lines and time. */
 export const completeDraftOf = (order: Order, now: number): CompleteDraft => {
   const done = Math.min(Date.parse(order.orderDateStart), now)
   const { date, time } = wallClock(done)
@@ -78,7 +78,7 @@ const plannedLine = (item: OrderItem): CompleteLine => ({
   batchProductionDate: null,
 })
 
-/** A line like another, of another batch: not planned, so that it stands for itself in the differences. */
+/** Copies a line for another batch. It is unplanned, so that the differences list it by itself. */
 export const otherBatchOf = (line: CompleteLine): CompleteLine => ({
   ...line,
   planned: 0,
@@ -90,8 +90,8 @@ export const otherBatchOf = (line: CompleteLine): CompleteLine => ({
 })
 
 /**
- * Where what was counted differs from what was planned. A planned line that named no batch is compared with all the
- * batches that came of it; one that did, batch by batch.
+ * Compares counted with planned quantities. A planned line without a batch is compared with the sum of its batches; a
+ * line with one, batch by batch.
  */
 export const gapsOf = ({ orderItems }: Pick<CompleteDraft, 'orderItems'>): Difference[] => {
   const openKeys = new Set(orderItems.filter((line) => line.planned > 0 && line.batchId === null).map(productKey))
@@ -116,7 +116,7 @@ interface StockChange {
   quantity: number
 }
 
-/** What enters or leaves the stock: what was counted, but for what was not there. */
+/** Returns what enters or leaves the stock: the counted quantities, except zeros. */
 export const stockChangesOf = ({ orderItems }: Pick<CompleteDraft, 'orderItems'>): StockChange[] =>
   orderItems
     .filter((line) => countOf(line) > 0)

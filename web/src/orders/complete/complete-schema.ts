@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { CompleteDraft, CompleteLine } from './complete-draft.ts'
 import { t } from './texts.ts'
 
-/** What was counted, as the contract takes it; items and lines of the form are one to one. */
+/** Validates the counted lines against the contract; items match the form's lines one to one. */
 export const completeSchema = ({
   uuid,
   version,
@@ -34,18 +34,18 @@ export const completeSchema = ({
     if (parsed.success) return parsed.data
     for (const issue of parsed.error.issues) {
       const { path, fallback } = toFieldIssue(issue)
-      // Said above, by the field that is missing.
+      // The missing field already has its own message.
       if (path[0] === 'orderDateDone') continue
       context.addIssue({ code: 'custom', path: completePath(path), message: fallback })
     }
     return z.NEVER
   })
 
-/** Who has signed has a name; a name alone signs for who cannot draw. */
+/** A signature needs a name; a name alone is enough for someone who cannot draw. */
 const signatureOf = ({ signerName, signatureImage }: Pick<CompleteDraft, 'signerName' | 'signatureImage'>) =>
   signerName?.trim() || signatureImage ? { signerName: signerName ?? '', image: signatureImage } : null
 
-/** Goods of a product managed by batch are named for good when they are counted. */
+/** True when a counted line of a batch-managed product has no batch. */
 const isNameless = (line: CompleteLine): boolean =>
   line.isBatchManaged && (line.quantity ?? 0) > 0 && line.batchId === null && !line.batchNumber?.trim()
 
@@ -65,7 +65,7 @@ const itemOf = (line: CompleteLine) => ({
       }),
 })
 
-/** Where a refusal of the contract's input is shown in the form. */
+/** Maps a path of the contract's input to the field of the form that shows its error. */
 export const completePath = (path: (string | number)[]): (string | number)[] => {
   const [field, index, ...rest] = path
   if (field === 'orderDateDone') return ['date']

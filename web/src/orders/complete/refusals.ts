@@ -6,7 +6,7 @@ import { t } from './texts.ts'
 
 type Path = (string | number)[]
 
-/** A refusal of the server with its sentence at the line or the field it speaks of. */
+/** Places a server refusal at the line or field it concerns. */
 export const placeCount = (error: ApiError, draft: CompleteDraft, pathInDraft: (path: Path) => Path): ApiError =>
   error.at(
     error.issues.length > 0
@@ -21,7 +21,7 @@ export const placeCount = (error: ApiError, draft: CompleteDraft, pathInDraft: (
 
 const shortIn = ({ code, params }: ApiError, { orderItems }: CompleteDraft): { path: Path; missing: number }[] => {
   if (code !== 'STOCK_SHORTAGE') return []
-  // The parameters of STOCK_SHORTAGE (contract/failures.ts).
+  // The failure STOCK_SHORTAGE has these parameters (contract/failures.ts).
   return ((params['shortages'] ?? []) as Shortage[]).flatMap(({ productId, packaging, batchNumber, missing }) => {
     const index = orderItems.findIndex(
       (line) =>

@@ -11,12 +11,12 @@ import { placeCount } from './refusals.ts'
 import { t } from './texts.ts'
 
 interface Closing {
-  /** Sends the documents first; false when one could not be joined. */
+  /** Sends the documents first; false when one of them fails. */
   join: () => Promise<boolean>
   onSuccess: (order: Order) => Promise<void>
 }
 
-/** The form of a closing. */
+/** Holds the form of a closing. */
 export const useComplete = (
   order: Order,
   { join, onSuccess }: Closing,

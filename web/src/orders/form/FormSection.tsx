@@ -15,7 +15,7 @@ interface Props {
 
 export const sectionId = (name: SectionName): string => `section-${name}`
 
-/** One part of the form, with an address that the summary leads to. */
+/** Shows one section of the form, with an id that the summary links to. */
 export const FormSection = ({ name, children, ...panel }: Props) => (
   <Box id={sectionId(name)} sx={{ scrollMarginTop: 80 }}>
     <Panel {...panel}>{children}</Panel>

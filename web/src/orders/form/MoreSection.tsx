@@ -4,7 +4,7 @@ import { FormSection } from './FormSection.tsx'
 import { useOrderForm } from './OrderFormScope.ts'
 import { t } from './texts.ts'
 
-/** What helps the other side: a reference, a message, instructions. */
+/** Asks for optional details: a reference, a message, instructions. */
 export const MoreSection = () => {
   const { control, userType } = useOrderForm()
   const message = userType === 'customer' ? 'messageToWarehouse' : 'messageToCustomer'

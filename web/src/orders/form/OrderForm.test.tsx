@@ -8,10 +8,7 @@ import { type DraftLine, emptyDraft, newLine } from './draft.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { useDraft } from './use-draft.ts'
 
-/**
- * The network, in place before the client takes hold of it. The pretended browser's abort signals are not Node's, whose
- * Request refuses them.
- */
+/** Stubs fetch before the client captures it. Node's Request refuses jsdom's abort signals. */
 const network = vi.hoisted(() => {
   const stand = vi.fn<(request: Request) => Promise<Response>>()
   vi.stubGlobal('fetch', stand)
@@ -26,7 +23,7 @@ const network = vi.hoisted(() => {
   return stand
 })
 
-/** The server at the other end of the wire: what it was asked, and what it answers to an order. */
+/** Records what the fake server was asked, and gives its answer to an order. */
 const asked: { method: string; path: string; body: Record<string, unknown> | undefined }[] = []
 let orderAnswer: () => Response
 
@@ -111,7 +108,7 @@ const show = () =>
 const send = async () => {
   const [button] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Envoyer la demande' })
   if (!button) throw new Error('No button to send with.')
-  // It waits for the stock of the lines.
+  // The button waits for the stock of the lines.
   await waitFor(() => expect(button.disabled).toBe(false))
   fireEvent.click(button)
 }

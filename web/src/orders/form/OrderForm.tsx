@@ -22,13 +22,13 @@ interface Props {
   action: OrderAction
   deals: readonly Deal[]
   label: string
-  /** Said before the fields: the order changed meanwhile. */
+  /** Shown before the fields: the order has changed meanwhile. */
   notice?: ReactNode
-  /** Stands after the fields. */
+  /** Shown after the fields. */
   children?: ReactNode
 }
 
-/** The form of an order in one flow, its summary beside it; on a phone, under it. */
+/** Shows the form of an order on one page, its summary beside it or, on a phone, below. */
 export const OrderForm = ({ model, action, deals, label, notice, children }: Props) => (
   <OrderFormProvider value={model.scope}>
     <Form form={model.form} label={label}>

@@ -6,12 +6,12 @@ import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { OrderDraft } from './draft.ts'
 import type { HeldOf } from './goods/batches/candidates.ts'
 
-/** What every part of the form of an order shares. */
+/** The facts that every part of the order form shares. */
 export interface OrderFormScope {
   control: Control<OrderDraft, unknown, CreateOrderInput>
   methods: UseFormReturn<OrderDraft, unknown, CreateOrderInput>
   userType: UserType
-  /** The user's own side. */
+  /** The id of the user's own party. */
   userId: number
   /** The order being changed; null for a new one. */
   order: Order | null
@@ -28,7 +28,7 @@ export const useOrderForm = (): OrderFormScope => {
   return scope
 }
 
-/** The two sides of the order being typed; null while not chosen. */
+/** Returns the two parties of the order being typed; null until chosen. */
 export const useParties = (): { warehouseId: number | null; customerId: number | null } => {
   const { control, userType, userId } = useOrderForm()
   return partiesOf(useWatch({ control, name: 'partnerId' }), { userType, userId })

@@ -16,7 +16,7 @@ interface PartnerProps {
   choices: readonly { value: number; label: string }[]
 }
 
-/** What is asked, and of whom. */
+/** Asks for the type of order and the partner. */
 export const OrderSection = ({ deals }: { deals: readonly Deal[] }) => {
   const { control, methods, userType } = useOrderForm()
   const type = useController({ control, name: 'orderType' })
@@ -55,7 +55,7 @@ interface PartnerProps {
   choices: readonly { value: number; label: string }[]
 }
 
-/** Another warehouse has other slots and stock; another customer has other products too. */
+/** Changing the warehouse changes slots and stock; changing the customer changes products too. */
 const PartnerField = ({ label, choices }: PartnerProps) => {
   const { control, methods, userType } = useOrderForm()
   const { field, fieldState } = useController({ control, name: 'partnerId' })

@@ -12,7 +12,9 @@ const plainFields = [
   ...plainTexts,
 ] as const satisfies readonly (keyof OrderChanges & keyof Order)[]
 
-/** What a form really changes of an order: only that is sent, so that what stands is not judged again. */
+/**
+ * Returns the fields that differ from the order. Only they are sent, so that unchanged fields are not validated again.
+ */
 export const changesOf = (order: Order, input: CreateOrderInput, names: Names): OrderChanges => ({
   ...Object.fromEntries(
     plainFields
@@ -28,7 +30,7 @@ export const changesOf = (order: Order, input: CreateOrderInput, names: Names): 
   }),
 })
 
-/** The same, to be read before it is sent. */
+/** Returns the same changes as text, to read before sending. */
 export const readableChanges = (order: Order, { orderItems, ...fields }: OrderChanges, names: Names): Difference[] =>
   differencesBetween(
     { ...order, orderItems: linesOfOrder(order) },

@@ -9,15 +9,15 @@ import { t } from './texts.ts'
 
 interface Facts {
   userType: UserType
-  /** The batches in stock that a collection's line may take, as far as they are known. */
+  /** Returns the stock batches that a collection's line can take, among those already loaded. */
   candidatesOf: (draft: OrderDraft, line: DraftLine) => readonly Candidate[]
 }
 
 type Path = (string | number)[]
-/** For each item sent: where it was typed. */
+/** The line, and the part of it, that an item sent comes from. */
 type Origin = { line: number; part?: number }
 
-/** What was typed, as the contract takes it; each refusal stands where the field of the form is. */
+/** Turns a draft into the contract's input; each error is placed at its field of the form. */
 export const draftSchema = (facts: Facts): z.ZodType<CreateOrderInput, OrderDraft> =>
   z.custom<OrderDraft>().transform((draft, context) => {
     const { orderItems, origins } = itemsOf(draft, facts)
@@ -31,7 +31,7 @@ export const draftSchema = (facts: Facts): z.ZodType<CreateOrderInput, OrderDraf
     return z.NEVER
   })
 
-/** What the form asks for that the contract leaves to the server. */
+/** Lists fields that the form requires although the contract leaves them to the server. */
 const missingOf = (draft: OrderDraft, { userType, candidatesOf }: Facts): { path: Path; message: string }[] => {
   const missing: { path: Path; message: string }[] = []
   if (draft.partnerId === null)
@@ -97,13 +97,13 @@ const itemsOf = (draft: OrderDraft, { candidatesOf }: Facts) => {
   return { orderItems, origins }
 }
 
-/** A delivery may leave the batch to its closing; as soon as one of its fields is filled, its number is needed. */
+/** Returns a delivery line's batch. It may stay empty until the closing, but a filled-in date requires a number. */
 const deliveredBatch = ({ product, batchNumber, batchExpirationDate, batchProductionDate }: DraftLine) =>
   product.isBatchManaged && (batchNumber || batchExpirationDate || batchProductionDate)
     ? { batch: { batchNumber: batchNumber ?? '', batchExpirationDate, batchProductionDate } }
     : {}
 
-/** Where a refusal of the contract's input is shown in the form. */
+/** Maps a path of the contract's input to the field of the form that shows its error. */
 export const draftPath = (path: Path, draft: OrderDraft, origins: readonly Origin[]): Path => {
   const [field, index, ...rest] = path
   if (field === 'warehouseId' || field === 'customerId') return ['partnerId']
@@ -117,5 +117,5 @@ export const draftPath = (path: Path, draft: OrderDraft, origins: readonly Origi
     : ['orderItems', origin.line, ...within]
 }
 
-/** Where each item sent was typed, for refusals that come back from the server. */
+/** Returns the origin of each item sent, to place the server's refusals. */
 export const originsOf = (draft: OrderDraft, facts: Facts): Origin[] => itemsOf(draft, facts).origins

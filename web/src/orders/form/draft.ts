@@ -11,11 +11,11 @@ export interface DraftProduct {
   reference: string
   name: string
   isBatchManaged: boolean
-  /** Those that may be chosen. */
+  /** The packagings on offer. */
   packagings: readonly Packaging[]
 }
 
-/** What a line takes from one batch. */
+/** The quantity that a line takes from one batch. */
 export interface DraftPart {
   batchId: number
   batchNumber: string
@@ -27,26 +27,26 @@ export interface DraftLine {
   product: DraftProduct
   productPackaging: Packaging
   quantity: number | null
-  /** Batches chosen for a collection; null follows the proposal. Their sum is then the line's quantity. */
+  /** The batches chosen for a collection, whose sum is the line's quantity; null follows the proposal. */
   parts: DraftPart[] | null
-  /** Why other batches than the first to expire. */
+  /** Why the first batch to expire is not taken. */
   batchReason: string | null
-  /** The batch that a delivery brings. */
+  /** The batch of a delivery's line. */
   batchNumber: string | null
   batchExpirationDate: string | null
   batchProductionDate: string | null
 }
 
-/** 'none', 'new', 'current' (the order's own), or the id of a saved address. */
+/** 'none', 'new', 'current' (the order's own address), or the id of a saved address. */
 export type AddressSource = string
 
-/** What the form of an order holds while it is typed; the schema of draft-schema.ts makes the contract's input of it. */
+/** The state of the order form; the schema in draft-schema.ts turns it into the contract's input. */
 export interface OrderDraft extends Record<PlainText, string | null>, Record<PlainChoice, boolean> {
   orderType: 'delivery' | 'collection'
   /** The warehouse for a customer, the customer for a warehouse. */
   partnerId: number | null
   orderItems: DraftLine[]
-  /** Civil day looked at; the slot is `orderDateStart`. */
+  /** The civil day shown; `orderDateStart` holds the slot. */
   day: string | null
   orderDateStart: string | null
   orderTransporter: Transporter | null
@@ -88,7 +88,7 @@ export const newLine = (product: DraftProduct, productPackaging: Packaging): Dra
   batchProductionDate: null,
 })
 
-/** The form of an order that exists: what it says now. */
+/** Fills the form with an existing order. */
 export const draftOfOrder = (order: Order, partnerId: number): OrderDraft => ({
   orderType: order.orderType === 'delivery' ? 'delivery' : 'collection',
   partnerId,
@@ -102,8 +102,8 @@ export const draftOfOrder = (order: Order, partnerId: number): OrderDraft => ({
 })
 
 /**
- * The same order again, another day: without its time, its number, its driver, the batches of then, what cannot be
- * ordered any more, nor what the other side had written.
+ * Copies an order for another day, without its slot, number, driver, batches, unavailable products or the partner's
+ * messages.
  */
 export const draftAgain = (order: Order, { partnerId, userType, canWarehouseCarry }: Again): OrderDraft => {
   const again = { ...order, orderItems: order.orderItems.filter((item) => item.isOrderable && item.quantity > 0) }
@@ -130,7 +130,7 @@ interface Again {
   canWarehouseCarry: boolean
 }
 
-/** References of an order that cannot be ordered again: deactivated since, or no longer packed that way. */
+/** Lists an order's references that can no longer be ordered: deactivated, or no longer packed that way. */
 export const leftOutOf = ({ orderItems }: Pick<Order, 'orderItems'>): string[] => [
   ...new Set(orderItems.filter((item) => !item.isOrderable && item.quantity > 0).map(({ reference }) => reference)),
 ]
@@ -140,7 +140,7 @@ const productOf = (item: OrderItem): DraftProduct => ({
   reference: item.reference,
   name: item.name,
   isBatchManaged: item.isBatchManaged,
-  // The line keeps the packaging it has, though the product were no longer packed that way.
+  // The line keeps its packaging even if the product is no longer packed that way.
   packagings: [...new Set([...usablePackagings[item.packagingType], item.productPackaging])],
 })
 
@@ -151,7 +151,7 @@ const deliveryLine = (item: OrderItem): DraftLine => ({
   batchExpirationDate: item.batchExpirationDate,
 })
 
-/** The batches of one product in one packaging are one line. */
+/** Merges the batches of a product in one packaging into one line. */
 const collectionLines = (items: readonly OrderItem[]): DraftLine[] => {
   const lines = new Map<string, DraftLine>()
   for (const item of items) {

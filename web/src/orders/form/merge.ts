@@ -1,11 +1,11 @@
 import type { OrderDraft } from './draft.ts'
 
 /**
- * The order changed while its form was open: what was typed stays, what was not touched takes what the order says now.
+ * Merges a form with an order that changed while it was open: edited fields stay, untouched ones take the new values.
  */
 export const mergeDraft = (base: OrderDraft, typed: OrderDraft, fresh: OrderDraft): OrderDraft => ({
   ...fresh,
-  // Each entry keeps the type of its name.
+  // Each value comes from the field of the same name.
   ...(Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => !isSame(value, base[name as keyof OrderDraft])),
   ) as Partial<OrderDraft>),

@@ -1,7 +1,7 @@
 import type { Names } from '../lines.ts'
 import type { DraftLine, OrderDraft } from './draft.ts'
 
-/** The names of what the draft speaks of by id. */
+/** Finds the names of the ids that a draft contains. */
 export const namesIn = (
   draft: OrderDraft,
   candidatesOf: (line: DraftLine) => readonly { batchId: number | null; batchNumber: string | null }[],

@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 
 type Path = (string | number)[]
 
-/** Refusals of the whole that have a place in the form. */
+/** The field of each refusal that always concerns the same one. */
 const places: Partial<Record<FailureCode, Path>> = {
   SLOT_TAKEN: ['orderDateStart'],
   SLOT_UNKNOWN: ['orderDateStart'],
@@ -21,8 +21,8 @@ const places: Partial<Record<FailureCode, Path>> = {
 }
 
 /**
- * A refusal of the server with its sentence at the field it speaks of: `issues` of the contract's input are moved to
- * where they were typed, and a failure of one subject (slot, stock, batch) becomes the issue of its field.
+ * Places a server refusal at the field it concerns: `issues` of the contract's input move to their origin in the form,
+ * and a failure about one subject (slot, stock, batch) becomes an issue of its field.
  */
 export const placeRefusal = (
   error: ApiError,
@@ -57,7 +57,7 @@ const placesOf = ({ code, message, params }: ApiError, draft: OrderDraft): Place
 }
 
 const shortagesOf = (params: ApiError['params'], draft: OrderDraft): Place[] =>
-  // The parameters of STOCK_SHORTAGE (contract/failures.ts).
+  // The failure STOCK_SHORTAGE has these parameters (contract/failures.ts).
   ((params['shortages'] ?? []) as Shortage[]).flatMap(({ productId, packaging, missing, batchNumber }) => {
     const index = draft.orderItems.findIndex(
       ({ product, productPackaging }) => product.id === productId && productPackaging === packaging,
@@ -68,7 +68,7 @@ const shortagesOf = (params: ApiError['params'], draft: OrderDraft): Place[] =>
     return [{ path: ['orderItems', index, ...at], text: t('shortBy', { count: missing }) }]
   })
 
-/** BATCH_EXPIRED, BATCH_REASON_REQUIRED, PACKAGING_UNUSABLE… name a reference, others several. */
+/** Some failures name one reference (BATCH_EXPIRED, BATCH_REASON_REQUIRED, PACKAGING_UNUSABLE…), others several. */
 const referencesOf = (params: ApiError['params']): string[] =>
   [params['reference'], ...(Array.isArray(params['references']) ? params['references'] : [])].filter(
     (one): one is string => typeof one === 'string',

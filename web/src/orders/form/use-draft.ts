@@ -17,12 +17,12 @@ import { placeRefusal } from './refusals.ts'
 interface Options {
   start: OrderDraft
   order: Order | null
-  /** `names` of what the input speaks of by id. */
+  /** `names` gives a name to each id in the input. */
   send: (input: CreateOrderInput, names: Names) => Promise<Order>
   onSuccess: (order: Order) => void | Promise<void>
 }
 
-/** The form of an order on its draft: what the server refuses is shown where it was typed, which stays. */
+/** Holds the form of an order; the server's refusals show at their fields and keep what was typed. */
 export const useDraft = ({ start, order, send, onSuccess }: Options) => {
   const client = useQueryClient()
   const user = useUser()
@@ -63,7 +63,7 @@ export const useDraft = ({ start, order, send, onSuccess }: Options) => {
     onSuccess,
   })
   return {
-    // A stale form says so in words of its own, with the way on.
+    // A stale form shows its own message, with a way to continue.
     form: { ...form, refusal: refusalCode === undefined || refusalCode === 'STALE' ? undefined : form.refusal },
     schema,
     refusalCode,

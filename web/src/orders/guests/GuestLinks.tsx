@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { Muted } from '../../ui/Muted.tsx'
 import { t } from './texts.ts'
 
-/** The links that were sent, with what became of each; an open one can be closed. */
+/** Lists the links sent and their state; an open one can be closed. */
 export const GuestLinks = ({ uuid, links }: { uuid: string; links: readonly GuestLink[] }) => {
   const now = useNow()
   const [closing, setClosing] = useState<GuestLink>()

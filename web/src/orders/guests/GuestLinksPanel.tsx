@@ -9,7 +9,7 @@ import { GuestLinks } from './GuestLinks.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 import { t } from './texts.ts'
 
-/** Who follows the order without an account, by whose link, until when; and one more. */
+/** Lists the guests who follow the order without an account, and invites another. */
 export const GuestLinksPanel = ({ uuid }: { uuid: string }) => {
   const { data } = useQuery(orpc.guests.links.queryOptions({ input: { uuid } }))
   const [isSharing, setIsSharing] = useState(false)

@@ -25,13 +25,13 @@ import { t } from './texts.ts'
 
 const route = getRouteApi('/guest')
 
-/** One order, for somebody who has a link and no account: to read at the gate, on a phone. */
+/** Shows one order, read-only, to a guest with a link and no account. */
 export const GuestPage = () => {
   const { token = '' } = route.useSearch()
   const order = useQuery({
     ...orpc.guests.show.queryOptions({ input: { token } }),
     enabled: token !== '',
-    // A link that is over is an answer, not an accident.
+    // An expired link is an expected answer, not an error of the page.
     throwOnError: (error) => !isClosed(error),
   })
   const isOver = token === '' || isClosed(order.error)
@@ -54,7 +54,7 @@ export const GuestPage = () => {
   )
 }
 
-/** Refused for what it is: closed, over, or not even a token. */
+/** True when the link itself is refused: closed, expired or malformed. */
 const isClosed = (error: unknown): boolean =>
   isApiError(error) && (error.statusCode === 404 || error.statusCode === 422)
 

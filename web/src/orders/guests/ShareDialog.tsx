@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** To whom the link goes, and what they read with it. */
+/** Asks for the guest's address, and says what they will see. */
 export const ShareDialog = ({ uuid, isOpen, onClose }: Props) => {
   const form = useServerForm({
     schema: shareOrderInput,
@@ -34,7 +34,7 @@ export const ShareDialog = ({ uuid, isOpen, onClose }: Props) => {
         label={t('email')}
         type="email"
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has just been asked for, for this field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened the dialog to fill in this field
         autoFocus
         required
       />

@@ -17,7 +17,7 @@ import { t } from './texts.ts'
 const states = ['confirmed', 'finished'] as const
 type State = (typeof states)[number]
 
-/** The orders that a document may be for: each leads to its page, ready to take it. */
+/** Lists the orders that a document can be for; each links to its page, with the upload open. */
 export const ConcernedOrders = ({ choice: { orderType, documentType } }: { choice: HandInChoice }) => {
   const { userType } = useUser()
   const list = useListSearch('/documents/select', { pageSize: 10, alsoShownBy: ['choice'] })
@@ -33,7 +33,7 @@ export const ConcernedOrders = ({ choice: { orderType, documentType } }: { choic
         pageSize,
         search,
         sort: 'orderDateStart',
-        // The next to come, the last done.
+        // The next planned first, or the last completed first.
         direction: statusGroup === 'confirmed' ? 'asc' : 'desc',
       },
       placeholderData: keepPreviousData,

@@ -10,7 +10,7 @@ import { ConcernedOrders } from './ConcernedOrders.tsx'
 import { handInChoices } from './choices.ts'
 import { t } from './texts.ts'
 
-/** What one hands in, then the order that it is for: leads there, ready to take it. */
+/** Asks which document to hand in and for which order, then opens that order's upload. */
 export const HandInPage = () => {
   const { userType } = useUser()
   const { choice: asked } = useSearch({ from: '/documents/select' })

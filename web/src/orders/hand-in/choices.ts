@@ -7,14 +7,14 @@ import type { UserType } from '@quai/contract/roles.ts'
 import type { ComponentType } from 'react'
 import { t } from './texts.ts'
 
-/** Something that one hands in, and the orders that it is handed in for. */
+/** A kind of document to hand in, and the orders it can be for. */
 export interface HandInChoice {
   name: string
   label: string
   text: string
   Icon: ComponentType<{ fontSize?: 'small' }>
   orderType: OrderType
-  /** What the document is joined as. */
+  /** The type that the document gets. */
   documentType: DocumentType
 }
 
@@ -33,7 +33,7 @@ const signed = [
   choice('inventory', { Icon: ChecklistOutlined, orderType: 'inventory', documentType: 'proof' }),
 ]
 
-/** What each side hands in: the customer what goes with the goods, the warehouse what comes back signed. */
+/** Lists the documents of each side: the customer's go with the goods, the warehouse's come back signed. */
 export const handInChoices: Record<UserType, readonly HandInChoice[]> = {
   customer: slips,
   warehouse: signed,

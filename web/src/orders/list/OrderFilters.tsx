@@ -12,7 +12,7 @@ import type { Preset } from './presets.ts'
 interface Props {
   list: OrdersList
   preset: Preset
-  /** A calendar has its own period. */
+  /** False on a calendar, which has its own period. */
   hasPeriod: boolean
 }
 
@@ -23,7 +23,7 @@ const stocks = [
   { value: true, label: t('preOrders') },
   { value: false, label: t('inStock') },
 ]
-/** Chosen by the dashboard; the page « À clôturer » is about nothing else. */
+/** Set by the dashboard's links; the page « À clôturer » is itself such a filter. */
 const dues = [
   { value: true, label: t('isDue') },
   { value: false, label: t('isNotDue') },

@@ -6,7 +6,7 @@ import type { OrderType } from '@quai/contract/orders/query.ts'
 
 const icons: Record<OrderType, typeof North> = { delivery: South, collection: North, inventory: ChecklistOutlined }
 
-/** Which way the goods go; its word stands beside it. */
+/** Draws the direction of the goods; the word is beside it. */
 export const TypeMark = ({ type }: { type: OrderType }) => {
   const Icon = icons[type]
   return (

@@ -4,7 +4,7 @@ import { useIsPhone } from '../../ui/page/use-is-phone.ts'
 import { t } from '../texts.ts'
 import { type View, views } from './orders-search.ts'
 
-/** List or calendar; a phone has one calendar, a day at a time. */
+/** Switches between list and calendar views; a phone has a single calendar view. */
 export const ViewToggle = ({ value, onChange }: { value: View; onChange: (view: View) => void }) => {
   const isPhone = useIsPhone()
   return (

@@ -120,7 +120,7 @@ export const columnsFor = (userType: UserType): readonly Column<OrderRow>[] => [
   created,
 ]
 
-/** What a role may show of the orders, and what it shows until it chooses. */
+/** Returns the columns that a role can show, and its default ones. */
 export const columnChoicesFor = (userType: UserType) => {
   const usual = columnsFor(userType)
   return { columns: [...usual, address, lines, done], usual: usual.map(({ id }) => id) }

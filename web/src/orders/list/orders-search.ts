@@ -5,16 +5,16 @@ export const views = ['list', 'month', 'week', 'day'] as const
 export type View = (typeof views)[number]
 
 export type OrdersList = ListSearchOf<Preset['address']>
-/** The parameters of the address of a page of orders. */
+/** The search parameters of an orders page. */
 export type OrdersSearch = OrdersList['search']
 
 export const useOrdersList = ({ address, sort, direction }: Preset): OrdersList =>
   useListSearch(address, { sort, direction, alsoShownBy: ['view', 'date'] })
 
-/** Leaves out what only the page is about: the server is asked the rest. */
+/** Drops the parameters that only the page uses; the server receives the others. */
 export const filtersOf = ({ view: _view, date: _date, ...filters }: OrdersSearch) => filters
 
-/** Everything the list asks for except its page: its filters, what the page of orders is about, its order. */
+/** Returns the list's query without its page: the filters, the preset and the sorting. */
 export const listQuery = (search: OrdersSearch, preset: Preset) => {
   const { page: _page, pageSize: _pageSize, ...filters } = filtersOf(search)
   return {

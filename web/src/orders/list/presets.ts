@@ -1,12 +1,12 @@
 import type { OrderListQuery } from '@quai/contract/orders/query.ts'
 import { t } from '../texts.ts'
 
-/** A page of orders: all of them, or those that wait for something. */
+/** An orders page: all of them, or those that await something. */
 export interface Preset {
   address: '/orders' | '/requests' | '/to-complete'
   title: string
   lead?: string
-  /** What the page is about, which no filter undoes. */
+  /** Filters that the page imposes and the user cannot remove. */
   fixed: Partial<OrderListQuery>
   sort: OrderListQuery['sort']
   direction: OrderListQuery['direction']

@@ -5,7 +5,7 @@ import { orpc } from '../../platform/calls/query.ts'
 import type { SavedFilterCalls } from '../../saved-filters/SavedFilters.tsx'
 import { filtersOf, type OrdersSearch } from './orders-search.ts'
 
-/** Keeps of an address its filters and its order. Leaves out what is due: another thing tomorrow. */
+/** Keeps the filters and the sorting of an address, but not `isDue`, which means other orders every day. */
 export const savedQueryOf = (search: OrdersSearch): SavedQuery => {
   const { page: _page, pageSize: _pageSize, isDue: _isDue, ...kept } = filtersOf(search)
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))

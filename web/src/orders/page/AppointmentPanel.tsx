@@ -10,7 +10,7 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { dayText, hoursText, isWholeDay } from '../wording.ts'
 import { t } from './texts.ts'
 
-/** When, at which dock, how much, by whom: what the gate reads first. */
+/** Shows the slot, the dock, the quantities and the carrier: what the gate reads first. */
 export const AppointmentPanel = ({ order }: { order: Order }) => (
   <Panel isFlush>
     <Box component="dl" aria-label={t('appointment')} sx={gridSx}>
@@ -41,7 +41,7 @@ export const AppointmentPanel = ({ order }: { order: Order }) => (
   </Panel>
 )
 
-/** What moved once it is known, what is planned until then. */
+/** Shows the moved quantities once known, the planned ones until then. */
 const Quantities = ({ order }: { order: Order }) => {
   const totals = packagings
     .map((packaging) => ({
@@ -113,7 +113,7 @@ const gridSx = {
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1.6fr) minmax(0, 1.2fr) 72px minmax(0, 1fr) minmax(0, 1.1fr)' },
 }
 
-/** The number as it is painted on the ground. */
+/** Styled like a number painted on the ground. */
 const dockSx = {
   display: 'inline-block',
   minWidth: 36,

@@ -5,7 +5,7 @@ import { onPhone } from '../../platform/theme/tokens.ts'
 import { After, Before } from '../Differences.tsx'
 import { t } from './texts.ts'
 
-/** Before and after, side by side, one row each; on a phone, one above the other. */
+/** Shows before and after side by side, one row each; on a phone, one above the other. */
 export const ChangesTable = ({ changes }: { changes: readonly Difference[] }) => (
   <Box component="table" sx={tableSx}>
     <caption className="visually-hidden">{t('changesCaption')}</caption>
@@ -30,7 +30,7 @@ export const ChangesTable = ({ changes }: { changes: readonly Difference[] }) =>
   </Box>
 )
 
-/** « + ajouté »: a sign and a word, whatever the colours. */
+/** « + ajouté »: a sign and a word, so that the meaning does not depend on colour. */
 const Kind = ({ kind }: { kind: DifferenceKind }) => (
   <Box component="span" sx={{ color: 'text.secondary', fontWeight: 420, whiteSpace: 'nowrap' }}>
     <span aria-hidden="true">{signs[kind]}</span> {differenceKindLabels[kind].toLowerCase()}

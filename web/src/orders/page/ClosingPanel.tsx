@@ -6,7 +6,7 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { t } from './texts.ts'
 
-/** What was noticed at the dock and who signed for it; nothing where nothing was. */
+/** Shows the reserves and the signature of the closing; renders nothing without them. */
 export const ClosingPanel = ({ order: { reserves, signature } }: { order: Order }) => {
   const facts = [
     ...(reserves

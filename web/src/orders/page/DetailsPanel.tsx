@@ -5,7 +5,7 @@ import { Facts } from '../../ui/page/Facts.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { t } from './texts.ts'
 
-/** From or to where, by whom, and how the lorry is loaded; nothing when nothing is known of it. */
+/** Shows the address, the driver and the loading; renders nothing when all are unknown. */
 export const DetailsPanel = ({ order }: { order: Order }) => {
   const facts = [
     ...known(
@@ -30,7 +30,7 @@ const loadingText = ({ transportLoadingTailgate, transportLoadingSide }: Order):
 
 const known = (label: string, value: string | null) => (value ? [{ label, value }] : [])
 
-/** What was written to each other; nothing when nothing was. */
+/** Shows the messages that the order was sent with; renders nothing without any. */
 export const MessagesPanel = ({ order }: { order: Order }) => {
   const messages = [
     ...known(t('messageToWarehouse'), order.messageToWarehouse),

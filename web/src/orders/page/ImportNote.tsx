@@ -6,7 +6,7 @@ import { Muted } from '../../ui/Muted.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { t } from './texts.ts'
 
-/** The file that an order comes from; the side that handed it in finds the way to it. */
+/** Names the file that an order comes from; the side that imported it gets a link. */
 export const ImportNote = ({ order: { uuid, importUuid } }: { order: Order }) => {
   const { data } = useQuery({
     ...orpc.imports.ofOrder.queryOptions({ input: { uuid } }),

@@ -13,7 +13,7 @@ import { BatchExpiry } from '../BatchExpiry.tsx'
 import { shownItems } from './shown-items.ts'
 import { t } from './texts.ts'
 
-/** What was asked, line by line, and once it is done what really moved. */
+/** Lists the lines ordered and, once completed, the quantities actually moved. */
 export const ItemsPanel = ({ order }: { order: Order }) => {
   const day = wallClock(order.orderDateStart).date
   const hasBatches = order.orderItems.some(({ isBatchManaged }) => isBatchManaged)

@@ -10,7 +10,7 @@ import { timeLeftText } from '../time-left.ts'
 import { ThreadLink } from './talk/ThreadLink.tsx'
 import { t } from './texts.ts'
 
-/** Until when the caller may edit and cancel, before it bites; past it, what else they can do. */
+/** Says until when the caller can edit and cancel; after that, what else they can do. */
 export const LimitNotice = ({ order }: { order: Order }) => {
   const { editableUntil, cancellableUntil } = order
   const until = editableUntil ?? cancellableUntil
@@ -47,7 +47,7 @@ export const TimeLeft = ({ until }: { until: string }) => {
   )
 }
 
-/** Whether an instant is past; when it passes, what may be done is asked again. */
+/** True once an instant is past; reloads the allowed actions when it passes. */
 const useIsPast = (until: string | null): boolean => {
   const client = useQueryClient()
   const now = useNow()

@@ -10,7 +10,7 @@ interface Props {
   actions: readonly OrderAction[]
 }
 
-/** A form that the order does not admit (an old link, another state): says why and leads back. */
+/** Explains why the order does not admit this form (an old link, another status) and links back. */
 export const NotPossible = ({ order, actions }: Props) => {
   const reason = actions.map((action) => order.blocked[action]?.message).find((message) => message !== undefined)
   return (

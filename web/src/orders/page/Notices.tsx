@@ -4,7 +4,7 @@ import type { Order } from '@quai/contract/orders/order.ts'
 import { ProofAsked } from '../print/ProofAsked.tsx'
 import { t } from './texts.ts'
 
-/** What one must know first: that the order waits for stock, or why it ended. */
+/** Says first that the order waits for stock, or why it ended. */
 export const Notices = ({ order }: { order: Order }) => (
   <>
     {order.preOrderRank !== null && (

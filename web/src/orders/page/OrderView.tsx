@@ -28,7 +28,7 @@ import { CommentsPanel } from './talk/CommentsPanel.tsx'
 import { Timeline } from './talk/Timeline.tsx'
 import { t } from './texts.ts'
 
-/** Actions that are filled in on a page of their own, and its address. */
+/** Maps each action that has its own page to that page's address. */
 const formOf: Partial<Record<OrderAction, 'update' | 'updateAndConfirm' | 'complete' | 'count'>> = {
   order_update_pending: 'update',
   order_update_preparing: 'update',
@@ -39,17 +39,17 @@ const formOf: Partial<Record<OrderAction, 'update' | 'updateAndConfirm' | 'compl
   order_finish: 'complete',
 }
 
-/** Addresses that open a dialog at once: mails lead there. */
+/** Addresses that open a dialog at once; mails link to them. */
 const dialogOf: Record<string, OrderAction> = { confirm: 'order_confirm', reject: 'order_refuse' }
 
 interface Props {
   order: Order
-  /** What the address asks for: 'confirm', 'reject', or nothing. */
+  /** The dialog that the address asks for: 'confirm', 'reject' or undefined. */
   dialog: string | undefined
   inventory: InventoryParts
 }
 
-/** Everything about an order, and what one may do with it. */
+/** Shows an order in full, with the actions on it. */
 export const OrderView = ({ order, dialog, inventory }: Props) => {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<OrderAction>()
@@ -115,7 +115,7 @@ const Lead = ({ order }: { order: Order }) => (
   </>
 )
 
-/** The order that this one takes again, and the one that takes it again. */
+/** Links to the order that this one copies and to the one that copies it. */
 const LinkedOrders = ({ order: { previousOrder, nextOrder } }: { order: Order }) => (
   <>
     {previousOrder && (
@@ -137,7 +137,7 @@ const LinkedOrders = ({ order: { previousOrder, nextOrder } }: { order: Order })
   </>
 )
 
-/** This one is over: the next step is another like it. */
+/** Proposes another order like this one, because this one has ended. */
 const OrderAgain = ({ order }: { order: Order }) =>
   order.inventory ? (
     <LinkButton

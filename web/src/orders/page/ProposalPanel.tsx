@@ -16,7 +16,7 @@ import { TimeLeft } from './LimitNotice.tsx'
 import { goToThread } from './talk/thread.ts'
 import { t } from './texts.ts'
 
-/** What the warehouse changed: to be accepted, or accepted already. */
+/** Shows the warehouse's changes, awaiting acceptance or already accepted. */
 export const ProposalPanel = ({ order }: { order: Order }) => {
   const { proposal } = order
   if (!proposal) return null
@@ -62,7 +62,7 @@ const Answers = ({ order }: { order: Order }) => {
   const [isAccepting, setIsAccepting] = useState(false)
   const send = async () => {
     setIsAccepting(true)
-    // What refuses is told by useOrderCall; the page then shows the order as it is.
+    // A refusal is reported by useOrderCall, which then reloads the order.
     await accept().catch(() => undefined)
     setIsAccepting(false)
   }
@@ -78,7 +78,7 @@ const Answers = ({ order }: { order: Order }) => {
   )
 }
 
-/** The instant after which silence binds, while it is still to come, and after it. */
+/** Says until when the customer can object, and what happens after that instant. */
 const Deadline = ({ order, decideBefore }: { order: Order; decideBefore: string | null }) => {
   const now = useNow()
   const { userType } = useUser()
@@ -130,7 +130,7 @@ const signed = (key: 'changesBy' | 'changesAccepted', { contactName, hijackerNam
     ? t(`${key}Hijacker`, { contact: contactName, hijacker: hijackerName, at: formatDateTime(at) })
     : t(key, { contact: contactName, at: formatDateTime(at) })
 
-/** A bay marked for attention: the lane's yellow along its edge. */
+/** Marks an open proposal with a yellow edge, like a lane. */
 const openSx = {
   border: 1,
   borderColor: 'tone.wait.line',

@@ -1,8 +1,8 @@
 import type { OrderItem } from '@quai/contract/orders/order.ts'
 
 /**
- * Lines as they read best: the batches of a product together, and what was planned without naming a batch shared out
- * over the batches that came of it, instead of standing beside them as a line of which nothing came.
+ * Groups lines for reading: the batches of a product stay together, and a quantity planned without a batch is
+ * distributed over the batches that came, so that it does not show as a line of which nothing came.
  */
 export const shownItems = (items: readonly OrderItem[]): OrderItem[] =>
   [...Map.groupBy(items, ({ productId, productPackaging }) => `${productId}/${productPackaging}`).values()].flatMap(

@@ -8,7 +8,7 @@ import { anOrder } from '../testing/an-order.ts'
 import { PapersPanel } from './PapersPanel.tsx'
 import { ProofAsked } from './ProofAsked.tsx'
 
-/** The network, in place before the client takes hold of it; a Request of Node refuses the browser's abort signals. */
+/** Stubs fetch before the client captures it. Node's Request refuses jsdom's abort signals. */
 const network = vi.hoisted(() => {
   const stand = vi.fn<(request: Request | string) => Promise<Response>>()
   vi.stubGlobal('fetch', stand)

@@ -16,9 +16,9 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { t } from './texts.ts'
 import { usePrintOrders } from './use-print-orders.ts'
 
-/** The papers of an order: the slip that goes with the goods, and the proof that they came or left. */
+/** Prints the order's slip, which goes with the goods, and its proof of delivery or collection. */
 export const PapersPanel = ({ order }: { order: Order }) => {
-  // A count has its own sheet.
+  // An inventory prints its own count sheet.
   if (order.orderType === 'inventory') return null
   return (
     <Box data-unprinted>

@@ -4,7 +4,7 @@ import type { Order } from '@quai/contract/orders/order.ts'
 import { may } from '../../platform/session.ts'
 import { t } from './texts.ts'
 
-/** The customer waits for a proof that nobody has handed in yet; who asked knows. */
+/** Says that the customer waits for a proof; hidden from the customer, who requested it. */
 export const ProofAsked = ({ order }: { order: Order }) =>
   order.proofRequestSent && order.availableProof !== 'uploaded' && !may('orders.askProof') ? (
     <Alert severity="info">

@@ -6,14 +6,14 @@ import { notify } from '../../platform/notify.ts'
 import { t } from './texts.ts'
 
 interface PrintOrders {
-  /** The slips of these orders, in one PDF; for one alone, its own. */
+  /** Downloads the slips of several orders in one PDF; a single order gets its own. */
   printOrders: (uuids: readonly string[]) => void
   isPrinting: boolean
-  /** How many may be printed at once. */
+  /** The limit of one print. */
   maxOrders: number
 }
 
-/** Makes slips and hands the PDF over to the browser's downloads; says why when it cannot. */
+/** Makes slips and saves the PDF as a browser download; says why when it fails. */
 export const usePrintOrders = (): PrintOrders => {
   const printing = useMutation({
     mutationFn: (uuids: readonly string[]) =>

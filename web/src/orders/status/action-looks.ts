@@ -1,15 +1,18 @@
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 
 interface Look {
-  /** Where it stands among the others: the first possible one that is main stands out. */
+  /** The position among the actions; the first possible main one is highlighted. */
   rank: number
   place: 'bar' | 'menu'
-  /** What the page is most often opened for. */
+  /** True for the actions that the page is most often opened for. */
   isMain?: boolean
   isDestructive?: boolean
 }
 
-/** How each action that has a screen is offered; what may be done is the server's word (`order.actions`, `order.blocked`). */
+/**
+ * Gives the label, the order and the style of each action that has a screen; the server decides which are possible
+ * (`order.actions`, `order.blocked`).
+ */
 export const actionLooks: Partial<Record<OrderAction, Look>> = {
   order_confirm: { rank: 1, place: 'bar', isMain: true },
   order_count: { rank: 1, place: 'bar', isMain: true },
@@ -33,7 +36,7 @@ export interface OfferedAction extends Look {
   reason: string | undefined
 }
 
-/** The actions of the caller's role at this status, in the order they are offered. */
+/** Returns the caller's actions at this status, in display order. */
 export const offeredActions = (order: {
   actions: readonly OrderAction[]
   blocked: Partial<Record<OrderAction, { message: string }>>

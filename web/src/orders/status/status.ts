@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
 import type { ToneName } from '../../platform/theme/tokens.ts'
 
-/** The tone of each status: chips, calendar and timeline read it. */
+/** Gives each status its tone, for chips, calendar and timeline. */
 export const statusTones: Record<OrderStatus, ToneName> = {
   pending: 'wait',
   preparing: 'work',

@@ -2,7 +2,7 @@ import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
 
 let lastItemId = 0
 
-/** A line of an order, as the server answers it. */
+/** Builds a line of an order as the server returns it. */
 export const anItem = (given: Partial<OrderItem> = {}): OrderItem => ({
   id: ++lastItemId,
   orderId: 42,
@@ -27,7 +27,7 @@ export const anItem = (given: Partial<OrderItem> = {}): OrderItem => ({
   ...given,
 })
 
-/** An order as the server answers it: a planned collection of Comptoir Lavigne at Entrepôts du Dauphiné. */
+/** Builds an order as the server returns it: a planned collection of Comptoir Lavigne at Entrepôts du Dauphiné. */
 export const anOrder = (given: Partial<Order> = {}): Order => ({
   id: 42,
   uuid: '01a1fd76-7069-7a6c-8bd7-0ec6780367e4',

@@ -25,7 +25,7 @@ export class ApiError extends Error {
     this.params = body.params ?? {}
   }
 
-  /** The same refusal, its sentences at other fields. */
+  /** Copies the refusal with its sentences at other fields. */
   at(issues: FieldIssue[]): ApiError {
     const { statusCode, code, message, params } = this
     return new ApiError({ statusCode, code, message, params, issues })

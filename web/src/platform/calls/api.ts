@@ -3,5 +3,5 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { Contract } from '@quai/contract/contract.ts'
 import { link } from './link.ts'
 
-/** Every call of the contract, typed: `api.orders.confirm({ uuid })`. Rejects with an ApiError. */
+/** Calls any route of the contract, typed: `api.orders.confirm({ uuid })`. Rejects with an ApiError. */
 export const api: ContractRouterClient<Contract> = createORPCClient(link)

@@ -1,6 +1,6 @@
 /**
- * The key of a write: the same for the same call and body until the server has answered it, so that a submission sent
- * again after a lost answer has one effect. A new one once it is settled.
+ * Keeps the key of each unanswered write, by call and body, so that resending after a lost answer has one effect. The
+ * key is dropped once the server has answered.
  */
 const unsettled = new Map<string, string>()
 
@@ -13,7 +13,7 @@ export const idempotencyKeyOf = (path: readonly string[], input: unknown): strin
   return key
 }
 
-/** The server has said yes or no: the next identical submission is another one. */
+/** Drops the key once the server has answered: an identical submission is then a new one. */
 export const settle = (path: readonly string[], input: unknown): void => {
   unsettled.delete(callOf(path, input))
 }

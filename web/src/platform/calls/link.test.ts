@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { whenUnauthorized } from './unauthorized.ts'
 
-/** The network, in place before the client takes hold of it. */
+/** Stubs fetch before the client captures it. */
 const network = vi.hoisted(() => {
   const stand = vi.fn<(request: Request) => Promise<Response>>()
   vi.stubGlobal('fetch', stand)

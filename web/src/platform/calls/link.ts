@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { idempotencyKeyOf, settle } from './idempotency.ts'
 import { admitAnswer, decodeRefusal, failedCall } from './refusals.ts'
 
-/** How a call travels: its path from the contract, the session's token, an idempotency key on each write. */
+/** Sends a call: its path from the contract, the session's token, an idempotency key on each write. */
 export const link = new OpenAPILink(contract, {
   url: () => `${window.location.origin}/api`,
   headers: (_options, path, input) => {
@@ -37,6 +37,6 @@ const methodOf = (path: readonly string[]): string | undefined => {
     (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
     contract,
   )
-  // A leaf of the contract is an oRPC procedure: its definition is under `~orpc`.
+  // A leaf of the contract is an oRPC procedure, whose definition is under `~orpc`.
   return (found as { '~orpc'?: { route?: { method?: string } } } | undefined)?.['~orpc']?.route?.method
 }

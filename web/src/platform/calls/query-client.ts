@@ -3,9 +3,8 @@ import { notify } from '../notify.ts'
 import { isApiError } from './api-error.ts'
 
 /**
- * A first load that fails shows the error page; a refresh that fails keeps what is on screen and says so; a write
- * that fails is told by a toast, unless its form has put every refused field under the reader's eyes
- * (`meta: { silent: true }`).
+ * Shows the error page when a first load fails. A failed refresh keeps the page and shows a toast; a failed write shows
+ * a toast, unless its form has already shown every refused field (`meta: { silent: true }`).
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

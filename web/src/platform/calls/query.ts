@@ -1,5 +1,5 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { api } from './api.ts'
 
-/** Query and mutation options of every call: `useQuery(orpc.orders.list.queryOptions({ input }))`. */
+/** Gives the query and mutation options of every call: `useQuery(orpc.orders.list.queryOptions({ input }))`. */
 export const orpc = createTanstackQueryUtils(api)

@@ -5,8 +5,8 @@ import { t } from './error-texts.ts'
 import { sayUnauthorized } from './unauthorized.ts'
 
 /**
- * A call that failed, whichever way it travelled, as the error that its caller gets. A 401 ends the session (but for a
- * sign-in that is refused); any other failure is logged.
+ * Turns any failure of a call into the error that its caller gets. A 401 ends the session (except for a refused sign-
+ * in); other failures are logged.
  */
 export const failedCall = (thrown: unknown): Error => {
   const error = toApiError(thrown)
@@ -16,7 +16,7 @@ export const failedCall = (thrown: unknown): Error => {
   return error
 }
 
-/** Whatever a call threw, as an ApiError; an abandoned call (navigation) stays what it is. */
+/** Turns what a call threw into an ApiError; an aborted call (navigation) stays unchanged. */
 const toApiError = (thrown: unknown): Error => {
   if (thrown instanceof ApiError) return thrown
   if (thrown instanceof DOMException && thrown.name === 'AbortError') return thrown
@@ -24,7 +24,7 @@ const toApiError = (thrown: unknown): Error => {
   return isBody(thrown.data) ? new ApiError(thrown.data) : unreachable(thrown.status)
 }
 
-/** No answer that can be read: the cause is the specification's sentence, the message what the reader is told. */
+/** Reports an unreadable answer: the cause is the specification's sentence, the message is for the reader. */
 const unreachable = (statusCode: number): ApiError =>
   new ApiError({ statusCode, code: 'UNREACHABLE', message: t('unreachable') }, 'Something went wrong')
 
@@ -38,7 +38,7 @@ const isBody = (value: unknown): value is ApiErrorBody =>
   'message' in value &&
   typeof value.message === 'string'
 
-/** A gateway before the server may say 401 in the body alone, under any HTTP status. */
+/** True when the body says 401; a proxy may send it under any HTTP status. */
 const saysUnauthorized = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'status' in body && body.status === 401
 
@@ -48,7 +48,7 @@ const unauthorized: ApiErrorBody = {
   message: failureMessage('UNAUTHORIZED', {}),
 }
 
-/** A refusal as the oRPC client carries it until it becomes an ApiError. */
+/** Carries a refusal through the oRPC client until it becomes an ApiError. */
 export const decodeRefusal = (body: unknown, status: number): ORPCError<string, unknown> | null => {
   const data = isBody(body) ? body : status === 401 || saysUnauthorized(body) ? unauthorized : undefined
   return data ? new ORPCError(data.code, { status, message: data.message, data, defined: true }) : null
@@ -60,7 +60,7 @@ export const admitAnswer = <Answer>(answer: Answer): Answer => {
   return answer
 }
 
-/** The refusal that a text answer holds, where the oRPC client is not used. */
+/** Reads the refusal in a text answer, for calls made outside the oRPC client. */
 export const refusalIn = (status: number, text: string): Error =>
   toApiError(decodeRefusal(parsed(text), status) ?? new ORPCError('UNREACHABLE', { status }))
 

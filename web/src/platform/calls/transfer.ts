@@ -7,7 +7,7 @@ import { failedCall, refusalIn } from './refusals.ts'
 type Scalar = string | number | boolean | undefined
 export type Fields = Record<string, Scalar | readonly Scalar[]>
 
-/** The address of a call: its path from the contract with the parameters in it, the other fields as its query. */
+/** Builds the URL of a call: its path from the contract with parameters filled in, the other fields as a query. */
 export const addressOf = (procedure: AnyContractProcedure, fields: Fields = {}): string => {
   const named = new Set<string>()
   const path = String(procedure['~orpc'].route.path).replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -19,7 +19,7 @@ export const addressOf = (procedure: AnyContractProcedure, fields: Fields = {}):
   return `/api${path}${search && `?${search}`}`
 }
 
-/** Lists travel as `name[]`. */
+/** Sends lists as `name[]`. */
 const pairsOf = (fields: Fields): [string, string][] =>
   Object.entries(fields).flatMap(([name, value]) =>
     (Array.isArray(value) ? value.map((one): [string, Scalar] => [`${name}[]`, one]) : [[name, value as Scalar]])
@@ -32,7 +32,7 @@ export interface DownloadedFile {
   filename: string
 }
 
-/** Fetches a file that a call answers. Rejects with an ApiError. */
+/** Downloads a file that a call returns. Rejects with an ApiError. */
 export const download = async (
   procedure: AnyContractProcedure,
   fields?: Fields,
@@ -50,14 +50,14 @@ export const download = async (
   }
 }
 
-/** The server cuts a file that it cannot finish: half of one is not taken for all. */
+/** Rejects a file that the server cut short, so that half of it does not pass for the whole. */
 const wholeOf = (answer: Response): Promise<Blob> =>
   answer.blob().catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError({ statusCode: 0, code: 'INTERRUPTED', message: t('interrupted') })
   })
 
-/** Hands a file over to the browser's downloads. */
+/** Saves a file as a browser download. */
 export const saveFile = ({ content, filename }: DownloadedFile): void => {
   const url = URL.createObjectURL(content)
   const anchor = Object.assign(document.createElement('a'), { href: url, download: filename })
@@ -67,12 +67,12 @@ export const saveFile = ({ content, filename }: DownloadedFile): void => {
 
 interface Upload {
   fields: Fields
-  /** Under `name[]`. */
+  /** Sent under `name[]`. */
   files: Record<string, readonly File[]>
-  /** From 0 to 1, as bytes leave. */
+  /** Called with the share sent, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
-  /** The same for the same content until the server has answered. */
+  /** Stays the same for the same content until the server has answered. */
   idempotencyKey?: string
 }
 

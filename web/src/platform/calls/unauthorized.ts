@@ -1,6 +1,6 @@
 let listener = (): void => {}
 
-/** What happens when the server no longer knows the session; set once by the session. */
+/** Sets what happens when the server no longer knows the session; called once, by the session. */
 export const whenUnauthorized = (given: () => void): void => {
   listener = given
 }

@@ -1,5 +1,5 @@
-// Runs before each test file, which finds modules and a page as fresh as if it were alone in the pretended browser: some
-// files replace parts of the browser before the modules take hold of them.
+// Resets modules and the page before each test file, because some files replace parts of the browser before the modules
+// capture them.
 import { vi } from 'vitest'
 
 vi.resetModules()

@@ -15,7 +15,7 @@ interface Look {
 
 const LookContext = createContext<Look | null>(null)
 
-/** The reader's look: theme, direction, and the emotion cache that carries the page's nonce. */
+/** Provides the reader's theme, the text direction, and the emotion cache with the page's nonce. */
 export const ThemeSettingsProvider = ({ cache, children }: { cache: EmotionCache; children: ReactNode }) => {
   const [settings, setSettings] = useState(readSettings)
   const direction = directionOf(settings)
@@ -34,7 +34,7 @@ export const ThemeSettingsProvider = ({ cache, children }: { cache: EmotionCache
   )
 }
 
-/** The look and how to change it; mode takes effect at once, direction at the next load. */
+/** Returns the look and how to change it; mode applies at once, direction at the next load. */
 export const useLook = (): Look => {
   const look = use(LookContext)
   const { setMode } = useColorScheme()
@@ -49,7 +49,7 @@ export const useLook = (): Look => {
 
 const directionOf = ({ themeDirection }: ThemeSettings): 'ltr' | 'rtl' => (isRightToLeft() ? 'rtl' : themeDirection)
 
-/** Made before the first render: the right-to-left plugin is loaded only for who reads that way. */
+/** Creates the cache before the first render; loads the right-to-left plugin only when needed. */
 export const createStyleCache = async (): Promise<EmotionCache> => {
   const isRtl = directionOf(readSettings()) === 'rtl'
   document.documentElement.dir = isRtl ? 'rtl' : 'ltr'

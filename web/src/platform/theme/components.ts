@@ -14,7 +14,7 @@ const floating = ({ theme }: { theme: Omit<Theme, 'components'> }) => ({
   ...theme.applyStyles('dark', { boxShadow: elevation.dark }),
 })
 
-/** How MUI's parts look at the dock: flat, hairline borders, small radius, clear focus. */
+/** Styles MUI's components: flat, hairline borders, small radius, clear focus. */
 export const components: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
@@ -50,11 +50,11 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiDialog: { styleOverrides: { paper: (props) => ({ ...floating(props), borderRadius: radius.dialog }) } },
   MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
   MuiTypography: {
-    // They name fields and groups; where one is a heading it says of which rank.
+    // Subtitles name fields and groups; a real heading sets its own level.
     defaultProps: { variantMapping: { subtitle1: 'div', subtitle2: 'div' } },
     styleOverrides: {
       root: {
-        // `color` takes the same path as `sx` does everywhere else.
+        // Makes `color` accept the same values as `sx`.
         variants: [
           {
             props: { color: 'text.secondary' },

@@ -1,4 +1,4 @@
-/** The nonce of this delivery of the page: what a style tag needs to be admitted by the policy. */
+/** Returns the page's nonce, which the security policy requires on style tags. */
 export const nonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Lets the toasts' style tag pass the policy; before the first toast is shown. */
+/** Gives the toasts' style tag its nonce; call it before the first toast. */
 export const admitToastStyles = (): void => {
   window.__nonce__ = nonce()
 }

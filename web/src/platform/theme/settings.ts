@@ -12,7 +12,7 @@ const settingsSchema = z.object({
   themeStretch: z.stringbool().catch(false),
 })
 
-/** What the reader chose of the look; kept in cookies for three days. */
+/** The reader's choices of look; stored in cookies for three days. */
 export type ThemeSettings = z.infer<typeof settingsSchema>
 
 export const readSettings = (cookies = document.cookie): ThemeSettings =>

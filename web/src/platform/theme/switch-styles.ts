@@ -2,7 +2,7 @@ import type { Components, Theme } from '@mui/material/styles'
 
 type SwitchStyles = NonNullable<NonNullable<Components<Omit<Theme, 'components'>>['MuiSwitch']>['styleOverrides']>
 
-/** A switch as a dock door: nearly square, an outline when off, filled when on. */
+/** Draws a switch like a dock door: nearly square, outlined when off, filled when on. */
 export const switchStyles: SwitchStyles = {
   root: { width: 40, height: 24, padding: 0, margin: '8px 12px' },
   sizeSmall: {

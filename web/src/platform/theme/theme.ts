@@ -53,7 +53,7 @@ const paletteOf = (mode: 'light' | 'dark', { themeColorPresets, themeContrast }:
   }
 }
 
-/** MUI's theme, made of the tokens and of what the reader chose. */
+/** Builds MUI's theme from the tokens and the reader's choices. */
 export const themeOf = (settings: ThemeSettings, direction: 'ltr' | 'rtl'): Theme =>
   createTheme({
     cssVariables: { colorSchemeSelector: '[data-mode="%s"]', cssVarPrefix: 'q' },

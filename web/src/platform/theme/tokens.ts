@@ -1,6 +1,6 @@
 /**
- * The design of Quai, defined once. A loading dock seen from above: concrete and water, hairlines painted on the
- * ground, one lane yellow that only marks places. Everything else (theme, pages) reads these values.
+ * Defines the design of Quai: a loading dock seen from above, with concrete and water tones, painted hairlines, and one
+ * lane yellow used only as a marker. The theme and the pages read these values.
  */
 
 export const font = {
@@ -18,27 +18,30 @@ export const font = {
   },
 } as const
 
-/** px. Controls are nearly square: a dock has no pills. */
+/** In px. Controls are nearly square. */
 export const radius = { control: 6, card: 10, dialog: 12 } as const
 
-/** Steps of 4 px: MUI's spacing(1) is 4. */
+/** MUI's spacing(1) is 4 px. */
 export const spaceUnit = 4
 
 export const layout = { mobileHeader: 64, desktopHeader: 80, nav: 281, navBase: 260, navMini: 45, page: 1240 } as const
 
-/** A phone: narrower than the breakpoint `sm` of the theme. A key of `sx`, and the query of `useIsPhone()`. */
+/**
+ * Matches a phone: narrower than the theme's `sm` breakpoint. Serves as a key of `sx` and as the query of
+ * `useIsPhone()`.
+ */
 export const onPhone = '@media (max-width:699.95px)'
 
 export const motion = { quick: 120, calm: 200, ease: 'cubic-bezier(0.2, 0, 0, 1)' } as const
 
-/** Surfaces lie on the ground, held by a hairline; only what floats (menus, dialogs) casts a shadow. */
+/** Surfaces have a hairline and no shadow; only floating parts (menus, dialogs) cast one. */
 export const elevation = {
   light: '0 1px 2px rgb(16 38 36 / 6%), 0 12px 32px -8px rgb(16 38 36 / 18%)',
   dark: '0 1px 2px rgb(0 0 0 / 40%), 0 16px 40px -8px rgb(0 0 0 / 60%)',
 } as const
 
 export interface Tone {
-  /** Text on `soft`, on the page and on a surface: at least 4.5:1 on each. */
+  /** The text colour on `soft`, on the page and on a surface: at least 4.5:1 on each. */
   ink: string
   soft: string
   line: string
@@ -110,7 +113,7 @@ export const colours = { light, dark } as const
 export const presetNames = ['default', 'cyan', 'purple', 'blue', 'orange', 'red'] as const
 export type PresetName = (typeof presetNames)[number]
 
-/** The primary colour of each preset; ≥ 4.5:1 on page and surface, as text and under its own text. */
+/** The primary colour of each preset: at least 4.5:1 on page and surface, both as text and behind its own text. */
 export const presets: Record<PresetName, Record<'light' | 'dark', Colours['primary']>> = {
   default: { light: light.primary, dark: dark.primary },
   cyan: {

@@ -7,7 +7,7 @@ import { t } from '../texts.ts'
 
 const LookPanel = lazy(async () => ({ default: (await import('./LookPanel.tsx')).LookPanel }))
 
-/** Opens the drawer where the look is chosen. */
+/** Opens the drawer of display settings. */
 export const LookButton = () => {
   const [isOpen, setIsOpen] = useState(false)
   return (

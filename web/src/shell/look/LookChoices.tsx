@@ -8,7 +8,7 @@ import { useLook } from '../../platform/theme/ThemeSettingsProvider.tsx'
 import { presetNames, presets } from '../../platform/theme/tokens.ts'
 import { t } from '../texts.ts'
 
-/** Mode, contrast, colour, width: what each reader may change of the look. */
+/** Edits the reader's display settings: mode, contrast, colour and width. */
 export const LookChoices = () => {
   const { settings, change } = useLook()
   return (
@@ -57,7 +57,7 @@ interface ChoicesProps<Value extends string> {
 
 const Choices = <Value extends string>({ label, value, options, onChange }: ChoicesProps<Value>) => {
   const id = useId()
-  // Object.entries forgets the key type that Record<Value, string> guarantees.
+  // Object.entries widens the keys, which Record<Value, string> guarantees.
   const entries = Object.entries(options) as [Value, string][]
   return (
     <div>

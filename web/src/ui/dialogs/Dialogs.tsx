@@ -8,10 +8,10 @@ import { t } from '../texts.ts'
 
 interface DialogButton {
   label: string
-  /** The dialog closes once it has resolved, and stays when it rejects. */
+  /** Closes the dialog once resolved; a rejection keeps it open. */
   onClick?: () => unknown
   isDestructive?: boolean
-  /** Refused for now. */
+  /** True when it cannot be pressed for now. */
   isDisabled?: boolean
 }
 
@@ -19,18 +19,18 @@ interface Props {
   isOpen: boolean
   title: string
   children?: ReactNode
-  /** `basic`: something to read or fill in; `confirmation`: asks first, and a click outside does not close it. */
+  /** `basic`: something to read or fill in; `confirmation`: asks first and ignores clicks outside. */
   type?: 'basic' | 'confirmation'
   primary?: DialogButton
   secondary?: DialogButton
   onClose: () => void
-  /** Answers false to keep it open. */
+  /** Returns false to keep the dialog open. */
   beforeClose?: () => boolean | Promise<boolean>
   afterClose?: () => void
   width?: number
 }
 
-/** The one dialog of the product: 400 px wide, its primary button shows that it works. */
+/** Renders the product's dialog: 400 px wide, with progress on its primary button. */
 export const AppDialog = (props: Props) => {
   const { isOpen, title, children, type = 'basic', primary, secondary, onClose, width = 400 } = props
   const [isWorking, setIsWorking] = useState(false)
@@ -45,7 +45,8 @@ export const AppDialog = (props: Props) => {
       await button.onClick?.()
       if ((await props.beforeClose?.()) !== false) onClose()
     } catch (error) {
-      // The failed call has told why by itself (platform/calls/query.ts): the dialog stays, to try again.
+      // The failed call has shown its own toast (platform/calls/query-client.ts): the dialog stays open for another
+      // try.
       console.error(error)
     } finally {
       setIsWorking(false)
@@ -87,14 +88,14 @@ interface FrameProps {
   isOpen: boolean
   title: string
   width: number
-  /** A click outside closes it, as Escape does. */
+  /** True when a click outside closes it, as Escape does. */
   closesOutside: boolean
   onClose: () => void
   afterClose: () => void
   children: ReactNode
 }
 
-/** The box of every dialog: its title, its width, how it closes. */
+/** Draws the frame of every dialog: its title, its width and how it closes. */
 export const DialogFrame = ({ isOpen, title, width, closesOutside, onClose, afterClose, children }: FrameProps) => {
   const titleId = useId()
   return (
@@ -123,7 +124,7 @@ interface ConfirmProps extends Pick<Props, 'isOpen' | 'title' | 'children' | 'on
   isDestructive?: boolean
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export const ConfirmDialog = ({
   confirmLabel = t('confirm'),
   onConfirm,

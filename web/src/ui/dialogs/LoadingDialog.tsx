@@ -3,7 +3,7 @@ import { isLoading, onLoadingChange } from './while-loading.ts'
 
 const WaitDialog = lazy(async () => ({ default: (await import('./WaitDialog.tsx')).WaitDialog }))
 
-/** The global « Veuillez patienter »; see {@link whileLoading}. */
+/** Covers the page with « Veuillez patienter »; see {@link whileLoading}. */
 export const LoadingDialog = () =>
   useSyncExternalStore(onLoadingChange, isLoading) ? (
     <Suspense>

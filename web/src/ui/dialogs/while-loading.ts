@@ -6,7 +6,7 @@ const change = (by: number): void => {
   for (const listener of listeners) listener()
 }
 
-/** Holds the whole page with « Veuillez patienter » until the work is done; for what must not be interrupted. */
+/** Blocks the page with « Veuillez patienter » during work that must not be interrupted. */
 export const whileLoading = async <Result>(work: Promise<Result>): Promise<Result> => {
   change(1)
   try {

@@ -7,7 +7,7 @@ import { radius } from '../../platform/theme/tokens.ts'
 export interface ChoiceCard<Value extends string> {
   value: Value
   label: string
-  /** One line under it; of a choice that is refused, why. */
+  /** A line under the choice; for a blocked one, why. */
   hint?: string
   icon?: ReactNode
   isDisabled?: boolean
@@ -20,15 +20,15 @@ interface Props<Value extends string> {
   value: Value | null
   onChange: (value: Value) => void
   onBlur?: () => void
-  /** Of the first choice, to lead the reader there when something is wrong. */
+  /** Points to the first choice, so that an error can focus it. */
   inputRef?: Ref<HTMLInputElement>
   error?: string | undefined
   isLabelHidden?: boolean
-  /** px under which a card goes to the next line. */
+  /** The width in px below which a card wraps. */
   minWidth?: number
 }
 
-/** A choice among a few, each said in a word and a line: native radio buttons that look like cards. */
+/** Offers a few choices, each with a word and a line: native radio buttons styled as cards. */
 export const ChoiceCards = <Value extends string>(props: Props<Value>) => {
   const {
     label,

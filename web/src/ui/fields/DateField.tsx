@@ -2,7 +2,7 @@ import { type FieldValues, useController } from 'react-hook-form'
 import { DateInput } from './DateInput.tsx'
 import type { FieldProps } from './fields.tsx'
 
-/** A {@link DateInput} wired to a form; empty is null. */
+/** Connects a {@link DateInput} to a form; empty is null. */
 export const DateField = <Input extends FieldValues, Output>({
   control,
   name,

@@ -6,12 +6,12 @@ interface Props {
   /** « 2026-11-21 ». */
   value: string | undefined
   onChange: (date: string | undefined) => void
-  /** Days before and after which there is nothing to find; a value that lies beyond is shown all the same. */
+  /** The earliest and latest days worth choosing; a value beyond them still shows. */
   min?: string | undefined
   max?: string | undefined
 }
 
-/** A day to filter by, among other filters. */
+/** Filters a list by a day. */
 export const DateFilter = ({ label, value, onChange, min, max }: Props) => (
   <Box sx={{ width: { sm: 170 } }}>
     <DateInput

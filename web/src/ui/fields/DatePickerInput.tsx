@@ -9,11 +9,11 @@ import { t } from '../texts.ts'
 import { firstDay, lastDay, readDay, useTypedDay } from './use-typed-day.ts'
 
 export interface DatePickerInputProps {
-  /** « 2026-11-21 », or nothing. */
+  /** « 2026-11-21 »; null or undefined when empty. */
   value: string | null | undefined
-  /** null when emptied, or not a date between 2000 and 2100. */
+  /** Called with null when the field is empty or not a date between 2000 and 2100. */
   onChange?: (date: string | null) => void
-  /** Once chosen for good: a day clicked, or the field left. */
+  /** Called with the final choice: a day clicked, or the field left. */
   onAccept?: (date: string | null) => void
   onBlur?: () => void
   label: string
@@ -27,7 +27,7 @@ export interface DatePickerInputProps {
   helperText?: ReactNode
   isDayDisabled?: (date: string) => boolean
   fullWidth?: boolean
-  /** Reports nothing while another date is being typed over the last one, as suits what asks the server at each change. */
+  /** Reports no null while one date is typed over another, so that a filter does not query the server at each key. */
   keepsWhileTyping?: boolean
 }
 
@@ -87,7 +87,7 @@ export const DatePickerInput = ({
   )
 }
 
-/** As the other fields: their theme keys do not reach the pickers' own input. */
+/** Copies the other fields' style, which the theme does not apply to the pickers' input. */
 const inputSx = {
   '& .MuiPickersOutlinedInput-root': { bgcolor: 'background.paper' },
   '& .MuiPickersOutlinedInput-root:not(.Mui-error, .Mui-focused) .MuiPickersOutlinedInput-notchedOutline': {

@@ -4,7 +4,7 @@ import { NumberInput, type NumberInputProps } from './NumberInput.tsx'
 
 type Extras = Pick<NumberInputProps, 'unit' | 'decimal' | 'fullWidth' | 'autoFocus' | 'ariaLabel'>
 
-/** A {@link NumberInput} wired to a form; empty is null. */
+/** Connects a {@link NumberInput} to a form; empty is null. */
 export const NumberField = <Input extends FieldValues, Output>({
   control,
   name,

@@ -9,17 +9,17 @@ type Kept = Pick<
 
 export interface NumberInputProps extends Kept {
   value: number | null | undefined
-  /** null when emptied; NaN when it is not a number, for the schema to refuse. */
+  /** Called with null when emptied, NaN when not a number, so that the schema refuses it. */
   onChange: (value: number | null) => void
   onBlur?: () => void
-  /** Shown at its end: « cm », « kg ». */
+  /** Shown at the end: « cm », « kg ». */
   unit?: string
   decimal?: boolean
-  /** Name for screen readers where a table heading stands for the label. */
+  /** Names the field for screen readers when a table heading replaces the label. */
   ariaLabel?: string
 }
 
-/** A number as French people type it: comma or point, spaces admitted; no spinner that a wheel could turn. */
+/** Takes a number as French people type it: comma or point, with spaces; no spinner, which a mouse wheel could turn. */
 export const NumberInput = ({
   value,
   onChange,

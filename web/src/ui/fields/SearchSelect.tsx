@@ -10,7 +10,7 @@ interface Props<Option> {
   label: string
   value: Option | null
   onChange: (option: Option | null) => void
-  /** Names what is searched and within what, for the cache: `['products', warehouseId]`. */
+  /** The cache key of the search and its scope: `['products', warehouseId]`. */
   searchKey: readonly (string | number | undefined)[]
   search: (typed: string, signal: AbortSignal) => Promise<Option[]>
   keyOf: (option: Option) => string | number
@@ -25,7 +25,7 @@ interface Props<Option> {
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** Chooses one thing among many by typing: the server searches, the keyboard walks, the choice stays readable. */
+/** Chooses one of many options by typing: the server searches and the keyboard moves through the results. */
 export const SearchSelect = <Option,>(props: Props<Option>) => {
   const { label, value, onChange, search, searchKey, keyOf, labelOf, renderOption, isDisabled } = props
   const [typed, setTyped] = useState('')

@@ -4,7 +4,7 @@ const fieldsIn = (form: HTMLElement): HTMLElement[] => [
   ...form.querySelectorAll<HTMLElement>('input:not([type="radio"]):not(:disabled), textarea:not(:disabled)'),
 ]
 
-/** In a long form, Enter goes on to the next field instead of sending: its button sends. */
+/** Makes Enter go to the next field of a long form; only its button submits. */
 export const enterMovesOn = (event: KeyboardEvent<HTMLElement>): void => {
   const { key, target, currentTarget } = event
   if (key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return

@@ -6,7 +6,7 @@ import MuiTextField, { type TextFieldProps } from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 
-/** What every field wired to a form takes. `control` types `name`: a misspelt field does not compile. */
+/** The props of every form field. `control` types `name`, so that a misspelt field does not compile. */
 export interface FieldProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>
   name: FieldPath<Input>
@@ -21,7 +21,7 @@ type Extras = Pick<
   'type' | 'autoComplete' | 'autoFocus' | 'multiline' | 'minRows' | 'maxRows' | 'slotProps' | 'fullWidth'
 >
 
-/** `optional`: an emptied field is sent as null rather than as an empty text. */
+/** With `optional`, an emptied field is sent as null instead of an empty text. */
 export const TextField = <Input extends FieldValues, Output>({
   control,
   name,
@@ -64,7 +64,7 @@ export const SelectField = <Input extends FieldValues, Output, Value extends str
   choices: readonly Choice<Value>[]
   emptyLabel?: string
   fullWidth?: boolean
-  /** What else follows from a choice of the reader. */
+  /** Called when the reader makes a choice. */
   onChosen?: () => void
 }) => {
   const { field, fieldState } = useController({ control, name })

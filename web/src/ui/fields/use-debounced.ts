@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stopped changing for a moment. An effect: time is outside of React. */
+/** Returns the value once it has stopped changing for a moment. An effect, because timers are outside React. */
 export const useDebounced = <Value>(value: Value, milliseconds = 250): Value => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

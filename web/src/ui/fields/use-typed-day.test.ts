@@ -5,7 +5,7 @@ import { useTypedDay } from './use-typed-day.ts'
 
 afterEach(cleanup)
 
-/** A field as the pickers write it: the year fills from the right, one digit at a time. */
+/** The successive values of the year: the pickers fill it from the right, one digit at a time. */
 const years = ['0002', '0020', '0202', '2026']
 
 const fieldOf = (value: string | null, keepsWhileTyping: boolean) => {

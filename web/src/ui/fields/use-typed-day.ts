@@ -6,8 +6,8 @@ export const firstDay = `${years.first}-01-01`
 export const lastDay = `${years.last}-12-31`
 
 /**
- * Reads what stands in a date field: null when it is empty, undefined while it is no date that one could mean. A year
- * being typed is 2, 20, then 202: dates for a computer, not for the person typing.
+ * Reads a date field: null when empty, undefined when it is not a plausible date. A year being typed goes through 2, 20
+ * and 202, which are valid dates but not meant.
  */
 export const readDay = (day: Dayjs | null): string | null | undefined => {
   if (day === null) return null
@@ -22,8 +22,8 @@ interface Given {
 }
 
 /**
- * Keeps what is typed in a date field until its value changes from outside, and reports only dates that one could
- * mean. The field writes itself anew whenever it is given another Dayjs, so the same one is handed back.
+ * Keeps what is typed in a date field until its value changes from outside, and reports only plausible dates. The field
+ * rewrites itself when it receives another Dayjs, so the same object is returned.
  */
 export const useTypedDay = ({ value: given, onChange, keepsWhileTyping }: Given) => {
   const value = given || null
@@ -46,11 +46,11 @@ export const useTypedDay = ({ value: given, onChange, keepsWhileTyping }: Given)
       report(date ?? null, shown)
     },
     focus: () => setWrong(false),
-    /** True once the focus has left the whole field, not one of its parts for the next. */
+    /** True once the focus has left the whole field, not just moved between its parts. */
     leave: ({ target, relatedTarget }: FocusEvent<HTMLElement>): boolean => {
       const field = target.closest('.MuiFormControl-root')
       if (field?.contains(relatedTarget)) return false
-      // The hidden input of the pickers holds the text, whole or not.
+      // The pickers' hidden input holds the text, complete or not.
       const text = field?.querySelector('input')?.value ?? ''
       const isUnfinished = text !== '' && typeof readDay(day) !== 'string'
       setWrong(isUnfinished)

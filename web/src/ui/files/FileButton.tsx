@@ -2,15 +2,15 @@ import Button, { type ButtonProps } from '@mui/material/Button'
 import { useRef } from 'react'
 
 interface Props extends Omit<ButtonProps, 'onClick'> {
-  /** As the input of HTML takes it: « .csv,text/csv ». */
+  /** The `accept` attribute of the input: « .csv,text/csv ». */
   accept: string
   onFiles: (files: File[]) => void
   multiple?: boolean
-  /** Opens the camera. */
+  /** True opens the camera. */
   isCamera?: boolean
 }
 
-/** A button that has files chosen, or one photographed. */
+/** Opens the choice of files, or the camera. */
 export const FileButton = ({ accept, onFiles, multiple = false, isCamera = false, ...button }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -24,7 +24,7 @@ export const FileButton = ({ accept, onFiles, multiple = false, isCamera = false
         {...(isCamera && { capture: 'environment' })}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // The same file, corrected, may be chosen again.
+          // Lets the same file be chosen again once corrected.
           target.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -6,26 +6,26 @@ import { useFileDrop } from './use-file-drop.ts'
 
 interface Props {
   onFiles: (files: File[]) => void
-  /** Takes no file while false. */
+  /** False blocks any file. */
   isOpen: boolean
-  /** What to do; not shown where nothing can be dragged. */
+  /** The instruction; hidden on devices without drag and drop. */
   title: string
   dropNow: string
-  /** Its name stands in place of the title. */
+  /** The chosen file, whose name replaces the title. */
   file?: File | undefined
   icon?: ReactNode
   hint: string
-  /** Why the last file was not taken; stands in place of the hint. */
+  /** Why the last file was refused; replaces the hint. */
   problem?: string | undefined
   buttons: ReactNode
   isRoomy?: boolean
-  /** What stands above the zone and takes dropped files too. */
+  /** Shown above the zone, and accepts dropped files too. */
   children?: ReactNode
-  /** Stands in place of the zone. */
+  /** Replaces the zone when it is closed. */
   closed?: ReactNode
 }
 
-/** Where files are dropped or chosen. */
+/** Takes files dropped or chosen. */
 export const FileZone = (props: Props) => {
   const { onFiles, isOpen, title, dropNow, file, icon, hint, problem, buttons, isRoomy = false, closed } = props
   const { isDragging, isOver, zone } = useFileDrop(onFiles, isOpen)
@@ -71,6 +71,6 @@ const zoneSx = {
   transition: 'background-color 120ms, border-color 120ms',
   '&[data-dragging="true"]': { borderColor: 'primary.main' },
   '&[data-over="true"]': { borderColor: 'primary.main', borderStyle: 'solid', bgcolor: 'primarySoft.main' },
-  // Nothing is dragged onto a phone.
+  // Touch devices have no drag and drop.
   '@media (pointer: coarse)': { '& .drop': { display: 'none' } },
 }

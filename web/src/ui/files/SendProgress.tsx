@@ -7,12 +7,12 @@ import { t } from '../texts.ts'
 import type { UploadEntry } from './upload-queue.ts'
 
 interface Props {
-  /** Shown while it is on its way. */
+  /** Shown only while it is being sent. */
   entry: UploadEntry | undefined
   onCancel: (key: string) => void
 }
 
-/** How much of a file of lines has left; then that its lines are being checked. */
+/** Shows the progress of a file's upload, then that its lines are being checked. */
 export const SendProgress = ({ entry, onCancel }: Props) => {
   if (entry?.state !== 'sending') return null
   const percent = Math.round(entry.share * 100)

@@ -5,7 +5,7 @@ import { createUploadQueue, type Sending } from './upload-queue.ts'
 
 const aFile = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 
-/** A server that answers when told to, file by file. */
+/** Fakes a server that answers each file when told to. */
 const aServer = () => {
   const asked: (Sending<string> & { accept: () => void; refuse: (error: unknown) => void })[] = []
   const send = (sending: Sending<string>) =>

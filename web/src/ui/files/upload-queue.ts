@@ -1,34 +1,34 @@
-/** `ready`: chosen, not yet sent; `refused`: as it is, it can never be joined; `failed`: it may be sent again. */
+/** `ready`: chosen, not sent; `refused`: it can never be accepted as it is; `failed`: it may be sent again. */
 export type UploadState = 'ready' | 'waiting' | 'sending' | 'sent' | 'refused' | 'failed'
 
 export interface UploadEntry<About = unknown> {
   key: string
   file: File
-  /** What is sent with it. */
+  /** The metadata sent with the file. */
   about: About
   state: UploadState
-  /** What of it has left, from 0 to 1. */
+  /** The share already sent, from 0 to 1. */
   share: number
   /** Why it has not arrived, in French. */
   problem: string | undefined
-  /** What it failed with, for who says more of it. */
+  /** The error behind the problem, for callers that show more of it. */
   error: unknown
 }
 
 export interface Sending<About> {
   file: File
   about: About
-  /** The same as long as the server has not answered, so that one sent again arrives once. */
+  /** Stays the same until the server answers, so that a file sent twice arrives once. */
   idempotencyKey: string
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
-/** Why a file has not arrived, and whether trying again can help. */
+/** Why a file has not arrived, and whether a retry can help. */
 export interface UploadRefusal {
   sentence: string
   isFinal: boolean
-  /** The server answered: the next try is another request. */
+  /** True when the server answered: the next try is then a new request. */
   isAnswered: boolean
 }
 
@@ -44,18 +44,21 @@ export interface UploadQueue<About> {
   entries: () => readonly UploadEntry<About>[]
   add: (file: File, about: About, problem?: string) => void
   setAbout: (keys: readonly string[], about: About) => void
-  /** Sends these, or all that has not left (what failed too); resolves when nothing is on its way, true when all of it has arrived. */
+  /**
+   * Sends the given files, or all unsent and failed ones; resolves when nothing is being sent, true when all have
+   * arrived.
+   */
   send: (only?: readonly string[]) => Promise<boolean>
-  /** Stops one that waits or leaves. */
+  /** Stops a file that waits or is being sent. */
   cancel: (key: string) => void
-  /** Takes it off the list, stopped if need be. */
+  /** Removes it from the list, and stops it if it is being sent. */
   remove: (key: string) => void
   cancelAll: () => void
-  /** Keeps it going until the function that it gives is called: what is on its way then stops. */
+  /** Keeps the queue running until the returned function is called, which stops the transfers. */
   hold: () => () => void
 }
 
-/** Files on their way to the server: each its own request, a few at a time; what befalls one touches no other. */
+/** Uploads files: one request each, a few at a time; a failure affects only its own file. */
 export const createUploadQueue = <About>({ send, refusalOf, atOnce = 3 }: Options<About>): UploadQueue<About> => {
   let entries: readonly UploadEntry<About>[] = []
   const listeners = new Set<() => void>()
@@ -134,7 +137,7 @@ export const createUploadQueue = <About>({ send, refusalOf, atOnce = 3 }: Option
       })
       next()
       await settled
-      // What was taken off the list is no longer asked for.
+      // A removed file counts as sent.
       return keys.every((key) => (find(key)?.state ?? 'sent') === 'sent') && !entries.some(isUnsent)
     },
     cancel: (key) => {
@@ -153,7 +156,7 @@ export const createUploadQueue = <About>({ send, refusalOf, atOnce = 3 }: Option
       holders++
       return () => {
         holders--
-        // React's strict mode takes a page off and puts it back at once: that stops nothing.
+        // React's strict mode unmounts and remounts a page at once: that must stop nothing.
         queueMicrotask(() => {
           if (holders === 0) cancelAll()
         })
@@ -164,8 +167,8 @@ export const createUploadQueue = <About>({ send, refusalOf, atOnce = 3 }: Option
 
 export const isUnderWay = (state: UploadState): boolean => state === 'waiting' || state === 'sending'
 
-/** Nothing of it is on its way: what is sent with it may change, it may be sent. */
+/** True when none of it is being sent: its metadata can change and it can be sent. */
 export const isChangeable = (state: UploadState | undefined): boolean => state === 'ready' || state === 'failed'
 
-/** It would be lost if one left now. */
+/** True when leaving the page would lose it. */
 export const isUnsent = ({ state }: Pick<UploadEntry, 'state'>): boolean => isChangeable(state) || isUnderWay(state)

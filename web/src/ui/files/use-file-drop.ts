@@ -1,11 +1,11 @@
 import { type DragEvent, useEffect, useState } from 'react'
 
 interface FileDrop {
-  /** Files are being dragged over the page: the zone shows itself. */
+  /** True while files are dragged over the page, so that the zone stands out. */
   isDragging: boolean
-  /** They are over the zone. */
+  /** True while they are over the zone. */
   isOver: boolean
-  /** Of the zone's element. */
+  /** The handlers of the zone's element. */
   zone: {
     onDragOver: (event: DragEvent) => void
     onDragLeave: (event: DragEvent) => void
@@ -13,11 +13,11 @@ interface FileDrop {
   }
 }
 
-/** A zone that takes dropped files; one that falls beside it is not opened in place of the page. */
+/** Makes an element accept dropped files, and stops the browser from opening a file dropped elsewhere on the page. */
 export const useFileDrop = (onFiles: (files: File[]) => void, isOpen: boolean): FileDrop => {
   const [isDragging, setIsDragging] = useState(false)
   const [isOver, setIsOver] = useState(false)
-  // An effect: a drag belongs to the window, before and after it is over the zone.
+  // An effect, because the window receives the drag before and after the zone does.
   useEffect(() => {
     const over = (event: globalThis.DragEvent) => {
       if (!hasFiles(event.dataTransfer)) return
@@ -25,7 +25,7 @@ export const useFileDrop = (onFiles: (files: File[]) => void, isOpen: boolean): 
       setIsDragging(true)
     }
     const end = (event: globalThis.DragEvent) => {
-      // Between two elements of the page, a drag leaves the one for the other.
+      // Moving between two elements of the page also fires dragleave.
       if (event.type === 'dragleave' && event.relatedTarget) return
       if (event.type === 'drop' && hasFiles(event.dataTransfer)) event.preventDefault()
       setIsDragging(false)

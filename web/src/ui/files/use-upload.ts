@@ -12,7 +12,7 @@ import {
 } from './upload-queue.ts'
 
 interface Options<About> {
-  /** Of the first rendering: what changes from one file to the next is said in `about`. */
+  /** Read on the first render only: pass what varies between files through `about`. */
   send: (sending: Sending<About>) => Promise<unknown>
   refusalOf?: (error: unknown) => UploadRefusal
 }
@@ -21,19 +21,16 @@ interface Files<About> {
   queue: UploadQueue<About>
   entries: readonly UploadEntry<About>[]
   isBusy: boolean
-  /** Something was chosen and has not arrived. */
+  /** True while a chosen file has not arrived. */
   hasUnsent: boolean
 }
 
 interface Upload<About> extends Files<About> {
-  /** Sends one file in place of all others; true when it has arrived, its entry otherwise says why not. */
+  /** Sends one file in place of all others; true when it has arrived, otherwise its entry says why. */
   sendOnly: (file: File, about: About) => Promise<boolean>
 }
 
-/**
- * Files on their way to the server: how far each has come, why one was refused, and how to cancel it or send it again.
- * Whoever leaves the page stops what is on its way.
- */
+/** Uploads files: tracks progress and refusals, cancels and retries. Leaving the page stops the transfers. */
 export const useUpload = <About>({ send, refusalOf = refusalOfCall }: Options<About>): Upload<About> => {
   const files = useUploadQueue(() => createUploadQueue({ send, refusalOf }))
   const { queue } = files
@@ -41,7 +38,7 @@ export const useUpload = <About>({ send, refusalOf = refusalOfCall }: Options<Ab
     ...files,
     sendOnly: (file, about) => {
       const [last] = queue.entries()
-      // The same again keeps its idempotency key.
+      // Sending the same file again keeps its idempotency key.
       if (last?.file !== file || JSON.stringify(last.about) !== JSON.stringify(about)) {
         for (const { key } of queue.entries()) queue.remove(key)
         queue.add(file, about)
@@ -51,11 +48,11 @@ export const useUpload = <About>({ send, refusalOf = refusalOfCall }: Options<Ab
   }
 }
 
-/** The same on a queue of one's own, of the first rendering. */
+/** Does the same with a queue that `open` creates on the first render. */
 export const useUploadQueue = <About>(open: () => UploadQueue<About>): Files<About> => {
   const [queue] = useState(open)
   const entries = useSyncExternalStore(queue.subscribe, queue.entries)
-  // An effect: requests are outside of React.
+  // An effect, because requests are outside React.
   useEffect(() => queue.hold(), [queue])
   return {
     queue,
@@ -65,7 +62,7 @@ export const useUploadQueue = <About>(open: () => UploadQueue<About>): Files<Abo
   }
 }
 
-/** In the words of the server; what it judged is another request once it is sent again. */
+/** Uses the server's message; once the server has answered, a retry is a new request. */
 const refusalOfCall = (error: unknown): UploadRefusal => {
   if (!isApiError(error)) return { sentence: t('uploadCanceled'), isFinal: false, isAnswered: false }
   const { statusCode, issues, message } = error

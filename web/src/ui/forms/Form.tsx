@@ -8,11 +8,11 @@ interface Props<Input extends FieldValues, Output> {
   children: ReactNode
   /** Names the form for screen readers when no heading does. */
   label?: string
-  /** Called in place of the submission once every field is right: asks for a confirmation, which then submits. */
+  /** Replaces the submission once every field is valid, to ask for a confirmation that then submits. */
   onAsk?: () => void
 }
 
-/** The form element of a {@link ServerForm}; it ends with {@link FormActions}. */
+/** Renders the form element of a {@link ServerForm}; it ends with {@link FormActions}. */
 export const Form = <Input extends FieldValues, Output>({ form, children, label, onAsk }: Props<Input, Output>) => (
   <Box
     component="form"

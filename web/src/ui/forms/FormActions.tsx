@@ -13,12 +13,12 @@ interface Props<Input extends FieldValues, Output> extends Pick<ButtonProps, 'si
   /** Why it cannot be submitted now; undefined when it can. */
   reason?: string | undefined
   onCancel?: () => void
-  /** Other buttons, after the one that submits. */
+  /** More buttons, after the one that submits. */
   children?: ReactNode
   align?: 'start' | 'end' | 'stretch'
 }
 
-/** The end of a form: what was refused as a whole, beside the buttons that submit and cancel. */
+/** Ends a form: the refusal of the whole, then the buttons that submit and cancel. */
 export const FormActions = <Input extends FieldValues, Output>({
   form,
   submit,
@@ -54,7 +54,7 @@ export const FormActions = <Input extends FieldValues, Output>({
   </Box>
 )
 
-/** What a form was refused for as a whole, where its buttons are not those of {@link FormActions}. */
+/** Shows the refusal of a whole form that does not use {@link FormActions}. */
 export const FormRefusal = <Input extends FieldValues, Output>({
   form: { refusal },
 }: {

@@ -16,7 +16,7 @@ type Values = z.infer<typeof schema>
 
 const send = vi.fn<(values: Partial<Values>) => Promise<unknown>>()
 
-/** The field above comes after the one below, as a line of goods that is added. */
+/** The upper field is mounted after the lower one, as an added line of goods is. */
 const Page = ({ unseen }: { unseen?: string }) => {
   const [isWhole, setIsWhole] = useState(false)
   const form = useServerForm({

@@ -11,7 +11,7 @@ import { FormRefusal } from './FormActions.tsx'
 import type { ServerForm } from './use-server-form.ts'
 
 interface Props<Input extends FieldValues, Output> {
-  /** Its `onSuccess` or `onSubmit` closes the dialog. */
+  /** Its `onSuccess` or `onSubmit` must close the dialog. */
   form: ServerForm<Input, Output>
   isOpen?: boolean
   title: string
@@ -25,7 +25,7 @@ interface Props<Input extends FieldValues, Output> {
   width?: number
 }
 
-/** A form in a dialog: closes once it has succeeded, stays with its refusal otherwise, opens anew the next time. */
+/** Shows a form in a dialog: a refusal keeps it open, and each opening starts anew. */
 export const FormDialog = <Input extends FieldValues, Output>({
   form,
   isOpen = true,
@@ -44,7 +44,7 @@ export const FormDialog = <Input extends FieldValues, Output>({
       isOpen={isOpen}
       title={title}
       width={width}
-      // What was typed is not lost to a click beside it.
+      // A click outside must not lose what was typed.
       closesOutside={false}
       onClose={() => !isSending && onClose()}
       afterClose={form.reset}
@@ -54,11 +54,11 @@ export const FormDialog = <Input extends FieldValues, Output>({
         noValidate
         aria-label={title}
         onSubmit={(event) => {
-          // React hands it on to the form that the dialog was opened from.
+          // React would pass the event to the form that contains this dialog.
           event.stopPropagation()
           void form.submit(event)
         }}
-        // Its parts stay those of the dialog, whose content alone scrolls.
+        // Lays out the form's children as the dialog's own, so that only its content scrolls.
         sx={{ display: 'contents' }}
       >
         <DialogContent sx={{ px: 6, pb: 4, '&&': { pt: 1 } }}>

@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import { type ApiError, isApiError } from '../../platform/calls/api-error.ts'
 
 interface Fields<Input extends FieldValues, Output> {
-  /** The contract's schema: it refuses here what the server would refuse. */
+  /** The contract's schema: it refuses in the browser what the server would refuse. */
   schema: z.ZodType<Output, Input>
   defaultValues: DefaultValues<Input>
 }
@@ -22,7 +22,7 @@ interface Fields<Input extends FieldValues, Output> {
 interface ServerOptions<Input extends FieldValues, Output, Answer> extends Fields<Input, Output> {
   send: (values: Output) => Promise<Answer>
   onSuccess?: (answer: Answer, values: Output) => void | Promise<void>
-  /** What the page does besides showing the refusal. */
+  /** Called in addition to showing the refusal. */
   onRefused?: (error: ApiError) => unknown
 }
 
@@ -36,22 +36,22 @@ export interface ServerForm<Input extends FieldValues, Output> {
   methods: UseFormReturn<Input, unknown, Output>
   control: Control<Input, unknown, Output>
   submit: Submit
-  /** Runs `then` in place of the submission once every field is right: to ask for a confirmation first. */
+  /** Runs `then` instead of submitting once every field is valid, to ask for a confirmation first. */
   asking: (then: () => void) => Submit
   isSending: boolean
-  /** The sentences, in French, that stand at no field. */
+  /** The messages, in French, that belong to no field. */
   refusal: string | undefined
   clearRefusal: () => void
-  /** Back to the values that it opened with. */
+  /** Restores the initial values. */
   reset: () => void
-  /** Leads to the first wrong field, when there is one: once a dialog that covered it has closed. */
+  /** Focuses the first invalid field, if any: for use once a dialog that covered it has closed. */
   goToFirstWrong: () => void
 }
 
 /**
- * A form on a schema of the contract. What zod or the server refuses stands at its field, in French, and the first
- * wrong field of the page takes the focus; what was typed stays. The same submission sent again keeps its idempotency
- * key (platform/calls/idempotency.ts).
+ * Builds a form on a schema of the contract. Errors of zod and of the server show at their fields, in French, and the
+ * first invalid field takes the focus; what was typed stays. Submitting the same values again keeps the idempotency key
+ * (platform/calls/idempotency.ts).
  */
 export const useServerForm = <Input extends FieldValues, Output, Answer>({
   send,
@@ -74,7 +74,7 @@ export const useServerForm = <Input extends FieldValues, Output, Answer>({
   return { ...form, isSending: isPending }
 }
 
-/** The same for a form whose values stay on the page: nothing is sent, it works without a network. */
+/** Builds a form whose values stay on the page: nothing is sent, so it works without a network. */
 export const useLocalForm = <Input extends FieldValues, Output>({
   schema,
   defaultValues,
@@ -125,19 +125,19 @@ export const useLocalForm = <Input extends FieldValues, Output>({
   }
 }
 
-/** The wrong field that stands first on the page: fields are mounted in another order, as lines are added. */
+/** Returns the invalid field that comes first on the page: the mounting order differs when lines are added. */
 const firstWrong = <Input extends FieldValues, Output>({
   control,
   getFieldState,
 }: UseFormReturn<Input, unknown, Output>): FieldPath<Input> | undefined => {
   const wrong = [...control._names.mount]
-    // Names of mounted fields are paths of the form.
+    // The names of mounted fields are paths of the form.
     .map((name) => ({ name: name as FieldPath<Input>, place: placeOf(name) }))
     .filter(({ name }) => getFieldState(name).invalid)
   return wrong.sort((a, b) => orderOnPage(a.place, b.place))[0]?.name
 }
 
-/** A field without an element of its name, as a group of radio buttons, is named by `data-field`. */
+/** Finds a field by its name or, for a group of radio buttons, by `data-field`. */
 const placeOf = (name: string): Element | null => document.querySelector(`[name="${name}"], [data-field="${name}"]`)
 
 const orderOnPage = (a: Element | null, b: Element | null): number => {
@@ -145,14 +145,14 @@ const orderOnPage = (a: Element | null, b: Element | null): number => {
   return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
-/** Puts each issue at its field; answers the sentences of those that have no field on screen. */
+/** Puts each issue at its field; returns the messages of those without a field on screen. */
 const showIssues = <Input extends FieldValues, Output>(
   issues: readonly { path: (string | number)[]; fallback: string }[],
   { control, setError }: UseFormReturn<Input, unknown, Output>,
 ): string[] => {
   const unshown: string[] = []
   for (const { path, fallback } of issues) {
-    // The server's path names a field of the schema that this form was built on.
+    // The path names a field of the schema that this form was built on.
     const name = path.join('.') as FieldPath<Input>
     if (isShown(name, control)) setError(name, { type: 'server', message: fallback })
     else unshown.push(fallback)
@@ -160,7 +160,7 @@ const showIssues = <Input extends FieldValues, Output>(
   return unshown
 }
 
-/** The sentences of the resolver that stand at no field on screen. */
+/** Returns the resolver's messages that have no field on screen. */
 const unshownIn = <Input extends FieldValues, Output>(
   errors: object,
   control: Control<Input, unknown, Output>,
@@ -173,7 +173,7 @@ const unshownIn = <Input extends FieldValues, Output>(
     return isShown(here.join('.'), control) ? [] : [branch.message]
   })
 
-/** A field may show what is wrong within it: the hours of a week. */
+/** True when the field, or one that contains it, is on screen: a week's hours show the errors within. */
 const isShown = <Input extends FieldValues, Output>(name: string, control: Control<Input, unknown, Output>): boolean =>
   [...control._names.mount].some((field) => name === field || name.startsWith(`${field}.`))
 
@@ -187,7 +187,7 @@ const resolverOf =
       const { path, fallback } = toFieldIssue(issue)
       place(errors, path.length > 0 ? path : ['root'], { type: issue.code, message: fallback })
     }
-    // react-hook-form types errors by field path; `place` builds that very tree.
+    // react-hook-form types errors by field path, and `place` builds that same tree.
     return { values: {}, errors: errors as never }
   }
 
@@ -198,6 +198,6 @@ const place = (tree: Record<string, unknown>, [head, ...rest]: (string | number)
     return
   }
   tree[head] ??= typeof rest[0] === 'number' ? [] : {}
-  // A branch is only ever made here, as an object or an array.
+  // Branches are created only here, as objects or arrays.
   place(tree[head] as Record<string, unknown>, rest, leaf)
 }

@@ -17,7 +17,7 @@ interface Props<Row> {
   onChoose: (chosen: ChosenColumns) => void
 }
 
-/** Chooses the columns of a list, and their order; the first always stays. */
+/** Chooses a list's columns and their order; the first column always stays. */
 export const ColumnsButton = <Row,>({ choices, onChoose }: Props<Row>) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [said, setSaid] = useState('')

@@ -12,13 +12,13 @@ import { t } from '../table/texts.ts'
 const formats = ['xlsx', 'csv'] as const
 
 interface Props {
-  /** The route that writes the list as a file, in the format asked for. */
+  /** The route that exports the list, in the requested format. */
   of: AnyContractProcedure
-  /** The filters and the order of the list. */
+  /** The list's filters and sorting. */
   query: Fields
 }
 
-/** Takes all the rows that the filters leave as a file: not only the page in sight. */
+/** Exports all the rows that match the filters, not only the visible page. */
 export const ExportMenu = ({ of, query }: Props) => {
   const lock = usePlanLock('exports')
   const exporting = useMutation({

@@ -17,7 +17,7 @@ interface Props {
   list: Pick<ListSearch, 'filtersCount' | 'clearFilters'>
 }
 
-/** The filters of a list, and how to clear them. On a phone the first one stays, the others are behind a button. */
+/** Shows a list's filters and clears them. On a phone, only the first one stays visible. */
 export const FilterBar = ({ children, list: { filtersCount: count, clearFilters } }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -66,20 +66,20 @@ interface FilterProps<Value> {
 
 const pauseMs = 250
 
-/** Text to search for; applied when typing pauses. */
+/** Filters by text, applied when typing pauses. */
 export const SearchFilter = ({ label, value, onChange }: FilterProps<string>) => {
   const router = useRouter()
   const [typed, setTyped] = useState(value ?? '')
   const [known, setKnown] = useState(value ?? '')
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
-  // The URL changed by itself (back, reset): the field follows it.
+  // The URL changed by another way (back, reset): update the field.
   if ((value ?? '') !== known) {
     setKnown(value ?? '')
     setTyped(value ?? '')
   }
   const tell = (text: string) => {
-    // Whoever has just followed a link is not called back: once there, this field and its timer are gone.
+    // Waits while another navigation is pending, because a change of the address would cancel it.
     if (router.state.status === 'pending') pause.current = setTimeout(tell, pauseMs, text)
     else onChange(text.trim() || undefined)
   }

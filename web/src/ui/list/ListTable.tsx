@@ -12,11 +12,11 @@ interface Page<Row> {
 interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'isStale' | 'sorting' | 'paging'> {
   query: Pick<UseQueryResult<Page<Row>>, 'data' | 'isPlaceholderData'>
   list: Pick<ListSearch, 'filtersCount' | 'sorting' | 'place'>
-  /** Shown in place of `empty` when filters leave nothing. */
+  /** Replaces `empty` when filters match nothing. */
   noMatch?: ReactNode
 }
 
-/** A list of the server, page by page, in the order that the address asks for. */
+/** Shows a list from the server, with the page and sorting given by the address. */
 export const ListTable = <Row,>({ query, list, empty, noMatch, ...table }: Props<Row>) => (
   <DataTable
     {...table}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { useUser } from '../../platform/session.ts'
 import type { Column } from '../table/column.ts'
 
-/** The names of the columns that are shown, in their order; undefined shows the usual ones. */
+/** The names of the visible columns, in order; undefined shows the default ones. */
 export type ChosenColumns = readonly string[] | undefined
 
 const listeners = new Set<() => void>()
@@ -14,12 +14,12 @@ const subscribe = (listener: () => void) => {
 
 interface ColumnChoices<Row> {
   choices: ColumnChoice<Row>[]
-  /** The columns that are shown, in their order. */
+  /** The visible columns, in order. */
   columns: Column<Row>[]
   choose: (chosen: ChosenColumns) => void
 }
 
-/** The columns of a list as the caller chose them, kept in this browser for each contact; `list` names it: « orders ». */
+/** Keeps the caller's choice of columns in this browser, per contact; `list` names the list: « orders ». */
 export const useColumnChoice = <Row>(list: string, offered: Offered<Row>): ColumnChoices<Row> => {
   const [chosen, choose] = useChosenColumns(list)
   const choices = orderColumns(offered, chosen)
@@ -44,12 +44,12 @@ const read = (stored: string | null): ChosenColumns => {
       .optional()
       .parse(stored === null ? undefined : JSON.parse(stored))
   } catch {
-    // Written by another version of the page.
+    // Another version of the page may have written this value.
     return undefined
   }
 }
 
-/** A column of a list that one may leave out. */
+/** A column that can be hidden or moved. */
 export interface ColumnChoice<Row> {
   column: Column<Row>
   isShown: boolean
@@ -57,11 +57,11 @@ export interface ColumnChoice<Row> {
 
 interface Offered<Row> {
   columns: readonly Column<Row>[]
-  /** Those that are shown until one chooses. */
+  /** The names of the default columns. */
   usual: readonly string[]
 }
 
-/** Every column in the order chosen, the left-out ones last. The first of a list leads to its rows: it stays where it is. */
+/** Orders all columns as chosen, the hidden ones last. The first column links to the rows, so it stays first. */
 export const orderColumns = <Row>({ columns, usual }: Offered<Row>, chosen: ChosenColumns): ColumnChoice<Row>[] => {
   const [first, ...others] = columns
   if (!first) return []
@@ -75,7 +75,7 @@ export const orderColumns = <Row>({ columns, usual }: Offered<Row>, chosen: Chos
   ]
 }
 
-/** The list with one of its members a place further or nearer; unchanged at its ends. */
+/** Moves one item a place forward or back; unchanged at the ends. */
 export const moved = <Value>(list: readonly Value[], from: number, step: 1 | -1): Value[] => {
   const to = from + step
   const [a, b] = [list[from], list[to]]

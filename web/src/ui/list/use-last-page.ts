@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Paging } from '../table/column.ts'
 
-/** What a list shows of a page: how many rows, and whether they are still those of the page before. */
+/** The rows on screen, and whether they belong to the previous page. */
 interface Shown {
   rows: number | undefined
   isStale: boolean
 }
 
 /**
- * Leads to the last page when the address asks for one past the end: an old link, or rows gone since. True until its
- * rows are there. An effect, because what the server counted is what asks for it; once a page, because a navigation
- * begun again at each render never ends.
+ * Goes to the last page when the address asks for one past the end (an old link, or rows deleted since). True until its
+ * rows arrive. An effect, because only the server's answer reveals it; once per page, because navigating again at each
+ * render would never end.
  */
 export const useLastPage = (paging: Paging | undefined, { rows, isStale }: Shown): boolean => {
   const isPastEnd = paging !== undefined && paging.page > 1 && rows === 0
@@ -22,6 +22,6 @@ export const useLastPage = (paging: Paging | undefined, { rows, isStale }: Shown
   return isPastEnd
 }
 
-/** At least one page back, because the page that is asked for is empty whatever the total says. */
+/** Goes back at least one page, because this one is empty even if the total is higher. */
 const lastPage = ({ page, pageSize, total }: Paging): number =>
   Math.max(1, Math.min(page - 1, Math.ceil(total / pageSize)))

@@ -5,7 +5,7 @@ import type { PageSize, Paging, Sorting } from '../table/column.ts'
 type RouteId = RouteIds<RegisteredRouter['routeTree']>
 type SearchOf<From extends RouteId> = RouteById<RegisteredRouter['routeTree'], From>['types']['fullSearchSchema']
 
-/** The order and the page of a list, as its address gives them. */
+/** The sorting and the page in a list's address. */
 interface Shown {
   page?: number
   pageSize?: PageSize
@@ -14,26 +14,26 @@ interface Shown {
 }
 
 interface Usual extends Omit<Shown, 'page' | 'sort'> {
-  /** A list without one is not sorted by its headings. */
+  /** Undefined when the list's headings do not sort. */
   sort?: string
-  /** More parameters of the address that say how the list is shown, not what it holds. */
+  /** Other parameters of the address that change how the list is shown, not its contents. */
   alsoShownBy?: readonly string[]
-  /** True when the list stands further down its page: another page of it scrolls nothing. */
+  /** True for a list further down the page: changing its page does not scroll to the top. */
   keepsScroll?: boolean
 }
 
 export interface ListSearch<Search = Record<string, unknown>> {
   search: Search
-  /** Changes the address, and returns to the first page unless a page is among the changes. */
+  /** Changes the address, and returns to page 1 unless the change sets the page. */
   change: (changes: Partial<Search>) => void
-  /** The value and the change of one filter: `<SelectFilter label="…" {...filter('state')} />`. */
+  /** Returns the value and the change of one filter: `<SelectFilter label="…" {...filter('state')} />`. */
   filter: <Name extends keyof Search>(
     name: Name,
   ) => { value: Search[Name]; onChange: (value: Search[Name] | undefined) => void }
   /** The filters that are set. */
   filters: Partial<Search>
   filtersCount: number
-  /** Puts other filters in place of those that are set; the order stays unless it is among them. */
+  /** Replaces all filters; the sorting stays unless it is among the new values. */
   replaceFilters: (filters: Partial<Search>) => void
   clearFilters: () => void
   sorting: Sorting | undefined
@@ -44,16 +44,17 @@ export interface ListSearch<Search = Record<string, unknown>> {
 export type ListSearchOf<From extends RouteId> = ListSearch<SearchOf<From>>
 
 /**
- * The filters, the order and the page of a list. The address is their only home: its route drops what it does not admit
- * (`searchOf()`), and what it leaves out is as usual.
+ * Reads and changes a list's filters, sorting and page. They are stored only in the address: its route drops invalid
+ * parameters (`searchOf()`), and missing ones take their defaults.
  */
 export const useListSearch = <const From extends RouteId>(
   from: From,
   { sort, direction = 'asc', pageSize = 25, alsoShownBy = [], keepsScroll = false }: Usual = {},
 ): ListSearchOf<From> => {
-  // Reads the nearest route, not `from`: while the router moves between two pages of orders, the former still shows.
+  // Reads the nearest route instead of `from`: during a navigation between two orders pages, the former one still
+  // shows.
   const search = useSearch({ strict: false }) as SearchOf<From>
-  // The compiler does not follow an address that is a parameter.
+  // The compiler cannot follow an address that is a parameter.
   const navigate = useNavigate({ from } as never)
   const change = useCallback(
     (changes: object) =>
@@ -64,7 +65,7 @@ export const useListSearch = <const From extends RouteId>(
       } as never),
     [navigate, keepsScroll],
   )
-  // A route without these parameters leaves them undefined.
+  // On a route without these parameters they are undefined.
   const asked = search as Shown
   const filters = filtersIn(search, alsoShownBy)
   const none = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]))
@@ -94,11 +95,11 @@ export const useListSearch = <const From extends RouteId>(
 
 const shownBy: readonly string[] = ['page', 'pageSize', 'sort', 'direction']
 
-/** Sorts by name, so that the same filters always read the same. */
+/** Sorts by name, so that equal filters give equal objects. */
 const filtersIn = <Search extends object>(search: Search, alsoShownBy: readonly string[]): Partial<Search> => {
   const isFilter = ([name, value]: [string, unknown]) =>
     value !== undefined && !shownBy.includes(name) && !alsoShownBy.includes(name)
   const set = Object.entries(search).filter(isFilter)
-  // Its names are those of the search.
+  // The names come from the search itself.
   return Object.fromEntries(set.toSorted(([a], [b]) => (a < b ? -1 : 1))) as Partial<Search>
 }

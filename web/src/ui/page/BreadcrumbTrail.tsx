@@ -6,7 +6,7 @@ import { t } from '../texts.ts'
 
 export interface Crumb {
   label: string
-  /** The last crumb is the page itself and leads nowhere. */
+  /** Undefined on the last crumb, which is the page itself. */
   to?: LinkProps['to']
   params?: LinkProps['params']
 }

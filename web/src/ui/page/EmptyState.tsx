@@ -5,12 +5,12 @@ import { LaneMark } from '../LaneMark.tsx'
 
 interface Props {
   title: string
-  /** What to do about it. */
+  /** Says what to do about it. */
   children?: ReactNode
   action?: ReactNode
 }
 
-/** An empty bay: says why nothing is there and what to do. */
+/** Draws an empty bay, with why nothing is there and what to do. */
 export const EmptyState = ({ title, children, action }: Props) => (
   <Box
     sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', gap: 2, px: 6, py: 14 }}

@@ -6,7 +6,7 @@ interface Fact {
   value: ReactNode
 }
 
-/** Names and values, in columns that fit. */
+/** Lists names and values in as many columns as fit. */
 export const Facts = ({ facts, minWidth = 180 }: { facts: readonly Fact[]; minWidth?: number }) => (
   <Box
     component="dl"

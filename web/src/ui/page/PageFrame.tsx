@@ -7,15 +7,15 @@ import { BreadcrumbTrail, type Crumb } from './BreadcrumbTrail.tsx'
 
 interface Props {
   title: ReactNode
-  /** One line under the title. */
+  /** A line under the title. */
   lead?: ReactNode
   breadcrumbs?: readonly Crumb[]
-  /** Buttons at the right of the title; at the bottom of the screen on a phone. */
+  /** Shown to the right of the title; at the bottom of the screen on a phone. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Where one is, what one may do here, and the rest. */
+/** Lays out a page: its trail, title, actions and content. */
 export const PageFrame = ({ title, lead, breadcrumbs, actions, children }: Props) => {
   const { settings } = useLook()
   return (

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { layout } from '../../platform/theme/tokens.ts'
 import { t } from '../texts.ts'
 
-/** The shape of a page to come. */
+/** Shows the outline of a loading page. */
 export const PageSkeleton = () => (
   <Box
     component="output"

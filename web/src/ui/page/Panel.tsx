@@ -9,11 +9,11 @@ interface Props {
   lead?: ReactNode
   actions?: ReactNode
   children: ReactNode
-  /** Lets a table or a list reach the edges. */
+  /** True lets a table or a list reach the edges. */
   isFlush?: boolean
 }
 
-/** A surface with a hairline and a heading: the part of a page that goes together. */
+/** Groups related parts of a page, under a heading. */
 export const Panel = ({ title, lead, actions, children, isFlush = false }: Props) => {
   const id = useId()
   return (

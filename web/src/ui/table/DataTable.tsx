@@ -17,27 +17,25 @@ import { cellSx, frameSx, rowSx } from './table-styles.ts'
 import { useRowBoxes } from './use-row-boxes.tsx'
 
 export interface DataTableProps<Row> {
-  /** Says what the table holds, for who does not see it. */
+  /** Names the table for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
-  /** undefined while they load. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string | number
-  /**
-   * The first column's cell becomes a link that the whole row follows: `(row, content) => <RowLink to=…>{content}</RowLink>`.
-   */
+  /** Turns the first cell into a link that covers the row: `(row, content) => <RowLink to=…>{content}</RowLink>`. */
   link?: (row: Row, content: ReactNode) => ReactNode
-  /** Shown in place of an empty table: says what to do. */
+  /** Replaces an empty table and says what to do. */
   empty: ReactNode
   sorting?: Sorting
   paging?: Paging
-  /** Rows may be chosen: a box each, and one for the page. */
+  /** Adds a checkbox per row and one for the page. */
   selection?: Selection<Row> | undefined
-  /** True while another page comes in place of what is shown. */
+  /** True while the next page loads. */
   isStale?: boolean
 }
 
-/** A plain table for a mouse, a keyboard and a screen reader; cards under 700 px. */
+/** Renders a table for mouse, keyboard and screen reader; cards under 700 px. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { caption, columns, rows: given, keyOf, link, empty, sorting, paging, selection, isStale = false } = props
   const isPastEnd = useLastPage(paging, { rows: given?.length, isStale })
@@ -96,7 +94,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   )
 }
 
-/** Cards have no heading row for the box of the page. */
+/** Shows the page's checkbox above the cards, which have no heading row. */
 const PhoneAll = ({ box }: { box: ReactNode }) => (
   <Box sx={{ display: { sm: 'none' }, px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
     {box}

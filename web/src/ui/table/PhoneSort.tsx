@@ -9,7 +9,7 @@ interface Props<Row> {
   sorting: Sorting
 }
 
-/** Cards have no headings to press: their order is chosen here. */
+/** Sorts the cards, which have no headings to press. */
 export const PhoneSort = <Row,>({ columns, sorting }: Props<Row>) => {
   const choices = columns.flatMap(({ sort, header }) =>
     sort

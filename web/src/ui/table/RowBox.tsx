@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 interface Props extends Pick<CheckboxProps, 'checked' | 'indeterminate'> {
   label: string
-  /** `isRange`: the shift key was held, up to the last row that was chosen. */
+  /** `isRange`: Shift was held, so that all rows since the last one chosen follow. */
   onToggle: (isChosen: boolean, isRange: boolean) => void
 }
 
-/** The box of a row, or of all of them. It stands above the link that covers the row. */
+/** Renders a row's checkbox, or the page's. It stays above the link that covers the row. */
 export const RowBox = ({ label, onToggle, ...rest }: Props): ReactNode => (
   <Checkbox
     {...rest}

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { createLink } from '@tanstack/react-router'
 
-/** The link of a table row: one tab stop in the first cell, the whole row to click on. */
+/** Renders the link of a row: one tab stop in the first cell, the whole row clickable. */
 const Anchor = styled('a')(({ theme }) => ({
   color: 'inherit',
   fontWeight: 560,

@@ -6,7 +6,7 @@ import { rowSx } from './table-styles.ts'
 const widths = ['62%', '80%', '48%', '70%', '56%']
 const place = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index)
 
-/** The shape of rows to come. */
+/** Shows the outline of loading rows. */
 export const SkeletonRows = ({ columns, rows = 8 }: { columns: number; rows?: number }) =>
   place(rows).map((row) => (
     <TableRow key={row} sx={rowSx}>

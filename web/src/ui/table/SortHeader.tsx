@@ -7,11 +7,11 @@ import type { Column, Sorting } from './column.ts'
 interface Props<Row> {
   column: Column<Row>
   sorting: Sorting | undefined
-  /** Before the heading: the box of all rows. */
+  /** Shown before the heading: the page's checkbox. */
   before?: ReactNode
 }
 
-/** A heading; a button when the column sorts, saying what a press will do. */
+/** Renders a heading; a sortable one is a button that says what a press will do. */
 export const SortHeader = <Row,>({ column, sorting, before }: Props<Row>) => {
   const { header, sort, align = 'left', width } = column
   if (!sort || !sorting)

@@ -10,16 +10,16 @@ import { t } from '../texts.ts'
 import type { Paging } from './column.ts'
 
 interface Props extends Paging {
-  /** The list that it pages, by its caption. */
+  /** The caption of the table it belongs to. */
   of: string
   shown: number
 }
 
-/** Where one is in the list, and how to go on: « 1–25 sur 1 234 ». */
+/** Shows the position in the list and changes the page: « 1–25 sur 1 234 ». */
 export const TableFooter = ({ of, page, pageSize, total, isTotalExact, onChange, shown }: Props) => {
   const from = (page - 1) * pageSize + Math.min(1, shown)
   const to = (page - 1) * pageSize + shown
-  // Pages end where the total stops, exact or not.
+  // Paging stops at the total, exact or not.
   const isLast = to >= total || (!isTotalExact && shown < pageSize)
   return (
     <Box

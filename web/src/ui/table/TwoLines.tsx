@@ -3,11 +3,11 @@ import { Muted } from '../Muted.tsx'
 
 interface Props {
   children: ReactNode
-  /** The second line; without one, the first stands alone. */
+  /** The second line; omitted when undefined. */
   under?: ReactNode
 }
 
-/** A value and, on a second line, a quieter one that goes with it. */
+/** Shows a value with a quieter one below it. */
 export const TwoLines = ({ children, under }: Props) => (
   <span>
     {children}

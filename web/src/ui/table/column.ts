@@ -6,10 +6,10 @@ export interface Column<Row> {
   header: string
   render: (row: Row) => ReactNode
   align?: 'right'
-  /** The name the server sorts by; a column without it does not sort. */
+  /** The server's name for sorting; undefined when the column does not sort. */
   sort?: string
   width?: number | string
-  /** Left out under 700 px. */
+  /** True hides it under 700 px. */
   hiddenOnCard?: boolean
 }
 
@@ -19,10 +19,10 @@ export interface Sorting {
   onChange: (by: string, direction: 'asc' | 'desc') => void
 }
 
-/** The rows that something is about to be done with. */
+/** The rows selected for an action. */
 export interface Selection<Row> {
   isChosen: (row: Row) => boolean
-  /** Names the box of a row: « Choisir la sortie 42 ». */
+  /** Names a row's checkbox: « Choisir la sortie 42 ». */
   labelOf: (row: Row) => string
   onChange: (rows: readonly Row[], isChosen: boolean) => void
 }

@@ -10,7 +10,7 @@ export const frameSx: SxProps<Theme> = {
   '& thead': { [onPhone]: { display: 'none' } },
 }
 
-/** Under 700 px a row is a card: the first cell its title, the others label and value. */
+/** Under 700 px a row becomes a card: the first cell is its title, the others have label and value. */
 export const rowSx: SxProps<Theme> = {
   position: 'relative',
   '&:last-of-type td': { borderBottom: 0 },
@@ -45,7 +45,7 @@ export const cellSx = ({ align, hiddenOnCard }: { align?: 'right'; hiddenOnCard?
   },
 })
 
-/** A table that lies in its panel, edge to edge. */
+/** Lets a table reach the edges of its panel. */
 export const inPanelSx: SxProps<Theme> = {
   borderTop: 1,
   borderColor: 'divider',

@@ -1,6 +1,6 @@
 import { texts } from '../../platform/i18n.ts'
 
-/** Texts of a list's tools, loaded with them. The table's own stand in ui/texts.ts. */
+/** Texts of a list's tools, loaded with them. The table's own texts are in ui/texts.ts. */
 export const t = texts('lists', {
   columns: 'Colonnes',
   columnsTitle: 'Colonnes de la liste',

@@ -4,12 +4,12 @@ import type { Selection } from './column.ts'
 import { RowBox } from './RowBox.tsx'
 
 interface RowBoxes<Row> {
-  /** Of the whole page. */
+  /** The checkbox of the whole page. */
   all: ReactNode
   of: (row: Row) => ReactNode
 }
 
-/** The boxes of a table whose rows may be chosen; with shift, all rows since the last one. */
+/** Renders the checkboxes of a table; Shift selects all rows since the last one. */
 export const useRowBoxes = <Row,>(
   rows: readonly Row[] | undefined,
   selection: Selection<Row> | undefined,

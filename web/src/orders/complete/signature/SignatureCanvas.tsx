@@ -10,7 +10,7 @@ interface Props {
   onChange: (image: string | null) => void
 }
 
-/** Where one signs, with a finger, a pen or a mouse; always ink on paper, whatever the look of the page. */
+/** Takes a signature drawn with a finger, a pen or a mouse: always dark ink on white, in dark mode too. */
 export const SignatureCanvas = ({ onChange }: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
@@ -21,7 +21,7 @@ export const SignatureCanvas = ({ onChange }: Props) => {
     onChange(pad.current.isEmpty() ? null : signaturePng(canvas.current))
   }
   const tellAfterStroke = useEffectEvent(tell)
-  // An effect: the canvas is drawn on outside of React.
+  // An effect, because the canvas is drawn outside React.
   useEffect(() => {
     const element = canvas.current
     if (!element) return undefined
@@ -35,7 +35,7 @@ export const SignatureCanvas = ({ onChange }: Props) => {
       own.off()
     }
   }, [])
-  /** Draws again the strokes that are kept. */
+  /** Keeps the first `count` strokes and redraws them. */
   const keep = (count: number) => {
     const strokesKept = pad.current?.toData().slice(0, count) ?? []
     pad.current?.clear()
@@ -48,7 +48,7 @@ export const SignatureCanvas = ({ onChange }: Props) => {
         <Box
           component="canvas"
           ref={canvas}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image that is drawn on
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas, which is drawn on
           role="img"
           aria-label={t(strokes > 0 ? 'signed' : 'signHere')}
           sx={{ display: 'block', width: 1, height: 180, touchAction: 'none', cursor: 'crosshair' }}
@@ -71,7 +71,7 @@ export const SignatureCanvas = ({ onChange }: Props) => {
   )
 }
 
-/** As many pixels as the screen has, and what was drawn again: turning a phone loses nothing. */
+/** Matches the canvas to the screen's pixels and redraws: turning a phone loses nothing. */
 const fit = (canvas: HTMLCanvasElement, pad: SignaturePad): void => {
   const ratio = Math.max(window.devicePixelRatio, 1)
   const [width, height] = [Math.round(canvas.offsetWidth * ratio), Math.round(canvas.offsetHeight * ratio)]
@@ -89,7 +89,7 @@ const paperSx = {
   borderColor: 'edge.main',
   borderRadius: '6px',
   overflow: 'hidden',
-  // Paper: what is drawn is printed on white.
+  // White like paper, because the signature is printed on white.
   bgcolor: '#ffffff',
   '&::after': {
     content: '""',

@@ -11,7 +11,7 @@ import { useCompleteScope } from '../use-complete.ts'
 
 const SignatureCanvas = lazy(async () => ({ default: (await import('./SignatureCanvas.tsx')).SignatureCanvas }))
 
-/** What was noticed at the dock, and who signs for it. */
+/** Takes the reserves made at the dock and the signature. */
 export const SignaturePanel = () => {
   const { control, order } = useCompleteScope()
   const image = useController({ control, name: 'signatureImage' })

@@ -1,9 +1,9 @@
 import { signatureLimits } from '@quai/contract/orders/closing.ts'
 
-/** Wide enough to print crisply, small enough to travel. */
+/** Widths in px, from the sharpest: the first within the size limit is used. */
 const widths = [1_000, 600, 300]
 
-/** What is drawn, as a PNG within what the server takes (signatureLimits). */
+/** Returns the drawing as a PNG within the server's limit (signatureLimits). */
 export const signaturePng = (canvas: HTMLCanvasElement): string => {
   let image = ''
   for (const width of widths) {
@@ -13,7 +13,7 @@ export const signaturePng = (canvas: HTMLCanvasElement): string => {
   return image
 }
 
-/** Of the file that a data URL holds. */
+/** Returns the size in bytes of the file in a data URL. */
 export const bytesOf = (dataUrl: string): number => Math.floor(((dataUrl.length - dataUrl.indexOf(',') - 1) * 3) / 4)
 
 const scaled = (canvas: HTMLCanvasElement, width: number): HTMLCanvasElement => {

@@ -12,7 +12,7 @@ import { ProductSearch } from './ProductSearch.tsx'
 import type { FoundProduct } from './product-search.ts'
 import { withReadLines } from './read-lines.ts'
 
-/** What moves: one line a product and packaging. */
+/** Asks for the goods: one line per product and packaging. */
 export const GoodsSection = () => {
   const { control, methods } = useOrderForm()
   const { warehouseId, customerId } = useParties()
@@ -81,7 +81,7 @@ export const GoodsSection = () => {
   )
 }
 
-/** A product stands once in each packaging; an entry may bring several batches of one. */
+/** Returns a packaging that the product does not have yet on the order. A delivery may repeat one for another batch. */
 const freePackaging = (
   product: FoundProduct,
   lines: readonly DraftLine[],

@@ -13,7 +13,7 @@ interface Props {
   onAdd: (items: readonly ReadItem[]) => void
 }
 
-/** Brings lines of goods in from a file. */
+/** Opens the import of goods from a file. */
 export const ImportLines = ({ warehouseId, customerId, ...rest }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   if (warehouseId === null || customerId === null) return null

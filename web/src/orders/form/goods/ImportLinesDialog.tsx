@@ -31,7 +31,7 @@ interface ReadFile {
 
 const shownErrors = 20
 
-/** Reads a file, says what is wrong by line, and adds the lines that are right. */
+/** Reads a file, shows its errors by line, and adds the valid lines. */
 export const ImportLinesDialog = ({ orderType, sides, onAdd, onClose }: Props) => {
   const [isOpen, setIsOpen] = useState(true)
   const [read, setRead] = useState<ReadFile>()

@@ -22,7 +22,7 @@ interface Props {
   onAddBatch: () => void
 }
 
-/** One product in one packaging: how many, from what stock, of which batch. */
+/** Edits one product in one packaging: quantity, stock and batch. */
 export const LineRow = ({ index, onRemove, onAddBatch }: Props) => {
   const { control } = useOrderForm()
   const orderType = useWatch({ control, name: 'orderType' })
@@ -80,7 +80,7 @@ interface QuantityProps {
   isCollection: boolean
 }
 
-/** How many; of several batches chosen the sum, each having its own field below. */
+/** Asks for the quantity; with several chosen batches it shows their sum, because each has its own field. */
 const LineQuantity = ({ index, line, isCollection }: QuantityProps) => {
   const { control } = useOrderForm()
   const { product, productPackaging } = line

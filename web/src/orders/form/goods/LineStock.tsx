@@ -5,13 +5,13 @@ import { t } from '../texts.ts'
 import type { Candidate } from './batches/allotment.ts'
 
 interface Props {
-  /** undefined while they load. */
+  /** Undefined while loading. */
   candidates: readonly Candidate[] | undefined
   packaging: Packaging
   isShort: boolean
 }
 
-/** What is available of a line, beside what is asked. */
+/** Shows a line's available stock beside its quantity. */
 export const LineStock = ({ candidates, packaging, isShort }: Props) => {
   if (!candidates) return <Skeleton sx={{ my: 2 }} />
   const available = candidates.reduce((sum, one) => sum + one.available, 0)

@@ -7,7 +7,7 @@ import type { DraftLine } from '../draft.ts'
 import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
 
-/** The packagings that the product admits; one alone needs no choice. */
+/** Chooses among the product's packagings; a single one shows as text. */
 export const PackagingField = ({ index, line }: { index: number; line: DraftLine }) => {
   const { control, methods } = useOrderForm()
   const { field, fieldState } = useController({ control, name: `orderItems.${index}.productPackaging` })

@@ -12,11 +12,11 @@ interface Props {
   orderType: 'delivery' | 'collection'
   onChoose: (product: FoundProduct) => void
   error?: string | undefined
-  /** What to do before one may search. */
+  /** Says what to fill in before searching. */
   hint?: string | undefined
 }
 
-/** Finds a product by reference, name or EAN, with what the warehouse has of it; the field is then free for the next. */
+/** Finds a product by reference, name or EAN, with its stock at the warehouse; then clears itself for the next one. */
 export const ProductSearch = ({
   label = t('addProduct'),
   warehouseId,

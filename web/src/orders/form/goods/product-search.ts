@@ -5,7 +5,7 @@ import type { DraftProduct } from '../draft.ts'
 
 export interface FoundProduct extends DraftProduct {
   ean: string | null
-  /** By packaging; null when the order brings goods in and stock does not matter. */
+  /** By packaging; null for a delivery, where stock does not matter. */
   available: ReadonlyMap<Packaging, number> | null
 }
 
@@ -17,7 +17,7 @@ interface Within {
 
 const found = 25
 
-/** The customer's active products that match, and for goods that leave, what the warehouse has of each. */
+/** Searches the customer's active products and, for a collection, their stock at the warehouse. */
 export const searchProducts = async (
   search: string,
   { warehouseId, customerId, orderType }: Within,
@@ -25,7 +25,7 @@ export const searchProducts = async (
 ): Promise<FoundProduct[]> => {
   const options = signal ? { signal } : {}
   const query = search ? { search } : {}
-  // Both lists are sorted by reference: the stock of the first products is among the first stocks.
+  // Both lists are sorted by reference, so the first stocks include those of the first products.
   const [products, stock] = await Promise.all([
     api.products.list({ ...query, customerId, isActive: true, pageSize: found }, options),
     orderType === 'collection'

@@ -2,8 +2,8 @@ import type { ReadItem } from '@quai/contract/imports/orders/items.ts'
 import { type DraftLine, newLine, type OrderDraft } from '../draft.ts'
 
 /**
- * The lines of a file among those typed already: a product stands once in each packaging (an entry may bring several
- * batches of it), so that the quantities of the same line are added up.
+ * Merges a file's lines into those already typed. Quantities of the same product and packaging are added up, except for
+ * other batches of a delivery.
  */
 export const withReadLines = (
   typed: readonly DraftLine[],
@@ -41,7 +41,7 @@ const draftLine = (item: ReadItem, orderType: OrderDraft['orderType']): DraftLin
 const added = (known: DraftLine, more: DraftLine): DraftLine => ({
   ...known,
   quantity: (known.quantity ?? 0) + (more.quantity ?? 0) || null,
-  // Where one of them leaves the batches to the proposal, the whole follows it.
+  // If either line follows the proposal, the merged one does too.
   parts: known.parts && more.parts ? addedParts(known.parts, more.parts) : null,
   batchReason: known.batchReason ?? more.batchReason,
 })

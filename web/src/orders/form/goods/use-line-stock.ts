@@ -5,7 +5,7 @@ import { useOrderForm, useParties } from '../OrderFormScope.ts'
 import type { Candidate } from './batches/allotment.ts'
 import { proposalOptions, usable } from './batches/candidates.ts'
 
-/** The stock that a collection's line may take, at the day looked at; undefined while it loads. */
+/** Returns the stock that a collection's line can take on the chosen day; undefined while loading. */
 export const useLineStock = (line: DraftLine): readonly Candidate[] | undefined => {
   const { control, held } = useOrderForm()
   const { warehouseId } = useParties()

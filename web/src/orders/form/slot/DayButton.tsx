@@ -17,7 +17,7 @@ interface Props {
 const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'short' })
 const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'short' })
 
-/** A day and what is left of it: free slots, or why there is none. */
+/** Chooses a day and shows its number of free slots, or why it has none. */
 export const DayButton = ({ warehouseId, date, isChosen, onChoose }: Props) => {
   const { data } = useQuery({
     ...orpc.slots.free.queryOptions({ input: { warehouseId, date } }),
@@ -60,7 +60,7 @@ const leftOf = ({ closed, slots }: Availability) => {
   )
 }
 
-/** Goes without saying on a phone, where there is no room for it; it is read aloud all the same. */
+/** Hides a word on a phone, where space is short, but keeps it for screen readers. */
 const WhereWide = ({ children }: { children: string }) => (
   <Box component="span" sx={whereWideSx}>
     {children}

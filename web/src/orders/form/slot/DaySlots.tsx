@@ -27,7 +27,7 @@ interface Props {
   onChooseDay: (day: string) => void
 }
 
-/** The free slots of a day, or why there are none and which day has some. */
+/** Shows the free slots of a day, or why it has none and which day has some. */
 export const DaySlots = ({ warehouseId, day, onChooseDay }: Props) => {
   const { control, order } = useOrderForm()
   const { field, fieldState } = useController({ control, name: 'orderDateStart' })
@@ -77,7 +77,7 @@ export const DaySlots = ({ warehouseId, day, onChooseDay }: Props) => {
   )
 }
 
-/** The notice takes something of this day. */
+/** True when the notice period removes slots from this day. */
 const isNoticeBiting = ({ date, bookableFrom, closed }: Availability): boolean =>
   closed === null && Date.parse(bookableFrom) > Date.now() + 60_000 && date <= wallClock(bookableFrom).date
 

@@ -15,13 +15,13 @@ interface Props {
   onChoose: (day: string) => void
 }
 
-/** A few days at a glance, each with what is left of it: seven, five on a phone. */
+/** Shows a few days with their free slots: seven, five on a phone. */
 export const DayStrip = ({ warehouseId, day, onChoose }: Props) => {
   const today = useToday()
   const length = useIsPhone() ? 5 : 7
   const [first, setFirst] = useState(day ? startAround(day, today) : today)
   const [knownDay, setKnownDay] = useState(day)
-  // Another day was chosen elsewhere (date field, next free day): the strip goes there.
+  // Another day was chosen elsewhere (date field, next free day): move the strip to it.
   if (day !== knownDay) {
     setKnownDay(day)
     if (day && (day < first || day >= addDays(first, length))) setFirst(startAround(day, today))

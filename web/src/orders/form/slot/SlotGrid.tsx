@@ -9,7 +9,7 @@ import { byPeriod } from './slots.ts'
 
 interface Props {
   slots: readonly FreeSlot[]
-  /** The start of the slot that the order holds already. */
+  /** The start of the slot that the order already holds. */
   ownStart: string | undefined
   label: string
   value: string | null
@@ -17,7 +17,7 @@ interface Props {
   inputRef: Ref<HTMLInputElement>
 }
 
-/** The free slots of a day as one radio group, laid out by period; arrows walk them. */
+/** Shows a day's free slots as one radio group, by period; arrow keys move through them. */
 export const SlotGrid = ({ slots, ownStart, label, value, onChange, inputRef }: Props) => {
   const name = useId()
   return (

@@ -8,16 +8,16 @@ import { t } from '../texts.ts'
 
 interface Props {
   availability: Pick<Availability, 'creationLimitHours' | 'updateLimitHours' | 'slots'>
-  /** The slot chosen, if one is. */
+  /** The start of the chosen slot. */
   start: string | null
   isNew: boolean
 }
 
-/** Until when the request may leave for a slot, and then be changed: said before it bites. */
+/** Says until when the request can be sent for a slot, and then changed. */
 export const SlotLimits = ({ availability, start, isNew }: Props) => {
   const now = useNow()
   const { creationLimitHours, updateLimitHours, slots } = availability
-  // Without a slot, the day is open until its last one.
+  // Without a chosen slot, the limit of the day's last slot applies.
   const judged = start ?? slots.at(-1)?.start
   if (!judged) return null
   const creation = isNew ? instantText(noticeEnd(judged, creationLimitHours)) : undefined

@@ -10,7 +10,7 @@ import { t } from '../texts.ts'
 import { DaySlots } from './DaySlots.tsx'
 import { DayStrip } from './DayStrip.tsx'
 
-/** When: a day, then one of its free slots; for a courier the day alone. */
+/** Asks for a day, then one of its free slots; for a courier, only the day. */
 export const SlotSection = () => {
   const today = useToday()
   const { control, methods } = useOrderForm()
@@ -80,5 +80,5 @@ export const SlotSection = () => {
   )
 }
 
-/** A courier passes in the day; noon keeps the day the same in every zone near. */
+/** A courier order has no hour: noon keeps its day the same in all nearby time zones. */
 const courierHour = '12:00'

@@ -4,7 +4,7 @@ import { orpc } from '../../../platform/calls/query.ts'
 
 const daysLookedAt = 14
 
-/** The first of the following days that has a free slot; undefined when none of the next fourteen has. */
+/** Returns the next day with a free slot; undefined when the next fourteen have none. */
 export const findFreeDay = async (
   client: QueryClient,
   warehouseId: number,

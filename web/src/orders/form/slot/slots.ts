@@ -2,13 +2,13 @@ import { wallClock } from '@quai/contract/dates.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { type DayPeriod, dayPeriods, type FreeSlot } from '@quai/contract/slots/slot.ts'
 
-/** Free slots by period, in the order of the day. */
+/** Groups free slots by period, in the order of the day. */
 export const byPeriod = (slots: readonly FreeSlot[]): { period: DayPeriod; slots: FreeSlot[] }[] =>
   dayPeriods
     .map((period) => ({ period, slots: slots.filter((slot) => slot.period === period) }))
     .filter((group) => group.slots.length > 0)
 
-/** The slot that an order holds is taken for others, not for itself: it stands among the free ones of its day. */
+/** Adds the order's own slot to the free ones of its day: it is taken only for others. */
 export const withOwnSlot = (slots: readonly FreeSlot[], order: Order | null, day: string): FreeSlot[] => {
   if (!order || order.dock === null || wallClock(order.orderDateStart).date !== day) return [...slots]
   const start = Date.parse(order.orderDateStart)
@@ -22,7 +22,7 @@ export const withOwnSlot = (slots: readonly FreeSlot[], order: Order | null, day
   return [...slots, own].sort((a, b) => Date.parse(a.start) - Date.parse(b.start))
 }
 
-/** The period of the nearest slot; of the clock when the day has no other. */
+/** Returns the period of the nearest slot; of the clock when the day has no other. */
 const periodAround = (slots: readonly FreeSlot[], start: number): DayPeriod => {
   const nearest = slots.toSorted(
     (a, b) => Math.abs(Date.parse(a.start) - start) - Math.abs(Date.parse(b.start) - start),

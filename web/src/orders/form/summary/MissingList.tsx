@@ -6,13 +6,13 @@ import { sectionId } from '../FormSection.tsx'
 import { useOrderForm } from '../OrderFormScope.ts'
 import type { Missing } from './missing.ts'
 
-/** What is missing, each leading to its field. */
+/** Lists the missing fields, each with a link to it. */
 export const MissingList = ({ missing }: { missing: readonly Missing[] }) => {
   const { control, methods } = useOrderForm()
   const { submitCount } = useFormState({ control })
   const lead = ({ section, path }: Missing) => {
     document.getElementById(sectionId(section))?.scrollIntoView({ behavior: 'smooth', block: 'start' })
-    // A path of the schema's issues is one of the draft's fields.
+    // The issues come from the draft's schema, so each path is one of its fields.
     methods.setFocus(path as FieldPath<OrderDraft>)
   }
   return (

@@ -15,7 +15,7 @@ interface Props {
   isSending: boolean
 }
 
-/** On a phone: what is missing and the button, at the thumb. */
+/** Shows the missing fields and the button at the bottom of a phone. */
 export const PhoneSendBar = ({ summary, action, isSending }: Props) => {
   const { userType } = useOrderForm()
   const { missing } = summary

@@ -24,7 +24,7 @@ interface Props {
   isSending: boolean
 }
 
-/** What is about to be sent, what will happen then, and what is missing before. */
+/** Summarises what will be sent, its effect, and the fields still missing. */
 export const SummaryPanel = ({ summary, action, deal, isSending }: Props) => {
   const { userType, order } = useOrderForm()
   const partner = deal ? (userType === 'customer' ? deal.warehouseName : deal.customerName) : ''
@@ -65,7 +65,7 @@ export const SummaryPanel = ({ summary, action, deal, isSending }: Props) => {
   )
 }
 
-/** Sends the form; what is missing is then shown where it is missing. */
+/** Submits the form; missing fields then show their error. */
 export const SendButton = ({
   label,
   summary,

@@ -3,15 +3,15 @@ import type { UserType } from '@quai/contract/roles.ts'
 import { t } from '../texts.ts'
 
 interface Words {
-  /** On the button. */
+  /** The label of the button. */
   send: string
-  /** What follows, told before. */
+  /** The effect, stated before sending. */
   happens: string
-  /** Goods that are not in stock may wait; else they are refused. */
+  /** True when an order for goods out of stock is accepted and waits for them. */
   mayWait: boolean
 }
 
-/** What the form says of the action it sends. */
+/** Returns the form's words for the action it sends. */
 export const wordsOf = (action: OrderAction, { userType, partner }: { userType: UserType; partner: string }): Words => {
   switch (action) {
     case 'order_create':

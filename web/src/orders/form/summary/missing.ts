@@ -6,7 +6,7 @@ import { t } from '../texts.ts'
 
 export interface Missing {
   section: SectionName
-  /** The field to lead to. */
+  /** The path of the field to focus. */
   path: string
   label: string
 }
@@ -27,7 +27,7 @@ const sections: Record<string, SectionName> = {
   driverLicensePlate: 'transport',
 }
 
-/** What the schema still refuses, in the words of the summary; each said once. */
+/** Turns the schema's issues into the summary's words, without repetition. */
 export const missingIn = (issues: readonly z.core.$ZodIssue[], draft: OrderDraft, userType: UserType): Missing[] => {
   const missing = issues.map(({ path }) => ({
     section: sections[String(path[0])] ?? 'more',

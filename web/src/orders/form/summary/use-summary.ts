@@ -16,20 +16,20 @@ import { type Missing, missingIn } from './missing.ts'
 export interface OrderSummary {
   draft: OrderDraft
   totals: readonly { packaging: Packaging; quantity: number }[]
-  /** Something goes out that is not in stock. */
+  /** True when the collection exceeds the stock. */
   exceedsStock: boolean
-  /** The batches of a line are being asked for. */
+  /** True while a line's batches are loading. */
   isProposing: boolean
   missing: readonly Missing[]
   /** Empty for a new order. */
   differences: readonly Difference[]
 }
 
-/** What the form amounts to by now: totals, what is missing, and of an order being changed, what differs. */
+/** Summarises the form: totals, missing fields and, for an existing order, the differences. */
 export const useSummary = (schema: z.ZodType<CreateOrderInput, OrderDraft>): OrderSummary => {
   const { control, userType, userId, order, held } = useOrderForm()
   const client = useQueryClient()
-  // Every field has a default value: what is watched is a whole draft.
+  // Every field has a default value, so the watched values form a whole draft.
   const draft = useWatch({ control }) as OrderDraft
   const isProposing = useIsFetching({ queryKey: orpc.stock.proposal.key() }) > 0
   const { warehouseId } = partiesOf(draft.partnerId, { userType, userId })

@@ -12,7 +12,7 @@ import { Muted } from '../../../ui/Muted.tsx'
 import { useOrderForm, useParties } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
 
-/** Where the goods come from or go: a saved address, or another one. */
+/** Asks where the goods come from or go to: a saved address or a new one. */
 export const AddressFields = () => {
   const { control, methods, order, userType } = useOrderForm()
   const { customerId } = useParties()
@@ -77,7 +77,7 @@ export const AddressFields = () => {
   )
 }
 
-/** Name and street are always needed, what else is depends on who carries. */
+/** Name and street are always required; the other parts depend on the transporter. */
 const parts = [
   { name: 'name', label: 'addressName', isAlways: true },
   { name: 'street', label: 'street', isAlways: true },

@@ -13,13 +13,13 @@ import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
 import { AddressFields } from './AddressFields.tsx'
 
-/** Who carries, from or to where, and how the lorry is loaded. */
+/** Asks for the transporter, the address and the loading. */
 export const TransportSection = ({ deal }: { deal: Deal | undefined }) => {
   const { control, methods } = useOrderForm()
   const { field, fieldState } = useController({ control, name: 'orderTransporter' })
   const orderType = useWatch({ control, name: 'orderType' })
 
-  /** A courier holds no slot and the others need one: what was chosen for one does not stand for the other. */
+  /** A courier has no slot and the others need one, so switching between them clears the chosen time. */
   const choose = (transporter: Transporter) => {
     const wasCourier = field.value === 'by_quai_courier'
     field.onChange(transporter)

@@ -16,12 +16,12 @@ import { useOrderCall } from './use-order-call.ts'
 
 interface Props {
   order: Order
-  /** The action being asked about; the forms have pages of their own. */
+  /** The action to confirm; actions with a form have their own pages. */
   action: OrderAction | undefined
   onClose: () => void
 }
 
-/** Asks before each action that needs no form; the version read goes with it, so that nothing is done to another state. */
+/** Confirms each action that needs no form. It sends the version that was read, so that a changed order is refused. */
 export const ActionDialogs = ({ order, action, onClose }: Props) => {
   const { uuid, version } = order
   const { userType } = useUser()
@@ -35,7 +35,7 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
   })
   const remove = useOrderCall(order, async ({ uuid }) => {
     const gone = await api.orders.remove({ uuid })
-    // Away before the page asks for what no longer exists.
+    // Leaves first, because the page would reload an order that no longer exists.
     await navigate({ to: '/orders' })
     client.removeQueries({ queryKey: orpc.orders.detail.key() })
     client.removeQueries({ queryKey: orpc.orders.logs.key() })

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../platform/calls/query.ts'
 import { t } from './dialog-texts.ts'
 
-/** What goes with the order, before it goes. */
+/** Says what else the deletion of an order removes. */
 export const DeletionText = ({ uuid }: { uuid: string }) => {
   const { data, error } = useQuery({
     ...orpc.orders.previewRemoval.queryOptions({ input: { uuid }, staleTime: 0 }),
@@ -25,7 +25,7 @@ export const DeletionText = ({ uuid }: { uuid: string }) => {
   )
 }
 
-/** « 2 lignes, 1 document et 3 étapes d’historique »; what there is none of is not named. */
+/** « 2 lignes, 1 document et 3 étapes d’historique »; zeros are left out. */
 export const whatGoes = (gone: DeletionSummary): string => {
   const parts = [
     [gone.orderItemsDeletedTotal, 'items'],

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks why before something that the other side will read about. */
+/** Asks for the reason of an action, which the other side will read. */
 export const ReasonDialog = ({ isOpen, title, text, confirmLabel, isRequired, send, doneText, onClose }: Props) => {
   const form = useServerForm({
     schema: cancelOrderInput.pick({ reason: true }),
@@ -47,7 +47,7 @@ export const ReasonDialog = ({ isOpen, title, text, confirmLabel, isRequired, se
       <TextField
         control={form.control}
         name="reason"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has just been asked for, for this one field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened the dialog to fill in its only field
         autoFocus
         multiline
         minRows={2}

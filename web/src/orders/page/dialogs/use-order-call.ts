@@ -9,7 +9,7 @@ interface Base {
   version: number
 }
 
-/** Takes the order as it is now when it changed meanwhile (409), so that one decides again with open eyes. */
+/** Reloads the order when it changed meanwhile (409), so that the user decides again. */
 export const useReadAgain = (): ((error: Error) => void) => {
   const client = useQueryClient()
   return (error) => {
@@ -17,7 +17,7 @@ export const useReadAgain = (): ((error: Error) => void) => {
   }
 }
 
-/** One call on an order as it was read; says when it is done. */
+/** Runs one call on the version of the order that was read, and reports success. */
 export const useOrderCall = (
   { uuid, version }: Order,
   call: (base: Base) => Promise<unknown>,

@@ -5,7 +5,7 @@ import { useUser } from '../../../platform/session.ts'
 import { radius } from '../../../platform/theme/tokens.ts'
 import { t } from '../texts.ts'
 
-/** One message: who, for whom, when, and what; one's own side stands at the end of the line. */
+/** Shows one message: author, company, time and text; one's own side is aligned to the right. */
 export const Comment = ({ comment: { author, text, isMine, createdAt } }: { comment: OrderComment }) => {
   const { contact } = useUser()
   const { hijackerName } = author
@@ -29,7 +29,7 @@ export const Comment = ({ comment: { author, text, isMine, createdAt } }: { comm
   )
 }
 
-/** It is under way: it counts once the server has it. */
+/** Shows a message being sent. */
 export const PendingComment = ({ text }: { text: string }) => (
   <Box sx={{ ...bubbleSx(true), mt: 3, opacity: 0.75 }} aria-busy="true">
     <Box sx={headSx}>{t('commentSending')}</Box>

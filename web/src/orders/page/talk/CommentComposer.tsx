@@ -12,10 +12,10 @@ interface Props {
   isSending: boolean
 }
 
-/** From here on, what is left to write is said. */
+/** The number of characters left below which it is shown. */
 const nearlyFull = 200
 
-/** Where one writes: Ctrl + Enter sends, Enter is a line break. */
+/** Writes a message: Ctrl + Enter sends, Enter breaks the line. */
 export const CommentComposer = ({ label, draft, onChange, onSend, isSending }: Props) => {
   const left = commentMaxLength - draft.length
   const isSendable = draft.trim() !== '' && left >= 0 && !isSending

@@ -16,18 +16,18 @@ import { Comment, PendingComment } from './Comment.tsx'
 import { CommentComposer } from './CommentComposer.tsx'
 import { dayName, daysOf, goToThread, restored, threadId } from './thread.ts'
 
-/** Messages shown before the older ones are asked for. */
+/** The number of messages shown before the older ones are requested. */
 const shown = 20
 const refreshMs = 15_000
 
-/** What the two sides write to each other about the order, and where one writes. */
+/** Shows the messages between the two sides about the order, and the composer. */
 export const CommentsPanel = ({ order }: { order: Order }) => {
   const { uuid } = order
   const partner = usePartner(order)
   const [draft, setDraft] = useState('')
   const thread = useQuery({
     ...orpc.orders.comments.queryOptions({ input: { uuid } }),
-    // Asked again while the page is looked at: the other side may be answering.
+    // Reloads while the page is visible, because the other side may be answering.
     refetchInterval: refreshMs,
     refetchOnWindowFocus: true,
     throwOnError: false,

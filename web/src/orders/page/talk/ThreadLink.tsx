@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { goToThread, threadId } from './thread.ts'
 
-/** Leads to the messages of the order, ready to write. */
+/** Links to the messages of the order, with the cursor in the composer. */
 export const ThreadLink = ({ children }: { children: string }) => (
   <Link
     href={`#${threadId}`}

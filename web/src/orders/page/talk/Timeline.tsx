@@ -13,15 +13,15 @@ import { t } from '../texts.ts'
 import type { TimelineEntry } from './timeline.ts'
 import { useTimeline } from './use-timeline.ts'
 
-/** Entries, and changes of one entry, shown before the rest is asked for. */
+/** The number of entries, and of changes in one entry, shown before the rest is requested. */
 const shownEntries = 6
 const shownChanges = 5
 
-/** What happened, newest first: who, acting for whom, what changed, why, when. */
+/** Shows the history, newest first: who, for which company, the changes, the reason, when. */
 export const Timeline = ({ order }: { order: Order }) => {
   const entries = useTimeline(order)
   const [isWhole, setIsWhole] = useState(false)
-  // Folding one away would save nothing.
+  // Collapsing a single entry would save no space.
   const isLong = entries !== undefined && entries.length > shownEntries + 1
   return (
     <Panel title={t('history')}>
@@ -97,10 +97,10 @@ const quoteSx = {
   whiteSpace: 'pre-line',
 }
 
-/** It is read whole among the messages. */
+/** The messages show the full text. */
 const clampSx = { display: '-webkit-box', WebkitLineClamp: '2', WebkitBoxOrient: 'vertical', overflow: 'hidden' }
 
-/** A painted line along the dock, with a mark at each stop. */
+/** Draws a painted line along the dock, with a mark at each entry. */
 const entrySx = {
   position: 'relative',
   pl: 5,

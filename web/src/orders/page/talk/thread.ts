@@ -3,10 +3,10 @@ import type { OrderComment } from '@quai/contract/orders/comment.ts'
 import { longDayText } from '../../wording.ts'
 import { t } from '../texts.ts'
 
-/** Where the messages stand on the page of an order; mails lead there. */
+/** The id of the messages on the page of an order; mails link to it. */
 export const threadId = 'discussion'
 
-/** Brings the messages into view, and the cursor where one writes. */
+/** Scrolls to the messages and focuses the composer. */
 export const goToThread = (): void => {
   const thread = document.getElementById(threadId)
   thread?.scrollIntoView({ block: 'center' })
@@ -18,7 +18,7 @@ export interface ThreadDay {
   comments: OrderComment[]
 }
 
-/** Messages by the civil day of Paris they were written on. */
+/** Groups messages by the civil day in Paris. */
 export const daysOf = (comments: readonly OrderComment[]): ThreadDay[] =>
   [...Map.groupBy(comments, ({ createdAt }) => wallClock(createdAt).date)].map(([day, own]) => ({ day, comments: own }))
 
@@ -28,6 +28,6 @@ export const dayName = (day: string, today: string): string => {
   return day === addDays(today, -1) ? t('yesterday') : longDayText(day)
 }
 
-/** What was refused comes back before what was typed since. */
+/** Puts a refused message back before what was typed since. */
 export const restored = (refused: string, typedSince: string): string =>
   [refused, typedSince].filter((text) => text.trim() !== '').join('\n\n')

@@ -5,16 +5,16 @@ import { t } from '../texts.ts'
 export interface TimelineEntry {
   key: string
   title: string
-  /** Who did it, and for whom. */
+  /** The author and their company. */
   by: string
   at: string
   reason: string | null
-  /** What was written to the other side. */
+  /** The message to the other side. */
   text: string | null
   differences: readonly Difference[]
 }
 
-/** A log row as a sentence, and what changed. */
+/** Turns a log row into a sentence with its changes. */
 export const entryOf = (log: OrderLog): TimelineEntry => {
   const isServed = log.contactName === null && log.changes['isStockAvailable']?.[1] === true
   return {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../platform/calls/query.ts'
 import { entryOf, type TimelineEntry } from './timeline.ts'
 
-/** What happened to an order, newest first; undefined while it loads. */
+/** Returns the history of an order, newest first; undefined while loading. */
 export const useTimeline = ({ uuid }: Order): TimelineEntry[] | undefined => {
   const { data } = useQuery(orpc.orders.logs.queryOptions({ input: { uuid } }))
   return data?.items.map(entryOf).reverse()

@@ -6,7 +6,7 @@ import { searchOf } from '../../../platform/search.ts'
 
 interface Place<List> {
   path: string
-  /** The shape of the query that the address admits. */
+  /** The shape of the query in the address. */
   shape: Parameters<typeof searchOf>[0]
   address: string
   useList: () => List
@@ -15,9 +15,9 @@ interface Place<List> {
 const Content = createContext<ReactNode>(null)
 const Page = () => use(Content)
 
-/** A page whose list reads its address, in a router of its own. */
+/** Renders a page whose list reads its address, in its own router. */
 export const atAddress = async <List,>({ path, shape, address, useList }: Place<List>) => {
-  // jsdom does not scroll, which the router does at each page.
+  // jsdom cannot scroll, which the router does on each page.
   vi.stubGlobal('scrollTo', () => {})
   const root = createRootRoute()
   const page = createRoute({ getParentRoute: () => root, path, validateSearch: searchOf(shape), component: Page })
@@ -28,14 +28,14 @@ export const atAddress = async <List,>({ path, shape, address, useList }: Place<
   await router.load()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Content value={children}>
-      {/* The types of the product's own router are registered for all. */}
+      {/* A router of its own: its type differs from the registered one. */}
       <RouterProvider router={router as never} />
     </Content>
   )
   const { result } = renderHook(useList, { wrapper })
   return {
     list: () => result.current,
-    /** Runs `change`, then gives the address. */
+    /** Runs `change`, then returns the address. */
     after: async (change: (list: List) => void) => {
       await act(async () => {
         change(result.current)

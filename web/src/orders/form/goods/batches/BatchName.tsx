@@ -9,7 +9,7 @@ import { useOrderForm } from '../../OrderFormScope.ts'
 import { t } from '../../texts.ts'
 import type { Candidate } from './allotment.ts'
 
-/** « lot L12, 45 jours restants », judged at the day looked at; in amber when that is few. */
+/** « lot L12, 45 jours restants » on the chosen day; amber when few are left. */
 export const BatchName = ({ part, candidates }: { part: DraftPart; candidates: readonly Candidate[] }) => {
   const today = useToday()
   const { control } = useOrderForm()

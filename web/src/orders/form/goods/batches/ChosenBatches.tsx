@@ -19,7 +19,7 @@ interface Props {
   onChoose: (parts: DraftPart[] | null) => void
 }
 
-/** The batches one chose oneself, with why when an earlier one stays behind. */
+/** Edits the batches chosen by hand, and asks for a reason when an earlier one is left. */
 export const ChosenBatches = ({ index, line, parts, candidates, onChoose }: Props) => {
   const { control } = useOrderForm()
   const earlier = leftBehind(line, candidates)
@@ -84,7 +84,7 @@ const PartName = ({ part, line, candidates }: { part: DraftPart } & Pick<Props, 
   </Typography>
 )
 
-/** One batch is a line of text; several are a small table. */
+/** A single batch shows as a line of text, several as a small table. */
 const boxSx = (isAlone: boolean): SxProps<Theme> =>
   isAlone
     ? { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 }

@@ -16,7 +16,7 @@ interface Props {
   candidates: readonly Candidate[] | undefined
 }
 
-/** Which batches a collection takes: the proposal until one chooses. */
+/** Shows the batches of a collection's line: the proposal until the user chooses. */
 export const CollectionBatches = ({ index, line, candidates }: Props) => {
   const { methods } = useOrderForm()
   if (!candidates) return <Muted>{t('proposing')}</Muted>

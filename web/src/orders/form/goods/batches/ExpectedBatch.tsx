@@ -16,7 +16,7 @@ interface Props {
   onChoose: (parts: DraftPart[] | null) => void
 }
 
-/** No batch is in stock: the pre-order names the one it waits for. */
+/** Names the batch that a pre-order waits for when none is in stock. */
 export const ExpectedBatch = ({ index, line, onChoose }: Props) => {
   const today = useToday()
   const { control } = useOrderForm()

@@ -1,12 +1,12 @@
 import type { Proposal } from '@quai/contract/stock/stock.ts'
 import type { DraftLine, DraftPart } from '../../draft.ts'
 
-/** What is available of one batch (or of no batch), in the order in which the server proposes them. */
+/** The available quantity of one batch (or of no batch), in the server's order of proposal. */
 export type Candidate = Omit<Proposal['lines'][number], 'quantity'>
 
 /**
- * The stock with what an order holds of it already, which is available to it alone; by expiry, those without one last,
- * as the server proposes them.
+ * Adds an order's own reservation to the stock, since it is available to that order alone. Sorted as the server
+ * proposes: by expiry, goods without one last.
  */
 export const withHeld = (candidates: readonly Candidate[], held: readonly Candidate[]): Candidate[] => {
   const all = new Map(candidates.map((candidate) => [candidate.batchId, candidate]))
@@ -24,11 +24,11 @@ const expiryOf = ({ batchExpirationDate }: Pick<Candidate, 'batchExpirationDate'
 
 export interface Allotment {
   parts: DraftPart[]
-  /** What no batch has: the order waits for it. */
+  /** The quantity that no batch covers: the order waits for it. */
   missing: number
 }
 
-/** Takes a quantity from batches, in their order: first expired, first out. */
+/** Takes a quantity from batches in their order: first expired, first out. */
 export const allot = (candidates: readonly Candidate[], quantity: number): Allotment => {
   const parts: DraftPart[] = []
   let missing = quantity
@@ -41,7 +41,7 @@ export const allot = (candidates: readonly Candidate[], quantity: number): Allot
   return { parts, missing }
 }
 
-/** The batches a line takes: those chosen, or the proposal; what is missing waits for more of the last one. */
+/** Returns the batches of a line, chosen or proposed; a missing quantity is added to the last one. */
 export const partsOf = (line: DraftLine, candidates: readonly Candidate[]): DraftPart[] => {
   if (line.parts) return line.parts.filter(({ quantity }) => (quantity ?? 0) !== 0)
   const { parts, missing } = allot(candidates, line.quantity ?? 0)
@@ -50,11 +50,11 @@ export const partsOf = (line: DraftLine, candidates: readonly Candidate[]): Draf
   )
 }
 
-/** What a line asks for in all. */
+/** Returns the total quantity of a line. */
 export const quantityOf = (line: DraftLine): number =>
   line.parts ? line.parts.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) : (line.quantity ?? 0)
 
-/** How much of a collection's line is not in stock: above zero, the order is a pre-order. */
+/** Returns how much of a collection's line is out of stock: above zero, the order is a pre-order. */
 export const shortageOf = (line: DraftLine, candidates: readonly Candidate[]): number => {
   if (!line.product.isBatchManaged)
     return Math.max(0, quantityOf(line) - candidates.reduce((sum, { available }) => sum + available, 0))
@@ -65,7 +65,7 @@ export const shortageOf = (line: DraftLine, candidates: readonly Candidate[]): n
   }, 0)
 }
 
-/** The batch that a choice leaves behind although it expires earlier: taking another one asks for a reason. */
+/** Returns the batch that expires earlier than one taken but is not used up: leaving it requires a reason. */
 export const leftBehind = (line: DraftLine, candidates: readonly Candidate[]): Candidate | undefined => {
   const taken = new Map(line.parts?.map(({ batchId, quantity }) => [batchId, quantity ?? 0]))
   const latest = (line.parts ?? [])
@@ -83,7 +83,7 @@ export const leftBehind = (line: DraftLine, candidates: readonly Candidate[]): C
   )
 }
 
-/** Every batch in stock, those not taken at zero: what one chooses from. */
+/** Adds the batches not taken, with a quantity of zero, so that the user can choose them. */
 export const withOthers = (parts: readonly DraftPart[], candidates: readonly Candidate[]): DraftPart[] => [
   ...parts,
   ...candidates.flatMap(({ batchId, batchNumber, batchExpirationDate }) =>

@@ -7,7 +7,7 @@ import { type Candidate, withHeld } from './allotment.ts'
 
 type LineKey = Pick<DraftLine, 'productPackaging'> & { product: Pick<DraftLine['product'], 'id' | 'isBatchManaged'> }
 
-/** The batches that a collection's line may take: the server's answer names them all, whatever the quantity asked. */
+/** Loads the batches that a collection's line can take; the answer names them all, whatever the quantity. */
 export const proposalOptions = (warehouseId: number, day: string | null, line: LineKey) =>
   orpc.stock.proposal.queryOptions({
     input: {
@@ -19,7 +19,7 @@ export const proposalOptions = (warehouseId: number, day: string | null, line: L
     },
   })
 
-/** What is known of a line's stock by now, what the order holds itself included. */
+/** Returns the loaded stock of a line, including what the order itself reserves. */
 export const knownCandidates = (
   client: QueryClient,
   {
@@ -34,13 +34,13 @@ export const knownCandidates = (
   return known ? usable(known.lines, line, held) : []
 }
 
-/** Goods without a batch cannot be ordered of a product that is managed by batch. */
+/** Filters out goods without a batch when the product is managed by batch. */
 export const usable = (lines: readonly Candidate[], line: LineKey, held: HeldOf): Candidate[] =>
   withHeld(lines, held(line)).filter(({ batchId }) => !line.product.isBatchManaged || batchId !== null)
 
 export type HeldOf = (line: LineKey) => readonly Candidate[]
 
-/** What an order whose stock is there reserves, by line. */
+/** Returns what an order reserves, by line; nothing for a pre-order. */
 export const heldBy = (order: Order | null): HeldOf => {
   const items = order?.orderType === 'collection' && order.isStockAvailable ? order.orderItems : []
   return ({ product, productPackaging }) =>
