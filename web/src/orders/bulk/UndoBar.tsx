@@ -43,8 +43,7 @@ export const UndoBar = ({ undoable, undoUntil, onGone }: Props) => {
       </Muted>
       <Box sx={buttonsSx}>
         <Button
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog that had the focus has closed: the undo comes
-          // next
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog that had the focus has closed: undo comes next
           autoFocus
           variant="contained"
           startIcon={<UndoOutlined />}
