@@ -120,14 +120,13 @@ describe('liste et recherche', () => {
   })
   test('se reprend un client ou un entrepôt actif dont le contact principal est actif', async () => {
     const cases = [
-      { type: 'customer', hijackable: true },
-      { type: 'warehouse', hijackable: true },
-      { type: 'admin', hijackable: false },
-      { type: 'customer', inactive: true, hijackable: false },
-      { type: 'customer', headless: true, hijackable: false },
+      { name: 'Reprise Alpha', type: 'customer', hijackable: true },
+      { name: 'Reprise Bravo', type: 'warehouse', hijackable: true },
+      { name: 'Reprise Delta', type: 'admin', hijackable: false },
+      { name: 'Reprise Foxtrot', type: 'customer', inactive: true, hijackable: false },
+      { name: 'Reprise Golf', type: 'customer', headless: true, hijackable: false },
     ] as const
-    for (const [index, { type, hijackable, ...state }] of cases.entries()) {
-      const name = `Reprise ${index}`
+    for (const { name, type, hijackable, ...state } of cases) {
       const { userId } = await aUser(db, type, { name })
       if ('inactive' in state)
         await db.updateTable('users').set({ is_active: false }).where('id', '=', userId).execute()
