@@ -79,7 +79,7 @@ export const missingThing = z.object({
   /** French description of what would be created; empty when the file does not say. */
   about: z.string(),
   lines: z.array(z.int()),
-  /** Why it cannot be made, in French. */
+  /** Reason in French why it cannot be created. */
   problem: nullableName,
 })
 export type MissingThing = z.infer<typeof missingThing>

@@ -2,12 +2,12 @@ import type { AddressInput } from '@quai/contract/addresses/address.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope, scope } from '../calls/context.ts'
 
-/** The columns of an address `a`, as the API shows them. */
+/** Columns of an address `a`, as the API shows them. */
 export const addressColumns = sql`a.id, a.is_main_address AS "isMainAddress", a.name, a.street, a.zip_code AS "zipCode",
   a.insee_code AS "inseeCode", a.city, a.country, a.country_code AS "countryCode", a.admin_lvl1 AS "adminLvl1",
   a.admin_lvl2 AS "adminLvl2", a.lng, a.lat, a.user_id AS "userId"`
 
-/** What an address says of a place, as columns. */
+/** Maps an address to its columns. */
 export const rowOf = (address: AddressInput) => ({
   name: address.name,
   street: address.street,
@@ -22,13 +22,15 @@ export const rowOf = (address: AddressInput) => ({
   lat: address.lat ?? null,
 })
 
-/** Users whose addresses the caller may see: itself and the other side of its deals; for an admin, all. */
+/**
+ * Restricts to users whose addresses the caller may see: itself and the other sides of its deals; for an admin, all.
+ */
 export const withinDeals = (ctx: Context, column: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} = ${ctx.actor.userId} OR EXISTS (
     SELECT FROM deals d WHERE ${scope(ctx, 'd')} AND ${sql.ref(column)} IN (d.customer_id, d.warehouse_id))
     OR ${ctx.actor.userType === 'admin'})`
 
-/** An order's copy has no user: it is seen with the order. */
+/** Restricts to addresses the caller may read. An order's copy has no user and is visible with its order. */
 export const readableAddress = (ctx: Context): RawBuilder<boolean> =>
   sql<boolean>`CASE WHEN a.user_id IS NOT NULL THEN ${withinDeals(ctx, 'a.user_id')}
     ELSE EXISTS (SELECT FROM orders o WHERE o.address_carry_id = a.id AND ${orderScope(ctx, 'o')}) END`

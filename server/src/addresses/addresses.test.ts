@@ -7,7 +7,7 @@ const { db } = t.app
 const asAdmin = await t.as((await aUser(db, 'admin')).contactId)
 const street = '12 quai des Chartrons'
 
-/** A pair with its callers: tests do not share addresses. */
+/** Creates a pair with its callers for each test, so that tests share no addresses. */
 const aScene = async () => {
   const { customer, warehouse } = await aPair(db)
   const add = async (caller: Caller, userId: number, changes: object = {}) =>

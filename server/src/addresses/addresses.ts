@@ -6,7 +6,7 @@ import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { addressColumns, readableAddress, rowOf, withinDeals } from './address-rows.ts'
 
-/** The caller's addresses, the main one first. */
+/** Lists the caller's addresses, the main one first. */
 export const listAddresses = async ({ db, actor }: Context): Promise<{ items: Address[] }> => {
   const { rows } = await sql<Address>`
     SELECT ${addressColumns} FROM addresses a WHERE a.user_id = ${actor.userId}
@@ -14,7 +14,7 @@ export const listAddresses = async ({ db, actor }: Context): Promise<{ items: Ad
   return { items: rows }
 }
 
-/** The main address of the caller, or of a user it has a deal with; null when it has none. Throws NOT_FOUND. */
+/** Returns the main address of the caller, or of a user it has a deal with; null if there is none. Throws NOT_FOUND. */
 export const showMainAddress = async (ctx: Context, { id }: { id: number }): Promise<Address | null> => {
   const { rows } = await sql<{ address: Address | null }>`
     SELECT (SELECT to_json(main) FROM (SELECT ${addressColumns} FROM addresses a
@@ -25,7 +25,7 @@ export const showMainAddress = async (ctx: Context, { id }: { id: number }): Pro
   return found.address
 }
 
-/** An address of the caller, of a user it has a deal with, or an order's copy in an order it may see. */
+/** Returns an address of the caller, of a user it has a deal with, or of an order it may see. Throws NOT_FOUND. */
 export const showAddress = async (ctx: Context, { id }: { id: number }): Promise<Address> => {
   const { rows } = await sql<Address>`
     SELECT ${addressColumns} FROM addresses a WHERE a.id = ${id} AND ${readableAddress(ctx)}`.execute(ctx.db)
@@ -36,7 +36,10 @@ export const showAddress = async (ctx: Context, { id }: { id: number }): Promise
 
 type NewAddress = AddressInput & { id: number; isMainAddress?: boolean }
 
-/** Adds an address to one's own user (an admin: to any); the first one is the main one. Throws NOT_FOUND. */
+/**
+ * Adds an address to the caller's user, or for an admin to any user. The first one becomes the main one. Throws
+ * NOT_FOUND.
+ */
 export const createAddress = async (
   ctx: Context,
   { id: userId, ...input }: NewAddress,
@@ -54,7 +57,9 @@ export const createAddress = async (
   return { ...(await showAddress(ctx, { id })), user }
 }
 
-/** Making it the main one unmakes the other. Throws NOT_FOUND, MAIN_ADDRESS_REQUIRED. */
+/**
+ * Updates an address. Making it the main one replaces the previous main one. Throws NOT_FOUND, MAIN_ADDRESS_REQUIRED.
+ */
 export const updateAddress = async (
   ctx: Context,
   { id, ...changes }: AddressChanges & { id: number },
@@ -71,7 +76,7 @@ export const updateAddress = async (
   return showAddress(ctx, { id })
 }
 
-/** The main one goes last. Throws NOT_FOUND, MAIN_ADDRESS_REQUIRED. */
+/** Removes an address. The main one can only be removed last. Throws NOT_FOUND, MAIN_ADDRESS_REQUIRED. */
 export const removeAddress = async (ctx: Context, { id }: { id: number }): Promise<void> => {
   const address = await lockAddress(ctx, id)
   if (address.isMainAddress) {
@@ -87,7 +92,7 @@ export const removeAddress = async (ctx: Context, { id }: { id: number }): Promi
   await ctx.db.deleteFrom('addresses').where('id', '=', id).execute()
 }
 
-/** Changes to one user's addresses wait for each other, so that exactly one stays the main one. */
+/** Serialises changes to one user's addresses, so that exactly one remains the main one. */
 const lockOwner = async ({ db, actor }: Context, userId: number): Promise<User> => {
   if (actor.userType !== 'admin' && userId !== actor.userId) throw fail('NOT_FOUND')
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
@@ -96,7 +101,7 @@ const lockOwner = async ({ db, actor }: Context, userId: number): Promise<User> 
   return user
 }
 
-/** An address one may change: an order's copy belongs to nobody and never changes. */
+/** Locks an address that the caller may change. An order's copy has no owner and never changes. */
 const lockAddress = async (ctx: Context, id: number): Promise<Address & { userId: number }> => {
   const owned = await ctx.db
     .selectFrom('addresses')

@@ -2,7 +2,7 @@ import type { AddressInput } from '@quai/contract/addresses/address.ts'
 import type { Db } from '../platform/database/database.ts'
 import { rowOf } from './address-rows.ts'
 
-/** An order's own copy of an address, which no later edit changes: its user is null. Returns its id. */
+/** Copies an address for an order, without a user, so that later edits do not change it. Returns the copy's id. */
 export const copyAddress = async (db: Db, address: AddressInput): Promise<number> => {
   const { id } = await db
     .insertInto('addresses')

@@ -8,7 +8,7 @@ import { aPair } from '../testing/builders/builders.ts'
 import { startServer } from '../testing/servers/server-process.ts'
 import { createTestApp, testSecret } from '../testing/test-app.ts'
 
-// Each test goes on from what the one before left, as an installation does.
+// Each test continues from the state that the previous one left, as an installation does.
 const t = await createTestApp()
 const { db } = t.app
 const dataFolder = mkdtempSync(join(tmpdir(), 'quai-admin-'))
@@ -17,12 +17,12 @@ const env = { DATABASE_URL: t.databaseUrl, SESSION_SECRET: testSecret, QUAI_DATA
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const nobody = t.withToken()
 
-/** What the server says when it starts. */
+/** Returns what the server prints when it starts. */
 const start = async (given: Record<string, string> = {}): Promise<string> => {
   const lines: string[] = []
   const server = await startServer({ dataFolder, env: { ...env, ...given }, onLine: (line) => lines.push(line) })
   await expect.poll(() => lines.some((line) => line.startsWith('Quai is ready'))).toBe(true)
-  // What follows the line that it is ready leaves in the same moment.
+  // Waits for the lines that are printed right after the server is ready.
   await new Promise((done) => setTimeout(done, 300))
   server.kill('SIGTERM')
   await server.exited

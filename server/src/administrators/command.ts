@@ -13,8 +13,8 @@ import { createAdministrator } from './create.ts'
 import { linkLines } from './first.ts'
 
 /**
- * `npm run admin:create -- --email … [--name …]`, beside a running server or without one: prints a one-time link with which
- * the administrator chooses a password. For an administrator who exists, a new link.
+ * Runs `npm run admin:create -- --email … [--name …]`, with or without a running server. Prints a one-time link with
+ * which the administrator chooses a password. Prints a new link for an existing administrator.
  */
 const run = async (): Promise<void> => {
   const wanted = readArguments()

@@ -7,7 +7,10 @@ import { type Db, inTransaction } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 
-/** Any constant: of servers that start together on an empty database, one creates the administrator. */
+/**
+ * Any constant. Ensures that only one of several servers starting together on an empty database creates the
+ * administrator.
+ */
 const administratorLock = 7_204_603
 
 type Needed = Pick<App, 'pool' | 'jobs' | 'clock'> & { config: Pick<App['config'], 'SMTP_URL'> }
@@ -15,14 +18,14 @@ type Needed = Pick<App, 'pool' | 'jobs' | 'clock'> & { config: Pick<App['config'
 interface Wanted {
   email: string
   name?: string | undefined
-  /** Creates nothing where an administrator exists already. */
+  /** Creates nothing when an administrator already exists. */
   isFirst?: boolean
 }
 
 /**
- * An administrator with that address, who chooses a password by a one-time link: the path of the link. Where the address
- * is one of an administrator already, a new link for it, which is also the way back in. Mailed too where mails leave.
- * Throws StartupProblem for the address of a customer or a warehouse.
+ * Creates an administrator and returns the path of a one-time link to choose a password. For an existing administrator,
+ * returns a new link, which also restores access. Also mails the link where mails are sent. Throws StartupProblem for
+ * the address of a customer or a warehouse.
  */
 export const createAdministrator = (
   { pool, jobs, clock, config }: Needed,
@@ -42,7 +45,7 @@ export const createAdministrator = (
     return path
   })
 
-/** The administrators who may sign in, once they have a password. */
+/** Lists the administrators who may sign in once they have a password. */
 export const administratorsOf = async (db: Db): Promise<{ email: string; hasPassword: boolean }[]> => {
   const { rows } = await sql<{ email: string; hasPassword: boolean }>`
     SELECT c.email, c.password_hash IS NOT NULL AS "hasPassword"
@@ -62,7 +65,7 @@ const findContact = async (db: Db, email: string): Promise<number | undefined> =
   return found?.id
 }
 
-/** A person of the administrators' organisation, which is made with the first one. */
+/** Adds a contact to the administrators' organisation, which is created with its first contact. */
 const addContact = async (db: Db, { email, name }: Wanted): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     WITH existing AS (SELECT id FROM users WHERE user_type = 'admin' AND is_active ORDER BY id LIMIT 1),

@@ -3,7 +3,7 @@ import { administratorsOf, createAdministrator } from './create.ts'
 
 const command = (email: string): string => `npm run admin:create -- --email ${email}`
 
-/** Creates the administrator of QUAI_ADMIN_EMAIL where there is none, and says what to do until one can sign in. */
+/** Creates the administrator of QUAI_ADMIN_EMAIL if there is none. Returns what to do until one can sign in. */
 export const firstAdministrator = async (app: App, site: string): Promise<string[]> => {
   const email = app.config.QUAI_ADMIN_EMAIL
   const path = email && (await createAdministrator(app, { email, isFirst: true }))

@@ -5,7 +5,7 @@ import { fail, failOn } from '../platform/failure.ts'
 import { requireProduct } from '../products/detail.ts'
 import { requireOwners } from '../products/owner.ts'
 
-/** The batches of a product, first to expire first. */
+/** Lists the batches of a product, the first to expire first. */
 export const listBatches = async (
   ctx: Context,
   { id, includeArchived }: { id: number; includeArchived: boolean },
@@ -41,8 +41,8 @@ export const createBatch = async (ctx: Context, input: BatchInput & { productId:
 }
 
 /**
- * Fields that are absent stay; null empties. What the ledger was written under stays too: throws BATCH_HISTORY when the
- * number or a date of a batch with movements would change.
+ * Updates a batch. Missing fields keep their value; null clears them. Throws BATCH_HISTORY when the number or a date of
+ * a batch with movements would change, because the ledger refers to them.
  */
 export const updateBatch = async (
   ctx: Context,
@@ -66,7 +66,7 @@ export const updateBatch = async (
   return showBatch(ctx, { id })
 }
 
-/** What a batch is known by, in the ledger and to those who chose it. */
+/** Fields that identify a batch in the ledger and for those who chose it. */
 const identity = ['batchNumber', 'batchExpirationDate', 'batchProductionDate'] as const
 
 const hasMovements = async ({ db }: Context, { id, productId }: Batch): Promise<boolean> => {
@@ -76,11 +76,11 @@ const hasMovements = async ({ db }: Context, { id, productId }: Batch): Promise<
 }
 
 /**
- * It keeps its history, and is no longer proposed. Archiving twice changes nothing. Throws BATCH_IN_USE while goods of it
- * are there, or open orders name it.
+ * Archives a batch: it keeps its history but is no longer proposed. Archiving it twice has no effect. Throws
+ * BATCH_IN_USE while stock or open orders contain it.
  */
 export const archiveBatch = async (ctx: Context, { id }: { id: number }): Promise<void> => {
-  // Balances before the batch, as whoever moves goods locks them.
+  // Locks balances before the batch, in the same order as movements of goods.
   const { rows: balances } = await sql<{ isUsed: boolean }>`
     SELECT b.physical + b.incoming + b.reserved + b.waiting > 0 AS "isUsed"
     FROM stock_balances b JOIN batches l ON l.id = b.batch_id AND l.product_id = b.product_id
@@ -103,7 +103,7 @@ const selectBatches = async (ctx: Context, where: RawBuilder<unknown>): Promise<
   return rows
 }
 
-/** A batch whose owner the caller may act for, locked. */
+/** Locks a batch whose owner the caller may act for. */
 const lockBatch = async (ctx: Context, id: number): Promise<Batch> => {
   await sql`SELECT FROM batches WHERE id = ${id} FOR UPDATE`.execute(ctx.db)
   const batch = await showBatch(ctx, { id })

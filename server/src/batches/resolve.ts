@@ -6,10 +6,10 @@ export interface NamedBatch extends BatchInput {
   productId: number
 }
 
-/** `product/number` → id. Batches that are new are made; a known one keeps the dates it has. */
+/** Returns `product/number` → id. Creates new batches; known ones keep their dates. */
 export const findOrMakeBatches = async (db: Db, named: readonly NamedBatch[]): Promise<Map<string, number>> => {
   if (named.length === 0) return new Map()
-  // One line a batch: it may come in several packagings.
+  // Keeps one line per batch, which may come in several packagings.
   const batches = [...new Map(named.map((batch) => [batchKey(batch.productId, batch.batchNumber), batch])).values()]
   const { rows } = await sql<{ id: number; productId: number; batchNumber: string }>`
     INSERT INTO batches (product_id, batch_number, batch_expiration_date, batch_production_date, additional_information)

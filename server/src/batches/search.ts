@@ -2,6 +2,6 @@ import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { hasWords } from '../lists/has-words.ts'
 
-/** `batches l` whose number has every word of a search. */
+/** True for `batches l` whose number has every word of a search. */
 export const matchesBatch = (search: string): RawBuilder<boolean> =>
   hasWords(sql`l.search_document`, searchWords(search), 'inside')

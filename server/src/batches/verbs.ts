@@ -1,7 +1,7 @@
 import type { Verbs } from '../calls/verbs.ts'
 import { archiveBatch, createBatch, listBatches, showBatch, updateBatch } from './batches.ts'
 
-/** The routes of this module, joined to their verbs. */
+/** Routes of this module with their verbs. */
 export const batchVerbs = {
   batches: {
     ofProduct: listBatches,

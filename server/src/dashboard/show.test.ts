@@ -54,7 +54,7 @@ it('rend les rendez-vous du jour de Paris, par heure, sans ceux qui n’auront p
   await order(slotOn('2027-01-06'), { confirmed: true })
   const cancelled = await order(slotOn('2027-01-05', 2))
   await app.db.updateTable('orders').set({ order_status: 'aborted_by_customer' }).where('id', '=', cancelled).execute()
-  // 00:30 on Tuesday in Paris, still Monday in UTC.
+  // 00:30 on Tuesday in Paris, but still Monday in UTC.
   setNow('2027-01-04T23:30:00.000Z')
   const body = await dashboard(warehouse.contactId)
   expect(ids(body.today)).toEqual([morning, afternoon])

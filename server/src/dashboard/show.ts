@@ -13,7 +13,7 @@ type Counts = Omit<Dashboard, 'today' | 'waiting' | 'changesToAccept'>
 const shownToday = 100
 const shownWaiting = 10
 
-/** What waits for the caller, oldest planned first, then the appointments of today, by time. */
+/** Shows the work waiting for the caller, by oldest planned date, then today's appointments, by time. */
 export const showDashboard = async (ctx: Context): Promise<Dashboard> => {
   const own = scope(ctx, 'o')
   const byTime = sql`o.order_date_start, o.id`
@@ -60,7 +60,7 @@ const countWhatWaits = async (ctx: Context): Promise<Counts> => {
   return counts
 }
 
-/** The civil day of Paris. */
+/** True for orders planned on the current civil day in Paris. */
 const isToday = ({ now }: Context): RawBuilder<unknown> => {
   const { date } = wallClock(now)
   return sql`o.order_date_start >= ${instantText(date)} AND o.order_date_start < ${instantText(addDays(date, 1))}`

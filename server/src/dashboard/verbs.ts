@@ -1,7 +1,7 @@
 import type { Verbs } from '../calls/verbs.ts'
 import { showDashboard } from './show.ts'
 
-/** The routes of this module, joined to their verbs. */
+/** Routes of this module with their verbs. */
 export const dashboardVerbs = {
   dashboard: { show: showDashboard },
 } satisfies Pick<Verbs, 'dashboard'>

@@ -1,4 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Whether deal `d` of customer `c` and warehouse `w` accepts something new: it is active, and so are both its sides. */
+/** True when deal `d` of customer `c` and warehouse `w` accepts new business: it and both its sides are active. */
 export const isActiveDeal: RawBuilder<boolean> = sql<boolean>`(d.is_active AND c.is_active AND w.is_active)`

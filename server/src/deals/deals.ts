@@ -10,7 +10,7 @@ const dealColumns = sql`d.id, d.uuid, d.external_id AS "externalId", d.is_active
 
 const dealTables = sql`deals d JOIN users c ON c.id = d.customer_id JOIN users w ON w.id = d.warehouse_id`
 
-/** A side of a deal as a user; what concerns only that user and admins is left empty for the other side. */
+/** Presents a side of a deal. Fields that concern only that user and admins are empty for the other side. */
 const party = ({ actor }: Context, id: 'd.customer_id' | 'd.warehouse_id') => {
   const isShown = sql`(${sql.ref(id)} = ${actor.userId} OR ${actor.userType === 'admin'})`
   return sql`(
@@ -23,7 +23,7 @@ const party = ({ actor }: Context, id: 'd.customer_id' | 'd.warehouse_id') => {
     FROM (SELECT ${userColumns} FROM ${userTables} WHERE u.id = ${sql.ref(id)}) u)`
 }
 
-/** The caller's deals, the deactivated ones included: their history stays readable. */
+/** Lists the caller's deals, including deactivated ones, whose history stays readable. */
 export const listDeals = async (ctx: Context): Promise<{ items: Deal[] }> => {
   const { rows } = await sql<Deal>`
     SELECT ${dealColumns} FROM ${dealTables} WHERE ${scope(ctx, 'd')} ORDER BY c.name, w.name, d.id`.execute(ctx.db)
@@ -39,7 +39,7 @@ export const showDeal = async (ctx: Context, { id }: { id: number }): Promise<De
   return deal
 }
 
-/** Throws DEAL_SIDES when the users are not a customer and a warehouse, DEAL_EXISTS. */
+/** Creates a deal. Throws DEAL_SIDES when the users are not a customer and a warehouse, DEAL_EXISTS. */
 export const createDeal = async (ctx: Context, input: DealInput): Promise<Deal> => {
   const { id } = await ctx.db
     .insertInto('deals')
@@ -56,7 +56,7 @@ export const createDeal = async (ctx: Context, input: DealInput): Promise<Deal> 
   return loadDeal(ctx, id)
 }
 
-/** A deactivated deal accepts nothing new. */
+/** Updates a deal. Once deactivated, it accepts no new business. */
 export const updateDeal = async (ctx: Context, { id, ...changes }: DealChanges & { id: number }): Promise<Deal> => {
   await ctx.db.selectFrom('deals').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const next = { ...(await loadDeal(ctx, id)), ...changes }
@@ -73,9 +73,9 @@ export const updateDeal = async (ctx: Context, { id, ...changes }: DealChanges &
   return loadDeal(ctx, id)
 }
 
-/** Throws NOT_FOUND, DEAL_IN_USE once there are orders or stock. */
+/** Removes a deal. Throws NOT_FOUND, or DEAL_IN_USE once it has orders or stock. */
 export const removeDeal = async (ctx: Context, { id }: { id: number }): Promise<void> => {
-  // Locked against the order that would be created between the question and the removal.
+  // Locks the deal against an order created between the check and the removal.
   await ctx.db.selectFrom('deals').select('id').where('id', '=', id).forUpdate().execute()
   const { customerId, warehouseId } = await loadDeal(ctx, id)
   const { rows } = await sql<{ isInUse: boolean }>`

@@ -25,7 +25,10 @@ describe('les désignations de la démonstration', () => {
   })
 })
 
-/** « Home Sweet Home » or « Keep Calm » is what stands on the goods; « Jet Set » is said in French too. */
+/**
+ * Leaves out English that also stands on the goods, « Home Sweet Home » or « Keep Calm », or is used in French, « Jet
+ * Set ».
+ */
 const english =
   /(?<!\p{L})(with|of|the|for|red|white|blue|green|bag|box|cake|heart|card|paper|wooden|christmas|birthday|small|large)(?!\p{L})/iu
 

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { type Packaging, type PackagingType, usablePackagings } from '@quai/contract/products/packaging.ts'
 import type { ProductInput, ProductType } from '@quai/contract/products/product.ts'
 
-/** What the rule says of a product: what its creation asks for, its owner excepted. */
+/** Product as the rule describes it: the input of its creation without the owner. */
 export type RuledProduct = Omit<ProductInput, 'customerId'>
 
 /**
- * The fixed rule that makes a product of a retailer's code and designation, which carry neither packagings, counts,
- * weights nor sizes. The same code gives the same product, always:
+ * Creates a product from a retailer's code and designation, which carry no packagings, counts, weights or sizes. The
+ * same code always gives the same product:
  *
  * - name: the designation in title case; product type: the first keyword of the designation that names one, else other;
  *   food-like types are managed by batch;
- * - the bytes of the SHA-256 of the code (case counts) draw the rest. Every product is sold by the unit; 3 in 10 by
- *   nothing else, 4 also by the box, 1 by the pallet, 2 by all three. 6 to 48 units a box, which stays under 20 kg; as many
- *   boxes a pallet as 80 × 120 cm holds under 160 cm and 700 kg of goods;
+ * - the bytes of the SHA-256 of the code (case-sensitive) decide the rest. Every product is sold by the unit; 3 in 10
+ *   only by the unit, 4 also by the box, 1 by the pallet, 2 by all three. A box has 6 to 48 units and stays under 20
+ *   kg; a pallet has as many boxes as 80 × 120 cm holds under 160 cm and 700 kg of goods;
  * - a unit weighs 60 g to 2.5 kg and measures 5 to 30 cm; boxes and pallets follow from it;
- * - the EAN is one of the 200–299 range, which shops use among themselves and no maker can own, with its check digit.
+ * - the EAN is in the range 200–299, which shops use internally and no manufacturer can own, with its check digit.
  */
 export const ruledProduct = (code: string, designation: string): RuledProduct => {
   const draw = drawsOf(code)
@@ -57,14 +57,14 @@ export const ruledProduct = (code: string, designation: string): RuledProduct =>
   }
 }
 
-/** Names are unique to a customer: one that is taken gets the reference behind it. Adds it to `taken`. */
+/** Makes a name unique within a customer by appending the reference, and adds it to `taken`. */
 export const nameApart = ({ name, reference }: RuledProduct, taken: Set<string>): string => {
   const apart = taken.has(name) ? `${name} (${reference})` : name
   taken.add(apart)
   return apart
 }
 
-/** A quantity of units in the largest packaging of the product that it fills without rest. */
+/** Converts a quantity of units to the largest packaging of the product that divides it. */
 export const packed = (
   { packagingType, quantityUnitPerBox, quantityUnitPerPallet }: RuledProduct,
   units: number,
@@ -79,14 +79,14 @@ export const packed = (
   return { packaging: 'package_unit', quantity: units }
 }
 
-/** Numbers from 0 (included) to 1 (excluded), named by their rank, that a code always draws. */
+/** Returns numbers from 0 (included) to 1 (excluded) by rank, always the same for a code. */
 const drawsOf = (code: string): ((rank: number) => number) => {
   const bytes = createHash('sha256').update(code).digest()
   return (rank) => bytes.readUInt16BE(rank * 2) / 65_536
 }
 
 const boxCounts = [6, 8, 10, 12, 16, 20, 24, 36, 48]
-/** kg that a person lifts */
+/** in kg, which a person can lift */
 const maxBoxWeight = 20
 
 const pickOf = (values: readonly number[], draw: number): number => values[Math.floor(draw * values.length)] ?? 1
@@ -95,15 +95,15 @@ const packagingTypeOf = (draw: number): PackagingType =>
   draw < 0.3 ? 'unit' : draw < 0.7 ? 'unit_box' : draw < 0.8 ? 'unit_pallet' : 'unit_box_pallet'
 
 interface Parcel {
-  /** cm */
+  /** in cm */
   width: number
   height: number
   length: number
-  /** kg */
+  /** in kg */
   weight: number
 }
 
-/** Most goods are light: the cube draws few heavy ones. */
+/** Cubes the draw, so that most units are light and few are heavy. */
 const unitOf = (draw: (rank: number) => number): Parcel => ({
   width: round(5 + 15 * draw(2), 1),
   height: round(5 + 15 * draw(3), 1),
@@ -111,7 +111,7 @@ const unitOf = (draw: (rank: number) => number): Parcel => ({
   weight: round(0.06 + 2.44 * draw(5) ** 3, 3),
 })
 
-/** Units side by side in two rows, as many layers as it takes, and the cardboard. */
+/** Places units side by side in two rows, with as many layers as needed, plus the cardboard. */
 const boxOf = (unit: Parcel, count: number): Parcel => {
   const across = Math.max(1, Math.round(Math.cbrt(count)))
   const along = Math.max(1, Math.round(Math.sqrt(count / across)))
@@ -142,7 +142,7 @@ const round = (value: number, decimals: number): number => Math.round(value * 10
 
 const foodTypes: readonly ProductType[] = ['fresh_food', 'frozen_food', 'dry_food']
 
-/** The first line that matches decides: an umbrella « cream polkadot » is no food. */
+/** The first matching line decides: an umbrella « cream polkadot » is no food. */
 const keywords: readonly [ProductType, RegExp][] = [
   ['advertising', /\b(cards?|calendar|stickers?|poster|postcards?|invites?|notebook|pencils?|pen|sign|magnets?)\b/],
   [
@@ -175,7 +175,7 @@ const productTypeOf = (designation: string): ProductType => {
   return keywords.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other'
 }
 
-/** « ALARM CLOCK » → « Alarm Clock »; an apostrophe does not start a word. */
+/** Converts to title case: « ALARM CLOCK » → « Alarm Clock ». An apostrophe does not start a word. */
 const titleCase = (designation: string): string =>
   designation
     .replace(/\s+/g, ' ')

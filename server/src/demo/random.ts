@@ -1,6 +1,6 @@
-/** Numbers that look drawn and are always the same: the demo is the same on every machine. */
+/** Pseudo-random numbers that are the same on every machine. */
 export interface Random {
-  /** From `min` to `max`, both included. */
+  /** Integer from `min` to `max`, both included. */
   between(min: number, max: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly [Item, ...Item[]]): Item

@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const replay = (csv: string, ...words: string[]): Promise<{ status: number | null; output: string }> => {
   const file = join(folder, 'detaillant.csv')
   writeFileSync(file, csv)
-  // It listens on a port.
+  // The server listens on a port.
   const { port } = t.server.server.address() as AddressInfo
   const child = spawn(process.execPath, [script, '--file', file, '--url', `http://127.0.0.1:${port}`, ...words])
   let output = ''

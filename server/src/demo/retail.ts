@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 
-/** One line of a retailer's file (shape of « Online Retail »: see data/README.md). */
+/** Line of a retailer's file in the form of « Online Retail » (see data/README.md). */
 export interface RetailLine {
-  /** Rank in the file, the header being 1, as a spreadsheet numbers it. */
+  /** Row in the file as spreadsheets number it; the header is 1. */
   row: number
   invoice: string
   code: string
   description: string
-  /** Units, negative for what came back; NaN when it is not a whole number. */
+  /** Units, negative for returned goods. NaN for anything but a whole number. */
   quantity: number
 }
 
@@ -18,7 +18,7 @@ export const demoFile = new URL('../../../data/online_retail_france.csv.gz', imp
 const columns = { invoice: 'InvoiceNo', code: 'StockCode', description: 'Description', quantity: 'Quantity' } as const
 type Column = keyof typeof columns
 
-/** Reads a CSV, gzip'd or not, UTF-8 or Windows-1252. Throws an error in French when it has not that shape. */
+/** Reads a CSV file, gzipped or not, in UTF-8 or Windows-1252. Throws an error when it has another form. */
 export const readRetailFile = (path: string | URL): RetailLine[] => {
   const raw = readFileSync(path)
   const isGzip = raw[0] === 0x1f && raw[1] === 0x8b
@@ -53,10 +53,10 @@ const decode = (raw: Buffer): string => {
 
 const wholeNumber = (text: string): number => (/^[+-]?\d{1,9}$/.test(text) ? Number(text) : Number.NaN)
 
-/** A cancelled invoice: its lines have negative quantities. */
+/** True for a cancelled invoice, whose lines have negative quantities. */
 export const isCancellation = (invoice: string): boolean => invoice.startsWith('C')
 
-/** Codes that stand for something else than goods, in lower case, with what they stand for. */
+/** Codes in lower case that do not stand for goods, with their meaning. */
 const serviceCodes: Record<string, string> = {
   post: 'postage',
   dot: 'postage of online sales',
@@ -70,6 +70,6 @@ const serviceCodes: Record<string, string> = {
   cruk: 'gift to a charity',
 }
 
-/** What a code stands for when it is no product; undefined for a product. */
+/** Returns the meaning of a code that is no product; undefined for a product. */
 export const serviceOf = (code: string): string | undefined =>
   serviceCodes[code.toLowerCase()] ?? (/^gift_/i.test(code) ? 'gift card' : undefined)

@@ -22,13 +22,13 @@ import { closureDaysOf, writeParties } from './write/parties.ts'
 import { writeProposals } from './write/proposals.ts'
 import { writeStock } from './write/stock.ts'
 
-/** Any constant: of servers that start together on an empty database, one seeds it and the others wait. */
+/** Any constant. Only one of several servers starting together on an empty database seeds it; the others wait. */
 const demoLock = 7_204_602
 
 /**
- * Fills a database that has no user with the demo: three customers, three warehouses, an admin, about 1,000 references
- * of a real retailer and 90 days of orders around today, in every status. Returns what to print of its accounts;
- * undefined when the database belongs to somebody else.
+ * Fills a database without users with the demo: three customers, three warehouses, an admin, about 1,000 references of
+ * a real retailer, and 90 days of orders around today in every status. Returns lines about its accounts to print;
+ * undefined when the database belongs to someone else.
  */
 export const seedDemo = (app: App, say: (line: string) => void): Promise<string[] | undefined> =>
   inTransaction(app.pool, async (db) => {
@@ -41,7 +41,7 @@ export const seedDemo = (app: App, say: (line: string) => void): Promise<string[
     return accountLines(db)
   })
 
-/** The accounts as they stand now: some may have been renamed or deactivated since. */
+/** Lists the current accounts, because some may have been renamed or deactivated since. */
 const accountLines = async (db: Db): Promise<string[] | undefined> => {
   const { rows } = await sql<{ type: UserType; user: string; contact: string; email: string }>`
     SELECT u.user_type AS type, u.name AS user, c.name AS contact, c.email

@@ -18,7 +18,7 @@ const aSharedPair = async (options = {}) => {
   return { order, customer, warehouse, path: `/orders/${order.uuid}/guest-links` }
 }
 
-/** The link as the partner finds it in the mail. */
+/** Returns the token of the link in the partner's mail. */
 const tokenMailedTo = async (email: string): Promise<string> => {
   const { rows } = await sql<{ text: string }>`
     SELECT body_text AS text FROM mails WHERE to_email = ${email} ORDER BY id DESC LIMIT 1`.execute(app.db)

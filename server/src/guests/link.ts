@@ -3,7 +3,7 @@ import { type Actor, type Context, orderScope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { tokenHash } from '../platform/one-time-token.ts'
 
-/** Who shared an order, as far as it says what they may see. */
+/** Fields of the person who shared an order that decide what they may see. */
 type Sharer = Pick<Actor, 'userId' | 'userType' | 'pricingPlan'>
 
 interface OpenLink {
@@ -14,8 +14,8 @@ interface OpenLink {
 }
 
 /**
- * The order that a link opens: it shows what its sharer may see, no longer than they may. Throws GUEST_LINK_CLOSED for a
- * link that is over, closed, or never was.
+ * Finds the order of a link. Shows only what its sharer may see, for as long as they may. Throws GUEST_LINK_CLOSED for
+ * an expired, closed or unknown link.
  */
 export const requireOpenLink = async ({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<OpenLink> => {
   const { rows } = await sql<Omit<OpenLink, 'uuid'>>`

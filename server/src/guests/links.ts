@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { visibleOrderId } from '../orders/core/visible.ts'
 
-/** The links that the caller's side gave for an order, newest first, the closed ones too. */
+/** Lists the links that the caller's side created for an order, newest first, including closed ones. */
 export const listGuestLinks = async (ctx: Context, { uuid }: { uuid: string }): Promise<{ items: GuestLink[] }> => {
   const orderId = await visibleOrderId(ctx, uuid)
   const { rows } = await sql<GuestLink>`

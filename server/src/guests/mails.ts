@@ -16,11 +16,11 @@ interface GuestLetter {
   expiresAt: string
 }
 
-/** Mails a partner the link to an order. A partner has no account, hence no notification. */
+/** Mails a partner the link to an order. A partner has no account and gets no notification. */
 export const mailPartner = (ctx: AnnounceContext, { email, ...letter }: GuestLetter & { email: string }) =>
   mailTo(ctx, { event: 'order_shared', orderId: letter.id, toEmail: email, mail: guestMail(letter) })
 
-/** An order to follow, and how long the link opens it. */
+/** Renders the mail with the order and the validity of the link. */
 const guestMail = (letter: GuestLetter): RenderedMail => {
   const thing = orderName(letter)
   const when = formatDateTime(letter.orderDateStart)

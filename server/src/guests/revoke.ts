@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Context, orderScope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 
-/** Closes a link of the caller's side; closing it again changes nothing. */
+/** Closes a link of the caller's side. Closing it again has no effect. */
 export const revokeGuestLink = async (ctx: Context, { uuid, linkId }: { uuid: string; linkId: number }) => {
   const { rows } = await sql`
     UPDATE guest_links g SET revoked_at = coalesce(g.revoked_at, ${ctx.now.toISOString()})

@@ -40,11 +40,11 @@ interface SharedOrder {
   internalNumber: string | null
   orderDateStart: string
   warehouseName: string
-  /** Of the caller's side. */
+  /** Open links of the caller's side. */
   openLinks: number
 }
 
-/** Locked, so that two links at once are counted one after the other. */
+/** Locks the order, so that links created at the same time are counted one after the other. */
 const lockShared = async (ctx: Context, uuid: string): Promise<SharedOrder> => {
   const { rows } = await inOrder(
     ctx.db,

@@ -4,7 +4,7 @@ import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { requireOpenLink } from './link.ts'
 
-/** What a partner sees. Throws GUEST_LINK_CLOSED. */
+/** Shows an order to a partner. Throws GUEST_LINK_CLOSED. */
 export const showGuestOrder = async (ctx: Context, { token }: { token: string }): Promise<GuestOrder> => {
   const { orderId, expiresAt } = await requireOpenLink(ctx, token)
   const { rows } = await sql<GuestOrder>`

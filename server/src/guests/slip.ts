@@ -3,7 +3,7 @@ import type { Context } from '../calls/context.ts'
 import { printSlip } from '../orders/papers/print.ts'
 import { requireOpenLink } from './link.ts'
 
-/** The slip that a partner takes along: what its sharer would print. Throws GUEST_LINK_CLOSED. */
+/** Prints the slip for a partner, as its sharer would see it. Throws GUEST_LINK_CLOSED. */
 export const printGuestSlip = async (ctx: Context, { token }: { token: string }): Promise<FileAnswer> => {
   const { uuid, sharer } = await requireOpenLink(ctx, token)
   return printSlip({ ...ctx, actor: { ...ctx.actor, ...sharer } }, { uuid })

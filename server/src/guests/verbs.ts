@@ -5,7 +5,7 @@ import { shareOrder } from './share.ts'
 import { showGuestOrder } from './show.ts'
 import { printGuestSlip } from './slip.ts'
 
-/** The routes of this module, joined to their verbs. */
+/** Routes of this module with their verbs. */
 export const guestVerbs = {
   guests: {
     share: shareOrder,

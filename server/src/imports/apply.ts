@@ -7,8 +7,8 @@ import { checkImport, firstPage, keepCounts, presentImport } from './present.ts'
 import { type LoadedImport, lastApplied, loadImport, lockImport } from './row.ts'
 
 /**
- * Makes all that an import asks for, once: applied again, or twice at a time, it answers what the first one made. What
- * is wrong by now refuses the whole (IMPORT_FAULTY, with the lines), and nothing is written.
+ * Creates everything an import asks for, once. Applied again or twice at a time, it returns the first result. Throws
+ * IMPORT_FAULTY with the lines that are wrong by now, and writes nothing.
  */
 export const applyImport = async (ctx: Context, { uuid }: { uuid: string }): Promise<ImportDetail> => {
   const found = await lockImport(ctx, uuid)
@@ -28,7 +28,7 @@ export const applyImport = async (ctx: Context, { uuid }: { uuid: string }): Pro
   return presentImport(ctx, applied, { lines, checked: await checkImport(ctx, applied, lines), shown: firstPage })
 }
 
-/** The same file may have been applied since this one came in. */
+/** Refuses an import whose file was applied since it was uploaded. */
 const refuseRepeat = async (ctx: Context, found: LoadedImport): Promise<void> => {
   const repeated = found.isRepeat ? undefined : await lastApplied(ctx, found)
   if (repeated) throw fail('IMPORT_REPEATED', repeated)

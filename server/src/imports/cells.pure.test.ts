@@ -5,7 +5,7 @@ import { readCell, trimmed } from './cells.ts'
 
 type Named = CellKind | 'transporter' | 'orderType'
 
-/** A column of this kind, or one that orders read themselves. */
+/** Returns a column of this kind, or one with a reader of its own. */
 const columnOf = (name: Named): Pick<ImportColumn, 'kind' | 'read'> => {
   if (name === 'transporter' || name === 'orderType')
     return (

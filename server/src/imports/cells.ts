@@ -22,11 +22,11 @@ export type ReadAs<Column extends Pick<ImportColumn, 'kind' | 'read'>> = Column 
   ? Value
   : CellValues[Column['kind']]
 
-/** Without the spaces around, the no-break ones that spreadsheets bring included. */
+/** Trims spaces, including the no-break ones of spreadsheets. */
 export const trimmed = (text: string | undefined): string =>
   (text ?? '').toWellFormed().replace(/^[\s\u00a0\u202f]+|[\s\u00a0\u202f]+$/g, '')
 
-/** Reads a cell that is not empty. */
+/** Reads a non-empty cell. */
 export const readCell = (
   { kind, read = readers[kind], problem }: Pick<ImportColumn, 'kind' | 'read' | 'problem'>,
   text: string,
@@ -56,7 +56,7 @@ const readers: { [Kind in CellKind]: (text: string) => CellReading<CellValues[Ki
   count: (text) => readCount(text),
 }
 
-/** « 3,76043E+12 »: what a spreadsheet makes of a long number. */
+/** True for « 3,76043E+12 », which a spreadsheet makes of a long number. */
 const isScientific = (text: string): boolean => /^\d([.,]\d+)?E\+\d{1,3}$/i.test(text)
 
 const flags = new Map([
@@ -66,7 +66,7 @@ const flags = new Map([
 
 const notAboveZero = { problem: 'La quantité doit être supérieure à 0.' }
 
-/** A whole number, zero included. « 1 234 » and « 12,0 » are; « 1,234 » could be two numbers. */
+/** Reads a whole number, zero included: « 1 234 » and « 12,0 », but not the ambiguous « 1,234 ». */
 const readCount = (text: string): CellReading<number> => {
   if (isScientific(text))
     return { problem: `« ${text} » a été abîmé par le tableur : saisissez la quantité en entier.` }
@@ -83,7 +83,7 @@ const readCount = (text: string): CellReading<number> => {
   return { value }
 }
 
-/** DD/MM/YYYY, DD/MM/YY or ISO, a time after it left aside. */
+/** Reads DD/MM/YYYY, DD/MM/YY or ISO, ignoring a time after it. */
 const readDate = (text: string): CellReading<string> => {
   const serial = /^\d{5}([.,]\d+)?$/.test(text) ? dayOfSerial(Math.floor(Number(text.replace(',', '.')))) : undefined
   if (serial)
@@ -101,10 +101,10 @@ const readDate = (text: string): CellReading<string> => {
     : { value: date }
 }
 
-/** Spreadsheets count days from 30 December 1899. */
+/** Converts a spreadsheet's day number, counted from 30 December 1899. */
 const dayOfSerial = (serial: number): string => new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10)
 
-/** HH:MM, with seconds that are zero, « 9h30 » or « 9 h ». */
+/** Reads HH:MM, with seconds if they are zero, « 9h30 » or « 9 h ». */
 const readTime = (text: string): CellReading<string> => {
   if (/^0?[.,]\d+$/.test(text))
     return { problem: `« ${text} » est un nombre du tableur : mettez la colonne au format Heure (HH:MM).` }

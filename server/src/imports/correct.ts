@@ -8,7 +8,7 @@ import { loadLines } from './lines.ts'
 import { checkImport, firstPage, keepCounts, presentImport } from './present.ts'
 import { type LoadedImport, lockOpenImport } from './row.ts'
 
-/** Cells as somebody corrected them in the page, lines left out; the file itself stays as it came. */
+/** Stores corrected cells and excluded lines. The uploaded file stays unchanged. */
 export const correctImport = async (ctx: Context, input: CorrectRowsInput): Promise<ImportDetail> => {
   const found = await lockOpenImport(ctx, input.uuid)
   await writeCells(ctx, found, input.rows)
@@ -18,7 +18,7 @@ export const correctImport = async (ctx: Context, input: CorrectRowsInput): Prom
   return recheck(ctx, found, input.shown ?? input.rows.map(({ line }) => line))
 }
 
-/** Sets whether applying makes what lines name and does not exist yet. */
+/** Sets whether applying creates what lines name but does not exist yet. */
 export const updateImport = async (
   ctx: Context,
   { uuid, createsMissing }: { uuid: string; createsMissing: boolean },

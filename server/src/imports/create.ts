@@ -11,7 +11,7 @@ import { checkImport, firstPage, keepCounts, presentImport } from './present.ts'
 import { readTable } from './reading/table.ts'
 import { lastApplied, loadImport } from './row.ts'
 
-/** Takes a file in and says all that is wrong with it. Nothing else is written. */
+/** Stores an uploaded file and returns its issues. Writes nothing else. */
 export const createImport = async (ctx: Context, input: CreateImportInput): Promise<ImportDetail> => {
   const { kind } = definitionOf(input.type)
   const options = optionsOf(kind.options, input)
@@ -37,7 +37,7 @@ export const createImport = async (ctx: Context, input: CreateImportInput): Prom
   return presentImport(ctx, found, { ...judged, shown: firstPage })
 }
 
-/** Whose file it is. A customer's own file of a type that needs no warehouse asks for no deal. */
+/** Returns both sides of the import. A customer's own file of a type without a warehouse needs no deal. */
 const sidesOf = async (ctx: Context, { needsWarehouse }: ImportKind, input: CreateImportInput) => {
   if (!needsWarehouse && ctx.actor.userType === 'customer' && !input.warehouseId)
     return { customerId: ctx.actor.userId, warehouseId: null }
@@ -49,7 +49,7 @@ const sidesOf = async (ctx: Context, { needsWarehouse }: ImportKind, input: Crea
   return parties
 }
 
-/** The options of the type, among the other fields of the form. */
+/** Picks the options of the type from the form's fields. */
 const optionsOf = (options: readonly ImportOption[], input: CreateImportInput): Record<string, string> =>
   Object.fromEntries(
     options.flatMap(({ name, schema }) => {

@@ -4,26 +4,26 @@ import type { ImportKind } from '@quai/contract/imports/kind.ts'
 import type { Context } from '../calls/context.ts'
 import type { Issues } from './reading/issues.ts'
 
-/** A line of a file: column → text, without the spaces around. */
+/** Line of a file: column → trimmed text. */
 export interface FileLine {
   line: number
   cells: Record<string, string>
 }
 
-/** Finds all that is wrong with the lines of a file. Writes nothing. */
+/** Finds all issues in the lines of a file. Writes nothing. */
 type Check<Subject, Checked extends { issues: Issues }> = (
   ctx: Context,
   subject: Subject,
   lines: readonly FileLine[],
 ) => Promise<Checked>
 
-/** A file that is read and judged in one go, for a screen or a verb of another module. */
+/** File that is read and judged at once, for a screen or a verb of another module. */
 export interface FileDefinition<Subject, Checked extends { issues: Issues }> {
   shape: FileShape
   check: Check<Subject, Checked>
 }
 
-/** An import besides its lines. */
+/** Import without its lines. */
 export interface ImportSubject {
   id: number
   uuid: string
@@ -31,27 +31,27 @@ export interface ImportSubject {
   customerId: number
   warehouseId: number | null
   options: Record<string, string>
-  /** Makes what lines name and does not exist yet. */
+  /** True when applying creates what lines name but does not exist yet. */
   createsMissing: boolean
 }
 
 export interface CheckedImport {
   issues: Issues
   missing: MissingThing[]
-  /** How many orders (products…) it would make. */
+  /** Number of orders (products…) that it would create. */
   toMake: number
-  /** In French. */
+  /** Facts in French. */
   facts: ImportFact[]
 }
 
 /**
- * A type of import: its kind (contract) with what judges and writes. `apply` writes all or throws, in the transaction
- * that it is given, IMPORT_FAULTY when something is wrong by then.
+ * Type of import: its kind in the contract, with the functions that judge and write. `apply` writes all or nothing in
+ * the given transaction, and throws IMPORT_FAULTY when something is wrong by then.
  */
 export interface ImportDefinition {
   kind: ImportKind
   check: Check<ImportSubject, CheckedImport>
   apply: Check<ImportSubject, CheckedImport>
-  /** The rows of what an applied import made, as its page shows them. */
+  /** Loads what an applied import created, for its page. */
   loadMade?: (ctx: Context, uuid: string) => Promise<Record<string, unknown>[]>
 }

@@ -11,7 +11,7 @@ interface Question {
   onlyErrors?: boolean | undefined
 }
 
-/** An import as it stands now: what was right when it came may be taken since. */
+/** Shows an import, judged again now, because values may have been taken since its upload. */
 export const showImport = async (ctx: Context, { uuid, ...shown }: Question): Promise<ImportDetail> => {
   const found = await loadImport(ctx, uuid)
   const lines = await loadLines(ctx.db, found.id)

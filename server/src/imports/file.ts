@@ -9,7 +9,7 @@ import { writeCsv } from '../platform/files/csv.ts'
 import { definitionOf } from './definitions.ts'
 import { ownImports } from './row.ts'
 
-/** The file as it came, byte for byte. */
+/** Returns the uploaded file, byte for byte. */
 export const downloadImport = async (ctx: Context, { uuid }: { uuid: string }): Promise<FileAnswer> => {
   const { rows } = await sql<{ filename: string; content: Buffer }>`
     SELECT i.filename, i.content FROM imports i WHERE i.uuid = ${uuid} AND ${ownImports(ctx)}`.execute(ctx.db)
@@ -18,7 +18,7 @@ export const downloadImport = async (ctx: Context, { uuid }: { uuid: string }): 
   return new FileAnswer({ ...found, type: 'csv' })
 }
 
-/** The columns of a type with two lines of an example, as a spreadsheet opens them. */
+/** Returns the columns of a type with two example lines, as a file that spreadsheets open. */
 export const downloadTemplate = async (_ctx: Context, { type }: { type: string }): Promise<FileAnswer> => {
   const columns = type === 'items' ? itemsShape.columns : definitionOf(type).kind.columns
   const example = ({ examples }: ImportColumn, line: 0 | 1): string => examples?.[line] ?? ''

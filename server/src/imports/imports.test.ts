@@ -10,7 +10,7 @@ import { createTestApp, testNow } from '../testing/test-app.ts'
 const t = await createTestApp()
 const { db } = t.app
 
-/** A pair of their own, with stock of THE. */
+/** Creates a new pair, with stock of THE. */
 const aScene = async ({
   plan = 'business' as const,
   docks = 50,
@@ -100,7 +100,7 @@ describe('déposer', () => {
     expect((await asCustomer.get(`/imports/${body.uuid}`)).status).toBe(404)
     expect((await asCustomer.get('/imports')).body.items).toEqual([])
     const applied = await asWarehouse.post(`/imports/${body.uuid}/apply`)
-    // A warehouse's own orders are planned at once.
+    // Orders of a warehouse are planned at once.
     expect(applied.body.made.map(({ orderStatus }: { orderStatus: string }) => orderStatus)).toEqual([
       'confirmed',
       'confirmed',
@@ -211,7 +211,7 @@ describe('appliquer', () => {
     await asCustomer.patch(`/imports/${body.uuid}`, { createsMissing: true })
     const rival = new pg.Client({ connectionString: t.databaseUrl })
     await rival.connect()
-    // Who holds the day makes the import wait in its middle, its references made.
+    // Holding the lock of the day stops the import halfway, after it created its references.
     await rival.query('SELECT pg_advisory_lock($1::int, $2::int)', [
       place.warehouseId,
       Math.floor(Date.parse('2027-01-20') / 86_400_000),
@@ -324,7 +324,7 @@ test('dix mille lignes se vérifient et s’appliquent d’un trait', async () =
   for (const reference of references) await aProduct(db, customer.userId, { reference })
   const lines = Array.from({ length: 10_000 }, (_, index) => {
     const order = Math.floor(index / 20)
-    // Fifty docks an appointment, eight of those a morning, then the next day.
+    // Fifty docks per appointment and eight appointments a morning, then the next day.
     const [day, half] = [Math.floor(order / 400), Math.floor((order % 400) / 50)]
     const hour = `${8 + Math.floor(half / 2)}:${half % 2 === 0 ? '00' : '30'}`
     return `C${order};${20 + day}/01/2027;${hour};by_customer;${references[index % 20]};1`

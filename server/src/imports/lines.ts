@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import { startSlices } from '../platform/slices.ts'
 import type { FileLine } from './definition.ts'
 
-/** Lines that are read or written together: what turning them from or to JSON holds up the loop for. */
+/** Number of lines converted to or from JSON together, which blocks the loop. */
 const atOnce = 500
 
 export const loadLines = async (db: Db, importId: number): Promise<FileLine[]> => {

@@ -6,7 +6,7 @@ import { pageOf, readPage } from '../lists/paging.ts'
 import { fail } from '../platform/failure.ts'
 import { ownImports, summaryColumns, summaryTables } from './row.ts'
 
-/** The imports of the caller's side, newest first. */
+/** Lists the imports of the caller's side, newest first. */
 export const listImports = async (ctx: Context, query: ImportListQuery) => {
   const conditions = [ownImports(ctx)]
   if (query.importType) conditions.push(sql<boolean>`i.import_type = ${query.importType}`)
@@ -20,7 +20,7 @@ export const listImports = async (ctx: Context, query: ImportListQuery) => {
   })
 }
 
-/** The import that made an order, whichever side handed it in. Throws NOT_FOUND. */
+/** Shows the import that created an order, whichever side uploaded it. Throws NOT_FOUND. */
 export const showImportOfOrder = async (ctx: Context, { uuid }: { uuid: string }): Promise<ImportSummary> => {
   const { rows } = await sql<ImportSummary>`
     SELECT ${summaryColumns(ctx)} FROM orders o JOIN ${summaryTables} ON i.uuid = o.import_uuid

@@ -5,7 +5,7 @@ import { definitionOf } from './definitions.ts'
 import { Issues } from './reading/issues.ts'
 import { type LoadedImport, lastApplied } from './row.ts'
 
-/** The lines of an import to show: a page of them, of those with an error alone, or some by number. */
+/** Lines of an import to show: a page of all lines, of those with issues, or some by number. */
 interface Shown {
   page: number
   pageSize: number
@@ -15,7 +15,7 @@ interface Shown {
 
 export const firstPage: Shown = { page: 1, pageSize: 25 }
 
-/** An import with its lines as they are judged now; applied, it is not judged any more. */
+/** Presents an import with its lines as judged now. An applied import is not judged again. */
 export const presentImport = async (
   ctx: Context,
   found: LoadedImport,
@@ -63,7 +63,7 @@ export const checkImport = (
     ? { issues: new Issues(), missing: [], toMake: found.madeTotal, facts: [] }
     : definitionOf(found.importType).check(ctx, found, lines)
 
-/** Keeps the counts of a check, for the list. */
+/** Stores the counts of a check, for the list. */
 export const keepCounts = (
   { db }: Context,
   { id }: Pick<LoadedImport, 'id'>,

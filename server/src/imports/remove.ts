@@ -1,7 +1,7 @@
 import type { Context } from '../calls/context.ts'
 import { lockOpenImport } from './row.ts'
 
-/** Gives up an import that made nothing; what was applied stays in the history. */
+/** Removes an import that was not applied. An applied one stays in the history. */
 export const removeImport = async (ctx: Context, { uuid }: { uuid: string }): Promise<void> => {
   const { id } = await lockOpenImport(ctx, uuid)
   await ctx.db.deleteFrom('imports').where('id', '=', id).execute()

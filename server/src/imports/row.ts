@@ -4,7 +4,7 @@ import { type Context, scope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import type { ImportSubject } from './definition.ts'
 
-/** Imports of the caller's side: a file is nobody else's. */
+/** Restricts to imports of the caller's side, because nobody else may see a file. */
 export const ownImports = (ctx: Pick<Context, 'actor'>): RawBuilder<boolean> =>
   sql<boolean>`${scope(ctx, 'i')} AND i.user_id = ${ctx.actor.userId}`
 
@@ -30,7 +30,7 @@ export interface LoadedImport extends ImportSummary, ImportSubject {
   isRepeat: boolean
 }
 
-/** Throws NOT_FOUND. */
+/** Removes a filter. Throws NOT_FOUND. */
 export const loadImport = (ctx: Context, uuid: string): Promise<LoadedImport> => select(ctx, uuid, sql``)
 
 /** For a change of an import that is not applied yet: its row is locked. Throws NOT_FOUND, IMPORT_APPLIED. */

@@ -8,7 +8,7 @@ import { listImports, showImportOfOrder } from './list.ts'
 import { readItems } from './orders/read-items.ts'
 import { removeImport } from './remove.ts'
 
-/** The routes of this module, joined to their verbs. */
+/** Routes of this module with their verbs. */
 export const importVerbs = {
   imports: {
     create: createImport,

@@ -20,7 +20,7 @@ const order = async ({ quantity = 1, orderType = 'delivery' } = {}) => {
   return body as { id: number; uuid: string }
 }
 
-/** [contact, event] of the mails of an order, in their order; its notifications are the same. */
+/** Returns [contact, event] of an order's mails, in order. Its notifications must be the same. */
 const told = async (orderId: number | null) => {
   const of = orderId === null ? sql<boolean>`order_id IS NULL` : sql<boolean>`order_id = ${orderId}`
   const mails = await app.db.selectFrom('mails').select(['contact_id', 'event']).where(of).orderBy('id').execute()

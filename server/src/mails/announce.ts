@@ -12,19 +12,19 @@ export interface AnnounceContext {
 
 interface Announcement {
   event: string
-  /** The order it is about, when it still exists. */
+  /** Order that the message is about, if it still exists. */
   orderId: number | null
-  /** What the notification's sentence needs. */
+  /** Parameters of the notification's sentence. */
   params: Record<string, unknown>
-  /** One for each user who is told: all its active contacts get it. */
+  /** One letter for each user to inform. All of its active contacts receive it. */
   letters: readonly { userId: number; mail: RenderedMail }[]
-  /** Instant before which the mails do not leave: until then withdrawAnnouncement() takes them back. */
+  /** Instant until which the mails wait and withdrawAnnouncement() can take them back. */
   holdUntil?: string | undefined
 }
 
 /**
- * The one door through which events reach people: a notification and a mail for each active contact, in the transaction
- * of what happened. One statement for all contacts, then one job for their mails.
+ * Announces an event: a notification and a mail for each active contact, in the event's transaction. Every event passes
+ * here. Uses one statement for all contacts, then one job for their mails.
  */
 export const announce = async (
   ctx: AnnounceContext,
@@ -61,7 +61,7 @@ interface SingleMail {
   mail: RenderedMail
 }
 
-/** A mail to one address, without a notification: a partner who has no account, a link that nobody else may read. */
+/** Mails one address without a notification: a partner without an account, or a link that nobody else may read. */
 export const mailTo = async (
   ctx: Pick<AnnounceContext, 'db' | 'enqueue'>,
   { event, orderId, contactId, toEmail, toName = '', mail }: SingleMail,
@@ -86,13 +86,13 @@ export const mailTo = async (
 interface Withdrawn {
   event: string
   orderId: number
-  /** The instant of the transaction that announced it. */
+  /** Instant of the transaction that announced it. */
   since: RawBuilder<unknown>
 }
 
 /**
- * Takes back held mails and their notifications. False when one of the mails has left, waiting for one that is just
- * leaving; its notification stays then.
+ * Withdraws held mails and their notifications. Waits for a mail that is just leaving. Returns false when a mail has
+ * left, and keeps its notification.
  */
 export const withdrawAnnouncement = async (
   { db }: Pick<AnnounceContext, 'db'>,
@@ -110,7 +110,7 @@ export const withdrawAnnouncement = async (
   return true
 }
 
-/** Sends what is held about an order: something else happened to it, and people read things in their order. */
+/** Sends held mails about an order before another event, so that people read events in order. */
 export const releaseHeldMails = async (
   ctx: Pick<AnnounceContext, 'db' | 'enqueue'>,
   orderId: number,

@@ -11,15 +11,15 @@ export interface Letter {
 }
 
 /**
- * refused: the server will not take this mail for this address, ever. postponed: it may later. unanswered: the trouble is
- * with the server, and with every mail.
+ * 'refused': the server will never accept this mail for this address. 'postponed': it may accept it later.
+ * 'unanswered': the server has a problem that concerns every mail.
  */
 export interface Delivery {
   outcome: 'sent' | 'refused' | 'postponed' | 'unanswered'
   error?: string
 }
 
-/** One connection for the mails of a batch. */
+/** Opens one connection for the mails of a batch. */
 export const openTransport = (smtpUrl: string): Transporter => {
   const url = new URL(smtpUrl)
   for (const wait of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) url.searchParams.set(wait, '5000')
@@ -32,7 +32,7 @@ export const openTransport = (smtpUrl: string): Transporter => {
   return createTransport(url.href)
 }
 
-/** Waits in all stay under the database's idle limit (20 s): the mail is locked meanwhile. */
+/** Limits all waiting below the database's idle limit (20 s), because the mail is locked meanwhile. */
 const longestMs = 15_000
 
 export const deliver = async (app: App, transport: Transporter, mail: Letter): Promise<Delivery> => {
@@ -44,10 +44,10 @@ export const deliver = async (app: App, transport: Transporter, mail: Letter): P
       from,
       to: { name: mail.toName, address: mail.toEmail },
       subject: mail.subject,
-      // Links are stored as paths: the address of the site belongs to the deployment, and the page shows mails too.
+      // Links are stored as paths, because the site's address depends on the deployment and the page shows mails too.
       html: mail.html.replaceAll('href="/', `href="${site}/`),
       text: mail.text.replace(/<(\/\S*)>\s*$/, `<${site}$1>`),
-      // The same at each attempt: a server that took it before its answer was lost can tell it is the same mail.
+      // Same id at each attempt, so that a server whose answer was lost recognises the mail.
       messageId: `<${mail.uuid}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'fr' },
       signal: AbortSignal.timeout(longestMs),
@@ -69,7 +69,8 @@ const failed = (error: unknown): Delivery => {
   const { code, responseCode = 0, command, message } = error as SmtpError
   const isAboutTheMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421
   if (!isAboutTheMail) return { outcome: 'unanswered', error: message }
-  // API: an address that cannot be written. A refused sender is a matter of settings: the mail leaves once they are right.
+  // API: the address cannot be written. A refused sender is a matter of settings; its mails leave once they are
+  // corrected.
   const isForGood = command === 'API' || (responseCode >= 500 && command !== 'MAIL FROM')
   return { outcome: isForGood ? 'refused' : 'postponed', error: message }
 }

@@ -1,28 +1,28 @@
 import { countOf, typeset } from '@quai/contract/typography.ts'
 
-/** A mail before it is set: plain French sentences with ordinary spaces, whatever people typed included. */
+/** Mail before typesetting: plain French sentences with ordinary spaces, including texts that people typed. */
 export interface Letter {
   subject: string
-  /** What happened, in a sentence or two. */
+  /** What happened, in one or two sentences. */
   lead: string
-  /** Facts, in order: label → value. Empty values are left out. */
+  /** Facts in order, label → value. Empty values are left out. */
   facts: readonly (readonly [label: string, value: string | null | undefined])[]
-  /** What was and what becomes of it, one row each. */
+  /** Old and new values, one row each. */
   comparison?: Comparison | undefined
-  /** Path on the site: the sender makes it absolute (see deliver.ts). */
+  /** Path on the site, which the sender makes absolute (see deliver.ts). */
   link: { label: string; path: string }
 }
 
 export interface Comparison {
   title: string
-  /** Heads of the two columns. */
+  /** Headings of the two columns. */
   from: string
   to: string
   rows: readonly ComparisonRow[]
 }
 
 interface ComparisonRow {
-  /** « Modifié » */
+  /** For example « Modifié ». */
   change: string
   label: string
   from: string | null
@@ -35,7 +35,7 @@ export interface RenderedMail {
   html: string
 }
 
-/** Colours of the product (the page's theme/tokens.ts): a mail reads no style sheet. */
+/** Colours of the product (theme/tokens.ts of the page), repeated because a mail cannot load a style sheet. */
 const colour = {
   page: '#f6f7f5',
   ink: '#14201f',
@@ -45,7 +45,7 @@ const colour = {
   primary: '#0f5c55',
 }
 
-/** Short on purpose: a row of the outbox that stays under 2 kB is stored in place. */
+/** Renders a short mail, because PostgreSQL stores rows under 2 kB in place. */
 export const renderLetter = (letter: Letter): RenderedMail => {
   const subject = typeset(letter.subject.replace(/[\r\n\t]+/g, ' '))
   const lead = typeset(letter.lead)
@@ -67,13 +67,13 @@ export const renderLetter = (letter: Letter): RenderedMail => {
   }
 }
 
-/** Rows written out in a mail; the rest is counted. */
+/** Maximum number of rows in a mail. Further ones are only counted. */
 const maxRows = 40
 
 const leftOut = ({ rows }: Comparison): string[] =>
   rows.length > maxRows ? [`Et ${countOf(rows.length - maxRows, 'autre changement', 'autres changements')}.`] : []
 
-/** « Modifié : Créneau : mardi… → mercredi… » */
+/** Formats a comparison: « Modifié : Créneau : mardi… → mercredi… ». */
 const comparisonText = (comparison: Comparison): string =>
   [
     typeset(`${comparison.title} :`),

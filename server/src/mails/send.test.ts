@@ -17,7 +17,7 @@ const withSmtp = {
   config: { ...app.config, SMTP_URL: smtp.url, MAIL_FROM: 'Quai <bonjour@quai.test>' },
 }
 
-/** Hours and minutes after the first attempt. */
+/** Sets the clock to hours and minutes after the first attempt. */
 const after = (hours: number, minutes = 0): void =>
   t.setNow(new Date(Date.parse(testNow) + (hours * 60 + minutes) * 60_000).toISOString())
 

@@ -4,7 +4,7 @@ import type { App } from '../calls/app.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { deliver, type Letter, openTransport } from './deliver.ts'
 
-/** Sends the mails of a transaction that has just committed. */
+/** Sends the mails of a transaction that has just been committed. */
 export const sendMails = async (app: App, { mailIds }: { mailIds: readonly number[] }): Promise<void> => {
   await sendEach(app, mailIds)
 }
@@ -12,8 +12,8 @@ export const sendMails = async (app: App, { mailIds }: { mailIds: readonly numbe
 const batchSize = 100
 
 /**
- * Sends what is due and still unsent: mails whose worker died, that were held, or whose last attempt failed. Stops when
- * the SMTP server does not answer: the next sweep tries again, so that all leave once it is back.
+ * Sends mails that are due and unsent: those of a worker that died, held ones, and those whose last attempt failed.
+ * Stops when the SMTP server does not answer; the next sweep tries again, so all leave once it is back.
  */
 export const sendDueMails = async (app: App): Promise<void> => {
   for (let last = 0; ; ) {
@@ -29,12 +29,12 @@ export const sendDueMails = async (app: App): Promise<void> => {
   }
 }
 
-/** Unsent, and no longer withdrawable. Mails held for want of a site wait until there is one. */
+/** True for unsent mails that can no longer be withdrawn. Without a known site, mails wait until there is one. */
 const isDue = ({ clock, site }: App): RawBuilder<boolean> => sql`
   next_attempt_at IS NOT NULL AND state = ANY(${['queued', 'failed', ...(site ? ['kept'] : [])]}::mail_state[])
   AND coalesce(send_after <= ${clock().toISOString()}, true)`
 
-/** False when the SMTP server does not answer; the mails that are left wait for the next sweep. */
+/** Returns false when the SMTP server does not answer. The remaining mails wait for the next sweep. */
 const sendEach = async (app: App, ids: readonly number[]): Promise<boolean> => {
   if (ids.length === 0) return true
   if (!app.config.SMTP_URL) return keepMails(app, ids, { error: null, nextAttemptAt: null })
@@ -51,7 +51,7 @@ const sendEach = async (app: App, ids: readonly number[]): Promise<boolean> => {
 
 interface Keeping {
   error: string | null
-  /** null: for good. */
+  /** null when the outcome is final. */
   nextAttemptAt: string | null
 }
 
@@ -64,8 +64,8 @@ const keepMails = async (app: App, ids: readonly number[], { error, nextAttemptA
 }
 
 /**
- * Sends a mail that is still unsent, locked meanwhile: one that another worker is sending, or somebody is withdrawing, is
- * left alone (the sweep finds it, should that fail). False when the SMTP server does not answer.
+ * Sends a mail while holding its lock. Skips one that another worker is sending or someone is withdrawing; the sweep
+ * finds it if that fails. Returns false when the SMTP server does not answer.
  */
 const sendMail = (app: App, transport: Transporter, id: number): Promise<boolean> =>
   inTransaction(app.pool, async (db) => {
@@ -88,6 +88,6 @@ const sendMail = (app: App, transport: Transporter, id: number): Promise<boolean
     return outcome !== 'unanswered'
   })
 
-/** After 1, 2, 4… minutes, then every hour. */
+/** Waits 1, 2, 4… minutes, then an hour each time. */
 const nextAttempt = (now: Date, attempts: number): string =>
   new Date(now.getTime() + Math.min(2 ** attempts, 60) * 60_000).toISOString()

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
-/** Runs `work` beside a server without PUBLIC_URL; answers what the server wrote. */
+/** Runs `work` with a server without PUBLIC_URL. Returns what the server printed. */
 const withServer = async (env: Record<string, string>, work: (port: number) => Promise<void>): Promise<string> => {
   const lines: string[] = []
   const server = await startServer({

@@ -14,7 +14,7 @@ interface Merged {
 
 type Path = (string | number)[]
 
-/** What is wrong with products once their changes are merged in; `pathOf` is where a change stands in the request. */
+/** Returns the issues of products after merging their changes. `pathOf` gives the place of a change in the request. */
 export const issuesOf = async (
   db: Db,
   changes: readonly Merged[],
@@ -51,7 +51,7 @@ const lostPackagings = ({ before, after }: Merged): Packaging[] => {
   return usablePackagings[before.packagingType].filter((packaging) => !usable.includes(packaging))
 }
 
-/** `product/packaging` among those that would become unusable, where stock or open orders remain. */
+/** Returns `product/packaging` for those packagings that would become unusable while stock or open orders have them. */
 const heldPackagings = async (db: Db, changes: readonly Merged[]): Promise<Set<string>> => {
   const lost = changes.flatMap((change) => lostPackagings(change).map((packaging) => ({ id: change.id, packaging })))
   if (lost.length === 0) return new Set()

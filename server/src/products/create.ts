@@ -5,7 +5,7 @@ import { failOn } from '../platform/failure.ts'
 import { requireBatchPlan, requireOwners } from './owner.ts'
 import { presentProduct, toRow, writtenColumns } from './present.ts'
 
-/** A customer adds to its own catalogue, a warehouse to that of a customer it names. */
+/** Creates a product in the catalogue of the calling customer, or of the customer that a warehouse names. */
 export const createProduct = async (
   ctx: Context,
   { customerId, isBatchManaged, ...input }: ProductInput,

@@ -20,7 +20,7 @@ interface KnownProduct {
   isBatchManaged: boolean
 }
 
-/** A product that the caller may see, by the little that its batches and its stock need. Throws NOT_FOUND. */
+/** Loads the few fields of a visible product that its batches and its stock need. Throws NOT_FOUND. */
 export const requireProduct = async (ctx: Context, id: number): Promise<KnownProduct> => {
   const { rows } = await sql<KnownProduct>`
     SELECT p.customer_id AS "customerId", p.reference, p.is_batch_managed AS "isBatchManaged"

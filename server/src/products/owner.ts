@@ -5,8 +5,8 @@ import type { PricingPlan } from '../platform/database/schema.generated.ts'
 import { fail } from '../platform/failure.ts'
 
 /**
- * Customers whose catalogue the caller is about to change: its own, or for a warehouse those of its active deals.
- * Throws NOT_FOUND without a deal, DEAL_INACTIVE when it is history only.
+ * Checks that the caller may change the catalogues of these customers: its own, or for a warehouse those of its active
+ * deals. Throws NOT_FOUND without a deal, DEAL_INACTIVE for a deactivated one.
  */
 export const requireOwners = async ({ db, actor }: Context, customerIds: readonly number[]): Promise<void> => {
   if (actor.userType === 'customer') {
@@ -21,7 +21,7 @@ export const requireOwners = async ({ db, actor }: Context, customerIds: readonl
   if (rows.some(({ isActive }) => !isActive)) throw fail('DEAL_INACTIVE')
 }
 
-/** Batches are a feature of the customer's plan, whoever adds the product. Throws PLAN_FEATURE. */
+/** Requires the batch feature in the customer's plan, whoever adds the product. Throws PLAN_FEATURE. */
 export const requireBatchPlan = async ({ db }: Context, customerId: number): Promise<void> => {
   const { rows } = await sql<{ plan: PricingPlan | null }>`
     SELECT pricing_plan AS plan FROM users WHERE id = ${customerId}`.execute(db)

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import type { ProductsTable } from '../platform/database/schema.generated.ts'
 
-/** Field of the contract → column, for all that may be written. */
+/** Columns of all writable fields of the contract. */
 const columns = {
   reference: 'reference',
   name: 'name',
@@ -35,19 +35,19 @@ const columns = {
 
 const fields = Object.keys(columns) as (keyof typeof columns)[]
 
-/** The columns of a table `p` that its fields write: for `INSERT` and `UPDATE … FROM jsonb_populate_recordset()`. */
+/** Written columns of a table `p`, for `INSERT` and `UPDATE … FROM jsonb_populate_recordset()`. */
 export const writtenColumns: readonly string[] = Object.values(columns)
 
-/** The row of a product: absent and empty values are NULL. */
+/** Maps a product to its row. Missing and empty values become NULL. */
 export const toRow = (product: ProductChanges): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [columns[field], product[field] === '' ? null : (product[field] ?? null)]))
 
-/** What a list or a page shows of `products p` joined to `users u`, its customer. */
+/** Columns of `products p` and its customer `users u`, for lists and pages. */
 export const productSelection: RawBuilder<unknown> = sql`p.id, p.uuid, p.customer_id AS "customerId", u.name AS "customerName",
   p.is_batch_managed AS "isBatchManaged",
   ${sql.join(fields.map((field) => sql`${sql.ref(`p.${columns[field]}`)} AS ${sql.ref(field)}`))}`
 
-/** Products by id, in the order of the ids. */
+/** Presents products by id, in the order of the ids. */
 export const presentProducts = async (db: Db, ids: readonly number[]): Promise<Product[]> => {
   const { rows } = await sql<Product>`
     SELECT ${productSelection}

@@ -5,7 +5,10 @@ import { requireOwners } from './owner.ts'
 
 export const removeProduct = (ctx: Context, { id }: { id: number }): Promise<void> => removeProducts(ctx, { ids: [id] })
 
-/** All of them or none: PRODUCT_IN_USE counts and names those that stock or orders hold. Their batches go with them. */
+/**
+ * Removes products, all or none, with their batches. Throws PRODUCT_IN_USE, which counts and names those in stock or in
+ * orders.
+ */
 export const removeProducts = async (ctx: Context, { ids }: { ids: number[] }): Promise<void> => {
   const wanted = [...new Set(ids)]
   const products = await lockProducts(ctx, wanted)
@@ -13,7 +16,7 @@ export const removeProducts = async (ctx: Context, { ids }: { ids: number[] }): 
   await requireOwners(ctx, [...new Set(products.map(({ customerId }) => customerId))])
   const held = await heldReferences(ctx, wanted)
   if (held.length > 0) throw fail('PRODUCT_IN_USE', { count: held.length, references: held })
-  // What is left of balances is zero: a place where goods were expected once.
+  // The remaining balances are zero, left from goods once expected.
   await sql`DELETE FROM stock_balances WHERE product_id = ANY(${wanted}::bigint[])`.execute(ctx.db)
   await sql`DELETE FROM products WHERE id = ANY(${wanted}::bigint[])`.execute(ctx.db)
 }

@@ -13,7 +13,7 @@ export const updateProduct = async (ctx: Context, change: Change): Promise<Produ
   return presentProduct(ctx.db, change.id)
 }
 
-/** All of them or none. */
+/** Updates products, all or none. */
 export const updateProducts = async (
   ctx: Context,
   { products }: { products: Change[] },
@@ -27,7 +27,10 @@ export const updateProducts = async (
   }
 }
 
-/** Fields that are absent stay; null empties. `pathOf` is where a change stands in the request. */
+/**
+ * Changes products. Missing fields keep their value; null clears them. `pathOf` gives the place of a change in the
+ * request.
+ */
 const changeProducts = async (ctx: Context, changes: Change[], pathOf: (index: number) => (string | number)[]) => {
   const before = await lockProducts(
     ctx,
@@ -44,7 +47,7 @@ const changeProducts = async (ctx: Context, changes: Change[], pathOf: (index: n
   await writeProducts(ctx, merged)
 }
 
-/** In the order of their ids, so that two bulk updates wait for each other in turn. */
+/** Locks in the order of the ids, so that two bulk updates do not deadlock. */
 const lockProducts = async (ctx: Context, ids: number[]): Promise<Map<number, Product>> => {
   const { rows } = await sql<Product>`
     SELECT ${productSelection}

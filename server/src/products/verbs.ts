@@ -5,7 +5,7 @@ import { listProducts } from './list.ts'
 import { removeProduct, removeProducts } from './remove.ts'
 import { updateProduct, updateProducts } from './update.ts'
 
-/** The routes of this module, joined to their verbs. */
+/** Routes of this module with their verbs. */
 export const productVerbs = {
   products: {
     list: listProducts,

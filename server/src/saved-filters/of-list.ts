@@ -9,13 +9,13 @@ interface Input<Query> {
 }
 
 /**
- * The four verbs of the filters that the calling person keeps for a list, from one device to another. `list` names it in
+ * Creates the four verbs of the filters that a contact saves for a list, on all of their devices. `list` is its name in
  * the table: « orders ».
  */
 export const savedFiltersOf = <Query extends object>(list: string) => {
   type Kept = SavedFilter<Query>
 
-  /** By name. */
+  /** Lists the filters by name. */
   const listSavedFilters = async ({ db, actor }: Context): Promise<{ items: Kept[] }> => {
     const { rows } = await sql<Kept>`
       SELECT id, name, query FROM saved_filters WHERE contact_id = ${actor.contactId} AND list = ${list}
@@ -23,10 +23,10 @@ export const savedFiltersOf = <Query extends object>(list: string) => {
     return { items: rows }
   }
 
-  /** Takes the first free place. Throws SAVED_FILTER_NAME_TAKEN, SAVED_FILTER_LIMIT. */
+  /** Saves a filter in the first free place. Throws SAVED_FILTER_NAME_TAKEN, SAVED_FILTER_LIMIT. */
   const createSavedFilter = async (ctx: Context, { name, query }: Input<Query>): Promise<Kept> => {
     const { db, actor } = ctx
-    // Two at once would take the same place.
+    // Locks the contact, so that two calls do not take the same place.
     await db.selectFrom('contacts').select('id').where('id', '=', actor.contactId).forNoKeyUpdate().execute()
     const { rows } = await sql<Kept>`
       INSERT INTO saved_filters (contact_id, list, place, name, query)
@@ -41,7 +41,7 @@ export const savedFiltersOf = <Query extends object>(list: string) => {
     return rows[0]
   }
 
-  /** Renames it, or puts other filters under its name. Throws NOT_FOUND, SAVED_FILTER_NAME_TAKEN. */
+  /** Renames a filter, or replaces its query. Throws NOT_FOUND, SAVED_FILTER_NAME_TAKEN. */
   const updateSavedFilter = async (
     { db, actor }: Context,
     { id, name, query }: Partial<Input<Query>> & { id: number },
@@ -55,7 +55,7 @@ export const savedFiltersOf = <Query extends object>(list: string) => {
     return rows[0]
   }
 
-  /** Throws NOT_FOUND. */
+  /** Removes a filter. Throws NOT_FOUND. */
   const removeSavedFilter = async ({ db, actor }: Context, { id }: { id: number }): Promise<void> => {
     const { numDeletedRows } = await db
       .deleteFrom('saved_filters')

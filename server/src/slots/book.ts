@@ -17,8 +17,8 @@ interface Booking {
 }
 
 /**
- * The appointment that starts at an instant, by the warehouse's rules: its end. Throws SLOT_UNKNOWN when none starts
- * then, SLOT_PAST when it has begun.
+ * Returns the appointment that starts at an instant by the warehouse's rules, with its end. Throws SLOT_UNKNOWN when
+ * none starts then, SLOT_PAST when it has begun.
  */
 export const appointmentAt = (start: string, rules: WarehouseRules, now: Date): { start: string; end: string } => {
   const at = Date.parse(start)
@@ -29,8 +29,8 @@ export const appointmentAt = (start: string, rules: WarehouseRules, now: Date): 
 }
 
 /**
- * Holds the first free dock for a new order, and gives its number. The warehouse-day is locked first, so that two requests
- * for one place wait for each other; the exclusion constraint is the net. Throws SLOT_TAKEN.
+ * Books the first free dock for a new order and returns its number. Locks the warehouse's day first, so that two
+ * requests for one place wait for each other; an exclusion constraint protects against mistakes. Throws SLOT_TAKEN.
  */
 export const bookSlot = (db: Db, booking: Booking): Promise<number> =>
   inOrder(
@@ -39,7 +39,7 @@ export const bookSlot = (db: Db, booking: Booking): Promise<number> =>
     () => bookDock(db, booking),
   )
 
-/** The same for an order that may hold a place, which it leaves. */
+/** Books a dock in the same way, after releasing the order's own place. */
 export const moveSlot = (db: Db, booking: Booking): Promise<number> =>
   inOrder(
     db,
@@ -70,10 +70,10 @@ const bookDock = async (
   return dock
 }
 
-/** Locks days of a warehouse, for who is about to book several places: in order, before what is booked is read. */
+/** Locks days of a warehouse in order, before reading what is booked, to book several places. */
 export const lockDays = async (db: Db, warehouseId: number, starts: readonly string[]): Promise<void> => {
   const days = [...new Set(starts.map(dayNumber))]
-  // A function that changes something is called once the rows are sorted.
+  // PostgreSQL calls a volatile function after sorting the rows, so the locks are taken in order.
   await sql`SELECT pg_advisory_xact_lock(${warehouseId}::int, d.day) FROM unnest(${days}::int[]) AS d (day)
     ORDER BY d.day`.execute(db)
 }
@@ -81,5 +81,5 @@ export const lockDays = async (db: Db, warehouseId: number, starts: readonly str
 export const releaseSlot = (db: Db, orderId: number) =>
   db.deleteFrom('slot_bookings').where('order_id', '=', orderId).execute()
 
-/** Days since the epoch: the same for every slot that starts at one instant. */
+/** Days since the epoch, equal for all slots that start at one instant. */
 const dayNumber = (start: string): number => Math.floor(Date.parse(start) / 86_400_000)

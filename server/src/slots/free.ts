@@ -11,7 +11,7 @@ interface DayOf {
   date: string
 }
 
-/** The appointments of a day that may still be taken, with the docks left at each. */
+/** Lists the appointments of a day that are still free, with the number of free docks. */
 export const listFreeSlots = async (ctx: Context, { warehouseId, date }: DayOf): Promise<Availability> => {
   await requireAccess(ctx, warehouseId)
   const rules = await loadRules(ctx.db, warehouseId)
@@ -35,7 +35,7 @@ export const listFreeSlots = async (ctx: Context, { warehouseId, date }: DayOf):
   }
 }
 
-/** Oneself, a warehouse one may order at, or as an admin any. */
+/** Checks that the warehouse is the caller or one it may order at; an admin may see any. Throws NOT_FOUND. */
 export const requireAccess = async ({ db, actor }: Context, warehouseId: number): Promise<void> => {
   if (actor.userType === 'admin' || actor.userId === warehouseId) return
   const { rows } = await sql`

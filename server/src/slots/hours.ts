@@ -4,7 +4,7 @@ import { fail } from '../platform/failure.ts'
 
 type Hours = Pick<AvailabilitySettings, 'isTemperatureControlled' | 'openingPeriods'>
 
-/** Throws INVALID on the period that is wrong, HOURS_OVERLAP when two of them share a moment of the week. */
+/** Checks opening hours. Throws INVALID for a wrong period, HOURS_OVERLAP when two periods overlap within the week. */
 export const checkHours = ({ isTemperatureControlled, openingPeriods }: Hours): void => {
   const seen = new Set<string>()
   const issues = openingPeriods.flatMap(({ weekday, period, opens, closes }, index): FieldIssue[] => {
@@ -32,7 +32,7 @@ const issue = (index: number, field: string, rule: string, fallback: string): Fi
 const day = 1_440
 const week = 7 * day
 
-/** On the circle of the week: the night of Sunday runs into Monday. */
+/** Treats the week as a circle, because the night of Sunday continues into Monday. */
 const overlap = (periods: readonly OpeningPeriod[]): boolean => {
   const spans = periods
     .map(({ weekday, opens, closes }) => {

@@ -29,7 +29,7 @@ test('chaque jour dit ses places et celles qui sont prises, ou pourquoi il est f
     .where('warehouse_id', '=', pair.warehouse.userId)
     .execute()
   const { body } = await (await as(pair.warehouse.contactId)).get(path, { from: '2026-12-31', to: '2027-01-09' })
-  // 8 to 12 and 13.30 to 17.30, by half-hours, at two docks.
+  // From 8:00 to 12:00 and 13:30 to 17:30, by half-hours, at two docks.
   const open = { closed: null, places: 32 }
   expect(body.items).toEqual([
     { date: '2026-12-31', ...open, taken: 0 },

@@ -14,7 +14,7 @@ interface Period {
   to: string
 }
 
-/** The places of each day of a period, those that are past included, and how many are taken. */
+/** Returns the number of places of each day of a period, including past ones, and how many are taken. */
 export const showLoad = async (ctx: Context, { warehouseId, from, to }: Period): Promise<{ items: DayLoad[] }> => {
   await requireAccess(ctx, warehouseId)
   const rules = await loadRules(ctx.db, warehouseId)

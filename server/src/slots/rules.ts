@@ -3,7 +3,7 @@ import type { OpeningPeriod } from '@quai/contract/slots/slot.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 
-/** How a warehouse takes appointments, and the notice it asks of customers. */
+/** Rules by which a warehouse takes appointments, with the notice it requires from customers. */
 export interface WarehouseRules {
   timeZone: string
   appointmentDuration: number
@@ -17,7 +17,7 @@ export interface WarehouseRules {
   orderUpdateLimitHours: number
 }
 
-/** The rules of a warehouse as one JSON value; `warehouse` is an expression that gives its id. */
+/** Rules of a warehouse as one JSON value. The expression `warehouse` gives its id. */
 export const rulesJson = (warehouse: RawBuilder<unknown>): RawBuilder<WarehouseRules> => sql<WarehouseRules>`(
   SELECT json_build_object(
     'timeZone', s.time_zone,

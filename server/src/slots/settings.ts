@@ -12,12 +12,12 @@ export const showAvailability = async ({ db, actor }: Context): Promise<Availabi
   return settings
 }
 
-/** Replaces them whole; appointments taken under the hours of before keep their place. */
+/** Replaces the settings completely. Existing appointments keep their place. */
 export const saveAvailability = async (ctx: Context, settings: AvailabilitySettings): Promise<AvailabilitySettings> => {
   checkHours(settings)
   const { db, actor } = ctx
   const hours = settings.openingPeriods
-  // First the settings row: two saves at once wait for each other on it.
+  // Updates the settings row first, so that two saves wait for each other.
   await db
     .updateTable('warehouse_settings')
     .set({
@@ -39,7 +39,7 @@ export const saveAvailability = async (ctx: Context, settings: AvailabilitySetti
   return showAvailability(ctx)
 }
 
-/** The notice a warehouse asks for: read by those who order there. */
+/** Shows the notice that a warehouse requires, also to those who order there. */
 export const showTimeFrame = async (
   { db, actor }: Context,
   { warehouseId }: { warehouseId: number },

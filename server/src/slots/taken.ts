@@ -5,18 +5,21 @@ import type { Context } from '../calls/context.ts'
 interface Offer {
   warehouseId: number
   dockCount: number
-  /** By start. */
+  /** Sorted by start. */
   slots: readonly Slot[]
 }
 
-/** Appointments at the same hours: their docks are the bits of a number. */
+/** Docks held at the same hours, as the bits of a number. */
 interface Held {
   start: number
   end: number
   docks: number
 }
 
-/** Docks held during each slot, by its rank from 1. A booking made under another duration may hold two slots. */
+/**
+ * Returns the docks held during each slot, by the slot's rank from 1. A booking made with another duration may overlap
+ * two slots.
+ */
 export const takenDocks = async (
   { db }: Pick<Context, 'db'>,
   { warehouseId, dockCount, slots }: Offer,
@@ -24,7 +27,7 @@ export const takenDocks = async (
   const [first] = slots
   if (!first) return new Map()
   const end = instant(Math.max(...slots.map((slot) => slot.end)))
-  // The index gives bookings by their start: none is longer than a day.
+  // Narrows by the start of bookings, which the index covers: no booking is longer than a day.
   const { rows } = await sql<Held>`
     SELECT (extract(epoch FROM lower(h.during)) * 1000)::float8 AS start,
       (extract(epoch FROM upper(h.during)) * 1000)::float8 AS end, h.docks

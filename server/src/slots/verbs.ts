@@ -3,7 +3,7 @@ import { listFreeSlots } from './free.ts'
 import { showLoad } from './load.ts'
 import { saveAvailability, saveTimeFrame, showAvailability, showTimeFrame } from './settings.ts'
 
-/** The routes of this module, joined to their verbs. */
+/** Routes of this module with their verbs. */
 export const slotVerbs = {
   slots: {
     settings: showAvailability,

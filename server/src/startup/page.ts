@@ -24,13 +24,13 @@ const policy = (nonce: string): string =>
   ].join('; ')
 
 /**
- * What reads PDF documents in the page is a worker without any network; its decoders of scans are WebAssembly, which
- * the policy of every other file forbids.
+ * Policy of the worker that reads PDF documents, which has no network access. Its decoders of scans are WebAssembly,
+ * forbidden by the policy of every other file.
  */
 const readerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'"
 const isReader = (path: string): boolean => /[/\\]pdf\.worker[^/\\]*\.mjs(\.br)?$/.test(path)
 
-/** The page: its built files, and index.html for every other address, with a fresh nonce for its styles. */
+/** Serves the page: its built files, and index.html for every other address, with a new nonce for its styles. */
 export const registerPage = async (server: FastifyInstance): Promise<void> => {
   const index = existsSync(`${built}index.html`) ? readFileSync(`${built}index.html`, 'utf8') : undefined
   if (index)
@@ -54,11 +54,11 @@ export const registerPage = async (server: FastifyInstance): Promise<void> => {
       .send(index.replaceAll('__CSP_NONCE__', nonce))
   }
   server.addHook('onRequest', async (request) => {
-    // Before any body that came with it is read.
+    // Refuses before reading any body.
     if (request.is404 && !wantsPage(request)) throw fail('ROUTE_NOT_FOUND')
   })
   server.setNotFoundHandler((request, reply) => {
-    // A file that the build has not, which the static files hand on.
+    // The static files pass on requests for files that the build does not contain.
     if (!wantsPage(request)) throw fail('ROUTE_NOT_FOUND')
     return sendIndex(reply)
   })

@@ -4,7 +4,10 @@ import type { App } from '../calls/app.ts'
 
 const withinMs = 2_000
 
-/** The metrics as text, with the gauges of this moment; those of the database stay as they were while it does not answer. */
+/**
+ * Returns the metrics as text with current gauges. Those of the database keep their last value while it does not
+ * answer.
+ */
 export const readMetrics = async (app: App): Promise<string> => {
   const { pool, metrics } = app
   const { connections } = metrics.gauges

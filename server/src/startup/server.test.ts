@@ -56,7 +56,7 @@ describe('en-têtes', () => {
     expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id'])
     expect(first.headers['x-request-id']).not.toBe('le-mien')
   })
-  // The page is built by `npm start` and before the journeys of `npm test`.
+  // `npm start` builds the page, and so does `npm test` before the journeys.
   test.skipIf(!existsSync(new URL('../../../web/dist/index.html', import.meta.url)))('la page', async () => {
     const [first, second] = [await t.server.inject('/orders'), await t.server.inject('/orders')]
     const policy = String(first.headers['content-security-policy'])

@@ -16,28 +16,28 @@ import { type Failure, fail, failureBody } from '../platform/failure.ts'
 import { registerPage } from './page.ts'
 import { readMetrics } from './read-metrics.ts'
 
-/** The HTTP server: the API under /api, health and metrics, and the page. Not listening yet. */
+/** Creates the HTTP server with the API under /api, health, metrics and the page. Does not listen yet. */
 export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInstance> => {
   const server = Fastify({
     logger: { level: app.config.LOG_LEVEL, redact: ['req.headers.authorization'] },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // One proxy: the address it saw, not what the caller claims in X-Forwarded-For.
+    // Trusts one proxy: the address it saw, not what the caller claims in X-Forwarded-For.
     trustProxy: app.config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
-    // A path that could be read in two ways is refused before it is matched.
+    // Refuses ambiguous paths before routing.
     rewriteUrl: ({ url = '/' }) => routedAddress(url),
-    // Time enough for all the files of a form on a poor line; whatever it left behind is swept after an hour. Other
-    // bodies have less (bodies.ts), and those of callers who are not admitted none (closeUnread).
+    // Long enough for all files of a form on a slow connection; leftovers are swept after an hour. Other bodies get
+    // less time (bodies.ts), and those of callers who are not admitted get none (closeUnread).
     requestTimeout: 30 * 60_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
-    // observe() logs one line a request.
+    // observe() logs one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: refuseUnparsed,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: maxSegmentLength },
   })
   await server.register(fastifyHelmet, {
-    // An API answer loads nothing; the pages set their own policy.
+    // API answers load nothing. The pages set a policy of their own.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     frameguard: { action: 'deny' },
     strictTransportSecurity: { maxAge: 31_536_000 },
@@ -67,7 +67,7 @@ const observe = (server: FastifyInstance, app: App): void => {
     void reply.header('x-request-id', request.id)
   })
   server.addHook('onResponse', async (request, reply) => {
-    // As the contract writes it: /api/orders/{uuid}.
+    // Written as in the contract: /api/orders/{uuid}.
     const route = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}') ?? 'none'
     app.metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     request.log.info(
@@ -82,7 +82,9 @@ const observe = (server: FastifyInstance, app: App): void => {
   })
 }
 
-/** Every failure leaves as one of failures.ts; what is not expected is logged with its id and shows one apology. */
+/**
+ * Answers every failure in the form of failures.ts. Logs unexpected errors with the request id and answers one apology.
+ */
 const answerErrors = (server: FastifyInstance): void => {
   server.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error) ?? httpFailure(error) ?? fail('UNEXPECTED', { requestId: request.id })
@@ -119,7 +121,7 @@ const registerHealth = (server: FastifyInstance, app: App): void => {
 
 const readyWithinMs = 3_000
 
-/** A database that does not answer in time, or takes no writes (a standby), is of no use to a client. */
+/** Checks the database. One that answers too late, or accepts no writes (a standby), is useless to clients. */
 const readiness = async ({ pool }: App): Promise<'ok' | 'read-only' | 'unavailable'> => {
   const asked = pool.query<{ readOnly: string }>(`SELECT current_setting('transaction_read_only') AS "readOnly"`)
   try {

@@ -18,11 +18,11 @@ import { siteOf } from '../platform/site.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 
-/** Where the embedded database, its secrets and the files live. */
+/** Folder of the embedded database, its secrets and the files. */
 export const dataFolderOf = (config: Pick<Config, 'QUAI_DATA'>): string =>
   resolve(config.QUAI_DATA ?? fileURLToPath(new URL('../../../.quai', import.meta.url)))
 
-/** Where files are kept when no bucket is configured. */
+/** Folder of files when no bucket is configured. */
 export const filesFolderOf = (config: Pick<Config, 'QUAI_DATA'>): string => join(dataFolderOf(config), 'files')
 
 interface OpenedApp extends App {
@@ -30,7 +30,7 @@ interface OpenedApp extends App {
   close(): Promise<void>
 }
 
-/** Database (embedded unless DATABASE_URL), migrations, pool, jobs: what server, worker and commands share. */
+/** Opens what server, worker and commands share: database (embedded unless DATABASE_URL), migrations, pool and jobs. */
 export const openApp = async (config: Config, say: (line: string) => void = () => {}): Promise<OpenedApp> => {
   const postgres = config.DATABASE_URL
     ? { url: config.DATABASE_URL, nearUrl: config.DATABASE_URL, stop: async () => {} }
@@ -43,7 +43,7 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
       max: config.DATABASE_POOL,
       onError: (error) => log.warn(`database connection lost: ${error.message}`),
     })
-    // The first connection tells whether any can be used.
+    // The first connection shows whether any can be used.
     await pool.query('SELECT 1').catch(async (error: unknown) => {
       await close()
       throw databaseProblem(error, postgres.url) ?? error
@@ -73,7 +73,7 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
   }
 }
 
-/** What a person can mend of it is told as any problem of a start. */
+/** Starts the embedded database. Problems that a person can fix become a StartupProblem. */
 export const startEmbedded = (config: Pick<Config, 'QUAI_DATA'>, log?: (line: string) => void) =>
   startEmbeddedPostgres({ dataFolder: dataFolderOf(config), log }).catch((error: unknown) => {
     throw error instanceof PostgresProblem ? new StartupProblem(error.message, { cause: error }) : error
@@ -85,7 +85,10 @@ const openFolder = (config: Config, name: string): string => {
   return folder
 }
 
-/** Several servers must share it, so it is asked for with an external database; alone, it is made once and kept. */
+/**
+ * Returns the secret of sessions. With an external database it must be given, because several servers share it;
+ * otherwise it is created once and kept.
+ */
 const sessionSecret = (config: Config): string => {
   if (config.SESSION_SECRET) return config.SESSION_SECRET
   if (config.DATABASE_URL)

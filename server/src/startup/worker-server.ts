@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { App } from '../calls/app.ts'
 import { readMetrics } from './read-metrics.ts'
 
-/** Health and metrics of a worker, which serves nothing else. Listens at once. */
+/** Serves only the health and metrics of a worker. Listens immediately. */
 export const serveWorkerMetrics = async (app: App, port: number): Promise<FastifyInstance> => {
   const server = Fastify()
   server.get('/healthz', async () => ({ status: 'ok' }))

@@ -6,21 +6,21 @@ import type { Random } from '../random.ts'
 export const daysBack = 60
 export const daysAhead = 30
 
-/** An appointment: instants in ms, and its dock. */
+/** Appointment: instants in ms, and its dock. */
 export interface Appointment {
   start: number
   end: number
   dock: number
 }
 
-/** The docks of one warehouse over the demo's 90 days, filled one appointment after the other. */
+/** Docks of one warehouse over the demo's 90 days, filled one appointment at a time. */
 export interface Calendar {
   isOpen(date: string): boolean
-  /** The instant of its first opening; undefined on a day when it is closed. */
+  /** Instant of its first opening; undefined on a closed day. */
   opensAt(date: string): number | undefined
-  /** A place on an open day, by day more often than by night; undefined when every dock is taken. */
+  /** Takes a place on an open day, more often by day than by night. Undefined when every dock is taken. */
   take(date: string, random: Random): Appointment | undefined
-  /** The first place of a day that is not over yet, so that today always shows something. */
+  /** Takes the first place of a day that is not over yet, so that today always shows something. */
   takeNext(date: string, now: number): Appointment | undefined
 }
 
@@ -55,8 +55,8 @@ export const createCalendar = (settings: AvailabilitySettings): Calendar => {
 }
 
 /**
- * Spreads `count` orders over the days on which a warehouse is open, in order: evenly over the past, most today, fewer
- * and fewer ahead, as people order.
+ * Spreads `count` orders over the open days of a warehouse, in order: evenly over the past, most of them today, and
+ * fewer and fewer ahead.
  */
 export const spreadOverDays = (calendar: Calendar, now: number, count: number, firstDay = 4 - daysBack): string[] => {
   const today = wallClock(now).date

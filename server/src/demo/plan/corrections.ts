@@ -3,7 +3,7 @@ import type { DemoOrder } from './order.ts'
 import { type Balance, balancesOf } from './stock.ts'
 import { adjustmentReasons } from './wording.ts'
 
-/** Goods that were found missing. */
+/** Goods found missing. */
 export interface Correction {
   place: Balance
   quantity: number
@@ -12,7 +12,7 @@ export interface Correction {
   at: number
 }
 
-/** One place in 120, when it holds more than is reserved, has lost a packaging or two. */
+/** Plans corrections: one place in 120 with more than is reserved has lost one or two packagings. */
 export const planCorrections = (
   orders: readonly DemoOrder[],
   { random, now }: { random: Random; now: number },

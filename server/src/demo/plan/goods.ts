@@ -16,18 +16,18 @@ export interface Batch {
 export interface Goods extends RuledProduct {
   id: number
   customer: string
-  /** Keys of the warehouses that hold it. */
+  /** Keys of the warehouses that store it. */
   warehouses: string[]
-  /** First to expire first; empty when it is not managed by batch. */
+  /** Sorted by expiry; empty without batch management. */
   batches: Batch[]
 }
 
 const referenceCount = 1_000
 
 /**
- * The demo's references: the codes ordered most often in the file. Food goes mostly to the gourmet house, paper to the
- * stationer (whose plan has no batches), the rest mostly to the general trader; each lies in one warehouse of its
- * customer, some in two. The rule reads the retailer's designations; the names are French. Ids are given later.
+ * Chooses the demo's references: the codes ordered most often in the file. Food goes mostly to the gourmet house, paper
+ * to the stationer (whose plan has no batches), the rest mostly to the general trader. Each is in one warehouse of its
+ * customer, some in two. The rule reads the retailer's designations; the names are French. Ids are assigned later.
  */
 export const chooseGoods = (
   lines: readonly RetailLine[],
@@ -80,7 +80,10 @@ const warehousesFor = (keys: string[], random: Random): string[] => {
   return chosen
 }
 
-/** Two batches, made before the demo's first deliveries: one product in seven has one that ends under 30 days. */
+/**
+ * Creates two batches, produced before the demo's first deliveries. One product in seven has one that expires within 30
+ * days.
+ */
 const batchesOf = (random: Random, today: string): Batch[] => {
   const first = random.chance(0.15) ? random.between(4, 29) : random.between(45, 240)
   const batch = (produced: string, days: number): Batch => ({
@@ -95,13 +98,13 @@ const batchesOf = (random: Random, today: string): Batch[] => {
   ]
 }
 
-/** One batch that has been past its date for five days, of goods that lie in a warehouse. */
+/** Makes one batch of stored goods five days past its date. */
 export const letOneExpire = (goods: readonly Goods[], today: string): void => {
   const batch = goods.find(({ batches }) => batches.length > 0)?.batches[0]
   if (batch) batch.expires = addDays(today, -5)
 }
 
-/** One line of an order before it has ids. */
+/** Line of an order before it has ids. */
 export interface Line {
   goods: Goods
   batch: Batch | null

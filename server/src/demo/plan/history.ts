@@ -18,7 +18,7 @@ type Move = readonly [action: OrderAction, by: Step['by'], to: OrderStatus]
 const ask: Move = ['order_create', 'customer', 'pending']
 const impose: Move = ['order_create', 'warehouse', 'confirmed']
 const retouch: Move = ['order_update_pending', 'customer', 'pending']
-/** The stock that a pre-order waited for has come. */
+/** Step in which the stock that a pre-order waited for has arrived. */
 const serve: Move = ['order_update_pending', 'system', 'pending']
 const confirm: Move = ['order_confirm', 'warehouse', 'confirmed']
 const counter: Move = ['order_update_and_confirm', 'warehouse', 'confirmed']
@@ -46,7 +46,7 @@ const toConfirmed: readonly [Path, ...Path[]] = [
 ]
 const served: Path = [ask, serve, confirm]
 
-/** A legal way (life.ts) from nothing to the status of an order. */
+/** Chooses a legal path (life.ts) from nothing to the order's status. */
 const pathTo = (order: DemoOrder, random: Random): Path => {
   const confirmed = (): Path => (order.type === 'collection' && random.chance(0.06) ? served : random.pick(toConfirmed))
   switch (order.status) {
@@ -79,8 +79,8 @@ const pathTo = (order: DemoOrder, random: Random): Path => {
 }
 
 /**
- * The history that leads to where the order stands. The customer asks with more notice than any warehouse of the demo
- * wants (48 h) and changes nothing later than that; nothing happens in the future.
+ * Writes the history that leads to the order's status. The customer asks earlier than any notice of the demo's
+ * warehouses (48 h) and changes nothing later than that. Nothing happens in the future.
  */
 export const writeHistory = (order: DemoOrder, { random, now }: { random: Random; now: number }): void => {
   const path = pathTo(order, random)
@@ -93,7 +93,7 @@ export const writeHistory = (order: DemoOrder, { random, now }: { random: Random
     : decidedBy - random.between(110, 200) * hour
   let at = officeHour(asked, random)
   let from: OrderStatus | null = null
-  // Half of the time left goes by before the last decision.
+  // Each step uses an equal share of half of the remaining time.
   const pace = (decidedBy - at) / 2 / path.length
   for (const [action, by, to] of path) {
     if (from)
@@ -124,7 +124,7 @@ const timeOf = (
   return at
 }
 
-/** People write between 8 and 18 h: that day, or the day before when it would be later than told. */
+/** Moves an instant to office hours, 8 to 18 h: on that day, or on the day before if it would be too late. */
 const officeHour = (at: number, random: Random): number => {
   const time = `${String(random.between(8, 17)).padStart(2, '0')}:${String(random.between(0, 59)).padStart(2, '0')}`
   const moved = instantOf(wallClock(at).date, time)

@@ -11,7 +11,7 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 interface Wish {
   customer: string
   warehouse: string
-  /** Days from today: the first open day from there on, or the last one before it once counting has begun. */
+  /** Days from today: the first open day from there, or the last one before it once counting has begun. */
   offset: number
   stage: 'asked' | 'planned' | 'counting' | 'finished'
 }
@@ -24,7 +24,7 @@ const wishes: readonly Wish[] = [
   { customer: 'papeterie', warehouse: 'rhin', offset: 9, stage: 'asked' },
 ]
 
-/** Inventories at each of their stages; `corrected` are goods whose stock an adjustment changes, which they leave out. */
+/** Plans inventories at each stage. They leave out the `corrected` goods, whose stock an adjustment changes. */
 export const planInventories = (
   world: World,
   orders: readonly DemoOrder[],
@@ -38,7 +38,7 @@ export const planInventories = (
     return [planOne(world, { wish, start, own, corrected })]
   })
 
-/** When it begins: an opening of the warehouse. A count that has begun did so two hours ago at least. */
+/** Returns an opening of the warehouse at which it begins. A count in progress began at least two hours ago. */
 const dayOf = (calendar: Calendar, { offset, stage }: Wish, now: number): number | undefined => {
   const isBegun = stage === 'counting' || stage === 'finished'
   const first = addDays(wallClock(now).date, offset)
@@ -113,10 +113,13 @@ const stepsOf = (
 }
 
 const referenceCount = 12
-/** Of the references counted, by their rank: two packagings are missing, one is found, one is missing. */
+/** Differences of counted references by rank: two packagings missing, one found, one missing. */
 const gaps: Readonly<Record<number, number>> = { 2: -2, 5: 1, 9: -1 }
 
-/** Half of an open count is done; a finished one has differences, where the stock that is left bears them. */
+/**
+ * Counts half of the lines of an open inventory, or all of a finished one, with differences where the remaining stock
+ * allows them.
+ */
 const planCount = ({ wish, start, own, corrected }: Planning): DemoCount => {
   const startedAt = start + hour / 2
   const [before, after] = [startedAt, start + 2 * hour].map((at) =>

@@ -3,7 +3,7 @@ import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import type { Goods, Line } from './goods.ts'
 import type { Place } from './places.ts'
 
-/** One row of an order's history, before it has ids. */
+/** Row of an order's history before it has ids. */
 export interface Step {
   action: OrderAction
   from: OrderStatus | null
@@ -15,7 +15,7 @@ export interface Step {
   reason: string | null
 }
 
-/** An order of the demo before it has ids: instants in ms, sides by their keys. */
+/** Order of the demo before it has ids: instants in ms, sides by their keys. */
 export interface DemoOrder {
   customer: string
   warehouse: string
@@ -36,16 +36,16 @@ export interface DemoOrder {
   deliveryInstructions: string | null
   lines: Line[]
   steps: Step[]
-  /** Of an inventory; null while it has not begun. */
+  /** For an inventory; null while the count has not begun. */
   count?: DemoCount | null
 }
 
-/** What is counted of chosen goods, one line after the other. */
+/** Count of the chosen goods, one line after another. */
 export interface DemoCount {
   startedAt: number
   goods: Goods[]
   lines: (Omit<Line, 'actual'> & { counted: number | null })[]
-  /** ms a line. */
+  /** In ms per line. */
   pace: number
 }
 

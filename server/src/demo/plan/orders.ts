@@ -20,19 +20,19 @@ export interface World {
   random: Random
   goods: readonly Goods[]
   lines: readonly RetailLine[]
-  /** By the key of the warehouse. */
+  /** By key of the warehouse. */
   calendars: Map<string, Calendar>
   places: Places
 }
 
-/** The orders of a deal: the retailer's invoices as collections, and a delivery now and then. */
+/** Plans the orders of a deal: the retailer's invoices as collections, and regular deliveries. */
 export const planDeal = (world: World, deal: Deal): DemoOrder[] => {
   const context = { world, deal, calendar: calendarOf(world, deal) }
   const goods = goodsOf(world, deal)
   return [...restockings(context, goods), ...collections(context, goods)]
 }
 
-/** The first deliveries, on the first open days: they bring what was there before the demo's orders. */
+/** Plans the first deliveries, on the first open days, which bring the initial stock. */
 export const planOpening = (world: World, deal: Deal, lines: Line[]): DemoOrder[] => {
   const calendar = calendarOf(world, deal)
   const firstDay = addDays(wallClock(world.now).date, -daysBack)
@@ -69,7 +69,7 @@ const collections = (context: DealContext, goods: Goods[]): DemoOrder[] => {
   })
 }
 
-/** The goods of a deal that each invoice of the file asks for, merged by reference. */
+/** Returns the goods of a deal in each invoice of the file, merged by reference. */
 const invoiceParts = (lines: readonly RetailLine[], goods: readonly Goods[]): Line[][] => {
   const byCode = new Map(goods.map((one) => [one.reference, one]))
   const sold = lines.filter(
@@ -85,7 +85,7 @@ const invoiceParts = (lines: readonly RetailLine[], goods: readonly Goods[]): Li
   )
 }
 
-/** A delivery every nine days, the coming ones included; each brings a dozen references. */
+/** Plans a delivery of a dozen references every nine days, including future ones. */
 const restockings = (context: DealContext, goods: Goods[]): DemoOrder[] => {
   const { world, calendar } = context
   const today = wallClock(world.now).date
@@ -132,10 +132,10 @@ const restockingLines = (random: Random, goods: Goods[]): Line[] => {
   })
 }
 
-/** A status, or what the hour decides. */
+/** Status of an order, or one that depends on the time. */
 type Fate = OrderStatus | 'pre-order' | 'today'
 
-/** What goes otherwise than planned, by turns of 24. */
+/** Exceptions from the plan, in cycles of 24 orders. */
 const accidents: Readonly<Record<number, Fate>> = {
   3: 'no_show',
   6: 'canceled_by_customer',
@@ -161,7 +161,7 @@ const comingFates: readonly Fate[] = [
   'canceled_by_warehouse',
 ]
 
-/** By turns rather than by chance, so that no status can be missing. */
+/** Uses cycles instead of chance, so that no status can be missing. */
 const fateOf = (now: number, date: string, rank: number): Fate => {
   const today = wallClock(now).date
   if (date === today) return rank % 5 === 3 ? 'preparing' : 'today'
@@ -177,7 +177,7 @@ interface Wish {
   fate: Fate
 }
 
-/** None when the docks are full that day. */
+/** Returns no order when the docks are full that day. */
 const planOrder = ({ world, deal, calendar }: DealContext, wish: Wish): DemoOrder[] => {
   const { random, now, places } = world
   const { type, lines } = wish
@@ -211,7 +211,7 @@ const planOrder = ({ world, deal, calendar }: DealContext, wish: Wish): DemoOrde
   return [order]
 }
 
-/** One line in twenty comes short. */
+/** Shortens one line in twenty. */
 const actualOf = ({ quantity }: Line, random: Random): number =>
   random.chance(0.05) ? Math.max(0, quantity - random.between(1, 3)) : quantity
 
@@ -219,7 +219,7 @@ const transporterFor = (type: OrderType, fate: Fate, deal: Deal, random: Random)
   const byWarehouse: Transporter = deal.canWarehouseCarry ? 'by_warehouse' : 'by_customer'
   if (type === 'delivery')
     return random.pick<Transporter>(['by_customer', 'by_customer', 'by_customer', 'by_quai_shuttle', byWarehouse])
-  // Somebody is expected at the dock who does not come; today, appointments are shown.
+  // A no-show needs an appointment at the dock; today's orders are shown as appointments.
   if (fate === 'no_show' || fate === 'today')
     return random.pick<Transporter>(['by_customer', byWarehouse, 'by_quai_shuttle'])
   return random.pick<Transporter>(['by_customer', 'by_customer', byWarehouse, 'by_quai_shuttle', 'by_quai_courier'])
@@ -232,7 +232,7 @@ interface Appointing {
   fate: Fate
 }
 
-/** Couriers pass in the afternoon and hold no dock. */
+/** Chooses an appointment. Couriers come in the afternoon and use no dock. */
 const appointmentFor = ({ calendar, transporter, date, fate }: Appointing, { random, now }: World) => {
   if (!isCourier({ transporter })) {
     const next = fate === 'today' && random.chance(0.6) ? calendar.takeNext(date, now) : undefined

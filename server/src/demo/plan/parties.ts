@@ -1,10 +1,10 @@
 import type { PricingPlan } from '@quai/contract/plans.ts'
 import type { AvailabilitySettings, TimeFrame } from '@quai/contract/slots/slot.ts'
 
-/** Everybody's in the demo. */
+/** Password of every account of the demo. */
 export const demoPassword = 'Quai-Demo-1'
 
-/** What tells the demo's users from others: `users.external_id` starts with it. */
+/** Prefix of `users.external_id` that marks the demo's users. */
 export const demoMark = 'demo:'
 
 interface Person {
@@ -17,13 +17,13 @@ interface Party {
   name: string
   /** The first is the main contact. */
   people: [Person, Person]
-  /** Of a commune of data/communes.json, by its INSEE code. */
+  /** INSEE code of a commune in data/communes.json. */
   address: { street: string; insee: string }
 }
 
 export interface CustomerParty extends Party {
   plan: PricingPlan
-  /** Starts its order numbers. */
+  /** Prefix of its order numbers. */
   prefix: string
 }
 
@@ -145,7 +145,7 @@ export const warehouses: readonly WarehouseParty[] = [
   },
 ]
 
-/** Who works with whom; `collections` = how many the demo plans over its 90 days. */
+/** Deals of the demo; `collections` is the number planned over its 90 days. */
 export const deals = [
   { customer: 'comptoir', warehouse: 'rhone', canWarehouseCarry: true, collections: 150 },
   { customer: 'comptoir', warehouse: 'loire', canWarehouseCarry: true, collections: 75 },

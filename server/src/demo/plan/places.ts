@@ -9,7 +9,7 @@ interface Commune {
 
 const file = new URL('../../../../data/communes.json', import.meta.url)
 
-/** INSEE code, name, department, postcode, population: see data/README.md. */
+/** INSEE code, name, department, postcode, population (see data/README.md). */
 type CommuneRow = [insee: string, city: string, department: string, zip: string, population: number]
 
 export interface Place {
@@ -23,16 +23,16 @@ export interface Place {
 }
 
 export interface Places {
-  /** An address in a commune, by its INSEE code. */
+  /** Returns an address in a commune, by INSEE code. */
   at(insee: string, name: string, street: string): Place
-  /** A shop that is delivered. */
+  /** Chooses a shop that receives deliveries. */
   shop(random: Random): Place
-  /** A maker whose goods are fetched. */
+  /** Chooses a manufacturer whose goods are fetched. */
   supplier(random: Random): Place
 }
 
 export const readPlaces = (): Places => {
-  // The file is ours: its shape is that of its README.
+  // The file belongs to the repository, and its README describes its form.
   const rows = JSON.parse(readFileSync(file, 'utf8')) as CommuneRow[]
   const communes = rows.map(([insee, city, , zip]): Commune => ({ insee, city, zip }))
   const at = (commune: Commune, name: string, street: string): Place => ({

@@ -5,7 +5,7 @@ import type { Batch, Goods, Line } from './goods.ts'
 import type { DemoOrder } from './order.ts'
 import { type Deal, goodsOf, planOpening, type World } from './orders.ts'
 
-/** Quantities of one place: see stock_balances in the migrations. */
+/** Quantities of one balance (see stock_balances in the migrations). */
 export interface Balance {
   order: Pick<DemoOrder, 'customer' | 'warehouse'>
   line: Pick<Line, 'goods' | 'batch' | 'packaging'>
@@ -15,7 +15,7 @@ export interface Balance {
   waiting: number
 }
 
-/** Gives a deal's collections their batches, and what they take its opening deliveries, which it returns. */
+/** Assigns batches to a deal's collections. Returns opening deliveries that bring what the collections take. */
 export const stockUp = (world: World, deal: Deal, orders: readonly DemoOrder[]): DemoOrder[] => {
   const today = wallClock(world.now).date
   const collections = orders.filter(({ type }) => type === 'collection').sort((a, b) => a.start - b.start)
@@ -29,7 +29,7 @@ export const stockUp = (world: World, deal: Deal, orders: readonly DemoOrder[]):
 const takesStock = ({ status, isPreOrder }: DemoOrder): boolean =>
   status === 'finished' || (isOpen(status) && !isPreOrder)
 
-/** Quantity that collections take, by reference and packaging. */
+/** Returns the quantities that collections take, by reference and packaging. */
 const needsOf = (orders: readonly DemoOrder[]): Map<string, number> => {
   const needs = new Map<string, number>()
   for (const { goods, packaging, quantity } of orders.flatMap(({ lines }) => lines)) {
@@ -39,7 +39,7 @@ const needsOf = (orders: readonly DemoOrder[]): Map<string, number> => {
   return needs
 }
 
-/** What is needed and, but for one reference in ten, some more. One in twenty-five is not there at all. */
+/** Returns what is needed and, for nine references in ten, some more. One in twenty-five is missing completely. */
 const openingLines = (
   goods: Goods,
   needs: Map<string, number>,
@@ -58,7 +58,7 @@ const openingLines = (
     if (need === 0) return []
     const [first, second] = goods.batches
     if (!first || !second) return [line(null, need + surplus)]
-    // The first batch serves the first half of the collections; what is past its date must still lie there.
+    // The first batch serves the first half of the collections. Some of an expired batch must remain.
     const early = first.expires < today ? need + 12 : Math.ceil(need * 0.55) + random.between(0, 12)
     return [line(first, early), line(second, need + surplus)]
   })
@@ -67,7 +67,7 @@ const openingLines = (
   return [{ goods, batch: goods.batches[0] ?? null, packaging: 'package_unit', quantity, actual: quantity }]
 }
 
-/** First expired, first out, judged at the planned day; a line that one batch does not fill is cut in two. */
+/** Chooses batches first expired, first out, on the planned day. Splits a line that one batch cannot fill. */
 const takeBatches = (order: DemoOrder, line: Line, left: Map<string, number>): Line[] => {
   const usable = line.goods.batches.filter(({ expires }) => expires >= wallClock(order.start).date)
   const last = usable.at(-1)
@@ -90,7 +90,7 @@ const takeBatches = (order: DemoOrder, line: Line, left: Map<string, number>): L
 const keyOf = ({ goods, batch, packaging }: Pick<Line, 'goods' | 'batch' | 'packaging'>): string =>
   `${goods.reference}/${batch?.number ?? ''}/${packaging}`
 
-/** Makes each pre-order ask for more than there is, now that what the others hold is known. */
+/** Makes each pre-order ask for more than is available, once the holdings of the others are known. */
 export const starvePreOrders = (orders: readonly DemoOrder[], random: Random): void => {
   const balances = balancesOf(orders.filter(({ isPreOrder }) => !isPreOrder))
   for (const order of orders) {
@@ -101,7 +101,7 @@ export const starvePreOrders = (orders: readonly DemoOrder[], random: Random): v
   }
 }
 
-/** What ledger and open orders add up to, by place. */
+/** Adds up ledger and open orders, by balance. */
 export const balancesOf = (orders: readonly DemoOrder[]): Map<string, Balance> => {
   const balances = new Map<string, Balance>()
   for (const order of orders) {

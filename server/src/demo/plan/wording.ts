@@ -80,7 +80,7 @@ const letters: Texts = [
   'Z',
 ]
 
-/** Numbers of 06 39 98 are kept by the regulator for fiction. */
+/** Uses numbers in 06 39 98, which the regulator reserves for fiction. */
 export const someDriver = (random: Random): { name: string; phone: string; plate: string } => {
   const pair = () => `${random.pick(letters)}${random.pick(letters)}`
   const two = () => String(random.between(0, 99)).padStart(2, '0')

@@ -9,7 +9,10 @@ import { contactOf, iso, type WrittenOrder } from './orders.ts'
 const recent = 7 * 24 * 3_600_000
 const readWithin = 36 * 3_600_000
 
-/** Mails and notifications of the last seven days: kept, for nobody is there to receive them; the older ones are read. */
+/**
+ * Writes mails and notifications of the last seven days. Keeps the mails, which nobody is there to receive, and marks
+ * older notifications as read.
+ */
 export const announceRecent = async (db: Db, orders: readonly WrittenOrder[], now: number): Promise<void> => {
   const events = orders
     .flatMap((order) => order.steps.map((step) => ({ order, step })))
@@ -21,7 +24,7 @@ export const announceRecent = async (db: Db, orders: readonly WrittenOrder[], no
   await dateBack(db, now)
 }
 
-/** The changes of the demo name no product. */
+/** Changes in the demo name no product. */
 const noNames = { references: new Map(), batchNumbers: new Map() }
 
 const announce = (ctx: Parameters<typeof announceOrder>[0], order: WrittenOrder, step: Step): Promise<void> => {
@@ -58,7 +61,7 @@ const adjustedBy = ({ lines }: WrittenOrder): AdjustedLine[] =>
       quantity: (actual ?? 0) - quantity,
     }))
 
-/** They carry the time of what they tell. A demo's history has each action once an order at most. */
+/** Dates them by their events. In the demo, an order's history contains each action at most once. */
 const dateBack = async (db: Db, now: number): Promise<void> => {
   const told = sql`l.order_id = t.order_id
     AND l.action = CASE t.event WHEN 'order_pre_order_served' THEN 'order_update_pending' ELSE t.event END`

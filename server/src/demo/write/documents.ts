@@ -17,7 +17,7 @@ import { iso, type WrittenOrder } from './orders.ts'
 const wanted = { finished: 8, confirmed: 4 }
 const minuteMs = 60_000
 
-/** Slips of the newest finished orders, handed in at the closing, and of some that are planned. */
+/** Writes slips of the newest finished orders, uploaded at closing, and of some planned ones. */
 export const writeDocuments = async (
   app: Pick<App, 'storage' | 'incoming'>,
   db: Db,
@@ -56,7 +56,7 @@ const keepSlip = async (
   { uuid }: WrittenOrder,
   at: string,
 ) => {
-  // The demo sees all, as an admin does.
+  // Sees everything, like an admin.
   const actor = { userType: 'admin' } as Actor
   const printed = await selectPrintedOrders({ db, actor, now: new Date(at) }, [uuid])
   const bytes = Buffer.from(await toPdf(layOut({ kind: 'slips', orders: printed, printedAt: at })))

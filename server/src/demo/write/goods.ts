@@ -3,7 +3,7 @@ import { insertRows, reserveIds } from '../../platform/database/rows.ts'
 import type { Goods } from '../plan/goods.ts'
 import { type Side, sideOf } from './parties.ts'
 
-/** The catalogues and their batches; gives goods and batches their ids. */
+/** Writes the catalogues and batches, and assigns ids to goods and batches. */
 export const writeGoods = async (
   db: Db,
   sides: Map<string, Side>,

@@ -2,7 +2,7 @@ import { type PastInventory, writePastInventories } from '../../inventories/writ
 import type { Db } from '../../platform/database/database.ts'
 import { iso, placeOf, type WrittenOrder } from './orders.ts'
 
-/** What the inventories count, and their counts. */
+/** Writes the scope and the counts of the inventories. */
 export const writeInventories = (db: Db, orders: readonly WrittenOrder[]): Promise<void> =>
   writePastInventories(
     db,
@@ -17,7 +17,7 @@ export const writeInventories = (db: Db, orders: readonly WrittenOrder[]): Promi
       })),
   )
 
-/** Its lines are counted one after the other, by two people in turn. */
+/** Counts the lines one after another, by two people in turn. */
 const countOf = ({ count, warehouseSide: { contacts } }: WrittenOrder): PastInventory['count'] =>
   count
     ? {

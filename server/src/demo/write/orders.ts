@@ -7,14 +7,14 @@ import { customers } from '../plan/parties.ts'
 import { addressRow, type Side, sideOf } from './parties.ts'
 
 interface NamedOrder extends DemoOrder {
-  /** From 1, in the order of creation. */
+  /** From 1, in order of creation. */
   rank: number
   internalNumber: string
   customerSide: Side
   warehouseSide: Side
 }
 
-/** An order with the numbers it got. */
+/** Order with its assigned numbers. */
 export interface WrittenOrder extends NamedOrder {
   id: number
   uuid: string
@@ -23,7 +23,7 @@ export interface WrittenOrder extends NamedOrder {
 
 export const iso = (at: number): string => new Date(at).toISOString()
 
-/** Orders with their addresses, lines, histories and docks. */
+/** Writes orders with their addresses, lines, histories and docks. */
 export const writeOrders = async (
   db: Db,
   sides: Map<string, Side>,
@@ -38,7 +38,7 @@ export const writeOrders = async (
   return written.map((past) => ({ ...past.order, id: past.id, uuid: past.uuid, past }))
 }
 
-/** Numbers follow the order of creation, as if they had been written one after the other. */
+/** Numbers orders in their order of creation, as if they had been created one by one. */
 const named = (sides: Map<string, Side>, planned: readonly DemoOrder[]): NamedOrder[] => {
   const counts = new Map<string, number>()
   return [...planned]
@@ -59,7 +59,7 @@ const named = (sides: Map<string, Side>, planned: readonly DemoOrder[]): NamedOr
 
 const createdAt = ({ steps }: DemoOrder): number => steps[0]?.at ?? 0
 
-/** Each order has its own copy of an address. */
+/** Writes a separate copy of the address for each order. */
 const writePlaces = async (db: Db, orders: readonly NamedOrder[]): Promise<Map<NamedOrder, number>> => {
   const carried = orders.flatMap((order) => (order.place ? [{ order, place: order.place }] : []))
   const ids = await reserveIds(db, 'addresses', carried.length)
@@ -117,14 +117,14 @@ export const placeOf = ({ goods, batch, packaging }: Pick<Line, 'goods' | 'batch
 const reasonOf = ({ steps }: DemoOrder, action: RegExp): string | null =>
   steps.find((step) => action.test(step.action))?.reason ?? null
 
-/** Who of a side acted: its main contact two times in three; nobody for the system. */
+/** Chooses the acting contact of a side: its main one two times in three; null for the system. */
 export const contactOf = (order: NamedOrder, step: Step | undefined): number | null => {
   if (!step || step.by === 'system') return null
   const { contacts } = step.by === 'customer' ? order.customerSide : order.warehouseSide
   return contacts[order.rank % 3 === 0 ? 1 : 0]
 }
 
-/** As the closing of an order logs the lines that differ from the plan. */
+/** Builds the logged differences from the plan, as closing an order does. */
 const countedChanges = ({ lines }: DemoOrder): Step['changes'] => {
   const differing = lines.filter(({ quantity, actual }) => quantity !== actual)
   if (differing.length === 0) return {}

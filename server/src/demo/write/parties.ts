@@ -17,7 +17,7 @@ import {
 import type { Place, Places } from '../plan/places.ts'
 import type { Random } from '../random.ts'
 
-/** A user of the demo, written. */
+/** User of the demo with its ids. */
 export interface Side {
   key: string
   id: number
@@ -40,7 +40,7 @@ interface PartyOf {
   party: Pick<CustomerParty, 'key' | 'name' | 'people' | 'address'>
 }
 
-/** Users, contacts, addresses, opening hours, deals. Returns the sides by their keys. */
+/** Writes users, contacts, addresses, opening hours and deals. Returns the sides by key. */
 export const writeParties = async (writing: Writing): Promise<Map<string, Side>> => {
   const all: PartyOf[] = [
     { type: 'admin', plan: null, party: admin },
@@ -98,7 +98,7 @@ const writeUsers = async (writing: Writing, all: PartyOf[]): Promise<Map<string,
   const people = all.flatMap(({ party }, index) =>
     party.people.map((person, rank) => ({ ...person, rank, side: sides[index] })),
   )
-  // Each has a salt of its own, as if they had chosen the same password.
+  // Each hash has a salt of its own, as if people had chosen the same password.
   const hashes = await Promise.all(people.map(() => hashPassword(demoPassword)))
   await insertRows(
     db,
@@ -116,7 +116,7 @@ const writeUsers = async (writing: Writing, all: PartyOf[]): Promise<Map<string,
   return new Map(sides.map((side) => [side.key, side]))
 }
 
-/** The seat of each, and for customers the shops that they deliver to. */
+/** Writes the seat of each user, and for customers the shops they deliver to. */
 const writeAddresses = ({ db, random, places }: Writing, sides: Map<string, Side>, all: PartyOf[]): Promise<void> =>
   insertRows(
     db,
@@ -141,10 +141,10 @@ export const addressRow = (place: Place, userId: number | null, isMain: boolean)
   country_code: place.countryCode,
 })
 
-/** Each is also shut one Friday three weeks ahead, for its inventory. */
+/** Each warehouse also closes on one Friday three weeks ahead, for its inventory. */
 export const closureDaysOf = (today: string): string[] => [addDays(today, 21 + ((12 - isoWeekday(today)) % 7))]
 
-/** In place of the hours that every warehouse is born with. */
+/** Replaces the default hours of every warehouse. */
 const writeSettings = async (
   { db, today }: Writing,
   warehouseId: number,

@@ -5,14 +5,14 @@ import { contactOf, iso, type WrittenOrder } from './orders.ts'
 
 const changing: readonly OrderAction[] = ['order_update_and_confirm', 'order_update_confirmed']
 const openPerCustomer = 3
-/** The longest notice of the demo's warehouses: their customers can still answer. */
+/** Longest notice of the demo's warehouses, beyond which customers can still answer. */
 const noticeMs = 48 * 3_600_000
 const minuteMs = 60_000
 
 const sentence =
   'Bonjour, nous ne pouvons pas tenir la commande telle que demandée : voici ce que nous proposons. Dites-nous si cela vous convient.'
 
-/** Changes that a few customers have still to accept, with a word of the warehouse. */
+/** Writes changes that a few customers must still accept, with a message from the warehouse. */
 export const writeProposals = async (db: Db, orders: readonly WrittenOrder[], now: number): Promise<void> => {
   const counts = new Map<string, number>()
   const open = orders.flatMap((order) => {
@@ -28,7 +28,7 @@ export const writeProposals = async (db: Db, orders: readonly WrittenOrder[], no
     order_id: order.id,
     customer_id: order.customerSide.id,
     warehouse_id: order.warehouseSide.id,
-    // A warehouse's step has somebody.
+    // A warehouse's step has a contact.
     contact_id: contactOf(order, step) as number,
     created_at: iso(step.at),
   }))

@@ -11,7 +11,7 @@ interface Moved {
   corrections: readonly Correction[]
 }
 
-/** What the orders moved and hold, and a few corrections. */
+/** Writes what the orders moved and hold, and a few corrections. */
 export const writeStock = async (db: Db, sides: Map<string, Side>, { orders, corrections }: Moved): Promise<void> => {
   const pasts = orders.map(({ past }) => past)
   const moves = [...movesOf(pasts), ...(await writeCorrections(db, sides, corrections))]

@@ -12,7 +12,7 @@ interface CheckedCount {
   counted: SheetLine[]
 }
 
-/** A filled-in count sheet of a customer's goods. A line without a quantity is one that nobody counted. */
+/** Reads a filled-in count sheet of a customer's goods. Lines without a quantity are uncounted. */
 export const countSheet: FileDefinition<{ customerId: number }, CheckedCount> = {
   shape: countShape,
   check: async ({ db }, { customerId }, lines) => {
@@ -38,7 +38,7 @@ export const countSheet: FileDefinition<{ customerId: number }, CheckedCount> = 
   },
 }
 
-/** The line; undefined, with an issue, when it cannot be read. */
+/** Returns the line, or undefined with an issue when it cannot be read. */
 const readLine = (line: FileLine, known: Map<string, KnownProduct>, issues: Issues): SheetLine | undefined => {
   const before = issues.total
   const product = known.get(line.cells['reference'] ?? '')
@@ -69,7 +69,7 @@ const readLine = (line: FileLine, known: Map<string, KnownProduct>, issues: Issu
   }
 }
 
-/** The column and the sentence of a cell that does not fit its product. */
+/** Returns the column and the sentence of a cell that does not fit its product. */
 const problemOf = (
   { reference, packagingType, isBatchManaged }: KnownProduct,
   { packaging, batch = '' }: ValuesOf<typeof countColumns>,

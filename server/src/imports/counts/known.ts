@@ -12,7 +12,10 @@ export interface KnownProduct {
   batches: { id: number; batchNumber: string; batchExpirationDate: string | null }[]
 }
 
-/** By reference. A spreadsheet makes « 123 » of « 00123 »: the short form is known too where only one product has it. */
+/**
+ * Loads products by reference. Also matches the short form « 123 » of « 00123 », made by spreadsheets, when only one
+ * product has it.
+ */
 export const loadKnown = async (
   db: Db,
   customerId: number,

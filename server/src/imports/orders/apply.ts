@@ -15,12 +15,12 @@ import type { AskedOrder, CheckedOrders, OrderSubject } from './asked.ts'
 import { checkOrders } from './check.ts'
 import { packagingTypeOf } from './missing.ts'
 
-/** Orders sent to the database together: what writing them holds up the loop for. */
+/** Number of orders sent to the database together, which blocks the loop. */
 const atOnce = 10
 
 /**
- * Makes all orders of a file, or none. What decides is locked before it is judged again: stock, then days, in the lock
- * order of ARCHITECTURE.md; so what was taken meanwhile is an issue at its line, and what passes is written.
+ * Creates all orders of a file, or none. Locks stock, then days, in the lock order of ARCHITECTURE.md, before judging
+ * again. Conflicts that arose meanwhile become issues of their lines; whatever passes is written.
  */
 export const applyOrders = async (
   ctx: Context,
@@ -75,7 +75,7 @@ const writeOrders = async (ctx: Context, subject: OrderSubject, orders: readonly
     }))
   const { customerId, warehouseId, orderType } = subject
   const deal = await loadDeal(ctx, { customerId, warehouseId, newOrders: orders.length })
-  // As confirmed ones: a file that exceeds the stock is refused, it makes no pre-orders.
+  // Takes stock as confirmed orders do: a file that exceeds the stock is refused and creates no pre-orders.
   const held = { customerId, warehouseId, orderType, orderStatus: 'confirmed', isStockAvailable: true } as const
   await holdStock(ctx, null, { ...held, items: orders.flatMap(itemsOf) })
   const news: NewOrder[] = []
@@ -98,7 +98,7 @@ const writeOrders = async (ctx: Context, subject: OrderSubject, orders: readonly
   const pause = startSlices()
   for (let start = 0; start < news.length; start += atOnce) {
     const writings = news.slice(start, start + atOnce).map((order) => () => writeWithAddress(ctx, order))
-    await inOrder(ctx.db, ...(writings as [() => Promise<unknown>])) // one at least: start is below their number
+    await inOrder(ctx.db, ...(writings as [() => Promise<unknown>])) // at least one: start is less than their number
     await pause()
   }
 }

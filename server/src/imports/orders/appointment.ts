@@ -10,7 +10,7 @@ import { refusalOf } from '../reading/issues.ts'
 import { required, said } from './goods.ts'
 import type { Head } from './heads.ts'
 
-/** A courier takes a day, not an appointment. */
+/** Time given to couriers, who take a day instead of an appointment. */
 const courierTime = '12:00'
 
 interface Wish {
@@ -19,7 +19,7 @@ interface Wish {
   rules: WarehouseRules
 }
 
-/** When an order is to take place; undefined, with an issue, when it cannot. */
+/** Returns when an order takes place, or undefined with an issue. */
 export const readAppointment = (
   ctx: Context,
   { head, transporter, rules }: Wish,
@@ -55,7 +55,7 @@ const closedTexts = {
   closed_weekday: 'L’entrepôt est fermé ce jour de la semaine.',
 }
 
-/** Outside of the opening hours, or between two appointments. */
+/** Explains whether a time is outside the opening hours or between two appointments. */
 const whyNoSlot = (date: string, start: string, rules: WarehouseRules): string => {
   const closed = closedReason(date, rules)
   if (closed) return closedTexts[closed]
@@ -74,7 +74,7 @@ const whyNoSlot = (date: string, start: string, rules: WarehouseRules): string =
 export const plannedDay = (planned: Planned, rules: WarehouseRules): string =>
   wallClock(planned.start, rules.timeZone).date
 
-/** The places at the docks that are left, as a file's orders take them one after the other. */
+/** Free docks, which a file's orders take one after another. */
 export class Docks {
   private readonly taken = new Map<number, { start: number; end: number }[]>()
   private readonly dockCount: number
@@ -84,7 +84,7 @@ export class Docks {
     for (const { dock, start, end } of bookings) this.hold(dock, start, end)
   }
 
-  /** Takes the first free dock, as booking does; false when there is none. */
+  /** Takes the first free dock, as booking does. Returns false when there is none. */
   take({ start, end }: Pick<Planned, 'start' | 'end'>): boolean {
     for (let dock = 1; dock <= this.dockCount; dock++) {
       if (!this.isFree(dock, Date.parse(start), Date.parse(end))) continue
@@ -105,7 +105,7 @@ export class Docks {
   }
 }
 
-/** The docks of a warehouse around the appointments that a file asks for. */
+/** Loads the docks of a warehouse around the appointments in a file. */
 export const loadDocks = async (
   ctx: Context,
   { warehouseId, dockCount, planned }: { warehouseId: number; dockCount: number; planned: readonly Planned[] },

@@ -8,17 +8,17 @@ import type { GoodsLine } from './goods.ts'
 import type { Head } from './heads.ts'
 import type { MissingReference } from './missing.ts'
 
-/** An import of orders. */
+/** Import of orders. */
 export interface OrderSubject extends Omit<ImportSubject, 'options'> {
   warehouseId: number
   orderType: OrderImportType
-  /** For the lines that name none. */
+  /** Applies to lines that name no transporter. */
   transporter: Transporter | null
 }
 
 export type OrderFields = Omit<CreateOrderInput, 'orderItems' | 'orderDateStart' | 'warehouseId' | 'customerId'>
 
-/** An order that a file asks for, as far as it could be understood. */
+/** Order requested by a file, as far as it could be read. */
 export interface AskedOrder {
   head: Head
   fields: OrderFields | undefined

@@ -11,9 +11,9 @@ export interface KnownBatch {
 /** Products and batches of a customer's catalogue that a file names. */
 export interface Catalogue {
   products: Map<string, ProductFacts & { name: string }>
-  /** Designations that are taken. */
+  /** Names already in use. */
   names: Set<string>
-  /** By {@link batchName}. */
+  /** Keyed by {@link batchName}. */
   batches: Map<string, KnownBatch>
 }
 
@@ -66,7 +66,7 @@ export const batchName = (productId: number, batchNumber: string): string => `${
 export const placeName = (productId: number, batchId: number | null, packaging: Packaging): string =>
   `${productId}/${batchId ?? ''}/${packaging}`
 
-/** Available quantities of a warehouse, by {@link placeName}. */
+/** Loads available quantities of a warehouse, by {@link placeName}. */
 export const loadAvailable = async (
   db: Db,
   warehouseId: number,

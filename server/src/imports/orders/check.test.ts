@@ -35,7 +35,7 @@ const good = {
 }
 type Cells = Record<string, string>
 
-/** Uploads lines of cells; answers the import. */
+/** Uploads lines of cells and returns the import. */
 const upload = async (type: 'delivery' | 'collection', lines: Cells[], fields: Cells = {}) => {
   const names = [...new Set(lines.flatMap((cells) => Object.keys(cells)))]
   const rows = lines.map((cells) => names.map((name) => cells[name] ?? '').join(';'))
@@ -44,7 +44,7 @@ const upload = async (type: 'delivery' | 'collection', lines: Cells[], fields: C
   expect(answer.body).toMatchObject({ importType: type })
   return answer.body
 }
-/** [line, column, sentence] of all that is wrong. */
+/** Returns [line, column, sentence] of every issue. */
 const issuesOf = (body: { rows: { items: { line: number; issues: { column: string; message: string }[] }[] } }) =>
   body.rows.items.flatMap(({ line, issues }) =>
     issues.map(({ column, message }) => [line, column, message.replace(/[\u00a0\u202f]/g, ' ')]),

@@ -23,8 +23,8 @@ import { describeMissing, inventProduct, type MissingReference, presentMissing }
 import { loadStockLeft } from './stock.ts'
 
 /**
- * All that is wrong with a file of orders, judged by the rules of createOrder(): its catalogue, batches, transport,
- * appointments and stock, the orders of the file taking docks and goods one after the other. Writes nothing.
+ * Finds all issues of a file of orders by the rules of createOrder(): catalogue, batches, transport, appointments and
+ * stock. The file's orders take docks and goods one after another. Writes nothing.
  */
 export const checkOrders = async (
   ctx: Context,
@@ -84,7 +84,7 @@ const ownerHasBatches = async (db: Db, customerId: number): Promise<boolean> => 
   return planHas(rows[0]?.plan ?? null, 'batches')
 }
 
-/** Product, batch and packaging stand once in an order. */
+/** Requires each product, batch and packaging to occur once in an order. */
 const checkOnce = (goods: readonly GoodsLine[], issues: Issues): void => {
   const seen = new Map<string, number>()
   for (const { line, product, packaging, batchNumber, quantityColumn } of goods) {
@@ -160,14 +160,17 @@ const readFields = (ctx: Context, { head, subject, deal, transporter }: Fields, 
   for (const issue of read.error.issues) {
     const { path, fallback } = toFieldIssue(issue)
     const column = columnOfField[String(path.at(-1))] ?? 'order_number'
-    // Without an internal number, the order's own number is too long.
+    // Without an internal number, the order's number is used, so the issue belongs to that column.
     const shown = column === 'internal_number' && values.internal_number === undefined ? 'order_number' : column
     issues.add({ line: head.lineOf(shown), column: shown, code: 'INVALID', message: fallback })
   }
   return undefined
 }
 
-/** Whoever carries needs to know where, but for the customer: without any address, each part that lacks is told. */
+/**
+ * Requires the address that the transporter needs; the customer's own transport needs none. Without any address,
+ * reports each missing part.
+ */
 const checkAddress = (
   { lineOf }: Head,
   address: ReturnType<typeof addressOf>,

@@ -9,7 +9,7 @@ import { applyOrders } from './apply.ts'
 import type { OrderSubject } from './asked.ts'
 import { checkOrders } from './check.ts'
 
-/** Deliveries, or collections: each order of the file is made as createOrder() makes it. */
+/** Import of deliveries or of collections. Creates each order as createOrder() does. */
 export const orderImport = (orderType: OrderImportType, kind: ImportKind): ImportDefinition => ({
   kind,
   check: (ctx, subject, lines) => checkOrders(ctx, subjectOf(subject, orderType), lines),

@@ -9,7 +9,7 @@ import { batchName, type Catalogue } from './catalogue.ts'
 
 interface Around {
   deal: LoadedDeal
-  /** References that it makes first. */
+  /** References to create first. */
   unknown: ReadonlyMap<string, unknown>
   catalogue: Catalogue
 }

@@ -27,7 +27,7 @@ interface AskedLine {
   quantity: number | undefined
 }
 
-/** A line of goods that the catalogue knows. */
+/** Line of goods found in the catalogue. */
 export interface GoodsLine {
   line: number
   product: ProductFacts & { name: string }
@@ -44,20 +44,20 @@ interface Goods {
   customerId: number
   orderType: OrderImportType
   lines: readonly FileLine[]
-  /** A product managed by batch needs one on each line; the order form lets it be chosen later. */
+  /** True when each line needs the batch of a product managed by batch. The order form allows choosing it later. */
   requiresBatch: boolean
-  /** Stands in for products that are not in the catalogue yet. */
+  /** Returns a substitute for a product that is not in the catalogue yet. */
   invent?: (reference: string, asked: readonly AskedLine[], catalogue: Catalogue) => ProductFacts | undefined
 }
 
 export interface ReadGoods {
   goods: Map<number, GoodsLine>
-  /** Lines of references that the catalogue has not, invented ones included. */
+  /** Lines with unknown references, including invented ones. */
   unknown: Map<string, AskedLine[]>
   catalogue: Catalogue
 }
 
-/** The goods of each line, by line; what is wrong is an issue at its cell. */
+/** Reads the goods of each line. Problems become issues of their cells. */
 export const readGoods = async (db: Db, given: Goods, issues: Issues): Promise<ReadGoods> => {
   const asked = await mapInSlices(given.lines, (line) => readAsked(line, issues))
   const catalogue = await loadCatalogue(db, {
@@ -67,7 +67,7 @@ export const readGoods = async (db: Db, given: Goods, issues: Issues): Promise<R
   })
   const unknown = Map.groupBy(
     asked.filter(({ values: { reference } }) => reference !== undefined && !catalogue.products.has(reference)),
-    ({ values }) => values.reference as string, // those without are filtered out
+    ({ values }) => values.reference as string, // lines without one are filtered out
   )
   const products = new Map(catalogue.products)
   for (const [reference, lines] of unknown) {
@@ -150,7 +150,7 @@ const toGoods = ({ line, values, packaging, column, quantity }: AskedLine, known
   const refusal = refusalOf(() =>
     checkItems(
       {
-        // The batches that a line needs are looked at above.
+        // Batches are checked above, so this checks as for a delivery.
         orderType: 'delivery',
         isCourier: false,
         items: [
@@ -175,10 +175,10 @@ const toGoods = ({ line, values, packaging, column, quantity }: AskedLine, known
   }
 }
 
-/** A failure in the words of an issue. */
+/** Converts a failure to an issue. */
 export const said = ({ code, message }: Failure): { code: string; message: string } => ({ code, message })
 
-/** A batch expires on one day: that of the catalogue, or the first that the file gives. */
+/** Requires one expiry date per batch: that of the catalogue, or the first one in the file. */
 const checkExpiration = (
   { line, product, batch, batchNumber, batchExpiration }: GoodsLine,
   known: Map<string, { line: number; expiration: string }>,

@@ -9,19 +9,19 @@ import { required } from './goods.ts'
 
 type HeadValues = ValuesOf<typeof headColumns>
 
-/** The lines of one order, and what they say of it together. */
+/** Lines of one order with their common values. */
 export interface Head {
   number: string
-  /** In the order of the file; there is one. */
+  /** In the order of the file; at least one. */
   lines: FileLine[]
   values: HeadValues
-  /** The line that says it, else the first. */
+  /** Line that gives the value, or else the first line. */
   lineOf: (column: HeadColumn) => number
 }
 
 const names = headColumns.map(({ name }) => name)
 
-/** Groups lines by order number; a line may repeat what another of its order says, or leave it empty. */
+/** Groups lines by order number. Lines of one order must repeat its values or leave them empty. */
 export const readHeads = async (lines: readonly FileLine[], issues: Issues): Promise<Head[]> => {
   const read = await mapInSlices(lines, (line) => ({ line, values: readColumns(headColumns, line, issues) }))
   for (const { line } of read)
@@ -62,7 +62,7 @@ const toHead = (number: string, group: { line: FileLine; values: HeadValues }[],
   return {
     number,
     lines,
-    // Each value comes from a line's own values, under its own name.
+    // Each value was read from a line under its own name.
     values: values as HeadValues,
     lineOf: (column) => saidBy.get(column)?.line ?? lines[0]?.line ?? 0,
   }
@@ -82,7 +82,7 @@ export const columnOfField: Record<string, HeadColumn> = {
   additionalInformation: 'additional_information',
 }
 
-/** The address that an order names; undefined when none of it is filled. */
+/** Returns the address of an order; undefined when all of its parts are empty. */
 export const addressOf = ({ values }: Head): AddressInput | undefined => {
   const { address_name, address_street, address_zip_code, address_city, address_country } = values
   if (!(address_name || address_street || address_zip_code || address_city)) return undefined

@@ -4,14 +4,14 @@ import { typeset } from '@quai/contract/typography.ts'
 import type { ProductFacts } from '../../orders/goods/items.ts'
 import type { ReadGoods } from './goods.ts'
 
-/** A reference that a file names and the catalogue does not know. */
+/** Reference in a file that the catalogue does not contain. */
 export interface MissingReference {
   reference: string
   lines: number[]
   /** Packaging to create the product with; null when the file does not say enough. */
   packaging: Packaging | null
   isBatchManaged: boolean
-  /** Why it cannot be made, in French. */
+  /** Reason in French why it cannot be created. */
   problem: string | null
 }
 
@@ -60,7 +60,7 @@ const problemOf = ({ reference, packagings, isBatchManaged, names, hasBatches }:
   return null
 }
 
-/** Stands for a product until it is made: no id of the database is that large. */
+/** Creates a substitute for a product until it exists, with an id larger than any in the database. */
 export const inventProduct = ({ reference, packaging, isBatchManaged, problem }: MissingReference, rank: number) => {
   if (packaging === null || problem !== null) return undefined
   const product: ProductFacts = {

@@ -9,7 +9,7 @@ import { Issues } from '../reading/issues.ts'
 import { judgeFile } from '../reading/judge-file.ts'
 import { type GoodsLine, readGoods } from './goods.ts'
 
-/** The lines of a file for the form of an order, and what is wrong with the others. Nothing is written. */
+/** Reads the lines of a file into the order form, with the issues of the others. Writes nothing. */
 export const readItems = async (ctx: Context, input: ReadItemsInput) => {
   const parties = partiesOf(ctx, {
     warehouseId: input.warehouseId ?? undefined,

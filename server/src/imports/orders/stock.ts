@@ -18,7 +18,7 @@ export class StockLeft {
     this.batches = Map.groupBy(batches, ({ productId }) => productId)
   }
 
-  /** Takes the goods of an order planned on a day; what lacks, and batches that should not be taken, are issues. */
+  /** Takes the goods of an order planned on a day. Missing goods and unsuitable batches become issues. */
   take(goods: readonly GoodsLine[], plannedDay: string | undefined, issues: Issues): void {
     const items = goods.filter(isNamed).map(itemOf)
     if (plannedDay !== undefined)
@@ -58,7 +58,7 @@ export class StockLeft {
   }
 }
 
-/** Without its batch, a line of a product managed by batch takes from nowhere yet. */
+/** False for a product managed by batch without its batch, which takes from no balance yet. */
 const isNamed = ({ product, batch }: GoodsLine): boolean => !product.isBatchManaged || batch !== null
 
 const itemOf = (line: GoodsLine) => ({

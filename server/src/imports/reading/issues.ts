@@ -4,7 +4,7 @@ import { Failure, fail } from '../../platform/failure.ts'
 
 interface Issue {
   line: number
-  /** null: the line as a whole. */
+  /** null for the line as a whole. */
   column: string | null
   code: string
   message: string
@@ -35,7 +35,7 @@ export class Issues {
     return this.lines.flatMap((line) => this.of(line).map((issue) => ({ line, ...issue })))
   }
 
-  /** Throws IMPORT_FAULTY when there is one. */
+  /** Throws IMPORT_FAULTY if there are issues. */
   refuse(): void {
     if (this.total === 0) return
     const first = this.all()
@@ -45,7 +45,7 @@ export class Issues {
   }
 }
 
-/** The refusal of a rule that orders have; undefined when it is kept. What is no refusal passes through. */
+/** Returns the failure that a rule throws, or undefined if it passes. Rethrows other errors. */
 export const refusalOf = (rule: () => void): Failure | undefined => {
   try {
     rule()

@@ -5,7 +5,7 @@ import type { FileDefinition } from '../definition.ts'
 import type { Issues } from './issues.ts'
 import { readTable } from './table.ts'
 
-/** Reads a file by a definition and judges its lines; nothing is kept. Throws what readTable() throws. */
+/** Reads a file by a definition and judges its lines, keeping nothing. Throws what readTable() throws. */
 export const judgeFile = async <Subject, Checked extends { issues: Issues }>(
   ctx: Context,
   { shape, check }: FileDefinition<Subject, Checked>,

@@ -10,7 +10,7 @@ export type ValuesOf<Columns extends Named> = {
   [Column in Columns[number] as Column['name']]?: ReadAs<Column>
 }
 
-/** Reads the cells of some columns; what cannot be read is an issue at its cell. */
+/** Reads the cells of some columns. Unreadable ones become issues. */
 export const readColumns = <const Columns extends Named>(
   columns: Columns,
   { line, cells }: FileLine,
@@ -25,7 +25,7 @@ export const readColumns = <const Columns extends Named>(
     if ('value' in reading) values[name] = reading.value
     else issues.add({ line, column: name, code: 'UNREADABLE', message: reading.problem })
   }
-  // Each value was read as its column reads.
+  // Each value was read by its own column.
   return values as ValuesOf<Columns>
 }
 
