@@ -11,9 +11,10 @@ export interface Side {
 }
 
 /**
- * The reference may be compared only if it does the same work. Runs each operation once through both: they must write
- * the same number of rows in each table, with the same content, and answer with the same order and lines, whatever else
- * their answers say. Throws on a difference; returns what each operation wrote and the bytes of both answers.
+ * Checks that the reference does the same work, without which it may not be compared. Runs each operation once through
+ * both: they must write the same number of rows with the same content to each table, and answer with the same order and
+ * lines. Other parts of the answers may differ. Throws on a difference; returns what each operation wrote and the bytes
+ * of both answers.
  */
 export const checkAgreement = (url: string, product: Side, reference: Side): Promise<string[]> =>
   asOwner(url, async (client) => {
@@ -41,7 +42,7 @@ export const checkAgreement = (url: string, product: Side, reference: Side): Pro
     ]
   })
 
-/** One order from its creation to its end, by the product alone: its mails are the reference's patterns. */
+/** Takes one order through its life by the product alone, whose mails serve as templates for the reference. */
 export const keepLetters = (url: string, product: Side): Promise<unknown> =>
   asOwner(url, async (client) => {
     const { userId, body } = aCollection({ world: product.world, random: randomOf(2) })
@@ -74,7 +75,7 @@ const linesOf = (answer: string) =>
     .orderItems.map(({ reference, quantity }) => `${reference} × ${quantity}`)
     .sort()
 
-/** The same rows in the same order, as far as `pick` compares them. */
+/** Checks that both return the same rows in the same order, as far as `pick` compares them. */
 const bothRead = async (sides: Sides, userId: number, path: string, pick: (row: Row) => Row): Promise<string> => {
   const [own = '', other = ''] = await Promise.all(sides.map((side) => read(side, userId, path)))
   const [ours, theirs] = [own, other].map((answer): { items: Row[]; total: number } => JSON.parse(answer))
@@ -89,10 +90,10 @@ const bytes = (own: string, other: string): string => {
   return `answer of ${ours} bytes, of the reference ${theirs} (${share > 0 ? '+' : ''}${share} %)`
 }
 
-/** Filled by triggers, whoever writes, and emptied by the check of every minute, which may come between two counts. */
+/** Tables that triggers fill and the check of every minute empties, possibly between two counts. */
 const notes = ['changed_orders', 'changed_stock', 'invariant_checks']
 
-/** Rows of each table and jobs of the two queues that the operations fill; scheduled jobs are left out. */
+/** Counts the rows of each table and the jobs of the two queues that operations fill, without scheduled jobs. */
 const countRows = async (client: pg.Client): Promise<Record<string, number>> => {
   const { rows: tables } = await client.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL($1)",
@@ -115,7 +116,7 @@ const differences = (before: Record<string, number>, after: Record<string, numbe
     return added === 0 ? [] : [`${name} ${added > 0 ? '+' : '−'}${Math.abs(added)}`]
   })
 
-/** All that an order left in the tables, without identifiers and instants. */
+/** Returns everything that an order left in the tables, without identifiers and instants. */
 const effectsOf = async (client: pg.Client, orderId: number): Promise<unknown> => {
   const { rows } = await client.query(
     `SELECT
@@ -149,7 +150,7 @@ const unlikeParts = (own: unknown, other: unknown, path = ''): string[] => {
   )
 }
 
-/** Both were written as it happened: at the same moment, give or take what lies between the two operations. */
+/** True when both instants were taken during the operation, give or take the time between the two operations. */
 const areOneMoment = (own: unknown, other: unknown): boolean =>
   typeof own === 'string' &&
   typeof other === 'string' &&

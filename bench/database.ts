@@ -19,13 +19,13 @@ export const asOwner = async <Result>(url: string, work: (client: pg.Client) => 
 interface Volume {
   orders: number
   products: number
-  /** With addresses, documents and open orders whose time is past or today. */
+  /** Adds addresses, documents, and open orders for today or the past. */
   isWhole?: boolean
 }
 
 type Town = [inseeCode: string, name: string, department: string, zipCode: string, population: number]
 
-/** Fills the database in bulk (see fill.sql), then lets PostgreSQL know what is in it. */
+/** Fills the database in bulk (see fill.sql), then updates PostgreSQL's statistics. */
 export const fill = (url: string, { orders, products, isWhole = false }: Volume): Promise<void> =>
   asOwner(url, async (client) => {
     const towns: Town[] = isWhole ? JSON.parse(await textOf('../data/communes.json')) : []
@@ -50,7 +50,7 @@ export const fill = (url: string, { orders, products, isWhole = false }: Volume)
     await client.query('CHECKPOINT')
   })
 
-/** The hours every warehouse has until it says otherwise (migrations/0003_slots.sql). */
+/** Default hours of every warehouse (migrations/0003_slots.sql). */
 const rules = {
   appointmentDuration: 30,
   isTemperatureControlled: false,
@@ -63,7 +63,7 @@ const rules = {
   ]),
 }
 
-/** The appointments of a warehouse over a number of days, from four days ahead: past every notice. */
+/** Lists the appointments of a warehouse over a number of days, starting four days ahead, after every notice. */
 export const appointments = (days: number) => {
   const from = addDays(wallClock(new Date()).date, 4)
   return Array.from({ length: days }, (_, day) => slotsOfDay(addDays(from, day), rules)).flat()

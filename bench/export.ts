@@ -14,10 +14,10 @@ const { orders, seconds, isSmallest } = readSizes({
 })
 const say = (line: string): void => console.log(line)
 
-/** The targets: first byte, and what the server's memory grows by. */
+/** Targets: time to the first byte, and growth of the server's memory. */
 const limits = { firstByteMs: 300, growthMegabytes: 60 }
 
-/** Exports all orders to an admin, as CSV and as a workbook, while another caller reads the list. */
+/** Exports all orders for an admin, as CSV and as a workbook, while another caller reads the list. */
 const run = async (dataFolder: string): Promise<void> => {
   const server = await startServer({ dataFolder })
   try {
@@ -27,11 +27,11 @@ const run = async (dataFolder: string): Promise<void> => {
     const headers = { authorization: `Bearer ${token}` }
     const at = { port: server.port, pid: server.pid, headers }
     say(`${machine()}\n`)
-    // A server at work: what it takes to read lists is not what an export costs.
+    // Warms the server up, so that reading lists does not count as the cost of an export.
     await Promise.all(Array.from({ length: 8 }, () => readList(at, sleep(seconds * 1_000))))
     const quiet = await readList(at, sleep(seconds * 333))
     say(`List alone: p50 ${ms(quiet, 0.5)}, p99 ${ms(quiet, 0.99)}`)
-    // What the first export of a format loads is not what each one costs.
+    // Warms each format up, so that what its first export loads does not count.
     for (const format of ['csv', 'xlsx'] as const) await exportAll(at, format, 'search=rien-de-tel')
     for (const format of ['csv', 'xlsx'] as const) await measure(at, format)
   } finally {
@@ -85,9 +85,9 @@ const exportAll = async ({ port, headers }: Target, format: string, filter = '')
     firstByteMs,
     bytes,
     totalMs: performance.now() - start,
-    // Counts the lines of a CSV below its titles: one line an order.
+    // Counts the lines of a CSV after its headings, one per order.
     rows: lines - 1,
-    // True when a workbook, which is a zip, ends with the record that closes its directory.
+    // True when a workbook, which is a ZIP, ends with the record that closes its directory.
     isClosed: end.subarray(0, 4).toString('latin1') === 'PK\x05\x06',
   }
 }

@@ -6,25 +6,25 @@ export interface Places {
   warehouseId: number
   productId: number
   orderUuid: string
-  /** The internal number of an order of the warehouse that has a document: « CMD-0500000 ». */
+  /** Internal number of an order of the warehouse that has a document: « CMD-0500000 ». */
   number: string
 }
 
 interface Read {
   title: string
   role: UserType
-  /** Under /api; `page=last` asks for the last page that the total of the first one leads to. */
+  /** Path under /api. `page=last` asks for the last page by the total of the first one. */
   path: string
 }
 
 const read = (title: string, role: UserType, path: string): Read => ({ title: `${title} (${role})`, role, path })
 const day = (days: number): string => addDays(wallClock(new Date()).date, days)
 
-/** A month more than a year ago, the month to come. */
+/** A month more than a year ago, and the coming month. */
 const pastMonth = `from=${day(-430)}&to=${day(-400)}`
 const nextMonth = `from=${day(4)}&to=${day(34)}`
 
-/** The reads that grew with the database, and those that people make most. */
+/** Reads whose cost may grow with the database, and those made most often. */
 export const readsOf = ({ orders, warehouseId, productId, orderUuid, number }: Places): Read[] => {
   const middle = String(Math.floor(orders / 2)).padStart(7, '0')
   return [
@@ -46,7 +46,7 @@ export const readsOf = ({ orders, warehouseId, productId, orderUuid, number }: P
     read('list, word of some', 'admin', '/orders?search=lefevre'),
     read('list, word of none', 'customer', '/orders?search=xyzwvu'),
     read('list, number', 'warehouse', `/orders?search=${number}`),
-    // Of an order that most warehouses have no part in.
+    // Number of an order that most warehouses have no part in.
     read('list, any number', 'warehouse', `/orders?search=CMD-${middle}`),
     read('list, reference', 'customer', '/orders?search=REF-00042'),
     read('list, reference', 'admin', '/orders?search=REF-00042'),

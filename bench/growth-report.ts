@@ -1,20 +1,21 @@
 export interface Timings {
   kind: 'read' | 'write'
-  /** Latencies at one connection, by the number of orders. */
+  /** Latencies at one connection, by number of orders. */
   alone: Map<number, number[]>
-  /** At several connections, on the largest size. */
+  /** Latencies at several connections, on the largest size. */
   together: number[]
 }
 
 export type Growth = Map<string, Timings>
 
 /**
- * From the smallest size to the largest, and with everybody at once. Times below the floor differ by chance alone. With
- * `--smallest` the least processor's time is compared, and no load is judged: the machine has other work beside.
+ * Limits of growth from the smallest to the largest size, and of the latency under load. Times below the floor differ
+ * only by chance. With `--smallest`, compares the processor time and judges no load, because the machine is busy with
+ * other work.
  */
 const limits = { usual: { factor: 2, floorMs: 2, togetherMs: 150 }, smallest: { factor: 3, floorMs: 2 } }
 
-/** A table of them all, one a line, and whether each is within its limits. */
+/** Builds a table with one line per call. Tells whether all are within their limits. */
 export const judge = (growth: Growth, sizes: number[], isSmallest: boolean): { lines: string[]; isGood: boolean } => {
   const { factor: mostFactor, floorMs } = isSmallest ? limits.smallest : limits.usual
   const rows = [...growth].map(([title, { kind, alone, together }]) => {

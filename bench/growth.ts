@@ -28,22 +28,22 @@ const options = readSizes(
   },
   { data: { type: 'string' }, only: { type: 'string' } },
 )
-/** Organisations of Quai’s own: each works in its own turn (decision 017). */
+/** Number of Quai’s own organisations. Each has its own turns (decision 017). */
 const admins = 4
 const say = (line: string): void => console.log(line)
 
 /**
- * Measures each read and write as the database grows. `--data folder` keeps the filled database of the largest size there,
- * and reuses the one that it finds; `--only 'number|stock'` measures the reads whose titles contain one of these.
+ * Measures each read and write as the database grows. `--data folder` keeps the filled database of the largest size
+ * there and reuses it; `--only 'number|stock'` measures the reads whose titles contain one of these.
  */
 const run = async (dataFolder: string): Promise<void> => {
-  // Jobs that run meanwhile are no part of what a call costs.
+  // Leaves out jobs, which are not part of a call's cost.
   const server = await startServer({ dataFolder, env: { QUAI_JOBS: 'false' } })
   try {
     const url = server.databaseUrl
     const growth: Growth = new Map()
     const cost = options.isSmallest ? processorCost({ serverPid: server.pid, dataFolder }) : elapsed
-    // Below one order there is no such size.
+    // A size below one order does not exist.
     const sizes = [options.small, options.middle, options.large].filter((size) => size >= 1)
     for (const orders of sizes) {
       await fillTo(url, orders)
@@ -85,7 +85,7 @@ interface Callers extends World {
   callers: Record<UserType, Caller[]>
 }
 
-/** A customer has a tenth of the orders, a warehouse a fifth, an admin all. */
+/** Returns callers of each kind: a customer has a tenth of the orders, a warehouse a fifth, an admin all. */
 const worldOf = async (url: string, dataFolder: string): Promise<Callers> => {
   for (let rank = 1; rank <= admins; rank++) await adminToken(url, dataFolder, `admin${rank}@bench.test`)
   const key = sessionKeyIn(dataFolder)
@@ -120,11 +120,11 @@ const worldOf = async (url: string, dataFolder: string): Promise<Callers> => {
   }
 }
 
-/** Reads of organisations that are not each other's: the first customer and warehouse ask alone, all of them together. */
+/** Reads of separate organisations: the first customer and warehouse ask alone, then all of them together. */
 const readsOfEach = async (url: string, { callers }: Callers) => {
   const one = (type: UserType, rank: number): Caller => {
     const caller = callers[type][rank % callers[type].length]
-    // fill.sql makes customers and warehouses, worldOf() admins.
+    // fill.sql creates customers and warehouses, worldOf() creates admins.
     if (!caller) throw new Error(`The database has no ${type}`)
     return caller
   }
@@ -194,7 +194,7 @@ const measureReads = async ({
 const isAskedFor = (title: string): boolean =>
   options.only === undefined || options.only.split('|').some((part) => title.includes(part))
 
-/** The call of one member of the crowd, once the number of its last page is known. */
+/** Returns the call of one member of the crowd, once the number of its last page is known. */
 const askingOf = async (read: { path: string; token: string } | undefined, connection: HttpConnection) => {
   const ask = async (path: string) => {
     const headers = { authorization: `Bearer ${read?.token}` }
@@ -211,7 +211,7 @@ const askingOf = async (read: { path: string; token: string } | undefined, conne
 
 const lastPageOf = (body: string): string => String(Math.max(1, Math.ceil(JSON.parse(body).total / 25)))
 
-/** Orders created, then confirmed, then completed on one connection. */
+/** Measures orders being created, then confirmed, then completed on one connection. */
 const measureWrites = async ({ port, cost, growth, orders, world }: Measuring): Promise<void> => {
   if (!isAskedFor('create confirm complete')) return
   const connection = new HttpConnection(port)
@@ -224,7 +224,7 @@ const measureWrites = async ({ port, cost, growth, orders, world }: Measuring): 
     const { uuid } = JSON.parse(await write(at, userId, '/api/orders', body))
     created.push({ uuid, body })
   })
-  /** Each order once, in the order of their creation. */
+  /** Handles each order once, in order of creation. */
   const each = (step: string, bodyOf: (body: (typeof created)[number]['body']) => object) => {
     const waiting = created.values()
     return cost(options.calls, async () => {
@@ -246,10 +246,10 @@ const timingsOf = (growth: Growth, title: string, kind: Timings['kind']): Timing
 
 type Cost = (calls: number, call: () => Promise<unknown>) => Promise<number[]>
 
-/** The kernel's figures are too coarse for one call. */
+/** Several calls, because the kernel's figures are too coarse for one. */
 const callsOfRound = 3
 
-/** At the smallest size the machine has other work beside, which the time of a call would tell. */
+/** Measures processor time, because at the smallest size the machine is busy with other work. */
 const processorCost =
   (programs: { serverPid: number; dataFolder: string }): Cost =>
   async (calls, call) => {

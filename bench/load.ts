@@ -2,7 +2,7 @@ import { randomOf } from '../server/src/testing/random.ts'
 import { HttpConnection } from '../server/src/testing/servers/http-connection.ts'
 import { type OperationName, operations, type Pending, type Turn, type World } from './operations.ts'
 
-/** One round of one operation against one server. */
+/** One round of one operation on one server. */
 export interface Round {
   operation: OperationName
   port: number
@@ -13,15 +13,15 @@ export interface Round {
 }
 
 export interface Measure {
-  /** Of each operation, in ms. */
+  /** Latency of each operation, in ms. */
   latencies: number[]
   seconds: number
 }
 
-/** Collections that W1 rounds created, whoever served them, for W2 rounds. */
+/** Collections created by W1 rounds on either server, for W2 rounds. */
 const pending: Pending[] = []
 
-/** The load generator, apart from what it measures: `fork('load.ts')`, a Round in, a Measure out. */
+/** Load generator in a process of its own: `fork('load.ts')`, which receives a Round and sends a Measure. */
 process.on('message', (round: Round) => {
   measure(round).then(
     (answer) => process.send?.(answer),
@@ -40,7 +40,7 @@ const measure = async ({ operation, port, world, connections, seconds, seed }: R
   await Promise.all(
     Array.from({ length: connections }, async (_, rank) => {
       const turn: Turn = { connection: new HttpConnection(port), world, random: randomOf(seed, rank), pending }
-      // A round of W2 is over early when every collection is finished.
+      // A round of W2 ends early when every collection is finished.
       for (let from = performance.now(); from < end && (operation !== 'W2' || pending.length > 0); ) {
         await perform(turn)
         const now = performance.now()

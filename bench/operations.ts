@@ -12,7 +12,7 @@ export const operationTitles: Record<OperationName, string> = {
   W4: 'the stock of 1,000 products',
 }
 
-/** Who and what the database holds, and how each side knows its callers: session tokens, by user. */
+/** Users and products of the database, and the session tokens by which each side knows its callers, by user. */
 export interface World {
   customers: { userId: number; productIds: number[] }[]
   warehouseIds: number[]
@@ -26,7 +26,7 @@ interface Line {
   quantity: number
 }
 
-/** A collection to confirm and finish. */
+/** Collection to confirm and finish. */
 export interface Pending {
   uuid: string
   warehouseId: number
@@ -44,7 +44,7 @@ export interface Turn {
 const packagings = ['package_unit', 'package_box', 'package_pallet']
 const statusGroups = ['pending', 'confirmed', 'finished']
 
-/** A customer's collection of five of its products, at a warehouse and an appointment it chose. */
+/** Builds a customer's collection of five of its products, at a chosen warehouse and appointment. */
 export const aCollection = ({ world, random }: Pick<Turn, 'world' | 'random'>) => {
   const customer = random.pick(world.customers)
   const body = {
@@ -62,7 +62,7 @@ export const aCollection = ({ world, random }: Pick<Turn, 'world' | 'random'>) =
   return { userId: customer.userId, body }
 }
 
-/** One operation, over HTTP, as a client does it; throws on any answer but the expected one. */
+/** Operations over HTTP, as a client does them. Each throws on an unexpected answer. */
 export const operations: Record<OperationName, (turn: Turn) => Promise<unknown>> = {
   W1: async (turn) => {
     const { userId, body } = aCollection(turn)
@@ -102,7 +102,7 @@ export const write = async (
   return answer.body
 }
 
-/** The body is not parsed: what it costs a browser is not what is measured. */
+/** Reads without parsing the body, because a browser's work is not measured. */
 export const read = async (
   { connection, world }: Pick<Turn, 'connection' | 'world'>,
   userId: number,

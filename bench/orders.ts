@@ -26,11 +26,11 @@ const options = readSizes(
     orders: { usual: 100_000, smallest: 500 },
     products: { usual: 1_000, smallest: 100 },
   },
-  // A folder for a CPU profile of the server, of what `only` asks for.
+  // Folder for a CPU profile of the server during the operations of `only`.
   { only: { type: 'string' }, json: { type: 'boolean' }, profile: { type: 'string' } },
 )
 const { seconds, rounds } = options
-/** What has run a few hundred times is not yet compiled: a server that has been up for a minute is what is compared. */
+/** Warms the servers up, because code that has run only a few hundred times is not compiled yet. */
 const warmUpSeconds = seconds * 2
 const poolSize = '10'
 const say = (line: string): void => console.log(line)
@@ -50,7 +50,7 @@ const run = async (dataFolder: string): Promise<void> => {
     say(`Filling: ${options.orders} orders of 5 lines, ${options.products} products…`)
     await fill(url, options)
     await asOwner(url, installReference)
-    // As the server connects.
+    // Connects in the same way as the server.
     reference = await startReference((await findNearPostgres(dataFolder)) ?? url)
     const { product, other } = await worlds(url, dataFolder, { product: server.port, other: reference.port })
     await showAgreement(url, product, other)
@@ -71,7 +71,7 @@ interface Reference {
   port: number
 }
 
-/** The bare server of reference.ts, with a pool of the same size. */
+/** Starts the bare server of reference.ts with a pool of the same size. */
 const startReference = async (url: string): Promise<Reference> => {
   const program = spawn(process.execPath, [fileURLToPath(new URL('reference.ts', import.meta.url))], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, DATABASE_POOL: poolSize },
@@ -82,7 +82,7 @@ const startReference = async (url: string): Promise<Reference> => {
   return { program, port: Number(String(line).trim()) }
 }
 
-/** The same callers for both: a signed token for the product, the bare session for the reference. */
+/** Creates the same callers for both: a signed token for the product, the bare session id for the reference. */
 const worlds = async (
   url: string,
   dataFolder: string,
@@ -99,7 +99,7 @@ const worlds = async (
     .execute()) {
     const token = await openSession(db, key, new Date(), { contactId: id, userId: user_id })
     signed[user_id] = token
-    // The middle part of a token says whose session it is.
+    // The middle part of a token contains its session.
     bare[user_id] = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
   }
   const products = await db.selectFrom('products').select(['id', 'customer_id']).execute()
@@ -123,7 +123,7 @@ const worlds = async (
 
 const showAgreement = async (url: string, product: Target, other: Target): Promise<void> => {
   const sides = [product, other].map(({ port, world }) => ({ connection: new HttpConnection(port), world }))
-  // Two by construction.
+  // The list has two elements by construction.
   const [own, reference] = sides as [(typeof sides)[0], (typeof sides)[0]]
   await keepLetters(url, own)
   const written = await checkAgreement(url, own, reference)
@@ -132,10 +132,10 @@ const showAgreement = async (url: string, product: Target, other: Target): Promi
   for (const line of written) say(`  ${line}`)
 }
 
-/** Rounds of one and of the other in turn, so that what else the machine does weighs on both. */
+/** Alternates rounds of both, so that other work of the machine affects both. */
 const measureAll = async (client: Client, load: ChildProcess, product: Target, other: Target): Promise<Result[]> => {
   let seed = 1
-  // It has written why.
+  // The process has printed the reason.
   const hasLeft = once(load, 'exit').then(() => {
     throw new Error('The load generator stopped')
   })
@@ -155,7 +155,7 @@ const measureAll = async (client: Client, load: ChildProcess, product: Target, o
       if (!chosen.includes(operation)) continue
       const [own, reference]: [Measure[], Measure[]] = [[], []]
       for (let rank = 0; rank < rounds; rank++) {
-        // W2 closes what W1 rounds leave.
+        // W2 needs the collections that W1 rounds create.
         if (operation === 'W2' && !chosen.includes('W1')) await round(other, 'W1', 8, seconds * 2)
         own.push(await round(product, operation, connections, seconds))
         reference.push(await round(other, operation, connections, seconds))
@@ -166,7 +166,7 @@ const measureAll = async (client: Client, load: ChildProcess, product: Target, o
   return results
 }
 
-/** Mails and pre-orders of a round weigh on that round, whoever asked for them, and not on the next. */
+/** Waits for the mails and pre-orders of a round, so that they do not count in the next one. */
 const noJobLeft = async (client: Client): Promise<void> => {
   for (;;) {
     const { rows } = await client.query(

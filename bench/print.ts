@@ -17,10 +17,10 @@ const options = readSizes({
 })
 const say = (line: string): void => console.log(line)
 
-/** The targets: a full print, and the slowest hundredth of a list read meanwhile. */
+/** Targets: time of a full print, and p99 of a list read meanwhile. */
 const limits = { printMs: 3_000, listMs: 100 }
 
-/** Prints a hundred orders at once, again and again, while another caller reads the list. */
+/** Prints a hundred orders at a time repeatedly, while another caller reads the list. */
 const run = async (dataFolder: string): Promise<void> => {
   const server = await startServer({ dataFolder })
   try {
@@ -60,7 +60,7 @@ const run = async (dataFolder: string): Promise<void> => {
 }
 
 const verdict = (isGood: boolean): string => {
-  // The target holds for the usual size, on a machine that does nothing else.
+  // The target applies to the usual size, on an otherwise idle machine.
   if (!isGood && !options.isSmallest) process.exitCode = 1
   return isGood ? '✓' : '✗'
 }
@@ -72,7 +72,10 @@ const repeat = async (times: number, work: () => Promise<void>): Promise<void> =
   for (let time = 0; time < times; time++) await work()
 }
 
-/** Processor time of the server's printing processes: what a print costs, whatever else the machine does (Linux). */
+/**
+ * Returns the processor time of the server's printing processes: the cost of a print, whatever else the machine does
+ * (Linux).
+ */
 const printerCpuMs = (serverPid: number): number =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -88,7 +91,7 @@ const statOf = (pid: string) => {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
     return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]), command }
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return { parent: 0, ticks: 0, command: '' }
   }
 }
@@ -114,7 +117,7 @@ const print = async (
 
 const shown = ({ ms: duration, bytes }: Printed): string => `${duration.toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} kB`
 
-/** Planned orders, whose sides have addresses: all that a slip may bear. */
+/** Selects planned orders whose sides have addresses, so that slips are complete. */
 const printable = (url: string): Promise<string[]> =>
   asOwner(url, async (client) => {
     await client.query(`

@@ -10,8 +10,8 @@ interface Programs {
 }
 
 /**
- * Milliseconds of processor that a server and its PostgreSQL have used: waiting for a busy machine is not in them. Of
- * PostgreSQL's processes that have ended (parallel workers), the kernel tells ticks alone.
+ * Returns the processor time in ms of a server and its PostgreSQL, without the time spent waiting. For ended processes
+ * of PostgreSQL (parallel workers), the kernel reports only ticks.
  */
 export const processorMs = ({ serverPid, dataFolder }: Programs): number => {
   const postmaster = Number(readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -28,7 +28,7 @@ const threadsOf = (pid: number): string[] => {
   }
 }
 
-/** Zero for a thread that has just ended. */
+/** Returns zero for a thread that has just ended. */
 const usedMs = (path: string): number => {
   try {
     return Number(readFileSync(path, 'utf8').split(' ')[0]) / nanosecondsPerMs
@@ -37,7 +37,7 @@ const usedMs = (path: string): number => {
   }
 }
 
-/** The fields after the name of the program, which is in brackets: the times of ended children are the 14th and 15th. */
+/** Reads the fields after the program's name in parentheses: the times of ended children are the 14th and 15th. */
 const endedMs = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

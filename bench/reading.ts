@@ -9,7 +9,7 @@ interface Target {
   headers: Record<string, string>
 }
 
-/** Reads a page of the list again and again until `done`; latencies in ms. */
+/** Reads a page of the list repeatedly until `done`. Returns the latencies in ms. */
 export const readList = async ({ port, headers }: Target, done: Promise<unknown>): Promise<number[]> => {
   const connection = new HttpConnection(port)
   const latencies: number[] = []
@@ -28,11 +28,11 @@ export const readList = async ({ port, headers }: Target, done: Promise<unknown>
   return latencies.sort((a, b) => a - b)
 }
 
-/** A quantile of sorted latencies. */
+/** Formats a quantile of sorted latencies. */
 export const ms = (sorted: number[], share: number): string =>
   `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)} ms`
 
-/** A session of an admin made for the purpose, once in a database: it sees everything. */
+/** Opens a session of an admin, who sees everything, creating the admin once per database. */
 export const adminToken = async (url: string, dataFolder: string, email = 'admin@bench.test'): Promise<string> => {
   const { db, close } = openDatabase({ url, max: 1 })
   const known = await db.selectFrom('contacts').select(['id', 'user_id']).where('email', '=', email).executeTakeFirst()

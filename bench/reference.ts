@@ -4,16 +4,16 @@ import pg from 'pg'
 import { appOptions } from '../server/src/platform/database/connection-settings.ts'
 
 /**
- * The reference server: bare Fastify routes, each one prepared statement that calls one function of reference.sql.
+ * Reference server: bare Fastify routes, each with one prepared statement that calls one function of reference.sql.
  * `node bench/reference.ts` with DATABASE_URL and DATABASE_POOL; prints its port.
  */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: Number(process.env.DATABASE_POOL),
-  // As the product connects.
+  // Connects in the same way as the product.
   options: appOptions,
 })
-// The database stops before it does.
+// The database stops before this server does.
 pool.on('error', () => {})
 const server = Fastify()
 server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))

@@ -5,7 +5,7 @@ import { type OperationName, operationNames, operationTitles } from './operation
 export interface Figures {
   /** Operations per second. */
   ops: number
-  /** ms. */
+  /** In ms. */
   p50: number
   p95: number
   p99: number
@@ -18,7 +18,7 @@ export interface Result {
   reference: Figures
 }
 
-/** The rounds of one server taken together. */
+/** Combines the rounds of one server. */
 export const figuresOf = (rounds: Measure[]): Figures => {
   const sorted = rounds.flatMap(({ latencies }) => latencies).sort((a, b) => a - b)
   const seconds = rounds.reduce((sum, round) => sum + round.seconds, 0)
@@ -41,7 +41,7 @@ export const machine = (): string => {
 
 const columns = ['', 'conn.', 'op/s', 'p50', 'p95', 'p99', 'ref. op/s', 'p50', 'p95', 'ratio']
 
-/** One line an operation and a number of connections; times in ms. */
+/** Builds one line per operation and number of connections, with times in ms. */
 export const table = (results: Result[]): string => {
   const lines = results.map((result) => [
     `${result.operation} ${operationTitles[result.operation]}`,
@@ -63,7 +63,7 @@ export const table = (results: Result[]): string => {
 const shown = (value: number): string =>
   new Intl.NumberFormat('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 }).format(value)
 
-/** {"W1":{"c8":{"ops":…,"p50":…,"p95":…,"p99":…,"ratio":…,"reference":{…}}}} */
+/** Formats as {"W1":{"c8":{"ops":…,"p50":…,"p95":…,"p99":…,"ratio":…,"reference":{…}}}}. */
 export const asJson = (results: Result[]): string =>
   JSON.stringify(
     Object.fromEntries(

@@ -18,18 +18,18 @@ const options = readSizes({
 })
 const say = (line: string): void => console.log(line)
 
-/** The internal number of the order that stands at a share of them all. */
+/** Returns the internal number of the order at a given share of all orders. */
 const numberAt = (share: number): string => String(Math.round(options.orders * share)).padStart(7, '0')
 const late = numberAt(0.98765)
 const middle = numberAt(0.54321)
 
 interface Question {
   texts: string[]
-  /** The rows that an admin, who sees everything, must find: by id, nothing at all, or anything. */
+  /** Expected result for an admin, who sees everything: an order by id, or nothing. Anything, if absent. */
   finds?: 'order' | 'nothing'
 }
 
-/** What people type, from the rarest to what nearly every order has. */
+/** Texts that people type, from the rarest to one that nearly every order contains. */
 const questions: Record<string, Question> = {
   'a number': { texts: [middle, numberAt(0.99871)].map((number) => String(Number(number))), finds: 'order' },
   'an internal number': { texts: [`CMD-${late}`, `cmd ${middle}`], finds: 'order' },
@@ -44,7 +44,7 @@ const questions: Record<string, Question> = {
   'nothing like it': { texts: ['xyzwvu', 'zzzz', 'kwqx jhgf'], finds: 'nothing' },
 }
 
-/** Two neighbouring digits the wrong way round. */
+/** Swaps two neighbouring digits. */
 function swapped(text: string): string {
   return text.replace(/(\d)(\d)(\d)$/, '$2$1$3')
 }
@@ -80,7 +80,7 @@ const sizes = (url: string): Promise<string> =>
     return rows.map(({ name, size }) => `${name}: ${size}`).join(', ')
   })
 
-/** A customer of a tenth of the orders, a warehouse of a fifth, an admin of all. */
+/** Returns callers: a customer with a tenth of the orders, a warehouse with a fifth, an admin with all. */
 const callersOf = async (url: string, dataFolder: string): Promise<Caller[]> => {
   const { db, close } = openDatabase({ url, max: 1 })
   await db
@@ -141,7 +141,7 @@ const measure = async (connection: HttpConnection, { role, token }: Caller): Pro
   say(lineOf('to complete', await timesOf('/api/orders/to-complete?pageSize=50')))
 }
 
-/** The order is among what is found, or nothing is. */
+/** Checks that the order was found, or that nothing was. */
 const checkFound = (text: string, finds: 'order' | 'nothing', items: { id: number }[]): void => {
   const wanted = Number(/\d+$/.exec(text)?.[0])
   const isRight = finds === 'nothing' ? items.length === 0 : items.some(({ id }) => id === wanted)

@@ -123,7 +123,7 @@ test('une session que le serveur ne connaît plus ramène à la connexion, puis 
 })
 
 test('une session qui expire efface le jeton et le dit', async ({ page, complaints }) => {
-  // The dashboard, due to be read again, may ask before it leaves.
+  // The dashboard may refresh once more before the page leaves it.
   complaints.provoke(/status of 401/)
   await page.clock.install()
   await signIn(page, account('gourmande'))

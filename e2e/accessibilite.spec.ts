@@ -5,16 +5,16 @@ import { ask } from './api.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 
-/** Every page must be usable by everybody, in each look; a phone shows it without scrolling sideways. */
+/** Checks that every page is accessible in each look, and fits a phone without horizontal scrolling. */
 const visit = async (page: Page, paths: readonly string[]): Promise<void> => {
   for (const path of paths) {
     await test.step(path, async () => {
       await page.goto(path)
-      // By its tag: behind a dialog it has no role.
+      // Located by tag, because behind a dialog it has no role.
       const title = page.locator('h1')
       await expect(title).toBeVisible()
       await expect.soft(title, path).not.toHaveText(screens)
-      // A phone has the colours of the desk: it is looked at in one look.
+      // A phone has the same colours as the desktop, so one look suffices.
       await (page.viewportSize()?.width === 390 ? expectAccessible(page) : checkBothModes(page))
       const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
       expect.soft(overflow, `débordement horizontal, ${path}`).toBeLessThanOrEqual(0)
@@ -22,7 +22,7 @@ const visit = async (page: Page, paths: readonly string[]): Promise<void> => {
   }
 }
 
-/** What would be checked in place of the page. */
+/** Titles of screens that would be checked instead of the page. */
 const screens = /^(Accès interdit|Page introuvable|Un problème est survenu|Cette action n’est pas possible)$/
 
 test('les pages d’un client sont accessibles, claires et sombres @phone', async ({ customer }) => {
@@ -104,7 +104,7 @@ const someOrder = async (page: Page, query: string): Promise<string> => {
   return items[0].uuid
 }
 
-/** A product managed by batch: its pages show the most. */
+/** Finds a product managed by batch, whose pages show the most. */
 const someStock = async (page: Page): Promise<StockProduct> => {
   const { items } = await ask<{ items: StockProduct[] }>(page, '/stock/product?state=in&pageSize=1000')
   const found = items.find(({ isBatchManaged }) => isBatchManaged)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 
-/** The questions that a page asks of the API, by path. */
+/** Lists the requests of a page to one path of the API. */
 const questionsTo = (page: Page, path: string): URL[] => {
   const asked: URL[] = []
   page.on('request', (request) => {

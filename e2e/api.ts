@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Asks the API as the one who is signed in on a page: for facts that the page would take long to give. */
+/** Calls the API as the user signed in on a page, for facts that the page would take long to show. */
 export const ask = async <Answer>(page: Page, path: string): Promise<Answer> => {
   const answer = await page.request.get(`/api${path}`, { headers: await headersOf(page) })
   expect(answer.ok(), `GET ${path} : ${answer.status()}`).toBe(true)
-  // The caller names the answer of the contract.
+  // The caller names the type of the contract's answer.
   return (await answer.json()) as Answer
 }
 
-/** Does by the API what no screen does yet. */
+/** Calls the API for what no screen can do yet. */
 export const post = async <Answer>(page: Page, path: string, body: unknown): Promise<Answer> => {
   const answer = await page.request.post(`/api${path}`, { headers: await headersOf(page), data: body })
   expect(answer.ok(), `POST ${path} : ${answer.status()} ${await answer.text()}`).toBe(true)

@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Nothing shown now, dialogs and menus included, is serious or critical to axe. */
+/** Checks that nothing shown now, including dialogs and menus, is serious or critical to axe. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await settled(page)
   expect(await findingsOn(page), `axe, ${page.url()}`).toEqual([])
 }
 
-/** The same of a page, light and dark; reports all that it finds and lets the test go on. */
+/** Checks a page in light and dark mode. Reports all findings and lets the test continue. */
 export const checkBothModes = async (page: Page): Promise<void> => {
   const html = page.locator('html')
   for (const [mode, rules] of [
     ['dark', ['color-contrast', 'link-in-text-block']],
     ['light', undefined],
   ] as const) {
-    // What the choice of the look sets too; the colours alone depend on it.
+    // Sets what the choice of the look sets. Only the colours depend on it.
     await html.evaluate((element, given) => element.setAttribute('data-mode', given), mode)
     await settled(page)
     expect.soft(await findingsOn(page, rules), `axe, ${mode}, ${page.url()}`).toEqual([])
@@ -22,8 +22,8 @@ export const checkBothModes = async (page: Page): Promise<void> => {
 }
 
 /**
- * Runs axe in the page itself, read once: @axe-core/playwright reads it three times a run and gathers what it found in
- * a second page, for frames of other sites, which ours do not have; that costs four times as much.
+ * Runs axe in the page itself, loading it once. @axe-core/playwright costs four times as much: it loads axe three times
+ * per run and collects findings in a second page, for frames of other sites, which our pages do not have.
  */
 const findingsOn = async (page: Page, rules?: readonly string[]): Promise<unknown> => {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
@@ -38,8 +38,8 @@ const findingsOn = async (page: Page, rules?: readonly string[]): Promise<unknow
 }
 
 /**
- * Everything has come and stands still: a text half faded in has another contrast. One transition may start another,
- * because an inherited colour follows its parent's.
+ * Waits until everything is loaded and still, because a half-faded text has another contrast. One transition may start
+ * another when a child inherits its parent's colour.
  */
 const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('.MuiSkeleton-root, [aria-busy="true"]')).toHaveCount(0)

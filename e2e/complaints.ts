@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
-/** Errors that pages throw or write in the console, breaches of their policy, requests that fail in the server; one line each. */
+/** Errors thrown or logged by pages, breaches of their policy, and requests that fail in the server, one line each. */
 export class Complaints {
   private readonly heard: string[] = []
   private readonly provoked: RegExp[] = []
@@ -8,18 +8,18 @@ export class Complaints {
   readonly listenTo = async (context: BrowserContext): Promise<void> => {
     context.on('weberror', (error) => this.heard.push(error.error().stack ?? error.error().message))
     context.on('console', (message) => {
-      // The page logs a failed call too; the browser's own line says which it was.
+      // The page also logs failed calls; the browser's own line names the call.
       if (message.type() === 'error' && !message.text().startsWith('ApiError')) this.heard.push(lineOf(message))
     })
     await context.addInitScript(reportBreaches)
   }
 
-  /** Takes a line that the server writes: a request that failed through no fault of the caller. */
+  /** Records a line of the server's log about a request that failed by the server's fault. */
   readonly hear = (line: string): void => {
     if (line.includes('"msg":"request failed"')) this.heard.push(line)
   }
 
-  /** Announces what the journey makes go wrong. */
+  /** Announces errors that the journey provokes. */
   provoke(...complaints: RegExp[]): void {
     this.provoked.push(...complaints)
   }

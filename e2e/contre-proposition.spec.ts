@@ -8,7 +8,7 @@ import { findHeld } from './stock.ts'
 
 const warehouseName = account('rhone').name
 const customerName = account('comptoir').name
-/** How often a page asks for new messages. */
+/** Interval at which a page asks for new messages. */
 const messagesEveryMs = 15_000
 
 test('une contre-proposition se lit, se discute, s’accepte, puis se clôture avec des écarts @phone', async ({
@@ -108,7 +108,7 @@ test('une contre-proposition se lit, se discute, s’accepte, puis se clôture a
   })
 })
 
-/** By its button, or where a phone keeps it. */
+/** Uses the action's button, or the menu that holds it on a phone. */
 const act = async (page: Page, name: string): Promise<void> => {
   await expect(
     page.getByRole('button', { name: 'Autres actions' }).or(page.getByRole('button', { name })).first(),

@@ -1,4 +1,4 @@
-// Run by setup.ts in a process of its own: a PostgreSQL with the demo, that each journey clones, until it is stopped.
+// Started by setup.ts as a process: runs a PostgreSQL with the demo, which each journey clones, until stopped.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
@@ -14,14 +14,14 @@ import { readConfig } from '../server/src/platform/config.ts'
 import { createServer } from '../server/src/startup/server.ts'
 import { openApp } from '../server/src/startup/start.ts'
 
-/** Tells the journeys where the demo is. */
+/** Place of the demo, for the journeys. */
 export interface Demo {
-  /** As the owner, on the database to clone: nobody is connected to it. */
+  /** Address as the owner, of the database to clone, which must have no connections. */
   databaseUrl: string
-  /** The files that its documents name. */
+  /** Folder of the files of its documents. */
   folder: string
   sessionSecret: string
-  /** An open session of each main contact, by e-mail address. */
+  /** Open session of each main contact, by e-mail address. */
   tokens: Record<string, string>
 }
 
@@ -45,7 +45,7 @@ const plantDemo = async (): Promise<Demo> => {
   }
 }
 
-/** Journeys are too short for PostgreSQL to do it by itself. */
+/** Collects statistics, because journeys are too short for PostgreSQL to do it by itself. */
 const analyze = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -53,7 +53,7 @@ const analyze = async (url: string): Promise<void> => {
   await client.end()
 }
 
-/** Keeps the compiled programs of a server for those of the journeys. */
+/** Fills the compile cache for the servers of the journeys. */
 const compile = async (app: App): Promise<void> => {
   const server = await createServer(app, verbs)
   await server.inject('/api/openapi.json')

@@ -19,7 +19,7 @@ test('des documents se joignent ensemble, se lisent, se téléchargent et se sup
   customer,
   complaints,
 }) => {
-  // Two of the files are refused.
+  // The server refuses two of the files.
   complaints.provoke(/status of 422 .*\/upload\)$/)
   const uuid = await orderWithoutDocument(warehouse)
   await warehouse.goto(`/orders/${uuid}`)
@@ -68,7 +68,7 @@ test('des documents se joignent ensemble, se lisent, se téléchargent et se sup
 
     await dialog.getByRole('region', { name: 'Pages de bon-signé.pdf' }).press('End')
     await expect(dialog.getByText('Page 2 sur 2')).toBeVisible()
-    // They left together: either may have arrived first.
+    // They are sent together, so either may arrive first.
     const isFirst = (await dialog.getByText('1 sur 2', { exact: true }).count()) === 1
     await warehouse.keyboard.press(isFirst ? 'ArrowRight' : 'ArrowLeft')
     const other = warehouse.getByRole('dialog', { name: 'Aperçu de douane.pdf' })
@@ -116,7 +116,7 @@ test('un document photographié devient un seul PDF, ses pages dans l’ordre ch
   const uuid = await orderWithoutDocument(warehouse)
   await warehouse.goto(`/orders/${uuid}`)
   await expect(panelOf(warehouse).getByText('0 sur 20')).toBeVisible()
-  // A picture of the screen stands for what a camera sees.
+  // Uses a screenshot in place of a camera's picture.
   const picture = async (name: string) => ({
     name,
     mimeType: 'image/jpeg',
@@ -160,7 +160,7 @@ test('un envoi interrompu se recommence, et n’est joint qu’une fois', async 
   complaints.provoke(/ERR_CONNECTION_RESET .*\/upload\)$/)
   const uuid = await orderWithoutDocument(warehouse)
   await warehouse.goto(`/orders/${uuid}`)
-  // The server joins it, and its answer is lost on the way.
+  // The server adds it, but its answer is lost.
   await warehouse.route('**/upload', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -283,10 +283,10 @@ const entryOf = (page: Page, name: string) => trayOf(page).getByRole('listitem')
 const rowOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Documents joints' }).getByRole('listitem').filter({ hasText: name })
 
-/** Behind « Choisir des fichiers »; a browser under test opens no picker. */
+/** Input behind « Choisir des fichiers », because a browser under test opens no file picker. */
 const filesInput = (page: Page) => panelOf(page).locator('input[type="file"][multiple]')
 
-/** A planned order to which nobody has joined anything. */
+/** Finds a planned order without documents. */
 const orderWithoutDocument = async (page: Page): Promise<string> => {
   const { items } = await ask<{ items: OrderRow[] }>(page, '/orders?statusGroup=confirmed&pageSize=50')
   for (const { uuid, customerName } of items) {

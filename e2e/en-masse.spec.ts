@@ -74,7 +74,7 @@ test('accepter en masse, revenir en arrière, accepter encore, clôturer sauf ce
 
   await test.step('la clôture en masse ferme les commandes dues, et laisse celle dont les colis attendent', async () => {
     const due = await dueCollections(warehouse)
-    // An order that the warehouse makes for a customer is planned at once; a courier's day may be today.
+    // An order by the warehouse is planned at once. A courier's day may be today.
     const courier = await post<Known>(warehouse, '/orders', { ...collection(3, Date.now() - 1_000), customerId })
     await warehouse.goto('/to-complete')
     for (const { id } of [...due, courier]) await boxOf(warehouse, id).check()
@@ -96,7 +96,7 @@ test('accepter en masse, revenir en arrière, accepter encore, clôturer sauf ce
   })
 })
 
-/** Two exits of the demo whose time has come, that no courier takes. */
+/** Finds two collections of the demo whose time has come, without a courier. */
 const dueCollections = async (warehouse: Page): Promise<Known[]> => {
   const { items } = await ask<{ items: OrderRow[] }>(warehouse, '/orders?isDue=true&orderType=collection&pageSize=100')
   const due = items.filter(({ orderTransporter }) => orderTransporter !== 'by_quai_courier').slice(0, 2)
@@ -111,7 +111,7 @@ const openList = async (page: Page, list: string, mark: string): Promise<void> =
 
 const boxOf = (page: Page, id: number) => page.getByRole('checkbox', { name: `Choisir : Sortie ${id}`, exact: true })
 
-/** A product that a courier may carry, with units of it free at the warehouse. */
+/** Finds a product that a courier may carry, with available units at the warehouse. */
 const sizedProduct = async (page: Page) => {
   const { items } = await ask<{ items: StockProduct[] }>(page, '/stock/product?state=in&pageSize=1000')
   for (const { productId, warehouseId, warehouseName, isBatchManaged, packagings } of items) {

@@ -14,7 +14,7 @@ test('un fichier d’Excel en français se dépose, se corrige dans la page et c
   customer,
   complaints,
 }, { project }) => {
-  // The file comes a second time.
+  // The same file is uploaded a second time.
   complaints.provoke(/status of 409 .*\/import\)$/)
   const { reference } = await findHeld(customer, warehouseName, { isBatchManaged: false, isUnasked: true })
   const { date, times } = await freeDay(customer)
@@ -23,7 +23,7 @@ test('un fichier d’Excel en français se dépose, se corrige dans la page et c
   const file = {
     name: filename,
     mimeType: 'text/csv',
-    // As « CSV (séparateur : point-virgule) » of Excel: Windows-1252, and numbers with a decimal comma.
+    // Encodes like Excel's « CSV (séparateur : point-virgule) »: Windows-1252, and numbers with a decimal comma.
     buffer: Buffer.from(
       [
         'N° de commande;Date;Heure;Transport;Référence;Unités;Colis;Message',
@@ -132,7 +132,7 @@ const expectNoOverflow = async (page: Page): Promise<void> => {
   expect.soft(overflow, `débordement horizontal, ${page.url()}`).toBeLessThanOrEqual(0)
 }
 
-/** A day past every notice with two appointments left, as a file writes them. */
+/** Finds a day after every notice with two free appointments, formatted as in a file. */
 const freeDay = async (page: Page): Promise<{ date: string; times: string[] }> => {
   const { items } = await ask<{ items: Deal[] }>(page, '/deals')
   const deal = items.find((one) => one.warehouseName === warehouseName)

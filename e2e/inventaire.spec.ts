@@ -110,7 +110,7 @@ const askInventory = async (customer: Page, held: Held): Promise<string> => {
   return numberOf(customer)
 }
 
-/** The first open day a week from now: past every notice. */
+/** Chooses the first open day a week from now, after every notice. */
 const chooseOpenDay = async (page: Page): Promise<void> => {
   const { items } = await ask<{ items: Deal[] }>(page, '/deals')
   const warehouseId = items.find((deal) => deal.warehouseName === warehouseName)?.warehouseId
@@ -133,7 +133,7 @@ const openInventory = async (page: Page, number: string, list = '/orders'): Prom
   await expect(page.getByRole('heading', { level: 1, name: `n° ${number}` })).toBeVisible()
 }
 
-/** Two units are broken while people count. */
+/** Removes two broken units while people count. */
 const takeTwo = async (warehouse: Page, { productId }: Held): Promise<void> => {
   const { items } = await ask<{ items: Deal[] }>(warehouse, '/deals')
   await patch(warehouse, `/stock/${items[0]?.warehouseId}`, {

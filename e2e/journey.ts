@@ -4,20 +4,23 @@ import { type Account, account } from './people.ts'
 import { demo, type Product, startProduct } from './product.ts'
 
 interface Journey {
-  /** Errors of the pages and of the server: one that the journey does not provoke fails it. */
+  /** Errors of the pages and the server. An unannounced one fails the journey. */
   complaints: Complaints
-  /** The product of this journey alone, on a copy of the demo. */
+  /** Product of this journey, on its own copy of the demo. */
   product: Product
-  /** A browser of somebody's own, signed in as an account when one is given. */
+  /** Opens a separate browser, signed in when an account is given. */
   open: (options?: BrowserContextOptions & { as?: Account }) => Promise<Page>
   /** Camille Lavigne, of Comptoir Lavigne. */
   customer: Page
-  /** Karim Benali, of Entrepôts du Dauphiné: works with Comptoir Lavigne, asks 24 h before an order, 48 h before a change. */
+  /**
+   * Karim Benali, of Entrepôts du Dauphiné, which works with Comptoir Lavigne and requires 24 h before an order and 48
+   * h before a change.
+   */
   warehouse: Page
   admin: Page
 }
 
-/** Each journey has its product, each side its own browser, signed in. */
+/** Gives each journey its own product, and each side its own signed-in browser. */
 export const test = base.extend<Journey>({
   complaints: [
     async ({ browser }, play) => {
@@ -49,7 +52,7 @@ export const test = base.extend<Journey>({
   admin: async ({ open }, play) => play(await open({ as: account('admin') })),
 })
 
-/** The storage that a sign-in leaves. */
+/** Builds the browser storage of a signed-in user. */
 const signedIn = ({ email }: Account, origin: string): Pick<BrowserContextOptions, 'storageState'> => {
   const localStorage = [{ name: 'accessToken', value: demo().tokens[email] ?? '' }]
   return { storageState: { cookies: [], origins: [{ origin, localStorage }] } }

@@ -33,7 +33,7 @@ test('un partenaire suit une commande par un lien, jusqu’à ce qu’on le ferm
     await expect(customer.getByRole('list', { name: 'Liens envoyés' })).toContainText(email)
   })
 
-  // Somebody who never signed in.
+  // Opens a browser of someone who never signed in.
   const partner = await open()
   const link = await linkMailedTo(product, email)
   await test.step('le partenaire voit la commande sans compte, et prend le bon', async () => {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { environment, pinnedNode, root } from '../scripts/install.mjs'
 import type { Product } from './product.ts'
 
-/** The path that the last mail to an address leads to: nothing is sent here, mails stay in the outbox. */
+/** Returns the path of the link in the last mail to an address. No mail is sent here, so it is read from the outbox. */
 export const linkMailedTo = async ({ databaseUrl }: Product, email: string): Promise<string> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -19,7 +19,7 @@ export const linkMailedTo = async ({ databaseUrl }: Product, email: string): Pro
   }
 }
 
-/** The path of a one-time link for an administrator, as the command prints it to the operator. */
+/** Returns the path of a one-time link for an administrator, which the command prints. */
 export const passwordLinkFor = ({ env }: Product, email: string): string => {
   const { stdout } = spawnSync(pinnedNode, ['server/src/administrators/command.ts', '--email', email], {
     cwd: root,

@@ -9,7 +9,7 @@ test('un lien fait choisir un mot de passe, une fois ; les règles se cochent à
   product,
   complaints,
 }) => {
-  // The link is followed again once it has served.
+  // The link is opened again after its use.
   complaints.provoke(/status of 422 .*\/check-token-validity\?/)
   const email = `nouvelle-${Date.now()}@quai.example`
   const link = passwordLinkFor(product, email)

@@ -19,7 +19,7 @@ export const addProduct = async (page: Page, reference: string, quantity: number
 export const quantityOf = (page: Page, reference: string) =>
   page.getByRole('textbox', { name: `Quantité de ${reference},` })
 
-/** A day of next week, far enough for every notice, and one of its free slots. */
+/** Chooses a day of next week, after every notice, and one of its free slots. */
 export const chooseSlot = async (page: Page, rank: 'first' | 'last' = 'first'): Promise<void> => {
   await page.getByRole('button', { name: 'Jours suivants' }).click()
   const days = page.getByRole('group', { name: 'Jour', exact: true }).getByRole('button')
@@ -34,7 +34,7 @@ export const chooseSlot = async (page: Page, rank: 'first' | 'last' = 'first'): 
 export const chooseTransporter = (page: Page, name: string): Promise<void> =>
   page.getByRole('group', { name: 'Qui transporte' }).getByText(name, { exact: true }).click()
 
-/** Sends the request; answers the number of the order, whose page then shows. */
+/** Sends the request. Returns the number of the order, whose page then shows. */
 export const sendOrder = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Envoyer la demande' }).click()
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)

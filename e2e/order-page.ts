@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Finds an order in a list of orders by its number, and opens it. */
+/** Finds an order in a list by its number, and opens it. */
 export const openOrder = async (page: Page, number: string, list = '/orders'): Promise<void> => {
   await page.goto(list)
   await page.getByRole('searchbox').fill(number)
@@ -8,7 +8,7 @@ export const openOrder = async (page: Page, number: string, list = '/orders'): P
   await expect(page.getByRole('heading', { level: 1, name: `n° ${number}` })).toBeVisible()
 }
 
-/** The number of the order whose page shows. */
+/** Returns the number of the order on the page. */
 export const numberOf = async (page: Page): Promise<string> => {
   const title = page.getByRole('heading', { level: 1, name: /n° \d+/ })
   const number = /n°\s(\d+)/.exec((await title.textContent()) ?? '')?.[1]
@@ -19,17 +19,17 @@ export const numberOf = async (page: Page): Promise<string> => {
 export const expectStatus = (page: Page, status: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1 })).toContainText(status)
 
-/** What the order's page says of its appointment: day, hours, dock, quantities, transport. */
+/** Returns the appointment on the order's page: day, hours, dock, quantities, transport. */
 export const appointmentOf = (page: Page): Promise<string | null> =>
   page.locator('dl[aria-label="Rendez-vous"]').textContent()
 
-/** An action that is not offered by a button of its own. */
+/** Chooses an action that has no button of its own. */
 export const chooseOtherAction = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Autres actions' }).click()
   await page.getByRole('menuitem', { name }).click()
 }
 
-/** Closes the order whose page shows, now, with what was counted where it differs from what was planned. */
+/** Closes the order on the page now, with the counted quantities that differ from the plan. */
 export const closeOrder = async (page: Page, counted: Record<string, number> = {}): Promise<void> => {
   await page.getByRole('button', { name: 'Clôturer' }).click()
   for (const [line, quantity] of Object.entries(counted))

@@ -14,7 +14,7 @@ const accounts = new Map(
   ]),
 )
 
-/** An account of the demo, by its key there: 'comptoir', 'rhone', 'admin'… */
+/** Returns an account of the demo by its key: 'comptoir', 'rhone', 'admin'… */
 export const account = (key: string): Account => found(accounts.get(key), key)
 
 export const accountNamed = (wanted: string): Account =>
@@ -28,7 +28,7 @@ const found = (one: Account | undefined, wanted: string): Account => {
   return one
 }
 
-/** Signs in as people do; the page is then on the dashboard. */
+/** Signs in through the form, which leads to the dashboard. */
 export const signIn = async (page: Page, { email }: Pick<Account, 'email'>): Promise<void> => {
   await page.goto('/login')
   await fillSignIn(page, email, demoPassword)

@@ -10,15 +10,15 @@ import type { Demo } from './demo.ts'
 export interface Product {
   address: string
   databaseUrl: string
-  /** The folder of its data, for the commands that join it. */
+  /** Environment with the folder of its data, for commands that join it. */
   env: Record<'DATABASE_URL' | 'SESSION_SECRET' | 'QUAI_DATA', string>
   stop(): Promise<void>
 }
 
-/** The demo that setup.ts planted. */
+/** Demo that setup.ts created. */
 export const demo = (): Demo => JSON.parse(process.env['E2E_DEMO'] ?? '{}') as Demo // setup.ts wrote it
 
-/** The product on a copy of the demo of its own, thrown away when it stops. */
+/** Starts the product on its own copy of the demo, removed when it stops. */
 export const startProduct = async ({ onLine }: { onLine: (line: string) => void }): Promise<Product> => {
   const { databaseUrl: template, folder, sessionSecret } = demo()
   const name = `journey_${randomUUID().replaceAll('-', '')}`
@@ -44,7 +44,7 @@ export const startProduct = async ({ onLine }: { onLine: (line: string) => void 
       databaseUrl: env.DATABASE_URL,
       env,
       stop: async () => {
-        // It has nothing to finish: what it served is thrown away.
+        // Kills the server, which has nothing to finish, because its data is removed.
         server.kill('SIGKILL')
         await server.exited
         await remove()
@@ -56,7 +56,7 @@ export const startProduct = async ({ onLine }: { onLine: (line: string) => void 
   }
 }
 
-/** Stops it whatever ends the journey. */
+/** Stops the server however the journey ends. */
 const lifeline = pathToFileURL(join(root, 'scripts/lifeline.mjs')).href
 
 const settings = { HOST: 'localhost', QUAI_JOBS: 'true' }

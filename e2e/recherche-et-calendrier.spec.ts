@@ -154,7 +154,7 @@ test('l’entrepôt glisse une commande vers un autre jour, puis la déplace au 
   })
 })
 
-// On a large screen the card of the calendar shows the same dialog.
+// On a large screen, the calendar's card shows the same dialog.
 test('le client est prévenu que déplacer une commande planifiée la fait redemander @phone-only', async ({
   customer,
   warehouse,
@@ -183,7 +183,7 @@ const openPalette = async (page: Page, isMobile: boolean): Promise<void> => {
   await expect(page.getByRole('combobox', { name: 'Rechercher une commande ou une page' })).toBeFocused()
 }
 
-/** A delivery that Comptoir Lavigne asks of Entrepôts du Dauphiné, ten days ahead: past every notice. */
+/** Creates a delivery of Comptoir Lavigne to Entrepôts du Dauphiné ten days ahead, after every notice. */
 const orderOf = async (customer: Page, fields: { internalNumber?: string }): Promise<Order> => {
   const { productId, warehouseId } = await someProduct(customer)
   const { start } = await freeSlotFrom(customer, warehouseId, addDays(wallClock(Date.now()).date, 10))
@@ -219,7 +219,7 @@ const freeSlotFrom = async (
   throw new Error('Aucun créneau libre')
 }
 
-/** Another day with room, in the weeks that the month shows. */
+/** Finds another day with free places, in the weeks of the month shown. */
 const openDayAfter = async (page: Page, { warehouseId }: Pick<OrderRow, 'warehouseId'>, day: string): Promise<string> =>
   (await freeSlotFrom(page, warehouseId, addDays(day, 1))).date
 

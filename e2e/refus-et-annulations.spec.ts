@@ -129,7 +129,7 @@ const confirmOrder = async (warehouse: Page): Promise<void> => {
   await expectStatus(warehouse, 'Planifiée')
 }
 
-/** A planned order whose time has come, that its dock did not see. */
+/** Finds a planned order whose time has come but whose goods did not. */
 const findDue = async (warehouse: Page): Promise<OrderRow> => {
   const { items } = await ask<{ items: OrderRow[] }>(warehouse, '/orders?isDue=true&pageSize=100')
   const due = items.find(({ orderTransporter }) => orderTransporter !== 'by_quai_courier')

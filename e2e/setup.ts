@@ -4,10 +4,10 @@ import { environment, pinnedNode, root } from '../scripts/install.mjs'
 import { ensurePage } from '../scripts/page.mjs'
 import type { Demo } from './demo.ts'
 
-/** Builds the page and plants the demo, which stays there to be cloned until the journeys end. */
+/** Builds the page and creates the demo, which journeys clone until they end. */
 const setUp = async (): Promise<() => Promise<void>> => {
   ensurePage()
-  // The lifeline stops it whatever ends the journeys; a Ctrl-C does not reach it before they have ended.
+  // The lifeline stops it however the journeys end. A Ctrl-C does not reach it before.
   const planter = fork('e2e/demo.ts', {
     cwd: root,
     execPath: pinnedNode,

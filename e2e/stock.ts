@@ -3,7 +3,7 @@ import type { StockProduct } from '@quai/contract/stock/stock.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
 import { ask } from './api.ts'
 
-/** A product that lies at one warehouse by the unit alone, and how much of it. */
+/** Product in stock at one warehouse, only by the unit, with its quantity. */
 export interface Held {
   productId: number
   reference: string
@@ -13,11 +13,11 @@ export interface Held {
 
 interface Wanted {
   isBatchManaged: boolean
-  /** No open order asks for it or brings it. */
+  /** True when no open order asks for it or brings it. */
   isUnasked?: boolean
 }
 
-/** Some product of a customer of which a warehouse has at least 20 free units, and no other packaging. */
+/** Finds a product of a customer with at least 20 available units at a warehouse and no other packaging. */
 export const findHeld = async (
   page: Page,
   warehouse: string,
@@ -34,7 +34,7 @@ export const findHeld = async (
   throw new Error(`Aucun produit disponible chez ${warehouse}`)
 }
 
-/** What the stock page of a product says that a warehouse has, summed over its batches. */
+/** Checks the stock of a warehouse on the product's stock page, summed over its batches. */
 export const expectStock = async (
   page: Page,
   { productId, reference }: Held,

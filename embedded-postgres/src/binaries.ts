@@ -7,9 +7,9 @@ import { fileProblem, PostgresProblem } from './problem.ts'
 export type Binaries = { initdb: string; postgres: string; major: string }
 
 /**
- * The PostgreSQL programs of this platform, ready for whoever will run them: copied where that user may enter when the
- * checkout is closed to it, and with the library links that npm leaves out when install scripts are blocked.
- * Throws PostgresProblem when the platform has none, or the copy fails.
+ * Prepares the PostgreSQL programs of this platform for the user who will run them: copies them when the checkout is
+ * closed to that user, and adds the library links that npm leaves out when install scripts are blocked. Throws
+ * PostgresProblem when the platform has none, or the copy fails.
  */
 export function prepareBinaries(place: Place): Binaries {
   const { native, version } = findPackage()
@@ -45,7 +45,7 @@ function isUsableInPlace(native: string, { runAs }: Place): boolean {
     for (const program of ['initdb', 'postgres']) chmodSync(join(native, 'bin', program), 0o755)
     addMissingLinks(native)
   } catch {
-    // A read-only installation: good as it is if nothing is missing, else a copy mends it.
+    // A read-only installation is fine if nothing is missing; otherwise a copy fixes it.
     if (missingLinks(native).length > 0) return false
   }
   if (!runAs) return true
@@ -53,7 +53,7 @@ function isUsableInPlace(native: string, { runAs }: Place): boolean {
   return samples.every((path) => mayReach(path, runAs))
 }
 
-/** The copy appears whole or not at all, and serves every checkout of the machine that has the same version. */
+/** Copies completely or not at all. One copy serves every checkout on the machine with the same version. */
 function copyBinaries(native: string, version: string, place: Place): string {
   const parent = place.runAs && existsSync(SYSTEM_FOLDER) ? SYSTEM_FOLDER : place.folder
   const target = join(parent, `postgresql-${version}-${process.arch}`)
@@ -88,7 +88,7 @@ function addMissingLinks(native: string): void {
 function missingLinks(native: string): { path: string; target: string }[] {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return []
-  // Listed as `native/lib/x`; the two ends of a link stand side by side.
+  // The list writes `native/lib/x`. Both ends of a link are in the same folder.
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
   return links
     .map(({ source, target }) => ({ path: join(native, target.slice('native/'.length)), target: basename(source) }))

@@ -7,7 +7,7 @@ import type { Place } from './place.ts'
 import { fileProblem, PostgresProblem } from './problem.ts'
 import { commandOf, isAlive, waitUntilGone } from './processes.ts'
 
-/** Same rules on every machine: UTF-8, code-point order; French order is asked for by `COLLATE "fr-x-icu"`. */
+/** Same rules on every machine: UTF-8 and code-point order. Queries request French order with `COLLATE "fr-x-icu"`. */
 const INITDB_OPTIONS = [
   '--username=postgres',
   '--auth=scram-sha-256',
@@ -18,7 +18,7 @@ const INITDB_OPTIONS = [
 ]
 
 /**
- * Creates the cluster when there is none, under a draft name first: an interrupted creation leaves nothing behind that
+ * Creates the cluster if there is none, under a draft name first, so that an interrupted creation leaves nothing that
  * looks like data. Returns the superuser's password. Throws PostgresProblem.
  */
 export async function prepareCluster(place: Place, binaries: Binaries, isDurable: boolean): Promise<string> {
@@ -34,13 +34,13 @@ export async function prepareCluster(place: Place, binaries: Binaries, isDurable
 }
 
 /**
- * A `kill -9` of the server leaves its PostgreSQL running: stops it cleanly. To be called by the holder of the lock.
- * Throws PostgresProblem when it will not go.
+ * Stops a PostgreSQL that a `kill -9` of the server left running. Requires the lock. Throws PostgresProblem when it
+ * does not stop.
  */
 export async function stopOrphan(place: Place, log: (line: string) => void): Promise<void> {
   const running = readPostmaster(place)
   if (!running || !isAlive(running.pid)) return
-  // The pid may have been given to somebody else since: only a postgres on that very folder is ours.
+  // The pid may belong to another process by now. Only a postgres on this folder is ours.
   if (!commandOf(running.pid).includes(`-D ${running.folder} `)) {
     rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
     return
@@ -53,7 +53,7 @@ export async function stopOrphan(place: Place, log: (line: string) => void): Pro
   throw orphanProblem(running.pid)
 }
 
-/** What PostgreSQL tells of itself in its own file, or undefined when it does not run there. */
+/** Reads PostgreSQL's own status file; undefined when it is not running there. */
 export function readPostmaster(place: Place) {
   try {
     const [pid, folder, , port, socketFolder, , , status] = readFileSync(
@@ -96,7 +96,7 @@ async function createCluster(
 }
 
 function runInitdb(program: string, options: string[], { runAs, folder }: Place): Promise<void> {
-  // In its own process group: a Ctrl-C during these few hundred milliseconds waits for their end.
+  // Runs in a process group of its own, so that a Ctrl-C during these few hundred milliseconds waits for its end.
   const child = spawn(program, options, {
     ...runAs,
     cwd: '/',
@@ -114,7 +114,10 @@ function runInitdb(program: string, options: string[], { runAs, folder }: Place)
   })
 }
 
-/** Nothing of ours reaches PostgreSQL: no PG* variable, no secret, messages in English for those who search them. */
+/**
+ * Keeps our environment from PostgreSQL: no PG* variable, no secret, and messages in English, which are easier to
+ * search for.
+ */
 export const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 export function programProblem(error: Error): PostgresProblem {
@@ -124,7 +127,7 @@ export function programProblem(error: Error): PostgresProblem {
   )
 }
 
-/** From what PostgreSQL wrote before giving up. */
+/** Derives the problem from PostgreSQL's last output. */
 export function postgresProblem(complaint: string, folder: string): PostgresProblem {
   if (/No space left on device/.test(complaint)) return fileProblem({ code: 'ENOSPC' }, folder)
   if (/Read-only file system/.test(complaint)) return fileProblem({ code: 'EROFS' }, folder)
@@ -143,7 +146,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // ESRCH: it has just gone by itself.
+    // ESRCH means that it has ended by itself meanwhile.
     if (error instanceof Error && 'code' in error && error.code === 'EPERM') throw orphanProblem(pid)
   }
 }

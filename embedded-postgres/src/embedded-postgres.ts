@@ -10,21 +10,21 @@ import { isAlive } from './processes.ts'
 import { Supervisor } from './supervisor.ts'
 
 type Options = {
-  /** Created if missing. Everything PostgreSQL keeps is in it, or where the link `postgres` in it leads. */
+  /** Created if missing. Contains everything that PostgreSQL stores, or the link `postgres` that leads there. */
   dataFolder: string
-  /** Added to ours below, such as `{ fsync: 'off' }` for tests. */
+  /** Added to the default settings, such as `{ fsync: 'off' }` for tests. */
   settings?: Record<string, string>
   log?: (line: string) => void
-  /** Removes the data when it stops; for tests. */
+  /** Removes the data on stop; for tests. */
   temporary?: boolean
 }
 
 type EmbeddedPostgres = {
-  /** As superuser, on the database `quai`. Stays the same until stop(). */
+  /** Address as superuser, on the database `quai`. Stays the same until stop(). */
   url: string
-  /** The same by its socket, which costs a fourth less a round trip; `url` where it has none. */
+  /** Same database through its socket, a quarter cheaper per round trip; equals `url` without a socket. */
   nearUrl: string
-  /** Of the postmaster; another one after it had to be restarted. */
+  /** Pid of the postmaster, which changes when it had to be restarted. */
   readonly pid: number
   stop(): Promise<void>
 }
@@ -38,17 +38,17 @@ const DEFAULT_SETTINGS: Record<string, string> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The server logs its failed queries itself, with the request's id; the values of rows stay out of this file.
+  // Keeps the values of rows out of this file: the server logs its failed queries itself, with the request's id.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
 
 /**
- * Starts a PostgreSQL of our own on 127.0.0.1, on a port chosen anew, durable unless `settings` say otherwise; creates
- * its data and the database `quai` the first time. It is restarted on the same port if it dies. Works as root (see
- * choosePlace) and after a `kill -9` of either process. It has its own process group, so a Ctrl-C does not reach it:
- * whoever starts it calls stop(), which a signal that nobody else listens to calls too.
- * Throws PostgresProblem: data in use by another process, unwritable folder, full disk, unsupported platform.
+ * Starts a PostgreSQL on 127.0.0.1, on a newly chosen port, durable unless `settings` say otherwise. Creates its data
+ * and the database `quai` the first time. Restarts it on the same port if it dies. Works as root (see choosePlace) and
+ * after a `kill -9` of either process. Runs in a process group of its own, so that a Ctrl-C does not reach it: the
+ * caller must call stop(), which a signal without another listener also does. Throws PostgresProblem: data in use by
+ * another process, unwritable folder, full disk, unsupported platform.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { log = () => {}, settings = {}, temporary = false } = options
@@ -97,13 +97,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** The address of the PostgreSQL that another process runs on a data folder, for the commands that join it. */
+/** Returns the address of the PostgreSQL that another process runs on a data folder, for commands that join it. */
 export function findRunningPostgres(dataFolder: string): string | undefined {
   const running = runningIn(dataFolder)
   return running && addressOf(running.port, running.password)
 }
 
-/** The same by its socket; undefined where it has none. */
+/** Returns its address through the socket; undefined without one. */
 export async function findNearPostgres(dataFolder: string): Promise<string | undefined> {
   const running = runningIn(dataFolder)
   return running && nearAddress(running.place, running.password)
@@ -118,8 +118,8 @@ function runningIn(dataFolder: string): { place: Place; port: number; password: 
 }
 
 /**
- * The nets under stop(): a signal that nobody else listens to would end the server and leave PostgreSQL behind, and so
- * would process.exit(). Returns what takes them away.
+ * Stops PostgreSQL when a signal without another listener, or process.exit(), would end the server and leave it
+ * running. Returns the function that removes these handlers.
  */
 function stopWithProcess(stop: () => Promise<void>, stopAtOnce: () => void): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -158,15 +158,18 @@ function addressOf(port: number, password: string, host = '127.0.0.1'): string {
   return `postgres://postgres:${password}@${host}:${port}/quai`
 }
 
-/** A socket's path has 107 bytes, its name among them; PostgreSQL reads the setting as a list. */
+/** A socket's path has at most 107 bytes, including its name. PostgreSQL reads the setting as a list. */
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.65535'.length
 
-/** The cluster itself, which only the server's user and PostgreSQL's may enter; none ('') where the path does not suit. */
+/**
+ * Returns the cluster's folder, which only the users of the server and of PostgreSQL may enter; '' when the path does
+ * not suit.
+ */
 function socketFolderOf({ cluster }: Place): string {
   return /^[\w./-]+$/.test(cluster) && cluster.length <= LONGEST_SOCKET_FOLDER ? cluster : ''
 }
 
-/** Undefined when PostgreSQL made no socket, or when it is closed to us. */
+/** Returns undefined when PostgreSQL made no socket, or one closed to us. */
 async function nearAddress(place: Place, password: string): Promise<string | undefined> {
   const postmaster = readPostmaster(place)
   if (!postmaster?.socketFolder) return undefined

@@ -5,9 +5,9 @@ import { identityOf, isAlive } from './processes.ts'
 type Holder = { pid: number; identity: string | undefined; startedAt: string; folder: string }
 
 /**
- * Makes this process the only one to use a data folder; returns what gives the lock back.
- * The lock is a file naming its holder: it outlives a `kill -9`, so a holder that is gone is recognised and replaced.
- * Throws PostgresProblem when another living process holds it, or when the file cannot be written.
+ * Makes this process the only user of a data folder. Returns the function that releases the lock. The lock is a file
+ * that names its holder and outlives a `kill -9`, so that a dead holder is recognised and replaced. Throws
+ * PostgresProblem when another living process holds it, or when the file cannot be written.
  */
 export function takeLock(path: string, owner?: { uid: number; gid: number }): () => void {
   const mine: Holder = {
@@ -21,7 +21,7 @@ export function takeLock(path: string, owner?: { uid: number; gid: number }): ()
   try {
     writeFileSync(draft, text, { mode: 0o644 })
     if (owner) chownSync(draft, owner.uid, owner.gid)
-    // A link fails when the name is taken and appears with its content: nobody ever reads half a lock.
+    // A link fails when the name exists, and appears with its content, so nobody can read half a lock.
     while (!linked(draft, path)) removeStale(path)
   } catch (error) {
     throw error instanceof PostgresProblem ? error : fileProblem(error, path)
@@ -48,7 +48,7 @@ function removeStale(path: string): void {
   if (text === undefined) return
   const holder = parse(text)
   if (holder && isHeldBy(holder)) throw heldProblem(holder)
-  // Two starters may both see the same stale lock: whoever moved a fresh one away by mistake puts it back.
+  // Two starting processes may both see a stale lock. One that moved a fresh lock away by mistake puts it back.
   const moved = `${path}.stale.${process.pid}`
   try {
     renameSync(path, moved)

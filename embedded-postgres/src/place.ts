@@ -20,15 +20,15 @@ import { fileProblem, PostgresProblem } from './problem.ts'
 
 export type Owner = { uid: number; gid: number }
 
-/** Where PostgreSQL keeps everything, and as whom it runs (undefined: as whoever started us). */
+/** Place of the data, and the user that runs PostgreSQL (undefined means the current one). */
 export type Place = { folder: string; cluster: string; runAs: Owner | undefined }
 
-/** Where root keeps what an ordinary user must reach. */
+/** Folder where root keeps what an ordinary user must reach. */
 export const SYSTEM_FOLDER = '/var/lib/quai'
 
 /**
- * An ordinary user keeps the data in the data folder. PostgreSQL refuses to run as root: root lends it the user
- * `nobody`, and keeps the data elsewhere (a link shows where) when `nobody` may not enter the data folder.
+ * Chooses the place of the data. For an ordinary user it is the data folder. PostgreSQL refuses to run as root, so root
+ * runs it as `nobody` and keeps the data elsewhere (a link leads there) when `nobody` may not enter the data folder.
  * Throws PostgresProblem when no folder suits.
  */
 export function choosePlace(dataFolder: string, options: { temporary: boolean; log: (line: string) => void }): Place {
@@ -51,12 +51,12 @@ export function choosePlace(dataFolder: string, options: { temporary: boolean; l
   return placeIn(folder, runAs)
 }
 
-/** The folder that already holds the data, without creating or checking anything. */
+/** Returns the folder that already contains the data, without creating or checking anything. */
 export function existingFolder(dataFolder: string): string {
   return linkedFolder(dataFolder, join(dataFolder, 'postgres')) ?? dataFolder
 }
 
-/** Whether a user may go down to a path and read it (and enter it, or run it), judged from the permission bits. */
+/** True when the permission bits let a user reach a path and read it (and enter it, or run it). */
 export function mayReach(path: string, who: Owner): boolean {
   const real = realpathSync(path)
   const isFolder = statSync(real).isDirectory()
@@ -82,7 +82,7 @@ function placeInExisting(dataFolder: string, owner: Owner): Place {
 function makeWritable(folder: string, isRoot: boolean): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    // Passing through is all that `nobody` needs; it may not list the folder.
+    // Lets `nobody` pass through the folder, but not list it.
     if (isRoot) chmodSync(folder, statSync(folder).mode | 0o011)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
@@ -90,7 +90,9 @@ function makeWritable(folder: string, isRoot: boolean): void {
   }
 }
 
-/** Follows the link that an earlier start left; a copied checkout copies it too, and must not share the data. */
+/**
+ * Follows the link of an earlier start. Ignores one that came with a copied checkout, which must not share the data.
+ */
 function linkedFolder(dataFolder: string, link: string): string | undefined {
   if (!isLink(link)) return undefined
   const folder = dirname(readlinkSync(link))
@@ -104,7 +106,7 @@ function isLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink()
   } catch {
-    // Absent, or in a folder that is closed to us.
+    // The path is missing, or in a folder closed to us.
     return false
   }
 }
@@ -141,7 +143,7 @@ function ownerOf(path: string): Owner {
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : nobody()
 }
 
-/** 65534 by custom when the machine does not say; some systems write it as a negative number. */
+/** Uses 65534 by convention when the machine defines none. Some systems write it as a negative number. */
 function nobody(): Owner {
   const line = existsSync('/etc/passwd')
     ? /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))

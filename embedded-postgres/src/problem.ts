@@ -1,9 +1,9 @@
-/** What keeps the embedded PostgreSQL from starting and that a person can mend: its message says how. */
+/** Problem that prevents the embedded PostgreSQL from starting and that a person can fix. Its message explains how. */
 export class PostgresProblem extends Error {
   override name = 'PostgresProblem'
 }
 
-/** Tells why a file or folder could not be read or written, and what to do about it. */
+/** Explains why a file or folder could not be read or written, and how to fix it. */
 export function fileProblem(error: unknown, path: string): PostgresProblem {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   const reason = reasons[code] ?? (error instanceof Error ? error.message : String(error))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A zombie that nobody reaps (a container whose first process is careless) counts as gone. */
+/** Treats a zombie as dead, because the first process of a container may not reap it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -12,14 +12,14 @@ export function isAlive(pid: number): boolean {
   return statOf(pid)?.state !== 'Z'
 }
 
-/** What tells a process from a later one that was given the same pid, or undefined when there is none. */
+/** Returns a value that distinguishes a process from a later one with the same pid; undefined without a process. */
 export function identityOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return outputOfPs(pid, 'lstart=')
   const stat = statOf(pid)
   return stat && `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${stat.startTicks}`
 }
 
-/** The command line of a process, or an empty text when it is gone or hidden. */
+/** Returns the command line of a process; '' when it has ended or is hidden. */
 export function commandOf(pid: number): string {
   if (process.platform !== 'linux') return outputOfPs(pid, 'command=') ?? ''
   try {
@@ -29,7 +29,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Waits for a process that is not our child; true when it is gone in time. */
+/** Waits for a process that is not our child. Returns true when it ends in time. */
 export async function waitUntilGone(pid: number, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds
   while (isAlive(pid)) {
@@ -39,7 +39,7 @@ export async function waitUntilGone(pid: number, milliseconds: number): Promise<
   return true
 }
 
-/** /proc/<pid>/stat; the command between parentheses may itself hold spaces and parentheses. */
+/** Parses /proc/<pid>/stat, where the command between parentheses may itself contain spaces and parentheses. */
 function statOf(pid: number): { state: string | undefined; startTicks: string | undefined } | undefined {
   if (process.platform !== 'linux') return undefined
   try {

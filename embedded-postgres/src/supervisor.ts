@@ -13,10 +13,10 @@ type Setup = { place: Place; binaries: Binaries; settings: Record<string, string
 const LARGEST_LOG_BYTES = 5_000_000
 const RESTARTS_A_MINUTE = 5
 const PATIENCE_MS = 15_000
-/** What passes by itself: another program took the port meanwhile; the children of a killed server are still going. */
+/** Temporary problems: another program took the port meanwhile, or the children of a killed server are still ending. */
 const PASSING = /Address already in use|shared memory block|lock file .* already exists/
 
-/** Keeps one postmaster running, always on the same port, until stop(). */
+/** Keeps one postmaster running on the same port until stop(). */
 export class Supervisor {
   child: ChildProcess | undefined
   port = 0
@@ -29,7 +29,7 @@ export class Supervisor {
     this.setup = setup
   }
 
-  /** Resolves once it answers. Throws PostgresProblem with what PostgreSQL says when it gives up. */
+  /** Resolves once it answers. Throws PostgresProblem with PostgreSQL's message when it gives up. */
   async start(): Promise<void> {
     const end = Date.now() + PATIENCE_MS
     const keepsPort = this.port !== 0
@@ -37,7 +37,7 @@ export class Supervisor {
       if (!keepsPort) this.port = await freePort()
       const complaint = await this.launch()
       if (complaint === undefined) return
-      // Some file systems have no sockets.
+      // Some file systems do not support sockets.
       const wantsSocket = this.setup.settings['unix_socket_directories'] !== ''
       if (wantsSocket && /could not create any Unix-domain sockets/.test(complaint)) {
         this.setup.settings['unix_socket_directories'] = ''
@@ -48,7 +48,7 @@ export class Supervisor {
     }
   }
 
-  /** Fast shutdown: running transactions are undone. After 10 s, an immediate one, repaired at the next start. */
+  /** Stops quickly, undoing running transactions. After 10 s stops immediately, which the next start repairs. */
   async stop(): Promise<void> {
     this.isStopping = true
     await this.restarting.catch(() => {})
@@ -61,7 +61,7 @@ export class Supervisor {
     clearTimeout(quit)
   }
 
-  /** Resolves to undefined once PostgreSQL is ready, else to what it wrote before it went. */
+  /** Resolves to undefined once PostgreSQL is ready, otherwise to its last output. */
   private async launch(): Promise<string | undefined> {
     const { place } = this.setup
     const logFile = join(place.folder, 'postgres.log')
@@ -121,7 +121,7 @@ export class Supervisor {
   }
 }
 
-/** A file rather than a pipe: PostgreSQL keeps its journal when the server that started it is killed. */
+/** Opens a file instead of a pipe, so that PostgreSQL keeps its log when the server that started it is killed. */
 function openLog(path: string, { runAs }: Place): number {
   try {
     const file = openSync(path, 'a', 0o600)

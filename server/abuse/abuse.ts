@@ -10,10 +10,10 @@ import { readWhile } from './reader.ts'
 import { makeWorld, type World } from './world.ts'
 
 /**
- * `npm run test:abuse [-- --orders n --seconds n --memory-minutes n --only words]`: one tenant, or nobody in particular,
- * loads a server of its own in each way that once made others wait, while another tenant reads its ordinary list. 1 when
- * the list waits longer than 2 × calm + 20 ms (p95), when any of its answers is no list, when what should be limited is
- * not, or when the server's memory does not come back.
+ * Runs `npm run test:abuse [-- --orders n --seconds n --memory-minutes n --only words]`. One tenant, or an anonymous
+ * client, loads a server in each way that could make others wait, while another tenant reads its usual list. Exits with
+ * 1 when the list waits longer than 2 × calm + 20 ms (p95), when an answer of it is not a list, when an expected limit
+ * does not apply, or when the server's memory does not come back.
  */
 const sizes = readSizes(
   {
@@ -34,7 +34,7 @@ const run = async (dataFolder: string): Promise<void> => {
     console.log(`Filling: ${orders} orders…`)
     const world = await makeWorld(server, dataFolder, orders)
     const loads = (await loadsOf(world)).filter(({ title }) => title.includes(only))
-    // A server at work, which has done each of these things once: its code is compiled, its heap has the size of its work.
+    // Runs each load once, so that the code is compiled and the heap has its working size.
     for (const one of loads) await load(world, { ...one, clients: 1, seconds: 0 })
     await readCalm(world, seconds)
     const calm = await readCalm(world, seconds)
@@ -64,13 +64,13 @@ const judge = async (world: World, one: Load, calmP95: number, pid: number): Pro
   console.log(
     `${row([...cells, residentMegabytes(pid).toFixed(0)])}${found.length > 0 ? `  ✗ ${found.join('; ')}` : '  ✓'}`,
   )
-  // Waits until the server rests, so that one load does not weigh on the next.
+  // Waits until the server is idle, so that one load does not affect the next.
   await sleep(isSmallest ? 100 : 1_000)
 }
 
 /**
- * Waits until the memory is back, as long as it may take. Most of what stays at first is the empty heap: V8 gives it back
- * about 100 s after its last collection, when its memory reducer wakes up.
+ * Waits until the memory is given back, within the time limit. Most of what remains at first is empty heap, which V8's
+ * memory reducer returns about 100 s after its last collection.
  */
 const judgeMemory = async (pid: number, calm: number): Promise<void> => {
   const most = calm * limits.memoryShare

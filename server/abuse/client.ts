@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** A request of a load, made once and sent again and again. */
+/** Request of a load, built once and sent repeatedly. */
 export interface Sent {
   method: 'GET' | 'POST'
   path: string
@@ -14,7 +14,7 @@ export interface Target {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Sends a request and takes its whole answer: its status, 0 when the server cuts the connection. */
+/** Sends a request and reads its whole answer. Returns the status, or 0 when the server cuts the connection. */
 export const send = ({ port }: Target, { method, path, headers = {}, body }: Sent): Promise<number> =>
   new Promise((done) => {
     const sent = request(
@@ -37,7 +37,7 @@ export const send = ({ port }: Target, { method, path, headers = {}, body }: Sen
 
 export type Statuses = Map<number, number>
 
-/** Clients who each send one request after the other until the time is over: how often each status came. */
+/** Lets clients send one request after another until the time is over. Counts each status. */
 export const load = async (
   target: Target,
   { clients, seconds, next }: { clients: number; seconds: number; next: (client: number) => Sent },

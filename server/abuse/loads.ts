@@ -7,9 +7,9 @@ import type { World } from './world.ts'
 export interface Load {
   title: string
   clients: number
-  /** The next request of a client. */
+  /** Builds the next request of a client. */
   next: (client: number) => Sent
-  /** Complaints about the answers; none of them is expected otherwise. */
+  /** Complains about unexpected answers; without it, any answer is accepted. */
   problem?: (statuses: Statuses) => string | undefined
 }
 
@@ -17,7 +17,7 @@ const json = { 'content-type': 'application/json' }
 const get = (token: string | undefined, path: string): Sent => ({ method: 'GET', path, headers: bearer(token) })
 const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` })
 
-/** Each of them once made every other tenant wait, or the server stand still. */
+/** Loads that could make other tenants wait or block the server. */
 export const loadsOf = async (world: World): Promise<Load[]> => [
   ...largeBodies(),
   ...reading(world, await world.freshToken()),
@@ -26,7 +26,7 @@ export const loadsOf = async (world: World): Promise<Load[]> => [
   ...passwords(),
 ]
 
-/** Sent without a session: nothing of such a body is worth reading. */
+/** Large bodies without a session, which the server should not even read. */
 const largeBodies = (): Load[] => {
   const body = Buffer.from(`[${'1,'.repeat(950_000)}1]`)
   const load = (path: string, clients: number): Load => ({
@@ -54,7 +54,7 @@ const reading = ({ tokens, uuids }: World, freshToken: string): Load[] => {
     load('export, CSV', 10, '/api/orders/export?format=csv'),
     load('export, XLSX', 10, '/api/orders/export?format=xlsx'),
     load('deep pages', 10, '/api/orders?pageSize=25&page=350'),
-    // Drawn in processes of their own, where a queue may be full.
+    // Printing runs in other processes, whose queue may be full.
     {
       ...load('print of 100 orders', 10, `/api/orders/print?${print}`),
       problem: (found) => unless(found, [200, 429, 503]),
@@ -111,7 +111,7 @@ const imports = ({ tokens, warehouseId, references, productIds }: World): Load[]
   ]
 }
 
-/** A form with a file of orders. */
+/** Builds a form with a file of orders. */
 const fileOf = (lines: string[], warehouseId: number) => {
   const boundary = `quai-${randomUUID()}`
   const field = (name: string, value: string) =>
@@ -137,7 +137,7 @@ const hostilePdfs = async ({ tokens, openUuid }: World): Promise<Load[]> => {
       title: 'PDFs that inflate',
       clients: 4,
       next: (client) => {
-        const { contentType, body } = forms[sent++ % forms.length] as (typeof forms)[number] // the corpus has some
+        const { contentType, body } = forms[sent++ % forms.length] as (typeof forms)[number] // the corpus is not empty
         const headers = { ...bearer(tokens[client]), 'content-type': contentType }
         return { method: 'POST', path: `/api/orders/${openUuid}/upload`, headers, body }
       },
@@ -146,7 +146,7 @@ const hostilePdfs = async ({ tokens, openUuid }: World): Promise<Load[]> => {
   ]
 }
 
-/** The server trusts one proxy here: each load comes from a network of its own. */
+/** The server trusts one proxy here, so each load can use a network of its own. */
 const passwords = (): Load[] => {
   let sent = 0
   const attempt = (network: string, email: string): Sent => ({
@@ -176,7 +176,7 @@ const passwords = (): Load[] => {
   ]
 }
 
-/** Names the statuses that should not come. */
+/** Names the unexpected statuses. */
 const unless = (statuses: Statuses, expected: number[]): string | undefined => {
   const others = [...statuses.keys()].filter((status) => !expected.includes(status))
   return others.length > 0 ? `answered ${others.join(', ')}` : undefined

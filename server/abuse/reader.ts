@@ -8,15 +8,15 @@ interface Who {
 }
 
 export interface Reading {
-  /** The latency of each answer, in ms. */
+  /** Latency of each answer, in ms. */
   latencies: number[]
-  /** Answers that were no list. */
+  /** Number of answers that were not a list. */
   refused: number
 }
 
 /**
- * Another tenant, who reads its ordinary list every 20 ms while `work` runs. It reads from a thread of its own: what the
- * clients of a load compute is not what the server makes it wait.
+ * Lets another tenant read its usual list every 20 ms while `work` runs. Reads from a thread of its own, so that the
+ * computing of the load's clients does not count as the server's latency.
  */
 export const readWhile = async <Result>(
   who: Who,

@@ -9,24 +9,24 @@ type Pair = Awaited<ReturnType<typeof aPair>>
 
 export interface World {
   port: number
-  /** The other tenant, which reads its ordinary list. */
+  /** Session of the other tenant, which reads its usual list. */
   readerToken: string
-  /** Sessions of the customer who makes the loads, one for each client. */
+  /** Sessions of the customer who sends the loads, one per client. */
   tokens: string[]
   warehouseId: number
   references: string[]
   productIds: number[]
-  /** A hundred orders with goods, to print. */
+  /** Uuids of a hundred orders with goods, to print. */
   uuids: string[]
-  /** An order that takes documents. */
+  /** Uuid of an order that takes documents. */
   openUuid: string
-  /** A customer whom the planner's statistics do not know yet. */
+  /** Creates a customer that the planner's statistics do not know yet. */
   freshToken: () => Promise<string>
 }
 
 const clients = 10
 
-/** A customer with a history, who makes the loads; another one, who reads. */
+/** Creates a customer with a history, who sends the loads, and another one, who reads. */
 export const makeWorld = async (server: ServerProcess, dataFolder: string, orders: number): Promise<World> => {
   const key = sessionKeyIn(dataFolder)
   const { db, close } = openDatabase({ url: server.databaseUrl, max: 2 })
@@ -64,7 +64,7 @@ export const makeWorld = async (server: ServerProcess, dataFolder: string, order
   }
 }
 
-/** Its orders come all at once, as a big import brings them: the statistics follow later. */
+/** Creates all of its orders at once, like a large import, so that the statistics lag behind. */
 const aFreshCustomer = async (url: string, key: SessionKey, count: number): Promise<string> => {
   const { db, close } = openDatabase({ url, max: 1 })
   try {
@@ -81,7 +81,7 @@ interface Past {
   productIds: number[]
 }
 
-/** Refused orders of five lines: they hold neither dock nor stock, so thousands are made at once. */
+/** Creates thousands of refused orders of five lines at once, which hold no dock and no stock. */
 const pastOrders = (db: Db, { customer, warehouse }: Pair, { count, productIds }: Past): Promise<unknown> =>
   sql`
     WITH made AS (

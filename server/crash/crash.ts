@@ -18,8 +18,9 @@ import { databaseUp, killPostgres } from './postgres.ts'
 import { prove } from './proof.ts'
 
 /**
- * `npm run test:crash [-- --rounds n | --smallest]`: under the load of 16 connections, kills the server, PostgreSQL, then both, and stops
- * the server as a deployment does; after each, proves that no acknowledged write is lost. 1 when anything is.
+ * Runs `npm run test:crash [-- --rounds n | --smallest]`. Under the load of 16 connections, kills the server,
+ * PostgreSQL, then both, and stops the server as a deployment does. After each, proves that no acknowledged write is
+ * lost; exits with 1 otherwise.
  */
 const { rounds } = readSizes({ rounds: { usual: 5, smallest: 1 } })
 
@@ -32,7 +33,7 @@ interface Run {
   random: Random
 }
 
-/** What a round shows, and what is wrong with it. */
+/** Result of a round, with its problems. */
 interface Outcome {
   figures: string
   problems: string[]
@@ -103,8 +104,8 @@ const restart = async (run: Run): Promise<string> => {
 }
 
 /**
- * Of the requests that got no answer, those that were done all the same before the server stopped: they were cut. The
- * others met a connection that was closing, before they were read.
+ * Counts the unanswered requests that were done before the server stopped, which were cut. The others met a closing
+ * connection before they were read.
  */
 const doneUnanswered = async ({ databaseUrl }: ServerProcess, keys: string[], stoppedAt: Date): Promise<number> => {
   const { db, close } = openDatabase({ url: databaseUrl, max: 1 })
@@ -148,7 +149,7 @@ const round = async (state: Run, title: string, crash: (run: Run) => Promise<Out
   load.start()
   await sleep(1_000 + random.int(1_000))
   const { figures, problems } = await crash(state)
-  // It works again, for everybody.
+  // Lets the load work again for a moment.
   await sleep(500)
   await load.pause()
   const proof = await prove({ port, databaseUrl: state.server.databaseUrl, journal })

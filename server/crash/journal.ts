@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 
-/** A write that the server acknowledged, and what it answered. */
+/** Write that the server acknowledged, with its answer. */
 export interface Acknowledged {
   key: string
-  /** Whose: the token it was sent with. */
+  /** Token it was sent with. */
   as: string
   path: string
   body: object
@@ -14,7 +14,7 @@ export interface Acknowledged {
   answerHash: string
 }
 
-/** The truth of a run, kept outside the system under test: what was acknowledged is on the disk before work goes on. */
+/** Record of acknowledged writes, kept outside the system under test. Each is on disk before work continues. */
 export class Journal {
   private readonly file: string
   private handle: FileHandle | undefined
@@ -25,7 +25,7 @@ export class Journal {
     this.file = file
   }
 
-  /** Resolves once it is on the disk; those that come meanwhile share the next flush. */
+  /** Resolves once the entry is on disk. Entries that arrive meanwhile share the next flush. */
   append(entry: Acknowledged): Promise<void> {
     return new Promise((done, failed) => {
       this.waiting.push({ line: `${JSON.stringify(entry)}\n`, done, failed })
@@ -63,7 +63,7 @@ export class Journal {
   }
 }
 
-/** The same for two answers that say the same, whatever the order of their fields (jsonb keeps none). */
+/** Hashes an answer independently of the order of its fields, which jsonb does not keep. */
 export const hashOf = (answer: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(sorted(answer)))

@@ -8,10 +8,10 @@ export interface World {
   port: number
   warehouseId: number
   productIds: number[]
-  /** Tokens. */
+  /** Session tokens. */
   asCustomer: string
   asWarehouse: string
-  /** Places at the dock, each once. */
+  /** Places at the dock, each used once. */
   places: Iterator<string>
   journal: Journal
   seed: number
@@ -23,21 +23,21 @@ interface Write {
   body: object
 }
 
-/** Requests that ended without an answer, or with one cut short, while their server went. */
+/** Requests without a complete answer because their server stopped. */
 export interface Lost {
   key: string
   isCut: boolean
 }
 
 /**
- * Clients that create, confirm, finish and cancel, and that insist: a write without a positive answer is sent again with
- * its key until it has one. They go on through every crash; pause() lets each finish the write it is at.
+ * Clients that create, confirm, finish and cancel orders, and resend each write with its key until it gets a positive
+ * answer. They continue through every crash; pause() lets each finish its current write.
  */
 export class Load {
-  /** When the last positive answers came, ms since the epoch. */
+  /** Instants of the last positive answers, in ms since the epoch. */
   readonly acknowledgedAt: number[] = []
   readonly lost: Lost[] = []
-  /** Answers that no crash excuses. */
+  /** Answers that no crash explains. */
   readonly unexpected: string[] = []
   unavailable = 0
   private readonly world: World
@@ -67,7 +67,7 @@ export class Load {
     connection.close()
   }
 
-  /** A collection from its creation to its end, or as far as the pause lets it come. */
+  /** Takes a collection from its creation to its end, or as far as the pause allows. */
   private async live(connection: HttpConnection, random: Random): Promise<void> {
     const { warehouseId, productIds, asCustomer, asWarehouse, places } = this.world
     const orderItems = random
@@ -100,7 +100,7 @@ export class Load {
     )
   }
 
-  /** The uuid of the order; undefined when the answer was one that should not be. */
+  /** Returns the uuid of the order; undefined after an unexpected answer. */
   private async insist(connection: HttpConnection, { as, path, body }: Write): Promise<string | undefined> {
     const key = randomUUID()
     const named = path === '/api/orders' ? { ...body, internalNumber: key } : body

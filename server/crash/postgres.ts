@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** `kill -9` of the postmaster and all its children at once, as a machine that runs out of memory would. */
+/** Kills the postmaster and all its children with SIGKILL, as a machine out of memory would. */
 export const killPostgres = (dataFolder: string): void => {
   const postmaster = Number(readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   for (const pid of [postmaster, ...childrenOf(postmaster)]) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // A child that was just ending by itself.
+      // The child ended by itself meanwhile.
     }
   }
 }
@@ -22,7 +22,7 @@ const childrenOf = (parent: number): number[] =>
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []))
 
-/** When the database answers again, ms since the epoch. */
+/** Returns when the database answers again, in ms since the epoch. */
 export const databaseUp = async (url: string): Promise<number> => {
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })

@@ -9,12 +9,12 @@ interface Subject {
   journal: Journal
 }
 
-/** How many entries of the journal an earlier proof has sent again. */
+/** Number of entries that an earlier proof has already replayed. */
 let replayed = 0
 
 /**
- * Nothing is under way: every acknowledged write is there exactly once, the same key gives the same answer, and the
- * invariants hold. Returns what was checked and what was found wrong.
+ * Proves, while nothing is running, that every acknowledged write exists exactly once, that the same key gives the same
+ * answer, and that the invariants hold. Returns what was checked and the problems.
  */
 export const prove = async ({
   port,
@@ -43,7 +43,9 @@ interface Found {
   order_status: string
 }
 
-/** Each creation acknowledged is one order, at the status last acknowledged; there are no others. */
+/**
+ * Checks that each acknowledged creation is one order in its last acknowledged status, and that there are no others.
+ */
 const compareOrders = (entries: Acknowledged[], orders: Found[]): string[] => {
   const expected = new Map<string, { key: string; status: string }>()
   for (const { path, key, orderUuid, orderStatus } of entries)

@@ -12,10 +12,10 @@ import type { Source } from './values.ts'
 import { makeWorld, type Role, roles, type World } from './world.ts'
 
 /**
- * `npm run test:fuzz [-- --smallest] [-- --seed N]`: reads the API's own document and sends a server of its own requests
- * made from it, as each of the three roles: every field with each poison in its place, and as many that should do. Ids
- * come from earlier answers. 1 when an answer is a 5xx, or not as the document says. One after the other, so that a seed
- * repeats a run.
+ * Runs `npm run test:fuzz [-- --smallest] [-- --seed N]`. Reads the API's document and sends requests built from it to
+ * a server, in each of the three roles: every field with each poison in its place, and as many valid ones. Takes ids
+ * from earlier answers. Exits with 1 when an answer is a 5xx or differs from the document. Sends one request at a time,
+ * so that a seed reproduces a run.
  */
 const {
   requests,
@@ -29,7 +29,7 @@ interface Attempt {
   poisoning?: Poisoning
 }
 
-/** Every field with every poison, or as many of them as half of the requests; the rest are requests that should do. */
+/** Builds attempts with every field and every poison, at most half of the requests. The rest are valid requests. */
 const attemptsOf = (document: ApiDocument, random: Random): Attempt[] => {
   const operations = operationsOf(document).filter(({ id }) => !endsSessions.has(id))
   const poisoned: Attempt[] = operations.flatMap((operation) =>
@@ -45,7 +45,7 @@ const attemptsOf = (document: ApiDocument, random: Random): Attempt[] => {
   return random.shuffle([...chosen, ...plain])
 }
 
-/** They would end the sessions of the run. */
+/** Routes that would end the sessions of the run. */
 const endsSessions: ReadonlySet<string> = new Set(['auth.logout'])
 
 const run = async (server: ServerProcess, world: World): Promise<number> => {
@@ -78,7 +78,7 @@ const run = async (server: ServerProcess, world: World): Promise<number> => {
   return problems.size
 }
 
-/** Mostly somebody who may call it. */
+/** Draws mostly a role that may call the route. */
 const roleFor = (random: Random, refused: ReadonlySet<Role> = new Set()): Role => {
   const allowed = roles.filter((role) => !refused.has(role))
   return random.pick(allowed.length > 0 && random.chance(0.9) ? allowed : roles)
@@ -86,7 +86,7 @@ const roleFor = (random: Random, refused: ReadonlySet<Role> = new Set()): Role =
 
 const mostKnown = 30
 
-/** Keeps the ids of an answer, for requests to come. */
+/** Records the ids in an answer, for later requests. */
 const learn = ({ known }: World, { path }: Operation, { type, text }: Answer): void => {
   if (!type.startsWith('application/json')) return
   const walk = (value: unknown): void => {
@@ -114,7 +114,7 @@ interface Found {
   problem: string
 }
 
-/** One line for each kind of problem of a route, with the first request that showed it. */
+/** Reports one line per kind of problem of a route, with the first request that showed it. */
 const report = (problems: Map<string, number>, { rank, role, request, problem }: Found): void => {
   const kind = `${request.operation.id} ${problem.slice(0, 60)}`
   const seen = problems.get(kind) ?? 0

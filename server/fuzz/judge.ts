@@ -7,9 +7,9 @@ export interface Answer {
   text: string
 }
 
-/** Says what an answer has that the document does not announce; undefined when it is as documented. */
+/** Returns how an answer differs from the document; undefined when it conforms. */
 export const judgeOf = (document: ApiDocument): ((operation: Operation, answer: Answer) => string | undefined) => {
-  // The formats are the contract's to check; here it is the shape.
+  // Checks only the shape, because the contract checks the formats.
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema(document, 'api')
   return ({ answers }, { status, type, text }) => {

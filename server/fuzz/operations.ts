@@ -1,4 +1,4 @@
-/** A JSON Schema of the document. */
+/** JSON Schema of the document. */
 export type Schema = Readonly<Record<string, unknown>>
 
 export interface Operation {
@@ -7,7 +7,7 @@ export interface Operation {
   path: string
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
   body?: { schema: Schema; isForm: boolean }
-  /** Status → where its body's schema stands in the document, by content type. */
+  /** Places of the body's schemas in the document, by status and content type. */
   answers: Map<number, Map<string, string>>
 }
 
@@ -27,7 +27,7 @@ export interface ApiDocument {
   components: { responses: Record<string, Answer>; schemas: Record<string, Schema> }
 }
 
-/** The operations of an OpenAPI document, as a caller who knows nothing else reads them. */
+/** Lists the operations of an OpenAPI document, from the document alone. */
 export const operationsOf = (document: ApiDocument): Operation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({

@@ -3,7 +3,7 @@ import { resolve } from './values.ts'
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
 
-/** The values that replace a good one, one at a time. */
+/** Values that replace a valid one, one at a time. */
 export const poisons: readonly unknown[] = [
   null,
   '',
@@ -32,7 +32,7 @@ export const poisons: readonly unknown[] = [
   nested(12),
 ]
 
-/** A place whose value may be replaced: a parameter, or a field of the body by its path. */
+/** Place of a replaceable value: a parameter, or a field of the body by its path. */
 export type Leaf = { parameter: string } | { field: (string | number)[] }
 
 export const leavesOf = (document: ApiDocument, { parameters, body }: Operation): Leaf[] => [
@@ -56,7 +56,7 @@ const fieldsOf = (document: ApiDocument, schema: Schema, path: (string | number)
   return [...new Map([...own, ...inside].map((one) => [JSON.stringify(one), one])).values()]
 }
 
-/** The body with another value at that place; what leads there is made where it lacks. */
+/** Returns the body with another value at a place. Creates missing parents. */
 export const replaceAt = (body: unknown, [first, ...rest]: (string | number)[], value: unknown): unknown => {
   if (first === undefined) return value
   if (typeof first === 'number') {

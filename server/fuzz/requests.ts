@@ -8,7 +8,7 @@ export interface Request {
   operation: Operation
   method: string
   path: string
-  /** JSON, or the fields of a form. */
+  /** JSON body, or the fields of a form. */
   body?: unknown
   isForm: boolean
 }
@@ -18,7 +18,7 @@ export interface Poisoning {
   value: unknown
 }
 
-/** A request that should do, or one with a single value replaced. */
+/** Draws a valid request, or one with a single replaced value. */
 export const drawRequest = (source: Source, operation: Operation, poisoning?: Poisoning): Request => {
   const { method, path, parameters, body } = operation
   const given = new Map<string, unknown>()
@@ -37,7 +37,7 @@ export const drawRequest = (source: Source, operation: Operation, poisoning?: Po
   }
 }
 
-/** « /products/{id} » asks for an id of products, where one is known. */
+/** Uses the resource for ids: « /products/{id} » needs the id of a product, if one is known. */
 const poolOf = (path: string, name: string): string => (name === 'id' ? `id of ${path.split('/')[1]}` : name)
 
 const addressOf = ({ path, parameters }: Operation, given: Map<string, unknown>): string => {
@@ -50,7 +50,7 @@ const addressOf = ({ path, parameters }: Operation, given: Map<string, unknown>)
   return query.length > 0 ? `${address}?${query.join('&')}` : address
 }
 
-/** As an address carries it; half a character goes as the bytes that no UTF-8 has. */
+/** Encodes a value for an address. Half a character becomes bytes that are invalid in UTF-8. */
 const encode = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.isWellFormed()
@@ -58,7 +58,7 @@ const encode = (value: unknown): string => {
     : encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80')
 }
 
-/** Sends it as it is: nothing on the way may tidy its path. */
+/** Sends a request without a client that would normalise its path. */
 export const send = ({ method, path, body, isForm }: Request, { port, token }: { port: number; token: string }) => {
   const content = contentOf(body, isForm)
   return new Promise<Answer>((resolve, reject) => {

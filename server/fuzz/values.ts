@@ -1,14 +1,14 @@
 import type { Random } from '../src/testing/random.ts'
 import type { ApiDocument, Schema } from './operations.ts'
 
-/** What values are drawn from: the document, the draws, and ids that answers gave, by the name of their field. */
+/** Source of values: the document, the random draws, and the ids from answers, by field name. */
 export interface Source {
   document: ApiDocument
   random: Random
   known: Map<string, (string | number)[]>
 }
 
-/** A value that a schema takes, more or less: what the document does not say of it is left to chance. */
+/** Draws a value that roughly fits a schema. Chance decides what the document leaves open. */
 export const draw = (source: Source, schema: Schema, name = ''): unknown => {
   const { random } = source
   const resolved = resolve(source.document, schema)

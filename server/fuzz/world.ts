@@ -10,9 +10,9 @@ export type Role = (typeof roles)[number]
 
 export interface World {
   tokens: Record<Role, string>
-  /** Ids to begin with, by the name of their field. */
+  /** Initial ids, by field name. */
   known: Map<string, (string | number)[]>
-  /** Undoes what locks everybody out: requests that were right deactivated a side, or ended a session. */
+  /** Reverts valid requests that lock everyone out, by deactivating a side or ending a session. */
   repair: () => Promise<void>
   close: () => Promise<void>
 }

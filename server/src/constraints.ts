@@ -21,5 +21,5 @@ const all: ConstraintFailures = {
   ...stockConstraints,
 }
 
-/** The last word of the database, in the words of the product: constraint → failure. */
+/** Failures by violated constraint, so that the database's refusals reach people in the product's words. */
 export const constraintFailures = new Map(Object.entries(all))

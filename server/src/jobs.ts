@@ -16,7 +16,7 @@ const done = <Payload extends object>(
   by: (app: App, payloads: readonly Payload[]) => Promise<void>,
 ) => ({ name, schedule, by: by as (app: App, payloads: readonly object[]) => Promise<void> })
 
-/** Every kind of job, joined to what does it. */
+/** Every kind of job with its worker. */
 const jobs = [
   done(sendMailsJob, (app, payloads) => sendMails(app, { mailIds: payloads.flatMap(({ mailIds }) => mailIds) })),
   done(sendDueMailsJob, sendDueMails),

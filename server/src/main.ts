@@ -18,7 +18,7 @@ const start = async (): Promise<void> => {
     await app.close()
     throw error
   })
-  /** Finishes what runs, 10 s at most, then stops the database. A second signal leaves at once. */
+  /** Lets running work finish for at most 10 s, then stops the database. A second signal exits at once. */
   const stop = (signal: string): void => {
     if (stopping) process.exit(1)
     say(signal === 'SIGINT' ? '\nStopping…' : 'Stopping…')
@@ -33,7 +33,7 @@ const start = async (): Promise<void> => {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   try {
-    // A shared database gets no accounts with a public password unless one asks for them.
+    // A shared database gets the demo's accounts, with their public password, only on request.
     const wantsDemo = config.QUAI_DEMO ?? !config.DATABASE_URL
     const accounts = wantsDemo ? await seedDemo(app, say) : undefined
     await listen(server, config)
@@ -78,6 +78,6 @@ start().catch((error: unknown) => {
   if (error instanceof StartupProblem) console.error(error.message)
   else console.error('Quai could not start.', error)
   process.exitCode = 1
-  // What failed half-way may still hold the process.
+  // Work that failed halfway may still keep the process alive.
   setTimeout(() => process.exit(1), 500).unref()
 })

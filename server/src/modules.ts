@@ -15,11 +15,11 @@ import { productVerbs } from './products/verbs.ts'
 import { slotVerbs } from './slots/verbs.ts'
 import { stockVerbs } from './stock/verbs.ts'
 
-/** The module orders knows nothing of inventories: this joins them. */
+/** Joins orders and inventories here, because the module orders does not depend on inventories. */
 const reviseAnyOrder: ReviseOrder = (ctx, order, input, to) =>
   order.orderType === 'inventory' ? reviseInventory(ctx, order, input) : reviseOrder(ctx, order, input, to)
 
-/** Every route of the contract, joined to its verb. */
+/** Every route of the contract with its verb. */
 export const verbs: Verbs = {
   ...accountVerbs,
   ...addressVerbs,

@@ -5,7 +5,7 @@ import { importRetentions } from './imports/retention.ts'
 import { mailRetentions } from './mails/retention.ts'
 import type { Retention } from './platform/jobs/purge.ts'
 
-/** Every table whose rows do not stay for good (docs/decisions/020). Jobs that are done go by themselves (jobs.ts). */
+/** Every table whose rows expire (docs/decisions/020). Finished jobs are removed by their queue (jobs.ts). */
 export const retentions: Retention[] = [
   { table: 'idempotency_keys', days: () => 7, isOver: (since) => sql`created_at < ${since}` },
   ...accountRetentions,

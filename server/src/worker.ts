@@ -5,7 +5,7 @@ import { StartupProblem } from './platform/startup-problem.ts'
 import { openApp } from './startup/start.ts'
 import { serveWorkerMetrics } from './startup/worker-server.ts'
 
-/** Jobs apart from the server: `npm run worker`, with the same environment and QUAI_JOBS=false on the servers. */
+/** Runs jobs apart from the server: `npm run worker`, with the same environment, and QUAI_JOBS=false on the servers. */
 const start = async (): Promise<void> => {
   const config = readConfig()
   if (!config.DATABASE_URL) throw new StartupProblem('A separate worker needs a shared database: set DATABASE_URL.')

@@ -1,13 +1,13 @@
 import { onePage } from '../src/testing/builders/raw-pdf.ts'
 
-/** A request to the upload of an order, and the answers that are right. */
+/** Request to the upload of an order, with its correct answers. */
 export interface Form {
   title: string
   contentType: string
   body: Buffer
   statuses: readonly number[]
   code?: string
-  /** The name under which its only document is shown. */
+  /** Name under which its only document is shown. */
   shownAs?: string
 }
 
@@ -36,7 +36,7 @@ const named = (title: string, parameters: string, shownAs: string): Form =>
 
 const long = 'é'.repeat(300)
 
-/** Names that would leave their folder, end a line, turn around or never end. */
+/** Names that would leave their folder, break a line, reverse the text or never end. */
 const names: Form[] = [
   named('parent folders', 'filename="../../../etc/passwd.pdf"', 'passwd.pdf'),
   named('folders of Windows', 'filename="C:\\\\temp\\\\..\\\\bon.pdf"', 'bon.pdf'),
@@ -64,7 +64,7 @@ const names: Form[] = [
 const many = (count: number, make: (rank: number) => Buffer): Buffer[] =>
   Array.from({ length: count }, (_, rank) => make(rank))
 
-/** Requests that are not quite a form, or too much of one. */
+/** Requests that are incomplete or excessive forms. */
 const shapes: Form[] = [
   form('name: encoded line break', [type, file("filename*=UTF-8''bon%0D%0ASet-Cookie%3Aa.pdf")], {
     statuses: [201, 422],
@@ -182,7 +182,7 @@ const shapes: Form[] = [
 
 export const hostileForms: readonly Form[] = [...names, ...shapes]
 
-/** An ordinary form of one document. */
+/** Builds an ordinary form with one document. */
 export const formOf = (bytes: Buffer, filename = 'essai.pdf'): Pick<Form, 'contentType' | 'body'> => ({
   contentType: multipart,
   body: Buffer.concat([type, file(`filename="${filename}"`, bytes), end]),

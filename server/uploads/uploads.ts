@@ -20,8 +20,8 @@ import { readSizes } from '../src/testing/sizes.ts'
 import { type Form, formOf, hostileForms } from './forms.ts'
 
 /**
- * `npm run test:uploads [-- --smallest]`: sends a server of its own the files and the forms that would harm it; each must get its right
- * answer, and the server must not feel them. 1 when anything is wrong.
+ * Runs `npm run test:uploads [-- --smallest]`. Sends harmful files and forms to a server. Each must get its correct
+ * answer without affecting the server; exits with 1 otherwise.
  */
 const limits = { grownBytes: 50 * 1_048_576, loopDelayMs: 100 }
 const { atOnce, warmUpRounds, oneIn, isSmallest } = readSizes({
@@ -34,7 +34,7 @@ interface World {
   server: ServerProcess
   dataFolder: string
   token: string
-  /** An order that has room, the same for some uploads. */
+  /** Returns an order with room, the same one for several uploads. */
   order: () => Promise<string>
 }
 
@@ -60,7 +60,7 @@ const send = async ({ server, token, order }: World, { contentType, body }: Pick
     const answer = await fetch(path, { method: 'POST', headers, body: new Uint8Array(body) })
     return { status: answer.status, body: await answer.json().catch(() => undefined) }
   } catch {
-    // What is far too large is cut off while it is sent: the answer may not be read.
+    // Oversized content is cut off while it is sent, and the answer may remain unread.
     return { status: 413, body: undefined }
   }
 }
@@ -92,7 +92,7 @@ const sendForms = async (world: World): Promise<void> => {
   }
 }
 
-/** Bytes that come one after the other, or that stop to come. Resolves with the status; 0 when it was cut off. */
+/** Sends bytes slowly, or stops sending. Resolves with the status, or 0 when cut off. */
 const dribble = async (
   world: World,
   chunks: readonly Buffer[],
@@ -123,7 +123,7 @@ const dribble = async (
   return Number(received.slice(9, 12))
 }
 
-/** A scan of an ordinary size. */
+/** Scan of an ordinary size. */
 const paper = onePage({}, [{ dict: '', stream: randomBytes(3 * 1_048_576) }])
 
 const slowSenders = async (world: World): Promise<void> => {
@@ -144,10 +144,10 @@ const metric = async ({ server }: World, name: string): Promise<number> => {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
 const residentBytes = (world: World) => metric(world, 'process_resident_memory_bytes')
-/** Of the time since it was last asked. */
+/** Measures the time since the last reading. */
 const loopDelayMs = async (world: World) => (await metric(world, 'nodejs_eventloop_lag_p99_seconds')) * 1_000
 
-/** The highest memory of the server until it is stopped. */
+/** Records the server's highest memory until stopped. */
 const watchMemory = (world: World): (() => Promise<number>) => {
   let highest = 0
   let isOver = false
@@ -164,7 +164,7 @@ const watchMemory = (world: World): (() => Promise<number>) => {
   }
 }
 
-/** From the system where it tells: asking the server would weigh on its loop. */
+/** Reads it from the system where possible, because asking the server would affect its loop. */
 const memoryOf = async (pid: number, world: World): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(status)?.[1]
@@ -196,7 +196,7 @@ const manyAtOnce = async (world: World): Promise<void> => {
 }
 
 const nothingLeft = async (world: World, foldersBefore: readonly string[]): Promise<void> => {
-  // The last ones are removed once their answer is away.
+  // The last ones are removed after their answer has left.
   let left: string[] = []
   for (let attempt = 0; attempt < 50; attempt++, await sleep(100)) {
     left = await readdir(join(world.dataFolder, 'incoming'))
@@ -207,7 +207,7 @@ const nothingLeft = async (world: World, foldersBefore: readonly string[]): Prom
   check('nothing outside the store', folders.join() === foldersBefore.join(), folders.join(', '))
   const { db, close } = openDatabase({ url: world.server.databaseUrl, max: 2 })
   const storage = await openStorage(readConfig({}), join(world.dataFolder, 'files'))
-  // As if they were all older than an hour.
+  // Moves the clock so that all of them are older than an hour.
   const clock = () => new Date(Date.now() + 2 * 3_600_000)
   const violations = await checkFiles({ db, storage, clock }, { isDeep: true })
   const { count } = await db
@@ -232,7 +232,7 @@ const makeWorld = async (server: ServerProcess, dataFolder: string): Promise<Wor
   const token = await openSession(db, sessionKeyIn(dataFolder), new Date(), customer)
   await close()
   let sent = 0
-  // Ten uploads an order, of two documents at most: twenty are the limit.
+  // Ten uploads per order with at most two documents each, because an order takes twenty.
   return { server, dataFolder, token, order: async () => orders[Math.floor(sent++ / 10)] ?? '' }
 }
 
@@ -243,7 +243,7 @@ const run = async (dataFolder: string): Promise<void> => {
     const world = await makeWorld(server, dataFolder)
     const foldersBefore = (await readdir(dataFolder)).toSorted()
     const [ordinary] = corpus
-    // A server that has served as many honest files at once: its code is compiled, its heap has the size of its work.
+    // Sends as many good files first, so that the code is compiled and the heap has its working size.
     for (let rank = 0; rank < 10 && ordinary; rank++) await send(world, formOf(await ordinary.bytes()))
     for (let round = 0; round < warmUpRounds; round++)
       await Promise.all(Array.from({ length: atOnce }, () => send(world, formOf(paper))))
@@ -263,7 +263,7 @@ const run = async (dataFolder: string): Promise<void> => {
       `${formatBytes(Math.max(0, grown))} above ${formatBytes(before)}`,
     )
     await nothingLeft(world, foldersBefore)
-    // Forms that are hostile, and senders who leave, are no errors of the server.
+    // Hostile forms and disconnecting senders are not errors of the server.
     check('nothing logged as an error', errors.length === 0, errors[0]?.slice(0, 300) ?? '')
   } finally {
     server.kill('SIGTERM')

@@ -9,9 +9,9 @@ export interface ImportColumn {
   name: string
   label: string
   kind: CellKind
-  /** Reads a cell in place of its kind, where the type has words of its own. */
+  /** Reads a cell instead of the reader of its kind, for a type with words of its own. */
   read?: (text: string) => CellReading<unknown>
-  /** Says what is wrong with a cell in place of its kind's sentence. */
+  /** Describes the problem of a cell instead of the sentence of its kind. */
   problem?: (text: string) => string
   /** True when a file must have the column. */
   isRequired?: true

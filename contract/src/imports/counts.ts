@@ -16,7 +16,7 @@ const readPackaging = (text: string): CellReading<Packaging> => {
   return value ? { value } : { problem: `le conditionnement « ${text} » n’en est pas un (unité, colis ou palette).` }
 }
 
-/** The columns of a count sheet that are read back; their labels are what the sheet writes. */
+/** Columns of a count sheet that are read back. The sheet is written with their labels. */
 export const countColumns = [
   { name: 'reference', label: 'Référence', kind: 'text', isRequired: true, hint: 'Celle du catalogue' },
   { name: 'batch', label: 'Lot', kind: 'text', hint: 'Pour un produit géré par lot' },
@@ -45,7 +45,7 @@ export const countColumns = [
   },
 ] as const satisfies readonly ImportColumn[]
 
-/** The file itself may be as heavy as any: a designation is not read back. */
+/** Allows files of any size, because designations are not read back. */
 export const countShape: FileShape = {
   columns: countColumns,
   maxLines: 20_000,

@@ -17,7 +17,7 @@ export const oneFile = z.preprocess(
   uploadedFile,
 )
 
-/** A file of a type with options of its own: they are fields beside the others. */
+/** Input of an upload; the type's options are additional fields. */
 export const createImportInput = (options: readonly ImportOption[]) =>
   z.looseObject({
     type: importType,
@@ -57,7 +57,7 @@ export const importSummary = z.object({
   sizeBytes: z.int(),
   customerId: z.int(),
   customerName: z.string(),
-  /** null where the type does not need one, and a customer handed the file in. */
+  /** null when the type needs no warehouse and a customer uploaded the file. */
   warehouseId: z.int().nullable(),
   warehouseName: nullableName,
   contactName: z.string(),
@@ -66,7 +66,7 @@ export const importSummary = z.object({
   appliedBy: nullableName,
   linesTotal: z.int(),
   errorsTotal: z.int(),
-  /** Orders (products…) to be made; made, once applied. */
+  /** Orders (products…) to create, or created once applied. */
   madeTotal: z.int(),
   /** True when the caller's side uploaded it. */
   isOwn: z.boolean(),
@@ -89,7 +89,7 @@ export const importFact = z.object({ label: z.string(), value: z.string() })
 export type ImportFact = z.infer<typeof importFact>
 
 export const importDetail = importSummary.extend({
-  /** Chosen when it was handed in, by name. */
+  /** Options chosen at upload, by name. */
   options: z.record(z.string(), z.string()),
   createsMissing: z.boolean(),
   /** Instant at which the same file was applied before, if it may be applied again; null otherwise. */

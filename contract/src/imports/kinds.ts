@@ -1,13 +1,13 @@
 import type { ImportKind } from './kind.ts'
 import { collectionKind, deliveryKind } from './orders/kind.ts'
 
-/** Every type of import; its name and label are in `query.ts`. */
+/** Every type of import. Its name and label are in `query.ts`. */
 export const importKinds = new Map<string, ImportKind>([
   ['delivery', deliveryKind],
   ['collection', collectionKind],
 ])
 
-/** The type of an import that exists. */
+/** Returns the type of an existing import. */
 export const kindOf = (importType: string): ImportKind => {
   const kind = importKinds.get(importType)
   if (!kind) throw new Error(`No import type is named ${importType}`)

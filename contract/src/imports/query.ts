@@ -8,7 +8,7 @@ interface TypeLabel {
   many: string
 }
 
-/** Types that bring orders, and their names there. */
+/** Types that create orders, with their names. */
 export const orderImportTypes = ['delivery', 'collection'] as const
 export type OrderImportType = (typeof orderImportTypes)[number]
 

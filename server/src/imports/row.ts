@@ -8,7 +8,7 @@ import type { ImportSubject } from './definition.ts'
 export const ownImports = (ctx: Pick<Context, 'actor'>): RawBuilder<boolean> =>
   sql<boolean>`${scope(ctx, 'i')} AND i.user_id = ${ctx.actor.userId}`
 
-/** The columns of an import `i` as lists show it, and its tables. */
+/** Columns of an import `i` for lists, with its tables. */
 export const summaryColumns = ({
   actor,
 }: Pick<Context, 'actor'>) => sql`i.uuid, i.import_type AS "importType", i.filename,
@@ -33,7 +33,7 @@ export interface LoadedImport extends ImportSummary, ImportSubject {
 /** Removes a filter. Throws NOT_FOUND. */
 export const loadImport = (ctx: Context, uuid: string): Promise<LoadedImport> => select(ctx, uuid, sql``)
 
-/** For a change of an import that is not applied yet: its row is locked. Throws NOT_FOUND, IMPORT_APPLIED. */
+/** Locks an import that is not applied yet, to change it. Throws NOT_FOUND, IMPORT_APPLIED. */
 export const lockOpenImport = async (ctx: Context, uuid: string): Promise<LoadedImport> => {
   const found = await lockImport(ctx, uuid)
   if (found.appliedAt) throw fail('IMPORT_APPLIED')
@@ -54,7 +54,7 @@ const select = async (ctx: Context, uuid: string, locking: RawBuilder<unknown>):
 
 type SameFile = Pick<LoadedImport, 'customerId' | 'warehouseId' | 'importType' | 'sha256'>
 
-/** When and by whom the same file was last applied, on whichever side. */
+/** Returns when and by whom the same file was last applied, on either side. */
 export const lastApplied = async (ctx: Context, file: SameFile) => {
   const { rows } = await sql<{ appliedAt: string; contactName: string }>`
     SELECT i.applied_at AS "appliedAt", a.name AS "contactName"

@@ -9,7 +9,7 @@ const { db } = t.app
 
 const migration = new URL('../../migrations/0024_imports_by_definition.sql', import.meta.url)
 
-/** The table as it was before the migration. */
+/** Restores the table to its form before the migration. */
 const undo = `
   CREATE TYPE import_type AS ENUM ('delivery', 'collection');
   ALTER TABLE imports DROP CONSTRAINT imports_type;
@@ -26,7 +26,7 @@ const undo = `
   ALTER TABLE imports DROP CONSTRAINT imports_side;
   ALTER TABLE imports ADD CONSTRAINT imports_side CHECK (user_id IN (customer_id, warehouse_id));`
 
-/** A draft of one line, and one that was applied. */
+/** Stores a draft of one line and an applied import. */
 const store = `
   INSERT INTO imports (import_type, customer_id, warehouse_id, user_id, contact_id, transporter, filename, size_bytes,
     sha256, content, columns, ignored_columns, lines_total, orders_total, applied_at, applied_by)

@@ -14,7 +14,7 @@ import { definitions } from './definitions.ts'
 import { Issues } from './reading/issues.ts'
 import { readColumns } from './reading/read-columns.ts'
 
-// A whole type of import, known to this test only: the pipeline needs nothing else to carry it.
+// A complete type of import that only this test knows. The pipeline carries it without a change.
 
 const readEmail = (text: string): CellReading<string> =>
   /^[^@\s]+(@[^@\s]+)?$/.test(text) ? { value: text.toLowerCase() } : { problem: 'Ce n’est pas une adresse.' }
@@ -103,7 +103,7 @@ afterAll(() => {
 
 const t = await createTestApp()
 
-/** A customer of their own. */
+/** Creates a new customer. */
 const aScene = async () => {
   const { customer, warehouse } = await aPair(t.app.db)
   const [asCustomer, asWarehouse] = await Promise.all([t.as(customer.contactId), t.as(warehouse.contactId)])

@@ -27,7 +27,10 @@ export const handInSheet = async (ctx: Context, { uuid, files }: { uuid: string;
   return writeEntries(ctx, order, lines.map(entryOf))
 }
 
-/** Throws COUNT_SHEET_INVALID: the lines that are wrong, or the first when the file cannot be read at all. */
+/**
+ * Reads a count sheet. Throws COUNT_SHEET_INVALID with the wrong lines, or with the first one when the file is
+ * unreadable.
+ */
 const readCountSheet = async (ctx: Context, customerId: number, [file]: UploadedFile[]): Promise<SheetLine[]> => {
   if (!file) throw refusedAt(1, nothingFilled)
   const { issues, counted } = await judgeFile(ctx, countSheet, { subject: { customerId }, file }).catch(refuseFile)
@@ -44,7 +47,7 @@ const nothingFilled = 'aucune quantité n’est remplie.'
 const refusedAt = (line: number, message: string) =>
   fail('COUNT_SHEET_INVALID', { errors: [{ line, message: typeset(message) }] })
 
-/** A sheet is always refused by its lines: the page shows nothing else. */
+/** Turns a refusal of the file into one of a line, because the page shows only those. */
 const refuseFile = (error: unknown): never => {
   if (isFailure(error, 'IMPORT_EMPTY')) throw refusedAt(1, nothingFilled)
   if (isFailure(error, 'IMPORT_TOO_LONG'))

@@ -38,7 +38,7 @@ async function* once<Row>(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows
 }
 
-/** Written under the label by which it is read back. */
+/** Writes the label by which the column is read back. */
 const readBack = (name: (typeof countColumns)[number]['name']): string =>
   countColumns.find((column) => column.name === name)?.label ?? name
 

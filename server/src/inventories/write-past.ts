@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { writeScope } from './scope.ts'
 
-/** What an order of the type inventory counts and, once begun, its count. Instants are ISO. */
+/** Scope of an inventory and its count, if begun. Instants are ISO. */
 export interface PastInventory {
   orderId: number
   customerId: number
@@ -17,13 +17,16 @@ export interface PastCountLine {
   productId: number
   batchId: number | null
   packaging: Packaging
-  /** null while nobody has counted it. */
+  /** null while it is uncounted. */
   counted: number | null
   countedAt: string | null
   countedBy: number | null
 }
 
-/** Writes the inventories of orders that writePastOrders() wrote, after the ledger: what a count expected is read there. */
+/**
+ * Writes the inventories of orders from writePastOrders(). Call it after writing the ledger, which gives the expected
+ * quantities.
+ */
 export const writePastInventories = async (db: Db, inventories: readonly PastInventory[]): Promise<void> => {
   for (const inventory of inventories) {
     await writeScope(db, inventory)

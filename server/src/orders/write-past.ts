@@ -11,7 +11,7 @@ import type { PastMove } from '../stock/write-past.ts'
 import type { Changes } from './core/transition.ts'
 import { holdingsOf } from './goods/holdings.ts'
 
-/** An order as it stands after the steps that led there. Instants are ISO. */
+/** Order in the state reached by its steps. Instants are ISO. */
 export interface PastOrder {
   customerId: number
   warehouseId: number
@@ -21,14 +21,14 @@ export interface PastOrder {
   transporter: Transporter | null
   start: string
   end: string
-  /** null when it takes none. */
+  /** null when it uses none. */
   dock: number | null
   doneAt: string | null
   isStockAvailable: boolean
   lines: readonly PastLine[]
-  /** In their order; the first creates it. */
+  /** In order; the first one creates the order. */
   steps: readonly PastStep[]
-  /** Columns of the order that no rule here reads; the same ones for all the orders of a call. */
+  /** Additional columns of the order, which no rule here reads. All orders of a call set the same ones. */
   columns?: Partial<Insertable<OrdersTable>>
 }
 
@@ -37,7 +37,7 @@ interface PastLine {
   batchId: number | null
   packaging: Packaging
   quantity: number
-  /** Of an inventory: what was counted, against a quantity that was expected. */
+  /** Counted quantity of an inventory's line, where `quantity` is the expected one. */
   actual: number | null
 }
 
@@ -59,9 +59,9 @@ export interface Written {
 }
 
 /**
- * Writes orders that have lived already, with their lines, histories and docks, in a few statements whatever their
- * number: the demo and the tests need orders of any age and status, which verbs can only make today. What they did to the
- * stock is written by {@link writePastStock}, from movesOf() and holdsOf().
+ * Writes past orders with their lines, histories and docks in a few statements: the demo and tests need orders of any
+ * age and status, and verbs can only create current ones. {@link writePastStock} writes their effect on the stock, from
+ * movesOf() and holdsOf().
  */
 export const writePastOrders = async <Past extends PastOrder>(
   db: Db,
@@ -75,7 +75,7 @@ export const writePastOrders = async <Past extends PastOrder>(
   return written
 }
 
-/** What closed orders moved, when and by whom they were closed. */
+/** Movements of closed orders, with the time and the author of their closing. */
 export const movesOf = (orders: readonly (PastOrder & Written)[]): PastMove[] =>
   orders.flatMap((order) => {
     const closing = order.steps.at(-1)
@@ -100,7 +100,7 @@ const movedBy = (orderType: OrderType, planned: number, actual: number): number 
   return orderType === 'delivery' ? actual : -actual
 }
 
-/** What open orders hold of the stock. */
+/** Quantities that open orders hold. */
 export const holdsOf = (orders: readonly PastOrder[]): StockDelta[] =>
   orders.flatMap((order) =>
     holdingsOf({

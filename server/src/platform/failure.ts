@@ -26,7 +26,7 @@ export const fail = <Code extends FailureCode>(
     : [params: FailureParams<Code>]
 ): Failure<Code> => new Failure(code, (params ?? {}) as FailureParams<Code>) // absent only for codes without parameters
 
-/** True for the failure of a code, so that its parameters are known. */
+/** True for the failure with this code, which types its parameters. */
 export const isFailure = <Code extends FailureCode>(error: unknown, code: Code): error is Failure<Code> =>
   error instanceof Failure && error.code === code
 

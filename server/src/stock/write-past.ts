@@ -3,15 +3,15 @@ import { insertRows } from '../platform/database/rows.ts'
 import { changeBalances, keyOf, lockBalances, type StockDelta } from './balances.ts'
 import type { StockMove } from './move.ts'
 
-/** A move of the ledger that took place at an instant (ISO). */
+/** Movement of the ledger at an instant (ISO). */
 export interface PastMove extends StockMove {
   at: string
   contactId: number | null
 }
 
 /**
- * Writes the ledger in the order of time, and the balances that it and the open orders add up to. A place that is empty
- * again keeps its balance of zero.
+ * Writes the ledger in order of time, and the balances that follow from it and the open orders. A balance emptied again
+ * stays, with zero.
  */
 export const writePastStock = async (
   db: Db,

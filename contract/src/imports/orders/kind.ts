@@ -11,7 +11,7 @@ export const orderLimits = { maxOrders: 1_000 } as const
 
 const quantities = [Object.keys(quantityColumns)]
 
-/** Lines of goods for the form of one order. */
+/** Shape of the lines of goods for the form of one order. */
 export const itemsShape: FileShape = {
   columns: itemColumns,
   oneOf: quantities,
@@ -30,7 +30,7 @@ const transport: ImportOption = {
   chosen: (label) => `transport à défaut : ${label}`,
 }
 
-/** The template says the type in its own lines. */
+/** Columns of a template whose example lines show the type. */
 const columnsOf = (type: OrderImportType): ImportColumn[] =>
   [...headColumns, ...itemColumns].map((column) =>
     column.name === 'order_type' ? { ...column, examples: [type, type] } : column,

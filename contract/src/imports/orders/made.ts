@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../../dates.ts'
 import { orderStatuses } from '../../orders/life.ts'
 
-/** An order that an import made. */
+/** Order created by an import. */
 export const madeOrder = z.object({
   id: z.int(),
   uuid: z.uuid(),

@@ -6,15 +6,15 @@ import { trimmed } from '../cells.ts'
 import type { FileLine } from '../definition.ts'
 
 interface Table {
-  /** Names of those we know, in the order of the file. */
+  /** Names of the known columns, in the order of the file. */
   columns: string[]
   ignoredColumns: string[]
   lines: FileLine[]
 }
 
 /**
- * A CSV file as lines of named cells. Throws IMPORT_COLUMNS_MISSING, and what reading throws (FILE_UNREADABLE,
- * IMPORT_EMPTY, IMPORT_TOO_LONG).
+ * Reads a CSV file into lines of named cells. Throws IMPORT_COLUMNS_MISSING, and the failures of reading
+ * (FILE_UNREADABLE, IMPORT_EMPTY, IMPORT_TOO_LONG).
  */
 export const readTable = async (content: Uint8Array, shape: FileShape): Promise<Table> => {
   const { columns } = shape
@@ -35,7 +35,7 @@ export const readTable = async (content: Uint8Array, shape: FileShape): Promise<
   return {
     columns: places.map(([name]) => name),
     ignoredColumns,
-    // Columns that are not ours may be all that a line has.
+    // Drops lines with values in unknown columns only.
     lines: lines.filter(({ cells }) => Object.values(cells).some((cell) => cell !== '')),
   }
 }

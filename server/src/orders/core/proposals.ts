@@ -15,7 +15,7 @@ export interface Followed {
   differences: Difference[]
   /** True when the customer is asked to agree. */
   asksAgreement: boolean
-  /** Query whose result is not needed: send it first among the queries that follow. */
+  /** Step whose result is not needed. Run it first among the steps that follow. */
   settle?: () => Promise<unknown>
 }
 

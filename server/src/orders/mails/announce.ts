@@ -6,8 +6,8 @@ import type { OrderEvent, Side } from './event.ts'
 import { orderMail } from './letter.ts'
 
 /**
- * Tells the other side what happened to an order; both, when the system or an admin acted. What may still be undone says
- * until when: its mails wait, and withdrawConfirmation() takes them back.
+ * Announces an event of an order to the other side, or to both when the system or an admin acted. With `holdUntil`, the
+ * mails wait so that withdrawConfirmation() can take them back.
  */
 export const announceOrder = (
   ctx: AnnounceContext,
@@ -18,7 +18,7 @@ export const announceOrder = (
   const users: Record<Side, number> = { customer: order.customerId, warehouse: order.warehouseId }
   return announce(ctx, {
     event: event.event,
-    // Rows that point at an order are deleted with it.
+    // Rows that reference an order are deleted with it.
     orderId: event.event === 'order_delete' ? null : event.orderId,
     params: {
       orderUuid: event.orderUuid,
@@ -41,13 +41,13 @@ export const announceOrder = (
 const bothSides: readonly Side[] = ['customer', 'warehouse']
 
 const sidesOf = ({ event, actor }: OrderEvent): readonly Side[] => {
-  // Nobody was told of what is undone.
+  // The undone confirmation was never announced.
   if (event === 'order_undo_confirm') return []
   if (event === 'order_no_show' || !actor) return bothSides
   return bothSides.filter((side) => side !== actor.userType)
 }
 
-/** Takes back the mails and notifications of an acceptance that is being undone. Throws UNDO_EXPIRED when one has left. */
+/** Withdraws the mails and notifications of a confirmation being undone. Throws UNDO_EXPIRED when a mail has left. */
 export const withdrawConfirmation = async ({ db }: { db: Db }, orderId: number): Promise<void> => {
   const event = 'order_confirm'
   const since = sql`(SELECT max(created_at) FROM order_logs WHERE order_id = ${orderId} AND action = ${event})`

@@ -27,13 +27,13 @@ export interface OrderEvent {
     isStockAvailable: boolean
   }
   reason?: string | null
-  /** Names of files. */
+  /** Names of the files. */
   documents?: string[]
-  /** What a finished inventory corrected. */
+  /** Corrections made by a finished inventory. */
   adjusted?: readonly AdjustedLine[]
-  /** What changed; of changes to accept, all that the customer has not agreed to. */
+  /** Changes. For a proposal: all that the customer has not agreed to yet. */
   differences?: readonly Difference[]
-  /** The customer is asked to agree to the differences, and may edit or cancel until then (null: without limit). */
+  /** Set when the customer is asked to agree: the last instant to edit or cancel (null without a limit). */
   decideBefore?: string | null
   /** What a comment says. */
   comment?: string

@@ -7,11 +7,11 @@ import { adjustedFacts } from '../../stock/mails.ts'
 import type { OrderEvent, Side } from './event.ts'
 import { inventorySentences, sentences } from './sentences.ts'
 
-/** The mail that one side gets about an event of an order. */
+/** Renders the mail to one side about an event of an order. */
 export const orderMail = (event: OrderEvent, to: Side): RenderedMail => {
   const { order } = event
   const isInventory = order.orderType === 'inventory'
-  // An inventory is planned for a day.
+  // An inventory is planned for a day without a time.
   const when = (isInventory ? formatDate : formatDateTime)(order.orderDateStart)
   const thing = orderName({ ...order, id: event.orderId })
   return renderLetter({
@@ -39,7 +39,7 @@ const leadOf = (event: OrderEvent, to: Side): string =>
 const asksAgreement = ({ decideBefore }: OrderEvent, to: Side): boolean =>
   decideBefore !== undefined && to === 'customer'
 
-/** What the customer may answer to changes, and until when. */
+/** Tells how the customer may answer changes, and until when. */
 const askedOf = (event: OrderEvent, to: Side): string[] => {
   if (!asksAgreement(event, to)) return []
   const ask = 'Acceptez ces changements, ou répondez dans la discussion de la commande.'
@@ -50,7 +50,7 @@ const askedOf = (event: OrderEvent, to: Side): string[] => {
 
 const comparisonOf = (event: OrderEvent, to: Side): Comparison | undefined => {
   const { differences = [] } = event
-  // An inventory says what it corrected (`adjusted`).
+  // An inventory lists its corrections instead (`adjusted`).
   if (differences.length === 0 || event.adjusted) return undefined
   const rows = differences.map(({ kind, ...row }) => ({ ...row, change: differenceKindLabels[kind] }))
   if (event.event === 'order_finish') return { title: 'Écarts et précisions', from: 'Prévu', to: 'Réel', rows }
@@ -85,9 +85,9 @@ interface Named {
   internalNumber: string | null
 }
 
-/** « Entrée CMD-7 », as mails name an order. */
+/** Names an order in mails: « Entrée CMD-7 ». */
 export const orderName = ({ id, orderType, internalNumber }: Named): string =>
   `${orderTypeLabels[orderType].one} ${internalNumber ?? `n° ${id}`}`
 
-/** The same inside a sentence: « entrée CMD-7 ». */
+/** Lowers the initial for use inside a sentence: « entrée CMD-7 ». */
 export const inSentence = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`

@@ -6,7 +6,7 @@ const author = ({ actor, order }: OrderEvent): string => {
   return actor?.userType === 'warehouse' ? order.warehouseName : 'L’équipe Quai'
 }
 
-/** The sentence of an event, as the receiving side reads it. */
+/** Sentences of the events, by receiving side. */
 export const sentences: Record<OrderEventName, (event: OrderEvent, to: Side) => string> = {
   order_create: ({ order }, to) =>
     to === 'customer'
@@ -44,7 +44,7 @@ export const sentences: Record<OrderEventName, (event: OrderEvent, to: Side) => 
       : 'Le stock suffit désormais à cette pré-commande : il lui est réservé, et vous pouvez la confirmer.',
 }
 
-/** Replace them where a count calls for other words than an appointment. */
+/** Sentences for inventories, where a count needs other words than an appointment. */
 export const inventorySentences: Partial<typeof sentences> = {
   order_create: ({ order }, to) =>
     to === 'customer'

@@ -90,7 +90,7 @@ test('des écritures ordonnées partent ensemble, dans l’ordre donné, et la d
     )
     expect(last.rows.map(({ event }) => event)).toEqual(['première', 'deuxième'])
   })
-  // BEGIN leaves with them, and COMMIT alone.
+  // BEGIN is sent with them, and COMMIT alone.
   expect(trips).toEqual({ statements: 5, trips: 2 })
 })
 

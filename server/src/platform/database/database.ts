@@ -161,7 +161,7 @@ const gatherWrites = (client: pg.PoolClient): void => {
 const transactionDbs = new WeakMap<pg.PoolClient, Db>()
 const onOneConnection = new WeakSet<Db>()
 
-/** Its statements go to one connection, in a transaction that inTransaction() or Kysely opened. */
+/** True when its statements go to one connection, in a transaction opened by inTransaction() or Kysely. */
 export const isTransaction = (db: Db): boolean => db.isTransaction || onOneConnection.has(db)
 
 /** Returns Kysely on one connection, whose transaction is managed by the caller. */

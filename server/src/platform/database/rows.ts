@@ -4,7 +4,7 @@ import type { Database } from './schema.generated.ts'
 
 type Table = keyof Database
 
-/** Ids taken from a table's own sequence, so that rows that point at each other can be written in bulk. */
+/** Reserves ids of a table's sequence, so that rows that reference each other can be inserted in bulk. */
 export const reserveIds = async (db: Db, table: Table, count: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::int)`.execute(db)
@@ -12,8 +12,8 @@ export const reserveIds = async (db: Db, table: Table, count: number): Promise<n
 }
 
 /**
- * Writes rows in one statement, as one parameter; the first row names the columns, the same in all. Ids that
- * {@link reserveIds} took may be given.
+ * Inserts rows in one statement with one parameter. The first row determines the columns of all. Rows may contain ids
+ * from {@link reserveIds}.
  */
 export const insertRows = async <Name extends Table>(
   db: Db,

@@ -33,7 +33,7 @@ const wayTo: Record<OrderStatus, OrderAction[]> = {
   no_show: ['order_confirm', 'order_no_show'],
 }
 
-/** Creates an order in any status, with its history, its dock and the stock it holds, as the demo writes its own. */
+/** Creates an order in any status, with its history, its dock and its stock, through the same writer as the demo. */
 export const anOrder = (db: Db, given: AnOrder): Promise<{ id: number; uuid: string }> =>
   db.transaction().execute((transaction) => writeOrder(transaction, given))
 
@@ -46,7 +46,7 @@ const writeOrder = async (db: Db, given: AnOrder): Promise<{ id: number; uuid: s
   const dock = takesDock ? await freeDock(db, past) : null
   const written = await writePastOrders(db, [{ ...past, dock }])
   await writePastStock(db, { moves: movesOf(written), holds: holdsOf(written) })
-  const [order] = written as [(typeof written)[number]] // as many as were given
+  const [order] = written as [(typeof written)[number]] // one result for each order given
   if (order.orderType === 'inventory')
     await writePastInventories(db, [{ orderId: order.id, customerId, warehouseId, productIds: null, count: null }])
   return { id: order.id, uuid: order.uuid }
@@ -77,7 +77,7 @@ const pastOf = (given: AnOrder): PastOrder => {
       actual: isFinished ? quantity : null,
     })),
     steps: stepsTo(status),
-    // As if nobody had changed it: tests name version 1.
+    // Resets the version, because tests refer to version 1.
     columns: { is_consigned: given.isConsigned ?? false, version: 1 },
   }
 }
