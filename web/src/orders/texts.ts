@@ -12,8 +12,6 @@ export const t = texts('orders', {
   caption: 'Liste des commandes',
 
   // An order, in its form and at its closing
-  deliveryHint: 'Des marchandises arrivent à l’entrepôt',
-  collectionHint: 'Des marchandises quittent l’entrepôt',
   driverName: 'Nom et prénom',
   driverPhone: 'Téléphone',
   plate: 'Immatriculation',

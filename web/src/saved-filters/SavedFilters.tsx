@@ -4,16 +4,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import Popover from '@mui/material/Popover'
-import Typography from '@mui/material/Typography'
 import type { SavedFilter } from '@quai/contract/saved-filters/saved-filter.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '../platform/notify.ts'
 import type { ListSearch } from '../ui/list/use-list-search.ts'
 import { Muted } from '../ui/Muted.tsx'
-import { FilterMenu } from './FilterMenu.tsx'
-import { FilterNameDialog } from './FilterNameDialog.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
+import { type Asked, FilterDialog } from './FilterDialog.tsx'
+import { FilterList } from './FilterList.tsx'
 import { isSameQuery } from './same-query.ts'
 import { t } from './texts.ts'
 
@@ -31,8 +29,6 @@ interface Props<Query> {
   current: Query
   calls: SavedFilterCalls<Query>
 }
-
-type Asked<Query> = { what: 'save' } | { what: 'rename' | 'remove'; filter: SavedFilter<Query> }
 
 /** Applies, saves, renames, replaces and removes the user's named filters of a list. */
 export const SavedFilters = <Query extends object>({ list, current: query, calls }: Props<Query>) => {
@@ -73,39 +69,20 @@ export const SavedFilters = <Query extends object>({ list, current: query, calls
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': t('saved'), sx: { width: 340, maxWidth: '100%', mt: 1 } } }}
       >
-        {filters.length === 0 ? (
-          <Typography color="text.secondary" sx={{ p: 4 }}>
-            {t('none')}
-          </Typography>
-        ) : (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, maxHeight: 360, overflowY: 'auto' }}>
-            {filters.map((filter) => (
-              <Box component="li" key={filter.id} sx={{ display: 'flex', alignItems: 'center' }}>
-                <Button
-                  fullWidth
-                  aria-current={filter === current}
-                  onClick={() => {
-                    setAnchor(null)
-                    list.replaceFilters({ sort: undefined, direction: undefined, ...filter.query })
-                  }}
-                  sx={nameSx}
-                >
-                  {filter.name}
-                </Button>
-                <FilterMenu
-                  filter={filter}
-                  canReplace={isFiltered && filter !== current}
-                  onRename={() => ask({ what: 'rename', filter })}
-                  onReplace={() => {
-                    setAnchor(null)
-                    replace.mutate(filter)
-                  }}
-                  onRemove={() => ask({ what: 'remove', filter })}
-                />
-              </Box>
-            ))}
-          </Box>
-        )}
+        <FilterList
+          filters={filters}
+          current={current}
+          isFiltered={isFiltered}
+          onApply={(filter) => {
+            setAnchor(null)
+            list.replaceFilters({ sort: undefined, direction: undefined, ...filter.query })
+          }}
+          onReplace={(filter) => {
+            setAnchor(null)
+            replace.mutate(filter)
+          }}
+          onAsk={ask}
+        />
         <Divider />
         <Box sx={{ p: 2 }}>
           <Button fullWidth disabled={!isFiltered || current !== undefined} onClick={() => ask({ what: 'save' })}>
@@ -118,37 +95,7 @@ export const SavedFilters = <Query extends object>({ list, current: query, calls
           )}
         </Box>
       </Popover>
-      {asked?.what === 'save' && (
-        <FilterNameDialog
-          title={t('save')}
-          name=""
-          send={(name) => calls.create({ name, query })}
-          doneText={(name) => t('savedAs', { name })}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      {asked?.what === 'rename' && (
-        <FilterNameDialog
-          title={t('rename')}
-          name={asked.filter.name}
-          send={(name) => calls.update({ id: asked.filter.id, name })}
-          doneText={(name) => t('renamed', { name })}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      {asked?.what === 'remove' && (
-        <RemoveDialog filter={asked.filter} remove={calls.remove} onClose={() => setAsked(undefined)} />
-      )}
+      {asked && <FilterDialog asked={asked} query={query} calls={calls} onClose={() => setAsked(undefined)} />}
     </>
   )
-}
-
-const nameSx = {
-  justifyContent: 'flex-start',
-  minHeight: 44,
-  whiteSpace: 'normal',
-  textAlign: 'start',
-  overflowWrap: 'anywhere',
-  color: 'text.primary',
-  '&[aria-current="true"]': { bgcolor: 'primarySoft.main', color: 'primary.main' },
 }

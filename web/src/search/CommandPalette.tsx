@@ -121,27 +121,8 @@ const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
           onChoose={choose}
         />
         {isWaiting && <Waiting />}
-        {isFailed && (
-          <Alert
-            severity="error"
-            sx={{ m: 4 }}
-            action={
-              <Button color="inherit" onClick={retry}>
-                {t('retry')}
-              </Button>
-            }
-          >
-            {t('failed')}
-          </Alert>
-        )}
-        {isNothing && (
-          <Box sx={{ px: 6, py: 10, textAlign: 'center' }}>
-            <Typography variant="h3" component="p">
-              {t('none')}
-            </Typography>
-            <Typography color="text.secondary">{t('noneText')}</Typography>
-          </Box>
-        )}
+        {isFailed && <Failed onRetry={retry} />}
+        {isNothing && <Nothing />}
       </Box>
       <Box component="output" className="visually-hidden">
         {isWaiting || isStale ? t('searching') : isNothing ? t('none') : t('count', { count: choices.length })}
@@ -163,6 +144,29 @@ const Waiting = () => (
     {['62%', '78%', '54%'].map((width) => (
       <Skeleton key={width} variant="rounded" height={40} width={width} />
     ))}
+  </Box>
+)
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert
+    severity="error"
+    sx={{ m: 4 }}
+    action={
+      <Button color="inherit" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    }
+  >
+    {t('failed')}
+  </Alert>
+)
+
+const Nothing = () => (
+  <Box sx={{ px: 6, py: 10, textAlign: 'center' }}>
+    <Typography variant="h3" component="p">
+      {t('none')}
+    </Typography>
+    <Typography color="text.secondary">{t('noneText')}</Typography>
   </Box>
 )
 

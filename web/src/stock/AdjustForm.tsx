@@ -45,27 +45,8 @@ interface Props {
 }
 
 export const AdjustForm = ({ product, lines, onDone }: Props) => {
-  const { userId } = useUser()
   const usable = usablePackagings[product.packagingType]
-  const form = useServerForm({
-    schema: adjustmentForm,
-    defaultValues: {
-      productId: product.id,
-      productPackaging: lines[0]?.productPackaging ?? usable[0],
-      batchId: lines[0]?.batchId ?? null,
-      batch: { batchNumber: '', batchExpirationDate: null },
-      adjustmentType: 'addition' as const,
-      reason: '',
-    },
-    send: ({ reason, batchId, batch, ...adjustment }) => {
-      const named = batchId === newBatch ? { batch } : { batchId }
-      return api.stock.adjust({ warehouseId: userId, reason, adjustments: [{ ...adjustment, ...named }] })
-    },
-    onSuccess: () => {
-      notify(t('adjust.done'))
-      onDone()
-    },
-  })
+  const form = useAdjustment({ product, lines, onDone })
   const { productPackaging, batchId = null, adjustmentType, quantity } = useWatch({ control: form.control })
   const line = lines.find((one) => one.productPackaging === productPackaging && one.batchId === batchId)
 
@@ -135,4 +116,27 @@ export const AdjustForm = ({ product, lines, onDone }: Props) => {
       </Box>
     </Form>
   )
+}
+
+const useAdjustment = ({ product, lines, onDone }: Props) => {
+  const { userId } = useUser()
+  return useServerForm({
+    schema: adjustmentForm,
+    defaultValues: {
+      productId: product.id,
+      productPackaging: lines[0]?.productPackaging ?? usablePackagings[product.packagingType][0],
+      batchId: lines[0]?.batchId ?? null,
+      batch: { batchNumber: '', batchExpirationDate: null },
+      adjustmentType: 'addition' as const,
+      reason: '',
+    },
+    send: ({ reason, batchId, batch, ...adjustment }) => {
+      const named = batchId === newBatch ? { batch } : { batchId }
+      return api.stock.adjust({ warehouseId: userId, reason, adjustments: [{ ...adjustment, ...named }] })
+    },
+    onSuccess: () => {
+      notify(t('adjust.done'))
+      onDone()
+    },
+  })
 }

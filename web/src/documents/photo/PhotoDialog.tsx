@@ -12,8 +12,7 @@ import Typography from '@mui/material/Typography'
 import { wallClock } from '@quai/contract/dates.ts'
 import { documentLimits } from '@quai/contract/documents/document.ts'
 import { formatBytes } from '@quai/contract/typography.ts'
-import { useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useId, useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { FileButton } from '../../ui/files/FileButton.tsx'
 import { useHasCamera } from '../../ui/files/use-has-camera.ts'
@@ -22,8 +21,8 @@ import { useIsPhone } from '../../ui/page/use-is-phone.ts'
 import { t as ui } from '../../ui/texts.ts'
 import { t } from '../texts.ts'
 import { makePdf } from './make-pdf.ts'
-import { PhotoCard } from './PhotoCard.tsx'
-import { addPages, movePage, type PhotoPage, removePage, turnPage } from './photo-pages.ts'
+import { PhotoList } from './PhotoList.tsx'
+import { addPages, type PhotoPage, removePage } from './photo-pages.ts'
 
 interface Props {
   /** The pictures chosen before the dialog opened. */
@@ -42,19 +41,10 @@ export const PhotoDialog = ({ initial, onDone, onClose }: Props) => {
   const [isMaking, setIsMaking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isLeaving, setIsLeaving] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
 
   const change = (changed: readonly PhotoPage[]) => {
     setProblem(undefined)
     setPages({ pages: changed, dropped: 0 })
-  }
-  const move = (key: string, by: number) => {
-    flushSync(() => change(movePage(pages, key, by)))
-    // The page moved away from the pointer or the focus: follow it.
-    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-moves="${key}"]`) ?? [])]
-    const same = buttons.find(({ dataset }) => dataset['by'] === String(by))
-    const next = same?.disabled ? buttons.find(({ disabled }) => !disabled) : same
-    next?.focus()
   }
   const make = async () => {
     setIsMaking(true)
@@ -83,45 +73,23 @@ export const PhotoDialog = ({ initial, onDone, onClose }: Props) => {
         paper: { sx: isPhone ? { border: 0, borderRadius: 0 } : { width: 760, maxWidth: 'calc(100% - 32px)' } },
       }}
     >
-      <DialogTitle component="div" sx={{ px: { xs: 4, sm: 6 }, pt: 5, pb: 2 }}>
-        <Typography variant="h2" id={titleId}>
-          {t('photosTitle')}
-        </Typography>
-        <Typography color="text.secondary">{t('photosLead')}</Typography>
-      </DialogTitle>
+      <PhotosTitle id={titleId} />
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, display: 'grid', gap: 4, alignContent: 'start' }}>
-        {dropped > 0 && (
-          <Alert severity="warning">{t('photoDropped', { count: dropped, max: documentLimits.maxPages })}</Alert>
-        )}
-        {unreadable.map((one) => (
-          <Alert key={one} severity="error">
-            {t('photoUnreadable', { name: one })}
-          </Alert>
-        ))}
+        <LeftOut dropped={dropped} unreadable={unreadable} />
         {pages.length > 0 && (
-          <Box component="ul" ref={list} aria-label={t('photoPages')} sx={gridSx}>
-            {pages.map((page, index) => (
-              <PhotoCard
-                key={page.key}
-                page={page}
-                number={index + 1}
-                of={pages.length}
-                onMove={(by) => move(page.key, by)}
-                onTurn={() => change(turnPage(pages, page.key))}
-                onRemove={() => change(removePage(pages, page.key))}
-                onUnreadable={() => {
-                  setUnreadable((known) => [...new Set([...known, page.file.name])])
-                  setPages((now) => ({ ...now, pages: removePage(now.pages, page.key) }))
-                }}
-              />
-            ))}
-          </Box>
+          <PhotoList
+            pages={pages}
+            onChange={change}
+            onUnreadable={({ key, file }) => {
+              setUnreadable((known) => [...new Set([...known, file.name])])
+              setPages((now) => ({ ...now, pages: removePage(now.pages, key) }))
+            }}
+          />
         )}
-        {pages.length < documentLimits.maxPages ? (
-          <MoreImages onFiles={(files) => setPages(addPages(pages, files))} />
-        ) : (
-          <Muted>{t('photoFull', { max: documentLimits.maxPages })}</Muted>
-        )}
+        <MoreImages
+          isFull={pages.length >= documentLimits.maxPages}
+          onFiles={(files) => setPages(addPages(pages, files))}
+        />
         <TextField
           label={t('photoName')}
           value={name}
@@ -137,19 +105,12 @@ export const PhotoDialog = ({ initial, onDone, onClose }: Props) => {
           </Alert>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: { xs: 4, sm: 6 }, py: 4, gap: 1 }}>
-        <Button disabled={isMaking} onClick={leave}>
-          {ui('cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          loading={isMaking}
-          disabled={pages.length === 0 || !isNamed}
-          onClick={() => void make()}
-        >
-          {t('makePdf')}
-        </Button>
-      </DialogActions>
+      <PhotoActions
+        canMake={pages.length > 0 && isNamed}
+        isMaking={isMaking}
+        onLeave={leave}
+        onMake={() => void make()}
+      />
       <ConfirmDialog
         isOpen={isLeaving}
         title={t('discardTitle')}
@@ -164,8 +125,38 @@ export const PhotoDialog = ({ initial, onDone, onClose }: Props) => {
   )
 }
 
-const MoreImages = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
+const PhotosTitle = ({ id }: { id: string }) => (
+  <DialogTitle component="div" sx={{ px: { xs: 4, sm: 6 }, pt: 5, pb: 2 }}>
+    <Typography variant="h2" id={id}>
+      {t('photosTitle')}
+    </Typography>
+    <Typography color="text.secondary">{t('photosLead')}</Typography>
+  </DialogTitle>
+)
+
+interface LeftOutProps {
+  /** The number of files beyond the limit. */
+  dropped: number
+  /** The names of the files that the browser cannot show. */
+  unreadable: readonly string[]
+}
+
+const LeftOut = ({ dropped, unreadable }: LeftOutProps) => (
+  <>
+    {dropped > 0 && (
+      <Alert severity="warning">{t('photoDropped', { count: dropped, max: documentLimits.maxPages })}</Alert>
+    )}
+    {unreadable.map((name) => (
+      <Alert key={name} severity="error">
+        {t('photoUnreadable', { name })}
+      </Alert>
+    ))}
+  </>
+)
+
+const MoreImages = ({ isFull, onFiles }: { isFull: boolean; onFiles: (files: File[]) => void }) => {
   const hasCamera = useHasCamera()
+  if (isFull) return <Muted>{t('photoFull', { max: documentLimits.maxPages })}</Muted>
   return (
     <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
       {hasCamera && (
@@ -194,6 +185,24 @@ const MoreImages = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
   )
 }
 
+interface ActionsProps {
+  canMake: boolean
+  isMaking: boolean
+  onLeave: () => void
+  onMake: () => void
+}
+
+const PhotoActions = ({ canMake, isMaking, onLeave, onMake }: ActionsProps) => (
+  <DialogActions sx={{ px: { xs: 4, sm: 6 }, py: 4, gap: 1 }}>
+    <Button disabled={isMaking} onClick={onLeave}>
+      {ui('cancel')}
+    </Button>
+    <Button variant="contained" loading={isMaking} disabled={!canMake} onClick={onMake}>
+      {t('makePdf')}
+    </Button>
+  </DialogActions>
+)
+
 /** « photo-2026-11-21-14h05 ». */
 const nameAt = (at: number): string => {
   const { date, time } = wallClock(at)
@@ -203,12 +212,3 @@ const nameAt = (at: number): string => {
 const filenameOf = (name: string): string => `${name.trim().replace(/\.pdf$/i, '')}.pdf`
 
 const wideSx = { flex: { xs: '1 1 100%', sm: '0 1 auto' }, minHeight: { xs: 44, sm: 40 } }
-
-const gridSx = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'grid',
-  gap: 3,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-}

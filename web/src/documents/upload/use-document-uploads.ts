@@ -65,14 +65,6 @@ export const useDocumentUploads = (orderUuid: string | null, initialType: Docume
 
   const isClosed = joined.data?.room === 0 && joined.data.items.length < documentLimits.perOrder
 
-  const add = async (files: readonly File[]) => {
-    const checked = await Promise.all(files.map(async (file) => ({ file, problem: await problemOf(file) })))
-    let left = room
-    for (const { file, problem } of checked) {
-      const isOver = problem === undefined && left-- <= 0
-      queue.add(file, type, isOver ? t('tooMany', { max: documentLimits.perOrder }) : problem)
-    }
-  }
   const send = (only?: readonly string[]) => sendAndTell(client, queue, only)
   // An effect, because requests are outside React.
   useEffect(() => {
@@ -85,7 +77,7 @@ export const useDocumentUploads = (orderUuid: string | null, initialType: Docume
     isClosed,
     isBusy,
     hasUnsent,
-    add,
+    add: (files) => addChecked(queue, files, { type, room }),
     setType: (key, chosen) => queue.setAbout([key], chosen),
     setTypeForAll: (chosen) => {
       setType(chosen)
@@ -99,21 +91,36 @@ export const useDocumentUploads = (orderUuid: string | null, initialType: Docume
     cancelAll: queue.cancelAll,
     retry: (key) => void send([key]),
     remove: queue.remove,
-    handOver: (toOrder) => {
-      const next = queueOf(toOrder)
-      const chosen = queue.entries().filter(isUnsent)
-      for (const entry of chosen) next.add(entry.file, entry.about)
-      if (chosen.length > 0) handedOver.set(toOrder, next)
-      // Renders at once, so that the leave guard sees an empty list before the navigation.
-      flushSync(() => {
-        for (const { key } of queue.entries()) queue.remove(key)
-      })
-    },
+    handOver: (toOrder) => handOver(queue, toOrder),
   }
 }
 
 /** Documents chosen before their order existed, kept until its page takes them. */
 const handedOver = new Map<string, DocumentQueue>()
+
+const addChecked = async (
+  queue: DocumentQueue,
+  files: readonly File[],
+  { type, room }: Pick<DocumentUploads, 'type' | 'room'>,
+): Promise<void> => {
+  const checked = await Promise.all(files.map(async (file) => ({ file, problem: await problemOf(file) })))
+  let left = room
+  for (const { file, problem } of checked) {
+    const isOver = problem === undefined && left-- <= 0
+    queue.add(file, type, isOver ? t('tooMany', { max: documentLimits.perOrder }) : problem)
+  }
+}
+
+const handOver = (queue: DocumentQueue, toOrder: string): void => {
+  const next = queueOf(toOrder)
+  const chosen = queue.entries().filter(isUnsent)
+  for (const entry of chosen) next.add(entry.file, entry.about)
+  if (chosen.length > 0) handedOver.set(toOrder, next)
+  // Renders at once, so that the leave guard sees an empty list before the navigation.
+  flushSync(() => {
+    for (const { key } of queue.entries()) queue.remove(key)
+  })
+}
 
 const queueOf = (orderUuid: string): DocumentQueue =>
   createUploadQueue({ send: (sending) => sendDocument(orderUuid, sending), refusalOf })

@@ -44,21 +44,7 @@ export const CountCard = ({ line, position, onSave, onSkip, onPrevious }: Props)
       aria-label={line.reference}
       sx={cardSx}
     >
-      <Box sx={{ px: { xs: 4, md: 5 }, pt: { xs: 3, md: 5 } }}>
-        <Muted variant="caption" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {position}
-        </Muted>
-        <Typography variant="h2" sx={{ fontSize: '1.375rem', overflowWrap: 'anywhere', mt: 0.5 }}>
-          {line.reference}
-        </Typography>
-        <Typography color="text.secondary">{line.name}</Typography>
-        <Box component="dl" sx={factsSx}>
-          {line.isBatchManaged && <Fact label={t('batch')} value={line.batchNumber ?? t('none')} />}
-          {line.batchExpirationDate && <Fact label={t('expiry')} value={formatCivilDate(line.batchExpirationDate)} />}
-          <Fact label={t('packaging')} value={unitText(line.productPackaging, 1)} />
-          {line.ean && <Fact label="EAN" value={line.ean} />}
-        </Box>
-      </Box>
+      <CountedThing line={line} position={position} />
       <Box sx={{ px: { xs: 4, md: 5 }, pt: 4, pb: { xs: 4, md: 5 } }}>
         <Typography component="label" htmlFor={id} variant="body2" sx={{ fontWeight: 560 }}>
           {t('fieldOf', { unit: unitText(line.productPackaging) })}
@@ -106,6 +92,24 @@ export const CountCard = ({ line, position, onSave, onSkip, onPrevious }: Props)
     </Box>
   )
 }
+
+const CountedThing = ({ line, position }: Pick<Props, 'line' | 'position'>) => (
+  <Box sx={{ px: { xs: 4, md: 5 }, pt: { xs: 3, md: 5 } }}>
+    <Muted variant="caption" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {position}
+    </Muted>
+    <Typography variant="h2" sx={{ fontSize: '1.375rem', overflowWrap: 'anywhere', mt: 0.5 }}>
+      {line.reference}
+    </Typography>
+    <Typography color="text.secondary">{line.name}</Typography>
+    <Box component="dl" sx={factsSx}>
+      {line.isBatchManaged && <Fact label={t('batch')} value={line.batchNumber ?? t('none')} />}
+      {line.batchExpirationDate && <Fact label={t('expiry')} value={formatCivilDate(line.batchExpirationDate)} />}
+      <Fact label={t('packaging')} value={unitText(line.productPackaging, 1)} />
+      {line.ean && <Fact label="EAN" value={line.ean} />}
+    </Box>
+  </Box>
+)
 
 const Said = ({ line }: { line: ShownLine }) => {
   if (line.state === 'refused')

@@ -6,7 +6,7 @@ import { finishInventoryInput, type Review, type ReviewLine } from '@quai/contra
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { api } from '../../platform/calls/api.ts'
 import { notify } from '../../platform/notify.ts'
@@ -46,7 +46,6 @@ export const ReviewForm = ({ order, review, onStale }: Props) => {
     onRefused: ({ statusCode }) => statusCode === 409 && onStale(),
   })
   const { field: uncountedStay } = useController({ control: form.control, name: 'uncountedStay' })
-  const customer = order.customer.name
   const reason = review.lines.some(({ problem }) => problem !== null)
     ? t('blockedByProblems')
     : uncounted.length > 0 && !uncountedStay.value
@@ -67,19 +66,7 @@ export const ReviewForm = ({ order, review, onStale }: Props) => {
         </Panel>
         {uncounted.length > 0 && (
           <Panel title={t('reviewUncounted', { count: uncounted.length })} isFlush>
-            <Box sx={{ px: 5, pb: 4 }}>
-              <FormControlLabel
-                control={
-                  <Checkbox
-                    checked={uncountedStay.value}
-                    onChange={(_event, isOn) => uncountedStay.onChange(isOn)}
-                    slotProps={{ input: { ref: uncountedStay.ref } }}
-                  />
-                }
-                label={t('uncountedStay')}
-              />
-              <Muted sx={{ pl: 8 }}>{t('uncountedStayHint')}</Muted>
-            </Box>
+            <UncountedStay field={uncountedStay} />
             <ReviewLines order={order} lines={uncounted} />
           </Panel>
         )}
@@ -120,13 +107,28 @@ export const ReviewForm = ({ order, review, onStale }: Props) => {
         onConfirm={() => form.submit()}
         onClose={() => setIsAsking(false)}
       >
-        <Typography>
-          {gaps.length === 0 ? t('finishNoGap', { customer }) : t('finishText', { count: gaps.length, customer })}
-        </Typography>
+        <Typography>{finishText({ customer: order.customer.name, gaps: gaps.length })}</Typography>
       </ConfirmDialog>
     </>
   )
 }
+
+const finishText = ({ customer, gaps }: { customer: string; gaps: number }): string =>
+  gaps === 0 ? t('finishNoGap', { customer }) : t('finishText', { count: gaps, customer })
+
+interface UncountedStayProps {
+  field: { value: boolean; onChange: (value: boolean) => void; ref: Ref<HTMLInputElement> }
+}
+
+const UncountedStay = ({ field: { value, onChange, ref } }: UncountedStayProps) => (
+  <Box sx={{ px: 5, pb: 4 }}>
+    <FormControlLabel
+      control={<Checkbox checked={value} onChange={(_event, isOn) => onChange(isOn)} slotProps={{ input: { ref } }} />}
+      label={t('uncountedStay')}
+    />
+    <Muted sx={{ pl: 8 }}>{t('uncountedStayHint')}</Muted>
+  </Box>
+)
 
 /** Groups the lines: differences with the blocking ones first, then uncounted lines, then matching ones. */
 const groupsOf = (lines: readonly ReviewLine[]) => ({

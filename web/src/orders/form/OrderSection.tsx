@@ -1,15 +1,29 @@
+import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined'
+import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { Deal } from '@quai/contract/deals/deal.ts'
 import { useController, useWatch } from 'react-hook-form'
 import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
-import { typeChoices } from '../type-choices.tsx'
 import { FormSection } from './FormSection.tsx'
 import { useOrderForm } from './OrderFormScope.ts'
 import { t } from './texts.ts'
 
-const types = typeChoices({ delivery: t('delivery'), collection: t('collection') })
+const types = [
+  {
+    value: 'delivery',
+    label: t('delivery'),
+    hint: t('deliveryHint'),
+    icon: <ArrowDownwardOutlined fontSize="small" />,
+  },
+  {
+    value: 'collection',
+    label: t('collection'),
+    hint: t('collectionHint'),
+    icon: <ArrowUpwardOutlined fontSize="small" />,
+  },
+] as const
 
 interface PartnerProps {
   label: string

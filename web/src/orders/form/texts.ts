@@ -1,7 +1,7 @@
 import { texts } from '../../platform/i18n.ts'
 
 export const t = texts('order-form', {
-  // What is asked for
+  // Missing fields
   warehouseRequired: 'Choisissez un entrepôt.',
   customerRequired: 'Choisissez un client.',
   slotRequired: 'Choisissez un créneau.',
@@ -18,6 +18,8 @@ export const t = texts('order-form', {
   type: 'Type de commande',
   delivery: 'Entrée',
   collection: 'Sortie',
+  deliveryHint: 'Des marchandises arrivent à l’entrepôt',
+  collectionHint: 'Des marchandises quittent l’entrepôt',
   warehouse: 'Entrepôt',
   customer: 'Client',
   customerHint: 'Changer de client vide la liste des produits.',

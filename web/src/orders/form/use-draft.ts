@@ -39,17 +39,17 @@ export const useDraft = ({ start, order, send, onSuccess }: Options) => {
     const origins = originsOf(draft, facts)
     return placeRefusal(error, draft, (path) => draftPath(path, draft, origins))
   }
+  const names = (): Names => {
+    const draft = form.methods.getValues()
+    return namesIn(draft, (line) => facts.candidatesOf(draft, line))
+  }
   const form: ServerForm<OrderDraft, CreateOrderInput> = useServerForm({
     schema,
     defaultValues: start,
     send: async (input) => {
       setRefusalCode(undefined)
       try {
-        const draft = form.methods.getValues()
-        return await send(
-          input,
-          namesIn(draft, (line) => facts.candidatesOf(draft, line)),
-        )
+        return await send(input, names())
       } catch (error) {
         if (!isApiError(error)) throw error
         setRefusalCode(error.code)

@@ -6,9 +6,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { useNow } from '../../platform/clock.ts'
-import { timeLeftText } from '../time-left.ts'
 import { ThreadLink } from './talk/ThreadLink.tsx'
 import { t } from './texts.ts'
+import { timeLeftText } from './time-left.ts'
 
 /** Says until when the caller can edit and cancel; after that, what else they can do. */
 export const LimitNotice = ({ order }: { order: Order }) => {

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useState } from 'react'
+import { type DragEvent, useCallback, useEffect, useState } from 'react'
 
 interface FileDrop {
   /** True while files are dragged over the page, so that the zone stands out. */
@@ -17,29 +17,12 @@ interface FileDrop {
 export const useFileDrop = (onFiles: (files: File[]) => void, isOpen: boolean): FileDrop => {
   const [isDragging, setIsDragging] = useState(false)
   const [isOver, setIsOver] = useState(false)
-  // An effect, because the window receives the drag before and after the zone does.
-  useEffect(() => {
-    const over = (event: globalThis.DragEvent) => {
-      if (!hasFiles(event.dataTransfer)) return
-      event.preventDefault()
-      setIsDragging(true)
-    }
-    const end = (event: globalThis.DragEvent) => {
-      // Moving between two elements of the page also fires dragleave.
-      if (event.type === 'dragleave' && event.relatedTarget) return
-      if (event.type === 'drop' && hasFiles(event.dataTransfer)) event.preventDefault()
-      setIsDragging(false)
-      setIsOver(false)
-    }
-    window.addEventListener('dragover', over)
-    window.addEventListener('dragleave', end)
-    window.addEventListener('drop', end)
-    return () => {
-      window.removeEventListener('dragover', over)
-      window.removeEventListener('dragleave', end)
-      window.removeEventListener('drop', end)
-    }
+  const start = useCallback(() => setIsDragging(true), [])
+  const end = useCallback(() => {
+    setIsDragging(false)
+    setIsOver(false)
   }, [])
+  useWindowDrag({ onStart: start, onEnd: end })
   return {
     isDragging: isDragging && isOpen,
     isOver: isOver && isOpen,
@@ -56,6 +39,31 @@ export const useFileDrop = (onFiles: (files: File[]) => void, isOpen: boolean): 
       },
     },
   }
+}
+
+/** Follows a drag of files over the window. An effect, because the zone misses its beginning and its end. */
+const useWindowDrag = ({ onStart, onEnd }: { onStart: () => void; onEnd: () => void }): void => {
+  useEffect(() => {
+    const over = (event: globalThis.DragEvent) => {
+      if (!hasFiles(event.dataTransfer)) return
+      event.preventDefault()
+      onStart()
+    }
+    const end = (event: globalThis.DragEvent) => {
+      // Moving between two elements of the page also fires dragleave.
+      if (event.type === 'dragleave' && event.relatedTarget) return
+      if (event.type === 'drop' && hasFiles(event.dataTransfer)) event.preventDefault()
+      onEnd()
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', end)
+    window.addEventListener('drop', end)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', end)
+      window.removeEventListener('drop', end)
+    }
+  }, [onStart, onEnd])
 }
 
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false

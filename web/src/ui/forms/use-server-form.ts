@@ -85,20 +85,12 @@ export const useLocalForm = <Input extends FieldValues, Output>({
     defaultValues,
     shouldFocusError: false,
   })
-  const [refusal, setRefusal] = useState<string>()
+  const { refusal, refuse, clearRefusal, goToFirstWrong } = useRefusal(methods)
 
-  const goToFirstWrong = () => {
-    const first = firstWrong(methods)
-    if (first) methods.setFocus(first)
-  }
-  const refuse = (unshown: readonly string[]) => {
-    setRefusal([...new Set(unshown)].join(' ') || undefined)
-    goToFirstWrong()
-  }
   const submitting = (onValid: (values: Output) => void | Promise<void>): Submit =>
     methods.handleSubmit(
       async (values) => {
-        setRefusal(undefined)
+        clearRefusal()
         try {
           await onValid(values)
         } catch (error) {
@@ -116,11 +108,29 @@ export const useLocalForm = <Input extends FieldValues, Output>({
     asking: (then) => submitting(then),
     isSending: false,
     refusal,
-    clearRefusal: () => setRefusal(undefined),
+    clearRefusal,
     reset: () => {
-      setRefusal(undefined)
+      clearRefusal()
       methods.reset()
     },
+    goToFirstWrong,
+  }
+}
+
+/** Holds the messages that belong to no field; refusing leads to the first invalid field. */
+const useRefusal = <Input extends FieldValues, Output>(methods: UseFormReturn<Input, unknown, Output>) => {
+  const [refusal, setRefusal] = useState<string>()
+  const goToFirstWrong = () => {
+    const first = firstWrong(methods)
+    if (first) methods.setFocus(first)
+  }
+  return {
+    refusal,
+    refuse: (unshown: readonly string[]) => {
+      setRefusal([...new Set(unshown)].join(' ') || undefined)
+      goToFirstWrong()
+    },
+    clearRefusal: () => setRefusal(undefined),
     goToFirstWrong,
   }
 }

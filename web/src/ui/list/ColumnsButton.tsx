@@ -52,45 +52,16 @@ export const ColumnsButton = <Row,>({ choices, onChoose }: Props<Row>) => {
         }}
       >
         <Box component="ul" sx={{ listStyle: 'none', m: 0, py: 2, px: 0 }}>
-          {movable.map(({ column: { id, header }, isShown }) => {
-            const rank = shown.indexOf(id)
-            return (
-              <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', pl: 4, pr: 2, minHeight: 44 }}>
-                <FormControlLabel
-                  control={
-                    <Checkbox
-                      size="small"
-                      checked={isShown}
-                      onChange={({ target }) =>
-                        onChoose(target.checked ? [...shown, id] : shown.filter((one) => one !== id))
-                      }
-                      slotProps={{ input: { 'aria-label': t('show', { column: header }) } }}
-                    />
-                  }
-                  label={header}
-                  sx={{ flex: 1 }}
-                />
-                {isShown && (
-                  <>
-                    <IconButton
-                      aria-label={t('up', { column: header })}
-                      disabled={rank === 0}
-                      onClick={() => move(id, header, -1)}
-                    >
-                      <ArrowUpward fontSize="small" />
-                    </IconButton>
-                    <IconButton
-                      aria-label={t('down', { column: header })}
-                      disabled={rank === shown.length - 1}
-                      onClick={() => move(id, header, 1)}
-                    >
-                      <ArrowDownward fontSize="small" />
-                    </IconButton>
-                  </>
-                )}
-              </Box>
-            )
-          })}
+          {movable.map(({ column: { id, header } }) => (
+            <ColumnRow
+              key={id}
+              header={header}
+              rank={shown.indexOf(id)}
+              count={shown.length}
+              onShow={(isShown) => onChoose(isShown ? [...shown, id] : shown.filter((one) => one !== id))}
+              onMove={(step) => move(id, header, step)}
+            />
+          ))}
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 4, pb: 3 }}>
           <Muted variant="caption">{t('columnsHint')}</Muted>
@@ -105,3 +76,40 @@ export const ColumnsButton = <Row,>({ choices, onChoose }: Props<Row>) => {
     </>
   )
 }
+
+interface ColumnRowProps {
+  header: string
+  /** The index among the visible columns; -1 when hidden. */
+  rank: number
+  /** The number of visible columns. */
+  count: number
+  onShow: (isShown: boolean) => void
+  onMove: (step: 1 | -1) => void
+}
+
+const ColumnRow = ({ header, rank, count, onShow, onMove }: ColumnRowProps) => (
+  <Box component="li" sx={{ display: 'flex', alignItems: 'center', pl: 4, pr: 2, minHeight: 44 }}>
+    <FormControlLabel
+      control={
+        <Checkbox
+          size="small"
+          checked={rank >= 0}
+          onChange={({ target }) => onShow(target.checked)}
+          slotProps={{ input: { 'aria-label': t('show', { column: header }) } }}
+        />
+      }
+      label={header}
+      sx={{ flex: 1 }}
+    />
+    {rank >= 0 && (
+      <>
+        <IconButton aria-label={t('up', { column: header })} disabled={rank === 0} onClick={() => onMove(-1)}>
+          <ArrowUpward fontSize="small" />
+        </IconButton>
+        <IconButton aria-label={t('down', { column: header })} disabled={rank === count - 1} onClick={() => onMove(1)}>
+          <ArrowDownward fontSize="small" />
+        </IconButton>
+      </>
+    )}
+  </Box>
+)

@@ -65,6 +65,7 @@ export const useListSearch = <const From extends RouteId>(
       } as never),
     [navigate, keepsScroll],
   )
+  const sortBy: Sorting['onChange'] = (by, towards) => change({ sort: by, direction: towards })
   // On a route without these parameters they are undefined.
   const asked = search as Shown
   const filters = filtersIn(search, alsoShownBy)
@@ -77,14 +78,7 @@ export const useListSearch = <const From extends RouteId>(
     filtersCount: Object.keys(filters).length,
     replaceFilters: (others) => change({ ...none, ...others }),
     clearFilters: () => change(none),
-    sorting:
-      sort === undefined
-        ? undefined
-        : {
-            by: asked.sort ?? sort,
-            direction: asked.direction ?? direction,
-            onChange: (by, towards) => change({ sort: by, direction: towards }),
-          },
+    sorting: sort === undefined ? undefined : { ...sortingOf(asked, { sort, direction }), onChange: sortBy },
     place: {
       page: asked.page ?? 1,
       pageSize: asked.pageSize ?? pageSize,
@@ -92,6 +86,11 @@ export const useListSearch = <const From extends RouteId>(
     },
   }
 }
+
+const sortingOf = (asked: Shown, usual: { sort: string; direction: Sorting['direction'] }) => ({
+  by: asked.sort ?? usual.sort,
+  direction: asked.direction ?? usual.direction,
+})
 
 const shownBy: readonly string[] = ['page', 'pageSize', 'sort', 'direction']
 
