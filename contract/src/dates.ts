@@ -106,6 +106,12 @@ export const instantOf = (date: string, time: string, zone = parisZone): number 
   return offsetMinutes(late, zone) === after ? late : early
 }
 
+/**
+ * Noon of a civil day: the instant kept for what takes place on a day without an hour (a courier, an inventory). It
+ * falls on the same day in neighbouring zones.
+ */
+export const noonOf = (date: string, zone = parisZone): string => new Date(instantOf(date, '12:00', zone)).toISOString()
+
 /** Adds civil days, without a zone: addDays('2026-10-24', 1) → '2026-10-25'. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().replace(/T.*/, '')

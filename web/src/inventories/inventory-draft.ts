@@ -1,4 +1,4 @@
-import { civilDate, wallClock } from '@quai/contract/dates.ts'
+import { civilDate, noonOf, wallClock } from '@quai/contract/dates.ts'
 import type { CreateInventoryInput } from '@quai/contract/inventories/inventory.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { z } from 'zod'
@@ -59,8 +59,7 @@ export const changesOf = (order: Order, draft: InventoryDraft, isCustomer: boole
   const sameProducts =
     before.scope === draft.scope && (draft.scope === 'all' || sameIds(before.products, draft.products))
   return {
-    // Noon in Paris falls on that day in summer and winter.
-    ...(draft.plannedDate !== before.plannedDate && { orderDateStart: `${draft.plannedDate}T11:00:00.000Z` }),
+    ...(draft.plannedDate !== before.plannedDate && { orderDateStart: noonOf(draft.plannedDate) }),
     ...(!sameProducts && { productIds: productIdsOf(draft) }),
     ...(['internalNumber', 'messageToWarehouse', 'messageToCustomer'] as const).reduce(
       (changed, field) =>

@@ -1,4 +1,4 @@
-import { formatTime, instantOf, wallClock } from '@quai/contract/dates.ts'
+import { formatTime, instantOf, noonOf, wallClock } from '@quai/contract/dates.ts'
 import type { Transporter } from '@quai/contract/orders/query.ts'
 import { closedReason, slotsOfDay } from '@quai/contract/slots/day.ts'
 import { sql } from 'kysely'
@@ -9,9 +9,6 @@ import type { Issues } from '../reading/issues.ts'
 import { refusalOf } from '../reading/issues.ts'
 import { required, said } from './goods.ts'
 import type { Head } from './heads.ts'
-
-/** Time given to couriers, who take a day instead of an appointment. */
-const courierTime = '12:00'
 
 interface Wish {
   head: Head
@@ -26,12 +23,14 @@ export const readAppointment = (
   issues: Issues,
 ): Planned | undefined => {
   const isCourier = transporter === 'by_quai_courier'
-  const { date, hour = isCourier ? courierTime : undefined } = head.values
+  const { date, hour } = head.values
+  const lacksHour = hour === undefined && !isCourier
   const isEmpty = (column: 'date' | 'hour') => head.lines.every(({ cells }) => !cells[column])
   if (date === undefined && isEmpty('date')) issues.add(required(head.lineOf('date'), 'date', 'Indiquez la date.'))
-  if (hour === undefined && isEmpty('hour')) issues.add(required(head.lineOf('hour'), 'hour', 'Indiquez l’heure.'))
-  if (date === undefined || hour === undefined) return undefined
-  const orderDateStart = new Date(instantOf(date, hour, rules.timeZone)).toISOString()
+  if (lacksHour && isEmpty('hour')) issues.add(required(head.lineOf('hour'), 'hour', 'Indiquez l’heure.'))
+  if (date === undefined || lacksHour) return undefined
+  const orderDateStart =
+    hour === undefined ? noonOf(date, rules.timeZone) : new Date(instantOf(date, hour, rules.timeZone)).toISOString()
   let planned: Planned | undefined
   const refusal = refusalOf(() => {
     planned = planTime(ctx, { orderDateStart, orderTransporter: transporter }, rules)

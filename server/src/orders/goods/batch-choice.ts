@@ -1,3 +1,4 @@
+import { batchLeftBehind } from '@quai/contract/orders/batch-choice.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
@@ -28,7 +29,8 @@ export interface BatchStock {
  * a newly chosen archived batch; BATCH_REASON_REQUIRED when goods of an earlier batch are left behind without a reason.
  */
 export const checkBatchChoice = async (db: Db, choice: Choice & { warehouseId: number }): Promise<void> =>
-  judgeBatchChoice(choice, await loadBatchStocks(db, choice))
+  // Includes the batches that the order holds whole: nothing else is available of them.
+  judgeBatchChoice(choice, await loadBatchStocks(db, { ...choice, items: [...choice.items, ...(choice.held ?? [])] }))
 
 /** Checks the batches of unchanged lines on a new day. Throws BATCH_EXPIRED. */
 export const checkExpiry = async (
@@ -65,18 +67,14 @@ export const judgeBatchChoice = (
     refuseExpired(chosen, choice.plannedDay)
     refuseArchived(chosen, choice.named ?? choice.held)
     if (!chosen || item.batchReason) continue
-    const leftBehind = stocks.find((stock) => {
-      if (stock.productId !== item.productId || stock.packaging !== item.packaging || stock.isArchived) return false
-      const key = keyOf({ ...item, batchId: stock.batchId })
-      const left = stock.available + (held.get(key) ?? 0) - (taken.get(key) ?? 0)
-      return (
-        stock.expiration !== null &&
-        stock.expiration >= choice.plannedDay &&
-        left > 0 &&
-        stock.expiration < (chosen.expiration ?? '9999-12-31')
-      )
-    })
-    if (leftBehind)
+    const onHand = stocks
+      .filter(({ productId, packaging }) => productId === item.productId && packaging === item.packaging)
+      .filter(({ isArchived }) => !isArchived)
+      .map(({ batchId, expiration, available }) => {
+        const key = keyOf({ ...item, batchId })
+        return { expiration, left: available + (held.get(key) ?? 0) - (taken.get(key) ?? 0) }
+      })
+    if (batchLeftBehind(onHand, { latest: chosen.expiration, plannedDay: choice.plannedDay }))
       throw fail('BATCH_REASON_REQUIRED', { reference: chosen.reference, batchNumber: chosen.batchNumber })
   }
 }

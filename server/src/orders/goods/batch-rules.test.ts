@@ -107,3 +107,14 @@ describe('un lot archivé', () => {
     expect((await ask('collection', { ...goods, batchId: later })).status).toBe(201)
   })
 })
+
+it('le lot qu’une commande tenait en entier compte parmi ceux qu’elle laisse derrière', async () => {
+  const goods = await aStockedBatch({ expiration: '2027-02-01' })
+  const later = await aBatch(db, goods.productId, 'L2', '2027-06-01')
+  await someStock(db, { ...place, productId: goods.productId, batchId: later, quantity: 5 })
+  const { uuid } = await anOrder(db, { ...place, lines: [{ ...goods, quantity: 10 }] })
+  const orderItems = [line({ ...goods, batchId: later })]
+  const change = (items: object[]) => asCustomer.patch(`/orders/${uuid}`, { version: 1, orderItems: items })
+  expect(await change(orderItems)).toMatchObject({ status: 422, body: { code: 'BATCH_REASON_REQUIRED' } })
+  expect((await change([{ ...orderItems[0], batchReason: 'Demandé par le client' }])).status).toBe(200)
+})

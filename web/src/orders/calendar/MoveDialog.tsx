@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { civilDate, formatDateTime, instantOf, wallClock } from '@quai/contract/dates.ts'
+import { civilDate, formatDateTime, noonOf, wallClock } from '@quai/contract/dates.ts'
 import type { Order, OrderRow } from '@quai/contract/orders/order.ts'
 import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { type Availability, closedReasonLabels, type FreeSlot } from '@quai/contract/slots/slot.ts'
@@ -35,9 +35,6 @@ interface Props {
   target: DropTarget | undefined
   onClose: () => void
 }
-
-/** A courier order has no hour: noon keeps its day the same in all nearby time zones. */
-const courierHour = '12:00'
 
 /**
  * Moves an order to another day and slot (the nearest is preselected) and shows the consequences. It sends the same
@@ -76,9 +73,7 @@ export const MoveDialog = ({ row, target, onClose }: Props) => {
     enabled: hasSlots,
   })
   const slots = free.data && order.data ? withOwnSlot(free.data.slots, order.data, day) : undefined
-  const start = hasSlots
-    ? startOf(slots, chosen, day, target?.time ?? planned.time)
-    : new Date(instantOf(day, courierHour)).toISOString()
+  const start = hasSlots ? startOf(slots, chosen, day, target?.time ?? planned.time) : noonOf(day)
   const isSame = hasSlots
     ? start !== undefined && Date.parse(start) === Date.parse(row.orderDateStart)
     : day === planned.date

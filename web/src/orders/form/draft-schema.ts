@@ -55,7 +55,7 @@ const missingOf = (draft: OrderDraft, { userType, candidatesOf }: Facts): { path
     const candidates = candidatesOf(draft, line)
     if ((line.quantity ?? 0) > 0 && partsOf(line, candidates).length === 0)
       missing.push({ path: ['orderItems', index, 'parts'], message: t('batchRequired') })
-    else if (!line.batchReason && leftBehind(line, candidates))
+    else if (!line.batchReason && leftBehind(line, candidates, draft.day))
       missing.push({ path: ['orderItems', index, 'batchReason'], message: t('batchReasonRequired') })
   })
   return missing

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { instantOf } from '@quai/contract/dates.ts'
+import { noonOf } from '@quai/contract/dates.ts'
 import { useController, useWatch } from 'react-hook-form'
 import { useToday } from '../../../platform/clock.ts'
 import { DateInput } from '../../../ui/fields/DateInput.tsx'
@@ -29,7 +29,7 @@ export const SlotSection = () => {
   const chooseDay = (day: string | null) => {
     if (day === field.value) return
     field.onChange(day)
-    methods.setValue('orderDateStart', isCourier && day ? new Date(instantOf(day, courierHour)).toISOString() : null, {
+    methods.setValue('orderDateStart', isCourier && day ? noonOf(day) : null, {
       shouldDirty: true,
     })
     methods.clearErrors('orderDateStart')
@@ -79,6 +79,3 @@ export const SlotSection = () => {
     </FormSection>
   )
 }
-
-/** A courier order has no hour: noon keeps its day the same in all nearby time zones. */
-const courierHour = '12:00'

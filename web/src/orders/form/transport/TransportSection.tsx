@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { instantOf } from '@quai/contract/dates.ts'
+import { noonOf } from '@quai/contract/dates.ts'
 import type { Deal } from '@quai/contract/deals/deal.ts'
 import { type Transporter, transporterLabels, transporters } from '@quai/contract/orders/query.ts'
 import { useController, useWatch } from 'react-hook-form'
@@ -25,7 +25,7 @@ export const TransportSection = ({ deal }: { deal: Deal | undefined }) => {
     field.onChange(transporter)
     if (wasCourier === (transporter === 'by_quai_courier')) return
     const day = methods.getValues('day')
-    methods.setValue('orderDateStart', !wasCourier && day ? new Date(instantOf(day, '12:00')).toISOString() : null)
+    methods.setValue('orderDateStart', !wasCourier && day ? noonOf(day) : null)
   }
   const refused: Partial<Record<Transporter, string>> = {
     ...(deal && !deal.canWarehouseCarry && { by_warehouse: t('by_warehouse_refused') }),

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { packagesText } from '@quai/contract/products/packaging.ts'
+import { useWatch } from 'react-hook-form'
 import { TextField } from '../../../../ui/fields/fields.tsx'
 import { NumberField } from '../../../../ui/fields/NumberField.tsx'
 import type { DraftLine, DraftPart } from '../../draft.ts'
@@ -22,7 +23,7 @@ interface Props {
 /** Edits the batches chosen by hand, and asks for a reason when an earlier one is left. */
 export const ChosenBatches = ({ index, line, parts, candidates, onChoose }: Props) => {
   const { control } = useOrderForm()
-  const earlier = leftBehind(line, candidates)
+  const earlier = leftBehind(line, candidates, useWatch({ control, name: 'day' }))
   const hasOthers = withOthers(parts, candidates).length > parts.length
   const isAlone = parts.length === 1
   return (

@@ -80,8 +80,10 @@ test('un produit sans lot se compare au disponible sans lot', () => {
 })
 
 test('laisser derrière soi un lot qui périme plus tôt se motive', () => {
-  expect(leftBehind(line({ parts: [part(2, 10)] }), candidates)?.batchId).toBe(1)
-  expect(leftBehind(line({ parts: [part(1, 60), part(2, 10)] }), candidates)).toBeUndefined()
-  expect(leftBehind(line({ parts: [part(1, 10)] }), candidates)).toBeUndefined()
-  expect(leftBehind(line({ parts: [part(1, 60), part(3, 10)] }), candidates)?.batchId).toBe(2)
+  expect(leftBehind(line({ parts: [part(2, 10)] }), candidates, '2027-01-05')?.batchId).toBe(1)
+  expect(leftBehind(line({ parts: [part(1, 60), part(2, 10)] }), candidates, '2027-01-05')).toBeUndefined()
+  expect(leftBehind(line({ parts: [part(1, 10)] }), candidates, '2027-01-05')).toBeUndefined()
+  expect(leftBehind(line({ parts: [part(1, 60), part(3, 10)] }), candidates, '2027-01-05')?.batchId).toBe(2)
+  // Batch 1 is expired by then.
+  expect(leftBehind(line({ parts: [part(2, 40)] }), candidates, '2027-01-06')).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { batchLeftBehind, expirationRank } from '@quai/contract/orders/batch-choice.ts'
 import type { Proposal } from '@quai/contract/stock/stock.ts'
 import type { DraftLine, DraftPart } from '../../draft.ts'
 
@@ -20,7 +21,7 @@ export const withHeld = (candidates: readonly Candidate[], held: readonly Candid
 }
 
 const expiryOf = ({ batchExpirationDate }: Pick<Candidate, 'batchExpirationDate'>): string =>
-  batchExpirationDate ?? '9999-12-31'
+  expirationRank(batchExpirationDate)
 
 export interface Allotment {
   parts: DraftPart[]
@@ -65,22 +66,22 @@ export const shortageOf = (line: DraftLine, candidates: readonly Candidate[]): n
   }, 0)
 }
 
-/** Returns the batch that expires earlier than one taken but is not used up: leaving it requires a reason. */
-export const leftBehind = (line: DraftLine, candidates: readonly Candidate[]): Candidate | undefined => {
-  const taken = new Map(line.parts?.map(({ batchId, quantity }) => [batchId, quantity ?? 0]))
-  const latest = (line.parts ?? [])
-    .filter(({ quantity }) => (quantity ?? 0) > 0)
-    .map(expiryOf)
-    .sort()
-    .at(-1)
-  if (latest === undefined) return undefined
-  return candidates.find(
-    ({ batchId, batchExpirationDate, available }) =>
-      batchId !== null &&
-      batchExpirationDate !== null &&
-      batchExpirationDate < latest &&
-      available > (taken.get(batchId) ?? 0),
-  )
+/** The batch that a line leaves behind at its day although it expires earlier: the line then asks for a reason. */
+export const leftBehind = (
+  line: DraftLine,
+  candidates: readonly Candidate[],
+  plannedDay: string | null,
+): Candidate | undefined => {
+  const parts = (line.parts ?? []).filter(({ quantity }) => (quantity ?? 0) > 0)
+  const last = parts.toSorted((a, b) => expiryOf(a).localeCompare(expiryOf(b))).at(-1)
+  if (!last) return undefined
+  const taken = new Map(parts.map(({ batchId, quantity }) => [batchId, quantity ?? 0]))
+  const onHand = candidates.map((candidate) => ({
+    candidate,
+    expiration: candidate.batchExpirationDate,
+    left: candidate.available - (taken.get(candidate.batchId ?? 0) ?? 0),
+  }))
+  return batchLeftBehind(onHand, { latest: last.batchExpirationDate, plannedDay })?.candidate
 }
 
 /** Adds the batches not taken, with a quantity of zero, so that the user can choose them. */
