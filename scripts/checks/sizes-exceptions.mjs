@@ -11,4 +11,9 @@ export const EXCEPTIONS = new Map([
   ['server/src/platform/metrics.ts: createMetrics', 'one list: every metric and its help'],
   ['server/abuse/loads.ts: imports', 'one list: the loads of imports'],
   ['bench/growth-reads.ts: readsOf', 'one list: the reads that are measured'],
+  ['web/src/routes.tsx', 'one list: every address of the page'],
+  ['web/src/ui/files/upload-queue.ts: createUploadQueue', 'one object: the state of a queue and its verbs'],
+  ['web/src/orders/testing/an-order.ts: anOrder', 'one object: an order with all its fields'],
+  ['web/src/orders/page/dialogs/ActionDialogs.tsx: ActionDialogs', 'one list: a dialog for each action'],
+  ['web/src/orders/form/use-draft.ts: useDraft', 'one form: its schema, its call and its refusals share one draft'],
 ])

@@ -74,7 +74,8 @@ const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
       choose(choice, event.ctrlKey || event.metaKey)
     }
   }
-  useScrollTo(choices.length > 0 ? optionId(listId, active) : undefined)
+  const activeId = choices.length > 0 ? optionId(listId, active) : undefined
+  useScrollTo(activeId)
   const isNothing = choices.length === 0 && !isWaiting && !isStale && !isFailed
   return (
     <>
@@ -93,16 +94,10 @@ const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
           onKeyDown={press}
           slotProps={{
             input: {
-              role: 'combobox',
-              'aria-label': t('title'),
-              'aria-expanded': choices.length > 0,
+              ...inputProps,
               'aria-controls': listId,
-              'aria-autocomplete': 'list',
-              'aria-activedescendant': choices.length > 0 ? optionId(listId, active) : undefined,
-              maxLength: 120,
-              spellCheck: false,
-              autoComplete: 'off',
-              enterKeyHint: 'go',
+              'aria-expanded': !!activeId,
+              'aria-activedescendant': activeId,
             },
           }}
           sx={{ fontSize: '1rem' }}
@@ -131,6 +126,16 @@ const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
     </>
   )
 }
+
+const inputProps = {
+  role: 'combobox',
+  'aria-label': t('title'),
+  'aria-autocomplete': 'list',
+  maxLength: 120,
+  spellCheck: false,
+  autoComplete: 'off',
+  enterKeyHint: 'go',
+} as const
 
 /** Scrolls to the active choice. An effect, because scrolling is outside React. */
 const useScrollTo = (id: string | undefined): void => {

@@ -90,15 +90,7 @@ export const PhotoDialog = ({ initial, onDone, onClose }: Props) => {
           isFull={pages.length >= documentLimits.maxPages}
           onFiles={(files) => setPages(addPages(pages, files))}
         />
-        <TextField
-          label={t('photoName')}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          error={!isNamed}
-          helperText={isNamed ? undefined : t('photoNameRequired')}
-          slotProps={{ htmlInput: { maxLength: 120 } }}
-          sx={{ mt: 1 }}
-        />
+        <NameField name={name} onChange={setName} />
         {problem && (
           <Alert severity="error" role="alert">
             {problem}
@@ -111,16 +103,7 @@ export const PhotoDialog = ({ initial, onDone, onClose }: Props) => {
         onLeave={leave}
         onMake={() => void make()}
       />
-      <ConfirmDialog
-        isOpen={isLeaving}
-        title={t('discardTitle')}
-        confirmLabel={t('discard')}
-        isDestructive
-        onConfirm={onClose}
-        onClose={() => setIsLeaving(false)}
-      >
-        {t('discardText', { count: pages.length })}
-      </ConfirmDialog>
+      <DiscardDialog isOpen={isLeaving} count={pages.length} onDiscard={onClose} onClose={() => setIsLeaving(false)} />
     </Dialog>
   )
 }
@@ -184,6 +167,41 @@ const MoreImages = ({ isFull, onFiles }: { isFull: boolean; onFiles: (files: Fil
     </Box>
   )
 }
+
+const NameField = ({ name, onChange }: { name: string; onChange: (name: string) => void }) => {
+  const isNamed = name.trim() !== ''
+  return (
+    <TextField
+      label={t('photoName')}
+      value={name}
+      onChange={({ target }) => onChange(target.value)}
+      error={!isNamed}
+      helperText={isNamed ? undefined : t('photoNameRequired')}
+      slotProps={{ htmlInput: { maxLength: 120 } }}
+      sx={{ mt: 1 }}
+    />
+  )
+}
+
+interface DiscardProps {
+  isOpen: boolean
+  count: number
+  onDiscard: () => void
+  onClose: () => void
+}
+
+const DiscardDialog = ({ isOpen, count, onDiscard, onClose }: DiscardProps) => (
+  <ConfirmDialog
+    isOpen={isOpen}
+    title={t('discardTitle')}
+    confirmLabel={t('discard')}
+    isDestructive
+    onConfirm={onDiscard}
+    onClose={onClose}
+  >
+    {t('discardText', { count })}
+  </ConfirmDialog>
+)
 
 interface ActionsProps {
   canMake: boolean

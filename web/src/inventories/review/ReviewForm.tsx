@@ -46,11 +46,6 @@ export const ReviewForm = ({ order, review, onStale }: Props) => {
     onRefused: ({ statusCode }) => statusCode === 409 && onStale(),
   })
   const { field: uncountedStay } = useController({ control: form.control, name: 'uncountedStay' })
-  const reason = review.lines.some(({ problem }) => problem !== null)
-    ? t('blockedByProblems')
-    : uncounted.length > 0 && !uncountedStay.value
-      ? t('blockedByUncounted')
-      : undefined
   return (
     <>
       <Form form={form} onAsk={() => setIsAsking(true)}>
@@ -87,15 +82,13 @@ export const ReviewForm = ({ order, review, onStale }: Props) => {
               optional
               slotProps={{ htmlInput: { maxLength: 2_000 } }}
             />
-            <FormActions form={form} submit={t('finish')} size="large" reason={reason}>
-              <LinkButton
-                to="/orders/$id/$action"
-                params={{ id: order.uuid, action: 'count' }}
-                variant="outlined"
-                size="large"
-              >
-                {t('goCount')}
-              </LinkButton>
+            <FormActions
+              form={form}
+              submit={t('finish')}
+              size="large"
+              reason={blockedBy(review.lines, uncountedStay.value)}
+            >
+              <CountLink uuid={order.uuid} />
             </FormActions>
           </Box>
         </Panel>
@@ -111,6 +104,18 @@ export const ReviewForm = ({ order, review, onStale }: Props) => {
       </ConfirmDialog>
     </>
   )
+}
+
+const CountLink = ({ uuid }: { uuid: string }) => (
+  <LinkButton to="/orders/$id/$action" params={{ id: uuid, action: 'count' }} variant="outlined" size="large">
+    {t('goCount')}
+  </LinkButton>
+)
+
+const blockedBy = (lines: readonly ReviewLine[], canStayUncounted: boolean): string | undefined => {
+  if (lines.some(({ problem }) => problem !== null)) return t('blockedByProblems')
+  if (!canStayUncounted && groupsOf(lines).uncounted.length > 0) return t('blockedByUncounted')
+  return undefined
 }
 
 const finishText = ({ customer, gaps }: { customer: string; gaps: number }): string =>

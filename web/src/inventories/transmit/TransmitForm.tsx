@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { wallClock } from '@quai/contract/dates.ts'
+import type { Product } from '@quai/contract/products/product.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -27,28 +28,16 @@ import { PasteDialog } from './PasteDialog.tsx'
 import { TransmitLines } from './TransmitLines.tsx'
 import { lineOf, transmitDraft, transmitInput, withRead } from './transmit-draft.ts'
 
+interface Props {
+  partners: readonly Choice<number>[]
+}
+
 /** Transmits an inventory already counted: its lines are typed, read from a sheet or pasted. */
-export const TransmitForm = ({ partners }: { partners: readonly Choice<number>[] }) => {
-  const navigate = useNavigate()
+export const TransmitForm = ({ partners }: Props) => {
   const today = useToday()
-  const [openedAt] = useState(Date.now)
   const [isAsking, setIsAsking] = useState(false)
   const [isPasting, setIsPasting] = useState(false)
-  const [only] = partners.length === 1 ? partners : []
-  const form = useServerForm({
-    schema: transmitDraft,
-    defaultValues: {
-      ...(only && { customerId: only.value }),
-      ...wallClock(openedAt),
-      lines: [],
-      messageToCustomer: null,
-    },
-    send: (draft) => api.inventories.transmit(transmitInput(draft)),
-    onSuccess: async (order) => {
-      notify(t('transmitted'))
-      await navigate({ to: '/orders/$id', params: { id: order.uuid } })
-    },
-  })
+  const form = useTransmission(partners)
   const { control, methods } = form
   const [customerId, lines] = useWatch({ control, name: ['customerId', 'lines'] })
   const sheet = useUpload<number>({
@@ -58,7 +47,7 @@ export const TransmitForm = ({ partners }: { partners: readonly Choice<number>[]
       notify(t('sheetRead', { count: read.length }))
     },
   })
-  const [sent] = sheet.entries
+  const customer = partners.find(({ value }) => value === customerId)?.label ?? ''
   const read = (file: File) => void sheet.sendOnly(file, customerId)
   return (
     <>
@@ -79,36 +68,14 @@ export const TransmitForm = ({ partners }: { partners: readonly Choice<number>[]
           </Box>
         </Panel>
         <Panel title={t('lines')} lead={t('linesLead')} isFlush>
-          <Box sx={{ px: 5, pb: 4, display: 'flex', flexDirection: 'column', gap: 3 }}>
-            {customerId ? (
-              <>
-                <ProductSearch
-                  key={lines.length}
-                  label={t('addProduct')}
-                  customerId={customerId}
-                  value={null}
-                  onChange={(product) => product && methods.setValue('lines', [...lines, lineOf(product)])}
-                />
-                <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-                  <FileButton
-                    accept=".csv,text/csv,text/plain"
-                    onFiles={([file]) => file && read(file)}
-                    variant="outlined"
-                    loading={sheet.isBusy}
-                  >
-                    {t('readFile')}
-                  </FileButton>
-                  <Button variant="outlined" onClick={() => setIsPasting(true)}>
-                    {t('paste')}
-                  </Button>
-                </Box>
-                <SendProgress entry={sent} onCancel={sheet.queue.cancel} />
-                <SheetErrors error={sent?.error} />
-              </>
-            ) : (
-              <Typography color="text.secondary">{t('choosePartner')}</Typography>
-            )}
-          </Box>
+          <LineSources
+            customerId={customerId}
+            lineCount={lines.length}
+            sheet={sheet}
+            onAdd={(product) => methods.setValue('lines', [...lines, lineOf(product)])}
+            onRead={read}
+            onPaste={() => setIsPasting(true)}
+          />
           <TransmitLines control={control} />
         </Panel>
         <Panel title={t('more')}>
@@ -137,14 +104,75 @@ export const TransmitForm = ({ partners }: { partners: readonly Choice<number>[]
         onClose={() => setIsAsking(false)}
         afterClose={form.goToFirstWrong}
       >
-        <Typography>
-          {t('transmitConfirm', {
-            count: lines.length,
-            customer: partners.find(({ value }) => value === customerId)?.label ?? '',
-          })}
-        </Typography>
+        <Typography>{t('transmitConfirm', { count: lines.length, customer })}</Typography>
       </ConfirmDialog>
       {isPasting && <PasteDialog onRead={read} onClose={() => setIsPasting(false)} />}
     </>
+  )
+}
+
+const useTransmission = (partners: Props['partners']) => {
+  const navigate = useNavigate()
+  const [openedAt] = useState(Date.now)
+  const [only] = partners.length === 1 ? partners : []
+  return useServerForm({
+    schema: transmitDraft,
+    defaultValues: {
+      ...(only && { customerId: only.value }),
+      ...wallClock(openedAt),
+      lines: [],
+      messageToCustomer: null,
+    },
+    send: (draft) => api.inventories.transmit(transmitInput(draft)),
+    onSuccess: async (order) => {
+      notify(t('transmitted'))
+      await navigate({ to: '/orders/$id', params: { id: order.uuid } })
+    },
+  })
+}
+
+interface LineSourcesProps {
+  customerId: number | undefined
+  lineCount: number
+  sheet: ReturnType<typeof useUpload<number>>
+  onAdd: (product: Product) => void
+  onRead: (file: File) => void
+  onPaste: () => void
+}
+
+/** Adds lines by product, from a file or from the clipboard, once the customer is chosen. */
+const LineSources = ({ customerId, lineCount, sheet, onAdd, onRead, onPaste }: LineSourcesProps) => {
+  const [sent] = sheet.entries
+  if (!customerId)
+    return (
+      <Typography color="text.secondary" sx={{ px: 5, pb: 4 }}>
+        {t('choosePartner')}
+      </Typography>
+    )
+  return (
+    <Box sx={{ px: 5, pb: 4, display: 'flex', flexDirection: 'column', gap: 3 }}>
+      <ProductSearch
+        key={lineCount}
+        label={t('addProduct')}
+        customerId={customerId}
+        value={null}
+        onChange={(product) => product && onAdd(product)}
+      />
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        <FileButton
+          accept=".csv,text/csv,text/plain"
+          onFiles={([file]) => file && onRead(file)}
+          variant="outlined"
+          loading={sheet.isBusy}
+        >
+          {t('readFile')}
+        </FileButton>
+        <Button variant="outlined" onClick={onPaste}>
+          {t('paste')}
+        </Button>
+      </Box>
+      <SendProgress entry={sent} onCancel={sheet.queue.cancel} />
+      <SheetErrors error={sent?.error} />
+    </Box>
   )
 }
