@@ -95,7 +95,7 @@ function installByApt() {
   if (!run('install', '--yes', '--no-install-recommends', 'chromium')) run('install', '--yes', 'chromium-browser')
 }
 
-/** What to put before a command that needs root: nothing, `sudo -n`, or undefined when we may not. */
+/** Returns the prefix of a command that needs root: nothing, `sudo -n`, or undefined when neither works. */
 function adminCommand() {
   if (process.getuid?.() === 0) return []
   return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined

@@ -1,6 +1,6 @@
 // node scripts/smoke.mjs [name…]: runs every benchmark and every proof of package.json at its smallest size, so that none
-// breaks unseen: all `bench:…` and `test:…` scripts, and the replay. Each must take `--smallest` (see sizes.ts in
-// server/src/platform/testing) and end with something else than 0 when what it checks does not hold.
+// breaks unseen: all `bench:…` and `test:…` scripts, and the replay. Each must take `--smallest` (see
+// server/src/testing/sizes.ts) and end with something else than 0 when what it checks does not hold.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -80,7 +80,7 @@ function runJourneys() {
   }
 }
 
-/** What went wrong outside of any test is one failure more. */
+/** Counts a problem outside of any test as one failure. */
 function complete(/** @type {Count} */ count, /** @type {boolean} */ isGood) {
   return isGood || count.failed > 0 ? count : { ...count, failed: 1 }
 }

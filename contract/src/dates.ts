@@ -26,7 +26,7 @@ export const instantInput = (params?: Parameters<typeof z.iso.datetime>[0]) =>
   z.iso.datetime(params).refine(isOfOurTime, notOfOurTime)
 /** Civil day in an input, within the accepted years. */
 export const dayInput = z.iso.date().refine(isOfOurTime, notOfOurTime)
-/** Returns the day itself, or the nearest accepted one. */
+/** Moves a day outside the accepted years to the first or last accepted day. */
 export const nearestDay = (date: string): string => {
   const [first, last] = [`${years.first}-01-01`, `${years.last}-12-31`]
   if (date < first) return first
@@ -107,7 +107,7 @@ export const instantOf = (date: string, time: string, zone = parisZone): number 
 }
 
 /**
- * Noon of a civil day: the instant kept for what takes place on a day without an hour (a courier, an inventory). It
+ * Noon of a civil day: the instant sent for what takes place on a day without an hour (a courier, an inventory). It
  * falls on the same day in neighbouring zones.
  */
 export const noonOf = (date: string, zone = parisZone): string => new Date(instantOf(date, '12:00', zone)).toISOString()

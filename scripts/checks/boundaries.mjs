@@ -4,7 +4,7 @@ import { dirname, join, normalize, relative } from 'node:path'
 import { root } from '../install.mjs'
 
 const PACKAGES = ['contract', 'embedded-postgres', 'server', 'web']
-/** What carries no business word: everybody imports it, it imports no module. */
+/** Modules without a business word: they import no other module. */
 const FOUNDATIONS = ['platform', 'ui']
 /**
  * By package, from the ground up: a listed module imports those of its floor and of lower ones only; the others are free,
@@ -31,7 +31,7 @@ const FLOORS = {
   ],
   web: [['accounts', 'deals'], ['products', 'batches'], ['stock'], ['orders'], ['imports']],
 }
-/** What a package may import besides itself. @type {Record<string, string[]>} */
+/** Lists the packages that a package may import besides itself. @type {Record<string, string[]>} */
 const MAY_IMPORT = { server: ['contract', 'embedded-postgres'], web: ['contract'] }
 const FORBIDDEN_FOLDERS = ['utils', 'helpers', 'common', 'shared']
 

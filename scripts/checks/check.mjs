@@ -19,6 +19,7 @@ const STEPS = [
   { title: 'boundaries', command: ['node', 'scripts/checks/boundaries.mjs'] },
   { title: 'unused failures and permissions', command: ['node', 'scripts/checks/unused-names.mjs'] },
   { title: 'files named in comments', command: ['node', 'scripts/checks/named-files.mjs'] },
+  { title: 'sizes', command: ['node', 'scripts/checks/sizes.mjs'] },
   { title: 'repeated blocks', command: ['node', 'scripts/checks/repeated-blocks.mjs'] },
 ]
 /** Runs all the steps and tells how many passed and failed. */

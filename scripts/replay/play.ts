@@ -13,7 +13,7 @@ export interface Scene extends Stage {
   nextSlot: () => string
   reading: Reading
   productIds: Map<string, number>
-  /** Of products managed by batch. */
+  /** Batches of the products managed by batch. */
   batchIds: Map<string, number>
 }
 

@@ -30,7 +30,7 @@ export interface Reading {
     played: number
     /** Lines added to another of the same code and invoice. */
     merged: number
-    /** Of those merged: the same in everything as one before. */
+    /** Merged lines that are identical to an earlier one. */
     duplicates: number
     /** Codes that differ from another by case alone: products of their own. */
     caseTwins: number
@@ -41,7 +41,7 @@ export interface Reading {
   }
 }
 
-/** What the API takes in one order; an invoice that is longer becomes several. */
+/** Largest number of lines in one order; a longer invoice becomes several orders. */
 const maxLinesPerOrder = 2_000
 /** Beyond, the file itself cancels the line: a slip of the keyboard. */
 const maxUnits = 100_000

@@ -13,7 +13,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Statuses of open orders, which hold a dock (except couriers) and count in the forecast stock. */
+/** Statuses of open orders, which hold a dock (except couriers and inventories) and count in the forecast stock. */
 export const openStatuses = ['pending', 'preparing', 'confirmed'] as const satisfies readonly OrderStatus[]
 
 export const isOpen = (status: OrderStatus): boolean => (openStatuses as readonly OrderStatus[]).includes(status)
@@ -120,7 +120,7 @@ const step = (by: UserType, from: Step['from'], to: Step['to'], ...needed: Condi
 
 /**
  * Life of an order: the only place that says who may do what, from which status to which. Read by the server's
- * transition(), the buttons (through `order.actions`), the diagram of the documentation and the exhaustive tests.
+ * allow(), the buttons (through `order.actions`), the diagram of the documentation and the exhaustive tests.
  */
 export const life = {
   order_create: {
@@ -136,25 +136,36 @@ export const life = {
     label: 'Modifier',
     done: 'Demande modifiée',
     steps: [
-      step('customer', 'pending', 'pending', 'activeDeal', 'change', 'updateLimit'),
-      step('warehouse', 'pending', 'pending', 'activeDeal', 'change'),
+      step('customer', 'pending', 'pending', 'activeDeal', 'change', 'updateLimit', 'freeSlot', 'creationLimit'),
+      step('warehouse', 'pending', 'pending', 'activeDeal', 'change', 'freeSlot'),
     ],
   },
   order_update_preparing: {
     label: 'Modifier',
     done: 'Commande en préparation modifiée',
-    steps: [step('warehouse', 'preparing', 'preparing', 'activeDeal', 'change')],
+    steps: [step('warehouse', 'preparing', 'preparing', 'activeDeal', 'change', 'freeSlot')],
   },
   order_update_confirmed: {
     label: 'Modifier',
     done: 'Commande planifiée modifiée',
-    steps: [step('warehouse', 'confirmed', 'confirmed', 'activeDeal', 'change')],
+    steps: [step('warehouse', 'confirmed', 'confirmed', 'activeDeal', 'change', 'freeSlot')],
   },
   order_update_confirmed_to_pending: {
     label: 'Modifier et redemander',
     done: 'Modification demandée',
     steps: [
-      step('customer', 'confirmed', 'pending', 'activeDeal', 'change', 'updateLimit', 'startAhead', 'notCounting'),
+      step(
+        'customer',
+        'confirmed',
+        'pending',
+        'activeDeal',
+        'change',
+        'updateLimit',
+        'startAhead',
+        'notCounting',
+        'freeSlot',
+        'creationLimit',
+      ),
     ],
   },
   order_confirm: {
@@ -315,7 +326,7 @@ export interface Block {
 export const noticeEnd = (plannedStart: string, noticeHours: number): number | undefined =>
   noticeHours > 0 ? Date.parse(plannedStart) - noticeHours * 3_600_000 : undefined
 
-/** True after the last instant; at that instant the action is still possible. */
+/** True once noticeEnd() has passed; still false exactly at it. */
 export const isNoticeMissed = (plannedStart: string, noticeHours: number, now: number): boolean =>
   now > (noticeEnd(plannedStart, noticeHours) ?? Number.POSITIVE_INFINITY)
 

@@ -3,11 +3,11 @@ import { carryAddress } from '../addresses/address.ts'
 import { civilDate, instant } from '../dates.ts'
 import { packagings, packagingTypes, quantityByPackaging } from '../products/packaging.ts'
 import { adjustmentTypes } from '../stock/stock.ts'
+import { orderProposal } from './changes/proposal.ts'
 import { closingProofs } from './closing.ts'
 import { inventorySummary } from './count-scope.ts'
 import { orderActions, orderStatuses } from './life.ts'
 import { plainAnswer } from './plain-fields.ts'
-import { orderProposal } from './proposal.ts'
 import { orderTypes, transporters } from './query.ts'
 
 const uuid = z.uuid()

@@ -7,8 +7,6 @@ import { listOf, pageOf } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
 import { bulkConfirmAnswer, bulkInput, bulkResult } from './bulk.ts'
 import { completeOrderInput } from './closing.ts'
-import { commentInput, orderComment } from './comment.ts'
-import { orderLog } from './log.ts'
 import { deletionSummary, order, orderActionsOf, orderRow } from './order.ts'
 import {
   acceptChangesInput,
@@ -19,10 +17,12 @@ import {
   noShowInput,
   updateOrderInput,
 } from './order-input.ts'
-import { printRoutes } from './print-routes.ts'
+import { printRoutes } from './papers/routes.ts'
 import { orderExportQuery, orderListQuery, orderSorts } from './query.ts'
 import { savedFilter, savedFilterInput } from './saved-filter.ts'
 import { orderHit, orderSearchQuery } from './search.ts'
+import { commentInput, orderComment } from './talk/comment.ts'
+import { orderLog } from './talk/log.ts'
 
 const ofStep = ['ORDER_ACTION_NOT_ALLOWED', 'STALE'] as const satisfies FailureCode[]
 const ofPlace = [

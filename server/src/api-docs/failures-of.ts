@@ -22,7 +22,7 @@ export const takesIdempotencyKey = ({ method, meta }: RouteFacts): boolean =>
   method !== 'GET' && meta.permission !== 'anyone' && !meta.opensOwnTransactions
 
 /**
- * Returns every code that a route may refuse with, by HTTP status: those of its kind, then those the contract names.
+ * Returns every code that a route may refuse with, by HTTP status: those that its method and options imply, then those the contract names.
  */
 export const failuresOf = (route: RouteFacts): Map<number, FailureCode[]> => {
   const codes = new Set<FailureCode>([...impliedBy(route), ...(route.meta.failures ?? []), 'UNEXPECTED', 'UNAVAILABLE'])

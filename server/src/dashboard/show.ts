@@ -4,8 +4,8 @@ import { addDays, instantOf, wallClock } from '@quai/contract/dates.ts'
 import { countLimit } from '@quai/contract/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, scope } from '../calls/context.ts'
-import { isDue } from '../orders/core/due.ts'
 import { selectOrderRows } from '../orders/core/row.ts'
+import { isDue } from '../orders/find/due.ts'
 import { changesToAccept } from '../orders/find/filters.ts'
 
 type Counts = Omit<Dashboard, 'today' | 'waiting' | 'changesToAccept'>

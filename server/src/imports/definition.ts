@@ -10,7 +10,7 @@ export interface FileLine {
   cells: Record<string, string>
 }
 
-/** Finds all issues in the lines of a file. Writes nothing. */
+/** Judges the lines of a file: finds all their issues. */
 type Check<Subject, Checked extends { issues: Issues }> = (
   ctx: Context,
   subject: Subject,
@@ -50,6 +50,7 @@ export interface CheckedImport {
  */
 export interface ImportDefinition {
   kind: ImportKind
+  /** Writes nothing. */
   check: Check<ImportSubject, CheckedImport>
   apply: Check<ImportSubject, CheckedImport>
   /** Loads what an applied import created, for its page. */

@@ -11,7 +11,7 @@ interface Question {
   onlyErrors?: boolean | undefined
 }
 
-/** Shows an import, judged again now, because values may have been taken since its upload. */
+/** Shows an import. One that is not applied yet is judged again, because stock and slots may have been taken since. */
 export const showImport = async (ctx: Context, { uuid, ...shown }: Question): Promise<ImportDetail> => {
   const found = await loadImport(ctx, uuid)
   const lines = await loadLines(ctx.db, found.id)

@@ -15,7 +15,7 @@ interface Shown {
 
 export const firstPage: Shown = { page: 1, pageSize: 25 }
 
-/** Presents an import with its lines as judged now. An applied import is not judged again. */
+/** Presents an import with its judged lines. */
 export const presentImport = async (
   ctx: Context,
   found: LoadedImport,

@@ -30,7 +30,7 @@ export interface LoadedImport extends ImportSummary, ImportSubject {
   isRepeat: boolean
 }
 
-/** Removes a filter. Throws NOT_FOUND. */
+/** Loads an import of the caller's side. Throws NOT_FOUND. */
 export const loadImport = (ctx: Context, uuid: string): Promise<LoadedImport> => select(ctx, uuid, sql``)
 
 /** Locks an import that is not applied yet, to change it. Throws NOT_FOUND, IMPORT_APPLIED. */

@@ -1,5 +1,5 @@
 import { life, openStatuses, orderActions, orderStatuses } from '@quai/contract/orders/life.ts'
-import { orderEvents } from '@quai/contract/orders/log.ts'
+import { orderEvents } from '@quai/contract/orders/talk/log.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Restricts a check to some rows, as a condition on a column of identifiers. */
@@ -17,7 +17,7 @@ const legalSteps = [
   ...orderEvents.flatMap((action) => orderStatuses.map((status) => ({ action, from: status, to: status }))),
 ]
 
-/** Checks of each order on its own. */
+/** Checks of orders, limited to some of them by `within`. */
 export const orderQueries: Record<string, (within: Scope) => Broken> = {
   history_is_legal: (within) => sql`
     WITH steps AS MATERIALIZED (SELECT * FROM unnest(${legalSteps.map((step) => step.action)}::text[],

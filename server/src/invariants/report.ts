@@ -7,7 +7,7 @@ import type { Violation } from './findings.ts'
 /** Maximum age of the last complete check, which runs at night. An older one is repeated at once. */
 const wholeWithinMs = 26 * 3_600_000
 
-/** Checks every minute what was written since the last check, and what is open. */
+/** Checks every minute what was written since the last check, and all open orders. */
 export const reportRecentInvariants = async (app: App): Promise<void> => {
   const since = new Date(app.clock().getTime() - wholeWithinMs).toISOString()
   const { rows } = await sql`SELECT FROM invariant_checks WHERE scope = 'whole' AND checked_at > ${since}`.execute(

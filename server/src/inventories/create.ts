@@ -1,6 +1,6 @@
 import type { CreateInventoryInput } from '@quai/contract/inventories/inventory.ts'
 import type { Context } from '../calls/context.ts'
-import { checkCreationLimit } from '../orders/core/place.ts'
+import { checkNoticeOf } from '../orders/core/place.ts'
 import { presentOrder } from '../orders/core/present.ts'
 import { writeOrder } from '../orders/core/write.ts'
 import { loadDeal, type NewNumbers, partiesOf } from '../orders/create.ts'
@@ -13,7 +13,7 @@ export const createInventory = async (ctx: Context, input: CreateInventoryInput)
   const parties = partiesOf(ctx, input)
   const deal = await loadDeal(ctx, { ...parties, newOrders: 1 })
   const planned = planInventory(ctx, input.plannedDate, deal.rules)
-  checkCreationLimit(ctx, planned.start, deal.rules)
+  checkNoticeOf(ctx, planned.start, deal.rules)
   await requireProducts(ctx.db, parties.customerId, input.productIds)
   const [{ id, uuid }] = deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
   return inOrder(

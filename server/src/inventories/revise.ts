@@ -3,7 +3,7 @@ import type { ConfirmOrderInput } from '@quai/contract/orders/order-input.ts'
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { plainChanges } from '../orders/core/changes.ts'
-import { checkCreationLimit } from '../orders/core/place.ts'
+import { checkNoticeOf } from '../orders/core/place.ts'
 import type { OrderState } from '../orders/core/state.ts'
 import type { Revision } from '../orders/revise.ts'
 import { fail, failOn } from '../platform/failure.ts'
@@ -23,7 +23,7 @@ export const reviseInventory = async (ctx: Context, order: OrderState, input: Ch
   if (input.orderDateStart !== undefined) {
     const planned = planInventory(ctx, wallClock(input.orderDateStart, order.rules.timeZone).date, order.rules)
     if (planned.start !== order.orderDateStart) {
-      checkCreationLimit(ctx, planned.start, order.rules)
+      checkNoticeOf(ctx, planned.start, order.rules)
       changes.orderDateStart = [order.orderDateStart, planned.start]
       set.order_date_start = planned.start
       set.order_date_end = planned.end

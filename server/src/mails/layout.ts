@@ -3,7 +3,7 @@ import { countOf, typeset } from '@quai/contract/typography.ts'
 /** Mail before typesetting: plain French sentences with ordinary spaces, including texts that people typed. */
 export interface Letter {
   subject: string
-  /** What happened, in one or two sentences. */
+  /** Says what happened, in one or two sentences. */
   lead: string
   /** Facts in order, label → value. Empty values are left out. */
   facts: readonly (readonly [label: string, value: string | null | undefined])[]

@@ -18,6 +18,12 @@ const { customer, warehouse } = await aPair(db, { docks: 1 })
 const strict = await aPair(db, { limits: 48 })
 const productId = await aProduct(db, customer.userId)
 const strictProductId = await aProduct(db, strict.customer.userId)
+await someStock(db, {
+  customerId: strict.customer.userId,
+  warehouseId: strict.warehouse.userId,
+  productId: strictProductId,
+  quantity: 10,
+})
 await someStock(db, { customerId: customer.userId, warehouseId: warehouse.userId, productId, quantity: 1_000 })
 const asCustomer = await t.as(customer.contactId)
 const asWarehouse = await t.as(warehouse.contactId)
@@ -54,9 +60,25 @@ const orderIn = (status: 'pending' | 'preparing' | 'confirmed', isPast = false) 
     lines: [{ productId, quantity: 1 }],
   })
 
-const updated = async (caller: Caller, status: 'pending' | 'preparing' | 'confirmed') => {
+const updated = async (caller: Caller, status: 'pending' | 'preparing' | 'confirmed', changes: object) => {
   const { uuid } = await orderIn(status)
-  return caller.patch(`/orders/${uuid}`, { version: 1, additionalInformation: null })
+  return caller.patch(`/orders/${uuid}`, { version: 1, ...changes })
+}
+
+const nothing = { additionalInformation: null }
+const intoTaken = { orderDateStart: taken }
+
+/** Moves an order that is far ahead to a start nearer than the notice. */
+const movedTooNear = async (status: 'pending' | 'confirmed') => {
+  const { uuid } = await anOrder(db, {
+    customerId: strict.customer.userId,
+    warehouseId: strict.warehouse.userId,
+    status,
+    transporter: 'by_customer',
+    start: slotOn(status === 'pending' ? '2027-02-08' : '2027-02-09'),
+    lines: [{ productId: strictProductId, quantity: 1 }],
+  })
+  return asStrictCustomer.patch(`/orders/${uuid}`, { version: 1, orderDateStart: slotOn('2027-01-21') })
 }
 
 /** Requests that each break exactly one condition. */
@@ -67,10 +89,16 @@ const attempts: { [Name in `${OrderAction} ${RequestCondition}`]?: () => ReturnT
       ...delivery({ warehouseId: strict.warehouse.userId, orderDateStart: slotOn('2027-01-21') }),
       orderItems: [{ productId: strictProductId, productPackaging: 'package_unit', quantity: 1 }],
     }),
-  'order_update_pending change': () => updated(asCustomer, 'pending'),
-  'order_update_preparing change': () => updated(asWarehouse, 'preparing'),
-  'order_update_confirmed change': () => updated(asWarehouse, 'confirmed'),
-  'order_update_confirmed_to_pending change': () => updated(asCustomer, 'confirmed'),
+  'order_update_pending change': () => updated(asCustomer, 'pending', nothing),
+  'order_update_pending freeSlot': () => updated(asCustomer, 'pending', intoTaken),
+  'order_update_pending creationLimit': () => movedTooNear('pending'),
+  'order_update_preparing change': () => updated(asWarehouse, 'preparing', nothing),
+  'order_update_preparing freeSlot': () => updated(asWarehouse, 'preparing', intoTaken),
+  'order_update_confirmed change': () => updated(asWarehouse, 'confirmed', nothing),
+  'order_update_confirmed freeSlot': () => updated(asWarehouse, 'confirmed', intoTaken),
+  'order_update_confirmed_to_pending change': () => updated(asCustomer, 'confirmed', nothing),
+  'order_update_confirmed_to_pending freeSlot': () => updated(asCustomer, 'confirmed', intoTaken),
+  'order_update_confirmed_to_pending creationLimit': () => movedTooNear('confirmed'),
   'order_update_and_confirm change': async () => {
     const { uuid } = await orderIn('pending')
     return asWarehouse.post(`/orders/${uuid}/confirm`, { additionalInformation: null })

@@ -7,7 +7,7 @@ import { isActiveDeal } from '../deals/active.ts'
 import { inOrder } from '../platform/database/in-order.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { rulesJson, type WarehouseRules } from '../slots/rules.ts'
-import { checkCreationLimit, checkTransport, planTime } from './core/place.ts'
+import { checkNoticeOf, checkTransport, planTime } from './core/place.ts'
 import { presentOrder } from './core/present.ts'
 import { writeOrder } from './core/write.ts'
 import { holdStock } from './goods/holdings.ts'
@@ -26,7 +26,7 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
   ])
   checkTransport(ctx, { ...input, addressCarry: input.addressCarry, canWarehouseCarry: deal.canWarehouseCarry })
   const planned = planTime(ctx, input, deal.rules)
-  checkCreationLimit(ctx, planned.start, deal.rules)
+  checkNoticeOf(ctx, planned.start, deal.rules)
   const items = await resolveItems(ctx.db, {
     ...parties,
     orderType: input.orderType,

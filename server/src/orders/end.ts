@@ -20,7 +20,7 @@ interface End {
 export const endOrder = async (ctx: Context, { uuid, action, version, reason, reasonColumn }: End) => {
   const order = await lockOrder(ctx, uuid)
   const step = allow(ctx, order, action, version)
-  // A pre-order that ends frees its place in the queue, so the others are looked at again as well.
+  // Even the end of a pre-order: stock that was kept for it may now serve another.
   if (order.orderType === 'collection') offerStock(ctx, order)
   return inOrder(
     ctx.db,

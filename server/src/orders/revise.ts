@@ -10,7 +10,7 @@ import type { OrdersTable } from '../platform/database/schema.generated.ts'
 import { fail } from '../platform/failure.ts'
 import { moveSlot, releaseSlot } from '../slots/book.ts'
 import { loggedItems, plainChanges, sameItems } from './core/changes.ts'
-import { checkCreationLimit, checkTransport, type Planned, planTime } from './core/place.ts'
+import { checkNoticeOf, checkTransport, type Planned, planTime } from './core/place.ts'
 import type { OrderState } from './core/state.ts'
 import type { Changes } from './core/transition.ts'
 import { checkExpiry } from './goods/batch-choice.ts'
@@ -94,8 +94,8 @@ const planChange = (
   const moves = Date.parse(start) !== Date.parse(order.orderDateStart)
   if (!moves && isCourier === (order.orderTransporter === 'by_quai_courier')) return undefined
   const planned = planTime(ctx, { orderDateStart: start, orderTransporter: input.orderTransporter }, order.rules)
-  // Applies the notice to the new date as it applies to a new order.
-  if (moves) checkCreationLimit(ctx, planned.start, order.rules)
+  // A new date needs the creation notice; allow() has judged the update notice.
+  if (moves) checkNoticeOf(ctx, planned.start, order.rules)
   return planned
 }
 

@@ -14,7 +14,7 @@ export const updateOrder =
     const order = await lockOrder(ctx, uuid)
     const action = updateActionOf(order, ctx.actor.userType)
     const step = allow(ctx, order, action, version)
-    // The step of an update always leads to a status.
+    // An update never deletes, so `to` is a status.
     const revision = await revise(ctx, order, input, step.to as OrderStatus)
     if (revision.freesStock) offerStock(ctx, order)
     return transition(ctx, order, { action, step, ...revision })

@@ -5,7 +5,7 @@ import type { Content, CustomTableLayout, Style, TableCell } from 'pdfmake/inter
 export interface Document {
   title: string
   subject: string
-  /** Instant of the request. */
+  /** Instant that dates the document: the request, or the closing for a proof. */
   printedAt: string
   sheets: Sheet[]
 }

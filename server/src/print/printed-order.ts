@@ -28,7 +28,7 @@ export interface PrintedLine {
   quantity: number
   /** null until the order is finished. */
   actualQuantity: number | null
-  /** Of one packaging; null if unknown. */
+  /** Weight of one packaging; null if unknown. */
   grossWeightKg: number | null
 }
 

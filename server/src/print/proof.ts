@@ -29,7 +29,7 @@ export interface Closing {
 
 const titles = { delivery: 'Preuve d’entrée', collection: 'Preuve de sortie' }
 
-/** Dates the proof by the closing instead of the printing, so that two people get identical papers. */
+/** Dates the proof by the closing instead of the printing, so that every print is identical. */
 export const layOutProof = ({ order, closing }: ProofPrint): Document => {
   const name = numbered(titles[order.orderType], order)
   const { at } = closing

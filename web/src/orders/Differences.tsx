@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type Difference, differenceKindLabels } from '@quai/contract/orders/proposal.ts'
+import { type Difference, differenceKindLabels } from '@quai/contract/orders/changes/proposal.ts'
 import { typeset } from '@quai/contract/typography.ts'
 
 /** Lists each change as before and after; an addition or a removal is stated in words. */

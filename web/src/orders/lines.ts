@@ -1,4 +1,4 @@
-import type { NamedLine } from '@quai/contract/orders/differences.ts'
+import type { NamedLine } from '@quai/contract/orders/changes/differences.ts'
 import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
 import type { OrderItemInput } from '@quai/contract/orders/order-input.ts'
 

@@ -14,9 +14,9 @@ export type Choice =
 
 interface Palette {
   choices: Choice[]
-  /** True until the first answer to the typed text. */
+  /** True while there is nothing to show yet. */
   isWaiting: boolean
-  /** True while the list still answers an earlier text. */
+  /** True while the list shows the results of an earlier text. */
   isStale: boolean
   isFailed: boolean
   retry: () => void

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentLimits } from '@quai/contract/documents/document.ts'
-import { slipFilename } from '@quai/contract/orders/print.ts'
+import { slipFilename } from '@quai/contract/orders/papers/print.ts'
 import { sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
 import type { Actor } from '../../calls/context.ts'
@@ -56,7 +56,7 @@ const keepSlip = async (
   { uuid }: WrittenOrder,
   at: string,
 ) => {
-  // Sees everything, like an admin.
+  // Reads as an admin, so that every order is visible.
   const actor = { userType: 'admin' } as Actor
   const printed = await selectPrintedOrders({ db, actor, now: new Date(at) }, [uuid])
   const bytes = Buffer.from(await toPdf(layOut({ kind: 'slips', orders: printed, printedAt: at })))

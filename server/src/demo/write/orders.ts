@@ -1,4 +1,4 @@
-import { type PastOrder, type Written, writePastOrders } from '../../orders/write-past.ts'
+import { type PastOrder, type Written, writePastOrders } from '../../orders/core/write-past.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { insertRows, reserveIds } from '../../platform/database/rows.ts'
 import type { Line } from '../plan/goods.ts'

@@ -144,7 +144,7 @@ export const addressRow = (place: Place, userId: number | null, isMain: boolean)
 /** Each warehouse also closes on one Friday three weeks ahead, for its inventory. */
 export const closureDaysOf = (today: string): string[] => [addDays(today, 21 + ((12 - isoWeekday(today)) % 7))]
 
-/** Replaces the default hours of every warehouse. */
+/** Writes the settings of a warehouse and replaces its default hours of every warehouse. */
 const writeSettings = async (
   { db, today }: Writing,
   warehouseId: number,

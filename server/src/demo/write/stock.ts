@@ -1,4 +1,4 @@
-import { holdsOf, movesOf } from '../../orders/write-past.ts'
+import { holdsOf, movesOf } from '../../orders/core/write-past.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { insertRows, reserveIds } from '../../platform/database/rows.ts'
 import { type PastMove, writePastStock } from '../../stock/write-past.ts'

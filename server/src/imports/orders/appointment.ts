@@ -3,7 +3,7 @@ import type { Transporter } from '@quai/contract/orders/query.ts'
 import { closedReason, slotsOfDay } from '@quai/contract/slots/day.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
-import { checkCreationLimit, type Planned, planTime } from '../../orders/core/place.ts'
+import { checkNoticeOf, type Planned, planTime } from '../../orders/core/place.ts'
 import type { WarehouseRules } from '../../slots/rules.ts'
 import type { Issues } from '../reading/issues.ts'
 import { refusalOf } from '../reading/issues.ts'
@@ -34,7 +34,7 @@ export const readAppointment = (
   let planned: Planned | undefined
   const refusal = refusalOf(() => {
     planned = planTime(ctx, { orderDateStart, orderTransporter: transporter }, rules)
-    checkCreationLimit(ctx, planned.start, rules)
+    checkNoticeOf(ctx, planned.start, rules)
   })
   if (!refusal) return planned
   const isOfDay = refusal.code === 'COURIER_PAST' || refusal.code === 'CREATION_LIMIT' || closedReason(date, rules)

@@ -8,7 +8,7 @@ import type { GoodsLine } from './goods.ts'
 import type { Head } from './heads.ts'
 import type { MissingReference } from './missing.ts'
 
-/** Import of orders. */
+/** Import of orders, without its lines. */
 export interface OrderSubject extends Omit<ImportSubject, 'options'> {
   warehouseId: number
   orderType: OrderImportType

@@ -69,7 +69,7 @@ const itemOf = (line: GoodsLine) => ({
   batchReason: line.batchReason,
 })
 
-/** Loads the available stock, less what waiting pre-orders get first. */
+/** Loads the available stock, minus the stock kept for waiting pre-orders. */
 export const loadStockLeft = async (
   db: Db,
   { warehouseId, customerId }: { warehouseId: number; customerId: number },

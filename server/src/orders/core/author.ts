@@ -1,4 +1,4 @@
-import type { Author } from '@quai/contract/orders/proposal.ts'
+import type { Author } from '@quai/contract/orders/changes/proposal.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Author of something, and the person acting for them, as one JSON value. Both expressions give a contact id. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isActiveDeal } from '../../deals/active.ts'
 import { instantJson } from '../../platform/database/instant-json.ts'
 
-/** What life.ts judges an order by, as one JSON value. Its query reads `factsFrom`. */
+/** The facts by which life.ts judges an order, as one JSON value. The query that selects it reads `factsFrom`. */
 export const factsJson: RawBuilder<OrderFacts> = sql<OrderFacts>`json_build_object('status', o.order_status,
   'isDealActive', ${isActiveDeal}, 'isInventory', o.order_type = 'inventory',
   'isCounting', o.order_type = 'inventory' AND EXISTS (

@@ -1,5 +1,5 @@
-import { differencesBetween, type NamedLine } from '@quai/contract/orders/differences.ts'
-import type { Difference } from '@quai/contract/orders/proposal.ts'
+import { differencesBetween, type NamedLine } from '@quai/contract/orders/changes/differences.ts'
+import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
 import { type Packaging, packagings } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -24,7 +24,7 @@ export const checkTransport = (
   { actor }: Pick<Context, 'actor'>,
   { orderType, orderTransporter, canWarehouseCarry, addressCarry }: Transport,
 ): void => {
-  // Plans bind only customers, as they do for routes.
+  // Pricing plans restrict only customers, here as in routes.
   if (isShuttle(orderTransporter) && actor.userType === 'customer' && !planHas(actor.pricingPlan, 'shuttles'))
     throw fail('PLAN_FEATURE', { feature: 'shuttles', plan: planWith('shuttles') })
   if (orderTransporter === 'by_warehouse' && !canWarehouseCarry) throw fail('TRANSPORT_UNSUPPORTED')
@@ -68,10 +68,10 @@ export const planTime = (
 }
 
 /**
- * Checks the warehouse's creation notice when a customer asks for a date, for a new order or a move. Throws
+ * Refuses a customer's start that is nearer than the warehouse's notice, of a new order or of a moved one. Throws
  * CREATION_LIMIT.
  */
-export const checkCreationLimit = (
+export const checkNoticeOf = (
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   start: string,
   rules: WarehouseRules,

@@ -1,5 +1,5 @@
+import type { Difference, OrderProposal } from '@quai/contract/orders/changes/proposal.ts'
 import { cancelActions, editActions, isOpen, type OrderFacts, possibleUntil } from '@quai/contract/orders/life.ts'
-import type { Difference, OrderProposal } from '@quai/contract/orders/proposal.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -15,7 +15,7 @@ export interface Followed {
   differences: Difference[]
   /** True when the customer is asked to agree. */
   asksAgreement: boolean
-  /** Step whose result is not needed. Run it first among the steps that follow. */
+  /** Closes the proposal; its result is not needed. Run it before the other writes. */
   settle?: () => Promise<unknown>
 }
 

@@ -108,5 +108,5 @@ export const allow = (
   return step
 }
 
-/** The parameters of a block are those of its failure (see Block in life.ts). */
+/** A block has the code and the parameters of the failure to throw (see Block in life.ts). */
 export const failOfBlock = ({ code, params }: Block): Failure => new Failure(code, params as never)

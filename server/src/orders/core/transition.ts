@@ -1,6 +1,6 @@
 import type { OrderAction, OrderStatus, Step } from '@quai/contract/orders/life.ts'
-import type { LogAction } from '@quai/contract/orders/log.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
+import type { LogAction } from '@quai/contract/orders/talk/log.ts'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { releaseHeldMails } from '../../mails/announce.ts'
@@ -99,7 +99,7 @@ export const writeLog = (
   { orderId, ...entry }: LogEntry & { orderId: number },
 ) => insertLog(sql`(VALUES (${orderId}::bigint)) AS o (id)`, entry, actor).execute(db)
 
-/** Inserts the same log row for each order id that \`orders\` returns. */
+/** Inserts the same log row for each order id that `orders` returns. */
 const insertLog = (
   orders: RawBuilder<unknown>,
   { action, from, to, changes, reason }: LogEntry,

@@ -3,7 +3,7 @@ import { statusesOfGroup } from '@quai/contract/orders/life.ts'
 import type { OrderListQuery } from '@quai/contract/orders/query.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope, scope } from '../../calls/context.ts'
-import { isDue } from '../core/due.ts'
+import { isDue } from './due.ts'
 
 export type Condition = RawBuilder<unknown>
 

@@ -70,7 +70,7 @@ export const holdStock = async (
 }
 
 /**
- * Place of a changed pre-order, which yields only to those before it. Undefined for a new order or one that takes more,
+ * Place of a changed pre-order, which yields only to those before it. Undefined for a new order, and for one that already had its stock,
  * which yields to all.
  */
 const placeInQueue = (before: Holder | null, { id, orderDateStart }: Holder): PlaceInQueue | undefined =>

@@ -1,7 +1,7 @@
 import type { Context } from '../../calls/context.ts'
 import { servePreOrdersJob } from '../../stock/jobs.ts'
 
-/** Serves waiting pre-orders for these products after the commit, because stock may have become available. */
+/** Queues the job that serves the pre-orders waiting for these products, because stock may have become available. */
 export const offerStock = (
   ctx: Pick<Context, 'enqueue'>,
   { warehouseId, items }: { warehouseId: number; items: readonly { productId: number }[] },

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { keyOf, type StockDelta } from '../../stock/balances.ts'
 
-/** Position of a pre-order in its warehouse's queue: by planned date, then by age. */
+/** Position of a pre-order in its warehouse's queue: by planned date, then by id. */
 export interface PlaceInQueue {
   id: number
   /** Instant of the planned start. */

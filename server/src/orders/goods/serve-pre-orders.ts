@@ -3,7 +3,7 @@ import type { App } from '../../calls/app.ts'
 import { type Db, inTransaction, withLock } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { changeBalances } from '../../stock/balances.ts'
-import type { StockRise } from '../../stock/jobs.ts'
+import type { FreedStock } from '../../stock/jobs.ts'
 import { writeLog } from '../core/transition.ts'
 import { announceOrder } from '../mails/announce.ts'
 import { holdingsOf } from './holdings.ts'
@@ -15,7 +15,7 @@ import { isFittingPreOrder } from './queue.ts'
  * one could take (docs/decisions/006). Chooses and serves each in a transaction of its own, so that stock rising
  * meanwhile also goes to the oldest. A lock on the warehouse's queue keeps the order when several workers serve it.
  */
-export const servePreOrders = async (app: App, rises: readonly StockRise[]): Promise<void> => {
+export const servePreOrders = async (app: App, rises: readonly FreedStock[]): Promise<void> => {
   for (const [warehouseId, own] of Map.groupBy(rises, (rise) => rise.warehouseId)) {
     const productIds = [...new Set(own.flatMap((rise) => rise.productIds))]
     await withLock(app.pool, `pre-orders/${warehouseId}`, () => serveInTurn(app, warehouseId, productIds))

@@ -1,5 +1,5 @@
+import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
-import type { Difference } from '@quai/contract/orders/proposal.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import type { AdjustedLine } from '../../stock/mails.ts'
@@ -35,7 +35,7 @@ export interface OrderEvent {
   differences?: readonly Difference[]
   /** Set when the customer is asked to agree: the last instant to edit or cancel (null without a limit). */
   decideBefore?: string | null
-  /** What a comment says. */
+  /** The text of a comment. */
   comment?: string
   /** null when the system closed it. */
   actor: { contactId: number; userType: UserType } | null

@@ -1,5 +1,5 @@
+import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
 import { orderActions } from '@quai/contract/orders/life.ts'
-import type { Difference } from '@quai/contract/orders/proposal.ts'
 import { expect, it } from 'vitest'
 import type { OrderEvent } from './event.ts'
 import { orderMail } from './letter.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { checkInvariants } from '../../invariants/check.ts'
-import type { StockRise } from '../../stock/jobs.ts'
+import type { FreedStock } from '../../stock/jobs.ts'
 import { aPair, aProduct, slotOn, someStock } from '../../testing/builders/builders.ts'
 import { tokenOf } from '../../testing/clients.ts'
 import { type Answer, type Caller, createTestApp, testNow } from '../../testing/test-app.ts'
@@ -204,7 +204,7 @@ const sendToOrder = (world: World, caller: Caller, given: OnOrder): Promise<Answ
 
 /** Runs at once the jobs that the product has enqueued. */
 const doJobs = async (): Promise<void> => {
-  const { rows } = await sql<{ data: StockRise }>`
+  const { rows } = await sql<{ data: FreedStock }>`
     DELETE FROM pgboss.job WHERE name = 'serve-pre-orders' RETURNING data`.execute(db)
   await servePreOrders(
     t.app,

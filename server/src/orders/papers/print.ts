@@ -1,6 +1,6 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import { FileAnswer } from '@quai/contract/files.ts'
-import { slipFilename } from '@quai/contract/orders/print.ts'
+import { slipFilename } from '@quai/contract/orders/papers/print.ts'
 import type { Context } from '../../calls/context.ts'
 import { renderPdf } from '../../print/render.ts'
 import { selectPrintedOrders } from './printed-orders.ts'

@@ -1,4 +1,4 @@
-import { printLimits } from '@quai/contract/orders/print.ts'
+import { printLimits } from '@quai/contract/orders/papers/print.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'

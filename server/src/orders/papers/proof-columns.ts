@@ -1,4 +1,4 @@
-import { proofStatuses } from '@quai/contract/orders/print.ts'
+import { proofStatuses } from '@quai/contract/orders/papers/print.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 

@@ -1,5 +1,5 @@
 import { FileAnswer } from '@quai/contract/files.ts'
-import { proofFilename } from '@quai/contract/orders/print.ts'
+import { proofFilename } from '@quai/contract/orders/papers/print.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import { type Context, historyScope, orderScope } from '../../calls/context.ts'

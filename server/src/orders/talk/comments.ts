@@ -1,6 +1,6 @@
-import type { CommentInput, OrderComment } from '@quai/contract/orders/comment.ts'
 import { isOpen, type OrderStatus } from '@quai/contract/orders/life.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
+import type { CommentInput, OrderComment } from '@quai/contract/orders/talk/comment.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { isActiveDeal } from '../../deals/active.ts'

@@ -1,4 +1,4 @@
-import type { OrderLog } from '@quai/contract/orders/log.ts'
+import type { OrderLog } from '@quai/contract/orders/talk/log.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { differencesOf, loadNames } from '../core/names.ts'

@@ -2,7 +2,7 @@ import { isOpen, life, type OrderAction, type OrderStatus } from '@quai/contract
 import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import { writePastInventories } from '../../inventories/write-past.ts'
-import { holdsOf, movesOf, type PastOrder, type PastStep, writePastOrders } from '../../orders/write-past.ts'
+import { holdsOf, movesOf, type PastOrder, type PastStep, writePastOrders } from '../../orders/core/write-past.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { writePastStock } from '../../stock/write-past.ts'
 import { slotOn } from './builders.ts'

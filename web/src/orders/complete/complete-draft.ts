@@ -1,8 +1,8 @@
 import { wallClock } from '@quai/contract/dates.ts'
+import { lineDifferences, type NamedLine } from '@quai/contract/orders/changes/differences.ts'
+import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
 import type { ClosingProof } from '@quai/contract/orders/closing.ts'
-import { lineDifferences, type NamedLine } from '@quai/contract/orders/differences.ts'
 import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
-import type { Difference } from '@quai/contract/orders/proposal.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 
 /** A counted line, either planned or added at the dock. */

@@ -1,9 +1,9 @@
 import { sameAddress } from '@quai/contract/addresses/address.ts'
-import { differencesBetween, lineDifferences } from '@quai/contract/orders/differences.ts'
+import { differencesBetween, lineDifferences } from '@quai/contract/orders/changes/differences.ts'
+import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import type { CreateOrderInput, OrderChanges } from '@quai/contract/orders/order-input.ts'
 import { plainChoices, plainTexts } from '@quai/contract/orders/plain-fields.ts'
-import type { Difference } from '@quai/contract/orders/proposal.ts'
 import { linesOfInput, linesOfOrder, type Names } from '../lines.ts'
 
 const plainFields = [

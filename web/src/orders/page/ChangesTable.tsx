@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type Difference, type DifferenceKind, differenceKindLabels } from '@quai/contract/orders/proposal.ts'
+import { type Difference, type DifferenceKind, differenceKindLabels } from '@quai/contract/orders/changes/proposal.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import { onPhone } from '../../platform/theme/tokens.ts'
 import { After, Before } from '../Differences.tsx'

@@ -1,5 +1,5 @@
 import { contract } from '@quai/contract/contract.ts'
-import { printLimits } from '@quai/contract/orders/print.ts'
+import { printLimits } from '@quai/contract/orders/papers/print.ts'
 import { useMutation } from '@tanstack/react-query'
 import { download, saveFile } from '../../platform/calls/transfer.ts'
 import { notify } from '../../platform/notify.ts'

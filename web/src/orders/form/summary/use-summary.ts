@@ -1,5 +1,5 @@
+import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
 import type { CreateOrderInput } from '@quai/contract/orders/order-input.ts'
-import type { Difference } from '@quai/contract/orders/proposal.ts'
 import { type Packaging, packagings } from '@quai/contract/products/packaging.ts'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { formatTime } from '@quai/contract/dates.ts'
-import type { OrderComment } from '@quai/contract/orders/comment.ts'
+import type { OrderComment } from '@quai/contract/orders/talk/comment.ts'
 import { useUser } from '../../../platform/session.ts'
 import { radius } from '../../../platform/theme/tokens.ts'
 import { t } from '../texts.ts'

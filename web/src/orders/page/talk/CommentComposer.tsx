@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { commentMaxLength } from '@quai/contract/orders/comment.ts'
+import { commentMaxLength } from '@quai/contract/orders/talk/comment.ts'
 import { t } from '../texts.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { OrderComment } from '@quai/contract/orders/comment.ts'
+import type { OrderComment } from '@quai/contract/orders/talk/comment.ts'
 import { expect, test } from 'vitest'
 import { dayName, daysOf, restored } from './thread.ts'
 

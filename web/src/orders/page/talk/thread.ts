@@ -1,5 +1,5 @@
 import { addDays, wallClock } from '@quai/contract/dates.ts'
-import type { OrderComment } from '@quai/contract/orders/comment.ts'
+import type { OrderComment } from '@quai/contract/orders/talk/comment.ts'
 import { longDayText } from '../../wording.ts'
 import { t } from '../texts.ts'
 

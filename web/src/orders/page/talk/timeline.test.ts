@@ -1,5 +1,5 @@
-import type { OrderLog } from '@quai/contract/orders/log.ts'
-import type { Difference } from '@quai/contract/orders/proposal.ts'
+import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
+import type { OrderLog } from '@quai/contract/orders/talk/log.ts'
 import { expect, test } from 'vitest'
 import { entryOf } from './timeline.ts'
 

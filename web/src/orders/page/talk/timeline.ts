@@ -1,5 +1,5 @@
-import { logTitle, type OrderLog } from '@quai/contract/orders/log.ts'
-import type { Difference } from '@quai/contract/orders/proposal.ts'
+import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
+import { logTitle, type OrderLog } from '@quai/contract/orders/talk/log.ts'
 import { t } from '../texts.ts'
 
 export interface TimelineEntry {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { instant } from '../dates.ts'
-import { life, type OrderAction, orderActions, orderStatuses } from './life.ts'
-import { difference } from './proposal.ts'
+import { instant } from '../../dates.ts'
+import { difference } from '../changes/proposal.ts'
+import { life, type OrderAction, orderActions, orderStatuses } from '../life.ts'
 
 /** Events of a history that are not actions: they do not change the order's status. */
 export const orderEvents = [

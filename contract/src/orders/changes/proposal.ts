@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instant } from '../dates.ts'
-import { userTypes } from '../roles.ts'
+import { instant } from '../../dates.ts'
+import { userTypes } from '../../roles.ts'
 
 export const differenceKinds = ['added', 'removed', 'changed'] as const
 export type DifferenceKind = (typeof differenceKinds)[number]

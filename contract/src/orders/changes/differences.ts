@@ -1,9 +1,9 @@
-import { addressText } from '../addresses/address.ts'
-import { formatDayTime } from '../dates.ts'
-import { type Packaging, packagesText } from '../products/packaging.ts'
+import { addressText } from '../../addresses/address.ts'
+import { formatDayTime } from '../../dates.ts'
+import { type Packaging, packagesText } from '../../products/packaging.ts'
+import { type Transporter, transporterLabels } from '../query.ts'
 import { orderFieldLabels } from './field-labels.ts'
 import type { Difference, DifferenceKind } from './proposal.ts'
-import { type Transporter, transporterLabels } from './query.ts'
 
 /** Line of an order, as differences present it. */
 export interface NamedLine {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fileAnswer } from '../files.ts'
-import { byUuid } from '../ids.ts'
-import { route } from '../route.ts'
+import { fileAnswer } from '../../files.ts'
+import { byUuid } from '../../ids.ts'
+import { route } from '../../route.ts'
 import { printLimits } from './print.ts'
 
 /** Routes of slips and proofs, PDFs generated on request. */

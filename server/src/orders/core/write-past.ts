@@ -1,15 +1,15 @@
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
 import { isOpen } from '@quai/contract/orders/life.ts'
-import type { LogAction } from '@quai/contract/orders/log.ts'
 import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
+import type { LogAction } from '@quai/contract/orders/talk/log.ts'
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
-import { insertRows, reserveIds } from '../platform/database/rows.ts'
-import type { OrdersTable, Packaging } from '../platform/database/schema.generated.ts'
-import type { StockDelta } from '../stock/balances.ts'
-import type { PastMove } from '../stock/write-past.ts'
-import type { Changes } from './core/transition.ts'
-import { holdingsOf } from './goods/holdings.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { insertRows, reserveIds } from '../../platform/database/rows.ts'
+import type { OrdersTable, Packaging } from '../../platform/database/schema.generated.ts'
+import type { StockDelta } from '../../stock/balances.ts'
+import type { PastMove } from '../../stock/write-past.ts'
+import { holdingsOf } from '../goods/holdings.ts'
+import type { Changes } from './transition.ts'
 
 /** Order in the state reached by its steps. Instants are ISO. */
 export interface PastOrder {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { instant } from '../dates.ts'
-import { text } from '../ids.ts'
-import { author } from './proposal.ts'
+import { instant } from '../../dates.ts'
+import { text } from '../../ids.ts'
+import { author } from '../changes/proposal.ts'
 
 export const commentMaxLength = 2_000
 
