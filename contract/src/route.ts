@@ -54,7 +54,7 @@ const base = oc.$meta<RouteMeta>({})
 
 /**
  * Defines one route of the API: `route('POST /orders/{uuid}/confirm', { permission, summary })`, then `.input()` and
- * `.output()`. Path parameters, query (GET, DELETE) and body (other methods) form one flat input object.
+ * `.output()`. Path parameters, query (GET) and body (other methods) form one flat input object.
  */
 export const route = (call: `${Method} /${string}`, { summary, status = 200, ...meta }: RouteOptions) => {
   const [method, path] = call.split(' ') as [Method, `/${string}`]

@@ -170,7 +170,7 @@ const inventoryCreate = createRoute({
 const order = createRoute({
   ...under,
   path: '/orders/$id',
-  /** The type of document to join. */
+  /** `?upload=proof` opens the upload with that type. */
   validateSearch: searchOf({ upload: z.enum(documentTypes).optional() }),
   component: lazyRouteComponent(() => import('./order-page.tsx'), 'AnyOrderPage'),
 })

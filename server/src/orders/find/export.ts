@@ -7,7 +7,7 @@ import { type Context, orderScope } from '../../calls/context.ts'
 import { batchesAfter, batchesOf, exportOf } from '../../lists/export-list.ts'
 import type { SheetColumn } from '../../platform/files/sheet.ts'
 import { selectOrderRows } from '../core/row.ts'
-import { comesAfter, orderConditions, orderOf } from './filters.ts'
+import { comesAfter, filterConditions, sortingOf } from './filters.ts'
 import { findOrders } from './search/find.ts'
 
 /** Exports all orders of the list as one file, in the list's order. */
@@ -24,14 +24,14 @@ type Query = Omit<OrderExportQuery, 'format' | 'search'>
 const readAll = (ctx: Context, query: Query) =>
   batchesAfter<OrderRow>((last, limit) => {
     const after = last ? [comesAfter(query, { id: last.id, at: last.orderDateStart })] : []
-    const where = sql.join([...orderConditions(ctx, query), ...after], sql` AND `)
-    return selectOrderRows(ctx.db, { where, orderBy: orderOf(query), limit })
+    const where = sql.join([...filterConditions(ctx, query), ...after], sql` AND `)
+    return selectOrderRows(ctx.db, { where, orderBy: sortingOf(query), limit })
   })
 
 const readFound = (ctx: Context, query: Query & { search: string }) =>
   batchesOf<OrderRow>(findOrders(ctx, query), (ids, limit) => {
     const where = sql`o.id = ANY(${ids}::bigint[]) AND ${orderScope(ctx, 'o')}`
-    return selectOrderRows(ctx.db, { where, orderBy: orderOf(query), limit })
+    return selectOrderRows(ctx.db, { where, orderBy: sortingOf(query), limit })
   })
 
 const columns: SheetColumn<OrderRow>[] = [

@@ -7,14 +7,14 @@ import { isDue } from './due.ts'
 
 export type Condition = RawBuilder<unknown>
 
-export type Order = Pick<OrderListQuery, 'sort' | 'direction' | 'from' | 'to'>
+export type Sorting = Pick<OrderListQuery, 'sort' | 'direction' | 'from' | 'to'>
 
 /**
  * Sorts by order number for « newest first », because numbers grow with creation and their index needs no sort. For a
  * short period, `+ 0` keeps that index out: PostgreSQL would walk it from today back to the period, while the date
  * index finds the period's few rows directly.
  */
-export const orderOf = ({ sort, direction, from, to }: Order): RawBuilder<unknown> => {
+export const sortingOf = ({ sort, direction, from, to }: Sorting): RawBuilder<unknown> => {
   const way = direction === 'asc' ? sql`ASC` : sql`DESC`
   if (sort === 'orderDateStart') return sql`o.order_date_start ${way}, o.id ${way}`
   const isShort = from !== undefined && to !== undefined && daysBetween(from, to) <= shortPeriodDays
@@ -30,7 +30,7 @@ export interface PlaceInList {
 }
 
 /** True for the orders that come after a given position in the list. */
-export const comesAfter = ({ sort, direction }: Order, { id, at }: PlaceInList): Condition => {
+export const comesAfter = ({ sort, direction }: Sorting, { id, at }: PlaceInList): Condition => {
   const beyond = direction === 'asc' ? sql`>` : sql`<`
   return sort === 'createdAt'
     ? sql`o.id ${beyond} ${id}`
@@ -40,7 +40,7 @@ export const comesAfter = ({ sort, direction }: Order, { id, at }: PlaceInList):
 export type Filters = Omit<OrderListQuery, 'page' | 'pageSize' | 'sort' | 'direction' | 'search'>
 
 /** Conditions of the caller's visible orders and of the filters, without the search. */
-export const orderConditions = (ctx: Context, query: Filters): Condition[] => {
+export const filterConditions = (ctx: Context, query: Filters): Condition[] => {
   const conditions: Condition[] = [orderScope(ctx, 'o')]
   if (query.statusGroup) conditions.push(inStatuses(statusesOfGroup[query.statusGroup]))
   if (query.orderType) conditions.push(ofType(query.orderType))

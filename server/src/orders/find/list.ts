@@ -6,7 +6,7 @@ import { type Context, orderScope } from '../../calls/context.ts'
 import { type Page, readFoundPage, readPageText } from '../../lists/paging.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { orderRows, selectOrderRows } from '../core/row.ts'
-import { orderConditions, orderOf } from './filters.ts'
+import { filterConditions, sortingOf } from './filters.ts'
 import { findOrders } from './search/find.ts'
 
 /** Returns a page of the caller's orders (see paging.ts). */
@@ -15,11 +15,11 @@ export const listOrders = async (
   query: OrderListQuery,
 ): Promise<Page<OrderRow> | JsonText<Page<OrderRow>>> => {
   if (query.search) return listFound(ctx, { ...query, search: query.search })
-  const where = sql.join(orderConditions(ctx, query), sql` AND `)
+  const where = sql.join(filterConditions(ctx, query), sql` AND `)
   return readPageText(ctx, {
     query,
     all: sql`SELECT FROM orders o WHERE ${where}`,
-    rows: (place) => orderRows({ where, orderBy: orderOf(query), ...place }),
+    rows: (place) => orderRows({ where, orderBy: sortingOf(query), ...place }),
   })
 }
 
@@ -34,7 +34,7 @@ const listFound = (
     read: (ids) =>
       selectOrderRows(ctx.db, {
         where: sql`o.id = ANY(${ids}::bigint[]) AND ${orderScope(ctx, 'o')}`,
-        orderBy: orderOf(query),
+        orderBy: sortingOf(query),
         limit: pageSize,
       }),
   })

@@ -25,11 +25,6 @@ const types = [
   },
 ] as const
 
-interface PartnerProps {
-  label: string
-  choices: readonly { value: number; label: string }[]
-}
-
 /** Asks for the type of order and the partner. */
 export const OrderSection = ({ deals }: { deals: readonly Deal[] }) => {
   const { control, methods, userType } = useOrderForm()

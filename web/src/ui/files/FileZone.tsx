@@ -6,7 +6,7 @@ import { useFileDrop } from './use-file-drop.ts'
 
 interface Props {
   onFiles: (files: File[]) => void
-  /** False blocks any file. */
+  /** True when files are accepted. */
   isOpen: boolean
   /** The instruction; hidden on devices without drag and drop. */
   title: string

@@ -6,7 +6,7 @@ import { type Context, customerScope, scope } from '../../../calls/context.ts'
 import { hasWords } from '../../../lists/has-words.ts'
 import { ordersNumbered } from '../../../lists/order-numbers.ts'
 import { findInOrder, searching } from '../../../lists/searching.ts'
-import { comesAfter, type Filters, orderConditions, orderOf, type PlaceInList } from '../filters.ts'
+import { comesAfter, type Filters, filterConditions, type PlaceInList, sortingOf } from '../filters.ts'
 
 type Query = Omit<OrderListQuery, 'page' | 'pageSize'> & { search: string }
 
@@ -76,7 +76,7 @@ const findNumbered = async ({ ctx, query, words }: Sought, most?: number): Promi
   if (numbered.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     SELECT o.id FROM orders o WHERE o.id = ANY(${numbered}::bigint[]) AND ${conditionsOf({ ctx, query }, undefined)}
-    ORDER BY ${orderOf(query)} ${most === undefined ? sql`` : sql`LIMIT ${most}`}`.execute(ctx.db)
+    ORDER BY ${sortingOf(query)} ${most === undefined ? sql`` : sql`LIMIT ${most}`}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
 
@@ -125,7 +125,7 @@ const allRows = ({ ctx, query }: Sought, after: PlaceInList | undefined, rows: n
 
 /** Returns a position to continue from only when as many rows were read as requested. */
 const someRows = (sought: Sought, after: PlaceInList | undefined, rows: number) => {
-  const order = orderOf(sought.query)
+  const order = sortingOf(sought.query)
   return {
     list: sql`SELECT o.id, o.order_date_start AS start, o.rank, s.document FROM (
       SELECT o.id, o.order_date_start, row_number() OVER (ORDER BY ${order}) AS rank
@@ -149,13 +149,13 @@ const look = (sought: Sought, after: PlaceInList | undefined, left: number) => {
         SELECT i.order_id FROM order_items i WHERE i.product_id = ANY(${products}::bigint[]) AND ${scope(ctx, 'i')}
       )
       SELECT o.id FROM found f JOIN orders o ON o.id = f.id
-      WHERE ${conditionsOf(sought, after)} ORDER BY ${orderOf(query)} ${limit}`.execute(db)
+      WHERE ${conditionsOf(sought, after)} ORDER BY ${sortingOf(query)} ${limit}`.execute(db)
     return rows.map(({ id }) => id)
   })
 }
 
 const conditionsOf = ({ ctx, query }: Pick<Sought, 'ctx' | 'query'>, after: PlaceInList | undefined) =>
-  sql.join([...orderConditions(ctx, query), ...(after ? [comesAfter(query, after)] : [])], sql` AND `)
+  sql.join([...filterConditions(ctx, query), ...(after ? [comesAfter(query, after)] : [])], sql` AND `)
 
 const wayOf = ({ direction }: Sought['query']) => (direction === 'asc' ? sql`ASC` : sql`DESC`)
 
