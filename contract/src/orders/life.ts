@@ -326,6 +326,9 @@ export interface Block {
 export const noticeEnd = (plannedStart: string, noticeHours: number): number | undefined =>
   noticeHours > 0 ? Date.parse(plannedStart) - noticeHours * 3_600_000 : undefined
 
+/** Earliest planned start, in ms since the epoch, that respects the notice now: noticeEnd() solved for the start. */
+export const earliestStart = (now: number, noticeHours: number): number => now + noticeHours * 3_600_000
+
 /** True once noticeEnd() has passed; still false exactly at it. */
 export const isNoticeMissed = (plannedStart: string, noticeHours: number, now: number): boolean =>
   now > (noticeEnd(plannedStart, noticeHours) ?? Number.POSITIVE_INFINITY)

@@ -59,7 +59,7 @@ it('les documents sont les mêmes, page après page, que le mot soit partout, ra
     [{ search: 'xyzwvu' }, () => false],
     [
       { search: some.order },
-      // Such a short number matches only at the start of a word.
+      // A number of one digit matches only at the start of a word.
       (row) =>
         [row.filename, row.number, `${row.order}`].some((text) =>
           text.split(/[^A-Za-z0-9]/).some((word) => word.startsWith(`${some.order}`)),

@@ -1,3 +1,4 @@
+import { earliestStart } from '@quai/contract/orders/life.ts'
 import { closedReason, slotsOfDay } from '@quai/contract/slots/day.ts'
 import type { Availability } from '@quai/contract/slots/slot.ts'
 import { sql } from 'kysely'
@@ -17,7 +18,7 @@ export const listFreeSlots = async (ctx: Context, { warehouseId, date }: DayOf):
   const rules = await loadRules(ctx.db, warehouseId)
   if (!rules) throw fail('NOT_FOUND')
   const noticeHours = ctx.actor.userType === 'customer' ? rules.orderCreationLimitHours : 0
-  const bookableFrom = ctx.now.getTime() + noticeHours * 3_600_000
+  const bookableFrom = earliestStart(ctx.now.getTime(), noticeHours)
   const offered = slotsOfDay(date, rules, rules.timeZone).filter(({ start }) => start >= bookableFrom)
   const taken = await takenDocks(ctx, { warehouseId, dockCount: rules.dockCount, slots: offered })
   return {

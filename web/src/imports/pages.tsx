@@ -5,7 +5,7 @@ import type { ComponentType, ReactElement } from 'react'
 import { MadeOrders } from './orders/MadeOrders.tsx'
 
 interface ImportPages {
-  /** Where a file of this type is handed in. */
+  /** Address where a file of this type is handed in. */
   deposit: '/orders/import'
   icon: ReactElement
   /** Shows what an applied import created. */

@@ -17,20 +17,7 @@ import { type DraftLine, emptyDraft, newLine } from './form/draft.ts'
 import { CreateForm } from './OrderCreatePage.tsx'
 import { anOrder } from './testing/an-order.ts'
 
-/** Runs before the client captures fetch. Node's Request refuses jsdom's abort signals. */
-const network = vi.hoisted(() => {
-  const stand = vi.fn<(request: Request) => Promise<Response>>()
-  vi.stubGlobal('fetch', stand)
-  vi.stubGlobal(
-    'Request',
-    class extends Request {
-      constructor(input: RequestInfo | URL, init?: RequestInit) {
-        super(input, { ...init, signal: null })
-      }
-    },
-  )
-  return stand
-})
+const network = await vi.hoisted(async () => (await import('../platform/testing/fake-network.ts')).fakeNetwork())
 
 // Rendering the whole form and a page is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })

@@ -6,20 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../platform/session.ts'
 import { AdjustForm } from './AdjustForm.tsx'
 
-/** Stubs fetch before the client captures it. Node's Request refuses jsdom's abort signals. */
-const network = vi.hoisted(() => {
-  const stand = vi.fn<(request: Request) => Promise<Response>>()
-  vi.stubGlobal('fetch', stand)
-  vi.stubGlobal(
-    'Request',
-    class extends Request {
-      constructor(input: RequestInfo | URL, init?: RequestInit) {
-        super(input, { ...init, signal: null })
-      }
-    },
-  )
-  return stand
-})
+const network = await vi.hoisted(async () => (await import('../platform/testing/fake-network.ts')).fakeNetwork())
 
 const sent: unknown[] = []
 const answer = async (request: Request): Promise<Response> => {

@@ -15,7 +15,7 @@ interface Props {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Where the file of an import is dropped or chosen. */
+/** Takes the file of an import, dropped or chosen. */
 export const DepositFile = ({ file, problem, kind, isSending, onFiles }: Props) => (
   <FileZone
     onFiles={onFiles}

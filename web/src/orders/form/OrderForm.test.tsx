@@ -8,20 +8,7 @@ import { type DraftLine, emptyDraft, newLine } from './draft.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** Stubs fetch before the client captures it. Node's Request refuses jsdom's abort signals. */
-const network = vi.hoisted(() => {
-  const stand = vi.fn<(request: Request) => Promise<Response>>()
-  vi.stubGlobal('fetch', stand)
-  vi.stubGlobal(
-    'Request',
-    class extends Request {
-      constructor(input: RequestInfo | URL, init?: RequestInit) {
-        super(input, { ...init, signal: null })
-      }
-    },
-  )
-  return stand
-})
+const network = await vi.hoisted(async () => (await import('../../platform/testing/fake-network.ts')).fakeNetwork())
 
 /** Records what the fake server was asked, and gives its answer to an order. */
 const asked: { method: string; path: string; body: Record<string, unknown> | undefined }[] = []

@@ -8,20 +8,9 @@ import { anOrder } from '../testing/an-order.ts'
 import { PapersPanel } from './PapersPanel.tsx'
 import { ProofAsked } from './ProofAsked.tsx'
 
-/** Stubs fetch before the client captures it. Node's Request refuses jsdom's abort signals. */
-const network = vi.hoisted(() => {
-  const stand = vi.fn<(request: Request | string) => Promise<Response>>()
-  vi.stubGlobal('fetch', stand)
-  vi.stubGlobal(
-    'Request',
-    class extends Request {
-      constructor(input: RequestInfo | URL, init?: RequestInit) {
-        super(input, { ...init, signal: null })
-      }
-    },
-  )
-  return stand
-})
+const network = await vi.hoisted(async () =>
+  (await import('../../platform/testing/fake-network.ts')).fakeNetwork<Request | string>(),
+)
 
 const asked: string[] = []
 const saved: string[] = []
