@@ -1,16 +1,17 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Three projects, from the cheapest to the dearest:
- * `pure` needs nothing, `web` a pretended browser, `server` a real PostgreSQL (started once by its global setup).
+ * Defines three projects, from the cheapest to the most expensive: `pure` needs nothing, `web` a simulated browser
+ * (jsdom), `server` a real PostgreSQL (started once by its global setup).
  */
 export default defineConfig({
   test: {
-    // Every core: the default leaves one idle, which on two cores is half of them.
-    maxWorkers: '100%',
-    // Files share the modules, and the pretended browser, of the worker that runs them: made anew for each file, they cost
-    // more than the tests. A file takes back what it changes outside of itself.
+    // One more than the cores of the least machine, because many tests wait: for a rival, a limit of time, the disk.
+    maxWorkers: Math.max(3, availableParallelism()),
+    // Lets all files of a worker share its modules and its jsdom, because loading them for each file takes longer than
+    // the tests (docs/decisions/027). Each file therefore reverts what it changes outside of itself.
     isolate: false,
     testTimeout: 20_000,
     projects: [

@@ -11,10 +11,10 @@ export interface Side {
 }
 
 /**
- * Checks that the reference does the same work, without which it may not be compared. Runs each operation once through
- * both: they must write the same number of rows with the same content to each table, and answer with the same order and
- * lines. Other parts of the answers may differ. Throws on a difference; returns what each operation wrote and the bytes
- * of both answers.
+ * Checks that the reference does the same work, because otherwise a comparison means nothing. Runs each operation once
+ * through both: they must write the same number of rows with the same content to each table, and answer with the same
+ * order and lines. Other parts of the answers may differ. Throws on a difference; returns what each operation wrote and
+ * the bytes of both answers.
  */
 export const checkAgreement = (url: string, product: Side, reference: Side): Promise<string[]> =>
   asOwner(url, async (client) => {
@@ -42,7 +42,7 @@ export const checkAgreement = (url: string, product: Side, reference: Side): Pro
     ]
   })
 
-/** Takes one order through its life by the product alone, whose mails serve as templates for the reference. */
+/** Takes one order through its whole life in the product, whose mails then serve as templates for the reference. */
 export const keepLetters = (url: string, product: Side): Promise<unknown> =>
   asOwner(url, async (client) => {
     const { userId, body } = aCollection({ world: product.world, random: randomOf(2) })
@@ -120,11 +120,17 @@ const differences = (before: Record<string, number>, after: Record<string, numbe
 const effectsOf = async (client: pg.Client, orderId: number): Promise<unknown> => {
   const { rows } = await client.query(
     `SELECT
-      (SELECT to_jsonb(o) - '{id,uuid,created_at}'::text[] FROM orders o WHERE id = $1) AS "order",
+      -- Two orders of one slot have different docks.
+      (SELECT to_jsonb(o) - '{id,uuid,created_at}'::text[] || jsonb_build_object('dock', o.dock IS NOT NULL)
+        FROM orders o WHERE id = $1) AS "order",
       (SELECT jsonb_agg(to_jsonb(i) - '{id,order_id}'::text[] ORDER BY i.id) FROM order_items i WHERE order_id = $1) AS items,
       (SELECT jsonb_agg(to_jsonb(l) - '{id,order_id,created_at}'::text[] ORDER BY l.id) FROM order_logs l
         WHERE order_id = $1) AS logs,
-      (SELECT jsonb_agg(to_jsonb(m) - '{id,order_id,order_item_id,created_at}'::text[] ORDER BY product_id)
+      -- Both orders take the same goods, so that each leaves another stock.
+      (SELECT jsonb_agg(to_jsonb(m) - '{id,order_id,order_item_id,created_at}'::text[]
+          || jsonb_build_object('balance', m.balance = (SELECT sum(s.quantity) FROM stock_movements s
+            WHERE s.id <= m.id AND s.warehouse_id = m.warehouse_id AND s.product_id = m.product_id
+              AND s.batch_id IS NOT DISTINCT FROM m.batch_id AND s.packaging = m.packaging)) ORDER BY product_id)
         FROM stock_movements m WHERE order_id = $1) AS movements,
       (SELECT jsonb_agg(to_jsonb(n) - '{id,uuid,order_id,params,created_at}'::text[] || (n.params - 'orderUuid') ORDER BY n.id)
         FROM notifications n WHERE order_id = $1) AS notifications,
@@ -150,7 +156,7 @@ const unlikeParts = (own: unknown, other: unknown, path = ''): string[] => {
   )
 }
 
-/** True when both instants were taken during the operation, give or take the time between the two operations. */
+/** True when the two instants differ by less than a minute, because the two operations run one after the other. */
 const areOneMoment = (own: unknown, other: unknown): boolean =>
   typeof own === 'string' &&
   typeof other === 'string' &&

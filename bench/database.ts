@@ -46,6 +46,27 @@ export const fill = (url: string, { orders, products, isWhole = false }: Volume)
     ])
     await client.query(await textOf('fill.sql'))
     if (isWhole) await client.query(await textOf('growth.sql'))
+    await client.query(await textOf('noted-figures.sql'))
+    await client.query('VACUUM ANALYZE')
+    await client.query('CHECKPOINT')
+  })
+
+interface Ledger {
+  /** Number of products managed by batch, with 20 batches each. */
+  tracked: number
+  /** Movements of each balance. */
+  rounds: number
+}
+
+/** Gives a filled database a long ledger (see stock/stock.sql). */
+export const fillStock = (url: string, { tracked, rounds }: Ledger): Promise<void> =>
+  asOwner(url, async (client) => {
+    await client.query("SELECT set_config('bench.tracked', $1, false), set_config('bench.rounds', $2, false)", [
+      String(tracked),
+      String(rounds),
+    ])
+    await client.query(await textOf('stock/stock.sql'))
+    await client.query(await textOf('noted-figures.sql'))
     await client.query('VACUUM ANALYZE')
     await client.query('CHECKPOINT')
   })

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../server/src/testing/sizes.ts'
 import { fill } from './database.ts'
-import { adminToken, ms, readList } from './reading.ts'
+import { adminToken, ms, readList, residentMegabytes } from './reading.ts'
 import { machine } from './report.ts'
 
 const { orders, seconds, isSmallest } = readSizes({
@@ -91,9 +91,6 @@ const exportAll = async ({ port, headers }: Target, format: string, filter = '')
     isClosed: end.subarray(0, 4).toString('latin1') === 'PK\x05\x06',
   }
 }
-
-const residentMegabytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'quai-bench-'))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))

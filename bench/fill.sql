@@ -1,8 +1,8 @@
--- Fills a migrated database with a past: 5 warehouses, 10 customers, 1,000 products, the orders of two years. On a database
--- that it filled before it begins anew, with the same accounts and products.
--- bench.orders and bench.products say how many; bench_places holds the appointments still to come, bench_towns the towns
--- of the addresses that two orders in three are sent to (none: no addresses).
--- Foreign keys are not checked while it runs, for speed: the invariant checker reads all of it at the end.
+-- Fills a migrated database with a past: 5 warehouses, 10 customers, 1,000 products and the orders of two years. In a database
+-- that it filled before, replaces the orders and keeps accounts and products.
+-- bench.orders and bench.products give the numbers of rows, bench_places the future appointments, bench_towns the towns of the
+-- addresses that two orders in three have. Without towns, no order has an address.
+-- Skips the checks of foreign keys, for speed. The invariant checker checks all rows at the end.
 SET session_replication_role = replica;
 TRUNCATE orders, stock_movements, stock_balances, stock_adjustments, addresses, idempotency_keys RESTART IDENTITY CASCADE;
 SET session_replication_role = origin;
@@ -14,7 +14,7 @@ SELECT 'Entrepôt ' || n, 'warehouse'::user_type, NULL::pricing_plan FROM made, 
 UNION ALL
 SELECT 'Client ' || n, 'customer', 'business' FROM made, generate_series(1, 10) AS n WHERE NOT is_made;
 
--- Two people on each side: both read what the other side does.
+-- Each side has two people, so that an announcement has two addressees.
 INSERT INTO contacts (user_id, name, email, is_main)
 SELECT u.id, 'Contact ' || k || ' de ' || u.name, 'contact' || k || '.' || u.id || '@quai.example', k = 1
 FROM made, users u, generate_series(1, 2) AS k WHERE NOT is_made ORDER BY u.id, k;
@@ -34,7 +34,7 @@ WHERE c.user_type = 'customer' AND NOT is_made ORDER BY c.id, n;
 
 SET session_replication_role = replica;
 
--- Each order: who, what, how it ended. The last twentieth is mostly open; the rest was mostly closed.
+-- Draws the parties, the type and the status of each order. The newest twentieth is mostly open, the rest mostly finished.
 CREATE TEMP TABLE draft AS
 WITH drawn AS (
   SELECT n, current_setting('bench.orders')::int AS total,
@@ -57,7 +57,7 @@ SELECT n, start,
   date_trunc('minute', now() - interval '730 days' * (1 - n::float8 / total)) AS created_at
 FROM drawn;
 
--- Open orders have an appointment to come, each its own.
+-- Gives each open order a future appointment of its own.
 CREATE TEMP TABLE planned AS
 SELECT d.n, p.starts, p.ends, 1 + (d.rank - 1) / places.count AS dock
 FROM (SELECT n, row_number() OVER (PARTITION BY warehouse_id ORDER BY n) AS rank
@@ -91,13 +91,13 @@ SELECT d.customer_id, d.warehouse_id, d.order_type, d.order_status,
   (SELECT min(id) FROM contacts WHERE user_id = d.customer_id), s.address_id
 FROM draft d LEFT JOIN planned p USING (n) LEFT JOIN sent s USING (n) ORDER BY d.n;
 
--- The trigger that keeps it does not run for replicas.
+-- Fills order_search here, because its trigger does not run under session_replication_role = replica.
 INSERT INTO order_search SELECT * FROM order_documents;
 
 INSERT INTO slot_bookings (order_id, customer_id, warehouse_id, dock, during)
 SELECT n, d.customer_id, d.warehouse_id, p.dock, tstzrange(p.starts, p.ends) FROM planned p JOIN draft d USING (n);
 
--- Five lines an order, of five products of its customer. A pre-order asks for more than there is.
+-- Gives each order five lines with products of its customer. A pre-order asks for more than the stock.
 INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, product_packaging, quantity, actual_quantity)
 SELECT o.id, o.customer_id, o.warehouse_id, product.first + (d.start + line * 17) % product.count,
   (ARRAY['package_unit', 'package_box', 'package_pallet'])[1 + (d.n + line) % 3]::packaging,
@@ -108,7 +108,7 @@ JOIN (SELECT customer_id, min(id) AS first, count(*) FROM products GROUP BY cust
 CROSS JOIN generate_series(0, 4) AS line
 ORDER BY o.id, line;
 
--- The shortest legal way to each status.
+-- Writes the shortest legal history of each status.
 INSERT INTO order_logs (order_id, action, from_status, to_status, contact_id, created_at)
 SELECT o.id, s.action, s.from_status::order_status, s.to_status::order_status,
   (SELECT min(id) FROM contacts WHERE user_id = CASE s.by WHEN 'customer' THEN o.customer_id ELSE o.warehouse_id END),
@@ -135,16 +135,25 @@ FROM orders o JOIN (VALUES
 ) AS s (status, rank, action, from_status, to_status, by) ON s.status = o.order_status::text
 ORDER BY o.id, s.rank;
 
--- The stock that was there at the start, everywhere and in each packaging; then what finished orders moved.
+-- Keeps the first answers of the warehouses.
+INSERT INTO order_answers (order_id, customer_id, warehouse_id, asked_at, answered_at, is_accepted)
+SELECT o.id, o.customer_id, o.warehouse_id, o.created_at, l.created_at, l.action = 'order_confirm'
+FROM orders o JOIN order_logs l ON l.order_id = o.id
+WHERE l.from_status = 'pending' AND l.action IN ('order_confirm', 'order_refuse', 'order_cancel_by_warehouse')
+ORDER BY o.id;
+
+-- Writes the initial stock of every product, warehouse and packaging, then the movements of finished orders.
 INSERT INTO stock_adjustments (warehouse_id, reason) SELECT id, 'Reprise du stock' FROM users WHERE user_type = 'warehouse';
-INSERT INTO stock_movements (warehouse_id, customer_id, product_id, packaging, kind, quantity, adjustment_id, reason)
-SELECT a.warehouse_id, p.customer_id, p.id, packaging, 'adjustment', 100000, a.id, a.reason
+INSERT INTO stock_movements (warehouse_id, customer_id, product_id, packaging, kind, quantity, balance, adjustment_id, reason)
+SELECT a.warehouse_id, p.customer_id, p.id, packaging, 'adjustment', 100000, 100000, a.id, a.reason
 FROM stock_adjustments a, products p, unnest(enum_range(NULL::packaging)) AS packaging;
-INSERT INTO stock_movements (warehouse_id, customer_id, product_id, packaging, kind, quantity, order_id, order_item_id, created_at)
-SELECT i.warehouse_id, i.customer_id, i.product_id, i.product_packaging, o.order_type::text::movement_kind,
-  CASE o.order_type WHEN 'delivery' THEN 1 ELSE -1 END * i.actual_quantity, o.id, i.id, o.order_date_done
-FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.order_status = 'finished'
-ORDER BY i.id;
+INSERT INTO stock_movements (warehouse_id, customer_id, product_id, packaging, kind, quantity, order_id, order_item_id, created_at, balance)
+SELECT *, 100000 + sum(quantity) OVER (PARTITION BY warehouse_id, product_id, product_packaging ORDER BY item_id)
+FROM (
+  SELECT i.warehouse_id, i.customer_id, i.product_id, i.product_packaging, o.order_type::text::movement_kind,
+    CASE o.order_type WHEN 'delivery' THEN 1 ELSE -1 END * i.actual_quantity AS quantity, o.id, i.id AS item_id, o.order_date_done
+  FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.order_status = 'finished') m
+ORDER BY item_id;
 
 INSERT INTO stock_balances (warehouse_id, customer_id, product_id, packaging, physical, reserved, incoming, waiting)
 SELECT m.warehouse_id, m.customer_id, m.product_id, m.packaging, m.physical, coalesce(h.reserved, 0),

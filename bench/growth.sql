@@ -1,5 +1,5 @@
--- Adds to a database that fill.sql filled: a document for every second finished order, open orders whose time is past, and
--- appointments of today.
+-- Adds to a database filled by fill.sql: a document for every second finished order, open orders whose planned start has passed,
+-- and appointments of today.
 SET session_replication_role = replica;
 
 INSERT INTO documents (order_id, customer_id, warehouse_id, place, document_type, filename, file_key, size_bytes,
@@ -12,8 +12,8 @@ FROM orders o JOIN (VALUES (0, 'slip', 'bon'), (1, 'signed_slip', 'bon-signe'), 
 WHERE o.order_status = 'finished' AND abs(hashint4(o.id::int + 19)) % 2 = 0
 ORDER BY o.id;
 
--- However long its past, a warehouse has some thirty orders to close (nine weeks late: the same weekday and dock) and
--- sixteen appointments today.
+-- Gives each warehouse thirty orders to close and sixteen appointments today, whatever the size of the database. Orders to close
+-- are moved nine weeks back, to the same weekday and dock.
 CREATE TEMP TABLE moved AS
 SELECT id, order_date_start - interval '63 days' AS starts, NULL::bigint AS dock FROM (
   SELECT id, order_date_start, row_number() OVER (PARTITION BY warehouse_id ORDER BY id) AS rank

@@ -9,8 +9,8 @@ import { HttpConnection } from '../server/src/testing/servers/http-connection.ts
 import { sessionKeyIn, startServer } from '../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../server/src/testing/sizes.ts'
 import { appointments, asOwner, fill } from './database.ts'
-import { type Places, readsOf } from './growth-reads.ts'
-import { type Growth, judge, type Timings } from './growth-report.ts'
+import { type Places, readsOf } from './growth/reads.ts'
+import { type Growth, isFlat, judge, type Timings } from './growth/report.ts'
 import { aCollection, finishing, type World, write } from './operations.ts'
 import { processorMs } from './processor.ts'
 import { adminToken } from './reading.ts'
@@ -18,9 +18,9 @@ import { machine } from './report.ts'
 
 const options = readSizes(
   {
-    small: { usual: 10_000, smallest: 10_000 },
+    small: { usual: 10_000, smallest: 5_000 },
     middle: { usual: 100_000, smallest: 0.5 },
-    large: { usual: 1_000_000, smallest: 60_000 },
+    large: { usual: 1_000_000, smallest: 40_000 },
     products: { usual: 1_000, smallest: 200 },
     calls: { usual: 40, smallest: 12 },
     seconds: { usual: 2, smallest: 0.1 },
@@ -43,7 +43,7 @@ const run = async (dataFolder: string): Promise<void> => {
     const url = server.databaseUrl
     const growth: Growth = new Map()
     const cost = options.isSmallest ? processorCost({ serverPid: server.pid, dataFolder }) : elapsed
-    // A size below one order does not exist.
+    // Leaves out sizes of less than one order.
     const sizes = [options.small, options.middle, options.large].filter((size) => size >= 1)
     for (const orders of sizes) {
       await fillTo(url, orders)
@@ -99,7 +99,7 @@ const worldOf = async (url: string, dataFolder: string): Promise<Callers> => {
     .execute()
   const tokens: Record<number, string> = {}
   for (const { id, user_id } of contacts)
-    tokens[user_id] = await openSession(db, key, new Date(), { contactId: id, userId: user_id })
+    tokens[user_id] = (await openSession(db, key, new Date(), { contactId: id, userId: user_id })).accessToken
   const products = await db.selectFrom('products').select(['id', 'customer_id']).execute()
   await close()
   const idsOf = (type: UserType) => contacts.filter((one) => one.user_type === type).map((one) => one.user_id)
@@ -120,7 +120,9 @@ const worldOf = async (url: string, dataFolder: string): Promise<Callers> => {
   }
 }
 
-/** Reads of separate organisations: the first customer and warehouse ask alone, then all of them together. */
+/**
+ * Builds the reads of each organisation: first one customer and one warehouse read alone, then all of them together.
+ */
 const readsOfEach = async (url: string, { callers }: Callers) => {
   const one = (type: UserType, rank: number): Caller => {
     const caller = callers[type][rank % callers[type].length]
@@ -178,6 +180,7 @@ const measureReads = async ({
     const timings = timingsOf(growth, title, 'read')
     for (let call = 0; call < 5; call++) await ask()
     timings.alone.set(orders, await cost(options.calls, ask))
+    if (options.isSmallest && isLargest) await repeatHighCosts(timings, orders, () => cost(options.calls, ask))
     if (isLargest) {
       const end = performance.now() + options.seconds * 1000
       const together = members.map(async (askOwn) => {
@@ -189,6 +192,15 @@ const measureReads = async ({
     }
   }
   for (const { connection } of crowd) connection.close()
+}
+
+/** Number of times that a cost above its limit is measured again. */
+const repeats = 4
+
+/** Measures a cost above its limit again, because the other work of a busy machine only ever adds to it. */
+const repeatHighCosts = async (timings: Timings, orders: number, measure: () => Promise<number[]>): Promise<void> => {
+  for (let repeat = 0; repeat < repeats && !isFlat(timings, options.isSmallest); repeat++)
+    timings.alone.set(orders, [...(timings.alone.get(orders) ?? []), ...(await measure())])
 }
 
 const isAskedFor = (title: string): boolean =>
@@ -224,7 +236,7 @@ const measureWrites = async ({ port, cost, growth, orders, world }: Measuring): 
     const { uuid } = JSON.parse(await write(at, userId, '/api/orders', body))
     created.push({ uuid, body })
   })
-  /** Handles each order once, in order of creation. */
+  /** Measures one step, taking each created order once, in order of creation. */
   const each = (step: string, bodyOf: (body: (typeof created)[number]['body']) => object) => {
     const waiting = created.values()
     return cost(options.calls, async () => {
@@ -246,7 +258,7 @@ const timingsOf = (growth: Growth, title: string, kind: Timings['kind']): Timing
 
 type Cost = (calls: number, call: () => Promise<unknown>) => Promise<number[]>
 
-/** Several calls, because the kernel's figures are too coarse for one. */
+/** Number of calls per measurement: the kernel's figures are too coarse for one call. */
 const callsOfRound = 3
 
 /** Measures processor time, because at the smallest size the machine is busy with other work. */

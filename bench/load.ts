@@ -21,7 +21,7 @@ export interface Measure {
 /** Collections created by W1 rounds on either server, for W2 rounds. */
 const pending: Pending[] = []
 
-/** Load generator in a process of its own: `fork('load.ts')`, which receives a Round and sends a Measure. */
+/** Generates the load in a process of its own: `fork('load.ts')` sends it a Round and receives a Measure. */
 process.on('message', (round: Round) => {
   measure(round).then(
     (answer) => process.send?.(answer),

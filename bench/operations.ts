@@ -12,7 +12,7 @@ export const operationTitles: Record<OperationName, string> = {
   W4: 'the stock of 1,000 products',
 }
 
-/** Users and products of the database, and the session tokens by which each side knows its callers, by user. */
+/** Users and products of the database, with each side's session tokens by user. */
 export interface World {
   customers: { userId: number; productIds: number[] }[]
   warehouseIds: number[]

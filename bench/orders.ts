@@ -26,7 +26,7 @@ const options = readSizes(
     orders: { usual: 100_000, smallest: 500 },
     products: { usual: 1_000, smallest: 100 },
   },
-  // Folder for a CPU profile of the server during the operations of `only`.
+  // `profile` names the folder for a CPU profile of the server, taken during the operations of `only`.
   { only: { type: 'string' }, json: { type: 'boolean' }, profile: { type: 'string' } },
 )
 const { seconds, rounds } = options
@@ -97,7 +97,7 @@ const worlds = async (
     .select(['id', 'user_id'])
     .where('is_main', '=', true)
     .execute()) {
-    const token = await openSession(db, key, new Date(), { contactId: id, userId: user_id })
+    const token = (await openSession(db, key, new Date(), { contactId: id, userId: user_id })).accessToken
     signed[user_id] = token
     // The middle part of a token contains its session.
     bare[user_id] = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
@@ -135,7 +135,7 @@ const showAgreement = async (url: string, product: Target, other: Target): Promi
 /** Alternates rounds of both, so that other work of the machine affects both. */
 const measureAll = async (client: Client, load: ChildProcess, product: Target, other: Target): Promise<Result[]> => {
   let seed = 1
-  // The process has printed the reason.
+  // Fails when the load generator stops. It has printed the reason.
   const hasLeft = once(load, 'exit').then(() => {
     throw new Error('The load generator stopped')
   })
@@ -155,7 +155,7 @@ const measureAll = async (client: Client, load: ChildProcess, product: Target, o
       if (!chosen.includes(operation)) continue
       const [own, reference]: [Measure[], Measure[]] = [[], []]
       for (let rank = 0; rank < rounds; rank++) {
-        // W2 needs the collections that W1 rounds create.
+        // Rounds of W2 need the collections that rounds of W1 create.
         if (operation === 'W2' && !chosen.includes('W1')) await round(other, 'W1', 8, seconds * 2)
         own.push(await round(product, operation, connections, seconds))
         reference.push(await round(other, operation, connections, seconds))

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSession } from '../server/src/calls/session.ts'
 import { type Db, openDatabase } from '../server/src/platform/database/database.ts'
@@ -32,12 +33,17 @@ export const readList = async ({ port, headers }: Target, done: Promise<unknown>
 export const ms = (sorted: number[], share: number): string =>
   `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)} ms`
 
+/** Returns the memory of a process, in MB. */
+export const residentMegabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
 /** Opens a session of an admin, who sees everything, creating the admin once per database. */
 export const adminToken = async (url: string, dataFolder: string, email = 'admin@bench.test'): Promise<string> => {
   const { db, close } = openDatabase({ url, max: 1 })
   const known = await db.selectFrom('contacts').select(['id', 'user_id']).where('email', '=', email).executeTakeFirst()
   const { id, user_id } = known ?? (await makeAdmin(db, email))
-  const token = await openSession(db, sessionKeyIn(dataFolder), new Date(), { contactId: id, userId: user_id })
+  const token = (await openSession(db, sessionKeyIn(dataFolder), new Date(), { contactId: id, userId: user_id }))
+    .accessToken
   await close()
   return token
 }

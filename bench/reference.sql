@@ -1,9 +1,9 @@
--- The reference: each operation as one SQL function, with the reads, locks and writes of the product's verbs: same
--- tables, same transaction, same durability, same rows (agree.ts compares them). Its answer carries the order with its
--- lines as they are stored, and says nothing of how the product presents them. All that it spares itself is in its
--- favour: the validation of the input's shape, the signature of the token, holidays, actions, presentation.
+-- Reference for the benchmark of orders: each operation is one SQL function with the reads, locks and writes of the product's
+-- verb. It uses the same tables, transactions and durability, and writes the same rows (agree.ts compares them). Its answer
+-- contains the order and its lines as they are stored. It skips the validation of the input's shape, the signature of the
+-- token, holidays, actions and presentation, which makes it faster than any product could be.
 
--- The mails, as the product set them for a first order, with places for format().
+-- Holds the mails that the product wrote for a first order, as templates for format().
 CREATE TABLE bench_letters (event text PRIMARY KEY, subject text, html text, body_text text);
 
 CREATE FUNCTION bench_planned(o orders) RETURNS text LANGUAGE sql STABLE AS $$
@@ -46,7 +46,7 @@ BEGIN
   RETURN actor;
 END $$;
 
--- The first answer of a key that has served; NULL when the write is to be done.
+-- Returns the first answer of a key that was used before; NULL when the write must be done.
 CREATE FUNCTION bench_take_key(contact bigint, given text, call text, body text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   hash bytea := sha256(convert_to(call || body, 'UTF8'));
@@ -63,19 +63,20 @@ CREATE FUNCTION bench_keep_answer(contact bigint, given text, answer json) RETUR
   UPDATE idempotency_keys SET response = answer::jsonb WHERE contact_id = contact AND key = given
 $$;
 
--- As pg-boss inserts it.
-CREATE FUNCTION bench_enqueue(queue text, payload jsonb) RETURNS void LANGUAGE sql AS $$
+-- Inserts a job as pg-boss does.
+CREATE FUNCTION bench_enqueue(queue text, payload jsonb, delay interval DEFAULT '0') RETURNS void LANGUAGE sql AS $$
   INSERT INTO pgboss.job_common (id, name, data, priority, start_after, created_on, expire_seconds, deletion_seconds,
     keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds,
     blocked, blocking, pending_dependencies)
-  SELECT gen_random_uuid(), q.name, payload, 0, pgboss.job_now(), pgboss.job_now(), q.expire_seconds, q.deletion_seconds,
+  SELECT gen_random_uuid(), q.name, payload, 0, pgboss.job_now() + delay, pgboss.job_now(), q.expire_seconds, q.deletion_seconds,
     pgboss.job_now() + q.retention_seconds * interval '1s', q.retry_limit, q.retry_delay, q.retry_backoff,
     q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds, false, false, 0
   FROM pgboss.queue q WHERE q.name = queue
 $$;
 
--- A notification and a mail for each contact of the other side, and the job that sends them.
-CREATE FUNCTION bench_announce(happened text, actor bench_actor, o orders) RETURNS void LANGUAGE plpgsql AS $$
+-- Writes a notification and a mail for each contact of the other side, and the job that sends the mails. Held mails wait,
+-- and so does their job.
+CREATE FUNCTION bench_announce(happened text, actor bench_actor, o orders, held_until timestamptz DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   ids bigint[];
 BEGIN
@@ -100,15 +101,15 @@ BEGIN
       'customerName', customer, 'warehouseName', warehouse)
     FROM who
   ), mailed AS (
-    INSERT INTO mails (event, order_id, contact_id, to_email, to_name, subject, html, body_text)
-    SELECT happened, o.id, id, email, name, subject, html, body_text FROM who
+    INSERT INTO mails (event, order_id, contact_id, to_email, to_name, subject, html, body_text, send_after)
+    SELECT happened, o.id, id, email, name, subject, html, body_text, held_until FROM who
     RETURNING id
   )
   SELECT array_agg(id) INTO ids FROM mailed;
-  PERFORM bench_enqueue('send-mails', jsonb_build_object('mailIds', ids));
+  PERFORM bench_enqueue('send-mails', jsonb_build_object('mailIds', ids), coalesce(held_until - now(), '0'));
 END $$;
 
--- An order with its lines and the names of both sides, as they are stored.
+-- Returns an order with its lines and the names of both sides, as they are stored.
 CREATE FUNCTION bench_order(wanted bigint) RETURNS json LANGUAGE sql STABLE AS $$
   SELECT row_to_json(r) FROM (
     SELECT o.*, c.name AS customer, w.name AS warehouse,
@@ -120,7 +121,7 @@ CREATE FUNCTION bench_order(wanted bigint) RETURNS json LANGUAGE sql STABLE AS $
   ) r
 $$;
 
--- Adds to balances that are locked, all together or not at all; also refuses, when told to, where pre-orders wait.
+-- Changes locked balances, all or none. With leaves_to_queue, also refuses goods for which pre-orders wait.
 CREATE FUNCTION bench_apply(warehouse bigint, products bigint[], packagings packaging[], physicals int[], reserveds int[],
   leaves_to_queue boolean) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
@@ -143,8 +144,8 @@ BEGIN
   RETURN FOUND;
 END $$;
 
--- As the product does: locks in the order of the ids, then judges and changes in a statement whose snapshot is taken under
--- the locks; where pre-orders wait for the same goods, one whose every line is there comes first.
+-- Works like changeBalances() of the product: locks in the order of the ids, then judges and changes in a statement whose
+-- snapshot is taken under the locks. Refuses goods that a waiting pre-order could take, because that pre-order comes first.
 CREATE FUNCTION bench_change_balances(warehouse bigint, products bigint[], packagings packaging[], physicals int[],
   reserveds int[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -242,6 +243,7 @@ DECLARE
   actor bench_actor := bench_session(session);
   answer json := bench_take_key(actor.contact_id, given_key, 'POST /orders/' || wanted || '/confirm', body);
   o orders;
+  undone_before timestamptz;
 BEGIN
   IF answer IS NOT NULL THEN RETURN answer; END IF;
   SELECT * INTO o FROM orders WHERE uuid = wanted AND warehouse_id = actor.user_id FOR UPDATE;
@@ -250,10 +252,11 @@ BEGIN
   PERFORM FROM deals d JOIN users c ON c.id = d.customer_id JOIN users w ON w.id = d.warehouse_id
   WHERE d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id AND d.is_active AND c.is_active AND w.is_active;
   IF NOT FOUND THEN RAISE EXCEPTION 'DEAL_INACTIVE'; END IF;
-  UPDATE orders SET order_status = 'confirmed', version = o.version + 1 WHERE id = o.id;
+  undone_before := CASE WHEN o.order_status = 'pending' THEN now() + interval '30 s' END;
+  UPDATE orders SET order_status = 'confirmed', version = o.version + 1, undo_until = undone_before WHERE id = o.id;
   INSERT INTO order_logs (order_id, action, from_status, to_status, contact_id, hijacker_contact_id)
   VALUES (o.id, 'order_confirm', o.order_status, 'confirmed', actor.contact_id, actor.hijacker_contact_id);
-  PERFORM bench_announce('order_confirm', actor, o);
+  PERFORM bench_announce('order_confirm', actor, o, undone_before);
   answer := bench_order(o.id);
   PERFORM bench_keep_answer(actor.contact_id, given_key, answer);
   RETURN answer;
@@ -273,12 +276,22 @@ DECLARE
   released int[];
   documents text[];
   is_signature_required boolean;
+  held bigint[];
+  released_dock int;
 BEGIN
   IF answer IS NOT NULL THEN RETURN answer; END IF;
   SELECT * INTO o FROM orders WHERE uuid = wanted AND warehouse_id = actor.user_id FOR UPDATE;
   IF o.order_status <> 'confirmed' OR NOT o.is_stock_available OR done > now() + interval '1 minute'
     THEN RAISE EXCEPTION 'ORDER_ACTION_NOT_ALLOWED'; END IF;
-  -- Something must stand for the goods having left, and be signed where the customer asks for it.
+  -- Releases the mails of a confirmation that can still be undone.
+  IF o.undo_until IS NOT NULL THEN
+    WITH released AS (
+      UPDATE mails SET send_after = NULL WHERE order_id = o.id AND send_after IS NOT NULL AND state = 'queued' RETURNING id
+    )
+    SELECT array_agg(id) INTO held FROM released;
+    IF held IS NOT NULL THEN PERFORM bench_enqueue('send-mails', jsonb_build_object('mailIds', held)); END IF;
+  END IF;
+  -- Requires evidence that the goods left, signed where the deal demands it.
   SELECT d.requires_signed_slip INTO is_signature_required FROM deals d
   WHERE d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id;
   SELECT coalesce(array_agg(DISTINCT d.document_type::text), '{}') INTO documents FROM documents d WHERE d.order_id = o.id;
@@ -300,22 +313,23 @@ BEGIN
     SELECT o.id, o.customer_id, o.warehouse_id, "productId", "productPackaging", 0, quantity FROM actual
     ON CONFLICT ON CONSTRAINT order_items_once DO UPDATE SET actual_quantity = excluded.actual_quantity
     RETURNING *
-  ), ledger AS (
-    INSERT INTO stock_movements (warehouse_id, customer_id, product_id, packaging, kind, quantity, order_id,
-      order_item_id, contact_id, hijacker_contact_id)
-    SELECT warehouse_id, customer_id, product_id, product_packaging, 'collection', -actual_quantity, order_id, id,
-      actor.contact_id, actor.hijacker_contact_id
-    FROM counted WHERE actual_quantity > 0
   )
   SELECT array_agg(product_id), array_agg(product_packaging), array_agg(-actual_quantity), array_agg(-quantity)
   INTO products, packagings, moved, released FROM counted;
   PERFORM bench_change_balances(o.warehouse_id, products, packagings, moved, released);
+  INSERT INTO stock_movements (warehouse_id, customer_id, product_id, packaging, kind, quantity, order_id,
+    order_item_id, contact_id, hijacker_contact_id, balance)
+  SELECT i.warehouse_id, i.customer_id, i.product_id, i.product_packaging, 'collection', -i.actual_quantity, i.order_id, i.id,
+    actor.contact_id, actor.hijacker_contact_id, b.physical
+  FROM order_items i JOIN stock_balances b ON b.warehouse_id = i.warehouse_id AND b.product_id = i.product_id
+    AND b.batch_id IS NULL AND b.packaging = i.product_packaging
+  WHERE i.order_id = o.id AND i.actual_quantity > 0;
 
-  DELETE FROM slot_bookings WHERE order_id = o.id;
+  DELETE FROM slot_bookings b WHERE b.order_id = o.id RETURNING b.dock INTO released_dock;
   UPDATE order_proposals SET outcome = 'ended', settled_at = now(), settled_by = actor.contact_id,
     settled_hijacker_contact_id = actor.hijacker_contact_id
   WHERE order_id = o.id AND outcome IS NULL;
-  UPDATE orders SET order_status = 'finished', version = o.version + 1, order_date_done = done,
+  UPDATE orders SET order_status = 'finished', version = o.version + 1, order_date_done = done, dock = released_dock, undo_until = NULL,
     driver_on_time = (input ->> 'driverOnTime')::boolean, proof = (input ->> 'proof')::closing_proof
   WHERE id = o.id;
   INSERT INTO order_logs (order_id, action, from_status, to_status, contact_id, hijacker_contact_id)
@@ -351,7 +365,12 @@ BEGIN
   SELECT coalesce(json_agg(r), '[]') INTO items FROM (
     SELECT o.id, o.uuid, o.order_type, o.order_status, o.order_date_start, o.order_date_end, o.order_date_done,
       o.created_at, o.internal_number, o.customer_id, c.name AS customer, o.warehouse_id, w.name AS warehouse,
-      o.order_transporter, o.is_stock_available, a.name AS address, a.street, a.zip_code, a.city, i.*
+      o.order_transporter, o.is_stock_available, a.name AS address, a.street, a.zip_code, a.city, i.*,
+      (SELECT count(*) FROM documents d WHERE d.order_id = o.id) AS documents,
+      EXISTS (SELECT FROM order_proposals p WHERE p.order_id = o.id AND p.outcome IS NULL) AS has_proposal,
+      (SELECT count(*) FROM notifications n WHERE n.contact_id = actor.contact_id AND n.event = 'order_comment'
+        AND n.read_at IS NULL AND n.order_id = o.id) AS unread_messages,
+      coalesce((SELECT b.dock FROM slot_bookings b WHERE b.order_id = o.id), o.dock) AS dock
     FROM page o
     JOIN users c ON c.id = o.customer_id
     JOIN users w ON w.id = o.warehouse_id
@@ -389,7 +408,7 @@ BEGIN
   ), page AS (
     SELECT p.id AS "productId", p.reference, p.name, p.is_batch_managed AS "isBatchManaged",
       p.customer_id AS "customerId", c.name AS "customerName", s.warehouse_id AS "warehouseId", w.name AS "warehouseName",
-      -- Each packaging that has or had stock.
+      -- Returns each packaging that has or had stock.
       CASE WHEN num_nulls(unit_physical, box_physical, pallet_physical) = 0 THEN json_build_array(
         json_build_object('productPackaging', 'package_unit', 'physical', unit_physical, 'available', unit_available,
           'forecast', unit_forecast),

@@ -13,7 +13,7 @@ const pool = new pg.Pool({
   // Connects in the same way as the product.
   options: appOptions,
 })
-// The database stops before this server does.
+// Ignores broken connections: the database stops before this server.
 pool.on('error', () => {})
 const server = Fastify()
 server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))

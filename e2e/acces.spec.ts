@@ -28,7 +28,9 @@ test('un mauvais mot de passe est refusé par une phrase, le bon ouvre le tablea
   await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
 })
 
-test('une adresse visitée sans session mène, une fois connecté, là où l’on allait', async ({ page }) => {
+test('une adresse visitée sans session mène, une fois connecté, là où l’on allait', { tag: '@shares' }, async ({
+  page,
+}) => {
   await page.goto('/stock?state=out')
   await expect(page).toHaveURL(/\/login\?from=/)
   await fillSignIn(page, account('gourmande').email, demoPassword)
@@ -36,12 +38,13 @@ test('une adresse visitée sans session mène, une fois connecté, là où l’o
   await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible()
 })
 
-test('une page d’un autre rôle montre l’écran 403', async ({ customer, warehouse }) => {
+test('une page d’un autre rôle montre l’écran 403', { tag: '@shares' }, async ({ customer, warehouse }) => {
   for (const [page, path] of [
     [customer, '/requests'],
     [customer, '/admin/users'],
     [customer, '/stock/adjust'],
     [warehouse, '/admin/deals'],
+    [warehouse, '/carriers'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Accès interdit' })).toBeVisible()
@@ -49,7 +52,9 @@ test('une page d’un autre rôle montre l’écran 403', async ({ customer, war
   await expectAccessible(customer)
 })
 
-test('une adresse inconnue montre l’écran 404, d’où l’on revient aux commandes', async ({ customer }) => {
+test('une adresse inconnue montre l’écran 404, d’où l’on revient aux commandes', { tag: '@shares' }, async ({
+  customer,
+}) => {
   await customer.goto('/nulle-part')
   await expect(customer.getByRole('heading', { name: 'Page introuvable' })).toBeVisible()
   await expectAccessible(customer)
@@ -57,7 +62,11 @@ test('une adresse inconnue montre l’écran 404, d’où l’on revient aux com
   await expect(customer.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
 })
 
-test('la commande d’un autre client n’existe pas pour soi : écran 404', async ({ customer, open, complaints }) => {
+test('la commande d’un autre client n’existe pas pour soi : écran 404', { tag: '@shares' }, async ({
+  customer,
+  open,
+  complaints,
+}) => {
   complaints.provoke(/status of 404/)
   const page = await open({ as: account('papeterie') })
   const { items } = await ask<{ items: OrderRow[] }>(page, '/orders?pageSize=10')
@@ -99,7 +108,7 @@ test('se déconnecter demande d’abord ce que deviennent des comptages non enre
   await expect(customer).toHaveURL(/\/$/)
 
   await customer.goto('/logout')
-  await dialog.getByRole('button', { name: 'Se déconnecter et les effacer' }).click()
+  await dialog.getByRole('button', { name: 'Se déconnecter et effacer' }).click()
   await expect(customer).toHaveURL(/\/login$/)
   expect(await customer.evaluate('Object.keys(localStorage)')).toEqual([])
 })

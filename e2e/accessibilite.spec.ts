@@ -1,31 +1,41 @@
 import { expect, type Page } from '@playwright/test'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
-import type { StockProduct } from '@quai/contract/stock/stock.ts'
+import type { StockBatch, StockProduct } from '@quai/contract/stock/stock.ts'
 import { ask } from './api.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
-import { test } from './journey.ts'
+import { expectFitOnTablets } from './fit.ts'
+import { expectPage, openWithin, test } from './journey.ts'
 
-/** Checks that every page is accessible in each look, and fits a phone without horizontal scrolling. */
-const visit = async (page: Page, paths: readonly string[]): Promise<void> => {
-  for (const path of paths) {
-    await test.step(path, async () => {
-      await page.goto(path)
-      // Located by tag, because behind a dialog it has no role.
-      const title = page.locator('h1')
-      await expect(title).toBeVisible()
-      await expect.soft(title, path).not.toHaveText(screens)
-      // A phone has the same colours as the desktop, so one look suffices.
-      await (page.viewportSize()?.width === 390 ? expectAccessible(page) : checkBothModes(page))
-      const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
-      expect.soft(overflow, `débordement horizontal, ${path}`).toBeLessThanOrEqual(0)
-    })
-  }
+const visit = (page: Page, paths: readonly string[]): Promise<void> => openWithin(page, paths, () => check(page))
+
+/** Checks that a page is accessible in each look, and fits its screen. */
+const check = async (page: Page): Promise<void> => {
+  const { pathname, search } = new URL(page.url())
+  const name = nameOf(pathname + search)
+  if (name) await expect(page).toHaveTitle(name)
+  // Checks a phone in one mode only, because its colours are those of the desktop.
+  await (page.viewportSize()?.width === 390 ? expectAccessible(page) : checkBothModes(page))
+  await expectFitOnTablets(page)
 }
 
-/** Titles of screens that would be checked instead of the page. */
-const screens = /^(Accès interdit|Page introuvable|Un problème est survenu|Cette action n’est pas possible)$/
+/** The names in the tab that the specification gives to pages, as far as their address says them. */
+const names: [RegExp, RegExp][] = [
+  [/^\/customers-suppliers/, /Clients et fournisseurs – Quai$/],
+  [/^\/settings\?tab=warehouse/, /Horaires d’ouverture et rendez-vous – Quai$/],
+  [/^\/settings\?tab=account/, /Compte – Paramètres – Quai$/],
+  [/^\/orders\/create$/, /Nouvelle commande – Quai$/],
+  [/^\/orders\/[^/]+\/confirm$/, /Confirmer – (Entrée|Sortie|Inventaire) \d+ – Quai$/],
+  [/^\/orders\/[^/]+\/reject$/, /Refuser – (Entrée|Sortie|Inventaire) \d+ – Quai$/],
+  [/^\/orders\/import/, /Importer des commandes – Quai$/],
+  [/^\/stock\/adjust/, /Ajuste.* – Quai$/],
+  [/^\/admin\/viewer/, /E-mails – Quai$/],
+  [/^\/admin\/error-pages/, /Pages d’erreur – Quai$/],
+  [/^\/admin\/deals\/\d+\/transport/, /Plan de transport – Quai$/],
+  [/^\/admin\/deals/, /Accords – Quai$/],
+]
+const nameOf = (path: string): RegExp | undefined => names.find(([address]) => address.test(path))?.[1]
 
-test('les pages d’un client sont accessibles, claires et sombres @phone', async ({ customer }) => {
+test('les pages d’un client sont accessibles, claires et sombres @phone', { tag: '@shares' }, async ({ customer }) => {
   const { productId } = await someStock(customer)
   await visit(customer, [
     '/',
@@ -39,6 +49,8 @@ test('les pages d’un client sont accessibles, claires et sombres @phone', asyn
     `/orders/${await someOrder(customer, 'statusGroup=finished')}`,
     `/orders/${await someOrder(customer, 'statusGroup=pending')}/update`,
     '/stock',
+    '/stock/batches',
+    `/stock/batches/${await someBatch(customer)}`,
     `/stock/${productId}`,
     '/products',
     '/products/create',
@@ -48,18 +60,25 @@ test('les pages d’un client sont accessibles, claires et sombres @phone', asyn
     '/documents/select?choice=entry',
     '/imports',
     '/orders/import',
+    '/customers-suppliers',
     '/settings?tab=account',
-    '/settings?tab=look',
+    '/settings?tab=mails',
+    '/settings?tab=subscription',
   ])
 })
 
-test('les pages d’un entrepôt sont accessibles, claires et sombres @phone', async ({ warehouse }) => {
+test('les pages d’un entrepôt sont accessibles, claires et sombres @phone', { tag: '@shares' }, async ({
+  warehouse,
+}) => {
   const { productId } = await someStock(warehouse)
   const asked = await someOrder(warehouse, 'statusGroup=pending&isPreOrder=false')
   await visit(warehouse, [
     '/',
     '/requests',
     '/to-complete',
+    '/load-plan',
+    '/carbon',
+    '/reporting',
     '/orders?view=week',
     '/orders/create',
     `/orders/${asked}`,
@@ -78,24 +97,44 @@ test('les pages d’un entrepôt sont accessibles, claires et sombres @phone', a
     '/imports',
     '/orders/import',
     '/settings?tab=warehouse',
+    '/settings?tab=shipping',
+    '/settings?tab=transport',
+    '/settings?tab=contacts',
+    '/settings?tab=api',
   ])
 })
 
-test('les pages d’un administrateur sont accessibles, claires et sombres @phone', async ({ admin }) => {
+test('les pages d’un administrateur sont accessibles, claires et sombres @phone', { tag: '@shares' }, async ({
+  admin,
+}) => {
   await visit(admin, [
     '/',
     '/orders',
     `/orders/${await someOrder(admin, 'statusGroup=canceled')}`,
     '/stock',
     '/products',
+    '/carbon/gram',
     '/admin/users',
     '/admin/deals',
+    // The first deal of the demo has a transport plan.
+    '/admin/deals/1/transport',
+    '/carriers',
+    '/admin/orders',
+    '/admin/viewer',
+    '/admin/jobs',
+    '/admin/sellsy',
+    '/admin/invoice-reminder',
+    '/admin/error-pages',
     '/settings',
   ])
 })
 
-test('l’écran de connexion est accessible, clair et sombre @phone', async ({ page }) => {
-  await visit(page, ['/login', '/login?expired=true'])
+test('l’écran de connexion est accessible, clair et sombre @phone', { tag: '@shares' }, async ({ page }) => {
+  for (const path of ['/login', '/login?expired=true']) {
+    await page.goto(path)
+    await expectPage(page, path)
+    await check(page)
+  }
 })
 
 const someOrder = async (page: Page, query: string): Promise<string> => {
@@ -104,10 +143,16 @@ const someOrder = async (page: Page, query: string): Promise<string> => {
   return items[0].uuid
 }
 
-/** Finds a product managed by batch, whose pages show the most. */
+/** Finds a product managed by batch, because its pages show the most. */
 const someStock = async (page: Page): Promise<StockProduct> => {
   const { items } = await ask<{ items: StockProduct[] }>(page, '/stock/product?state=in&pageSize=1000')
   const found = items.find(({ isBatchManaged }) => isBatchManaged)
   if (!found) throw new Error('Aucun produit géré par lot en stock')
   return found
+}
+
+const someBatch = async (page: Page): Promise<number> => {
+  const { items } = await ask<{ items: StockBatch[] }>(page, '/stock/batch?pageSize=10&state=in')
+  if (!items[0]) throw new Error('Aucun lot en stock dans la démonstration')
+  return items[0].batchId
 }

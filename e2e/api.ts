@@ -21,6 +21,12 @@ export const patch = async <Answer>(page: Page, path: string, body: unknown): Pr
   return (await answer.json()) as Answer
 }
 
+export const put = async <Answer>(page: Page, path: string, body: unknown): Promise<Answer> => {
+  const answer = await page.request.put(`/api${path}`, { headers: await headersOf(page), data: body })
+  expect(answer.ok(), `PUT ${path} : ${answer.status()} ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as Answer
+}
+
 const headersOf = async (page: Page): Promise<Record<string, string>> => {
   const { origins } = await page.context().storageState()
   const token = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'accessToken')?.value

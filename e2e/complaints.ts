@@ -8,7 +8,7 @@ export class Complaints {
   readonly listenTo = async (context: BrowserContext): Promise<void> => {
     context.on('weberror', (error) => this.heard.push(error.error().stack ?? error.error().message))
     context.on('console', (message) => {
-      // The page also logs failed calls; the browser's own line names the call.
+      // Ignores the page's own log of a failed call, because the browser's line names the call.
       if (message.type() === 'error' && !message.text().startsWith('ApiError')) this.heard.push(lineOf(message))
     })
     await context.addInitScript(reportBreaches)

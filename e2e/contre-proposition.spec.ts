@@ -55,6 +55,13 @@ test('une contre-proposition se lit, se discute, s’accepte, puis se clôture a
     await expect(line.getByRole('deletion')).toHaveText(/^12\sunités$/)
     await expect(line.getByRole('insertion')).toHaveText(/^9\sunités$/)
     await expect(changes).toContainText('Sans réponse de votre part avant le')
+    await changes.getByRole('button', { name: 'Refuser' }).click()
+    const refusal = customer.getByRole('dialog', { name: 'Refuser les changements ?' })
+    await expect(refusal).toContainText('Refuser annule la commande')
+    await expect(refusal.getByRole('link', { name: 'Demander plutôt d’autres conditions' })).toBeVisible()
+    await expectAccessible(customer)
+    await refusal.getByRole('button', { name: 'Ne pas annuler' }).click()
+    await expect(refusal).toBeHidden()
     await expect(customer.getByText(/^Modifiable et annulable jusqu’au /)).toBeVisible()
     await checkBothModes(customer)
   })
@@ -81,7 +88,9 @@ test('une contre-proposition se lit, se discute, s’accepte, puis se clôture a
 
   await test.step('le client accepte d’un clic', async () => {
     await changes.getByRole('button', { name: 'Accepter les changements' }).click()
-    await expect(customer.getByText(`${warehouseName} en est informé.`, { exact: false }).first()).toBeVisible()
+    await expect(
+      customer.getByText(`Quai prévient ${warehouseName} par e-mail.`, { exact: false }).first(),
+    ).toBeVisible()
     await expect(changes).toHaveCount(0)
     await expect(customer.getByText(/^✓ Changements acceptés par /)).toBeVisible()
     await customer.getByRole('button', { name: 'Voir les changements' }).click()
@@ -108,7 +117,7 @@ test('une contre-proposition se lit, se discute, s’accepte, puis se clôture a
   })
 })
 
-/** Uses the action's button, or the menu that holds it on a phone. */
+/** Chooses an action by its button or, on a phone, in the menu that contains it. */
 const act = async (page: Page, name: string): Promise<void> => {
   await expect(
     page.getByRole('button', { name: 'Autres actions' }).or(page.getByRole('button', { name })).first(),

@@ -1,4 +1,5 @@
-// Started by setup.ts as a process: runs a PostgreSQL with the demo, which each journey clones, until stopped.
+// setup.ts starts this file as a process. It runs a PostgreSQL with the demo, which each journey clones, until it is
+// stopped.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
@@ -16,7 +17,7 @@ import { openApp } from '../server/src/startup/start.ts'
 
 /** Place of the demo, for the journeys. */
 export interface Demo {
-  /** Address as the owner, of the database to clone, which must have no connections. */
+  /** Address of the database to clone, as its owner. Cloning requires that nobody is connected to it. */
   databaseUrl: string
   /** Folder of the files of its documents. */
   folder: string
@@ -69,7 +70,7 @@ const openSessions = async ({ db, sessionKey }: App): Promise<Record<string, str
     .execute()
   const tokens: Record<string, string> = {}
   for (const { id, user_id, email } of contacts)
-    tokens[email] = await openSession(db, sessionKey, new Date(), { contactId: id, userId: user_id })
+    tokens[email] = (await openSession(db, sessionKey, new Date(), { contactId: id, userId: user_id })).accessToken
   return tokens
 }
 

@@ -172,8 +172,8 @@ test('un envoi interrompu se recommence, et n’est joint qu’une fois', async 
 
   await test.step('partir maintenant demande confirmation', async () => {
     await warehouse.getByRole('link', { name: 'Stock' }).first().click()
-    const dialog = warehouse.getByRole('dialog', { name: 'Quitter sans envoyer ?' })
-    await dialog.getByRole('button', { name: 'Annuler' }).click()
+    const dialog = warehouse.getByRole('dialog', { name: 'Quitter cette page ?' })
+    await dialog.getByRole('button', { name: 'Rester sur la page' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(warehouse).toHaveURL(new RegExp(uuid))
   })
@@ -201,7 +201,9 @@ test('déposer des fichiers sur la page d’une commande les ajoute', async ({ w
   await trayOf(warehouse).getByRole('button', { name: 'Retirer déposé.pdf' }).click()
 })
 
-test('tous les documents se filtrent, se lisent et mènent à leur commande @phone', async ({ warehouse, isMobile }) => {
+test('tous les documents se filtrent, se lisent et mènent à leur commande @phone', { tag: '@shares' }, async ({
+  warehouse,
+}) => {
   const uuid = await orderWithoutDocument(warehouse)
   const name = `justificatif-${Date.now()}.pdf`
   await warehouse.goto(`/orders/${uuid}?upload=proof`)
@@ -216,7 +218,6 @@ test('tous les documents se filtrent, se lisent et mènent à leur commande @pho
   await expect(rows.first()).toContainText(name)
   await checkBothModes(warehouse)
 
-  if (isMobile) await warehouse.getByRole('button', { name: 'Filtres' }).click()
   await warehouse.getByRole('combobox', { name: 'Type' }).click()
   await warehouse.getByRole('option', { name: 'Justificatif' }).click()
   await expect(warehouse).toHaveURL(/type=proof/)
@@ -243,10 +244,9 @@ test('tous les documents se filtrent, se lisent et mènent à leur commande @pho
   await expect(rows.first()).toContainText(name)
 })
 
-test('on choisit ce que l’on remet, puis sa commande, et l’envoi s’ouvre au bon type @phone', async ({
-  warehouse,
-  customer,
-}) => {
+test('on choisit ce que l’on remet, puis sa commande, et l’envoi s’ouvre au bon type @phone', {
+  tag: '@shares',
+}, async ({ warehouse, customer }) => {
   await warehouse.goto('/documents')
   await warehouse.getByRole('link', { name: 'Remettre un document' }).click()
   const choices = warehouse.getByRole('navigation', { name: 'Que remettez-vous ?' }).getByRole('link')

@@ -15,9 +15,10 @@ interface Known {
   uuid: string
 }
 
-test('accepter en masse, revenir en arrière, accepter encore, clôturer sauf ce qui ne peut pas l’être @phone', async ({
+test('confirmer en masse, annuler, confirmer encore, clôturer sauf ce qui ne peut pas l’être @phone', async ({
   customer,
   warehouse,
+  isMobile,
 }) => {
   const mark = `MASSE-${Date.now()}`
   const { productId, warehouseId, customerId } = await sizedProduct(customer)
@@ -36,38 +37,40 @@ test('accepter en masse, revenir en arrière, accepter encore, clôturer sauf ce
 
   await test.step('l’aperçu dit ce qui sera accepté, et ce qui ne le sera pas', async () => {
     await openList(warehouse, '/requests', mark)
+    if (isMobile) await warehouse.getByRole('button', { name: 'Outils' }).click()
     await warehouse.getByRole('checkbox', { name: 'Choisir toutes les lignes de la page' }).check()
+    if (isMobile) await warehouse.keyboard.press('Escape')
     const bar = warehouse.getByRole('region', { name: 'Commandes choisies' })
     await expect(bar).toContainText('3 commandes choisies')
     await expectAccessible(warehouse)
-    await bar.getByRole('button', { name: 'Accepter' }).click()
-    const dialog = warehouse.getByRole('dialog', { name: 'Accepter les demandes ?' })
-    await expect(dialog.getByRole('region', { name: '2 demandes seront acceptées' })).toBeVisible()
+    await bar.getByRole('button', { name: 'Confirmer', exact: true }).click()
+    const dialog = warehouse.getByRole('dialog', { name: 'Confirmer les demandes ?' })
+    await expect(dialog.getByRole('region', { name: '2 demandes seront confirmées' })).toBeVisible()
     const refused = dialog.getByRole('region', { name: '1 ne le sera pas' })
     await expect(refused).toContainText(`Sortie ${preOrder.id}`)
     await expect(refused).toContainText('Le stock disponible ne suffit pas encore')
     await expectAccessible(warehouse)
-    await dialog.getByRole('button', { name: 'Accepter 2 demandes' }).click()
+    await dialog.getByRole('button', { name: 'Confirmer 2 demandes' }).click()
   })
 
-  const undoBar = warehouse.getByRole('region', { name: 'Acceptation en cours' })
-  await test.step('le clavier tient le retour en arrière, et les demandes attendent de nouveau', async () => {
-    await expect(undoBar).toContainText('2 demandes acceptées.')
-    await expect(undoBar.getByRole('button', { name: 'Annuler l’acceptation' })).toBeFocused()
+  const undoBar = warehouse.getByRole('region', { name: 'Confirmation en cours' })
+  await test.step('le clavier tient le retour en arrière, et les demandes sont de nouveau à confirmer', async () => {
+    await expect(undoBar).toContainText('2 demandes confirmées.')
+    await expect(undoBar.getByRole('button', { name: 'Annuler la confirmation' })).toBeFocused()
     await expectAccessible(warehouse)
     await warehouse.keyboard.press('Enter')
-    await expect(warehouse.getByText('2 demandes attendent de nouveau votre réponse.')).toBeVisible()
+    await expect(warehouse.getByText('2 demandes sont de nouveau à confirmer.')).toBeVisible()
     await expect(undoBar).toBeHidden()
     for (const { uuid } of requests)
       expect(await ask(warehouse, `/orders/${uuid}`)).toMatchObject({ orderStatus: 'pending' })
   })
 
-  await test.step('acceptées une seconde fois, elles le restent', async () => {
+  await test.step('confirmées une seconde fois, elles le restent', async () => {
     await openList(warehouse, '/requests', mark)
     for (const { id } of requests) await boxOf(warehouse, id).check()
-    await warehouse.getByRole('button', { name: 'Accepter' }).click()
-    await warehouse.getByRole('dialog').getByRole('button', { name: 'Accepter 2 demandes' }).click()
-    await expect(undoBar).toContainText('2 demandes acceptées.')
+    await warehouse.getByRole('button', { name: 'Confirmer', exact: true }).click()
+    await warehouse.getByRole('dialog').getByRole('button', { name: 'Confirmer 2 demandes' }).click()
+    await expect(undoBar).toContainText('2 demandes confirmées.')
     await customer.goto(`/orders/${requests[0]?.uuid}`)
     await expect(customer.getByRole('heading', { level: 1 })).toContainText('Planifiée')
   })
@@ -96,9 +99,12 @@ test('accepter en masse, revenir en arrière, accepter encore, clôturer sauf ce
   })
 })
 
-/** Finds two collections of the demo whose time has come, without a courier. */
+/** Finds two collections of the demo whose planned start has passed, without a courier. */
 const dueCollections = async (warehouse: Page): Promise<Known[]> => {
-  const { items } = await ask<{ items: OrderRow[] }>(warehouse, '/orders?isDue=true&orderType=collection&pageSize=100')
+  const { items } = await ask<{ items: OrderRow[] }>(
+    warehouse,
+    '/orders?isToComplete=true&orderType=collection&pageSize=100',
+  )
   const due = items.filter(({ orderTransporter }) => orderTransporter !== 'by_quai_courier').slice(0, 2)
   if (due.length < 2) throw new Error('La démonstration n’a pas deux sorties à clôturer')
   return due

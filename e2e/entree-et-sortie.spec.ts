@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { addProduct, chooseSlot, chooseTransporter, sendOrder, startOrder } from './order-form.ts'
-import { appointmentOf, closeOrder, expectStatus, openOrder } from './order-page.ts'
+import { appointmentOf, closeOrder, confirmOrder, expectStatus, openOrder } from './order-page.ts'
 import { account } from './people.ts'
 import { expectStock, findHeld, type Held } from './stock.ts'
 
@@ -21,12 +21,9 @@ test('une entrée et une sortie, de la demande au stock', async ({ customer, war
   await test.step('l’entrepôt confirme l’entrée', async () => {
     await openOrder(warehouse, delivery, '/requests')
     await expectAccessible(warehouse)
-    await warehouse.getByRole('button', { name: 'Confirmer', exact: true }).click()
-    const dialog = warehouse.getByRole('dialog', { name: 'Confirmer la commande ?' })
+    await confirmOrder(warehouse)
+    await expect(warehouse.getByRole('region', { name: 'Suite' })).toContainText('votre réponse')
     await expectAccessible(warehouse)
-    await dialog.getByRole('button', { name: 'Confirmer' }).click()
-    await expect(warehouse.getByText('Commande confirmée.')).toBeVisible()
-    await expectStatus(warehouse, 'Planifiée')
   })
 
   await test.step('l’entrepôt déplace la sortie à un autre créneau', async () => {
@@ -91,7 +88,7 @@ const askDelivery = async (customer: Page, plain: Held, batched: Held): Promise<
   await expectAccessible(customer)
   const number = await sendOrder(customer)
   await expect(customer.getByText(`Demande envoyée à ${warehouseName}.`)).toBeVisible()
-  await expectStatus(customer, 'À valider')
+  await expectStatus(customer, 'À confirmer')
   return number
 }
 
@@ -106,6 +103,6 @@ const askCollection = async (customer: Page, plain: Held, batched: Held): Promis
   await chooseSlot(customer)
   await expectAccessible(customer)
   const number = await sendOrder(customer)
-  await expectStatus(customer, 'À valider')
+  await expectStatus(customer, 'À confirmer')
   return number
 }

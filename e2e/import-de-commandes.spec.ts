@@ -10,7 +10,7 @@ import { findHeld } from './stock.ts'
 
 const warehouseName = account('rhone').name
 
-test('un fichier d’Excel en français se dépose, se corrige dans la page et crée ses commandes, une fois @phone', async ({
+test('un fichier d’Excel en français aux 30 erreurs se corrige dans la page, crée ses commandes, une fois, et s’annule @phone', async ({
   customer,
   complaints,
 }, { project }) => {
@@ -26,10 +26,11 @@ test('un fichier d’Excel en français se dépose, se corrige dans la page et c
     // Encodes like Excel's « CSV (séparateur : point-virgule) »: Windows-1252, and numbers with a decimal comma.
     buffer: Buffer.from(
       [
-        'N° de commande;Date;Heure;Transport;Référence;Unités;Colis;Message',
-        `É-1;${date};03:10;Par le client;${reference};12,0;;Fragile, à l'abri`,
-        `É-1;;;;${unknown};;3;`,
-        `É-2;${date};${times[1]};by_customer;${reference};1 200;;`,
+        'N° de commande;Type;Date;Heure;Transport;Hayon;Référence;Unités;Colis;Message',
+        `É-1;Entrée;${date};03:10;Par le client;bof;${unknown}-1;;12 pcs;Fragile, à l'abri`,
+        ...Array.from({ length: 9 }, (_none, rank) => `É-1;;;;;;${unknown}-${rank + 2};;12 pcs;`),
+        'É-2;Entrée;31/02/2030;matin;Camion;;3,76E+12;1,234;;',
+        ';;;;;;;;;Ligne de total',
         '',
       ].join('\r\n'),
       'latin1',
@@ -37,7 +38,9 @@ test('un fichier d’Excel en français se dépose, se corrige dans la page et c
   }
   const deposit = async () => {
     await customer.goto('/orders')
+    if (project.name === 'phone') await customer.getByRole('button', { name: 'Outils' }).click()
     await customer.getByRole('link', { name: 'Importer' }).click()
+    await expect(customer.getByRole('heading', { level: 1, name: 'Importer des commandes' })).toBeVisible()
     await customer.getByRole('combobox', { name: 'Entrepôt' }).click()
     await customer.getByRole('option', { name: warehouseName }).click()
     await customer.locator('input[type="file"]').setInputFiles(file)
@@ -47,27 +50,48 @@ test('un fichier d’Excel en français se dépose, se corrige dans la page et c
   await test.step('le fichier est lu, ses erreurs sont dites à leur cellule', async () => {
     await deposit()
     await expect(customer.getByRole('heading', { level: 1, name: filename })).toBeVisible()
-    await expect(customer.getByText('2 erreurs à corriger')).toBeVisible()
+    await expect(customer.getByText('30 erreurs à corriger')).toBeVisible()
     await expect(cell(customer, 'Heure', 2)).toHaveAccessibleDescription(/Hors des horaires de l’entrepôt/)
     await expect(cell(customer, 'Référence', 3)).toHaveAccessibleDescription(/Référence inconnue au catalogue/)
+    await expect(cell(customer, 'Référence', 12)).toHaveAccessibleDescription(/abîmé par le tableur/)
+    await expect(cell(customer, 'Unités', 12)).toHaveAccessibleDescription(/se lit de deux façons/)
     await checkBothModes(customer)
     await expectNoOverflow(customer)
   })
 
   await test.step('une cellule se corrige au clavier, la ligne reste sous les yeux', async () => {
-    await customer.getByRole('switch', { name: 'Seulement les erreurs' }).click()
-    await expect(cell(customer, 'Heure', 4)).toBeHidden()
-    await cell(customer, 'Heure', 2).fill(times[0] ?? '')
-    await cell(customer, 'Heure', 2).press('Enter')
-    await expect(customer.getByText('1 erreur à corriger')).toBeVisible()
+    await customer.getByRole('button', { name: /^À corriger/ }).click()
+    await correct(customer, { line: 2, cells: { Heure: times[0] ?? '', Hayon: 'non' } })
+    await expect(customer.getByText('28 erreurs à corriger')).toBeVisible()
     await expect(cell(customer, 'Heure', 2)).toHaveAttribute('aria-invalid', 'false')
   })
 
-  await test.step('la référence inconnue sera créée avec les commandes', async () => {
+  await test.step('une correction s’écrit dans toutes les cellules pareilles', async () => {
+    await correct(customer, { line: 2, cells: { Colis: '12' } })
+    await customer.getByRole('button', { name: 'Y écrire aussi « 12 »' }).click()
+    await expect(customer.getByText('18 erreurs à corriger')).toBeVisible()
+  })
+
+  await test.step('les autres se corrigent une à une, une ligne se retire', async () => {
+    await customer.getByRole('button', { name: 'Retirer la ligne 13' }).click()
+    await correct(customer, {
+      line: 12,
+      cells: {
+        Date: date,
+        Heure: times[1] ?? '',
+        Transport: 'Par le client',
+        Référence: reference,
+        Unités: '1 200',
+      },
+    })
+    await expect(customer.getByText('10 erreurs à corriger')).toBeVisible()
+  })
+
+  await test.step('les références inconnues seront créées avec les commandes', async () => {
     await customer.getByRole('switch', { name: 'Les créer avec les commandes' }).click()
-    await expect(customer.getByText('Le fichier est juste')).toBeVisible()
-    await expect(customer.getByText(/1\s212\sunités, 3\scolis/)).toBeVisible()
-    await expect(customer.getByText('1 référence', { exact: true })).toBeVisible()
+    await expect(customer.getByText('Aucune erreur dans le fichier')).toBeVisible()
+    await expect(customer.getByText(/1\s200\sunités, 120\scolis/)).toBeVisible()
+    await expect(customer.getByText('10 références', { exact: true })).toBeVisible()
   })
 
   await test.step('tout se crée après confirmation, chaque commande a son lien', async () => {
@@ -82,7 +106,7 @@ test('un fichier d’Excel en français se dépose, se corrige dans la page et c
       .click()
     await expect(customer.getByText(/Importée le .* par Camille Lavigne/)).toBeVisible()
     await expect(customer.getByText("Fragile, à l'abri")).toBeVisible()
-    await expect(customer.getByText(unknown).first()).toBeVisible()
+    await expect(customer.getByText(`${unknown}-1`).first()).toBeVisible()
   })
 
   await test.step('l’historique garde le fichier ; déposé de nouveau, il est reconnu', async () => {
@@ -102,6 +126,18 @@ test('un fichier d’Excel en français se dépose, se corrige dans la page et c
     await expect(dialog).toContainText('Ce fichier a déjà été importé le')
     await dialog.getByRole('button', { name: 'Annuler' }).click()
     await expect(customer).toHaveURL(/\/orders\/import$/)
+  })
+
+  await test.step('l’import s’annule, et dit ce qui en reste', async () => {
+    await customer.goto('/imports')
+    await customer.getByRole('link', { name: filename }).first().click()
+    await customer.getByRole('button', { name: 'Annuler cet import' }).click()
+    await customer.getByRole('dialog').getByRole('button', { name: 'Annuler cet import' }).click()
+    await expect(customer.getByText('Import annulé', { exact: true })).toBeVisible()
+    const kept = customer.getByRole('list', { name: 'Ce qui reste de cet import' }).getByRole('listitem')
+    await expect(kept).toHaveCount(10)
+    await expect(kept.first()).toContainText(/Désactivée, car la commande annulée n°\s\d+ la nomme/)
+    await expectNoOverflow(customer)
   })
 })
 
@@ -126,6 +162,14 @@ test('des lignes se lisent d’un fichier dans le formulaire d’une commande', 
 
 const cell = (page: Page, column: string, line: number) =>
   page.getByRole('textbox', { name: `${column}, ligne ${line}`, exact: true })
+
+/** Types corrections into the cells of a line, as with a keyboard. */
+const correct = async (page: Page, { line, cells }: { line: number; cells: Record<string, string> }): Promise<void> => {
+  for (const [column, text] of Object.entries(cells)) {
+    await cell(page, column, line).fill(text)
+    await cell(page, column, line).press('Enter')
+  }
+}
 
 const expectNoOverflow = async (page: Page): Promise<void> => {
   const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)

@@ -4,7 +4,7 @@ import { formatInteger } from '@quai/contract/typography.ts'
 import { ask, patch } from './api.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
-import { expectStatus, numberOf } from './order-page.ts'
+import { confirmOrder, expectStatus, numberOf } from './order-page.ts'
 import { account } from './people.ts'
 import { expectStock, findHeld, type Held } from './stock.ts'
 
@@ -18,12 +18,7 @@ test('un inventaire, de la demande aux corrections de stock', async ({ customer,
 
   await test.step('l’entrepôt confirme', async () => {
     await openInventory(warehouse, number, '/requests')
-    await warehouse.getByRole('button', { name: 'Confirmer', exact: true }).click()
-    await warehouse
-      .getByRole('dialog', { name: 'Confirmer la commande ?' })
-      .getByRole('button', { name: 'Confirmer' })
-      .click()
-    await expectStatus(warehouse, 'Planifiée')
+    await confirmOrder(warehouse)
     await expectAccessible(warehouse)
   })
 
@@ -57,7 +52,7 @@ test('un inventaire, de la demande aux corrections de stock', async ({ customer,
     await phone.getByRole('link', { name: 'Revoir et terminer' }).first().click()
     await expect(phone.getByRole('heading', { level: 2, name: '1 écart' })).toBeVisible()
     await expect(phone.getByText('Ajustement (Casse pendant le comptage)')).toBeVisible()
-    await expect(phone.getByText('après le comptage de la ligne : gardé')).toBeVisible()
+    await expect(phone.getByText('après le comptage de la ligne : conservé')).toBeVisible()
     await expect(phone.getByText('−3', { exact: true })).toBeVisible()
     await checkBothModes(phone)
     await phone.getByRole('button', { name: 'Terminer l’inventaire' }).click()
@@ -101,12 +96,12 @@ const askInventory = async (customer: Page, held: Held): Promise<string> => {
   await customer.getByRole('combobox', { name: 'Entrepôt' }).click()
   await customer.getByRole('option', { name: warehouseName }).click()
   await chooseOpenDay(customer)
-  await customer.getByText('Des références choisies').click()
+  await customer.getByText('Certaines références').click()
   await customer.getByRole('combobox', { name: 'Ajouter une référence' }).fill(held.reference)
   await customer.getByRole('option', { name: new RegExp(`^${held.reference}`) }).click()
   await checkBothModes(customer)
   await customer.getByRole('button', { name: 'Demander l’inventaire' }).click()
-  await expectStatus(customer, 'À valider')
+  await expectStatus(customer, 'À confirmer')
   return numberOf(customer)
 }
 

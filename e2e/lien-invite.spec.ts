@@ -29,7 +29,7 @@ test('un partenaire suit une commande par un lien, jusqu’à ce qu’on le ferm
     await dialog.getByLabel('Adresse e-mail').fill(email)
     await checkBothModes(customer)
     await dialog.getByRole('button', { name: 'Envoyer le lien' }).click()
-    await expect(customer.getByText(`Le lien est parti vers ${email}.`)).toBeVisible()
+    await expect(customer.getByText(`Lien envoyé à ${email}.`)).toBeVisible()
     await expect(customer.getByRole('list', { name: 'Liens envoyés' })).toContainText(email)
   })
 
@@ -50,9 +50,9 @@ test('un partenaire suit une commande par un lien, jusqu’à ce qu’on le ferm
 
   await test.step('fermé, le lien ne montre plus rien', async () => {
     await customer.getByRole('button', { name: `Fermer le lien de ${email}` }).click()
-    await customer.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
+    await customer.getByRole('dialog').getByRole('button', { name: 'Fermer le lien' }).click()
     await expect(customer.getByRole('list', { name: 'Liens envoyés' })).toContainText('Fermé le')
     await partner.reload()
-    await expect(partner.getByText('Ce lien n’ouvre plus rien')).toBeVisible()
+    await expect(partner.getByText('Ce lien n’est plus valable')).toBeVisible()
   })
 })

@@ -29,6 +29,13 @@ export const chooseOtherAction = async (page: Page, name: string): Promise<void>
   await page.getByRole('menuitem', { name }).click()
 }
 
+/** Confirms the request on the page, in one click, and lets the undo pass from view. */
+export const confirmOrder = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Confirmer', exact: true }).click()
+  await expect(page.getByText(/^Demande confirmée\s: /)).toBeVisible()
+  await expectStatus(page, 'Planifiée')
+}
+
 /** Closes the order on the page now, with the counted quantities that differ from the plan. */
 export const closeOrder = async (page: Page, counted: Record<string, number> = {}): Promise<void> => {
   await page.getByRole('button', { name: 'Clôturer' }).click()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { addProduct, chooseSlot, chooseTransporter, quantityOf, sendOrder, startOrder } from './order-form.ts'
-import { closeOrder, expectStatus, openOrder } from './order-page.ts'
+import { closeOrder, confirmOrder, expectStatus, openOrder } from './order-page.ts'
 import { account } from './people.ts'
 import { findHeld } from './stock.ts'
 
@@ -30,7 +30,7 @@ test('une pré-commande attend le stock, une entrée clôturée la sert, elle se
     return sendOrder(customer)
   })
   await expect(customer.getByText('Pré-commande en attente de stock')).toBeVisible()
-  await expectStatus(customer, 'À valider')
+  await expectStatus(customer, 'À confirmer')
 
   await test.step('l’entrepôt ne peut pas encore la confirmer, et le bouton dit pourquoi', async () => {
     await openOrder(warehouse, preOrder, '/requests')
@@ -49,9 +49,7 @@ test('une pré-commande attend le stock, une entrée clôturée la sert, elle se
     await chooseSlot(customer)
     const delivery = await sendOrder(customer)
     await openOrder(warehouse, delivery, '/requests')
-    await warehouse.getByRole('button', { name: 'Confirmer', exact: true }).click()
-    await warehouse.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
-    await expectStatus(warehouse, 'Planifiée')
+    await confirmOrder(warehouse)
     await closeOrder(warehouse)
   })
 
@@ -60,8 +58,6 @@ test('une pré-commande attend le stock, une entrée clôturée la sert, elle se
     await expect(customer.getByText('Stock disponible : la pré-commande est servie')).toBeVisible()
     await expect(customer.getByText('Pré-commande en attente de stock')).toBeHidden()
     await openOrder(warehouse, preOrder, '/requests')
-    await warehouse.getByRole('button', { name: 'Confirmer', exact: true }).click()
-    await warehouse.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
-    await expectStatus(warehouse, 'Planifiée')
+    await confirmOrder(warehouse)
   })
 })

@@ -4,55 +4,84 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { pinnedNode, root } from '../scripts/install.mjs'
-import { startServer } from '../server/src/testing/servers/server-process.ts'
+import { type ServerProcess, startServer } from '../server/src/testing/servers/server-process.ts'
 import type { Demo } from './demo.ts'
 
 export interface Product {
   address: string
   databaseUrl: string
-  /** Environment with the folder of its data, for commands that join it. */
+  /** Environment of the product, for commands that work on its data. */
   env: Record<'DATABASE_URL' | 'SESSION_SECRET' | 'QUAI_DATA', string>
+  /** Kills the server, as a failing machine would. */
+  kill(): Promise<void>
+  /** Starts the killed server again, at the same address. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Demo that setup.ts created. */
 export const demo = (): Demo => JSON.parse(process.env['E2E_DEMO'] ?? '{}') as Demo // setup.ts wrote it
 
+interface Options {
+  /** True without the demo: nobody can sign in yet. */
+  isEmpty: boolean
+  onLine: (line: string) => void
+  /** Further settings of the server. */
+  more?: Record<string, string>
+}
+
 /** Starts the product on its own copy of the demo, removed when it stops. */
-export const startProduct = async ({ onLine }: { onLine: (line: string) => void }): Promise<Product> => {
+export const startProduct = async ({ isEmpty, onLine, more = {} }: Options): Promise<Product> => {
   const { databaseUrl: template, folder, sessionSecret } = demo()
   const name = `journey_${randomUUID().replaceAll('-', '')}`
   const dataFolder = `${folder}-${name}`
   const env = { DATABASE_URL: template.replace(/quai$/, name), SESSION_SECRET: sessionSecret, QUAI_DATA: dataFolder }
   // Copying files is four times as fast as the default, which writes each page to the log.
-  await asOwner(template, `CREATE DATABASE ${name} TEMPLATE quai STRATEGY file_copy`)
-  cpSync(folder, dataFolder, { recursive: true })
+  await asOwner(template, `CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template1' : 'quai'} STRATEGY file_copy`)
+  if (!isEmpty) cpSync(folder, dataFolder, { recursive: true })
   const remove = async () => {
     await asOwner(template, `DROP DATABASE ${name} WITH (FORCE)`)
     rmSync(dataFolder, { recursive: true, force: true })
   }
   try {
-    const server = await startServer({
-      dataFolder,
-      node: pinnedNode,
-      nodeOptions: ['--import', lifeline],
-      onLine,
-      env: { ...settings, ...env },
-    })
+    const { address, kill, restart } = await startKillable((port) =>
+      startServer({
+        dataFolder,
+        node: pinnedNode,
+        nodeOptions: ['--import', lifeline],
+        onLine,
+        env: { ...settings, ...more, ...env, PORT: String(port) },
+      }),
+    )
     return {
-      address: `http://localhost:${server.port}`,
+      address,
       databaseUrl: env.DATABASE_URL,
       env,
+      kill,
+      restart,
       stop: async () => {
-        // Kills the server, which has nothing to finish, because its data is removed.
-        server.kill('SIGKILL')
-        await server.exited
+        await kill()
         await remove()
       },
     }
   } catch (error) {
     await remove()
     throw error
+  }
+}
+
+/** Starts a server on a free port, and lets a journey kill it and start it again there. */
+const startKillable = async (start: (port: number) => Promise<ServerProcess>) => {
+  let server = await start(0)
+  return {
+    address: `http://localhost:${server.port}`,
+    kill: async () => {
+      server.kill('SIGKILL')
+      await server.exited
+    },
+    restart: async () => {
+      server = await start(server.port)
+    },
   }
 }
 

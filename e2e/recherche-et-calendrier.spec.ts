@@ -1,23 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays, wallClock } from '@quai/contract/dates.ts'
 import type { Order, OrderRow } from '@quai/contract/orders/order.ts'
-import type { Availability } from '@quai/contract/slots/slot.ts'
 import { ask, post } from './api.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
-import { account } from './people.ts'
-import { findHeld } from './stock.ts'
+import { aDelivery, freeSlotFrom } from './orders.ts'
 
-test('Ctrl+K mène à une commande malgré une faute, à une page, et aux commandes récentes @phone', async ({
-  customer,
-  isMobile,
-}) => {
+test('Ctrl+K mène à une commande malgré une faute, à une page, et aux commandes récentes @phone', {
+  tag: '@shares',
+}, async ({ customer, isMobile }) => {
   const internalNumber = `QUIMPER ${Date.now()}`
-  const { id } = await orderOf(customer, { internalNumber })
+  const { id } = await aDelivery(customer, { internalNumber })
   await customer.goto('/stock')
   await expect(customer.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible()
   await openPalette(customer, isMobile)
-  const field = customer.getByRole('combobox', { name: 'Rechercher une commande ou une page' })
+  const field = customer.getByRole('combobox', { name: 'Rechercher partout' })
   await expect(field).toBeFocused()
   await expectAccessible(customer)
 
@@ -55,7 +52,9 @@ test('Ctrl+K mène à une commande malgré une faute, à une page, et aux comman
   })
 })
 
-test('des filtres se gardent sous un nom, se renomment, se retrouvent et s’effacent', async ({ customer }) => {
+test('des filtres se gardent sous un nom, se renomment, se retrouvent et s’effacent', { tag: '@shares' }, async ({
+  customer,
+}) => {
   const name = `Sorties ${Date.now()}`
   await customer.goto('/orders?orderType=collection&sort=orderDateStart&direction=asc')
   await customer.getByRole('button', { name: 'Filtres enregistrés' }).click()
@@ -86,7 +85,9 @@ test('des filtres se gardent sous un nom, se renomment, se retrouvent et s’eff
   await expect(customer.getByRole('button', { name: 'Filtres enregistrés' })).toBeVisible()
 })
 
-test('les colonnes se choisissent et s’ordonnent au clavier, et le navigateur s’en souvient', async ({ customer }) => {
+test('les colonnes se choisissent et s’ordonnent au clavier, et le navigateur s’en souvient', {
+  tag: '@shares',
+}, async ({ customer }) => {
   await customer.goto('/orders')
   const headings = customer.getByRole('columnheader')
   await expect(headings.first()).toHaveText('Commande')
@@ -111,7 +112,7 @@ test('l’entrepôt glisse une commande vers un autre jour, puis la déplace au 
   customer,
   warehouse,
 }) => {
-  const order = await orderOf(customer, {})
+  const order = await aDelivery(customer, {})
   const day = wallClock(order.orderDateStart).date
   await warehouse.goto(`/orders?view=month&date=${day}&search=${order.id}`)
   const event = warehouse.locator(`a[href="/orders/${order.uuid}"]`).first()
@@ -154,13 +155,61 @@ test('l’entrepôt glisse une commande vers un autre jour, puis la déplace au 
   })
 })
 
+test('le jour montre un couloir par quai et les heures fermées ; il se pilote à la souris et au clavier', async ({
+  customer,
+  warehouse,
+}) => {
+  const order = await aDelivery(customer, {})
+  const { date, time } = wallClock(order.orderDateStart)
+  await warehouse.goto(`/orders?view=day&date=${date}`)
+  const event = warehouse.locator(`a[href="/orders/${order.uuid}"]`)
+  const dialog = warehouse.getByRole('dialog', { name: `Déplacer : Entrée ${order.id}` })
+
+  await test.step('le rendez-vous se lit avec son sens, son numéro et son quai', async () => {
+    const lane = warehouse.getByRole('region', { name: `Quai ${order.dock}`, exact: true })
+    await expect(lane.locator(`a[href="/orders/${order.uuid}"]`)).toContainText(`${order.id} · Comptoir Lavigne`)
+    await expect(event).toHaveAccessibleName(new RegExp(`^${time} Entrée ${order.id} · Comptoir Lavigne`))
+    await expect(lane.getByTitle('Fermé').first()).toBeVisible()
+    await checkBothModes(warehouse)
+  })
+  await test.step('Maj et une flèche le déplacent, avec la même confirmation', async () => {
+    await event.focus()
+    await warehouse.keyboard.press('Shift+ArrowUp')
+    await expect(dialog.getByRole('radio', { checked: true })).toBeAttached()
+    await dialog.getByRole('button', { name: 'Déplacer', exact: true }).click()
+    await expect(warehouse.getByText(/^Commande déplacée au/)).toBeVisible()
+    await expect.poll(() => timeOf(warehouse, order)).not.toBe(time)
+  })
+  await test.step('la souris le glisse dans son couloir', async () => {
+    const box = await event.boundingBox()
+    if (!box) throw new Error('Le calendrier ne montre pas la commande')
+    await warehouse.mouse.move(box.x + 30, box.y + 10)
+    await warehouse.mouse.down()
+    await warehouse.mouse.move(box.x + 30, box.y - 80, { steps: 6 })
+    await warehouse.mouse.up()
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Annuler' }).click()
+  })
+  await test.step('annulée, elle ne se montre que si on le demande', async () => {
+    await post(warehouse, `/orders/${order.uuid}/cancel`, { reason: 'Quai en travaux' })
+    await warehouse.reload()
+    await expect(warehouse.getByText(/\d+ \/ \d+ places/).first()).toBeVisible()
+    await expect(event).toHaveCount(0)
+    await warehouse.getByRole('switch', { name: /^Annulées? (et|ou) refusées? / }).check()
+    await expect(event).toBeVisible()
+    await expect(warehouse).toHaveURL(/showsCalledOff=true/)
+    await warehouse.goBack()
+    await expect(event).toHaveCount(0)
+  })
+})
+
 // On a large screen, the calendar's card shows the same dialog.
 test('le client est prévenu que déplacer une commande planifiée la fait redemander @phone-only', async ({
   customer,
   warehouse,
 }) => {
   const internalNumber = `DEPLACER ${Date.now()}`
-  const order = await orderOf(customer, { internalNumber })
+  const order = await aDelivery(customer, { internalNumber })
   await post(warehouse, `/orders/${order.uuid}/confirm`, {})
   await customer.goto(`/orders?view=day&date=${wallClock(order.orderDateStart).date}&search=${internalNumber}`)
   await customer.getByRole('button', { name: 'Déplacer…' }).click()
@@ -180,48 +229,15 @@ test('le client est prévenu que déplacer une commande planifiée la fait redem
 const openPalette = async (page: Page, isMobile: boolean): Promise<void> => {
   if (isMobile) await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
   else await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Rechercher une commande ou une page' })).toBeFocused()
-}
-
-/** Creates a delivery of Comptoir Lavigne to Entrepôts du Dauphiné ten days ahead, after every notice. */
-const orderOf = async (customer: Page, fields: { internalNumber?: string }): Promise<Order> => {
-  const { productId, warehouseId } = await someProduct(customer)
-  const { start } = await freeSlotFrom(customer, warehouseId, addDays(wallClock(Date.now()).date, 10))
-  return post<Order>(customer, '/orders', {
-    orderType: 'delivery',
-    warehouseId,
-    orderDateStart: start,
-    orderTransporter: 'by_customer',
-    orderItems: [{ productId, productPackaging: 'package_unit', quantity: 1 }],
-    ...fields,
-  })
-}
-
-const someProduct = async (customer: Page): Promise<{ productId: number; warehouseId: number }> => {
-  const { productId } = await findHeld(customer, account('rhone').name, { isBatchManaged: false })
-  const { items } = await ask<{ items: { warehouseId: number; warehouseName: string }[] }>(customer, '/deals')
-  const deal = items.find(({ warehouseName }) => warehouseName === account('rhone').name)
-  if (!deal) throw new Error('La démonstration n’a pas cet accord')
-  return { productId, warehouseId: deal.warehouseId }
-}
-
-const freeSlotFrom = async (
-  page: Page,
-  warehouseId: number,
-  from: string,
-): Promise<{ start: string; date: string }> => {
-  for (let days = 0; days < 14; days++) {
-    const date = addDays(from, days)
-    const { slots } = await ask<Availability>(page, `/warehouseAvailability/${warehouseId}?date=${date}`)
-    const slot = slots.at(-1)
-    if (slot) return { start: slot.start, date }
-  }
-  throw new Error('Aucun créneau libre')
+  await expect(page.getByRole('combobox', { name: 'Rechercher partout' })).toBeFocused()
 }
 
 /** Finds another day with free places, in the weeks of the month shown. */
 const openDayAfter = async (page: Page, { warehouseId }: Pick<OrderRow, 'warehouseId'>, day: string): Promise<string> =>
   (await freeSlotFrom(page, warehouseId, addDays(day, 1))).date
+
+const timeOf = async (page: Page, { uuid }: Pick<Order, 'uuid'>): Promise<string> =>
+  wallClock((await ask<Order>(page, `/orders/${uuid}`)).orderDateStart).time
 
 const dayOf = async (page: Page, { uuid }: Pick<Order, 'uuid'>): Promise<string> =>
   wallClock((await ask<Order>(page, `/orders/${uuid}`)).orderDateStart).date

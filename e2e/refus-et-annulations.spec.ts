@@ -3,14 +3,14 @@ import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { ask } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
-import { addProduct, chooseSlot, chooseTransporter, sendOrder, startOrder } from './order-form.ts'
-import { chooseOtherAction, expectStatus, openOrder } from './order-page.ts'
+import { chooseSlot, sendOrder } from './order-form.ts'
+import { chooseOtherAction, confirmOrder, expectStatus, openOrder } from './order-page.ts'
+import { aDelivery } from './orders.ts'
 import { account, accountNamed } from './people.ts'
-import { findHeld } from './stock.ts'
 
 const warehouseName = account('rhone').name
 
-test('refuser demande un motif, que le client lit', async ({ customer, warehouse }) => {
+test('refuser demande un motif, que le client lit', { tag: '@shares' }, async ({ customer, warehouse }) => {
   const number = await askDelivery(customer)
   await openOrder(warehouse, number, '/requests')
   await warehouse.getByRole('button', { name: 'Refuser' }).click()
@@ -31,18 +31,21 @@ test('refuser demande un motif, que le client lit', async ({ customer, warehouse
   await expect(warehouse.getByRole('link', { name: 'Commander de nouveau' })).toBeVisible()
 })
 
-test('le client abandonne sa demande, sans motif', async ({ customer, warehouse }) => {
+test('le client annule sa demande, sans motif', { tag: '@shares' }, async ({ customer, warehouse }) => {
   const number = await askDelivery(customer)
   await chooseOtherAction(customer, 'Annuler')
   const dialog = customer.getByRole('dialog', { name: 'Annuler la commande ?' })
   await expectAccessible(customer)
   await dialog.getByRole('button', { name: 'Annuler la commande' }).click()
-  await expectStatus(customer, 'Abandonnée par le client')
+  await expectStatus(customer, 'Annulée par le client')
   await openOrder(warehouse, number)
-  await expectStatus(warehouse, 'Abandonnée par le client')
+  await expectStatus(warehouse, 'Annulée par le client')
 })
 
-test('le client annule une commande planifiée tant que le préavis le permet', async ({ customer, warehouse }) => {
+test('le client annule une commande planifiée tant que le préavis le permet', { tag: '@shares' }, async ({
+  customer,
+  warehouse,
+}) => {
   const number = await askDelivery(customer)
   await openOrder(warehouse, number, '/requests')
   await confirmOrder(warehouse)
@@ -58,7 +61,7 @@ test('le client annule une commande planifiée tant que le préavis le permet', 
   await expect(warehouse.getByText('Le fournisseur a pris du retard.').first()).toBeVisible()
 })
 
-test('l’entrepôt annule avec un motif', async ({ customer, warehouse }) => {
+test('l’entrepôt annule avec un motif', { tag: '@shares' }, async ({ customer, warehouse }) => {
   const number = await askDelivery(customer)
   await openOrder(warehouse, number, '/requests')
   await confirmOrder(warehouse)
@@ -75,10 +78,9 @@ test('l’entrepôt annule avec un motif', async ({ customer, warehouse }) => {
   )
 })
 
-test('une absence se signale une fois l’heure passée ; le client commande de nouveau, tout prérempli', async ({
-  open,
-  warehouse,
-}) => {
+test('une absence se signale une fois l’heure passée ; le client commande de nouveau, tout prérempli', {
+  tag: '@shares',
+}, async ({ open, warehouse }) => {
   const due = await findDue(warehouse)
   const customer = await open({ as: accountNamed(due.customerName) })
   await warehouse.goto('/to-complete')
@@ -100,10 +102,13 @@ test('une absence se signale une fois l’heure passée ; le client commande de 
   await chooseSlot(customer)
   const number = await sendOrder(customer)
   expect(number).not.toBe(String(due.id))
-  await expectStatus(customer, 'À valider')
+  await expectStatus(customer, 'À confirmer')
 })
 
-test('une absence ne se signale pas avant l’heure : l’action dit pourquoi', async ({ customer, warehouse }) => {
+test('une absence ne se signale pas avant l’heure : l’action dit pourquoi', { tag: '@shares' }, async ({
+  customer,
+  warehouse,
+}) => {
   const number = await askDelivery(customer)
   await openOrder(warehouse, number, '/requests')
   await confirmOrder(warehouse)
@@ -114,24 +119,17 @@ test('une absence ne se signale pas avant l’heure : l’action dit pourquoi', 
   await expectAccessible(warehouse)
 })
 
+/** Creates a request and opens it as its customer. Returns its number. */
 const askDelivery = async (customer: Page): Promise<string> => {
-  const { reference } = await findHeld(customer, warehouseName, { isBatchManaged: false })
-  await startOrder(customer, 'Entrée', warehouseName)
-  await addProduct(customer, reference, 4)
-  await chooseTransporter(customer, 'Par le client')
-  await chooseSlot(customer)
-  return sendOrder(customer)
+  const { id, uuid } = await aDelivery(customer)
+  await customer.goto(`/orders/${uuid}`)
+  await expectStatus(customer, 'À confirmer')
+  return String(id)
 }
 
-const confirmOrder = async (warehouse: Page): Promise<void> => {
-  await warehouse.getByRole('button', { name: 'Confirmer', exact: true }).click()
-  await warehouse.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
-  await expectStatus(warehouse, 'Planifiée')
-}
-
-/** Finds a planned order whose time has come but whose goods did not. */
+/** Finds a confirmed order whose planned time has passed, to report a no-show. */
 const findDue = async (warehouse: Page): Promise<OrderRow> => {
-  const { items } = await ask<{ items: OrderRow[] }>(warehouse, '/orders?isDue=true&pageSize=100')
+  const { items } = await ask<{ items: OrderRow[] }>(warehouse, '/orders?isToComplete=true&pageSize=100')
   const due = items.find(({ orderTransporter }) => orderTransporter !== 'by_quai_courier')
   if (!due) throw new Error('La démonstration n’a aucune commande à clôturer')
   return due

@@ -7,7 +7,7 @@ import type { Demo } from './demo.ts'
 /** Builds the page and creates the demo, which journeys clone until they end. */
 const setUp = async (): Promise<() => Promise<void>> => {
   ensurePage()
-  // The lifeline stops it however the journeys end. A Ctrl-C does not reach it before.
+  // The lifeline stops the process however the journeys end. A Ctrl-C does not reach it before that.
   const planter = fork('e2e/demo.ts', {
     cwd: root,
     execPath: pinnedNode,

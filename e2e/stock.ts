@@ -3,7 +3,7 @@ import type { StockProduct } from '@quai/contract/stock/stock.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
 import { ask } from './api.ts'
 
-/** Product in stock at one warehouse, only by the unit, with its quantity. */
+/** Product with its quantity in stock at one warehouse, sold only by the unit. */
 export interface Held {
   productId: number
   reference: string
@@ -13,7 +13,7 @@ export interface Held {
 
 interface Wanted {
   isBatchManaged: boolean
-  /** True when no open order asks for it or brings it. */
+  /** True when no open order contains the product. */
   isUnasked?: boolean
 }
 
@@ -48,6 +48,6 @@ export const expectStock = async (
     .filter({ hasText: warehouse })
   await expect(row.locator('[data-label="Physique"]')).toHaveText(new RegExp(`^${formatInteger(physical)} `))
   await expect(row.locator('[data-label="Disponible"]')).toHaveText(new RegExp(`^${formatInteger(available)} `))
-  await row.getByRole('link').click()
+  await row.getByRole('link').first().click()
   await expect(page).toHaveURL(new RegExp(`/stock/${productId}$`))
 }

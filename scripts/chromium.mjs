@@ -5,14 +5,22 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { environment, pinnedNode, root } from './install.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+// The headless shell comes first: the same engine without a browser around it, at two thirds of the processor time.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const MAC_PROGRAMS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
 /**
- * The path of an installed Chromium or Chrome that runs, or undefined. CHROMIUM_PATH decides when it is set.
+ * Returns the path of an installed Chromium or Chrome that runs, or undefined. CHROMIUM_PATH decides when it is set.
  * @returns {string | undefined}
  */
 export function findChromium() {
@@ -25,8 +33,8 @@ export function findChromium() {
 }
 
 /**
- * The same, installing one when there is none: by Playwright, else by the system's packages.
- * Throws an error that says what to do when neither can.
+ * Returns the path of a Chromium that runs, and installs one when there is none: by Playwright, else by the system's
+ * packages. Throws an error that says what to do when neither can.
  */
 export function ensureChromium() {
   const found = findChromium()
@@ -46,7 +54,7 @@ export function ensureChromium() {
   )
 }
 
-/** Playwright's own copies: the one of the installed Playwright, then whatever its cache holds, newest first. */
+/** Lists Playwright's own copies: the one of the installed Playwright, then those of its cache, newest first. */
 function playwrights() {
   const own = existsSync(join(root, 'node_modules/playwright-core'))
     ? createRequire(import.meta.url)('playwright-core').chromium.executablePath()
@@ -71,7 +79,7 @@ function playwrights() {
   return [own, ...versions.flatMap((version) => programs.map((program) => join(folder, version, program)))]
 }
 
-/** Some systems have a `chromium-browser` that only says where to find the real one. */
+/** Tries whether a program starts: some systems have a `chromium-browser` that only says where to find the real one. */
 function runs(/** @type {string} */ path) {
   return spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0
 }
@@ -92,7 +100,8 @@ function installByApt() {
     return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
   }
   run('update')
-  if (!run('install', '--yes', '--no-install-recommends', 'chromium')) run('install', '--yes', 'chromium-browser')
+  const attempts = ['chromium-headless-shell', 'chromium', 'chromium-browser']
+  attempts.find((name) => run('install', '--yes', '--no-install-recommends', name))
 }
 
 /** Returns the prefix of a command that needs root: nothing, `sudo -n`, or undefined when neither works. */

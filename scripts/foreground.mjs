@@ -7,9 +7,9 @@ const lifeline = pathToFileURL(join(root, 'scripts/lifeline.mjs')).href
 
 /**
  * Runs a program of the project with the pinned Node, in the foreground, and ends with its exit status.
- * Signals are passed on and the program alone decides how to stop. It stands in a process group of its own, because a
- * Ctrl-C comes here twice or three times, from the terminal, the shell and npm, and must reach it once; a second one, a
- * second later, is meant.
+ * Passes signals on; the program alone decides how to stop. Starts it in a process group of its own, because one Ctrl-C
+ * arrives here two or three times (from the terminal, the shell and npm) and must reach the program once. A second
+ * Ctrl-C, at least a second later, is passed on too.
  */
 export function runInForeground(/** @type {string[]} */ words) {
   const child = spawn(pinnedNode, ['--import', lifeline, ...words], {
@@ -39,7 +39,7 @@ export function runInForeground(/** @type {string[]} */ words) {
   })
 }
 
-/** npm killed by a SIGTERM dies without telling the script it runs. */
+/** Watches for the end of npm, which dies of a SIGTERM without telling the script it runs. */
 function onParentGone(/** @type {() => void} */ stop) {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -7,7 +7,7 @@ import { migrate } from '../server/src/platform/database/migrate.ts'
 
 /**
  * Writes server/src/platform/database/schema.generated.ts from the migrations: `npm run types`. With `--check` it only compares,
- * and fails when the file is not what the migrations say.
+ * and fails when the file differs from what the migrations make.
  */
 const target = new URL('../server/src/platform/database/schema.generated.ts', import.meta.url)
 

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The Node that package.json pins, whatever runs this script: it alone runs the server's TypeScript as it stands. */
+/** Points to the Node that package.json pins, which alone runs the server's TypeScript without a build. */
 export const pinnedNode = join(root, 'node_modules/node/bin/node')
 
 const stamp = join(root, 'node_modules/.installed')
 
 /**
- * For the tools of node_modules and the programs of the project: they find the pinned Node first, and keep what they
- * compile, because compiling the server anew is half the processor time of its start.
+ * Environment of the tools and programs of the project: they find the pinned Node first and keep their compiled code,
+ * because compiling the server anew takes half the processor time of its start.
  * @type {NodeJS.ProcessEnv}
  */
 export const environment = {
@@ -65,8 +65,8 @@ function isInstalled() {
 }
 
 /**
- * Either we installed exactly this, or somebody else did: npm writes what it installed in
- * node_modules/.package-lock.json, last of all, so that an interrupted installation shows.
+ * True when node_modules holds exactly what package-lock.json asks for. npm writes node_modules/.package-lock.json last,
+ * so an interrupted installation is recognised.
  */
 function isUpToDate() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfWanted()) return true
@@ -104,7 +104,7 @@ function pinnedNodeRuns() {
   return existsSync(pinnedNode) && spawnSync(pinnedNode, ['--version']).status === 0
 }
 
-/** The package `node` fetches the program from an install script, which npm may have been told to skip. */
+/** Runs the install script of the package `node`, which fetches the program and which npm may have been told to skip. */
 function repairPinnedNode() {
   const cwd = join(root, 'node_modules/node')
   if (!existsSync(cwd)) return
@@ -113,7 +113,7 @@ function repairPinnedNode() {
 
 function npm(/** @type {string} */ command) {
   const options = [command, '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
-  // Chromium is looked for, or installed, by the tests that need it.
+  // The tests that need Chromium find or install it themselves.
   const env = { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
   const run = process.env.npm_execpath?.endsWith('.js')
     ? spawnSync(process.execPath, [process.env.npm_execpath, ...options], { cwd: root, stdio: 'inherit', env })

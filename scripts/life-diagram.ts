@@ -4,15 +4,15 @@ import { userTypeLabels } from '../contract/src/roles.ts'
 
 /**
  * Writes docs/vie-d-une-commande.md from life.ts: `npm run docs`. With `--check` it only compares, and fails when the
- * page is not what the table says.
+ * page differs from the table.
  */
 const target = new URL('../docs/vie-d-une-commande.md', import.meta.url)
 
 const conditionLabels: Record<Condition, string> = {
   activeDeal: 'accord actif',
   freeSlot: 'créneau libre',
-  creationLimit: 'préavis de création',
-  updateLimit: 'préavis de modification',
+  creationNotice: 'préavis de création',
+  updateNotice: 'préavis de modification',
   startAhead: 'heure prévue à venir',
   change: 'au moins un changement',
   reason: 'motif',
@@ -22,7 +22,7 @@ const conditionLabels: Record<Condition, string> = {
   consignedIfCourier: 'remise au transporteur pour une messagerie',
   notConsigned: 'pas encore remise au transporteur',
   completion: 'date, ponctualité, quantités réelles, justificatif',
-  undoWindow: 'acceptée en masse, moins de 30 s avant, rien depuis',
+  undoWindow: 'confirmée en masse, moins de 30 s avant, rien depuis',
   appointment: 'rendez-vous au quai',
   inventory: 'inventaire',
   counted: 'comptage commencé pour un inventaire',

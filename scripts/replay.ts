@@ -5,8 +5,10 @@ import { parseArgs } from 'node:util'
 import { demoPassword } from '../server/src/demo/plan/parties.ts'
 import { demoFile, type RetailLine, readRetailFile } from '../server/src/demo/retail.ts'
 import { type Api, openApi } from './replay/api.ts'
+import { isByCourier } from './replay/courier.ts'
 import { onDemoServer } from './replay/demo-server.ts'
 import { countText, numberText } from './replay/english.ts'
+import { proveFigures } from './replay/figures.ts'
 import { collect, createProducts, deliver, type Scene } from './replay/play.ts'
 import { proveStock } from './replay/proof.ts'
 import { type Reading, readOrders } from './replay/reading.ts'
@@ -34,8 +36,8 @@ const say = (line: string): void => console.log(line)
 
 /**
  * Plays a retailer's file (shape of « Online Retail ») through the API of a running server: its codes become products,
- * deliveries bring the stock, each invoice is a collection, each cancelled invoice a cancelled one. At the end every
- * balance must be what the file says. True when it is.
+ * deliveries bring the stock, each invoice becomes a collection, one in ten of them by courier, each cancelled invoice a cancelled collection. Returns
+ * true when, at the end, every balance is what the file says.
  */
 const replay = async (): Promise<boolean> => {
   const values = readArguments()
@@ -60,7 +62,7 @@ const replayOn = async (values: ReturnType<typeof readArguments>): Promise<boole
   }
 }
 
-/** The lines of that many invoices, the first of the file; all of them unless told. */
+/** Returns the lines of the first invoices, as many as asked for; all lines by default. */
 const firstInvoices = (lines: RetailLine[], count: string | undefined): RetailLine[] => {
   const kept = new Set([...new Set(lines.map(({ invoice }) => invoice))].slice(0, count ? Number(count) : undefined))
   return lines.filter(({ invoice }) => kept.has(invoice))
@@ -70,7 +72,7 @@ const readArguments = () => {
   try {
     const { values } = parseArgs({ options })
     if (values.smallest) return { ...values, path: '' }
-    // npm runs scripts from the project's root, whatever folder the person stands in.
+    // npm runs scripts from the project's root, whatever the current folder is.
     const path = values.file && resolve(process.env.INIT_CWD ?? '.', values.file)
     if (path && existsSync(path)) return { ...values, path }
     throw new Error(path ? `No such file: ${path}` : 'Name the file to play.')
@@ -90,20 +92,22 @@ const playAndProve = async (api: Api, scene: Scene, lines: readonly RetailLine[]
   const endedAt = performance.now()
   const { balances, units, differences } = await proveStock(scene, lines, deliveries)
   const counted = await countOrders(scene, deliveries.length)
+  const figures = await proveFigures(scene, deliveries)
   const seconds = (endedAt - collectingAt) / 1_000
   say('')
   say(
-    `Played in ${((endedAt - startedAt) / 1_000).toFixed(1)} s: ${countText(reading.products.size, 'product')}, ${countText(deliveries.length, 'delivery', 'deliveries')}, ${countText(reading.orders.length, 'collection')}; ${countText(api.counts.calls, 'call')}, ${numberText(api.counts.retries)} of them sent again.`,
+    `Played in ${((endedAt - startedAt) / 1_000).toFixed(1)} s: ${countText(reading.products.size, 'product')}, ${countText(deliveries.length, 'delivery', 'deliveries')}, ${countText(reading.orders.length, 'collection')} (${numberText(reading.orders.filter(isByCourier).length)} by courier); ${countText(api.counts.calls, 'call')}, ${numberText(api.counts.retries)} of them sent again.`,
   )
   say(
     `Collections: ${seconds.toFixed(1)} s, which is ${(reading.orders.length / seconds).toFixed(1)} orders and ${numberText(Math.round(reading.counts.played / seconds))} lines a second.`,
   )
-  for (const difference of [...differences, ...counted].slice(0, 20)) say(`✗ ${difference}`)
-  const isEqual = differences.length === 0 && counted.length === 0
+  for (const difference of [...differences, ...counted, ...figures.differences].slice(0, 20)) say(`✗ ${difference}`)
+  const found = differences.length + counted.length + figures.differences.length
+  const isEqual = found === 0
   say(
     isEqual
-      ? `✓ All ${numberText(balances)} balances and ${numberText(units)} totals in units are what the file says.`
-      : `✗ ${countText(differences.length + counted.length, 'difference')}.`,
+      ? `✓ All ${numberText(balances)} balances and ${numberText(units)} totals in units are what the file says, and so are ${figures.compared} figures, which both sides read alike.`
+      : `✗ ${countText(found, 'difference')}.`,
   )
   return isEqual
 }
@@ -134,7 +138,7 @@ const sayReading = ({ counts, orders, setAside, products }: Reading, isDetailed:
   say('')
 }
 
-/** As the customer's own list counts them, where it counts exactly. */
+/** Counts the orders as the customer's own list does, where its count is exact. */
 const countOrders = async ({ customer, reading }: Scene, deliveries: number): Promise<string[]> => {
   const cancelled = reading.orders.filter(({ isCancelled }) => isCancelled).length
   const wanted = {
@@ -154,6 +158,9 @@ const countOrders = async ({ customer, reading }: Scene, deliveries: number): Pr
     if (isTotalExact && total !== expected)
       differences.push(`Orders ${statusGroup}: expected ${expected}, found ${total}`)
   }
+  const byCourier = reading.orders.filter(isByCourier).length
+  const left = await customer.get<{ total: number }>('/orders/shipments?stage=consigned&pageSize=10')
+  if (left.total !== byCourier) differences.push(`Orders consigned: expected ${byCourier}, found ${left.total}`)
   return differences
 }
 

@@ -2,7 +2,7 @@
 /** @typedef {{ testResults: { name: string, assertionResults: { fullName: string, duration?: number | null }[] }[] }} TestsReport */
 /** @typedef {{ title: string, file: string, suites?: Suite[], specs?: { title: string, tests: { projectName: string, results: { duration: number }[] }[] }[] }} Suite */
 
-/** The tests of Vitest's JSON report. */
+/** Reads the tests of Vitest's JSON report. */
 export function testsOf(/** @type {TestsReport} */ { testResults }, /** @type {string} */ root) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
@@ -13,7 +13,7 @@ export function testsOf(/** @type {TestsReport} */ { testResults }, /** @type {s
 }
 
 /**
- * The journeys of Playwright's JSON report.
+ * Reads the journeys of Playwright's JSON report.
  * @returns {Played[]}
  */
 export function journeysOf(/** @type {{ suites: Suite[] }} */ { suites }) {
@@ -28,7 +28,7 @@ export function journeysOf(/** @type {{ suites: Suite[] }} */ { suites }) {
   ])
 }
 
-/** The slowest first, one line each. */
+/** Returns one line for each of the slowest, slowest first. */
 export function slowestLines(/** @type {Played[]} */ played, count = 20) {
   return [...played]
     .sort((a, b) => b.ms - a.ms)

@@ -1,6 +1,6 @@
 // node scripts/smoke.mjs [name…]: runs every benchmark and every proof of package.json at its smallest size, so that none
-// breaks unseen: all `bench:…` and `test:…` scripts, and the replay. Each must take `--smallest` (see
-// server/src/testing/sizes.ts) and end with something else than 0 when what it checks does not hold.
+// breaks unnoticed: all `bench:…` and `test:…` scripts, and the replay. Each must accept `--smallest` (see
+// server/src/testing/sizes.ts) and exit with a status other than 0 when a check fails.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,15 +10,19 @@ import { ensureInstalled, pinnedNode, root } from './install.mjs'
 /** @type {{ scripts: Record<string, string> }} */
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** They start first: two run at a time, and a long one that started last would end alone. */
-const LONGEST = ['bench:growth', 'test:abuse', 'test:crash', 'test:fuzz']
+/** Lists the longest scripts, which start first: a long one started last would end alone. */
+const LONGEST = ['bench:page', 'bench:growth', 'test:abuse', 'test:crash', 'test:fuzz']
+
+/** One more than the cores of the least machine, because several wait half of their time for a slow network or a restart. */
+const AT_A_TIME = 3
 
 const all = Object.keys(scripts).filter((name) => /^(bench|test):|^replay$/.test(name))
 const inOrder = [...new Set([...LONGEST, ...all])]
 
-/** Runs them all, or those named, and tells how many passed and failed. */
+/** Runs all scripts, or the named ones, and returns how many passed and failed. */
 export function smoke(names = inOrder) {
-  return runSteps(names.map((title) => ({ title, program: pinnedNode, words: [fileOf(title), '--smallest'] })))
+  const steps = names.map((title) => ({ title, program: pinnedNode, words: [fileOf(title), '--smallest'] }))
+  return runSteps(steps, AT_A_TIME)
 }
 
 function fileOf(/** @type {string} */ name) {

@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to a running product. What runs, and how it stops, is server/src/main.ts's business.
+// npm start: goes from a fresh clone to a running product. server/src/main.ts decides what runs and how it stops.
 import { runInForeground } from './foreground.mjs'
 import { ensureInstalled, stop } from './install.mjs'
 import { ensurePage } from './page.mjs'

@@ -1,19 +1,19 @@
-// npm test: the whole check. Its last line counts what passed and failed: check steps, tests,
-// benchmarks and journeys alike.
+// npm test: runs every check, test, benchmark and journey. Its last line counts all that passed and failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from './checks/check.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { failedJourneysOf, failedTestsOf, failure } from './failures.mjs'
 import { ensureInstalled, environment, pinnedNode, root } from './install.mjs'
 import { ensurePage } from './page.mjs'
 import { journeysOf, slowestLines, testsOf } from './slowest.mjs'
 import { smoke } from './smoke.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, failures: string[] }} Count */
 
 const reports = join(root, 'node_modules/.cache/quai')
-/** Every test and journey, to show the slowest. @type {import('./slowest.mjs').Played[]} */
+/** Collects every test and journey, to show the slowest. @type {import('./slowest.mjs').Played[]} */
 const played = []
 
 ensureInstalled()
@@ -32,6 +32,8 @@ console.log('\nThe slowest tests and journeys')
 for (const line of slowestLines(played)) console.log(line)
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+const failures = counts.flatMap((count) => count.failures)
+if (failures.length > 0) console.log(`\nWhat failed\n${failures.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
@@ -40,25 +42,22 @@ function runTests() {
   const report = freshReport('vitest.json')
   const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const isGood = run('node_modules/vitest/vitest.mjs', words)
-  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, name: string, assertionResults: { status: string, fullName: string }[] }[] } | undefined} */
+  /** @type {{ numPassedTests: number } & import('./failures.mjs').TestsReport | undefined} */
   const found = read(report)
-  if (!found) return { passed: 0, failed: 1 }
+  if (!found) return withoutReport('the tests')
   played.push(...testsOf(found, root))
-  // A file that does not even load has no test to count.
-  const broken = found.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  )
-  return complete({ passed: found.numPassedTests, failed: found.numFailedTests + broken.length }, isGood)
+  const failures = failedTestsOf(found, root)
+  return complete({ passed: found.numPassedTests, failed: failures.length, failures }, isGood)
 }
 
 /** @returns {Count} */
 function weighPage() {
   try {
     ensurePage()
-    return run('scripts/checks/bundle-size.mjs', []) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    if (run('scripts/checks/bundle-size.mjs', [])) return { passed: 1, failed: 0, failures: [] }
+    return { passed: 0, failed: 1, failures: [failure('the weight of the page')] }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
+    return stopped('the weight of the page', error)
   }
 }
 
@@ -69,20 +68,33 @@ function runJourneys() {
     ensurePage()
     const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const isGood = run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
-    /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, suites: import('./slowest.mjs').Suite[] } | undefined} */
+    /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, suites: (import('./slowest.mjs').Suite & import('./failures.mjs').Suite)[] } | undefined} */
     const found = read(report)
-    if (!found) return { passed: 0, failed: 1 }
+    if (!found) return withoutReport('the journeys')
     played.push(...journeysOf(found))
-    return complete({ passed: found.stats.expected, failed: found.stats.unexpected + found.stats.flaky }, isGood)
+    const { expected, unexpected, flaky } = found.stats
+    return complete({ passed: expected, failed: unexpected + flaky, failures: failedJourneysOf(found) }, isGood)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
+    return stopped('the journeys', error)
   }
 }
 
 /** Counts a problem outside of any test as one failure. */
 function complete(/** @type {Count} */ count, /** @type {boolean} */ isGood) {
-  return isGood || count.failed > 0 ? count : { ...count, failed: 1 }
+  if (isGood || count.failed > 0) return count
+  return { ...count, failed: 1, failures: [failure('a problem outside of any test: see above')] }
+}
+
+/** @returns {Count} */
+function withoutReport(/** @type {string} */ of) {
+  return { passed: 0, failed: 1, failures: [failure(`${of} left no report: see above`)] }
+}
+
+/** @returns {Count} */
+function stopped(/** @type {string} */ title, /** @type {unknown} */ error) {
+  const message = error instanceof Error ? error.message : String(error)
+  console.error(message)
+  return { passed: 0, failed: 1, failures: [failure(title, message)] }
 }
 
 function run(

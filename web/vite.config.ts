@@ -1,25 +1,95 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { firstFiles } from './first-files.ts'
+import { lean } from './lean.ts'
+
+const ofForms =
+  /node_modules\/react-hook-form\/|\/web\/src\/ui\/(forms\/(?!use-kept-text|WaitingLine)|fields\/(fields|NumberField|DateField|SearchSelect))|\/web\/src\/addresses\/(AddressParts|texts)|\/material\/((use)?Autocomplete|Popper)\/|\/@popperjs\//
+const ofOrders = /\/web\/src\/(orders|documents|inventories)\//
+/** The pages of the imports, and the columns of their files. */
+const ofImports =
+  /\/web\/src\/stock\/file\/(difference-columns|texts)|\/web\/src\/imports\/|\/contract\/src\/imports\/(orders|products|stock|kinds)/
+/** What the forms of an order share. */
+const ofOrderForms = /\/web\/src\/orders\/form\/(?!goods\/ScanGoods)/
+/** What the page of an order shares with its forms. */
+const ofOneOrder = /\/web\/src\/orders\/(page\/(texts|LimitNotice|talk\/thread)|form\/fit-hash|Differences|recent)/
+/** What it shares with the lists of orders. */
+const ofLists = /\/web\/src\/orders\/(list|print|bulk|answer)\//
+/** What it shares with the other pages that show or take documents. */
+const ofDocuments = /\/web\/src\/(documents\/(?!preview|photo)|ui\/files\/)/
+/** Words and marks of an order, which pages outside its module show too. */
+const ofManyPages = /\/web\/src\/orders\/(texts|wording|status\/)/
+/** Plans and locked features, which load when they show. */
+const ofPlans = /\/web\/src\/subscription\/(?!LockHost)/
+/** What some pages share, too heavy for those that do without. */
+const ofTabs = /\/material\/Tab(s|ScrollButton)?\/|\/web\/src\/ui\/page\/PageTabs/
+const ofFiles = /\/web\/src\/ui\/files\//
+/** Reading of bar codes, which loads when a button for it shows. */
+const ofScans =
+  /\/web\/src\/barcodes\/|\/contract\/src\/barcodes\/(elements|gtin|identifiers|read-code|separator|value-rules)/
+/** Parts that the pages of shipments share. */
+const ofShipments =
+  /\/web\/src\/(shipments\/(status|StartPacking|list\/StageTabs)|pickups\/(texts|PickupButton)|labels\/(texts|LabelsButton))\./
+/** Rules of parcels, which only pages that check them need. */
+const ofParcels =
+  /\/contract\/src\/(transport-rules\/(place|range|fit|refusal|.*\.words)|packing\/(?!statuses|.*\.schemas).*|addresses\/(departments|countries))\.ts/
+/** Emissions, of which every page but their own loads its part on demand. */
+const ofCarbon = /\/(web\/src\/carbon\/|contract\/src\/carbon\/words)/
+const ofIcons = /\/icons-material\//
 
 /**
- * The page parses with zod; it never describes a schema, and says what is refused in its own French. The JSON Schema
- * half of zod and its English, which its classes hold on to, are left out. The server keeps the whole.
+ * The files of the page, from those that every visitor loads to those of one page (decision 032). A module goes to the
+ * first group that admits it, with what it imports.
  */
-const leanZod: Plugin = {
-  name: 'quai:lean-zod',
-  apply: 'build',
-  transform(code, id) {
-    if (id.endsWith('/zod/v4/locales/en.js')) return 'export default () => ({ localeError: () => undefined })'
-    if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return
-    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name ?? '')
-    const stubs = names.map((name) => `export const ${name} = ${name.endsWith('Method') ? '() => absent' : 'absent'}`)
-    if (code.includes('processSchema as process')) stubs.push('export { absent as process }')
-    return `const absent = () => { throw new Error('No JSON Schema in the page.') }\n${stubs.join('\n')}`
+const groups = [
+  // Rarely changes: kept in the browser from one version to the next.
+  { name: 'base', test: /node_modules\/(react|react-dom|scheduler)\// },
+  // The rest of what the sign-in page needs.
+  { name: 'start', tags: ['$initial' as const] },
+  // What checks: zod and what the schemas of several pages share. Pages that only show go without.
+  {
+    name: 'schemas',
+    test: (id: string) =>
+      /node_modules\/zod\/|\/contract\/src\/(issues|slots\/holidays|.*\.schemas)\.ts/.test(id) || ofParcels.test(id),
+    // Their words stay with the pages that only show.
+    includeDependenciesRecursively: false,
   },
-}
-
-/** The bundler's own parts, which every file needs first, stay apart. */
-const isModule = (id: string): boolean => !id.startsWith('\0')
+  // What every signed-in page needs: router, calls, frame. The bin is here because three kinds of pages share nothing else.
+  {
+    name: 'app',
+    test: /node_modules\/(@tanstack|@orpc)\/(?!.*(queriesObserver|useQueries))|icons-material\/DeleteOutlined|\/web\/src\/searches\.ts|\/contract\/src\/(contract|carriers\/tracking-[a-z]+|packing\/statuses|products\/measures|calls\/(failures|installation)|.*\.words)\.ts|\/web\/src\/(app\.tsx|routes\.tsx|shell\/(?!held\/|installation\/|look\/(Look(Panel|Choices)|texts)|keys\/(ShortcutsDialog|texts))|ui\/(FeatureButton|list\/HistoryNote|table\/use-chosen-rows)|platform\/theme\/timeline-entry|platform\/(calls\/|installation\/(?!page-views)|[a-z-]+\.ts$))/,
+  },
+  // What several pages show.
+  {
+    name: 'pieces',
+    minShareCount: 4,
+    test: (id: string) =>
+      ![ofForms, ofImports, ofPlans, ofTabs, ofFiles, ofScans, ofShipments, ofCarbon].some((kind) => kind.test(id)) &&
+      (!ofOrders.test(id) || ofManyPages.test(id)),
+  },
+  // What two pages or more of a kind share.
+  { name: 'parcels', minShareCount: 2, test: ofShipments, includeDependenciesRecursively: false },
+  { name: 'tabs', minShareCount: 2, test: ofTabs },
+  { name: 'files', minShareCount: 2, test: ofFiles },
+  { name: 'scans', minShareCount: 2, test: ofScans, includeDependenciesRecursively: false },
+  { name: 'orders', minShareCount: 2, test: ofLists },
+  // One file for both, because the pages of an order need both.
+  { name: 'documents', minShareCount: 2, test: (id: string) => ofDocuments.test(id) || ofOneOrder.test(id) },
+  { name: 'forms', minShareCount: 2, test: ofForms },
+  { name: 'order-forms', minShareCount: 2, test: ofOrderForms },
+  { name: 'imports', minShareCount: 2, test: ofImports },
+  { name: 'people', minShareCount: 2, test: /\/web\/src\/(addresses|contacts)\// },
+  {
+    name: 'goods',
+    minShareCount: 2,
+    test: /\/web\/src\/(products\/(texts|picture\/ProductPicture)|stock\/(StockLines|FigureLink|use-sought|batches\/use-batches))\./,
+    // Lists of goods must not start with the forms.
+    includeDependenciesRecursively: false,
+  },
+  { name: 'carbon', minShareCount: 2, test: ofCarbon, includeDependenciesRecursively: false },
+  { name: 'inventories', minShareCount: 2, test: /\/web\/src\/inventories\// },
+  { name: 'icons', minShareCount: 2, test: ofIcons },
+]
 
 /**
  * The page is served under a strict policy (nothing inline, fonts as files): no asset may become a data URL, and
@@ -27,28 +97,18 @@ const isModule = (id: string): boolean => !id.startsWith('\0')
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanZod],
+  plugins: [react(), ...lean, firstFiles(import.meta.dirname)],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    // One small file: styles that come with a part would be lost for good when the network fails it once.
+    cssCodeSplit: false,
     manifest: true,
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // What every page needs and rarely changes: one file, kept in the browser from one version to the next.
-          groups: [
-            {
-              name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|zod|i18next)\/|\/platform\/zod-without-eval\.ts$/,
-            },
-            // The rest of what every page needs, then what many pages share: each file costs a request. What a module
-            // imports is shared by as many, so that these files never import each other in a circle.
-            { name: 'start', tags: ['$initial'], test: isModule },
-            { name: 'shared', minShareCount: 12, test: isModule },
-          ],
-        },
+        codeSplitting: { groups },
       },
     },
   },

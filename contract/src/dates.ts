@@ -10,7 +10,7 @@ export const civilDate = z.iso.date()
 /** Years that an input date may lie in. */
 export const years = { first: 2000, last: 2100 }
 
-/** True also for texts that are not dates: the date format refuses those. */
+/** Also true for texts that are not dates, because z.iso refuses those. */
 const isOfOurTime = (value: string): boolean => {
   const year = Number(/^\d{4}(?=-)/.exec(value)?.[0] ?? years.first)
   return year >= years.first && year <= years.last
@@ -111,6 +111,10 @@ export const instantOf = (date: string, time: string, zone = parisZone): number 
  * falls on the same day in neighbouring zones.
  */
 export const noonOf = (date: string, zone = parisZone): string => new Date(instantOf(date, '12:00', zone)).toISOString()
+
+/** Instant at which a civil day begins; the day's end is the start of the next. */
+export const startOfDay = (date: string, zone = parisZone): string =>
+  new Date(instantOf(date, '00:00', zone)).toISOString()
 
 /** Adds civil days, without a zone: addDays('2026-10-24', 1) → '2026-10-25'. */
 export const addDays = (date: string, days: number): string =>

@@ -28,9 +28,13 @@ export const fileTypes = {
   pdf: 'application/pdf',
   zip: 'application/zip',
   csv: 'text/csv; charset=utf-8',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 export type FileType = keyof typeof fileTypes
+export type ImageType = Extract<FileType, 'png' | 'jpeg' | 'webp'>
 
 /** Answer of a route that returns a file: its download name and its content, complete or streamed. */
 export class FileAnswer {

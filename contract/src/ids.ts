@@ -14,7 +14,7 @@ export const text = (max: number, tooLong?: string) =>
 export const exactText = (max: number) => z.string().max(max).refine(isStorable, unstorable)
 
 /** True when PostgreSQL can store the text: no NUL, and no half of a UTF-16 surrogate pair. */
-const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
+export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
 const unstorable = {
   params: { rule: 'characters' },

@@ -23,7 +23,7 @@ test('le message d’un schéma passe avant la phrase générale', () => {
     orderItems: [],
   })
   expect(issues.map((issue) => issue.fallback)).toEqual([
-    'Merci de renseigner un type de transporteur valide',
+    'Merci de renseigner un type de transporteur valide.',
     'Au moins une référence est requise.',
   ])
 })

@@ -1,6 +1,9 @@
 export const pricingPlans = ['trial', 'basic', 'starter', 'business'] as const
 export type PricingPlan = (typeof pricingPlans)[number]
 
+/** Plans that a customer may ask for. */
+export const offeredPlans = ['basic', 'starter', 'business'] as const
+
 export const planLabels: Record<PricingPlan, string> = {
   trial: 'Essai',
   basic: 'Basic',
@@ -21,6 +24,7 @@ export const planFeatures = [
   'connectors',
 ] as const
 export type PlanFeature = (typeof planFeatures)[number]
+export const isPlanFeature = (name: unknown): name is PlanFeature => planFeatures.some((feature) => feature === name)
 
 export const featureLabels: Record<PlanFeature, string> = {
   stock: 'Stock',

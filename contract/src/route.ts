@@ -15,6 +15,11 @@ export interface RouteMeta {
   /** True for the few routes that answer without an active deal: account, settings, contacts, log-out. */
   worksWithoutDeal?: boolean
   /**
+   * True when only the person themself may call: neither an administrator in their name (403 HIJACK_NOT_ALLOWED) nor
+   * their organisation's API token (403 FORBIDDEN).
+   */
+  inPerson?: boolean
+  /**
    * True when the verb opens its transactions itself, because some writes must remain when the call fails (a refused
    * sign-in is counted). Such a route takes no idempotency key.
    */
@@ -31,13 +36,17 @@ export interface RouteMeta {
   accepts?: Multipart
   /** The route answers a file (`.output(fileAnswer)`) of one of these types instead of JSON. */
   answers?: readonly FileType[]
+  /** True for an answer that says that something was created: 201 instead of 200. */
+  isCreation?: (answer: unknown) => boolean
+  /** The body is signed by its sender, whom the verb checks (see Context.signed). */
+  isSigned?: boolean
   /** Failures of the verb, besides those of every route of its kind (see api-docs/failures-of.ts of the server). */
   failures?: readonly FailureCode[]
 }
 
 /**
- * For routes that take lists: fits 2,000 lines that each describe a batch (460 kB) with a signature, or 1,000 whole
- * products.
+ * Body limit of routes that take lists. Suffices for 2,000 lines that each describe a batch (460 kB) with a signature,
+ * or for 1,000 products with all their fields.
  */
 export const largeBody = { maxBodyBytes: 1_048_576 } as const
 

@@ -17,11 +17,22 @@ export const typeset = (text: string): string =>
 const integer = new Intl.NumberFormat('fr-FR')
 const decimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
 
-/** Example: 1234 → « 1 234 » (narrow no-break space). */
-export const formatInteger = (value: number): string => integer.format(value)
+/** Shown where a value is missing. */
+export const emptyMark = '–'
+
+const minus = '−'
+
+/** Intl writes a hyphen before a negative number; French uses the minus sign. */
+const withMinus = (text: string): string => text.replace('-', minus)
+
+/** Example: 1234 → « 1 234 » (narrow no-break space); -3 → « −3 ». */
+export const formatInteger = (value: number): string => withMinus(integer.format(value))
 
 /** Example: 1234.5 → « 1 234,5 ». */
-export const formatDecimal = (value: number): string => decimal.format(value)
+export const formatDecimal = (value: number): string => withMinus(decimal.format(value))
+
+/** Formats a change with its sign: « +3 », « −2 », « 0 ». */
+export const formatSigned = (value: number): string => `${value > 0 ? '+' : ''}${formatInteger(value)}`
 
 /** Example: countOf(1, 'commande') → « 1 commande »; countOf(3, 'commande') → « 3 commandes ». */
 export const countOf = (value: number, singular: string, plural = `${singular}s`): string =>

@@ -7,7 +7,10 @@ import type { Place } from './place.ts'
 import { fileProblem, PostgresProblem } from './problem.ts'
 import { commandOf, isAlive, waitUntilGone } from './processes.ts'
 
-/** Same rules on every machine: UTF-8 and code-point order. Queries request French order with `COLLATE "fr-x-icu"`. */
+/**
+ * Gives every machine the same rules: UTF-8 and code-point order. Queries request French order with `COLLATE
+ * "fr-x-icu"`.
+ */
 const INITDB_OPTIONS = [
   '--username=postgres',
   '--auth=scram-sha-256',

@@ -22,9 +22,12 @@ type Options = {
 type EmbeddedPostgres = {
   /** Address as superuser, on the database `quai`. Stays the same until stop(). */
   url: string
-  /** Same database through its socket, a quarter cheaper per round trip; equals `url` without a socket. */
+  /**
+   * Address of the same database through its socket, where a round trip takes a quarter less time; equals `url` without
+   * a socket.
+   */
   nearUrl: string
-  /** Pid of the postmaster, which changes when it had to be restarted. */
+  /** Pid of the postmaster. A restart changes it. */
   readonly pid: number
   stop(): Promise<void>
 }
@@ -38,7 +41,7 @@ const DEFAULT_SETTINGS: Record<string, string> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Keeps the values of rows out of this file: the server logs its failed queries itself, with the request's id.
+  // Keeps the values of rows out of PostgreSQL's log: the server logs its failed queries itself, with the request's id.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }

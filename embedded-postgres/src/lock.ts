@@ -21,7 +21,8 @@ export function takeLock(path: string, owner?: { uid: number; gid: number }): ()
   try {
     writeFileSync(draft, text, { mode: 0o644 })
     if (owner) chownSync(draft, owner.uid, owner.gid)
-    // A link fails when the name exists, and appears with its content, so nobody can read half a lock.
+    // Creates the lock as a link: that fails when the name exists, and the link appears with its content, so that
+    // nobody reads half a lock.
     while (!linked(draft, path)) removeStale(path)
   } catch (error) {
     throw error instanceof PostgresProblem ? error : fileProblem(error, path)
@@ -48,7 +49,7 @@ function removeStale(path: string): void {
   if (text === undefined) return
   const holder = parse(text)
   if (holder && isHeldBy(holder)) throw heldProblem(holder)
-  // Two starting processes may both see a stale lock. One that moved a fresh lock away by mistake puts it back.
+  // Two starting processes may both see a stale lock. A process that moved a fresh lock away by mistake puts it back.
   const moved = `${path}.stale.${process.pid}`
   try {
     renameSync(path, moved)

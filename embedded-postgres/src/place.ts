@@ -20,7 +20,7 @@ import { fileProblem, PostgresProblem } from './problem.ts'
 
 export type Owner = { uid: number; gid: number }
 
-/** Place of the data, and the user that runs PostgreSQL (undefined means the current one). */
+/** Place of the data, and the user that runs PostgreSQL; undefined for the current user. */
 export type Place = { folder: string; cluster: string; runAs: Owner | undefined }
 
 /** Folder where root keeps what an ordinary user must reach. */
@@ -143,7 +143,10 @@ function ownerOf(path: string): Owner {
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : nobody()
 }
 
-/** Uses 65534 by convention when the machine defines none. Some systems write it as a negative number. */
+/**
+ * Returns the user `nobody`; 65534 by convention when the machine defines none. Some systems write the number as a
+ * negative one.
+ */
 function nobody(): Owner {
   const line = existsSync('/etc/passwd')
     ? /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))

@@ -13,7 +13,10 @@ type Setup = { place: Place; binaries: Binaries; settings: Record<string, string
 const LARGEST_LOG_BYTES = 5_000_000
 const RESTARTS_A_MINUTE = 5
 const PATIENCE_MS = 15_000
-/** Temporary problems: another program took the port meanwhile, or the children of a killed server are still ending. */
+/**
+ * Messages of temporary problems: another program took the port meanwhile, or the children of a killed server are still
+ * ending.
+ */
 const PASSING = /Address already in use|shared memory block|lock file .* already exists/
 
 /** Keeps one postmaster running on the same port until stop(). */
@@ -48,7 +51,9 @@ export class Supervisor {
     }
   }
 
-  /** Stops quickly, undoing running transactions. After 10 s stops immediately, which the next start repairs. */
+  /**
+   * Stops PostgreSQL and rolls back running transactions. After 10 s kills it (SIGQUIT), and the next start recovers.
+   */
   async stop(): Promise<void> {
     this.isStopping = true
     await this.restarting.catch(() => {})

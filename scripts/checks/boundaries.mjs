@@ -1,35 +1,75 @@
-// Checks the directions of ARCHITECTURE.md that no linter knows: who may import whom, and what a folder may be called.
+// Checks the rules of ARCHITECTURE.md that no linter knows: which module may import which, and how a folder may be named.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { root } from '../install.mjs'
 
 const PACKAGES = ['contract', 'embedded-postgres', 'server', 'web']
-/** Modules without a business word: they import no other module. */
+/** Lists the modules that know nothing of the business and import no other module. */
 const FOUNDATIONS = ['platform', 'ui']
 /**
- * By package, from the ground up: a listed module imports those of its floor and of lower ones only; the others are free,
- * as long as nothing goes round.
+ * Lists the modules of each package by floor, from the ground up. A listed module imports only modules of its own floor
+ * and of lower ones. Modules that are not listed import what they need, as long as no circle arises.
  * @type {Record<string, string[][]>}
  */
 const FLOORS = {
   contract: [
-    ['accounts', 'deals'],
+    ['accounts', 'deals', 'carriers', 'transport-rules'],
     ['products', 'batches'],
     ['stock', 'slots'],
     ['orders'],
-    ['inventories', 'documents', 'imports', 'guests', 'dashboard'],
+    [
+      'inventories',
+      'documents',
+      'imports',
+      'guests',
+      'dashboard',
+      'shipments',
+      'labels',
+      'pickups',
+      'tracking',
+      'load-plans',
+      'kpis',
+      'charges',
+      'invoices',
+      'carbon',
+      'reminders',
+      'sellsy',
+    ],
   ],
   'embedded-postgres': [],
   server: [
     ['calls'],
     ['lists', 'print', 'mails', 'pdf-inspection'],
-    ['accounts', 'addresses', 'deals', 'saved-filters'],
+    ['accounts', 'addresses', 'deals', 'carriers', 'transport-rules', 'saved-filters'],
     ['products', 'batches'],
     ['stock', 'slots'],
     ['orders'],
-    ['inventories', 'documents', 'imports', 'guests', 'dashboard'],
+    [
+      'inventories',
+      'documents',
+      'imports',
+      'guests',
+      'dashboard',
+      'shipments',
+      'labels',
+      'pickups',
+      'tracking',
+      'load-plans',
+      'kpis',
+      'charges',
+      'invoices',
+      'carbon',
+      'reminders',
+      'sellsy',
+    ],
   ],
-  web: [['accounts', 'deals'], ['products', 'batches'], ['stock'], ['orders'], ['imports']],
+  web: [
+    ['accounts', 'deals', 'carriers', 'transport-rules'],
+    ['products', 'batches'],
+    ['stock'],
+    ['orders'],
+    ['imports'],
+  ],
 }
 /** Lists the packages that a package may import besides itself. @type {Record<string, string[]>} */
 const MAY_IMPORT = { server: ['contract', 'embedded-postgres'], web: ['contract'] }
@@ -73,7 +113,7 @@ function directionProblem(/** @type {Import} */ { file, target }) {
   return isUpwards ? [`${file}: ${from} may not import ${to}, which stands above it (${target})`] : []
 }
 
-/** Modules of one package that import each other in a circle; Biome sees to the circles of files. */
+/** Finds modules of one package that import each other in a circle. Biome finds circles of files. */
 function cycles(/** @type {Import[]} */ all) {
   /** @type {Map<string, Map<string, string>>} module → what it imports → by which file */
   const graph = new Map()
@@ -108,7 +148,7 @@ function folderProblem(/** @type {string} */ file) {
   return name ? [`${file}: no folder is called « ${name} »; name what it holds`] : []
 }
 
-/** Paths from the root for our own files, package names for the rest. */
+/** Returns a path from the root for a file of ours, and the package's name for any other. */
 function importsOf(/** @type {string} */ file) {
   const text = readFileSync(join(root, file), 'utf8')
   return [...text.matchAll(IMPORT)].map((match) => {
@@ -123,7 +163,7 @@ function packageOf(/** @type {string} */ path) {
   return PACKAGES.includes(name) ? name : undefined
 }
 
-/** The folder under src; files of src itself know every module and belong to none. */
+/** Returns the folder under src. Files of src itself may import every module and belong to none. */
 function moduleOf(/** @type {string} */ path) {
   const [, src, module, rest] = path.split('/')
   return packageOf(path) && src === 'src' && rest ? module : undefined
@@ -133,7 +173,7 @@ function floorOf(/** @type {string[][]} */ floors, /** @type {string} */ module)
   return floors.findIndex((floor) => floor.includes(module))
 }
 
-/** Tests build whatever they need, from any module. */
+/** True for tests, which may build what they need from any module. */
 function isTest(/** @type {string} */ file) {
   return /\.test\.tsx?$|\/testing\//.test(file)
 }

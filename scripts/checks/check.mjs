@@ -1,10 +1,10 @@
-// npm run check: everything that can be told without a database. Every step runs; every complaint is shown.
+// npm run check: every check that needs no database. Runs every step and shows every complaint.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled, root } from '../install.mjs'
 import { runSteps } from './steps.mjs'
 
-/** The longest first. */
+/** Lists the steps, the longest first. */
 const STEPS = [
   { title: 'types', command: ['tsc', '--project', 'tsconfig.json'] },
   { title: 'types of the page', command: ['tsc', '--project', 'web/tsconfig.json'] },
@@ -15,14 +15,16 @@ const STEPS = [
   },
   { title: 'promises and pitfalls', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { title: 'life of orders documented', command: ['node', 'scripts/life-diagram.ts', '--check'] },
+  { title: 'GS1 identifiers as in the dictionary', command: ['node', 'scripts/gs1-identifiers.ts', '--check'] },
   { title: 'coverage', command: ['node', 'scripts/checks/coverage.mjs', '--check'] },
   { title: 'boundaries', command: ['node', 'scripts/checks/boundaries.mjs'] },
   { title: 'unused failures and permissions', command: ['node', 'scripts/checks/unused-names.mjs'] },
   { title: 'files named in comments', command: ['node', 'scripts/checks/named-files.mjs'] },
+  { title: 'French sentences', command: ['node', 'scripts/checks/french.mjs'] },
   { title: 'sizes', command: ['node', 'scripts/checks/sizes.mjs'] },
   { title: 'repeated blocks', command: ['node', 'scripts/checks/repeated-blocks.mjs'] },
 ]
-/** Runs all the steps and tells how many passed and failed. */
+/** Runs all the steps and returns how many passed and failed. */
 export function check() {
   return runSteps(
     STEPS.map(({ title, command: [program = '', ...words] }) => ({

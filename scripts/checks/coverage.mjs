@@ -1,4 +1,5 @@
-// npm run docs: counts the rows of docs/coverage.md. With --check: complains when the counts are old, or when a DONE row names no test.
+// npm run docs: counts the rows of docs/coverage.md. With --check: complains when the counts are wrong, or when a DONE row
+// names no test that exists.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../install.mjs'

@@ -1,4 +1,4 @@
-// Checks that a file which a comment or a page of documentation names exists.
+// Checks that every file named in a comment or in the documentation exists.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -7,7 +7,7 @@ import { root } from '../install.mjs'
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*|(?<=^|\n)\s*--[^\n]*/g
 const FILE_NAME = /(?<![\w*<>{}./-])((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|sql|md))(?![\w(-])/g
 const DECISION = /\b(?:docs\/decisions\/|[Dd]ecision )(\d{3})\b/g
-/** Files that are made, and examples. */
+/** Lists names that need not exist: generated files, and examples. */
 const MADE_ELSEWHERE = new Set(['index.html'])
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -44,7 +44,7 @@ const problems = tracked
 for (const problem of new Set(problems)) console.error(problem)
 if (problems.length > 0) process.exit(1)
 
-/** A path from anywhere in the tree counts: comments shorten them. */
+/** True when a file of the project ends with this path, because comments shorten paths. */
 function exists(/** @type {string} */ given) {
   const name = given.replace(/^(?:\.{1,2}\/)+/, '')
   if (MADE_ELSEWHERE.has(name)) return true

@@ -1,10 +1,10 @@
-// Checks that no block of a page stands in two files: a list, a form or a dialog is written once and used (web/src/ui).
+// Checks that no block of a page is written in two files: lists, forms and dialogs come from web/src/ui.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../install.mjs'
 
-/** Lines that say something, in a row. */
+/** Number of equal lines in a row that make a repeated block; imports, comments and lone brackets are not counted. */
 const MIN_LINES = 7
 
 const files = execFileSync('git', ['ls-files', 'web/src'], { cwd: root, encoding: 'utf8' })
@@ -31,7 +31,7 @@ for (const path of files) {
 for (const problem of problems.values()) console.error(problem)
 if (problems.size > 0) process.exit(1)
 
-/** The lines of a file without imports, comments and lone brackets. @returns {{ text: string, line: number }[]} */
+/** Returns the lines of a file without imports, comments and lone brackets. @returns {{ text: string, line: number }[]} */
 function linesOf(/** @type {string} */ path) {
   const text = readFileSync(join(root, path), 'utf8').replaceAll(
     /^import [\s\S]*? from '[^']*'$|^import '[^']*'$/gm,

@@ -1,5 +1,5 @@
-// Checks that folders, files and functions stay small enough to be read at once. The functions' limits (40 lines, 80 where
-// they draw a part of a page) stand in sizes.oxlintrc.json. What may be larger stands in sizes-exceptions.mjs with its reason.
+// Checks that folders, files and functions stay small enough to be read in one go. The limits of functions (40 lines, 80
+// in .tsx) are in sizes.oxlintrc.json; the exceptions, each with its reason, in sizes-exceptions.mjs.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -55,7 +55,7 @@ function longFunctions() {
     })
 }
 
-/** The name that the line of a function gives it. */
+/** Returns the name that a line of code gives to the function it begins. */
 function nameOn(/** @type {string} */ line) {
   return /(?:const|function\*?|async)\s+(\w+)/.exec(line)?.[1] ?? /^\s*(\w+)/.exec(line)?.[1] ?? line.trim()
 }

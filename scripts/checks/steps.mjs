@@ -1,27 +1,33 @@
-// Runs programs two at a time, which fills a machine of two cores, and shows what those that fail wrote.
+// Runs programs several at a time and shows the output of those that fail.
 import { spawn } from 'node:child_process'
+import { failure } from '../failures.mjs'
 import { environment, root } from '../install.mjs'
 
+/** Fills a machine of two cores. */
 const AT_A_TIME = 2
 const LIMIT_MS = 10 * 60_000
+/** Limits what is said again of a failed step; what it complains of stands at its end. */
+const LAST_LINES = 12
 
 /** @typedef {{ title: string, program: string, words: string[] }} Step */
 
-/** Every step runs, in order; tells how many passed and failed. */
-export async function runSteps(/** @type {readonly Step[]} */ steps) {
+/** Runs every step, in order, and returns how many passed and failed, and what the failed ones said at their end. */
+export async function runSteps(/** @type {readonly Step[]} */ steps, atATime = AT_A_TIME) {
   const queue = [...steps]
-  const results = { passed: 0, failed: 0 }
+  const results = { passed: 0, failed: 0, failures: /** @type {string[]} */ ([]) }
   const worker = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) {
       const startedAt = performance.now()
       const { isGood, output } = await run(step)
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       console.log(`${isGood ? '✓' : '✗'} ${step.title} (${seconds} s)`)
-      if (!isGood) console.log(output.trimEnd())
       results[isGood ? 'passed' : 'failed'] += 1
+      if (isGood) continue
+      console.log(output.trimEnd())
+      results.failures.push(failure(step.title, output.trimEnd().split('\n').slice(-LAST_LINES).join('\n')))
     }
   }
-  await Promise.all(Array.from({ length: AT_A_TIME }, worker))
+  await Promise.all(Array.from({ length: atATime }, worker))
   return results
 }
 

@@ -15,7 +15,7 @@ const text = execFileSync('git', ['ls-files', 'contract/src', 'server/src'], { c
   .map((path) => readFileSync(join(root, path), 'utf8'))
   .join('\n')
 
-/** A failure is thrown by fail(), by a constraint (`name: 'CODE'`) or by a condition of life.ts. Lists of a route only announce. */
+/** Matches where a failure is thrown: fail(), a constraint (`name: 'CODE'`) or a condition of life.ts. A route's list only announces it. */
 const isThrown = (/** @type {string} */ code) =>
   new RegExp(`(?:fail\\((?:.*\\? )?|Failure\\(|: )\\s*'${code}'`).test(text)
 

@@ -2,7 +2,7 @@ import { type Agent, Agent as HttpAgent, request as httpRequest, type IncomingMe
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A refusal of the API, with the sentence it gives people. */
+/** Refusal by the API, with the sentence it shows people. */
 export class Refusal extends Error {
   readonly code: string
   readonly status: number
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A session of the API. `key` is the Idempotency-Key of a write: a call that is tried again has one effect. */
+/** Session of the API. `key` is the Idempotency-Key of a write: a repeated call has one effect. */
 export interface Session {
   get<Answer>(path: string): Promise<Answer>
   post<Answer>(path: string, body: object, key?: string): Promise<Answer>
@@ -25,14 +25,14 @@ export interface Session {
 
 export interface Api {
   signIn(email: string, password: string): Promise<Session>
-  /** Calls made, and of those how many again. */
+  /** Calls made, and how many of them were repeated. */
   counts: { calls: number; retries: number }
   close(): void
 }
 
 const maxTries = 12
 
-/** The API of a running server over a number of connections, as any client would use it. */
+/** Opens the API of a running server over a number of connections, as any client would use it. */
 export const openApi = (url: string, connections: number): Api => {
   const base = new URL(`${url.replace(/\/+$/, '')}/api`)
   const options = { keepAlive: true, maxSockets: connections }
@@ -52,7 +52,7 @@ export const openApi = (url: string, connections: number): Api => {
       const pause = pauseAfter(outcome, attempt)
       if (pause === undefined || attempt === maxTries) {
         if (outcome instanceof Error) throw outcome
-        // The contract says what each call answers; see the types at the calls.
+        // The contract fixes what each call answers; the callers name the type.
         if (outcome.status < 300) return outcome.body as Answer
         throw new Refusal(`${method} ${path}`, outcome.status, outcome.body as object)
       }
@@ -114,7 +114,7 @@ const read = async (incoming: IncomingMessage): Promise<Reply> => {
   }
 }
 
-/** Milliseconds before another try; undefined when the answer stands. A connection that broke and an overload pass. */
+/** Returns the milliseconds before another try, after a broken connection or an overload; undefined when the answer is final. */
 const pauseAfter = (outcome: Reply | Error, attempt: number): number | undefined => {
   const backOff = Math.min(5_000, 50 * 2 ** attempt)
   if (outcome instanceof Error)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../../server/src/testing/servers/server-process.ts'
 
-/** Runs `work` against a server of its own with the demo, which goes again with its data. */
+/** Runs `work` against a new server with the demo, then removes the server and its data. */
 export const onDemoServer = async <Result>(work: (url: string) => Promise<Result>): Promise<Result> => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'quai-replay-'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))

@@ -1,9 +1,10 @@
 import { addDays, wallClock } from '@quai/contract/dates.ts'
-import type { CompleteOrderInput } from '@quai/contract/orders/closing.ts'
+import type { CompleteOrderInput } from '@quai/contract/orders/completion.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import type { CreateOrderInput } from '@quai/contract/orders/order-input.ts'
 import type { Product } from '@quai/contract/products/product.ts'
 import { Refusal } from './api.ts'
+import { courierAddress, isByCourier, shipByCourier } from './courier.ts'
 import { showProgress } from './progress.ts'
 import type { PlannedLine, PlannedOrder, Reading } from './reading.ts'
 import type { Stage } from './stage.ts'
@@ -17,7 +18,7 @@ export interface Scene extends Stage {
   batchIds: Map<string, number>
 }
 
-/** Runs the work of each item, `connections` at a time, in order; the first failure stops it all. */
+/** Runs the work of each item in order, `connections` at a time. The first failure stops everything. */
 const play = async <Item>(
   title: string,
   items: readonly Item[],
@@ -50,7 +51,7 @@ export const createProducts = ({ connections, customer, run, reading, productIds
     productIds.set(product.reference, id)
   })
 
-/** Brings the stock in; each batch-managed product comes in a batch of its own. */
+/** Delivers the stock; each batch-managed product comes in a batch of its own. */
 export const deliver = (scene: Scene, deliveries: readonly PlannedLine[][]): Promise<void> =>
   play('Deliveries', [...deliveries.entries()], scene.connections, async ([rank, lines]) => {
     const number = `E${String(rank + 1).padStart(4, '0')}`
@@ -59,14 +60,20 @@ export const deliver = (scene: Scene, deliveries: readonly PlannedLine[][]): Pro
     await finish(scene, order, number)
   })
 
-/** One collection an invoice: finished, or given up by the customer when the invoice is cancelled. */
+/** Plays one collection for each invoice: completed, or cancelled by the customer when the invoice is cancelled. */
 export const collect = (scene: Scene): Promise<void> =>
   play(
     'Collections',
-    scene.reading.orders,
+    [...scene.reading.orders.entries()],
     scene.connections,
-    async ({ invoice, isCancelled, lines }: PlannedOrder) => {
-      const order = await createOrder(scene, { orderType: 'collection', number: invoice, lines })
+    async ([rank, planned]: [number, PlannedOrder]) => {
+      const { invoice, isCancelled, lines } = planned
+      const order = await createOrder(scene, {
+        orderType: 'collection',
+        number: invoice,
+        lines,
+        isCourier: isByCourier(planned, rank),
+      })
       if (!isCancelled) return finish(scene, order, invoice)
       const body = { reason: 'Facture annulée par le détaillant.' }
       await scene.customer.post(`/orders/${order.uuid}/cancel`, body, `${scene.run}-cancel-${invoice}`)
@@ -77,18 +84,21 @@ interface NewOrder {
   orderType: 'delivery' | 'collection'
   number: string
   lines: readonly PlannedLine[]
+  isCourier?: boolean
 }
 
 const maxSlotTries = 20
 
-const createOrder = async (scene: Scene, { orderType, number, lines }: NewOrder): Promise<Order> => {
+const createOrder = async (scene: Scene, { orderType, number, lines, isCourier = false }: NewOrder): Promise<Order> => {
   const orderItems = lines.map((line) => itemOf(scene, orderType, line))
   for (let attempt = 1; ; attempt++) {
     const body: CreateOrderInput = {
       orderType,
       warehouseId: scene.warehouseId,
       orderDateStart: scene.nextSlot(),
-      orderTransporter: 'by_customer',
+      ...(isCourier
+        ? { orderTransporter: 'by_quai_courier', addressCarry: courierAddress }
+        : { orderTransporter: 'by_customer' }),
       internalNumber: number,
       orderItems,
     }
@@ -117,9 +127,12 @@ const itemOf = (
   return { ...item, batch: { batchNumber: `L-${code}`, batchExpirationDate: expires } }
 }
 
-/** Confirmed by the warehouse, then closed at once with what was planned. */
-const finish = async ({ warehouse, run }: Scene, { uuid, orderItems }: Order, number: string): Promise<void> => {
+/** Confirms an order as the warehouse, ships it when it goes by courier, and completes it with the planned quantities. */
+const finish = async (scene: Scene, order: Order, number: string): Promise<void> => {
+  const { warehouse, run } = scene
+  const { uuid, orderItems } = order
   await warehouse.post(`/orders/${uuid}/confirm`, {}, `${run}-confirm-${number}`)
+  if (order.orderTransporter === 'by_quai_courier') await shipByCourier(scene, order)
   const body: Omit<CompleteOrderInput, 'uuid'> = {
     orderDateDone: new Date().toISOString(),
     driverOnTime: true,

@@ -7,7 +7,7 @@ export interface Progress {
 
 const width = 30
 
-/** One line that fills up; elsewhere than in a terminal, a line each tenth. */
+/** Shows a progress bar in a terminal; elsewhere writes a line at each tenth. */
 export const showProgress = (title: string, total: number): Progress => {
   const { stdout } = process
   const startedAt = performance.now()

@@ -10,10 +10,10 @@ const lines: RetailLine[] = [
   { row: 3, invoice: 'C2', code: 'A', description: 'RED CLOCK', quantity: -1 },
 ]
 const reading = readOrders(lines)
-// 2 needed, 1 more brought, 1 sold.
+// Two are needed, one more is delivered, one is sold.
 const deliveries = planDeliveries(reading)
 
-/** A server whose whole stock is one product. */
+/** Stands in for a server whose whole stock is one product. */
 const sceneWith = (counts: { physical: number; available: number; forecast: number }): Scene => {
   const product = {
     productId: 1,

@@ -13,9 +13,9 @@ export interface Proof {
 }
 
 /**
- * Reads the whole stock through the API and compares it with the file, twice: each balance with what was delivered less
- * what was collected, line by line; and each product's units with a sum over the raw file that knows nothing of orders,
- * merges or packagings. Nothing may be reserved or expected any more.
+ * Reads the whole stock through the API and compares it with the file in two ways: each balance with the delivered less
+ * the collected quantities, line by line; and each product's units with a sum over the raw file, made without orders,
+ * merges or packagings. Requires that nothing is reserved or expected any more.
  */
 export const proveStock = async (
   scene: Scene,
@@ -71,7 +71,7 @@ const expectedBalances = ({ reading }: Scene, deliveries: readonly PlannedLine[]
   return balances
 }
 
-/** A product managed by batch has all its goods in the one batch it came in. */
+/** Compares the batches of the products managed by batch: all goods of such a product came in one batch. */
 const compareBatches = async (
   { customer, connections, warehouseId }: Scene,
   stock: StockProduct[],

@@ -8,7 +8,7 @@ export interface PlannedLine {
   quantity: number
 }
 
-/** One invoice of the file: a collection, cancelled when the invoice is. */
+/** Invoice of the file, played as a collection, which is cancelled when the invoice is. */
 export interface PlannedOrder {
   invoice: string
   isCancelled: boolean
@@ -26,15 +26,15 @@ export interface Reading {
   setAside: SetAside[]
   counts: {
     read: number
-    /** Lines that are an order line by themselves, the first of each merge included. */
+    /** Lines that became an order line of their own, the first of each merge included. */
     played: number
-    /** Lines added to another of the same code and invoice. */
+    /** Lines added to another line with the same code and invoice. */
     merged: number
     /** Merged lines that are identical to an earlier one. */
     duplicates: number
-    /** Codes that differ from another by case alone: products of their own. */
+    /** Codes that differ from another only by case, played as products of their own. */
     caseTwins: number
-    /** Names that needed the reference to be told apart. */
+    /** Names used by several products, which the reference tells apart. */
     renamed: number
     nonAscii: number
     invoices: number
@@ -43,10 +43,10 @@ export interface Reading {
 
 /** Largest number of lines in one order; a longer invoice becomes several orders. */
 const maxLinesPerOrder = 2_000
-/** Beyond, the file itself cancels the line: a slip of the keyboard. */
+/** Largest quantity played. The file itself cancels the larger ones, which were typing errors. */
 const maxUnits = 100_000
 
-/** Sorts every line of the file: played, merged, or set aside with its reason. */
+/** Decides for every line of the file whether it is played, merged, or set aside, and why. */
 export const readOrders = (lines: readonly RetailLine[]): Reading => {
   const setAside = lines.flatMap((line) => {
     const reason = whyNot(line)
@@ -75,7 +75,7 @@ export const readOrders = (lines: readonly RetailLine[]): Reading => {
   }
 }
 
-/** The rule that keeps a line from being played; undefined when it is. */
+/** Returns the rule that keeps a line from being played, or undefined when it is played. */
 const whyNot = ({ invoice, code, description, quantity }: RetailLine): string | undefined => {
   if (!invoice || !code) return 'No invoice number or no code: nothing to order'
   const service = serviceOf(code)
@@ -91,7 +91,7 @@ const whyNot = ({ invoice, code, description, quantity }: RetailLine): string | 
   return undefined
 }
 
-/** One product a code, case included, named by its most frequent designation. */
+/** Makes one product of each code, case included, named by its most frequent designation. */
 const productsOf = (kept: readonly RetailLine[]): { products: Map<string, RuledProduct>; renamed: number } => {
   const taken = new Set<string>()
   const products = new Map<string, RuledProduct>()

@@ -3,14 +3,15 @@ import { addDays, wallClock } from '@quai/contract/dates.ts'
 import { holidayCodes } from '@quai/contract/slots/holidays.ts'
 import type { Availability, AvailabilitySettings, TimeFrame } from '@quai/contract/slots/slot.ts'
 import type { Api, Session } from './api.ts'
+import { setCourier } from './courier.ts'
 
-/** A customer and a warehouse of their own, which nothing else touches. */
+/** Customer and warehouse made for this run, which nothing else uses. */
 export interface Stage {
   customer: Session
   warehouse: Session
   customerId: number
   warehouseId: number
-  /** Names this run; starts its idempotency keys. */
+  /** Name of this run, with which its idempotency keys begin. */
   run: string
 }
 
@@ -19,8 +20,13 @@ export const setStage = async (api: Api, admin: Session, label: string): Promise
   const run = randomBytes(5).toString('hex')
   const customer = await makeSide(api, admin, { run, label, userType: 'customer' })
   const warehouse = await makeSide(api, admin, { run, label, userType: 'warehouse' })
-  await admin.post('/deals', { customerId: customer.id, warehouseId: warehouse.id }, `${run}-deal`)
+  const deal = await admin.post<{ id: number }>(
+    '/deals',
+    { customerId: customer.id, warehouseId: warehouse.id },
+    `${run}-deal`,
+  )
   await warehouse.session.put('/warehouseAvailability', roundTheClock, `${run}-hours`)
+  await setCourier({ admin, warehouse: warehouse.session, dealId: deal.id, run })
   const noNotice: TimeFrame = { orderCreationLimitHours: 0, orderUpdateLimitHours: 0 }
   await warehouse.session.put(`/settings/time-frame/${warehouse.id}`, noNotice, `${run}-notice`)
   return {
@@ -56,7 +62,7 @@ const makeSide = async (api: Api, admin: Session, { run, label, userType }: NewS
   return { id, session: await api.signIn(email, password) }
 }
 
-/** Every day, day and night, fifty docks, a quarter of an hour each: 4,800 places a day. */
+/** Opens fifty docks day and night, in slots of a quarter of an hour: 4,800 places a day. */
 const roundTheClock: AvailabilitySettings = {
   appointmentDuration: 15,
   dockCount: 50,
@@ -71,10 +77,10 @@ const roundTheClock: AvailabilitySettings = {
   ]),
 }
 
-/** The days ahead on which orders are planned. */
+/** Number of days ahead on which orders are planned. */
 const plannedDays = 28
 
-/** Gives free places one after the other, over four weeks from tomorrow on, as the warehouse offers them. */
+/** Yields free places one after the other, over four weeks from tomorrow on, in the order the warehouse offers them. */
 export const openAgenda = async ({ customer, warehouseId }: Stage): Promise<() => string> => {
   const today = wallClock(Date.now()).date
   const days = await Promise.all(

@@ -4,8 +4,8 @@ import type { PlannedLine, Reading } from './reading.ts'
 const maxLines = 300
 
 /**
- * The deliveries that bring what every collection of the file takes, the cancelled ones included since they hold stock
- * for a moment, and one twentieth more. All of a product comes in one delivery of at most 300 lines.
+ * Plans deliveries of everything that the collections of the file take, and one twentieth more. Counts the cancelled
+ * collections too, because they reserve stock for a moment. A product comes in a single delivery, of at most 300 lines.
  */
 export const planDeliveries = ({ orders, products }: Reading): PlannedLine[][] => {
   const needs = new Map<string, Map<PlannedLine['packaging'], number>>()
@@ -27,7 +27,7 @@ export const planDeliveries = ({ orders, products }: Reading): PlannedLine[][] =
   return deliveries
 }
 
-/** Units that a quantity of a packaging holds. */
+/** Returns how many units a quantity of a packaging holds. */
 export const unitsIn = (
   product: RuledProduct,
   { packaging, quantity }: Pick<PlannedLine, 'packaging' | 'quantity'>,

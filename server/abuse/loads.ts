@@ -146,7 +146,7 @@ const hostilePdfs = async ({ tokens, openUuid }: World): Promise<Load[]> => {
   ]
 }
 
-/** The server trusts one proxy here, so each load can use a network of its own. */
+/** Each of these loads comes from a network of its own, which works because the server trusts one proxy here. */
 const passwords = (): Load[] => {
   let sent = 0
   const attempt = (network: string, email: string): Sent => ({

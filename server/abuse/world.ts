@@ -47,10 +47,10 @@ export const makeWorld = async (server: ServerProcess, dataFolder: string, order
       SELECT uuid FROM orders WHERE customer_id = ${loader.customer.userId} ORDER BY id LIMIT 100`.execute(db)
     const tokens: string[] = []
     for (let client = 0; client < clients; client++)
-      tokens.push(await openSession(db, key, new Date(), loader.customer))
+      tokens.push((await openSession(db, key, new Date(), loader.customer)).accessToken)
     return {
       port: server.port,
-      readerToken: await openSession(db, key, new Date(), reader.customer),
+      readerToken: (await openSession(db, key, new Date(), reader.customer)).accessToken,
       tokens,
       warehouseId: loader.warehouse.userId,
       references: productIds.map((_, rank) => `ABUS-${rank}`),
@@ -70,7 +70,7 @@ const aFreshCustomer = async (url: string, key: SessionKey, count: number): Prom
   try {
     const pair = await aPair(db)
     await pastOrders(db, pair, { count, productIds: [await aProduct(db, pair.customer.userId)] })
-    return await openSession(db, key, new Date(), pair.customer)
+    return (await openSession(db, key, new Date(), pair.customer)).accessToken
   } finally {
     await close()
   }

@@ -104,8 +104,8 @@ const restart = async (run: Run): Promise<string> => {
 }
 
 /**
- * Counts the unanswered requests that were done before the server stopped, which were cut. The others met a closing
- * connection before they were read.
+ * Counts the unanswered requests that the server had performed before it stopped: their answers were cut. The server
+ * had not read the others.
  */
 const doneUnanswered = async ({ databaseUrl }: ServerProcess, keys: string[], stoppedAt: Date): Promise<number> => {
   const { db, close } = openDatabase({ url: databaseUrl, max: 1 })
@@ -173,7 +173,7 @@ const makeWorld = async ({ databaseUrl }: ServerProcess, dataFolder: string) => 
     productIds.push(productId)
   }
   const key = sessionKeyIn(dataFolder)
-  const tokenOf = ({ userId, contactId }: typeof customer) => openSession(db, key, new Date(), { contactId, userId })
+  const tokenOf = async (who: typeof customer) => (await openSession(db, key, new Date(), who)).accessToken
   const from = addDays(wallClock(new Date()).date, 2)
   const world = {
     warehouseId: warehouse.userId,
@@ -199,7 +199,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 const freePort = (): Promise<number> =>
   new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
-      // A listening TCP server has one.
+      // A listening TCP server has a port.
       const { port } = probe.address() as { port: number }
       probe.close(() => done(port))
     })

@@ -46,7 +46,7 @@ const attemptsOf = (document: ApiDocument, random: Random): Attempt[] => {
 }
 
 /** Routes that would end the sessions of the run. */
-const endsSessions: ReadonlySet<string> = new Set(['auth.logout'])
+const endsSessions: ReadonlySet<string> = new Set(['auth.logout', 'auth.renew'])
 
 const run = async (server: ServerProcess, world: World): Promise<number> => {
   const answer = await fetch(`http://127.0.0.1:${server.port}/api/openapi.json`)

@@ -3,7 +3,7 @@ import { resolve } from './values.ts'
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
 
-/** Values that replace a valid one, one at a time. */
+/** Harmful values, each of which replaces a valid one. */
 export const poisons: readonly unknown[] = [
   null,
   '',

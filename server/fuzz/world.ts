@@ -41,7 +41,7 @@ export const makeWorld = async (databaseUrl: string, key: SessionKey): Promise<W
       db,
     )
     await sql`UPDATE users SET pricing_plan = 'business' WHERE id = ${customer.userId}`.execute(db)
-    for (const role of roles) tokens[role] = await openSession(db, key, new Date(), contacts[role])
+    for (const role of roles) tokens[role] = (await openSession(db, key, new Date(), contacts[role])).accessToken
   }
   await repair()
   const known = new Map<string, (string | number)[]>([

@@ -1,14 +1,30 @@
+import { sendContactLinkJob } from './accounts/jobs.ts'
+import { sendContactLinks } from './accounts/sign-in/link-requests.ts'
 import type { App } from './calls/app.ts'
+import { estimateCarbonJob } from './carbon/jobs.ts'
+import { estimateCarbon } from './carbon/run.ts'
+import { askCarrierLabelsJob } from './carrier-labels/jobs.ts'
+import { makeCarrierLabels } from './carrier-labels/make.ts'
 import { removeFiles, sweepFiles } from './documents/sweep.ts'
+import { checkImports } from './imports/checks/run.ts'
+import { checkImportJob } from './imports/jobs.ts'
 import { checkAllInvariantsJob, checkFilesJob, checkInvariantsJob } from './invariants/jobs.ts'
 import { reportAllInvariants, reportFiles, reportRecentInvariants } from './invariants/report.ts'
-import { sendDueMailsJob, sendMailsJob } from './mails/jobs.ts'
+import { mailReportsJob, sumUpKpisJob } from './kpis/jobs.ts'
+import { mailReports } from './kpis/mail-reports.ts'
+import { sumUpKpis } from './kpis/sum-up.ts'
+import { sendDigests } from './mails/digests/send.ts'
+import { sendDigestsJob, sendDueMailsJob, sendMailsJob } from './mails/jobs.ts'
 import { sendDueMails, sendMails } from './mails/send.ts'
 import { servePreOrders } from './orders/goods/serve-pre-orders.ts'
 import { removeFilesJob, sweepFilesJob } from './platform/jobs/file-jobs.ts'
 import type { JobKind, Worker } from './platform/jobs/jobs.ts'
 import { purge, purgeJob } from './platform/jobs/purge.ts'
+import { remindInvoicesJob } from './reminders/jobs.ts'
+import { remindInvoices } from './reminders/remind.ts'
 import { retentions } from './retention.ts'
+import { runSellsyJob } from './sellsy/jobs.ts'
+import { runSellsy } from './sellsy/run/run.ts'
 import { servePreOrdersJob } from './stock/jobs.ts'
 
 const done = <Payload extends object>(
@@ -19,11 +35,35 @@ const done = <Payload extends object>(
 /** Every kind of job with its worker. */
 const jobs = [
   done(sendMailsJob, (app, payloads) => sendMails(app, { mailIds: payloads.flatMap(({ mailIds }) => mailIds) })),
+  done(sendContactLinkJob, sendContactLinks),
   done(sendDueMailsJob, sendDueMails),
+  done(sendDigestsJob, sendDigests),
   done(servePreOrdersJob, servePreOrders),
+  done(remindInvoicesJob, remindInvoices),
+  done(runSellsyJob, (app, payloads) =>
+    runSellsy(
+      app,
+      payloads.map(({ runId }) => runId),
+    ),
+  ),
+  done(checkImportJob, (app, payloads) =>
+    checkImports(
+      app,
+      payloads.map(({ importId }) => importId),
+    ),
+  ),
+  done(askCarrierLabelsJob, (app, payloads) =>
+    makeCarrierLabels(
+      app,
+      payloads.map(({ shipmentId }) => shipmentId),
+    ),
+  ),
+  done(estimateCarbonJob, estimateCarbon),
   done(checkInvariantsJob, reportRecentInvariants),
   done(checkAllInvariantsJob, reportAllInvariants),
   done(checkFilesJob, reportFiles),
+  done(sumUpKpisJob, (app) => sumUpKpis(app)),
+  done(mailReportsJob, mailReports),
   done(purgeJob, (app) => purge(app, retentions)),
   done(removeFilesJob, (app, payloads) =>
     removeFiles(

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { accountRetentions } from './accounts/retention.ts'
+import { frontErrorRetentions } from './front-errors/retention.ts'
 import { guestRetentions } from './guests/retention.ts'
 import { importRetentions } from './imports/retention.ts'
 import { mailRetentions } from './mails/retention.ts'
 import type { Retention } from './platform/jobs/purge.ts'
+import { stockRetentions } from './stock/retention.ts'
 
 /** Every table whose rows expire (docs/decisions/020). Finished jobs are removed by their queue (jobs.ts). */
 export const retentions: Retention[] = [
@@ -12,4 +14,6 @@ export const retentions: Retention[] = [
   ...mailRetentions,
   ...guestRetentions,
   ...importRetentions,
+  ...stockRetentions,
+  ...frontErrorRetentions,
 ]

@@ -123,16 +123,16 @@ const dribble = async (
   return Number(received.slice(9, 12))
 }
 
-/** Scan of an ordinary size. */
+/** PDF of the size of an ordinary scan. */
 const paper = onePage({}, [{ dict: '', stream: randomBytes(3 * 1_048_576) }])
 
 const slowSenders = async (world: World): Promise<void> => {
   const [first] = corpus
-  if (!first) throw new Error('A corpus')
+  if (!first) throw new Error('The corpus is empty')
   const bytes = await first.bytes()
   check('slow upload', (await dribble(world, [bytes], { pauseMs: 100 })) === 201, '2 s')
   check('upload given up', (await dribble(world, [bytes], { pauseMs: 20, leave: true })) === 0, 'connection closed')
-  // The server waits 30 s for it.
+  // Skips the test that takes 30 s, the time the server waits for the rest.
   if (isSmallest) return
   const startedAt = Date.now()
   const status = await dribble(world, [bytes], { leave: true })
@@ -164,7 +164,7 @@ const watchMemory = (world: World): (() => Promise<number>) => {
   }
 }
 
-/** Reads it from the system where possible, because asking the server would affect its loop. */
+/** Reads the memory from the system where possible, because asking the server would affect its loop. */
 const memoryOf = async (pid: number, world: World): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(status)?.[1]
@@ -196,7 +196,7 @@ const manyAtOnce = async (world: World): Promise<void> => {
 }
 
 const nothingLeft = async (world: World, foldersBefore: readonly string[]): Promise<void> => {
-  // The last ones are removed after their answer has left.
+  // Waits, because the last uploads are removed after their answer has left.
   let left: string[] = []
   for (let attempt = 0; attempt < 50; attempt++, await sleep(100)) {
     left = await readdir(join(world.dataFolder, 'incoming'))
@@ -207,7 +207,7 @@ const nothingLeft = async (world: World, foldersBefore: readonly string[]): Prom
   check('nothing outside the store', folders.join() === foldersBefore.join(), folders.join(', '))
   const { db, close } = openDatabase({ url: world.server.databaseUrl, max: 2 })
   const storage = await openStorage(readConfig({}), join(world.dataFolder, 'files'))
-  // Moves the clock so that all of them are older than an hour.
+  // Moves the clock so that all files are older than an hour.
   const clock = () => new Date(Date.now() + 2 * 3_600_000)
   const violations = await checkFiles({ db, storage, clock }, { isDeep: true })
   const { count } = await db
@@ -229,7 +229,7 @@ const makeWorld = async (server: ServerProcess, dataFolder: string): Promise<Wor
     const start = slotOn('2027-01-20', rank % 8)
     orders.push((await anOrder(db, { ...place, orderType: 'delivery', start, lines })).uuid)
   }
-  const token = await openSession(db, sessionKeyIn(dataFolder), new Date(), customer)
+  const token = (await openSession(db, sessionKeyIn(dataFolder), new Date(), customer)).accessToken
   await close()
   let sent = 0
   // Ten uploads per order with at most two documents each, because an order takes twenty.

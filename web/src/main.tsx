@@ -1,46 +1,57 @@
-import './platform/zod-without-eval.ts'
+import { later } from './platform/modules.ts'
 import '@fontsource-variable/inter/opsz.css'
 import './platform/theme/page.css'
 import './platform/theme/print.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './platform/calls/query-client.ts'
-import { startSession, whenSessionEnds } from './platform/session.ts'
+import { App, Entrance } from './Entrance.tsx'
+import { connection, noteMaintenance, watchConnection, whenLost } from './platform/calls/connection.ts'
+import { installation } from './platform/installation/installation.ts'
+import { followSession, startSession } from './platform/session.ts'
+import { adoptLook } from './platform/theme/account-look.ts'
 import { admitToastStyles } from './platform/theme/nonce.ts'
 import { createStyleCache, ThemeSettingsProvider } from './platform/theme/ThemeSettingsProvider.tsx'
-import { openPaths, router } from './routes.tsx'
-import { ErrorBoundary } from './shell/errors.tsx'
-import { LoadingDialog } from './ui/dialogs/LoadingDialog.tsx'
+import { isAlive, storedToken } from './platform/token.ts'
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { MaintenanceScreen } from './shell/installation/MaintenanceScreen.tsx'
+import { ConnectionBanner } from './ui/page/ConnectionBanner.tsx'
 
-const ToastHost = lazy(async () => ({ default: (await import('./platform/ToastHost.tsx')).ToastHost }))
+const ToastHost = later(() => import('./platform/ToastHost.tsx'), 'ToastHost')
 
 admitToastStyles()
 
 const start = async (): Promise<void> => {
-  const [cache] = await Promise.all([createStyleCache(), startSession()])
-  void import('./ui/page/progress.ts').then(({ showProgress }) => showProgress(router))
-  whenSessionEnds(async () => {
-    const { pathname, searchStr } = router.state.location
-    if (!openPaths.includes(pathname))
-      await router.navigate({ to: '/login', search: { from: pathname + searchStr, expired: true } })
-    // Clear last: a page still on screen would reload its queries.
-    queryClient.clear()
-  })
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root.')
-  createRoot(root).render(
+  if (isAlive(storedToken())) void App.load()
+  const element = document.getElementById('root')
+  if (!element) throw new Error('index.html has no #root.')
+  const root = createRoot(element)
+  watchConnection()
+  if (installation().isInMaintenance) noteMaintenance()
+  const session = startSession()
+  const cache = await createStyleCache()
+  // Without a network, the session waits: the banner says so.
+  const showWaiting = () =>
+    root.render(
+      <ThemeSettingsProvider cache={cache}>
+        <ConnectionBanner sending={0} />
+        <MaintenanceScreen />
+      </ThemeSettingsProvider>,
+    )
+  const stop = whenLost(showWaiting)
+  if (connection().isDown) showWaiting()
+  const account = await session
+  stop()
+  if (account) adoptLook(account.look)
+  followSession()
+  root.render(
     <StrictMode>
       <ThemeSettingsProvider cache={cache}>
         <ErrorBoundary>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-            <LoadingDialog />
-            <Suspense>
-              <ToastHost />
-            </Suspense>
-          </QueryClientProvider>
+          <Entrance />
+          <MaintenanceScreen />
+          <Suspense>
+            <ToastHost />
+          </Suspense>
         </ErrorBoundary>
       </ThemeSettingsProvider>
     </StrictMode>,

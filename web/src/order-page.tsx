@@ -1,11 +1,12 @@
-import { lazy } from 'react'
-import { InventoryPanel } from './inventories/InventoryPanel.tsx'
 import { OrderPage } from './orders/OrderPage.tsx'
+import { later } from './platform/modules.ts'
 
 const inventory = {
-  Panel: InventoryPanel,
-  Forms: lazy(async () => ({ default: (await import('./inventories/InventoryForms.tsx')).InventoryForms })),
+  Panel: later(() => import('./inventories/InventoryPanel.tsx'), 'InventoryPanel'),
+  Forms: later(() => import('./inventories/InventoryForms.tsx'), 'InventoryForms'),
 }
 
-/** Shows an order of any kind, and passes the inventory parts that the orders module does not know. */
-export const AnyOrderPage = () => <OrderPage inventory={inventory} />
+const ShipmentPanel = later(() => import('./shipments/ShipmentPanel.tsx'), 'ShipmentPanel')
+
+/** Shows an order of any kind, and passes the parts of inventories and shipments, which the orders module does not know. */
+export const AnyOrderPage = () => <OrderPage inventory={inventory} Shipment={ShipmentPanel} />

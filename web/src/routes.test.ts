@@ -1,10 +1,11 @@
+import { isNotFound } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { router } from './routes.tsx'
 
 const names = (
   'view date page pageSize sort direction state tab type mode upload importType statusGroup orderType orderTransporter ' +
-  'customerId warehouseId partnerId productId from to isPreOrder isDue hasChangesToAccept userType productType isActive ' +
-  'onlyErrors expired'
+  'periodFrom periodTo customerId warehouseId partnerId productId from to doneFrom doneTo answeredFrom answeredTo isAccepted driverOnTime isPreOrder isToComplete hasChangesToAccept hasUnreadMessages showsCalledOff userType productType isActive ' +
+  'expired hasPlanRequest pricingPlan canWarehouseCarry requiresSignedSlip kind stage shipmentStatus carrierId isLate month verdict'
 ).split(' ')
 /** Invalid values for any known parameter. */
 const junk = ['foo', '9999-99-99', -7, 1e99, null, {}, ['a'], '\u0000']
@@ -26,4 +27,24 @@ test.each(readers.map(({ fullPath }) => fullPath))(
 
 test('toutes les pages qui lisent leur adresse y sont', () => {
   expect(readers.length).toBeGreaterThanOrEqual(17)
+})
+
+test('chaque page a un titre, qui dit laquelle', () => {
+  const titles = Object.values(router.routesById).map(({ options }) => options.staticData?.title)
+  expect(titles.filter((title) => !title || title === 'Quai')).toEqual([])
+})
+
+test.each([
+  '/orders/foo',
+  '/orders/0',
+  '/orders/1/foo',
+  '/products/abc',
+  '/products/-1/edit',
+  '/stock/1e99',
+  '/imports/7',
+  '/shipments/7',
+  '/invoices/7',
+])('l’adresse %s, où rien ne peut être, est introuvable', (path) => {
+  const found = router.matchRoutes(path, {}).map(({ paramsError }) => paramsError)
+  expect(found.filter((error) => error !== undefined).map(isNotFound)).toEqual([true])
 })

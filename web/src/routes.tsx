@@ -1,32 +1,65 @@
-import { dayInput } from '@quai/contract/dates.ts'
-import { documentListQuery, documentTypes } from '@quai/contract/documents/document.ts'
-import { importListQuery, importQuery, importType } from '@quai/contract/imports/query.ts'
-import { orderListQuery, orderTypes } from '@quai/contract/orders/query.ts'
-import { pageQuery } from '@quai/contract/pagination.ts'
-import { productListQuery } from '@quai/contract/products/product.ts'
-import { type Permission, userTypes } from '@quai/contract/roles.ts'
-import { stockListQuery } from '@quai/contract/stock/stock.ts'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
+import { documentTypes } from '@quai/contract/documents/document.ts'
+import { orderTypes } from '@quai/contract/orders/query.ts'
+import type { Permission } from '@quai/contract/roles.ts'
+import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
+import { LoginRoute } from './accounts/sign-in/LoginRoute.tsx'
+import { openPaths } from './accounts/sign-in/way-in.ts'
+import { pages } from './pages.ts'
 import { ApiError } from './platform/calls/api-error.ts'
 import { t } from './platform/calls/error-texts.ts'
-import { searchOf } from './platform/search.ts'
+import { day, flag, matching, oneOf, type Reader, searchOf, text, uuid, whole } from './platform/search.ts'
 import { currentUser, hasSessionEnded, may } from './platform/session.ts'
 import { PaletteHost } from './search/PaletteHost.tsx'
+import {
+  accountLog,
+  addressList,
+  carbonStatement,
+  chargesLine,
+  dealList,
+  documentList,
+  failedJobs,
+  frontErrors,
+  importList,
+  importSheet,
+  importType,
+  invoiceList,
+  mailList,
+  orderList,
+  paging,
+  pickupList,
+  productList,
+  productStock,
+  reminderList,
+  reporting as reportingSearch,
+  sellsyItems,
+  shipmentList,
+  stockBatchList,
+  stockList,
+  userList,
+} from './searches.ts'
+import { reportUncaught } from './shell/ErrorBoundary.tsx'
 import { PageError, PageNotFound } from './shell/errors.tsx'
+import { ShortcutsHost } from './shell/keys/ShortcutsHost.tsx'
+import { PageTitle } from './shell/PageTitle.tsx'
 import { Root } from './shell/Root.tsx'
+import { t as shellText } from './shell/texts.ts'
+import { LockHost } from './subscription/LockHost.tsx'
 import { PageSkeleton } from './ui/page/PageSkeleton.tsx'
 
-/** Every URL of the page, in one file. Each page is loaded on its first visit. */
+/** Every URL of the page, in one file; the module of each is in pages.ts. */
 
-/** Pages that need no session. */
-export const openPaths = ['/login', '/logout', '/guest', '/reset-password']
+/** Titles a page in the tab until it names what it shows. */
+const titled = (key: Parameters<typeof shellText>[0]) => ({ staticData: { title: shellText(key) } })
 
 const root = createRootRoute({
+  ...titled('page.notFound'),
   component: () => (
     <>
+      <PageTitle />
       <Root />
       <PaletteHost />
+      <ShortcutsHost />
+      <LockHost />
     </>
   ),
   beforeLoad: ({ location }) => {
@@ -43,278 +76,650 @@ const under = { getParentRoute: () => root }
 
 /** Shows the 403 screen to roles without the permission. */
 const only = (permission: Permission) => () => {
-  if (!may(permission)) throw new ApiError({ statusCode: 403, code: 'FORBIDDEN', message: t('403.text') })
+  if (!may(permission)) throw forbidden()
 }
 
-const positive = z.int().positive()
+/** Shows the 403 screen to administrators, whose own part it is on the page of each organisation. */
+const exceptAdministrators = () => {
+  if (currentUser()?.userType === 'admin') throw forbidden()
+}
+
+const forbidden = () => new ApiError({ statusCode: 403, code: 'FORBIDDEN', message: t('403.text') })
+
+/** Reads a part of an address; shows the 404 screen when nothing can stand under it. */
+const orNotFound = <Value,>(admits: Reader<Value>, part: unknown): Value => {
+  if (admits(part)) return part
+  // With `throw`, it never returns.
+  return notFound({ throw: true }) as never
+}
+const orderNumber = matching(/^[1-9]\d{0,14}$/)
+const orderAddress: Reader<string> = (part): part is string => uuid(part) || orderNumber(part)
 const numericId = {
-  parse: ({ id }: { id: string }) => ({ id: Number(id) }),
+  parse: ({ id }: { id: string }) => ({ id: orNotFound(whole(), Number(id)) }),
   stringify: ({ id }: { id: number }) => ({ id: String(id) }),
 }
 
 const login = createRoute({
   ...under,
+  ...titled('page.login'),
   path: '/login',
-  validateSearch: searchOf({ from: z.string().startsWith('/').optional(), expired: z.boolean().optional() }),
+  validateSearch: searchOf({ from: matching(/^\//), expired: flag, token: text(200) }),
   beforeLoad: () => {
     if (currentUser()) redirect({ to: '/', throw: true })
   },
-  component: lazyRouteComponent(() => import('./accounts/LoginPage.tsx'), 'LoginPage'),
+  component: LoginRoute,
 })
 
 const logout = createRoute({
   ...under,
+  ...titled('signOut'),
   path: '/logout',
-  component: lazyRouteComponent(() => import('./accounts/LogoutPage.tsx'), 'LogoutPage'),
+  component: pages['/logout'],
+})
+
+const forgotPassword = createRoute({
+  ...under,
+  staticData: { title: shellText('page.forgotPassword'), standsAlone: true },
+  path: '/forgot-password',
+  component: pages['/forgot-password'],
 })
 
 const resetPassword = createRoute({
   ...under,
+  staticData: { title: shellText('page.resetPassword'), standsAlone: true },
   path: '/reset-password',
-  validateSearch: searchOf({ token: z.string().optional() }),
-  component: lazyRouteComponent(() => import('./accounts/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  validateSearch: searchOf({ token: text() }),
+  component: pages['/reset-password'],
 })
 
 /** An order, for a guest with a link and no account. */
 const guest = createRoute({
   ...under,
+  staticData: { title: shellText('page.guest'), standsAlone: true },
   path: '/guest',
-  validateSearch: searchOf({ token: z.string().optional() }),
-  component: lazyRouteComponent(() => import('./orders/guests/GuestPage.tsx'), 'GuestPage'),
+  validateSearch: searchOf({ token: text() }),
+  component: pages['/guest'],
 })
 
 const dashboard = createRoute({
   ...under,
+  ...titled('dashboard'),
   path: '/',
-  component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  component: pages['/'],
 })
 
-const ordersPage = lazyRouteComponent(() => import('./orders/OrdersPage.tsx'), 'OrdersPage')
 const ordersSearch = searchOf({
-  ...orderListQuery.shape,
-  view: z.enum(['list', 'month', 'week', 'day']).optional(),
+  ...orderList,
+  view: oneOf(['list', 'month', 'week', 'day']),
   /** The day shown by the calendar. */
-  date: dayInput.optional(),
+  date: day,
+  /** The calendar also shows orders that will not take place. */
+  showsCalledOff: flag,
 })
 
-const orders = createRoute({ ...under, path: '/orders', validateSearch: ordersSearch, component: ordersPage })
+const orders = createRoute({
+  ...under,
+  ...titled('orders'),
+  path: '/orders',
+  validateSearch: ordersSearch,
+  component: pages['/orders'],
+})
 
 /** « Demandes »: the orders awaiting the warehouse's answer. */
 const requests = createRoute({
   ...under,
+  ...titled('requests'),
   path: '/requests',
   validateSearch: ordersSearch,
   beforeLoad: only('orders.confirm'),
-  component: ordersPage,
+  component: pages['/requests'],
 })
 
 /** « À clôturer »: the planned orders whose time has passed. */
 const toComplete = createRoute({
   ...under,
+  ...titled('toComplete'),
   path: '/to-complete',
   validateSearch: ordersSearch,
-  beforeLoad: only('orders.finish'),
-  component: ordersPage,
+  beforeLoad: only('orders.complete'),
+  component: pages['/to-complete'],
+})
+
+const loadPlan = createRoute({
+  ...under,
+  ...titled('loadPlan'),
+  path: '/load-plan',
+  validateSearch: searchOf({ date: day }),
+  beforeLoad: only('loadPlans.manage'),
+  component: pages['/load-plan'],
+})
+
+const reporting = createRoute({
+  ...under,
+  ...titled('reporting'),
+  path: '/reporting',
+  validateSearch: searchOf(reportingSearch),
+  beforeLoad: only('kpis.read'),
+  component: pages['/reporting'],
+})
+
+/** Greenhouse gas of the transports that were done. */
+const carbon = createRoute({
+  ...under,
+  ...titled('page.carbon'),
+  path: '/carbon',
+  validateSearch: searchOf(carbonStatement),
+  beforeLoad: only('carbon.read'),
+  component: pages['/carbon'],
+})
+
+const carbonGram = createRoute({
+  ...under,
+  ...titled('page.carbonGram'),
+  path: '/carbon/gram',
+  beforeLoad: only('carbon.write'),
+  component: pages['/carbon/gram'],
 })
 
 const orderCreate = createRoute({
   ...under,
+  ...titled('page.orderCreate'),
   path: '/orders/create',
   validateSearch: searchOf({
     /** The order to copy. */
-    from: z.uuid().optional(),
-    orderType: z.enum(orderTypes).optional(),
-    customerId: positive.optional(),
-    warehouseId: positive.optional(),
+    from: uuid,
+    orderType: oneOf(orderTypes),
+    customerId: whole(),
+    warehouseId: whole(),
   }),
   beforeLoad: only('orders.create'),
-  component: lazyRouteComponent(() => import('./orders/OrderCreatePage.tsx'), 'OrderCreatePage'),
+  component: pages['/orders/create'],
 })
 
 const orderImport = createRoute({
   ...under,
+  ...titled('page.orderImport'),
   path: '/orders/import',
-  validateSearch: searchOf({ type: importType.optional(), partnerId: positive.optional() }),
+  validateSearch: searchOf({ type: importType, partnerId: whole() }),
   beforeLoad: only('imports.manage'),
-  component: lazyRouteComponent(() => import('./imports/orders/OrderImportPage.tsx'), 'OrderImportPage'),
+  component: pages['/orders/import'],
+})
+
+const productImport = createRoute({
+  ...under,
+  ...titled('page.productImport'),
+  path: '/products/import',
+  validateSearch: searchOf({ type: importType, partnerId: whole() }),
+  beforeLoad: only('imports.manage'),
+  component: pages['/products/import'],
 })
 
 const imports = createRoute({
   ...under,
+  ...titled('imports'),
   path: '/imports',
-  validateSearch: searchOf(importListQuery.shape),
+  validateSearch: searchOf(importList),
   beforeLoad: only('imports.read'),
-  component: lazyRouteComponent(() => import('./imports/ImportsPage.tsx'), 'ImportsPage'),
+  component: pages['/imports'],
 })
 
 const importDetail = createRoute({
   ...under,
+  ...titled('page.import'),
   path: '/imports/$uuid',
-  validateSearch: searchOf(importQuery.shape),
+  params: { parse: (params: { uuid: string }) => ({ uuid: orNotFound(uuid, params.uuid) }) },
+  validateSearch: searchOf(importSheet),
   beforeLoad: only('imports.read'),
-  component: lazyRouteComponent(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
+  component: pages['/imports/$uuid'],
+})
+
+const shipment = createRoute({
+  ...under,
+  ...titled('page.shipment'),
+  path: '/shipments/$uuid',
+  params: { parse: (params: { uuid: string }) => ({ uuid: orNotFound(uuid, params.uuid) }) },
+  beforeLoad: only('shipments.read'),
+  component: pages['/shipments/$uuid'],
 })
 
 const inventoryCreate = createRoute({
   ...under,
+  ...titled('page.inventory'),
   path: '/orders/inventory',
   validateSearch: searchOf({
-    mode: z.enum(['ask', 'transmit']).optional(),
-    customerId: positive.optional(),
-    warehouseId: positive.optional(),
+    mode: oneOf(['ask', 'transmit']),
+    customerId: whole(),
+    warehouseId: whole(),
   }),
   beforeLoad: only('orders.create'),
-  component: lazyRouteComponent(() => import('./inventories/InventoryCreatePage.tsx'), 'InventoryCreatePage'),
+  component: pages['/orders/inventory'],
 })
 
 const order = createRoute({
   ...under,
+  ...titled('page.order'),
   path: '/orders/$id',
+  params: { parse: ({ id }: { id: string }) => ({ id: orNotFound(orderAddress, id) }) },
   /** `?upload=proof` opens the upload with that type. */
-  validateSearch: searchOf({ upload: z.enum(documentTypes).optional() }),
-  component: lazyRouteComponent(() => import('./order-page.tsx'), 'AnyOrderPage'),
+  validateSearch: searchOf({ upload: oneOf(documentTypes) }),
+  component: pages['/orders/$id'],
 })
 
 /** The forms of an order, each at its own address; OrderPage shows them (`useParams({ strict: false }).action`). */
 export const orderForms = ['complete', 'update', 'confirm', 'reject', 'updateAndConfirm', 'count', 'review'] as const
 const orderForm = createRoute({
+  ...titled('page.order'),
   getParentRoute: () => order,
   path: '/$action',
-  params: { parse: ({ action }: { action: string }) => ({ action: z.enum(orderForms).parse(action) }) },
+  params: { parse: ({ action }: { action: string }) => ({ action: orNotFound(oneOf(orderForms), action) }) },
+})
+
+const shipments = createRoute({
+  ...under,
+  ...titled('shipments'),
+  path: '/shipments',
+  validateSearch: searchOf(shipmentList),
+  beforeLoad: only('shipments.read'),
+  component: pages['/shipments'],
+})
+
+const pickups = createRoute({
+  ...under,
+  ...titled('page.pickups'),
+  path: '/shipments/pickups',
+  validateSearch: searchOf(pickupList),
+  beforeLoad: only('pickups.read'),
+  component: pages['/shipments/pickups'],
 })
 
 const documents = createRoute({
   ...under,
+  ...titled('documents'),
   path: '/documents',
-  validateSearch: searchOf(documentListQuery.shape),
+  validateSearch: searchOf(documentList),
   beforeLoad: only('documents.read'),
-  component: lazyRouteComponent(() => import('./documents/DocumentsPage.tsx'), 'DocumentsPage'),
+  component: pages['/documents'],
 })
 
 /** Chooses a document type to hand in, then its order. */
 const documentsSelect = createRoute({
   ...under,
+  ...titled('page.handIn'),
   path: '/documents/select',
   validateSearch: searchOf({
-    ...pageQuery.shape,
-    choice: z.string().max(20).optional(),
-    statusGroup: z.enum(['confirmed', 'finished']).optional(),
-    search: z.string().trim().max(120).optional(),
+    ...paging,
+    choice: text(20),
+    statusGroup: oneOf(['confirmed', 'finished']),
+    search: text(120),
   }),
   beforeLoad: only('documents.upload'),
-  component: lazyRouteComponent(() => import('./orders/hand-in/HandInPage.tsx'), 'HandInPage'),
+  component: pages['/documents/select'],
 })
 
 const stock = createRoute({
   ...under,
+  ...titled('stock'),
   path: '/stock',
-  validateSearch: searchOf(stockListQuery.omit({ pageSize: true }).extend(pageQuery.shape).shape),
-  component: lazyRouteComponent(() => import('./stock/StockPage.tsx'), 'StockPage'),
+  validateSearch: searchOf(stockList),
+  component: pages['/stock'],
 })
 
 const stockAdjust = createRoute({
   ...under,
+  ...titled('adjust'),
   path: '/stock/adjust',
-  validateSearch: searchOf({ productId: positive.optional() }),
+  validateSearch: searchOf({ productId: whole() }),
   beforeLoad: only('stock.adjust'),
-  component: lazyRouteComponent(() => import('./stock/StockAdjustPage.tsx'), 'StockAdjustPage'),
+  component: pages['/stock/adjust'],
+})
+
+const stockAdjustFile = createRoute({
+  ...under,
+  ...titled('page.stockAdjustFile'),
+  path: '/stock/adjust/file',
+  beforeLoad: only('stock.adjust'),
+  component: pages['/stock/adjust/file'],
+})
+
+const stockBatches = createRoute({
+  ...under,
+  ...titled('page.stockBatches'),
+  path: '/stock/batches',
+  validateSearch: searchOf(stockBatchList),
+  beforeLoad: only('batches.read'),
+  component: pages['/stock/batches'],
+})
+
+const stockBatch = createRoute({
+  ...under,
+  ...titled('page.stockBatch'),
+  path: '/stock/batches/$id',
+  params: numericId,
+  beforeLoad: only('batches.read'),
+  component: pages['/stock/batches/$id'],
 })
 
 const stockProduct = createRoute({
   ...under,
+  ...titled('page.stockProduct'),
   path: '/stock/$id',
   params: numericId,
-  validateSearch: searchOf(pageQuery.shape),
-  component: lazyRouteComponent(() => import('./stock/StockProductPage.tsx'), 'StockProductPage'),
+  validateSearch: searchOf(productStock),
+  component: pages['/stock/$id'],
 })
 
 const products = createRoute({
   ...under,
+  ...titled('products'),
   path: '/products',
-  validateSearch: searchOf(productListQuery.shape),
-  component: lazyRouteComponent(() => import('./products/ProductsPage.tsx'), 'ProductsPage'),
+  validateSearch: searchOf(productList),
+  component: pages['/products'],
 })
 
 const productCreate = createRoute({
   ...under,
+  ...titled('page.productCreate'),
   path: '/products/create',
   beforeLoad: only('products.manage'),
-  component: lazyRouteComponent(() => import('./products/ProductCreatePage.tsx'), 'ProductCreatePage'),
+  component: pages['/products/create'],
 })
 
 const product = createRoute({
   ...under,
+  ...titled('page.product'),
   path: '/products/$id',
   params: numericId,
-  component: lazyRouteComponent(() => import('./products/ProductPage.tsx'), 'ProductPage'),
+  validateSearch: searchOf({ ...paging, tab: oneOf(['orders', 'history']) }),
+  component: pages['/products/$id'],
 })
 
 const productEdit = createRoute({
   ...under,
+  ...titled('page.product'),
   path: '/products/$id/edit',
   params: numericId,
   beforeLoad: only('products.manage'),
-  component: lazyRouteComponent(() => import('./products/ProductEditPage.tsx'), 'ProductEditPage'),
+  component: pages['/products/$id/edit'],
+})
+
+/** The address book of a customer or a warehouse. */
+const customersSuppliers = createRoute({
+  ...under,
+  ...titled('addresses'),
+  path: '/customers-suppliers',
+  validateSearch: searchOf(addressList),
+  beforeLoad: exceptAdministrators,
+  component: pages['/customers-suppliers'],
 })
 
 const settings = createRoute({
   ...under,
+  ...titled('settings'),
   path: '/settings',
-  validateSearch: searchOf({ tab: z.enum(['warehouse', 'account', 'look']).optional() }),
-  component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
+  validateSearch: searchOf({
+    tab: oneOf([
+      'warehouse',
+      'shipping',
+      'transport',
+      'rates',
+      'account',
+      'mails',
+      'subscription',
+      'contacts',
+      'addresses',
+      'api',
+    ]),
+  }),
+  component: pages['/settings'],
 })
 
 const users = createRoute({
   ...under,
+  ...titled('users'),
   path: '/admin/users',
-  validateSearch: searchOf({
-    ...pageQuery.shape,
-    search: z.string().trim().max(120).optional(),
-    userType: z.enum(userTypes).optional(),
-  }),
+  validateSearch: searchOf(userList),
   beforeLoad: only('users.manage'),
-  component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
+  component: pages['/admin/users'],
+})
+
+const user = createRoute({
+  ...under,
+  ...titled('page.user'),
+  path: '/admin/users/$id',
+  params: numericId,
+  validateSearch: searchOf(accountLog),
+  beforeLoad: only('users.manage'),
+  component: pages['/admin/users/$id'],
+})
+
+const adminOrders = createRoute({
+  ...under,
+  ...titled('orders'),
+  path: '/admin/orders',
+  validateSearch: ordersSearch,
+  beforeLoad: only('users.manage'),
+  component: pages['/admin/orders'],
 })
 
 const deals = createRoute({
   ...under,
+  ...titled('deals'),
   path: '/admin/deals',
+  validateSearch: searchOf(dealList),
   beforeLoad: only('deals.manage'),
-  component: lazyRouteComponent(() => import('./deals/DealsPage.tsx'), 'DealsPage'),
+  component: pages['/admin/deals'],
+})
+
+const transportPlan = createRoute({
+  ...under,
+  ...titled('page.transportPlan'),
+  path: '/admin/deals/$id/transport',
+  params: numericId,
+  beforeLoad: only('transportRules.manage'),
+  component: pages['/admin/deals/$id/transport'],
+})
+
+const rates = createRoute({
+  ...under,
+  ...titled('page.rates'),
+  path: '/admin/deals/$id/rates',
+  params: numericId,
+  beforeLoad: only('deals.manage'),
+  component: pages['/admin/deals/$id/rates'],
+})
+
+const invoices = createRoute({
+  ...under,
+  ...titled('invoices'),
+  path: '/invoices',
+  validateSearch: searchOf(invoiceList),
+  beforeLoad: only('invoices.read'),
+  component: pages['/invoices'],
+})
+
+const invoiceCreate = createRoute({
+  ...under,
+  ...titled('page.invoiceCreate'),
+  path: '/invoices/create',
+  beforeLoad: only('invoices.write'),
+  component: pages['/invoices/create'],
+})
+
+const invoice = createRoute({
+  ...under,
+  ...titled('page.invoice'),
+  path: '/invoices/$uuid',
+  params: { parse: (params: { uuid: string }) => ({ uuid: orNotFound(uuid, params.uuid) }) },
+  beforeLoad: only('invoices.read'),
+  component: pages['/invoices/$uuid'],
+})
+
+const charges = createRoute({
+  ...under,
+  ...titled('page.charges'),
+  path: '/invoices/charges',
+  validateSearch: searchOf(chargesLine),
+  beforeLoad: only('rates.read'),
+  component: pages['/invoices/charges'],
+})
+
+const carriers = createRoute({
+  ...under,
+  ...titled('carriers'),
+  path: '/carriers',
+  beforeLoad: only('carriers.manage'),
+  component: pages['/carriers'],
+})
+
+const mails = createRoute({
+  ...under,
+  ...titled('mails'),
+  path: '/admin/viewer',
+  validateSearch: searchOf(mailList),
+  beforeLoad: only('operations.manage'),
+  component: pages['/admin/viewer'],
+})
+
+const mail = createRoute({
+  ...under,
+  ...titled('page.mail'),
+  path: '/admin/viewer/$id',
+  params: numericId,
+  beforeLoad: only('operations.manage'),
+  component: pages['/admin/viewer/$id'],
+})
+
+const sellsy = createRoute({
+  ...under,
+  ...titled('sellsy'),
+  path: '/admin/sellsy',
+  validateSearch: searchOf(paging),
+  beforeLoad: only('sellsy.manage'),
+  component: pages['/admin/sellsy'],
+})
+
+const sellsyRun = createRoute({
+  ...under,
+  ...titled('page.sellsyRun'),
+  path: '/admin/sellsy/$id',
+  params: numericId,
+  validateSearch: searchOf(sellsyItems),
+  beforeLoad: only('sellsy.manage'),
+  component: pages['/admin/sellsy/$id'],
+})
+
+const reminders = createRoute({
+  ...under,
+  ...titled('reminders'),
+  path: '/admin/invoice-reminder',
+  validateSearch: searchOf(reminderList),
+  beforeLoad: only('reminders.manage'),
+  component: pages['/admin/invoice-reminder'],
+})
+
+const jobs = createRoute({
+  ...under,
+  ...titled('jobs'),
+  path: '/admin/jobs',
+  validateSearch: searchOf(failedJobs),
+  beforeLoad: only('operations.manage'),
+  component: pages['/admin/jobs'],
+})
+
+const errorPages = createRoute({
+  ...under,
+  ...titled('errorPages'),
+  path: '/admin/error-pages',
+  validateSearch: searchOf({ ...frontErrors, tab: oneOf(['reported', 'screens']) }),
+  beforeLoad: only('operations.manage'),
+  component: pages['/admin/error-pages'],
+})
+
+const reportedError = createRoute({
+  ...under,
+  ...titled('page.reportedError'),
+  path: '/admin/error-pages/$id',
+  params: numericId,
+  beforeLoad: only('operations.manage'),
+  component: pages['/admin/error-pages/$id'],
+})
+
+const designSystem = createRoute({
+  ...under,
+  ...titled('designSystem'),
+  path: '/admin/design-system',
+  validateSearch: searchOf({
+    mode: oneOf(['light', 'dark']),
+    direction: oneOf(['ltr', 'rtl']),
+  }),
+  beforeLoad: only('operations.manage'),
+  component: pages['/admin/design-system'],
 })
 
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
     logout,
+    forgotPassword,
     resetPassword,
     guest,
     dashboard,
     orders,
     requests,
     toComplete,
+    loadPlan,
+    reporting,
+    carbon,
+    carbonGram,
     orderCreate,
     orderImport,
+    productImport,
     imports,
     importDetail,
+    shipment,
     inventoryCreate,
     order.addChildren([orderForm]),
+    shipments,
+    pickups,
     documents,
     documentsSelect,
     stock,
     stockAdjust,
+    stockAdjustFile,
+    stockBatches,
+    stockBatch,
     stockProduct,
     products,
     productCreate,
     product,
     productEdit,
+    customersSuppliers,
     settings,
     users,
+    user,
     deals,
+    transportPlan,
+    rates,
+    invoices,
+    invoiceCreate,
+    invoice,
+    charges,
+    carriers,
+    adminOrders,
+    mails,
+    mail,
+    sellsy,
+    sellsyRun,
+    reminders,
+    jobs,
+    errorPages,
+    reportedError,
+    designSystem,
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: PageError,
+  defaultOnCatch: (error, { componentStack }) => reportUncaught(error, componentStack),
   defaultNotFoundComponent: PageNotFound,
   scrollRestoration: true,
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { appointmentDuration } from '../appointments.ts'
 import { instant } from '../dates.ts'
 import { exactText, text } from '../ids.ts'
 import { pricingPlans } from '../plans.ts'
 import { userTypes } from '../roles.ts'
+import { look } from './look.ts'
 
 export const contact = z.object({
   id: z.int(),
@@ -10,6 +12,10 @@ export const contact = z.object({
   email: z.string(),
   isActive: z.boolean(),
   isMain: z.boolean(),
+  /** False until the contact has chosen a password, by the link of their invitation. */
+  hasPassword: z.boolean(),
+  /** True when the sign-in also asks for a code. */
+  hasSecondFactor: z.boolean(),
 })
 export type Contact = z.infer<typeof contact>
 
@@ -40,10 +46,41 @@ export const accessUser = z.object({
 })
 export type AccessUser = z.infer<typeof accessUser>
 
-export const session = z.object({ accessToken: z.string(), accessUser })
+/**
+ * `sessionEndsAt` is the latest end of the session, which renewing cannot move; `look` is null when the contact chose
+ * none.
+ */
+export const account = accessUser.extend({ sessionEndsAt: instant, look: look.nullable() })
+export type Account = z.infer<typeof account>
+
+export const session = z.object({
+  accessToken: z.string(),
+  accessUser,
+  tokenExpiresAt: instant,
+  sessionEndsAt: instant,
+})
 export type Session = z.infer<typeof session>
 
-export const signInInput = z.object({ email: z.email().max(254), password: exactText(200).min(1) })
+/** Random token: 32 bytes, base64url. */
+export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+/**
+ * `device` is a token that the browser keeps, and `code` that of the second factor or a recovery code. `trustsDevice`
+ * lets the browser do without a code during 30 days.
+ */
+const signInManner = {
+  staysSignedIn: z.boolean().default(false),
+  device: linkToken.optional(),
+  code: text(20).optional(),
+  trustsDevice: z.boolean().default(false),
+}
+
+/** `staysSignedIn` (« Rester connecté ») lets the session be renewed for 30 days instead of 24 hours. */
+export const signInInput = z.object({
+  email: z.email().max(254),
+  password: exactText(200).min(1),
+  ...signInManner,
+})
 export type SignInInput = z.infer<typeof signInInput>
 
 /** Rules of a new password, as the page lists them and refusals name them. */
@@ -69,21 +106,61 @@ export const newPassword = exactText(200)
 export const changePasswordInput = z.object({ password: exactText(200).min(1), newPassword })
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>
 
-/** Token of a link: 32 random bytes, base64url. */
-export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+/** Validity in minutes of each kind of link. */
+export const linkMinutes = { reset_password: 60, invitation: 7 * 24 * 60, sign_in: 30 } as const
 
-/** Validity in minutes of a link to choose a password. */
-export const resetLinkMinutes = 60
+/** Asks for a link by mail. */
+export const linkRequest = z.object({ email: z.email().max(254), device: linkToken.optional() })
+export type LinkRequest = z.infer<typeof linkRequest>
+
+/** Signs in by the token of a link received by mail. */
+export const linkSignInInput = z.object({ token: linkToken, ...signInManner })
+export type LinkSignInInput = z.infer<typeof linkSignInInput>
+
+export const hijackInput = z.object({ userUuid: z.uuid() })
+
+/** Validity in minutes of an administrator's session in somebody else's name. */
+export const hijackMinutes = 60
+
+export const apiAvailableInput = z.object({ uuid: z.uuid(), apiAvailable: z.boolean() })
+export type ApiAvailableInput = z.infer<typeof apiAvailableInput>
+
+/** Calls that an API token may make in a minute. */
+export const apiCallsPerMinute = 600
+
+/** An organisation's own view of its access to the API. */
+export const apiAccess = z.object({
+  /** True when an administrator has opened the access. */
+  apiAvailable: z.boolean(),
+  /** Masked except for the last four characters; null without a token. */
+  apiToken: z.string().nullable(),
+  /** Within ten minutes; null when the present token was never used. */
+  lastUsedAt: instant.nullable(),
+  /** Contact in whose name the token acts: the main one. */
+  actsAs: contact.pick({ name: true, email: true }).nullable(),
+})
+export type ApiAccess = z.infer<typeof apiAccess>
 
 export const resetPasswordInput = z.object({ newPassword, token: linkToken })
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 
-/** Contact whose password the link allows to choose, and until when. */
+/** Contact who may choose a password with the link, and the instant at which the link expires. */
 export const openLink = z.object({ email: z.string(), expiresAt: instant })
 export type OpenLink = z.infer<typeof openLink>
 
 export const contactInput = z.object({ name: text(120).min(1), email: z.email().max(254) })
 export type ContactInput = z.infer<typeof contactInput>
+
+/**
+ * `isMain` replaces the former main contact. `password` is the caller's own: a new e-mail address and a new main contact
+ * ask for it.
+ */
+export const contactChanges = contactInput.partial().extend({
+  isActive: z.boolean().optional(),
+  isMain: z.literal(true).optional(),
+  password: exactText(200).optional(),
+})
+export type ContactChanges = z.infer<typeof contactChanges>
 
 export const userInput = z.object({
   name: text(160).min(1),
@@ -97,5 +174,5 @@ export type UserInput = z.infer<typeof userInput>
 export const userChanges = userInput
   .omit({ mainContact: true, userType: true })
   .partial()
-  .extend({ isActive: z.boolean().optional() })
+  .extend({ isActive: z.boolean().optional(), appointmentDuration: appointmentDuration.optional() })
 export type UserChanges = z.infer<typeof userChanges>

@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import type { FailureCode } from '../failures.ts'
 import { byId, id, text } from '../ids.ts'
-import { listOf, pageOf, pageQuery } from '../pagination.ts'
+import { listOf, pageOf } from '../pagination.ts'
 import { userTypes } from '../roles.ts'
 import { route } from '../route.ts'
 import {
-  accessUser,
+  account,
+  apiAccess,
+  apiAvailableInput,
   changePasswordInput,
   contact,
+  contactChanges,
   contactInput,
+  hijackInput,
+  linkRequest,
+  linkSignInInput,
   linkToken,
   newPassword,
   openLink,
@@ -19,9 +25,19 @@ import {
   userChanges,
   userInput,
 } from './account.ts'
+import { accountLog, accountLogQuery } from './log.ts'
+import { lookInput } from './look.ts'
+import { ownSessionRoutes, secondFactorRoutes } from './own-routes.ts'
+import { foundUser, listedUser, userContactChanges, userDetail, userListQuery } from './user.ts'
 
 const ofLink = ['LINK_UNKNOWN', 'LINK_USED', 'LINK_EXPIRED'] as const satisfies FailureCode[]
 const own = { permission: 'session.own', worksWithoutDeal: true } as const
+
+const askingForLink = {
+  permission: 'anyone',
+  opensOwnTransactions: true,
+  failures: ['SIGN_IN_LIMITED'] satisfies FailureCode[],
+} as const
 
 export const authRoutes = {
   login: route('POST /auth/login', {
@@ -29,14 +45,24 @@ export const authRoutes = {
     summary: 'Se connecter',
     takesTurn: 'password',
     opensOwnTransactions: true,
-    failures: ['SIGN_IN_FAILED', 'SIGN_IN_LIMITED'],
+    failures: ['SIGN_IN_FAILED', 'SIGN_IN_LIMITED', 'SECOND_FACTOR_REQUIRED'],
   })
     .input(signInInput)
     .output(session),
   logout: route('POST /auth/logout', { ...own, summary: 'Se déconnecter', status: 204 }),
-  account: route('GET /auth/account', { ...own, summary: 'Compte de l’appelant' }).output(accessUser),
+  // Opens its own transaction, so that a token used twice ends the session although the call is refused. Without an
+  // idempotency key, no answer with a token is stored.
+  renew: route('POST /auth/renew', {
+    ...own,
+    summary: 'Prolonger sa session de 8 heures, avant la fin du jeton',
+    opensOwnTransactions: true,
+    failures: ['SESSION_NOT_RENEWABLE'],
+  }).output(session),
+  account: route('GET /auth/account', { ...own, summary: 'Compte de l’appelant' }).output(account),
+  keepLook: route('PUT /auth/look', { ...own, summary: 'Garder son apparence', status: 204 }).input(lookInput),
   changePassword: route('POST /auth/change-password', {
     ...own,
+    inPerson: true,
     summary: 'Changer son mot de passe',
     takesTurn: 'password',
     status: 204,
@@ -59,6 +85,70 @@ export const authRoutes = {
     opensOwnTransactions: true,
     failures: ofLink,
   }).input(resetPasswordInput),
+  // Answers the same for every address, in the same time: a job sends the link.
+  forgotPassword: route('POST /auth/forgot-password', {
+    ...askingForLink,
+    summary: 'Recevoir un lien pour choisir un mot de passe',
+    status: 204,
+  }).input(linkRequest),
+  loginLink: route('POST /auth/login-link', {
+    ...askingForLink,
+    summary: 'Recevoir un lien de connexion',
+    status: 204,
+  }).input(linkRequest),
+  hasToResetPassword: route('GET /auth/has-to-reset-password', {
+    ...askingForLink,
+    summary: 'Savoir si un contact doit encore choisir son premier mot de passe',
+  })
+    .input(linkRequest.pick({ email: true }))
+    .output(z.object({ hasToResetPassword: z.boolean() })),
+  consumeLoginLink: route('POST /auth/login-link/consume', {
+    permission: 'anyone',
+    summary: 'Se connecter par un lien à usage unique',
+    opensOwnTransactions: true,
+    failures: [...ofLink, 'SIGN_IN_LIMITED', 'SECOND_FACTOR_REQUIRED'],
+  })
+    .input(linkSignInInput)
+    .output(session),
+  ...ownSessionRoutes,
+  ...secondFactorRoutes,
+  // These four open their own transactions, so that no token is stored under an idempotency key.
+  hijack: route('POST /auth/hijack', {
+    permission: 'users.hijack',
+    inPerson: true,
+    summary: 'Prendre en main un compte, pendant 60 minutes',
+    opensOwnTransactions: true,
+    failures: ['NOT_FOUND', 'HIJACK_NOT_ALLOWED'],
+  })
+    .input(hijackInput)
+    .output(session),
+  unhijack: route('GET /auth/unhijack', {
+    ...own,
+    summary: 'Revenir à son propre compte',
+    opensOwnTransactions: true,
+  }).output(session),
+  apiAccess: route('GET /settings/api', {
+    permission: 'settings.own',
+    worksWithoutDeal: true,
+    summary: 'Accès de mon organisation à l’API',
+  }).output(apiAccess),
+  setApiAvailable: route('POST /auth/set-api-available', {
+    permission: 'users.manage',
+    inPerson: true,
+    summary: 'Ouvrir ou fermer l’accès à l’API',
+    failures: ['NOT_FOUND'],
+  })
+    .input(apiAvailableInput)
+    .output(user),
+  resetApiToken: route('POST /auth/reset-api-token', {
+    permission: 'users.manage',
+    inPerson: true,
+    summary: 'Donner un nouveau jeton d’API, en clair dans cette seule réponse',
+    opensOwnTransactions: true,
+    failures: ['NOT_FOUND', 'API_NOT_AVAILABLE'],
+  })
+    .input(z.object({ uuid: z.uuid() }))
+    .output(user),
 }
 
 export const userRoutes = {
@@ -68,10 +158,10 @@ export const userRoutes = {
     takesTurn: 'search',
   })
     .input(z.object({ query: text(120).default(''), userType: z.enum(userTypes).optional() }))
-    .output(z.array(user.extend({ mainContact: contact.nullable(), isHijackable: z.boolean() }))),
+    .output(z.array(foundUser)),
   list: route('GET /users', { permission: 'users.manage', summary: 'Utilisateurs' })
-    .input(pageQuery.extend({ search: text(120).optional(), userType: z.enum(userTypes).optional() }))
-    .output(pageOf(user)),
+    .input(userListQuery)
+    .output(pageOf(listedUser)),
   create: route('POST /users', {
     permission: 'users.manage',
     summary: 'Créer un utilisateur',
@@ -82,7 +172,7 @@ export const userRoutes = {
     .output(user),
   detail: route('GET /users/{id}', { permission: 'users.manage', summary: 'Un utilisateur' })
     .input(byId)
-    .output(user.extend({ contacts: z.array(contact) })),
+    .output(userDetail),
   update: route('PATCH /users/{id}', { permission: 'users.manage', summary: 'Modifier un utilisateur' })
     .input(userChanges.extend({ id }))
     .output(user),
@@ -97,6 +187,19 @@ export const userRoutes = {
   })
     .input(contactInput.extend({ id, password: newPassword.optional() }))
     .output(contact),
+  updateContact: route('PATCH /users/{id}/contacts/{contactId}', {
+    permission: 'users.manage',
+    summary: 'Modifier un contact d’un utilisateur',
+    failures: ['EMAIL_TAKEN', 'MAIN_CONTACT_REQUIRED', 'OWN_CONTACT_REQUIRED'],
+  })
+    .input(userContactChanges.extend({ id, contactId: id }))
+    .output(contact),
+  logs: route('GET /users/{id}/logs', {
+    permission: 'users.manage',
+    summary: 'Journal d’un utilisateur : les changements de son compte, et ce que font ses contacts',
+  })
+    .input(accountLogQuery.extend({ id }))
+    .output(pageOf(accountLog)),
 }
 
 const ownContacts = { permission: 'contacts.own', worksWithoutDeal: true } as const
@@ -114,14 +217,28 @@ export const contactRoutes = {
   update: route('PATCH /contacts/{id}', {
     ...ownContacts,
     summary: 'Modifier un contact',
-    failures: ['EMAIL_TAKEN', 'MAIN_CONTACT_REQUIRED'],
+    takesTurn: 'password',
+    opensOwnTransactions: true,
+    failures: ['EMAIL_TAKEN', 'MAIN_CONTACT_REQUIRED', 'OWN_CONTACT_REQUIRED', 'SIGN_IN_LIMITED', 'HIJACK_NOT_ALLOWED'],
   })
-    .input(contactInput.partial().extend({ id, isActive: z.boolean().optional() }))
+    .input(contactChanges.extend({ id }))
     .output(contact),
+  invite: route('POST /contacts/{id}/invitation', {
+    ...ownContacts,
+    summary: 'Envoyer de nouveau l’invitation à choisir un mot de passe',
+    status: 204,
+    failures: ['ALREADY_JOINED'],
+  }).input(byId),
+  removeSecondFactor: route('DELETE /contacts/{id}/second-factor', {
+    permission: 'users.manage',
+    inPerson: true,
+    summary: 'Lever la connexion en deux étapes d’un contact qui l’a perdue',
+    status: 204,
+  }).input(byId),
   remove: route('DELETE /contacts/{id}', {
     ...ownContacts,
     summary: 'Supprimer un contact',
     status: 204,
-    failures: ['MAIN_CONTACT_REQUIRED'],
+    failures: ['MAIN_CONTACT_REQUIRED', 'OWN_CONTACT_REQUIRED'],
   }).input(byId),
 }

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
-import { addressText, sameAddress } from './address.ts'
+import { addressText, isLikelySamePlace, sameAddress } from './address.ts'
 
 test('une adresse incomplète se lit sans trou', () => {
   expect(
     addressText({ name: 'Épicerie Lemoine', street: '4 rue Haute', zipCode: null, city: 'Nantes', country: null }),
-  ).toBe('Épicerie Lemoine, 4 rue Haute, Nantes')
+  ).toBe('Épicerie Lemoine, 4\u00a0rue Haute, Nantes')
+})
+
+test('une adresse ne se coupe ni après le numéro, ni après le code postal', () => {
+  const street = '51, place du Marché'
+  expect(addressText({ street, zipCode: '93330', city: 'Neuilly-sur-Marne', country: 'France' })).toBe(
+    '51,\u00a0place du Marché, 93330\u00a0Neuilly-sur-Marne, France',
+  )
 })
 
 test('deux adresses sont la même quand toutes leurs parties le sont, un champ vidé valant un champ absent', () => {
@@ -14,4 +21,15 @@ test('deux adresses sont la même quand toutes leurs parties le sont, un champ v
   expect(sameAddress(port, { ...port, countryCode: 'BE' })).toBe(false)
   expect(sameAddress(null, undefined)).toBe(true)
   expect(sameAddress(port, null)).toBe(false)
+})
+
+test('deux adresses sont sans doute le même lieu à la même rue et au même code postal ou à la même ville', () => {
+  const port = { name: 'Dépôt', street: '3, rue du Port', zipCode: '44000', city: 'Nantes' }
+  expect(isLikelySamePlace(port, { name: 'Boutique', street: '3 Rue du port', zipCode: '44000', city: null })).toBe(
+    true,
+  )
+  expect(isLikelySamePlace(port, { street: '3 rue du Port', city: 'NANTES' })).toBe(true)
+  expect(isLikelySamePlace(port, { street: '4 rue du Port', zipCode: '44000' })).toBe(false)
+  expect(isLikelySamePlace(port, { street: '3 rue du Port', zipCode: '33000', city: 'Bordeaux' })).toBe(false)
+  expect(isLikelySamePlace({ street: '', zipCode: '44000' }, { street: '', zipCode: '44000' })).toBe(false)
 })

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { minimumRemainingDays } from '../batches/remaining-days.ts'
 import { text } from '../ids.ts'
+import { pageQuery, pageSize } from '../pagination.ts'
+import { searchText } from '../search-text.ts'
 
 const optional = {
   zipCode: text(12).nullish(),
@@ -16,11 +19,15 @@ const optional = {
   lat: z.number().min(-90).max(90).nullish(),
 }
 
-/** Name and street are required, the rest is not (specification, accounts, section 5). */
+/** Only name and street are required (specification, accounts, section 5). */
 export const addressInput = z.object({ name: text(160).min(1), street: text(250).min(1), ...optional })
 export type AddressInput = z.infer<typeof addressInput>
 
-export const addressChanges = addressInput.partial().extend({ isMainAddress: z.boolean().optional() })
+/** Address of a book, with what its consignee asks for. */
+export const savedAddressInput = addressInput.extend({ minimumRemainingDays })
+export type SavedAddressInput = z.infer<typeof savedAddressInput>
+
+export const addressChanges = savedAddressInput.partial().extend({ isMainAddress: z.boolean().optional() })
 export type AddressChanges = z.infer<typeof addressChanges>
 
 export const address = z.object({
@@ -38,8 +45,21 @@ export const address = z.object({
   lng: z.number().nullable(),
   lat: z.number().nullable(),
   userId: z.int().nullable(),
+  minimumRemainingDays: z.int().nullable(),
 })
 export type Address = z.infer<typeof address>
+
+export const addressSorts = ['name', 'city', 'createdAt'] as const
+
+/** Without a page size, the list is whole. */
+export const addressListQuery = z.object({
+  page: pageQuery.shape.page,
+  pageSize: pageSize.optional(),
+  /** Words of the name, the street, the postcode, the city and the country. */
+  search: text(120).optional(),
+  sort: z.enum(addressSorts).default('name'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+})
 
 /** Fields of an address that orders show. */
 export const carryAddress = address.pick({
@@ -59,10 +79,21 @@ type WholeAddress = AddressParts & { countryCode?: string | null | undefined }
 
 const comparedParts = ['name', 'street', 'zipCode', 'city', 'country', 'countryCode'] as const
 
-/** True when both name the same place. An empty part equals a missing one. */
+/** True when both are the same address. An empty part counts as a missing one. */
 export const sameAddress = (before: WholeAddress | null, after: WholeAddress | null | undefined): boolean =>
   before && after ? comparedParts.every((part) => (before[part] || null) === (after[part] || null)) : !before === !after
 
-/** « Entrepôt Nord, 3 rue du Port, 44000 Nantes, France ». */
+/** True when both are likely the same place: the same street, in the same postcode or city, however it was typed. */
+export const isLikelySamePlace = (one: AddressParts, other: AddressParts): boolean => {
+  const isSame = (part: 'street' | 'zipCode' | 'city') => {
+    const [first, second] = [searchText(one[part] ?? ''), searchText(other[part] ?? '')]
+    return first !== '' && first === second
+  }
+  return isSame('street') && (isSame('zipCode') || isSame('city'))
+}
+
+/** « Entrepôt Nord, 3 rue du Port, 44000 Nantes, France ». No line may end after the number or the postcode. */
 export const addressText = ({ name, street, zipCode, city, country }: AddressParts): string =>
-  [name, street, [zipCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+  [name, street?.replace(/^(\d+,?) /, '$1\u00a0'), [zipCode, city].filter(Boolean).join('\u00a0'), country]
+    .filter(Boolean)
+    .join(', ')

@@ -1,16 +1,30 @@
 import { z } from 'zod'
 import { user } from '../accounts/account.ts'
+import { fileAnswer } from '../files.ts'
 import { byId, id } from '../ids.ts'
-import { listOf } from '../pagination.ts'
+import { listOf, pageOf } from '../pagination.ts'
 import { route } from '../route.ts'
-import { address, addressChanges, addressInput } from './address.ts'
+import { address, addressChanges, addressListQuery, savedAddressInput } from './address.ts'
+import { suggestedAddress, suggestionQuery } from './suggestion.ts'
 
 export const addressRoutes = {
   list: route('GET /addresses', {
     permission: 'addresses.own',
     summary: 'Mes adresses',
     worksWithoutDeal: true,
-  }).output(listOf(address)),
+  })
+    .input(addressListQuery)
+    .output(pageOf(address)),
+  suggestions: route('GET /addresses/suggestions', {
+    permission: 'addresses.read',
+    summary: 'Compléter une adresse pendant sa saisie',
+    worksWithoutDeal: true,
+  })
+    .input(suggestionQuery)
+    .output(listOf(suggestedAddress)),
+  ofUser: route('GET /users/{id}/addresses', { permission: 'users.manage', summary: 'Adresses d’un utilisateur' })
+    .input(byId)
+    .output(listOf(address)),
   mainOfUser: route('GET /addresses/user/{id}', {
     permission: 'addresses.read',
     summary: 'Adresse principale d’un utilisateur de ses accords',
@@ -20,13 +34,21 @@ export const addressRoutes = {
   detail: route('GET /addresses/{id}', { permission: 'addresses.read', summary: 'Une adresse' })
     .input(byId)
     .output(address),
+  map: route('GET /addresses/{id}/map', {
+    permission: 'addresses.read',
+    summary: 'Plan autour d’une adresse, là où un service de plans est configuré',
+    answers: ['png', 'jpeg', 'webp'],
+    failures: ['NOT_FOUND', 'ADDRESS_NOT_LOCATED', 'MAP_UNAVAILABLE'],
+  })
+    .input(byId)
+    .output(fileAnswer),
   create: route('POST /users/{id}/addresses', {
     permission: 'addresses.own',
     summary: 'Ajouter une adresse',
     status: 201,
     worksWithoutDeal: true,
   })
-    .input(addressInput.extend({ id, isMainAddress: z.boolean().optional() }))
+    .input(savedAddressInput.extend({ id, isMainAddress: z.boolean().optional() }))
     .output(address.extend({ user })),
   update: route('PATCH /addresses/{id}', {
     permission: 'addresses.own',

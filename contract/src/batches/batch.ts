@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { civilDate, dayInput, instant } from '../dates.ts'
-import { text } from '../ids.ts'
+import { id, text } from '../ids.ts'
+import { pageQuery } from '../pagination.ts'
 
 /** Batches are flagged when they expire in fewer days than this. */
 export const expiryWarningDays = 30
@@ -24,3 +25,22 @@ export const batch = z.object({
   deleteDate: instant.nullable(),
 })
 export type Batch = z.infer<typeof batch>
+
+/** Batch of a list, with its product. */
+export const listedBatch = batch.extend({
+  reference: z.string(),
+  name: z.string(),
+  customerId: z.int(),
+  customerName: z.string(),
+})
+export type ListedBatch = z.infer<typeof listedBatch>
+
+export const batchListQuery = pageQuery.extend({
+  search: text(120).optional(),
+  customerId: id.optional(),
+  productId: id.optional(),
+  /** Archived batches only, or only the others, which is the default. */
+  isArchived: z.boolean().default(false),
+  sort: z.enum(['expiry', 'batch']).default('expiry'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+})

@@ -1,4 +1,9 @@
 import { type Definitions, define } from '../failure-definition.ts'
+import { countOf } from '../typography.ts'
+
+/** « (n° 12 et 15) »; those that the reader may see, a few at most. */
+const numbersOf = (orders: readonly { id: number }[]): string =>
+  orders.length > 0 ? ` (n°\u00a0${orders.map(({ id }) => id).join(', ')})` : ''
 
 export const batchFailures = {
   BATCH_EXPIRED: define<{ batchNumber: string; reference: string }>(
@@ -14,7 +19,22 @@ export const batchFailures = {
     422,
     ({ batchNumber, reference }) => `Le lot ${batchNumber} de ${reference} est archivé : choisissez-en un autre.`,
   ),
-  BATCH_HISTORY: define(409, 'Ce lot a des mouvements de stock : son numéro et ses dates ne changent plus.'),
-  BATCH_IN_USE: define(409, 'Ce lot a encore du stock ou des commandes ouvertes : il s’archive une fois vide.'),
+  BATCH_HISTORY: define(
+    409,
+    'Ce lot a des mouvements de stock : son numéro et ses dates ne peuvent plus être modifiés.',
+  ),
+  BATCH_SWITCH_ORDERS_OPEN: define<{ count: number; orders: { id: number; uuid: string }[] }>(
+    409,
+    ({ count, orders }) =>
+      `${countOf(count, 'commande ouverte contient', 'commandes ouvertes contiennent')} ce produit${numbersOf(orders)} : clôturez-les ou annulez-les avant de changer sa gestion par lot.`,
+  ),
+  BATCH_SWITCH_ELSEWHERE: define(
+    409,
+    'Ce produit a aussi du stock chez un autre entrepôt : seul le client peut changer sa gestion par lot.',
+  ),
+  BATCH_IN_USE: define(
+    409,
+    'Ce lot a encore du stock ou des commandes ouvertes : il pourra être archivé une fois vide.',
+  ),
   BATCH_NUMBER_TAKEN: define(409, 'Ce numéro de lot existe déjà pour ce produit.'),
 } satisfies Definitions

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { byId, id } from '../ids.ts'
-import { listOf } from '../pagination.ts'
+import { listOf, pageOf } from '../pagination.ts'
 import { route } from '../route.ts'
-import { batch, batchInput } from './batch.ts'
+import { batch, batchInput, batchListQuery, listedBatch } from './batch.ts'
 
 export const batchRoutes = {
+  list: route('GET /batches', { permission: 'batches.read', feature: 'batches', summary: 'Lots' })
+    .input(batchListQuery)
+    .output(pageOf(listedBatch)),
   ofProduct: route('GET /batches/product/{id}', {
     permission: 'batches.read',
     feature: 'batches',

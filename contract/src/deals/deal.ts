@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { user } from '../accounts/account.ts'
 import { id, text } from '../ids.ts'
+import { pageQuery, pageSize } from '../pagination.ts'
 
 export const deal = z.object({
   id: z.int(),
@@ -18,8 +19,7 @@ export const deal = z.object({
 export type Deal = z.infer<typeof deal>
 
 /**
- * Deal with both parties. Only a party itself and admins see its plan, external id and API access; they are empty for
- * others.
+ * Deal with both parties. A party's plan, external id and API access are empty, except for that party and for admins.
  */
 export const dealDetail = deal.extend({ customer: user, warehouse: user })
 export type DealDetail = z.infer<typeof dealDetail>
@@ -41,3 +41,20 @@ export const dealChanges = z.object({
   isActive: z.boolean().optional(),
 })
 export type DealChanges = z.infer<typeof dealChanges>
+
+export const dealSorts = ['customerName', 'warehouseName', 'isActive', 'createdAt'] as const
+
+/** Without a page size, the list is whole. */
+export const dealListQuery = z.object({
+  page: pageQuery.shape.page,
+  pageSize: pageSize.optional(),
+  /** Words of the names of both sides, and the external id. */
+  search: text(120).optional(),
+  customerId: id.optional(),
+  warehouseId: id.optional(),
+  isActive: z.boolean().optional(),
+  canWarehouseCarry: z.boolean().optional(),
+  requiresSignedSlip: z.boolean().optional(),
+  sort: z.enum(dealSorts).default('customerName'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+})

@@ -18,13 +18,13 @@ export const documentTypeLabels: Record<DocumentType, string> = {
   other: 'Autre',
 }
 
-/** Types that may serve as the proof at closing. */
+/** Types that may serve as the proof at completion. */
 export const proofTypes: readonly DocumentType[] = ['slip', 'signed_slip', 'proof']
 
 /** Limits on the documents of an order (specification, section 9). */
 export const documentLimits = { perOrder: 20, maxBytes: 10_485_760, maxPages: 5 } as const
 
-/** Statuses in which an order takes documents: open or finished, because proofs come after closing. */
+/** Statuses in which an order takes documents: open or finished, because proofs come after completion. */
 const documentedStatuses: readonly OrderStatus[] = [...openStatuses, 'finished']
 export const takesDocuments = (status: OrderStatus): boolean => documentedStatuses.includes(status)
 
@@ -35,6 +35,7 @@ export const documentRefusals = {
   encrypted: 'est protégé par un mot de passe. Enregistrez-le sans protection, puis réessayez.',
   active: 'contient un programme ou une action automatique. Imprimez-le en PDF, puis réessayez.',
   attachment: 'contient un fichier joint. Imprimez-le en PDF, puis réessayez.',
+  facturX: 'contient une facture électronique (Factur-X) illisible. Enregistrez le PDF sans elle, puis réessayez.',
   pages: 'dépasse 5 pages.',
   tooMuch: 'demande trop de calcul pour être lu. Imprimez-le en PDF, puis réessayez.',
 } as const
@@ -88,6 +89,8 @@ export const documentRow = orderDocument.extend({
 })
 export type DocumentRow = z.infer<typeof documentRow>
 
+export const documentSorts = ['createdAt', 'orderId', 'type'] as const
+
 export const documentListQuery = pageQuery.extend({
   type: z.enum(documentTypes).optional(),
   orderType: z.enum(orderTypes).optional(),
@@ -98,5 +101,7 @@ export const documentListQuery = pageQuery.extend({
   to: dayInput.optional(),
   /** File name, internal number or order id. */
   search: text(120).optional(),
+  sort: z.enum(documentSorts).default('createdAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
 })
 export type DocumentListQuery = z.infer<typeof documentListQuery>

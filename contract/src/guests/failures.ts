@@ -6,5 +6,8 @@ export const guestFailures = {
     422,
     ({ max }) => `Pas plus de ${countOf(max, 'lien ouvert', 'liens ouverts')} par commande : fermez-en d’abord un.`,
   ),
-  GUEST_LINK_CLOSED: define(404, 'Ce lien n’ouvre plus rien : demandez-en un autre à qui vous l’a envoyé.'),
+  GUEST_LINK_CLOSED: define(
+    404,
+    'Ce lien n’est plus valable : demandez-en un autre à la personne qui vous l’a envoyé.',
+  ),
 } satisfies Definitions

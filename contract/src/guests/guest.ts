@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { carryAddress } from '../addresses/address.ts'
+import { trackingStatuses } from '../carriers/tracking-status.ts'
 import { instant } from '../dates.ts'
 import { text } from '../ids.ts'
 import { orderStatuses } from '../orders/life.ts'
@@ -18,7 +19,7 @@ export const shareOrderInput = z.object({
 })
 export type ShareOrderInput = z.infer<typeof shareOrderInput>
 
-/** Link that one side of the order gave to a partner. The link's token appears only in the mail. */
+/** Link that one side of the order gave to a partner. */
 export const guestLink = z.object({
   id: z.int(),
   email: z.string(),
@@ -30,10 +31,26 @@ export const guestLink = z.object({
 })
 export type GuestLink = z.infer<typeof guestLink>
 
+/** Answer to the sharing, which alone carries the token besides the mail: `/guest?token=…`. */
+export const sharedLink = guestLink.extend({ path: z.string() })
+export type SharedLink = z.infer<typeof sharedLink>
+
 /** Token of the mail's link: 32 random bytes, base64url. */
 export const guestToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 const place = carryAddress.omit({ id: true })
+
+/** Parcels on their way, without the comments and the names of people. */
+const guestTracking = z.object({
+  trackingStatus: z.enum(trackingStatuses),
+  trackingNumber: z.string().nullable(),
+  carrierName: z.string(),
+  trackingUrl: z.string().nullable(),
+  deliveryDate: instant.nullable(),
+  /** The latest first. */
+  events: z.array(z.object({ id: z.int(), trackingStatus: z.enum(trackingStatuses), at: instant })),
+})
+export type GuestTracking = z.infer<typeof guestTracking>
 
 /** Order as a partner without an account sees it: date, place and quantities, but no references or messages. */
 export const guestOrder = z.object({
@@ -57,6 +74,8 @@ export const guestOrder = z.object({
   qtyPallet: z.int(),
   /** True for deliveries and collections; inventories have no slip. */
   hasSlip: z.boolean(),
+  /** null until parcels are handed to a carrier. */
+  tracking: guestTracking.nullable(),
   expiresAt: instant,
 })
 export type GuestOrder = z.infer<typeof guestOrder>

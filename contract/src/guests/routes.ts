@@ -3,7 +3,7 @@ import { fileAnswer } from '../files.ts'
 import { byUuid, id } from '../ids.ts'
 import { listOf } from '../pagination.ts'
 import { route } from '../route.ts'
-import { guestLink, guestOrder, guestToken, shareOrderInput } from './guest.ts'
+import { guestLink, guestOrder, guestToken, sharedLink, shareOrderInput } from './guest.ts'
 
 export const guestRoutes = {
   share: route('POST /orders/{uuid}/guest-links', {
@@ -14,7 +14,7 @@ export const guestRoutes = {
     failures: ['GUEST_LINK_COUNT'],
   })
     .input(shareOrderInput)
-    .output(guestLink),
+    .output(sharedLink),
   links: route('GET /orders/{uuid}/guest-links', {
     permission: 'guests.share',
     summary: 'Les liens envoyés pour une commande',

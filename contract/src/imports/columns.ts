@@ -1,5 +1,7 @@
+import { typosOf } from '../typos.ts'
+
 /** Kind of a cell: decides how it is read and which spreadsheet alterations are repaired. */
-export type CellKind = 'text' | 'code' | 'date' | 'time' | 'flag' | 'quantity' | 'count'
+export type CellKind = 'text' | 'code' | 'date' | 'time' | 'flag' | 'quantity' | 'count' | 'decimal'
 
 /** Value of a cell, or the French sentence that says why it cannot be read. */
 export type CellReading<Value> = { value: Value } | { problem: string }
@@ -9,21 +11,21 @@ export interface ImportColumn {
   name: string
   label: string
   kind: CellKind
-  /** Reads a cell instead of the reader of its kind, for a type with words of its own. */
+  /** Replaces the reader of the kind, for a column whose values have words of their own. */
   read?: (text: string) => CellReading<unknown>
-  /** Describes the problem of a cell instead of the sentence of its kind. */
+  /** Replaces the sentence by which the kind describes an unreadable cell. */
   problem?: (text: string) => string
   /** True when a file must have the column. */
   isRequired?: true
   /** Short explanation of what to write in the column. */
   hint: string
-  /** Examples for two lines of the template, where there is one. */
+  /** Example cells for two lines of the template; absent when the type has no template. */
   examples?: readonly [string, string]
   /** Other header names, besides name and label. */
   aliases?: readonly string[]
 }
 
-/** Columns and limits of a file, whatever is done with its lines. */
+/** Columns and limits of a file, independent of what its lines are used for. */
 export interface FileShape {
   columns: readonly ImportColumn[]
   /** Groups of columns of which a file must have at least one. */
@@ -41,8 +43,34 @@ export const headerKey = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
 
+const keysOf = ({ name, label, aliases = [] }: ImportColumn): string[] => [
+  headerKey(name),
+  headerKey(label),
+  ...aliases,
+]
+
 /** Returns the column that a header names; undefined for an unknown header. */
 export const columnNamed = (columns: readonly ImportColumn[], header: string): ImportColumn | undefined => {
   const key = headerKey(header)
-  return columns.find(({ name, label, aliases = [] }) => [headerKey(name), headerKey(label), ...aliases].includes(key))
+  return columns.find((column) => keysOf(column).includes(key))
+}
+
+/**
+ * Returns the column that an unknown header probably means: with one typing mistake (« Réferance »), or with more words
+ * (« Désignation du produit »). Undefined when several fit.
+ */
+export const columnGuessed = (columns: readonly ImportColumn[], header: string): ImportColumn | undefined => {
+  const key = headerKey(header)
+  const words = key.split('_')
+  const slips =
+    key.length > 3 && key.length <= 40
+      ? typosOf(key).map((pattern) => new RegExp(`^${pattern.split('_').join('.')}$`))
+      : []
+  const isSlip = (one: string) => slips.some((slip) => slip.test(one))
+  const isWithin = (one: string) => one.length > 2 && one.split('_').every((word) => words.includes(word))
+  for (const fits of [isSlip, isWithin]) {
+    const found = columns.filter((column) => keysOf(column).some(fits))
+    if (found.length === 1) return found[0]
+  }
+  return undefined
 }

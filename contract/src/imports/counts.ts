@@ -2,7 +2,8 @@ import { type Packaging, packagingLabels, packagings } from '../products/packagi
 import { type CellReading, type FileShape, headerKey, type ImportColumn } from './columns.ts'
 import { importLimits } from './import.ts'
 
-const packagingNames = new Map(
+/** Packagings by their names in a file. */
+export const packagingNames = new Map(
   packagings.flatMap((packaging) =>
     [packaging, packagingLabels[packaging].one, packagingLabels[packaging].many].map((word): [string, Packaging] => [
       headerKey(word),
@@ -45,7 +46,7 @@ export const countColumns = [
   },
 ] as const satisfies readonly ImportColumn[]
 
-/** Allows files of any size, because designations are not read back. */
+/** Limits only the whole file, not each cell: a designation may be long, and it is not read back. */
 export const countShape: FileShape = {
   columns: countColumns,
   maxLines: 20_000,

@@ -6,7 +6,11 @@ export const importFailures = {
   FILE_UNREADABLE: define<{ reason: string; line: number | null }>(422, ({ reason, line }) =>
     line === null ? reason : `Ligne ${line} : ${reason}`,
   ),
-  IMPORT_COLUMNS_MISSING: define<{ columns: string[] }>(
+  IMPORT_COLUMNS_MISSING: define<{
+    columns: string[]
+    /** Headers that the file has and nobody knows, each with the column that it probably means. */
+    unknown: { header: string; guess: string | null }[]
+  }>(
     422,
     ({ columns }) =>
       `${columns.length < 2 ? 'Il manque une colonne' : 'Il manque des colonnes'} : ${columns.join(', ')}. Partez du modèle, ou renommez les en-têtes.`,
@@ -20,7 +24,18 @@ export const importFailures = {
     409,
     ({ appliedAt, contactName }) => `Ce fichier a déjà été importé le ${formatDateTime(appliedAt)} par ${contactName}.`,
   ),
-  IMPORT_APPLIED: define(409, 'Cet import est terminé : il ne change plus.'),
+  ORDERS_OF_SEVERAL: define(
+    422,
+    'Un fichier d’import n’a qu’un type de commande et qu’un partenaire : filtrez la liste par type et par partenaire.',
+  ),
+  IMPORT_APPLIED: define(409, 'Cet import est terminé : il ne peut plus être modifié.'),
+  IMPORT_NOT_APPLIED: define(409, 'Cet import n’a encore rien créé : il n’y a rien à annuler.'),
+  IMPORT_UNDONE: define(409, 'Cet import a déjà été annulé.'),
+  IMPORT_BUILT_ON: define<{ names: string[] }>(
+    409,
+    ({ names }) =>
+      `Cet import ne peut plus être annulé : ${names.slice(0, 5).join(', ')}${names.length > 5 ? `, et ${countOf(names.length - 5, 'autre')}` : ''} ${names.length < 2 ? 'a changé' : 'ont changé'} depuis.`,
+  ),
   IMPORT_FAULTY: define<{ count: number; first: { line: number; message: string }[] }>(
     422,
     ({ count, first }) =>

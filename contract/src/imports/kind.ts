@@ -32,6 +32,8 @@ export interface ImportWords {
   apply: (count: number) => string
   /** Consequence of applying, by the side that applies. */
   applyText: Record<Exclude<UserType, 'admin'>, (partner: string) => string>
+  /** Consequence of undoing, by the side that undoes. */
+  undoText: Record<Exclude<UserType, 'admin'>, string>
   /** Warnings about a file that was applied before. */
   repeats: (at: string) => string
   repeatedText: string

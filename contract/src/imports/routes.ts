@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
-import { byUuid } from '../ids.ts'
+import { byUuid, id } from '../ids.ts'
+import { orderExportQuery } from '../orders/query.ts'
 import { pageOf } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
 import {
+  columnMapping,
+  correctedImport,
   correctRowsInput,
   createImportInput,
   importDetail,
@@ -14,7 +17,8 @@ import {
 } from './import.ts'
 import { importKinds } from './kinds.ts'
 import { readItem, readItemsInput } from './orders/items.ts'
-import { importListQuery, importQuery, importType } from './query.ts'
+import { depositType, importListQuery, importQuery } from './query.ts'
+import { stockFileAnswer, stockFileQuery, uploadStockInput } from './stock/stock-file.ts'
 
 const oneFile = { maxFiles: 1, maxFileBytes: importLimits.maxBytes }
 const ofFile = [
@@ -29,9 +33,11 @@ const kinds = [...importKinds.values()]
 const depositInput = createImportInput(kinds.flatMap(({ options }) => options))
 
 /** Name of a type, or « items » for the lines of one order. */
-const templateType = z.union([importType, z.literal('items')])
+const templateType = z.union([depositType, z.literal('items')])
 
-const creating = (call: 'POST /import' | 'POST /orders/import' | 'POST /orders/import/csv', summary: string) =>
+type Deposit = 'POST /import' | 'POST /orders/import' | 'POST /orders/import/csv' | 'POST /products/upload'
+
+const creating = (call: Deposit, summary: string) =>
   route(call, {
     permission: 'imports.manage',
     summary,
@@ -47,6 +53,7 @@ export const importRoutes = {
   create: creating('POST /import', 'Déposer un fichier à importer'),
   createOfOrders: creating('POST /orders/import', 'Déposer un fichier de commandes'),
   createOfOrdersCsv: creating('POST /orders/import/csv', 'Déposer un fichier CSV de commandes'),
+  createOfProducts: creating('POST /products/upload', 'Déposer un fichier de produits'),
   list: route('GET /imports', { permission: 'imports.read', summary: 'Historique des imports' })
     .input(importListQuery)
     .output(pageOf(importSummary)),
@@ -55,7 +62,7 @@ export const importRoutes = {
     summary: 'Modèle de fichier',
     answers: ['csv'],
   })
-    .input(z.object({ type: templateType }))
+    .input(z.object({ type: templateType, customerId: id.optional(), warehouseId: id.optional() }))
     .output(fileAnswer),
   detail: route('GET /imports/{uuid}', {
     permission: 'imports.read',
@@ -64,6 +71,14 @@ export const importRoutes = {
     failures: ['DEAL_INACTIVE'],
   })
     .input(importQuery.extend({ uuid: z.uuid() }))
+    .output(importDetail),
+  checkAgain: route('POST /imports/{uuid}/check', {
+    permission: 'imports.manage',
+    summary: 'Vérifier de nouveau un long fichier, en arrière-plan',
+    takesTurn: 'import',
+    failures: ['IMPORT_APPLIED', 'DEAL_INACTIVE'],
+  })
+    .input(byUuid)
     .output(importDetail),
   update: route('PATCH /imports/{uuid}', {
     permission: 'imports.manage',
@@ -81,6 +96,15 @@ export const importRoutes = {
     failures: ['IMPORT_APPLIED', 'DEAL_INACTIVE'],
   })
     .input(correctRowsInput)
+    .output(correctedImport),
+  nameColumns: route('PATCH /imports/{uuid}/columns', {
+    permission: 'imports.manage',
+    summary: 'Dire de quelles colonnes sont les en-têtes inconnus, et relire le fichier',
+    ...largeBody,
+    takesTurn: 'import',
+    failures: ['IMPORT_APPLIED', 'DEAL_INACTIVE', ...ofFile],
+  })
+    .input(byUuid.extend({ mapping: columnMapping }))
     .output(importDetail),
   apply: route('POST /imports/{uuid}/apply', {
     permission: 'imports.manage',
@@ -94,8 +118,36 @@ export const importRoutes = {
       ...new Set(kinds.flatMap(({ failures }) => failures)),
     ],
   })
+    .input(
+      byUuid.extend({
+        /** Applies the right lines and leaves the wrong ones, which stay available as a file. */
+        leavesWrong: z.boolean().optional(),
+      }),
+    )
+    .output(importDetail),
+  undo: route('POST /imports/{uuid}/undo', {
+    permission: 'imports.manage',
+    summary: 'Annuler ce qu’un import a créé, tant que rien n’en dépend',
+    takesTurn: 'import',
+    failures: [
+      'IMPORT_NOT_APPLIED',
+      'IMPORT_UNDONE',
+      'IMPORT_BUILT_ON',
+      'DEAL_INACTIVE',
+      'PRODUCT_IN_USE',
+      'STOCK_SHORTAGE',
+      'QUANTITY_TOO_LARGE',
+    ],
+  })
     .input(byUuid)
     .output(importDetail),
+  left: route('GET /imports/{uuid}/left', {
+    permission: 'imports.read',
+    summary: 'Les lignes laissées de côté, avec leurs erreurs',
+    answers: ['csv'],
+  })
+    .input(byUuid)
+    .output(fileAnswer),
   remove: route('DELETE /imports/{uuid}', {
     permission: 'imports.manage',
     summary: 'Abandonner un import',
@@ -105,7 +157,7 @@ export const importRoutes = {
   file: route('GET /imports/{uuid}/file', {
     permission: 'imports.read',
     summary: 'Le fichier d’origine',
-    answers: ['csv'],
+    answers: ['csv', 'xlsx'],
   })
     .input(byUuid)
     .output(fileAnswer),
@@ -115,6 +167,41 @@ export const importRoutes = {
   })
     .input(byUuid)
     .output(importSummary),
+  ordersFile: route('GET /orders/export/import', {
+    permission: 'orders.read',
+    feature: 'exports',
+    summary: 'Les commandes de la liste, dans les colonnes de leur import',
+    answers: ['csv', 'xlsx'],
+    takesTurn: 'export',
+    failures: ['ORDERS_OF_SEVERAL'],
+  })
+    .input(orderExportQuery)
+    .output(fileAnswer),
+  stockFile: route('GET /stock/warehouses/{id}/csv', {
+    permission: 'stock.adjust',
+    summary: 'Le stock actuel, à corriger dans un tableur',
+    answers: ['csv'],
+    takesTurn: 'export',
+  })
+    .input(stockFileQuery)
+    .output(fileAnswer),
+  uploadStock: route('POST /stock/warehouses/{id}/csv', {
+    permission: 'stock.adjust',
+    summary: 'Ajuster le stock par un fichier, ou voir seulement ce qui changerait',
+    takesTurn: 'import',
+    accepts: oneFile,
+    failures: [
+      'NOT_FOUND',
+      'DEAL_INACTIVE',
+      'IMPORT_FAULTY',
+      'NO_CHANGE',
+      'STOCK_SHORTAGE',
+      'QUANTITY_TOO_LARGE',
+      ...ofFile,
+    ],
+  })
+    .input(uploadStockInput)
+    .output(stockFileAnswer),
   readItems: route('POST /orderitems/upload', {
     permission: 'orders.create',
     summary: 'Lire les lignes d’un fichier pour une commande',

@@ -25,11 +25,11 @@ export interface SheetError {
 const sheetErrorText = ({ line, message }: SheetError) => `Ligne ${line} : ${message}`
 
 export const inventoryFailures = {
-  NO_APPOINTMENT: define(422, 'Un inventaire n’attend personne au quai : il n’y a pas d’absence à signaler.'),
+  NO_APPOINTMENT: define(422, 'Un inventaire n’a pas de rendez-vous au quai : aucune absence à signaler.'),
   NOT_INVENTORY: define(422, 'Réservé aux inventaires.'),
-  INVENTORY_BY_COUNT: define(422, 'Un inventaire se clôture par la revue de son comptage.'),
+  INVENTORY_BY_COUNT: define(422, 'Un inventaire se clôture en terminant la revue de son comptage.'),
   COUNT_NOT_STARTED: define(422, 'Le comptage n’a pas encore commencé.'),
-  COUNT_STARTED: define(422, 'Le comptage a commencé : l’inventaire ne se modifie plus ainsi.'),
+  COUNT_STARTED: define(422, 'Le comptage a commencé : cette modification n’est plus possible.'),
   COUNT_EMPTY: define(422, 'Aucune ligne n’est comptée : il n’y a rien à clôturer.'),
   COUNT_INCOMPLETE: define<{ count: number }>(
     422,
@@ -39,11 +39,11 @@ export const inventoryFailures = {
   INVENTORY_BELOW_RESERVED: define<{ lines: UndercutLine[] }>(
     422,
     ({ lines }) =>
-      `Rien n’est écrit : des sorties réservent plus que ce qui est compté. ${lines.slice(0, 5).map(undercutText).join(' ; ')}${lines.length > 5 ? ` ; et ${countOf(lines.length - 5, 'autre ligne', 'autres lignes')}` : ''}. Recomptez, ou réduisez d’abord ces sorties.`,
+      `Le stock n’est pas corrigé : des sorties réservent plus que la quantité comptée. ${lines.slice(0, 5).map(undercutText).join(' ; ')}${lines.length > 5 ? ` ; et ${countOf(lines.length - 5, 'autre ligne', 'autres lignes')}` : ''}. Recomptez, ou réduisez d’abord ces sorties.`,
   ),
   COUNT_SHEET_INVALID: define<{ errors: SheetError[] }>(
     422,
     ({ errors }) =>
-      `Rien n’est reporté : ${countOf(errors.length, 'ligne')} à corriger. ${errors.slice(0, 3).map(sheetErrorText).join(' ')}`,
+      `La feuille n’est pas lue : ${countOf(errors.length, 'ligne')} à corriger. ${errors.slice(0, 3).map(sheetErrorText).join(' ')}`,
   ),
 } satisfies Definitions

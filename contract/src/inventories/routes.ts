@@ -59,7 +59,7 @@ export const inventoryRoutes = {
     summary: 'Lire une feuille de comptage remplie, sans rien écrire',
     accepts: csv,
     takesTurn: 'import',
-    failures: ['NOT_FOUND', 'COUNT_SHEET_INVALID'],
+    failures: ['NOT_FOUND', 'DEAL_INACTIVE', 'COUNT_SHEET_INVALID'],
   })
     .input(sheetInput.extend({ customerId: z.coerce.number().int().positive() }))
     .output(listOf(sheetLine)),

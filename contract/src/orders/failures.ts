@@ -1,3 +1,4 @@
+import { type RequiredDays, requiredText } from '../batches/remaining-days.ts'
 import { formatDateTime } from '../dates.ts'
 import { type Definitions, define } from '../failure-definition.ts'
 import { countOf, formatInteger } from '../typography.ts'
@@ -29,12 +30,20 @@ export const orderFailures = {
   ALREADY_CONSIGNED: define(422, 'L’expédition est déjà remise au transporteur.'),
   NOT_CONSIGNED: define(422, 'Une commande en messagerie se clôture une fois ses colis remis au transporteur.'),
   NOT_COURIER: define(422, 'Réservé aux commandes en messagerie.'),
-  UNDO_EXPIRED: define(409, 'Cette acceptation ne s’annule plus : le délai est passé, ou la commande a changé depuis.'),
+  UNDO_EXPIRED: define(
+    409,
+    'Cette confirmation ne peut plus être annulée : le délai est passé, ou la commande a changé depuis.',
+  ),
   NO_CHANGE: define(422, 'Rien n’a changé : modifiez au moins un champ.'),
   NOTHING_TO_ACCEPT: define(409, 'Aucun changement n’attend votre accord sur cette commande.'),
   TRANSPORT_UNSUPPORTED: define(422, 'L’entrepôt n’assure pas ce transport pour ce client.'),
   COURIER_INBOUND: define(422, 'La messagerie n’est possible que pour les sorties.'),
   COURIER_PAST: define(422, 'La messagerie n’est pas possible avant aujourd’hui.'),
+  COURIER_ZONE: define<{ place: string }>(
+    422,
+    ({ place }) =>
+      `Le plan de transport de cet accord ne dessert pas cette adresse (${place}) : changez-en, ou choisissez un autre transport.`,
+  ),
   PRODUCT_DIMENSIONS_MISSING: define<{ references: string[] }>(
     422,
     ({ references }) => `Dimensions ou poids manquants pour la messagerie : ${references.join(', ')}.`,
@@ -43,7 +52,7 @@ export const orderFailures = {
   PRINT_TOO_LARGE: define<{ lines: number; max: number }>(
     422,
     ({ lines, max }) =>
-      `Cela fait ${countOf(lines, 'ligne')} : un PDF en porte au plus ${formatInteger(max)}. Choisissez moins de commandes.`,
+      `Cela fait ${countOf(lines, 'ligne')} : un PDF en contient au plus ${formatInteger(max)}. Choisissez moins de commandes.`,
   ),
   PROOF_NOT_POSSIBLE: define(
     409,
@@ -57,6 +66,11 @@ export const orderFailures = {
   PRINT_BUSY: define<{ retryAfterSeconds: number }>(
     503,
     () => 'Beaucoup d’impressions sont en cours. Réessayez dans quelques secondes.',
+  ),
+  BATCH_SHORT_DATED: define<{ reference: string; batchNumber: string; daysLeft: number } & RequiredDays>(
+    422,
+    ({ reference, batchNumber, daysLeft, days, by }) =>
+      `Le lot ${batchNumber} de ${reference} aura ${countOf(daysLeft, 'jour restant', 'jours restants')} à la date prévue et ${requiredText({ days, by })} : prenez-en un autre, ou dites pourquoi celui-ci.`,
   ),
   BATCH_REASON_REQUIRED: define<{ reference: string; batchNumber: string }>(
     422,

@@ -18,15 +18,18 @@ export const openStatuses = ['pending', 'preparing', 'confirmed'] as const satis
 
 export const isOpen = (status: OrderStatus): boolean => (openStatuses as readonly OrderStatus[]).includes(status)
 
+/** True for an order that ended without taking place: refused, cancelled or missed. */
+export const isCalledOff = (status: OrderStatus): boolean => !isOpen(status) && status !== 'finished'
+
 export const orderStatusLabels: Record<OrderStatus, string> = {
-  pending: 'À valider',
+  pending: 'À confirmer',
   preparing: 'En préparation',
   confirmed: 'Planifiée',
   refused: 'Refusée',
   finished: 'Clôturée',
   canceled_by_warehouse: 'Annulée par l’entrepôt',
   canceled_by_customer: 'Annulée par le client',
-  aborted_by_customer: 'Abandonnée par le client',
+  aborted_by_customer: 'Annulée par le client',
   no_show: 'Non présentée',
 }
 
@@ -34,7 +37,7 @@ export const statusGroups = ['pending', 'preparing', 'confirmed', 'finished', 'r
 export type StatusGroup = (typeof statusGroups)[number]
 
 export const statusGroupLabels: Record<StatusGroup, string> = {
-  pending: 'À valider',
+  pending: 'À confirmer',
   preparing: 'En préparation',
   confirmed: 'Planifiées',
   finished: 'Clôturées',
@@ -59,7 +62,7 @@ export const statusesOfGroup: Record<StatusGroup, readonly OrderStatus[]> = {
  */
 export const orderConditions = [
   'activeDeal',
-  'updateLimit',
+  'updateNotice',
   'startAhead',
   'stock',
   'plannedStartPast',
@@ -79,7 +82,7 @@ export type OrderCondition = (typeof orderConditions)[number]
  */
 export const requestConditions = {
   freeSlot: 'SLOT_TAKEN',
-  creationLimit: 'CREATION_LIMIT',
+  creationNotice: 'CREATION_LIMIT',
   change: 'NO_CHANGE',
   reason: 'INVALID',
   completion: 'INVALID',
@@ -127,7 +130,7 @@ export const life = {
     label: 'Créer la commande',
     done: 'Commande créée',
     steps: [
-      step('customer', null, 'pending', 'activeDeal', 'freeSlot', 'creationLimit'),
+      step('customer', null, 'pending', 'activeDeal', 'freeSlot', 'creationNotice'),
       step('warehouse', null, 'confirmed', 'activeDeal', 'freeSlot'),
       { ...step('warehouse', null, 'pending', 'activeDeal', 'freeSlot'), ifPreOrder: true },
     ],
@@ -136,7 +139,7 @@ export const life = {
     label: 'Modifier',
     done: 'Demande modifiée',
     steps: [
-      step('customer', 'pending', 'pending', 'activeDeal', 'change', 'updateLimit', 'freeSlot', 'creationLimit'),
+      step('customer', 'pending', 'pending', 'activeDeal', 'change', 'updateNotice', 'freeSlot', 'creationNotice'),
       step('warehouse', 'pending', 'pending', 'activeDeal', 'change', 'freeSlot'),
     ],
   },
@@ -160,11 +163,12 @@ export const life = {
         'pending',
         'activeDeal',
         'change',
-        'updateLimit',
+        'updateNotice',
         'startAhead',
+        'notConsigned',
         'notCounting',
         'freeSlot',
-        'creationLimit',
+        'creationNotice',
       ),
     ],
   },
@@ -185,10 +189,10 @@ export const life = {
     ],
   },
   order_undo_confirm: {
-    label: 'Annuler l’acceptation',
-    done: 'Acceptation annulée',
+    label: 'Annuler la confirmation',
+    done: 'Confirmation annulée',
     isFleeting: true,
-    steps: [step('warehouse', 'confirmed', 'pending', 'activeDeal', 'undoWindow')],
+    steps: [step('warehouse', 'confirmed', 'pending', 'activeDeal', 'undoWindow', 'notConsigned')],
   },
   order_refuse: {
     label: 'Refuser',
@@ -201,7 +205,7 @@ export const life = {
     steps: [
       step('customer', 'pending', 'aborted_by_customer', 'notConsigned'),
       step('customer', 'preparing', 'canceled_by_customer', 'notConsigned'),
-      step('customer', 'confirmed', 'canceled_by_customer', 'updateLimit', 'notConsigned', 'notCounting'),
+      step('customer', 'confirmed', 'canceled_by_customer', 'updateNotice', 'notConsigned', 'notCounting'),
     ],
   },
   order_cancel_by_warehouse: {
@@ -216,7 +220,7 @@ export const life = {
   order_no_show: {
     label: 'Signaler une absence',
     done: 'Absence signalée',
-    steps: [step('warehouse', 'confirmed', 'no_show', 'appointment', 'plannedStartPast')],
+    steps: [step('warehouse', 'confirmed', 'no_show', 'appointment', 'notConsigned', 'plannedStartPast')],
   },
   order_start_preparing: {
     label: 'Commencer la préparation',
@@ -241,7 +245,10 @@ export const life = {
     done: 'Commande supprimée',
     steps: orderStatuses
       .filter((status) => status !== 'finished')
-      .flatMap((status) => [step('warehouse', status, 'deleted'), step('admin', status, 'deleted')]),
+      .flatMap((status) => [
+        step('warehouse', status, 'deleted', 'notConsigned'),
+        step('admin', status, 'deleted', 'notConsigned'),
+      ]),
   },
 } as const satisfies Record<string, Action>
 
@@ -292,12 +299,12 @@ export interface OrderFacts {
   /** Instant of the planned start. */
   plannedStart: string
   /** Update limit of the warehouse, in hours before the planned start; 0 means none. */
-  updateLimitHours: number
+  updateNoticeHours: number
   /** Instant until which a bulk confirmation can be undone; null when it cannot. */
   undoUntil: string | null
 }
 
-/** Seconds during which a bulk confirmation can be undone. Its mails wait as long. */
+/** Seconds during which a confirmation without changes can be undone. Its mails wait as long. */
 export const undoSeconds = 30
 
 /** Reason why an action of the caller's role and status is blocked: a failure code with its parameters. */
@@ -326,10 +333,10 @@ export interface Block {
 export const noticeEnd = (plannedStart: string, noticeHours: number): number | undefined =>
   noticeHours > 0 ? Date.parse(plannedStart) - noticeHours * 3_600_000 : undefined
 
-/** Earliest planned start, in ms since the epoch, that respects the notice now: noticeEnd() solved for the start. */
+/** Earliest planned start, in ms since the epoch, that still respects the notice now: the inverse of noticeEnd(). */
 export const earliestStart = (now: number, noticeHours: number): number => now + noticeHours * 3_600_000
 
-/** True once noticeEnd() has passed; still false exactly at it. */
+/** True after noticeEnd(), but not at that very instant. */
 export const isNoticeMissed = (plannedStart: string, noticeHours: number, now: number): boolean =>
   now > (noticeEnd(plannedStart, noticeHours) ?? Number.POSITIVE_INFINITY)
 
@@ -339,7 +346,7 @@ export const isNoticeMissed = (plannedStart: string, noticeHours: number, now: n
  */
 export const possibleUntil = (actions: readonly OrderAction[], by: UserType, facts: OrderFacts): number | undefined => {
   const needed = new Set(actions.flatMap((action) => stepFor(action, by, facts.status)?.conditions ?? []))
-  const notice = needed.has('updateLimit') ? noticeEnd(facts.plannedStart, facts.updateLimitHours) : undefined
+  const notice = needed.has('updateNotice') ? noticeEnd(facts.plannedStart, facts.updateNoticeHours) : undefined
   return notice ?? (needed.has('startAhead') ? Date.parse(facts.plannedStart) : undefined)
 }
 
@@ -349,9 +356,9 @@ export const blockOf = (condition: OrderCondition, facts: OrderFacts, now: numbe
   switch (condition) {
     case 'activeDeal':
       return facts.isDealActive ? undefined : { code: 'DEAL_INACTIVE', params: {} }
-    case 'updateLimit':
-      return isNoticeMissed(facts.plannedStart, facts.updateLimitHours, now)
-        ? { code: 'UPDATE_LIMIT', params: { hours: facts.updateLimitHours } }
+    case 'updateNotice':
+      return isNoticeMissed(facts.plannedStart, facts.updateNoticeHours, now)
+        ? { code: 'UPDATE_LIMIT', params: { hours: facts.updateNoticeHours } }
         : undefined
     case 'startAhead':
       return start < now ? { code: 'START_PAST', params: {} } : undefined

@@ -22,7 +22,7 @@ const facts = (given: Partial<OrderFacts> = {}): OrderFacts => ({
   isConsigned: false,
   isStockAvailable: true,
   plannedStart: '2027-01-14T08:00:00.000Z',
-  updateLimitHours: 48,
+  updateNoticeHours: 48,
   undoUntil: null,
   ...given,
 })
@@ -58,7 +58,7 @@ test('le client a une limite pour modifier et pour annuler ce qui est planifié,
   expect(possibleUntil(cancelActions, 'customer', facts())).toBe(limit)
   expect(possibleUntil(editActions, 'warehouse', facts())).toBeUndefined()
   expect(possibleUntil(cancelActions, 'warehouse', facts())).toBeUndefined()
-  expect(possibleUntil(cancelActions, 'customer', facts({ updateLimitHours: 0 }))).toBeUndefined()
+  expect(possibleUntil(cancelActions, 'customer', facts({ updateNoticeHours: 0 }))).toBeUndefined()
 })
 
 test('une demande sans réponse s’annule sans limite, ne se modifie plus passé le préavis', () => {
@@ -69,9 +69,9 @@ test('une demande sans réponse s’annule sans limite, ne se modifie plus pass�
 
 test('sans préavis, ce qui est planifié se modifie jusqu’à l’heure prévue ; une demande, encore après', () => {
   const start = Date.parse('2027-01-14T08:00:00.000Z')
-  expect(possibleUntil(editActions, 'customer', facts({ updateLimitHours: 0 }))).toBe(start)
-  expect(possibleUntil(editActions, 'customer', facts({ updateLimitHours: 0, status: 'pending' }))).toBeUndefined()
-  const allowedAt = (now: number) => actionsFor(facts({ updateLimitHours: 0 }), 'customer', now)
+  expect(possibleUntil(editActions, 'customer', facts({ updateNoticeHours: 0 }))).toBe(start)
+  expect(possibleUntil(editActions, 'customer', facts({ updateNoticeHours: 0, status: 'pending' }))).toBeUndefined()
+  const allowedAt = (now: number) => actionsFor(facts({ updateNoticeHours: 0 }), 'customer', now)
   expect(allowedAt(start).actions).toContain('order_update_confirmed_to_pending')
   expect(allowedAt(start + 1).blocked.order_update_confirmed_to_pending?.code).toBe('START_PAST')
 })
@@ -111,7 +111,7 @@ test('ce que la limite annonce est ce que les actions permettent, à chaque stat
       const until = possibleUntil(group, 'customer', of)
       const allowedAt = (now: number) =>
         actionsFor(of, 'customer', now).actions.some((action) => (group as readonly string[]).includes(action))
-      const end = noticeEnd(of.plannedStart, of.updateLimitHours) ?? 0
+      const end = noticeEnd(of.plannedStart, of.updateNoticeHours) ?? 0
       const possible = allowedAt(end)
       expect(allowedAt(end + 1)).toBe(possible && until === undefined)
     }

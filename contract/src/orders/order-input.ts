@@ -14,7 +14,7 @@ const transporterAliases: Record<string, Transporter> = { by_client: 'by_custome
 
 export const transporter = z.preprocess(
   (value) => (typeof value === 'string' ? (transporterAliases[value] ?? value) : value),
-  z.enum(transporters, { error: 'Merci de renseigner un type de transporteur valide' }),
+  z.enum(transporters, { error: 'Merci de renseigner un type de transporteur valide.' }),
 )
 
 /** One requested line. A batch is named by id, or described (a delivery creates it when it is new). */
@@ -42,12 +42,21 @@ const oncePerKey = oncePer(
 export const itemList = <Item extends z.ZodType<OrderItemInput>>(item: Item) =>
   z.array(item).min(1, 'Au moins une référence est requise.').max(2_000).superRefine(oncePerKey)
 
+/** How an order treats goods that are held while an order is typed (docs/decisions/043). */
+const ofHolds = {
+  /** True, after a confirmation, takes goods that others hold. */
+  takesHeld: z.boolean().optional(),
+  /** The form that sends the order, whose own hold ends with it. */
+  formKey: z.uuid().optional(),
+}
+
 /** Fields that both sides may fill when they create or change an order. */
 const content = {
   orderDateStart: instantInput({ error: requiredAs('Choisissez un créneau.') }),
   orderTransporter: transporter,
   ...plainInput,
   addressCarry: addressInput.nullish(),
+  ...ofHolds,
 }
 
 export const createOrderInput = z.object({
@@ -81,5 +90,5 @@ export type ConfirmOrderInput = z.infer<typeof confirmOrderInput>
 export const endOrderInput = z.object({ uuid, version: version.optional(), reason: text(1_000).min(1) })
 export const cancelOrderInput = endOrderInput.extend({ reason: text(1_000).nullish() })
 export const noShowInput = z.object({ uuid, version: version.optional() })
-/** `version` is that of the changes that the customer has read. */
+/** `version` is the version of the order whose changes the customer has read. */
 export const acceptChangesInput = z.object({ uuid, version })

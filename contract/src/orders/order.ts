@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { carryAddress } from '../addresses/address.ts'
+import { trackingStatuses } from '../carriers/tracking-status.ts'
 import { civilDate, instant } from '../dates.ts'
 import { packagings, packagingTypes, quantityByPackaging } from '../products/packaging.ts'
 import { adjustmentTypes } from '../stock/stock.ts'
+import { carbonEstimate, distanceBases } from './carbon/estimate.ts'
 import { orderProposal } from './changes/proposal.ts'
-import { closingProofs } from './closing.ts'
+import { completionProofs } from './completion.ts'
 import { inventorySummary } from './count-scope.ts'
 import { orderActions, orderStatuses } from './life.ts'
 import { plainAnswer } from './plain-fields.ts'
@@ -14,9 +16,20 @@ const uuid = z.uuid()
 
 const party = z.object({ id: z.int(), name: z.string() })
 
+export const searchedFields = ['id', 'internalNumber', 'address', 'reference'] as const
+
+/** What a search found in an order: the field, its text, and the matched parts of it (offsets, the end excluded). */
+export const orderMatch = z.object({
+  field: z.enum(searchedFields),
+  text: z.string(),
+  ranges: z.array(z.tuple([z.int(), z.int()])),
+})
+export type OrderMatch = z.infer<typeof orderMatch>
+
 export const orderRow = z.object({
   id: z.int(),
   uuid,
+  version: z.int(),
   orderType: z.enum(orderTypes),
   orderStatus: z.enum(orderStatuses),
   orderDateStart: instant,
@@ -31,6 +44,10 @@ export const orderRow = z.object({
   orderTransporter: z.enum(transporters).nullable(),
   addressCarryName: z.string().nullable(),
   addressCarryFull: z.string().nullable(),
+  /** Carrier and tracking of the shipment; null without one. */
+  carrierName: z.string().nullable(),
+  shipmentTrackingNumber: z.string().nullable(),
+  shipmentTrackingStatus: z.enum(trackingStatuses).nullable(),
   qtyUnit: z.int(),
   qtyBox: z.int(),
   qtyPallet: z.int(),
@@ -38,6 +55,12 @@ export const orderRow = z.object({
   isStockAvailable: z.boolean(),
   documentsCount: z.int(),
   hasChangesToAccept: z.boolean(),
+  /** Messages of the other side that the caller's contact has not read. */
+  unreadMessagesCount: z.int(),
+  /** Dock of the appointment; null without one. */
+  dock: z.int().nullable(),
+  /** Why a searched list shows the order. */
+  match: orderMatch.optional(),
 })
 export type OrderRow = z.infer<typeof orderRow>
 
@@ -49,6 +72,8 @@ export const orderItem = z.object({
   reference: z.string(),
   name: z.string(),
   isBatchManaged: z.boolean(),
+  /** Picture of the product; null without one. */
+  pictureId: z.int().nullable(),
   /** True when the line could be ordered again: the product is active and still has this packaging. */
   isOrderable: z.boolean(),
   productPackaging: z.enum(packagings),
@@ -80,6 +105,16 @@ export const actionsAndBlocks = {
   blocked: z.partialRecord(z.enum(orderActions), block),
 }
 
+/** Way between the warehouse's main address and the order's: from there for a delivery, to it for a collection. */
+export const itinerary = z.object({
+  startAddressId: z.int(),
+  endAddressId: z.int(),
+  /** Rounded to 0.1 km; null when one of the places is unknown. */
+  distanceKm: z.number().nullable(),
+  distanceBasis: z.enum(distanceBases),
+})
+export type Itinerary = z.infer<typeof itinerary>
+
 const linkedOrder = z.object({ id: z.int(), uuid })
 
 export const order = z.object({
@@ -95,21 +130,22 @@ export const order = z.object({
   ...plainAnswer,
   /** Import that created the order. */
   importUuid: uuid.nullable(),
+  /** Dock of the appointment, or where a completed order took place; null without one. */
   dock: z.int().nullable(),
   orderTransporter: z.enum(transporters).nullable(),
   proofRequestSent: z.boolean(),
   driverOnTime: z.boolean().nullable(),
   cancellationReasons: z.string().nullable(),
   refusalReasons: z.string().nullable(),
-  /** True when the customer requires a signature or a signed slip at closing. */
+  /** True when the customer requires a signature or a signed slip at completion. */
   requiresSignedSlip: z.boolean(),
-  /** Recorded at closing; null before. */
+  /** Recorded at completion; null before. */
   reserves: z.string().nullable(),
-  proof: z.enum(closingProofs).nullable(),
+  proof: z.enum(completionProofs).nullable(),
   signature: z.object({ signerName: z.string(), isDrawn: z.boolean(), signedAt: instant }).nullable(),
-  /** Proof available now: an uploaded one, or else one generated from the closing; null while there is none. */
+  /** Proof available now: an uploaded one, or else one generated from the completion; null while there is none. */
   availableProof: z.enum(['uploaded', 'generated']).nullable(),
-  /** True when the caller may ask the warehouse for a proof: none was requested or uploaded yet. */
+  /** True when the caller may ask for a proof: the appointment has begun, and no proof was requested or uploaded. */
   isProofAskable: z.boolean(),
   isStockAvailable: z.boolean(),
   customerId: z.int(),
@@ -118,11 +154,18 @@ export const order = z.object({
   warehouse: party,
   addressCarryId: z.int().nullable(),
   addressCarry: carryAddress.nullable(),
+  /** Number of the itinerary, which is the order's own; null without an address. */
+  itineraryId: z.int().nullable(),
+  itinerary: itinerary.nullable(),
+  /** null for an order without transport: an inventory, or one that ended without. */
+  carbonEstimate: carbonEstimate.nullable(),
   orderItems: z.array(orderItem),
   /** Scope and progress of the count; null except for an inventory. */
   inventory: inventorySummary.nullable(),
   /** Rank among the waiting pre-orders of the warehouse (1 = next); null when the order does not wait for stock. */
   preOrderRank: z.int().nullable(),
+  /** Lines of a waiting pre-order that lack stock: what it could take now, and what is missing. */
+  shortages: z.array(z.object({ itemId: z.int(), available: z.int(), missing: z.int() })),
   /** Order that this one repeats, and the latest order that repeats this one. */
   previousOrder: linkedOrder.nullable(),
   nextOrder: linkedOrder.nullable(),
@@ -131,6 +174,8 @@ export const order = z.object({
   /** Last instants at which the caller may edit and cancel; null without a limit, or when the caller may not. */
   editableUntil: instant.nullable(),
   cancellableUntil: instant.nullable(),
+  /** Seconds left to undo the confirmation; null when the caller cannot. */
+  undoSeconds: z.number().nullable(),
   ...actionsAndBlocks,
 })
 export type Order = z.infer<typeof order>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderFieldLabels } from './changes/field-labels.ts'
-import { completeOrderInput } from './closing.ts'
+import { completeOrderInput } from './completion.ts'
 import { order } from './order.ts'
 import { createOrderInput } from './order-input.ts'
 import { plainChoices, plainNone, plainTexts, plainValuesOf } from './plain-fields.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../ids.ts'
 
-/** Texts of an order that are kept and shown as they are given, with the most characters of each. */
+/** Maximum length of each text of an order that is stored and shown unchanged. */
 const maxLengths = {
   internalNumber: 60,
   driverName: 120,
@@ -16,33 +16,33 @@ const maxLengths = {
 export type PlainText = keyof typeof maxLengths
 export const plainTexts = Object.keys(maxLengths) as PlainText[]
 
-/** How the lorry is loaded: yes or no. */
+/** Ways of loading the lorry, each a yes or no. */
 export const plainChoices = ['transportLoadingTailgate', 'transportLoadingSide'] as const
 export type PlainChoice = (typeof plainChoices)[number]
 
 const ofEach = <Field extends string, Value>(fields: readonly Field[], value: (field: Field) => Value) =>
-  // Each field has its value: the compiler loses the keys in fromEntries.
+  // Every field gets a value, but Object.fromEntries() loses the keys for the compiler.
   Object.fromEntries(fields.map((field) => [field, value(field)])) as Record<Field, Value>
 
-/** The plain fields as they are given: left out, they stay. */
+/** Plain fields in an input. A field that is left out keeps its value. */
 export const plainInput = {
   ...ofEach(plainTexts, (field) => text(maxLengths[field]).nullish()),
   ...ofEach(plainChoices, () => z.boolean().optional()),
 }
 
-/** The plain fields as they are answered. */
+/** Plain fields in an answer. */
 export const plainAnswer = {
   ...ofEach(plainTexts, () => z.string().nullable()),
   ...ofEach(plainChoices, () => z.boolean()),
 }
 
-/** The plain fields of an order that says nothing yet. */
+/** Initial values of the plain fields, for a new order. */
 export const plainNone: Record<PlainText, string | null> & Record<PlainChoice, boolean> = {
   ...ofEach(plainTexts, () => null),
   ...ofEach(plainChoices, () => false),
 }
 
-/** The values of the plain fields in an order, and nothing else of it. */
+/** Picks the values of the plain fields from an order. */
 export const plainValuesOf = <Order extends Record<PlainText | PlainChoice, unknown>>(
   order: Order,
 ): Pick<Order, PlainText | PlainChoice> =>

@@ -4,7 +4,8 @@ import { id, text } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
 import { statusGroups } from './life.ts'
 
-// Query parameters of the orders pages, kept apart from the shapes of orders so that those load only when needed.
+// Contains the query parameters of the orders pages, apart from the shapes of orders, so that those load only when
+// needed.
 
 export const orderTypes = ['delivery', 'collection', 'inventory'] as const
 export type OrderType = (typeof orderTypes)[number]
@@ -33,23 +34,40 @@ export const orderListQuery = pageQuery.extend({
   orderTransporter: z.enum(transporters).optional(),
   warehouseId: id.optional(),
   customerId: id.optional(),
+  /** Orders that name a product in their lines. */
+  productId: id.optional(),
   /** Civil days of Europe/Paris, both included. */
   from: dayInput.optional(),
   to: dayInput.optional(),
+  /** Days on which the order was carried out, both included. */
+  doneFrom: dayInput.optional(),
+  doneTo: dayInput.optional(),
+  /** Days on which the warehouse first answered the customer's request, both included. */
+  answeredFrom: dayInput.optional(),
+  answeredTo: dayInput.optional(),
+  /** Requests whose first answer accepted them, or refused them. */
+  isAccepted: z.boolean().optional(),
+  /** Punctuality noted at completion. */
+  driverOnTime: z.boolean().optional(),
   /** Internal number, order id, address or reference. */
   search: text(120).optional(),
+  /** Pre-orders that wait for their stock. */
   isPreOrder: z.boolean().optional(),
-  /** Planned orders whose time has come, so that they wait to be closed. */
-  isDue: z.boolean().optional(),
+  /** Confirmed orders whose planned start has passed, and which must be closed. */
+  isToComplete: z.boolean().optional(),
   /** Orders changed by the warehouse that the customer has not answered. */
   hasChangesToAccept: z.boolean().optional(),
+  /** Orders with messages that the caller's contact has not read. */
+  hasUnreadMessages: z.boolean().optional(),
   sort: z.enum(orderSorts).default('createdAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 })
 export type OrderListQuery = z.infer<typeof orderListQuery>
 
 /** Query of the export, which contains the whole list. */
-export const orderExportQuery = orderListQuery
-  .omit({ page: true, pageSize: true })
-  .extend({ format: z.enum(['csv', 'xlsx']).default('csv') })
+export const orderExportQuery = orderListQuery.omit({ page: true, pageSize: true }).extend({
+  format: z.enum(['csv', 'xlsx']).default('csv'),
+  /** Only these orders of the list. */
+  orderUuids: z.array(z.uuid()).min(1).max(100).optional(),
+})
 export type OrderExportQuery = z.infer<typeof orderExportQuery>

@@ -6,7 +6,7 @@ import { byId, byUuid, id } from '../ids.ts'
 import { listOf, pageOf } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
 import { bulkConfirmAnswer, bulkInput, bulkResult } from './bulk.ts'
-import { completeOrderInput } from './closing.ts'
+import { completeOrderInput } from './completion.ts'
 import { deletionSummary, order, orderActionsOf, orderRow } from './order.ts'
 import {
   acceptChangesInput,
@@ -21,7 +21,7 @@ import { printRoutes } from './papers/routes.ts'
 import { orderExportQuery, orderListQuery, orderSorts } from './query.ts'
 import { savedFilter, savedFilterInput } from './saved-filter.ts'
 import { orderHit, orderSearchQuery } from './search.ts'
-import { commentInput, orderComment } from './talk/comment.ts'
+import { commentInput, orderComment, readCommentsInput } from './talk/comment.ts'
 import { orderLog } from './talk/log.ts'
 
 const ofStep = ['ORDER_ACTION_NOT_ALLOWED', 'STALE'] as const satisfies FailureCode[]
@@ -30,6 +30,7 @@ const ofPlace = [
   'TRANSPORT_UNSUPPORTED',
   'COURIER_INBOUND',
   'COURIER_PAST',
+  'COURIER_ZONE',
   'SLOT_UNKNOWN',
   'SLOT_PAST',
   'SLOT_TAKEN',
@@ -43,13 +44,14 @@ const ofItems = [
   'BATCH_ARCHIVED',
   'BATCH_EXPIRED',
   'BATCH_REASON_REQUIRED',
+  'BATCH_SHORT_DATED',
   'QUANTITY_TOO_LARGE',
 ] as const satisfies FailureCode[]
 const ofInventory = ['WAREHOUSE_CLOSED', 'COUNT_STARTED'] as const satisfies FailureCode[]
 const ofStock = ['STOCK_SHORTAGE', 'STOCK_INSUFFICIENT'] as const satisfies FailureCode[]
 
 /** Shows first the orders that have waited longest. */
-const dueOrder = {
+const longestWaitingFirst = {
   sort: z.enum(orderSorts).default('orderDateStart'),
   direction: z.enum(['asc', 'desc']).default('asc'),
 }
@@ -83,7 +85,7 @@ export const orderRoutes = {
     summary: 'Commandes planifiées dont l’heure est passée',
     takesTurn: 'search',
   })
-    .input(orderListQuery.omit({ isDue: true, statusGroup: true }).extend(dueOrder))
+    .input(orderListQuery.omit({ isToComplete: true, statusGroup: true }).extend(longestWaitingFirst))
     .output(pageOf(orderRow)),
   savedFilters: route('GET /orders/saved-filters', {
     permission: 'orders.read',
@@ -120,7 +122,7 @@ export const orderRoutes = {
     summary: 'Créer une commande',
     ...largeBody,
     status: 201,
-    failures: ['NOT_FOUND', 'DEAL_INACTIVE', 'CREATION_LIMIT', ...ofPlace, ...ofItems],
+    failures: ['NOT_FOUND', 'DEAL_INACTIVE', 'CREATION_LIMIT', 'STOCK_HELD', ...ofPlace, ...ofItems],
   })
     .input(createOrderInput)
     .output(order),
@@ -131,10 +133,12 @@ export const orderRoutes = {
     failures: [
       ...ofStep,
       'DEAL_INACTIVE',
+      'STOCK_HELD',
       'UPDATE_LIMIT',
       'START_PAST',
       'CREATION_LIMIT',
       'NO_CHANGE',
+      'ALREADY_CONSIGNED',
       ...ofInventory,
       ...ofPlace,
       ...ofItems,
@@ -147,7 +151,17 @@ export const orderRoutes = {
     permission: 'orders.confirm',
     summary: 'Confirmer, avec ou sans changements',
     ...largeBody,
-    failures: [...ofStep, 'DEAL_INACTIVE', 'NO_CHANGE', ...ofInventory, ...ofPlace, ...ofItems, ...ofStock],
+    failures: [
+      ...ofStep,
+      'DEAL_INACTIVE',
+      'NO_CHANGE',
+      'ALREADY_CONSIGNED',
+      'STOCK_HELD',
+      ...ofInventory,
+      ...ofPlace,
+      ...ofItems,
+      ...ofStock,
+    ],
   })
     .input(confirmOrderInput)
     .output(order),
@@ -164,12 +178,12 @@ export const orderRoutes = {
   noShow: route('POST /orders/{uuid}/no-show', {
     permission: 'orders.noShow',
     summary: 'Signaler une absence',
-    failures: [...ofStep, 'TOO_EARLY', 'NO_APPOINTMENT'],
+    failures: [...ofStep, 'TOO_EARLY', 'NO_APPOINTMENT', 'ALREADY_CONSIGNED'],
   })
     .input(noShowInput)
     .output(order),
   complete: route('POST /orders/{uuid}/complete', {
-    permission: 'orders.finish',
+    permission: 'orders.complete',
     summary: 'Clôturer',
     ...largeBody,
     failures: [
@@ -186,34 +200,34 @@ export const orderRoutes = {
     .output(order),
   confirmMany: route('POST /orders/confirm', {
     permission: 'orders.confirm',
-    summary: 'Accepter plusieurs commandes ; annulable pendant 30 s',
+    summary: 'Confirmer plusieurs commandes ; annulable pendant 30 s',
     writesInParts: true,
   })
     .input(bulkInput)
     .output(bulkConfirmAnswer),
   previewConfirmMany: route('POST /orders/confirm/preview', {
     permission: 'orders.confirm',
-    summary: 'Ce que ferait l’acceptation de plusieurs commandes',
+    summary: 'Ce que ferait la confirmation de plusieurs commandes',
     writesInParts: true,
   })
     .input(bulkInput)
     .output(listOf(bulkResult)),
   undoConfirmMany: route('POST /orders/confirm/undo', {
     permission: 'orders.confirm',
-    summary: 'Revenir sur l’acceptation de plusieurs commandes',
+    summary: 'Annuler la confirmation de plusieurs commandes',
     writesInParts: true,
   })
     .input(bulkInput)
     .output(listOf(bulkResult)),
   completeMany: route('POST /orders/complete', {
-    permission: 'orders.finish',
+    permission: 'orders.complete',
     summary: 'Clôturer plusieurs commandes comme prévu',
     writesInParts: true,
   })
     .input(bulkInput)
     .output(listOf(bulkResult)),
   previewCompleteMany: route('POST /orders/complete/preview', {
-    permission: 'orders.finish',
+    permission: 'orders.complete',
     summary: 'Ce que ferait la clôture de plusieurs commandes',
     writesInParts: true,
   })
@@ -222,14 +236,14 @@ export const orderRoutes = {
   previewRemoval: route('GET /orders/{uuid}/deletion', {
     permission: 'orders.delete',
     summary: 'Ce que la suppression d’une commande emporterait',
-    failures: ['ORDER_ACTION_NOT_ALLOWED'],
+    failures: ['ORDER_ACTION_NOT_ALLOWED', 'ALREADY_CONSIGNED'],
   })
     .input(byUuid)
     .output(deletionSummary),
   remove: route('DELETE /orders/{uuid}', {
     permission: 'orders.delete',
     summary: 'Supprimer une commande',
-    failures: ofStep,
+    failures: [...ofStep, 'ALREADY_CONSIGNED'],
   })
     .input(byUuid)
     .output(deletionSummary),
@@ -257,5 +271,10 @@ export const orderRoutes = {
   })
     .input(commentInput)
     .output(orderComment),
+  readComments: route('POST /orders/{uuid}/comments/read', {
+    permission: 'orders.read',
+    summary: 'Marquer lus les messages d’une commande, jusqu’au dernier affiché',
+    status: 204,
+  }).input(readCommentsInput),
   ...printRoutes,
 }

@@ -4,7 +4,7 @@ import { savedFilterName } from '../saved-filters/saved-filter.ts'
 import { orderListQuery, orderSorts } from './query.ts'
 
 /** Keeps the filters and the sorting of the list of orders, but not the page. */
-export const savedQuery = orderListQuery.omit({ page: true, pageSize: true, isDue: true }).extend({
+export const savedQuery = orderListQuery.omit({ page: true, pageSize: true, isToComplete: true }).extend({
   sort: z.enum(orderSorts).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
 })

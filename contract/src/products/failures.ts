@@ -1,6 +1,7 @@
 import { type Definitions, define } from '../failure-definition.ts'
 import { countOf } from '../typography.ts'
 import { type Packaging, packagingLabels } from './packaging.ts'
+import { type PictureRefusal, pictureRefusals } from './picture.ts'
 
 export const productFailures = {
   PACKAGING_UNUSABLE: define<{ reference: string; packaging: Packaging }>(
@@ -15,6 +16,10 @@ export const productFailures = {
     409,
     ({ count, references }) =>
       `${countOf(count, 'produit ne peut', 'produits ne peuvent')} être ${count < 2 ? 'supprimé' : 'supprimés'} car du stock ou des commandes y sont liés : ${references.slice(0, 10).join(', ')}. Désactivez plutôt.`,
+  ),
+  PICTURE_REFUSED: define<{ filename: string; reason: PictureRefusal }>(
+    422,
+    ({ filename, reason }) => `« ${filename} » ${pictureRefusals[reason]}`,
   ),
   PACKAGING_COUNT_MISSING: define(422, 'Une quantité de conversion manque pour ce type de conditionnement.'),
 } satisfies Definitions

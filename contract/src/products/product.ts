@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minimumRemainingDays } from '../batches/remaining-days.ts'
 import { id, text } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
 import { type ConversionCount, type PackagingType, packagingTypes, requiredCounts } from './packaging.ts'
@@ -34,6 +35,17 @@ export const productTypeLabels: Record<ProductType, string> = {
   other: 'Autre',
 }
 
+/** How the goods of a product present themselves; `packagingType` says in which packagings they are counted. */
+export const productPackagings = ['pallet', 'parcel', 'container', 'other'] as const
+export type ProductPackaging = (typeof productPackagings)[number]
+
+export const productPackagingLabels: Record<ProductPackaging, string> = {
+  pallet: 'Palette',
+  parcel: 'Colis',
+  container: 'Conteneur',
+  other: 'Autre',
+}
+
 const optionalText = (max: number) => text(max).nullish()
 const count = z.int().positive().max(100_000).nullish()
 // Smallest value that the database stores: smaller ones would be rounded to 0.
@@ -57,10 +69,12 @@ const sizes = {
   boxWidth: centimetres,
   boxHeight: centimetres,
   boxLength: centimetres,
+  boxNetWeight: kilograms,
   boxGrossWeight: kilograms,
   palletWidth: centimetres,
   palletHeight: centimetres,
   palletLength: centimetres,
+  palletNetWeight: kilograms,
   palletGrossWeight: kilograms,
 }
 
@@ -73,10 +87,16 @@ const fields = z.object({
   supplierReference: optionalText(80),
   additionalInformation: optionalText(2_000),
   productType: z.enum(productTypes).default('other'),
+  productPackaging: z.enum(productPackagings).default('other'),
   packagingType: z.enum(packagingTypes),
   quantityUnitPerBox: count,
   quantityUnitPerPallet: count,
   quantityBoxPerPallet: count,
+  minimumRemainingDays,
+  /** Nothing may lie on it. */
+  isFragile: z.boolean().default(false),
+  /** Its height stays vertical. */
+  keepsUpright: z.boolean().default(false),
   ...sizes,
 })
 
@@ -106,7 +126,15 @@ export const productInput = fields
 export type ProductInput = z.infer<typeof productInput>
 
 /** Leaves out batch management, which has a route of its own because switching it moves stock. */
-export const productChanges = fields.extend({ productType: z.enum(productTypes), isActive: z.boolean() }).partial()
+export const productChanges = fields
+  .extend({
+    productType: z.enum(productTypes),
+    productPackaging: z.enum(productPackagings),
+    isFragile: z.boolean(),
+    keepsUpright: z.boolean(),
+    isActive: z.boolean(),
+  })
+  .partial()
 export type ProductChanges = z.infer<typeof productChanges>
 
 const nullableNumbers = Object.fromEntries(Object.keys(sizes).map((name) => [name, z.number().nullable()])) as {
@@ -126,12 +154,20 @@ export const product = z.object({
   supplierName: z.string().nullable(),
   supplierReference: z.string().nullable(),
   additionalInformation: z.string().nullable(),
+  /** Names the import that created the product; null for one typed by hand. */
+  importBatchRef: z.string().nullable(),
   productType: z.enum(productTypes),
+  productPackaging: z.enum(productPackagings),
   packagingType: z.enum(packagingTypes),
   quantityUnitPerBox: z.int().nullable(),
   quantityUnitPerPallet: z.int().nullable(),
   quantityBoxPerPallet: z.int().nullable(),
+  minimumRemainingDays: z.int().nullable(),
+  isFragile: z.boolean(),
+  keepsUpright: z.boolean(),
   isBatchManaged: z.boolean(),
+  /** Changes with the picture; null without one. */
+  pictureId: z.int().nullable(),
   ...nullableNumbers,
 })
 export type Product = z.infer<typeof product>
@@ -140,7 +176,14 @@ export const productListQuery = pageQuery.extend({
   search: text(120).optional(),
   customerId: id.optional(),
   productType: z.enum(productTypes).optional(),
+  productPackaging: z.enum(productPackagings).optional(),
   isActive: z.boolean().optional(),
   sort: z.enum(['reference', 'name']).default('reference'),
   direction: z.enum(['asc', 'desc']).default('asc'),
 })
+
+/** Query of the export, which contains the whole list. */
+export const productExportQuery = productListQuery
+  .omit({ page: true, pageSize: true })
+  .extend({ format: z.enum(['csv', 'xlsx']).default('csv') })
+export type ProductExportQuery = z.infer<typeof productExportQuery>

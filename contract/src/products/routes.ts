@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import type { FailureCode } from '../failures.ts'
+import { fileAnswer } from '../files.ts'
 import { byId, id } from '../ids.ts'
-import { listOf, pageOf } from '../pagination.ts'
+import { listOf, pageOf, pageQuery } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
-import { product, productChanges, productInput, productListQuery } from './product.ts'
+import { productChange } from './change.ts'
+import { packagings } from './packaging.ts'
+import { pictureInput, pictureLimits, pictureQuery } from './picture.ts'
+import { product, productChanges, productExportQuery, productInput, productListQuery } from './product.ts'
 
 const ofOwner = ['NOT_FOUND', 'DEAL_INACTIVE'] as const satisfies FailureCode[]
 const ofFields = [
@@ -15,6 +19,27 @@ const ofFields = [
 export const productRoutes = {
   list: route('GET /products', { permission: 'products.read', summary: 'Produits' })
     .input(productListQuery)
+    .output(pageOf(product)),
+  export: route('GET /products/export', {
+    permission: 'products.read',
+    feature: 'exports',
+    summary: 'Les produits de la liste, dans les colonnes de l’import, en CSV ou en classeur',
+    answers: ['csv', 'xlsx'],
+    takesTurn: 'export',
+  })
+    .input(productExportQuery)
+    .output(fileAnswer),
+  ofCustomer: route('GET /products/customer', {
+    permission: 'products.read',
+    summary: 'Produits du catalogue d’un client',
+  })
+    .input(productListQuery.extend({ customerId: id }))
+    .output(pageOf(product)),
+  atWarehouse: route('GET /products/warehouse', {
+    permission: 'products.read',
+    summary: 'Produits qui ont, ont eu ou attendent du stock à un entrepôt',
+  })
+    .input(productListQuery.extend({ warehouseId: id }))
     .output(pageOf(product)),
   create: route('POST /products', {
     permission: 'products.manage',
@@ -36,6 +61,15 @@ export const productRoutes = {
       }),
     )
     .output(listOf(product)),
+  print: route('GET /products/{id}/print', {
+    permission: 'products.read',
+    summary: 'Étiquettes d’un produit avec son code-barres, en PDF',
+    answers: ['pdf'],
+    takesTurn: 'print',
+    failures: ['PACKAGING_UNUSABLE', 'PRINT_BUSY', 'PRINT_FAILED'],
+  })
+    .input(byId.extend({ productPackaging: z.enum(packagings).optional(), copies: z.int().min(1).max(100).default(1) }))
+    .output(fileAnswer),
   removeMany: route('DELETE /products', {
     permission: 'products.manage',
     summary: 'Supprimer des produits',
@@ -45,6 +79,33 @@ export const productRoutes = {
   detail: route('GET /products/{id}', { permission: 'products.read', summary: 'Un produit' })
     .input(byId)
     .output(product),
+  changes: route('GET /products/{id}/changes', {
+    permission: 'products.read',
+    summary: 'Historique des modifications d’un produit',
+  })
+    .input(byId.extend(pageQuery.shape))
+    .output(pageOf(productChange)),
+  picture: route('GET /products/{id}/picture', {
+    permission: 'products.read',
+    summary: 'Image d’un produit',
+    answers: ['jpeg', 'png', 'webp'],
+  })
+    .input(pictureQuery)
+    .output(fileAnswer),
+  uploadPicture: route('POST /products/{id}/picture', {
+    permission: 'products.manage',
+    summary: 'Donner son image à un produit',
+    accepts: { maxFiles: 2, maxFileBytes: pictureLimits.maxBytes },
+    failures: [...ofOwner, 'PICTURE_REFUSED'],
+  })
+    .input(pictureInput)
+    .output(product),
+  removePicture: route('DELETE /products/{id}/picture', {
+    permission: 'products.manage',
+    summary: 'Retirer l’image d’un produit',
+    status: 204,
+    failures: [...ofOwner],
+  }).input(byId),
   update: route('PATCH /products/{id}', {
     permission: 'products.manage',
     summary: 'Modifier un produit',

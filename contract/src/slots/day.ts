@@ -33,6 +33,14 @@ export const openingOf = (date: string, rules: DayRules, zone?: string): number 
   return Math.min(...periodsOf(date, rules).map(({ opens }) => instantOf(date, opens, zone)))
 }
 
+/** Returns the opening periods of a civil day, by time; none when it is closed. */
+export const openHours = (date: string, rules: DayRules): { opens: string; closes: string }[] =>
+  closedReason(date, rules)
+    ? []
+    : periodsOf(date, rules)
+        .map(({ opens, closes }) => ({ opens, closes }))
+        .sort((a, b) => a.opens.localeCompare(b.opens))
+
 const periodsOf = (date: string, rules: DayRules) =>
   rules.openingPeriods.filter(
     ({ weekday, period }) => weekday === isoWeekday(date) && (period !== 'night' || rules.isTemperatureControlled),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appointmentDuration } from '../appointments.ts'
 import { civilDate, dayInput, instant, wallTime } from '../dates.ts'
 import { holidayCodes } from './holidays.ts'
 
@@ -9,8 +10,6 @@ export const dayPeriodLabels: Record<DayPeriod, string> = { morning: 'Matin', af
 
 export const weekdayLabels = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche'] as const
 
-/** In minutes. */
-export const appointmentBounds = { min: 15, max: 240, default: 30 } as const
 export const dockBounds = { min: 1, max: 50, default: 1 } as const
 
 export const limitHours = [0, 24, 48] as const
@@ -27,7 +26,7 @@ export const openingPeriod = z.object({
 export type OpeningPeriod = z.infer<typeof openingPeriod>
 
 export const availabilitySettings = z.object({
-  appointmentDuration: z.int().min(appointmentBounds.min).max(appointmentBounds.max),
+  appointmentDuration,
   dockCount: z.int().min(dockBounds.min).max(dockBounds.max),
   isTemperatureControlled: z.boolean(),
   isAlsaceMoselle: z.boolean(),
@@ -67,8 +66,8 @@ export const availability = z.object({
   /** First instant that a customer may book (creation limit). */
   bookableFrom: instant,
   /** Hours of notice required from the caller to create, and to edit or cancel; 0 means none. */
-  creationLimitHours: z.int(),
-  updateLimitHours: z.int(),
+  creationNoticeHours: z.int(),
+  updateNoticeHours: z.int(),
   slots: z.array(freeSlot),
 })
 export type Availability = z.infer<typeof availability>
@@ -79,6 +78,9 @@ export const dayLoad = z.object({
   closed: z.enum(closedReasons).nullable(),
   places: z.int(),
   taken: z.int(),
+  docks: z.int(),
+  /** Hours at which appointments are taken, by time; none on a closed day. A night closes at or before it opens. */
+  hours: z.array(z.object({ opens: wallTime, closes: wallTime })),
 })
 export type DayLoad = z.infer<typeof dayLoad>
 

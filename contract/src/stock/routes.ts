@@ -1,32 +1,102 @@
 import { z } from 'zod'
+import { fileAnswer } from '../files.ts'
 import { byId, id, text } from '../ids.ts'
-import { listOf, pageOf, pageQuery } from '../pagination.ts'
+import { listOf, pageOf } from '../pagination.ts'
 import { route } from '../route.ts'
+import { expiries } from './expiries.ts'
+import { hold, holdInput, holdListQuery, ownHold } from './holds.ts'
+import { projection } from './projection.ts'
 import {
   adjustmentInput,
+  batchesOfPlace,
+  batchManagementInput,
+  comingMovement,
   movement,
+  movementExportQuery,
+  movementListQuery,
   proposal,
   proposalQuery,
+  stockBatch,
+  stockBatchListQuery,
   stockDetail,
+  stockExportQuery,
   stockListQuery,
+  stockOverviewQuery,
   stockProduct,
+  stockTotal,
+  stockTotalListQuery,
 } from './stock.ts'
 
 const readStock = { permission: 'stock.read', feature: 'stock' } as const
+const readBatches = { permission: 'stock.read', feature: 'batches' } as const
 
 export const stockRoutes = {
   products: route('GET /stock/product', { ...readStock, summary: 'Stock par produit' })
     .input(stockListQuery)
     .output(pageOf(stockProduct)),
+  totals: route('GET /stock/overviews/product', {
+    ...readStock,
+    summary: 'Stock par produit, tous entrepôts confondus',
+  })
+    .input(stockTotalListQuery)
+    .output(pageOf(stockTotal)),
+  batches: route('GET /stock/batch', { ...readBatches, summary: 'Stock par lot' })
+    .input(stockBatchListQuery)
+    .output(pageOf(stockBatch)),
+  expiries: route('GET /stock/expiries', {
+    ...readBatches,
+    summary: 'Ce qui est périmé ou périme sous 30, 60 et 90 jours, par entrepôt',
+  }).output(expiries),
+  ofBatch: route('GET /stock/overviews/batch/{id}', { ...readBatches, summary: 'Stock d’un lot, par entrepôt' })
+    .input(byId)
+    .output(listOf(stockBatch)),
+  batchesAt: route('GET /stock/warehouses/{warehouseId}/products/{productId}/batches', {
+    ...readBatches,
+    summary: 'Lots d’un produit à un entrepôt, et quantité sans lot',
+    failures: ['NOT_FOUND'],
+  })
+    .input(z.object({ warehouseId: id, productId: id }))
+    .output(batchesOfPlace),
+  export: route('GET /stock/export', {
+    permission: 'stock.read',
+    feature: 'exports',
+    summary: 'Le stock de la liste, par lot et conditionnement, en CSV ou en classeur',
+    answers: ['csv', 'xlsx'],
+    takesTurn: 'export',
+  })
+    .input(stockExportQuery)
+    .output(fileAnswer),
   overview: route('GET /stock/overviews/product/{id}', {
     ...readStock,
-    summary: 'Stock d’un produit, par entrepôt et par lot',
+    summary: 'Stock d’un produit, par entrepôt et par lot, aujourd’hui ou un jour passé',
+  })
+    .input(stockOverviewQuery)
+    .output(listOf(stockDetail)),
+  coming: route('GET /stock/overviews/product/{id}/coming', {
+    ...readStock,
+    summary: 'Entrées et sorties à venir d’un produit',
   })
     .input(byId)
-    .output(listOf(stockDetail)),
+    .output(listOf(comingMovement)),
+  projection: route('GET /stock/overviews/product/{id}/projection', {
+    ...readStock,
+    summary: 'Stock prévu d’un produit, jour par jour, par entrepôt et conditionnement',
+  })
+    .input(byId)
+    .output(listOf(projection)),
   movements: route('GET /stock/movements/{productId}', { ...readStock, summary: 'Mouvements d’un produit' })
-    .input(pageQuery.extend({ productId: id, warehouseId: id.optional() }))
+    .input(movementListQuery)
     .output(pageOf(movement)),
+  exportMovements: route('GET /stock/movements/export', {
+    permission: 'stock.read',
+    feature: 'exports',
+    summary: 'Les mouvements de stock, en CSV ou en classeur',
+    answers: ['csv', 'xlsx'],
+    takesTurn: 'export',
+    failures: ['NOT_FOUND'],
+  })
+    .input(movementExportQuery)
+    .output(fileAnswer),
   proposal: route('GET /stock/proposal', {
     ...readStock,
     summary: 'Lots proposés, premier périmé premier sorti',
@@ -34,6 +104,35 @@ export const stockRoutes = {
   })
     .input(proposalQuery)
     .output(proposal),
+  manageBatches: route('PUT /products/{id}/batch-management', {
+    permission: 'batches.manage',
+    summary: 'Commencer ou cesser de gérer un produit par lot, son stock réparti ou regroupé',
+    failures: [
+      'NO_CHANGE',
+      'DEAL_INACTIVE',
+      'PLAN_FEATURE',
+      'BATCH_NOT_MANAGED',
+      'BATCH_SWITCH_ORDERS_OPEN',
+      'BATCH_SWITCH_ELSEWHERE',
+      'STOCK_SHORTAGE',
+    ],
+  })
+    .input(batchManagementInput)
+    .output(listOf(stockDetail)),
+  holds: route('GET /stock/holds', {
+    ...readStock,
+    summary: 'Ce que des commandes en cours de saisie retiennent d’un produit',
+    failures: ['NOT_FOUND'],
+  })
+    .input(holdListQuery)
+    .output(listOf(hold)),
+  hold: route('PUT /stock/holds', {
+    permission: 'orders.create',
+    summary: 'Retenir dix minutes ce qu’une commande en cours de saisie demande',
+    failures: ['NOT_FOUND', 'DEAL_INACTIVE'],
+  })
+    .input(holdInput)
+    .output(ownHold),
   adjust: route('PATCH /stock/{warehouseId}', {
     permission: 'stock.adjust',
     summary: 'Ajuster le stock',

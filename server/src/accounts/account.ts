@@ -1,10 +1,22 @@
-import type { AccessUser } from '@quai/contract/accounts/account.ts'
-import type { Actor, Context } from '../calls/context.ts'
+import type { AccessUser, Account } from '@quai/contract/accounts/account.ts'
+import type { Actor } from '../calls/actor.ts'
+import type { Context } from '../calls/context.ts'
+import { lookOf } from './look.ts'
 
 /** Returns the signed-in contact, for the page. */
-export const account = async ({ actor }: Context): Promise<AccessUser> => presentAccess(actor)
+export const account = async (ctx: Context): Promise<Account> => ({
+  ...presentAccess(ctx.actor),
+  sessionEndsAt: ctx.actor.sessionEndsAt,
+  look: await lookOf(ctx),
+})
 
-export const presentAccess = (actor: Omit<Actor, 'sessionId' | 'hasDeal'>): AccessUser => ({
+/** Caller without the fields that depend on its session or its deals. */
+export type Person = Omit<
+  Actor,
+  'sessionId' | 'hijackerSessionId' | 'renewals' | 'sessionEndsAt' | 'hasDeal' | 'mustSetSecondFactor'
+>
+
+export const presentAccess = (actor: Person): AccessUser => ({
   contact: { id: actor.contactId, name: actor.contactName, email: actor.email },
   userId: actor.userId,
   userUuid: actor.userUuid,

@@ -1,12 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { aContact, aPair, aProduct, aUser, slotOn } from '../testing/builders/builders.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { hashPassword } from './sign-in/password.ts'
 
 const t = await createTestApp()
 const { db } = t.app
 const { customer, warehouse } = await aPair(db)
 const asMain = await t.as(customer.contactId)
 const stranger = await aUser(db, 'customer')
+const password = 'Correct-42'
+const passwordHash = await hashPassword(password)
+
+/** Creates an organisation whose main contact is signed in and has a password. */
+const aSignedIn = async () => {
+  const { userId, contactId } = await aUser(db, 'customer')
+  await db.updateTable('contacts').set({ password_hash: passwordHash }).where('id', '=', contactId).execute()
+  const { uuid: userUuid } = await db
+    .selectFrom('users')
+    .select('uuid')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { userId, userUuid, contactId, caller: await t.as(contactId) }
+}
 
 test('un contact voit ceux de son organisation, le principal d’abord, et nul autre', async () => {
   const userId = (await aUser(db, 'customer')).userId
@@ -55,6 +70,82 @@ describe('modifier', () => {
       status: 409,
       body: { code: 'MAIN_CONTACT_REQUIRED' },
     })
+  })
+  test('un autre contact devient le principal ; l’ancien ne l’est plus, et le journal nomme les deux', async () => {
+    const { userId, contactId, caller } = await aSignedIn()
+    const second = await aContact(db, userId)
+    expect(await caller.patch(`/contacts/${second}`, { isMain: true, password })).toMatchObject({
+      status: 200,
+      body: { id: second, isMain: true },
+    })
+    expect((await caller.get('/contacts')).body.items).toMatchObject([
+      { id: second, isMain: true },
+      { id: contactId, isMain: false },
+    ])
+    const logged = db.selectFrom('account_logs').select('action').where('user_id', '=', userId)
+    expect(await logged.execute()).toEqual([{ action: 'contact_main' }])
+  })
+  test('changer de contact principal demande le mot de passe de qui le fait ; l’ancien et le nouveau en sont prévenus', async () => {
+    const { userId, contactId, caller } = await aSignedIn()
+    const second = await aContact(db, userId)
+    for (const wrong of [{}, { password: 'Faux-4242' }])
+      expect(await caller.patch(`/contacts/${second}`, { isMain: true, ...wrong })).toMatchObject({
+        status: 422,
+        body: { issues: [{ path: ['password'] }] },
+      })
+    expect((await caller.get('/contacts')).body.items[0]).toMatchObject({ id: contactId, isMain: true })
+    await caller.patch(`/contacts/${second}`, { isMain: true, password })
+    const told = db.selectFrom('mails').select(['contact_id', 'event']).where('contact_id', 'in', [contactId, second])
+    expect(await told.orderBy('id').execute()).toEqual([
+      { contact_id: contactId, event: 'main_contact_changed' },
+      { contact_id: second, event: 'main_contact_changed' },
+    ])
+  })
+  test('un administrateur change le contact principal d’une organisation : les deux en sont prévenus', async () => {
+    const { userId, contactId } = await aUser(db, 'customer')
+    const second = await aContact(db, userId)
+    const asAdmin = await t.as((await aUser(db, 'admin')).contactId)
+    expect((await asAdmin.patch(`/users/${userId}/contacts/${second}`, { isMain: true })).status).toBe(200)
+    const told = db.selectFrom('mails').select('contact_id').where('contact_id', 'in', [contactId, second])
+    expect(await told.orderBy('id').execute()).toEqual([{ contact_id: contactId }, { contact_id: second }])
+  })
+  test('en prise en main, le contact principal ne se change pas', async () => {
+    const { userUuid, userId } = await aSignedIn()
+    const second = await aContact(db, userId)
+    const asAdmin = await t.as((await aUser(db, 'admin')).contactId)
+    const { body } = await asAdmin.post('/auth/hijack', { userUuid })
+    expect(await t.withToken(body.accessToken).patch(`/contacts/${second}`, { isMain: true, password })).toMatchObject({
+      status: 403,
+      body: { code: 'HIJACK_NOT_ALLOWED' },
+    })
+  })
+  test('nul ne se désactive ni ne se supprime soi-même, pas même un administrateur depuis sa page', async () => {
+    const refusal = {
+      status: 409,
+      body: { code: 'OWN_CONTACT_REQUIRED', message: expect.stringContaining('vous-même') },
+    }
+    const second = await aContact(db, customer.userId)
+    const caller = await t.as(second)
+    expect(await caller.patch(`/contacts/${second}`, { isActive: false })).toMatchObject(refusal)
+    expect(await caller.delete(`/contacts/${second}`)).toMatchObject(refusal)
+    expect((await caller.get('/auth/account')).status).toBe(200)
+    const admin = await aUser(db, 'admin')
+    const colleague = await aContact(db, admin.userId)
+    const asColleague = await t.as(colleague)
+    expect(await asColleague.patch(`/users/${admin.userId}/contacts/${colleague}`, { isActive: false })).toMatchObject(
+      refusal,
+    )
+    expect((await (await t.as(admin.contactId)).delete(`/contacts/${colleague}`)).status).toBe(204)
+  })
+  test('un contact désactivé, ou d’une autre organisation, ne devient pas le principal', async () => {
+    const { caller, userId } = await aSignedIn()
+    const left = await aContact(db, userId)
+    await caller.patch(`/contacts/${left}`, { isActive: false })
+    expect(await caller.patch(`/contacts/${left}`, { isMain: true, password })).toMatchObject({
+      status: 409,
+      body: { code: 'MAIN_CONTACT_REQUIRED' },
+    })
+    expect((await asMain.patch(`/contacts/${stranger.contactId}`, { isMain: true })).status).toBe(404)
   })
   test('le contact d’une autre organisation est introuvable', async () => {
     expect((await asMain.patch(`/contacts/${stranger.contactId}`, { name: 'Pris' })).status).toBe(404)

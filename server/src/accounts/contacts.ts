@@ -1,11 +1,15 @@
-import type { Contact, ContactInput } from '@quai/contract/accounts/account.ts'
+import type { Contact, ContactChanges, ContactInput } from '@quai/contract/accounts/account.ts'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Context } from '../calls/context.ts'
 import { revokeSessions } from '../calls/session.ts'
 import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
+import { changeContact, lockUser } from './change-contact.ts'
 import { contactColumns, contactsOf, insertContact } from './contact-rows.ts'
+import { invite } from './invite.ts'
+import { recordAccountChange } from './logs/record.ts'
+import { reauthenticate } from './sign-in/reauthenticate.ts'
 
 /** Lists the contacts of the caller's user. */
 export const listContacts = async ({ db, actor }: Context): Promise<{ items: Contact[] }> => ({
@@ -13,38 +17,55 @@ export const listContacts = async ({ db, actor }: Context): Promise<{ items: Con
 })
 
 /** Adds a contact to the caller's user. They set their password with the link they receive. Throws EMAIL_TAKEN. */
-export const createContact = ({ db, actor }: Context, input: ContactInput): Promise<Contact> =>
-  insertContact(db, { ...input, userId: actor.userId })
-
-interface ContactChanges extends Partial<ContactInput> {
-  id: number
-  isActive?: boolean
+export const createContact = async (ctx: Context, input: ContactInput): Promise<Contact> => {
+  const { userId, userName } = ctx.actor
+  const contact = await insertContact(ctx.db, { ...input, userId })
+  await recordAccountChange(ctx, { userId, action: 'contact_create', subject: contact.name, after: input })
+  await invite(ctx, { ...contact, userName })
+  return contact
 }
 
-/** Updates a contact. Deactivating ends its sessions at once. Throws NOT_FOUND, MAIN_CONTACT_REQUIRED, EMAIL_TAKEN. */
-export const updateContact = async (ctx: Context, { id, ...changes }: ContactChanges): Promise<Contact> => {
-  const present = await lockOwnContact(ctx, id)
-  const next = { ...present, ...changes }
-  if (present.isMain && !next.isActive) throw fail('MAIN_CONTACT_REQUIRED')
-  await ctx.db
-    .updateTable('contacts')
-    .set({ name: next.name, email: next.email, is_active: next.isActive })
-    .where('id', '=', id)
-    .execute()
-  if (present.isActive && !next.isActive) await revokeSessions(ctx.db, ctx.now, { contactId: id })
-  return next
+type Changes = ContactChanges & { id: number }
+
+/**
+ * Updates a contact, or makes it the main one. A new e-mail address asks for the caller's own password, and so does a
+ * new main contact, in whose name the API token acts. Deactivating ends its sessions at once. Throws NOT_FOUND,
+ * MAIN_CONTACT_REQUIRED, OWN_CONTACT_REQUIRED, EMAIL_TAKEN, SIGN_IN_LIMITED, HIJACK_NOT_ALLOWED, INVALID (the password
+ * is wrong).
+ */
+export const updateContact = async (ctx: Context, { id, password, ...changes }: Changes): Promise<Contact> => {
+  if (asksPassword(await ownContact(ctx, id), changes)) {
+    if (ctx.actor.hijackerContactId !== null) throw fail('HIJACK_NOT_ALLOWED')
+    await reauthenticate(ctx, password ?? '')
+  }
+  return ctx.transaction(async (db, enqueue) => {
+    const own = { ...ctx, db, enqueue }
+    await lockUser(own, ctx.actor.userId)
+    const present = await ownContact(own, id)
+    return changeContact(own, { ...present, userId: ctx.actor.userId }, changes)
+  })
 }
 
-/** Removes a contact, or deactivates it when the history names it. Throws NOT_FOUND, MAIN_CONTACT_REQUIRED. */
+const asksPassword = (present: Contact, { email = present.email, isMain }: ContactChanges): boolean =>
+  email !== present.email || (isMain === true && !present.isMain)
+
+/**
+ * Removes a contact, or deactivates it when the history names it. Throws NOT_FOUND, MAIN_CONTACT_REQUIRED,
+ * OWN_CONTACT_REQUIRED.
+ */
 export const removeContact = async (ctx: Context, { id }: { id: number }): Promise<void> => {
-  const contact = await lockOwnContact(ctx, id)
+  const contact = await ownContact(ctx, id)
   if (contact.isMain) throw fail('MAIN_CONTACT_REQUIRED')
+  if (id === ctx.actor.contactId) throw fail('OWN_CONTACT_REQUIRED')
+  const { userId } = ctx.actor
+  await recordAccountChange(ctx, { userId, action: 'contact_remove', subject: contact.name })
   if (await deleteUnlessNamed(ctx.db, id)) return
   await ctx.db.updateTable('contacts').set({ is_active: false }).where('id', '=', id).execute()
   await revokeSessions(ctx.db, ctx.now, { contactId: id })
 }
 
-const lockOwnContact = async ({ db, actor }: Context, id: number): Promise<Contact> => {
+/** Returns a contact of the caller's user, locked until the end of the transaction. Throws NOT_FOUND. */
+const ownContact = async ({ db, actor }: Context, id: number): Promise<Contact> => {
   const { rows } = await sql<Contact>`
     SELECT ${contactColumns} FROM contacts c WHERE c.id = ${id} AND c.user_id = ${actor.userId} FOR UPDATE`.execute(db)
   const [contact] = rows

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aContact, aUser } from '../testing/builders/builders.ts'
+import type { PricingPlan } from '../platform/database/schema.generated.ts'
+import { aContact, aPair, aUser } from '../testing/builders/builders.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp()
@@ -69,6 +70,99 @@ describe('modifier', () => {
   })
 })
 
+describe('durée de rendez-vous', () => {
+  test('celle d’un entrepôt se change', async () => {
+    const { userId } = await aUser(db, 'warehouse')
+    expect((await asAdmin.patch(`/users/${userId}`, { appointmentDuration: 45 })).body.appointmentDuration).toBe(45)
+    expect((await asAdmin.patch(`/users/${userId}`, { appointmentDuration: 241 })).status).toBe(422)
+  })
+  test('un client n’en a pas', async () => {
+    const { userId } = await aUser(db, 'customer')
+    expect(await asAdmin.patch(`/users/${userId}`, { appointmentDuration: 45 })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: ['appointmentDuration'] }] },
+    })
+  })
+})
+
+test('la page d’un utilisateur dit ce que sa désactivation termine', async () => {
+  const { customer } = await aPair(db)
+  await t.as(customer.contactId)
+  expect((await asAdmin.get(`/users/${customer.userId}`)).body).toMatchObject({
+    openSessionsCount: 1,
+    openOrdersCount: 0,
+    activeDealsCount: 1,
+    isHijackable: true,
+    contacts: [{ id: customer.contactId, hasPassword: false }],
+  })
+  await asAdmin.patch(`/users/${customer.userId}`, { isActive: false })
+  expect((await asAdmin.get(`/users/${customer.userId}`)).body).toMatchObject({ openSessionsCount: 0 })
+})
+
+describe('contacts d’un utilisateur', () => {
+  const aTeam = async () => {
+    const { userId, contactId } = await aUser(db, 'customer')
+    const second = await aContact(db, userId)
+    const change = (id: number, changes: object) => asAdmin.patch(`/users/${userId}/contacts/${id}`, changes)
+    return { userId, contactId, second, change }
+  }
+  test('choisir un contact principal remplace l’autre', async () => {
+    const { userId, contactId, second, change } = await aTeam()
+    expect(await change(second, { isMain: true })).toMatchObject({ status: 200, body: { id: second, isMain: true } })
+    const { items } = (await asAdmin.get(`/users/${userId}/contacts`)).body
+    expect(items).toMatchObject([
+      { id: second, isMain: true },
+      { id: contactId, isMain: false },
+    ])
+  })
+  test('16 choix à la fois : exactement un contact principal', async () => {
+    const { userId, contactId, second, change } = await aTeam()
+    const wanted = Array.from({ length: 16 }, (_, index) => (index % 2 ? contactId : second))
+    for (const { status } of await Promise.all(wanted.map((id) => change(id, { isMain: true }))))
+      expect(status).toBe(200)
+    const { items } = (await asAdmin.get(`/users/${userId}/contacts`)).body
+    expect(items.filter(({ isMain }: { isMain: boolean }) => isMain)).toHaveLength(1)
+  })
+  test('le contact principal ne se désactive pas, et un contact désactivé ne devient pas principal', async () => {
+    const { contactId, second, change } = await aTeam()
+    expect((await change(contactId, { isActive: false })).body.code).toBe('MAIN_CONTACT_REQUIRED')
+    expect((await change(second, { isActive: false })).body.isActive).toBe(false)
+    expect((await change(second, { isMain: true })).body.code).toBe('MAIN_CONTACT_REQUIRED')
+  })
+  test('désactivé, un contact perd ses sessions ; modifié, il garde le reste', async () => {
+    const { second, change } = await aTeam()
+    const caller = await t.as(second)
+    expect((await change(second, { name: 'Rose Petit' })).body).toMatchObject({ name: 'Rose Petit', isActive: true })
+    expect((await caller.get('/auth/account')).status).toBe(200)
+    await change(second, { isActive: false })
+    expect((await caller.get('/auth/account')).status).toBe(401)
+  })
+  test('changer l’adresse d’un contact sans mot de passe l’invite à la nouvelle, et l’ancien lien ne sert plus', async () => {
+    const { userId } = await aUser(db, 'customer')
+    const added = await asAdmin.post(`/users/${userId}/contacts`, { name: 'Ugo', email: 'ugo@example.test' })
+    await asAdmin.patch(`/users/${userId}/contacts/${added.body.id}`, { email: 'ugo.petit@example.test' })
+    const mails = await db
+      .selectFrom('mails')
+      .select(['to_email', 'body_text'])
+      .where('contact_id', '=', added.body.id)
+      .orderBy('id')
+      .execute()
+    expect(mails.map(({ to_email }) => to_email)).toEqual(['ugo@example.test', 'ugo.petit@example.test'])
+    const check = ({ body_text }: { body_text: string }) =>
+      t.withToken().get('/auth/check-token-validity', { token: /token=([\w-]+)/.exec(body_text)?.[1] ?? '' })
+    const [first, second] = await Promise.all(mails.map(check))
+    expect(first?.status).toBe(404)
+    expect(second?.body.email).toBe('ugo.petit@example.test')
+  })
+  test('une adresse e-mail prise est refusée, le contact d’un autre utilisateur est introuvable', async () => {
+    const { second, change } = await aTeam()
+    const other = await aTeam()
+    const { email } = (await asAdmin.get(`/users/${other.userId}`)).body.contacts[0]
+    expect((await change(second, { email: email.toUpperCase() })).body.code).toBe('EMAIL_TAKEN')
+    expect((await change(other.second, { name: 'Pris' })).status).toBe(404)
+  })
+})
+
 test('l’admin ajoute un contact, qui n’est pas principal', async () => {
   const { userId } = await aUser(db, 'warehouse')
   const contact = { name: 'Nina', email: 'nina@example.test', password: 'Correct-42' }
@@ -99,6 +193,22 @@ describe('liste et recherche', () => {
     expect((await asAdmin.get('/users', { ...query, search: '100%' })).body.total).toBe(1)
     expect((await asAdmin.get('/users', { ...query, userType: 'customer' })).body.total).toBe(0)
     expect((await asAdmin.get('/users', { ...query, page: 2 })).body.items).toEqual([])
+  })
+  test('la liste se filtre par formule et par état, et se trie', async () => {
+    const named = (name: string, plan: PricingPlan | null) => aUser(db, 'customer', { name: `Tri ${name}`, plan })
+    const [abel] = [await named('Abel', 'starter'), await named('Élan', null), await named('Zorn', 'basic')]
+    await asAdmin.patch(`/users/${abel.userId}`, { isActive: false })
+    const names = async (query: object) =>
+      (await asAdmin.get('/users', { search: 'tri', ...query })).body.items.map(({ name }: { name: string }) => name)
+    expect(await names({ pricingPlan: 'basic' })).toEqual(['Tri Élan', 'Tri Zorn'])
+    expect(await names({ isActive: false })).toEqual(['Tri Abel'])
+    expect(await names({ sort: 'name', direction: 'desc' })).toEqual(['Tri Zorn', 'Tri Élan', 'Tri Abel'])
+    expect(await names({ sort: 'pricingPlan' })).toEqual(['Tri Élan', 'Tri Zorn', 'Tri Abel'])
+    expect((await asAdmin.get('/users', { search: 'tri' })).body.items[0]).toMatchObject({
+      mainContact: { id: abel.contactId },
+      isHijackable: false,
+      createdAt: expect.any(String),
+    })
   })
   test('on trouve un utilisateur par le nom ou l’adresse d’un contact', async () => {
     const { userId, contactId } = await aUser(db, 'customer', { name: 'Atelier Bleu' })

@@ -1,63 +1,67 @@
-import type { Contact, ContactInput, User, UserChanges, UserInput } from '@quai/contract/accounts/account.ts'
+import type { User, UserChanges, UserInput } from '@quai/contract/accounts/account.ts'
+import type { AccountAction } from '@quai/contract/accounts/log.ts'
+import type { FoundUser, ListedUser, UserDetail, userListQuery } from '@quai/contract/accounts/user.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { sql } from 'kysely'
-import type { Context } from '../calls/context.ts'
+import type { z } from 'zod'
+import { type Context, isOpenOrder } from '../calls/context.ts'
 import { revokeSessions } from '../calls/session.ts'
 import { pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
+import type { Db } from '../platform/database/database.ts'
 import { fail, failOn } from '../platform/failure.ts'
-import { contactColumns, contactsOf, insertContact } from './contact-rows.ts'
+import { contactColumns, insertContact } from './contact-rows.ts'
+import { invite } from './invite.ts'
+import { recordAccountChange } from './logs/record.ts'
 import { hashPassword } from './sign-in/password.ts'
-import { userById, userColumns, userConditions, userTables } from './user-rows.ts'
+import { settleRequest } from './subscription/answer.ts'
+import { requestColumns } from './subscription/rows.ts'
+import {
+  foundUserColumns,
+  foundUserTables,
+  listedUserColumns,
+  loadUser,
+  userConditions,
+  userOrder,
+} from './user-rows.ts'
 
 const searchLimit = 50
 
-type UserHit = User & { mainContact: Contact | null; isHijackable: boolean }
-
-/**
- * Returns the first fifty users by name. One may be taken over when it is active, its main contact is too, and it is no
- * admin.
- */
+/** Returns the first fifty users by name. */
 export const searchUsers = async (ctx: Context, { query, userType }: { query: string; userType?: UserType }) => {
-  const hits = sql<UserHit>`
-    SELECT ${userColumns}, to_json(main) AS "mainContact",
-      u.is_active AND u.user_type IN ('customer', 'warehouse') AND coalesce(main."isActive", false) AS "isHijackable"
-    FROM ${userTables}
-    LEFT JOIN LATERAL (SELECT ${contactColumns} FROM contacts c WHERE c.user_id = u.id AND c.is_main) main ON true
-    WHERE ${userConditions({ search: query, userType })}
-    ORDER BY u.name, u.id LIMIT ${searchLimit}`
+  const hits = sql<FoundUser>`
+    SELECT ${foundUserColumns} FROM ${foundUserTables} WHERE ${userConditions({ search: query, userType })}
+    ORDER BY ${userOrder('name', 'asc')} LIMIT ${searchLimit}`
   const { rows } = await searching(ctx, (db) => hits.execute(db))
   return rows
 }
 
-interface UserListQuery {
-  page: number
-  pageSize: number
-  search?: string
-  userType?: UserType
-}
-
-/** Lists all users by name, page by page. */
-export const listUsers = (ctx: Context, { page, pageSize, ...filter }: UserListQuery) => {
+/** Lists all users, page by page. */
+export const listUsers = (
+  ctx: Context,
+  { page, pageSize, sort, direction, ...filter }: z.output<typeof userListQuery>,
+) => {
   const where = userConditions(filter)
-  return searching(ctx, (db) =>
+  const read = (db: Db) =>
     readPage(
       { db },
       {
         query: { page, pageSize },
         all: sql`SELECT FROM users u WHERE ${where}`,
-        rows: (place) => sql<User>`
-          SELECT ${userColumns} FROM ${userTables} WHERE ${where} ORDER BY u.name, u.id ${pageOf(place)}`,
+        rows: (place) => sql<ListedUser>`
+          SELECT ${foundUserColumns}, ${listedUserColumns} FROM ${foundUserTables} WHERE ${where}
+          ORDER BY ${userOrder(sort, direction)} ${pageOf(place)}`,
       },
-    ),
-  )
+    )
+  return filter.search ? searching(ctx, read) : read(ctx.db)
 }
 
 /**
- * Creates an organisation with its main contact. Throws EMAIL_TAKEN, INVALID (a plan for a user who is not a customer).
+ * Creates an organisation with its main contact, who is invited unless a password is given. Throws EMAIL_TAKEN, INVALID (a plan for a user who is not a customer).
  */
-export const createUser = async ({ db }: Context, { mainContact, ...input }: UserInput): Promise<User> => {
-  refusePlanOfOthers(input.userType, input.pricingPlan)
+export const createUser = async (ctx: Context, { mainContact, ...input }: UserInput): Promise<User> => {
+  const { db } = ctx
+  refuseFieldsOfOthers(input.userType, input)
   const { id } = await db
     .insertInto('users')
     .values({
@@ -68,22 +72,43 @@ export const createUser = async ({ db }: Context, { mainContact, ...input }: Use
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertContact(db, await withHash({ ...mainContact, userId: id }))
-  return loadUser({ db }, id)
+  const { password, ...contact } = mainContact
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const made = await insertContact(db, { ...contact, userId: id, passwordHash })
+  await recordAccountChange(ctx, { userId: id, action: 'user_create', after: input })
+  await recordAccountChange(ctx, { userId: id, action: 'contact_create', subject: contact.name, after: contact })
+  if (!made.hasPassword) await invite(ctx, { ...made, userName: input.name })
+  return loadUser(db, id)
 }
 
-export const showUser = async ({ db }: Context, { id }: { id: number }): Promise<User & { contacts: Contact[] }> => ({
-  ...(await loadUser({ db }, id)),
-  contacts: await contactsOf(db, id),
-})
+/** Shows a user with its contacts, and what deactivating it would end. Throws NOT_FOUND. */
+export const showUser = async ({ db, now }: Context, { id }: { id: number }): Promise<UserDetail> => {
+  const { rows } = await sql<UserDetail>`
+    SELECT ${foundUserColumns}, ${listedUserColumns},
+      (SELECT to_json(p) FROM (SELECT ${requestColumns} FROM subscription_requests r
+        JOIN contacts c ON c.id = r.contact_id WHERE r.customer_id = u.id AND r.state = 'open') p) AS "planRequest",
+      (SELECT json_agg(p ORDER BY p."isMain" DESC, p.name COLLATE "fr-x-icu", p.id) FROM (
+        SELECT ${contactColumns} FROM contacts c WHERE c.user_id = u.id
+      ) p) AS contacts,
+      (SELECT count(*) FROM sessions e JOIN contacts c ON c.id = e.contact_id
+        WHERE c.user_id = u.id AND e.revoked_at IS NULL AND e.expires_at > ${now.toISOString()}) AS "openSessionsCount",
+      (SELECT count(*) FROM orders o
+        WHERE CASE u.user_type WHEN 'customer' THEN o.customer_id = u.id ELSE o.warehouse_id = u.id END
+        AND ${isOpenOrder('o')}) AS "openOrdersCount",
+      (SELECT count(*) FROM deals d WHERE d.is_active AND u.id IN (d.customer_id, d.warehouse_id)) AS "activeDealsCount"
+    FROM ${foundUserTables} WHERE u.id = ${id}`.execute(db)
+  const [user] = rows
+  if (!user) throw fail('NOT_FOUND')
+  return user
+}
 
 /** Updates a user. Deactivating ends the sessions of all its contacts at once. Throws NOT_FOUND, INVALID. */
 export const updateUser = async (ctx: Context, { id, ...changes }: UserChanges & { id: number }): Promise<User> => {
   const { db, actor, now } = ctx
   await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const present = await loadUser(ctx, id)
+  const present = await loadUser(db, id)
   const next = { ...present, ...changes }
-  refusePlanOfOthers(present.userType, next.pricingPlan)
+  refuseFieldsOfOthers(present.userType, changes)
   if (id === actor.userId && !next.isActive)
     throw failOn(['isActive'], 'own', 'Vous ne pouvez pas désactiver votre propre compte.')
   await db
@@ -96,34 +121,25 @@ export const updateUser = async (ctx: Context, { id, ...changes }: UserChanges &
     })
     .where('id', '=', id)
     .execute()
+  if (next.appointmentDuration !== present.appointmentDuration)
+    await sql`UPDATE warehouse_settings SET appointment_duration = ${next.appointmentDuration}
+      WHERE warehouse_id = ${id}`.execute(db)
   if (present.isActive && !next.isActive) await revokeSessions(db, now, { userId: id })
-  return loadUser(ctx, id)
+  if (next.pricingPlan !== present.pricingPlan) await settleRequest(ctx, id, next.pricingPlan)
+  const { isActive: _state, ...fields } = changes
+  await recordAccountChange(ctx, { userId: id, action: actionOf(present, next), before: present, after: fields })
+  return loadUser(db, id)
 }
 
-export const listUserContacts = async (ctx: Context, { id }: { id: number }): Promise<{ items: Contact[] }> => {
-  await loadUser(ctx, id)
-  return { items: await contactsOf(ctx.db, id) }
+const actionOf = (present: User, next: User): AccountAction => {
+  if (present.isActive === next.isActive) return 'user_update'
+  return next.isActive ? 'user_activate' : 'user_deactivate'
 }
 
-type NewContact = ContactInput & { id: number; password?: string }
+type OwnFields = Pick<UserChanges, 'pricingPlan' | 'appointmentDuration'>
 
-/** Adds a contact to a user. Throws NOT_FOUND, EMAIL_TAKEN. */
-export const addContactToUser = async (ctx: Context, { id, ...contact }: NewContact): Promise<Contact> => {
-  await loadUser(ctx, id)
-  return insertContact(ctx.db, await withHash({ ...contact, userId: id }))
-}
-
-const refusePlanOfOthers = (userType: UserType, plan: UserInput['pricingPlan']): void => {
-  if (plan && userType !== 'customer') throw failOn(['pricingPlan'], 'customer', 'Seul un client a une formule.')
-}
-
-const withHash = async <New extends { password?: string }>({ password, ...contact }: New) => ({
-  ...contact,
-  passwordHash: password === undefined ? undefined : await hashPassword(password),
-})
-
-const loadUser = async ({ db }: Pick<Context, 'db'>, id: number): Promise<User> => {
-  const found = await userById(db, id)
-  if (!found) throw fail('NOT_FOUND')
-  return found
+const refuseFieldsOfOthers = (userType: UserType, { pricingPlan, appointmentDuration }: OwnFields): void => {
+  if (pricingPlan && userType !== 'customer') throw failOn(['pricingPlan'], 'customer', 'Seul un client a une formule.')
+  if (appointmentDuration !== undefined && userType !== 'warehouse')
+    throw failOn(['appointmentDuration'], 'warehouse', 'Seul un entrepôt a une durée de rendez-vous.')
 }

@@ -1,11 +1,11 @@
-import type { AddressInput } from '@quai/contract/addresses/address.ts'
+import type { AddressInput, SavedAddressInput } from '@quai/contract/addresses/address.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope, scope } from '../calls/context.ts'
 
 /** Columns of an address `a`, as the API shows them. */
 export const addressColumns = sql`a.id, a.is_main_address AS "isMainAddress", a.name, a.street, a.zip_code AS "zipCode",
   a.insee_code AS "inseeCode", a.city, a.country, a.country_code AS "countryCode", a.admin_lvl1 AS "adminLvl1",
-  a.admin_lvl2 AS "adminLvl2", a.lng, a.lat, a.user_id AS "userId"`
+  a.admin_lvl2 AS "adminLvl2", a.lng, a.lat, a.user_id AS "userId", a.minimum_remaining_days AS "minimumRemainingDays"`
 
 /** Maps an address to its columns. */
 export const rowOf = (address: AddressInput) => ({
@@ -20,6 +20,12 @@ export const rowOf = (address: AddressInput) => ({
   admin_lvl2: address.adminLvl2 ?? null,
   lng: address.lng ?? null,
   lat: address.lat ?? null,
+})
+
+/** Maps an address of a book to its columns. */
+export const savedRowOf = (address: SavedAddressInput) => ({
+  ...rowOf(address),
+  minimum_remaining_days: address.minimumRemainingDays ?? null,
 })
 
 /**

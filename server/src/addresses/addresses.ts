@@ -1,17 +1,19 @@
 import type { User } from '@quai/contract/accounts/account.ts'
-import type { Address, AddressChanges, AddressInput } from '@quai/contract/addresses/address.ts'
+import type { Address, AddressChanges, SavedAddressInput } from '@quai/contract/addresses/address.ts'
 import { sql } from 'kysely'
-import { userById } from '../accounts/user-rows.ts'
+import { recordAccountChange } from '../accounts/logs/record.ts'
+import { loadUser, userById } from '../accounts/user-rows.ts'
 import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
-import { addressColumns, readableAddress, rowOf, withinDeals } from './address-rows.ts'
+import { addressColumns, readableAddress, savedRowOf, withinDeals } from './address-rows.ts'
 
-/** Lists the caller's addresses, the main one first. */
-export const listAddresses = async ({ db, actor }: Context): Promise<{ items: Address[] }> => {
-  const { rows } = await sql<Address>`
-    SELECT ${addressColumns} FROM addresses a WHERE a.user_id = ${actor.userId}
-    ORDER BY a.is_main_address DESC, a.name, a.id`.execute(db)
-  return { items: rows }
+/** Lists the addresses of any user, the main one first. Throws NOT_FOUND. */
+export const listUserAddresses = async ({ db }: Context, { id }: { id: number }): Promise<{ items: Address[] }> => {
+  await loadUser(db, id)
+  const { rows: items } = await sql<Address>`
+    SELECT ${addressColumns} FROM addresses a WHERE a.user_id = ${id}
+    ORDER BY a.is_main_address DESC, a.name COLLATE "fr-x-icu", a.id`.execute(db)
+  return { items }
 }
 
 /** Returns the main address of the caller, or of a user it has a deal with; null if there is none. Throws NOT_FOUND. */
@@ -34,7 +36,7 @@ export const showAddress = async (ctx: Context, { id }: { id: number }): Promise
   return address
 }
 
-type NewAddress = AddressInput & { id: number; isMainAddress?: boolean }
+type NewAddress = SavedAddressInput & { id: number; isMainAddress?: boolean }
 
 /**
  * Adds an address to the caller's user, or for an admin to any user. The first one becomes the main one. Throws
@@ -51,9 +53,10 @@ export const createAddress = async (
   if (isMainAddress) await unsetMain(ctx, userId)
   const { id } = await ctx.db
     .insertInto('addresses')
-    .values({ ...rowOf(input), user_id: userId, is_main_address: isMainAddress })
+    .values({ ...savedRowOf(input), user_id: userId, is_main_address: isMainAddress })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await recordAccountChange(ctx, { userId, action: 'address_create', subject: input.name, after: input })
   return { ...(await showAddress(ctx, { id })), user }
 }
 
@@ -70,9 +73,15 @@ export const updateAddress = async (
   if (next.isMainAddress && !present.isMainAddress) await unsetMain(ctx, present.userId)
   await ctx.db
     .updateTable('addresses')
-    .set({ ...rowOf(next), is_main_address: next.isMainAddress })
+    .set({ ...savedRowOf(next), is_main_address: next.isMainAddress })
     .where('id', '=', id)
     .execute()
+  const { isMainAddress: _main, ...parts } = changes
+  const { userId } = present
+  const subject = next.name
+  if (next.isMainAddress && !present.isMainAddress)
+    await recordAccountChange(ctx, { userId, action: 'address_main', subject })
+  await recordAccountChange(ctx, { userId, action: 'address_update', subject, before: present, after: parts })
   return showAddress(ctx, { id })
 }
 
@@ -90,6 +99,8 @@ export const removeAddress = async (ctx: Context, { id }: { id: number }): Promi
     if (other) throw fail('MAIN_ADDRESS_REQUIRED')
   }
   await ctx.db.deleteFrom('addresses').where('id', '=', id).execute()
+  const { userId, name: subject } = address
+  await recordAccountChange(ctx, { userId, action: 'address_remove', subject })
 }
 
 /** Serialises changes to one user's addresses, so that exactly one remains the main one. */

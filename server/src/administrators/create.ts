@@ -7,6 +7,9 @@ import { type Db, inTransaction } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 
+/** Name of the administrators' organisation until one of them names it. */
+export const unnamedOrganisation = 'Administration'
+
 /**
  * Any constant. Ensures that only one of several servers starting together on an empty database creates the
  * administrator.
@@ -70,11 +73,11 @@ const addContact = async (db: Db, { email, name }: Wanted): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     WITH existing AS (SELECT id FROM users WHERE user_type = 'admin' AND is_active ORDER BY id LIMIT 1),
     added AS (
-      INSERT INTO users (name, user_type) SELECT 'Administration', 'admin' WHERE NOT EXISTS (SELECT FROM existing)
+      INSERT INTO users (name, user_type) SELECT ${unnamedOrganisation}, 'admin' WHERE NOT EXISTS (SELECT FROM existing)
       RETURNING id)
     SELECT id FROM existing UNION ALL SELECT id FROM added`.execute(db)
   const [organisation] = rows
-  if (!organisation) throw new Error('An organisation is found or made')
+  if (!organisation) throw new Error('The organisation was neither found nor created')
   const contact = await insertContact(db, {
     userId: organisation.id,
     email,

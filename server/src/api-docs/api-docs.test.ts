@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { contract } from '@quai/contract/contract.ts'
 import { failures } from '@quai/contract/failures.ts'
@@ -34,10 +35,11 @@ describe('document', () => {
     const { successStatus = 200 } = procedure['~orpc'].route
     expect(operation).toMatchObject({ operationId: id, summary: expect.any(String) })
     const successes = Object.keys(operation.responses).filter((status) => status.startsWith('2'))
-    expect(successes).toEqual([String(successStatus)])
+    expect(successes).toEqual([String(successStatus), ...(facts.meta.isCreation ? ['201'] : [])])
     expect('content' in operation.responses[successStatus]).toBe(successStatus !== 204)
     expect(operation.security).toEqual(facts.meta.permission === 'anyone' ? [] : undefined)
-    expect('401' in operation.responses).toBe(facts.meta.permission !== 'anyone' || id === 'auth.login')
+    const mayBeUnknown = facts.meta.permission !== 'anyone' || facts.meta.isSigned === true || id === 'auth.login'
+    expect('401' in operation.responses).toBe(mayBeUnknown)
     const takesKey = operation.parameters.some(({ $ref }: { $ref?: string }) => $ref?.endsWith('/IdempotencyKey'))
     expect(takesKey).toBe(takesIdempotencyKey(facts))
   })
@@ -104,5 +106,9 @@ describe('page', async () => {
     const targets = [...page.body.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target)
     expect(targets.length).toBeGreaterThan(routes.length)
     for (const target of targets) expect(page.body).toContain(`id="${target}"`)
+  })
+  test('son icône est celle de Quai', () => {
+    const icon = /<link rel="icon"[^>]* href="\/([^"]+)"/.exec(page.body)?.[1] ?? '-'
+    expect(existsSync(new URL(`../../../web/public/${icon}`, import.meta.url)), icon).toBe(true)
   })
 })

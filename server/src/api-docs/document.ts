@@ -106,10 +106,9 @@ const complete = (route: DocumentedRoute): void => {
     ...parameters.map(bracketed),
     ...(takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
-  const successes = Object.entries(operation.responses ?? {}).map(([status, answer]) => [
-    status,
-    success(status, answer, meta),
-  ])
+  const successes = Object.entries(operation.responses ?? {}).flatMap(([given, answer]) =>
+    (meta.isCreation ? [given, '201'] : [given]).map((status) => [status, success(status, answer, meta)]),
+  )
   if (meta.accepts) operation.requestBody = { required: true, content: multipartOf(operation) }
   const refusals = [...route.failures].map(([status, codes]) => [status, failureAnswer(status, codes)])
   operation.responses = Object.fromEntries([...successes, ...refusals])

@@ -17,7 +17,7 @@ export const factsOf = (procedure: AnyContractProcedure) => {
 }
 type RouteFacts = ReturnType<typeof factsOf>
 
-/** True for writes of an identified caller, whose answers the binder keeps under the key. */
+/** True for writes of a signed-in caller: the binder stores their answers under the idempotency key. */
 export const takesIdempotencyKey = ({ method, meta }: RouteFacts): boolean =>
   method !== 'GET' && meta.permission !== 'anyone' && !meta.opensOwnTransactions
 
@@ -25,7 +25,13 @@ export const takesIdempotencyKey = ({ method, meta }: RouteFacts): boolean =>
  * Returns every code that a route may refuse with, by HTTP status: those that its method and options imply, then those the contract names.
  */
 export const failuresOf = (route: RouteFacts): Map<number, FailureCode[]> => {
-  const codes = new Set<FailureCode>([...impliedBy(route), ...(route.meta.failures ?? []), 'UNEXPECTED', 'UNAVAILABLE'])
+  const codes = new Set<FailureCode>([
+    ...impliedBy(route),
+    ...(route.meta.failures ?? []),
+    'UNEXPECTED',
+    'UNAVAILABLE',
+    'MAINTENANCE',
+  ])
   return Map.groupBy(
     [...codes].toSorted((a, b) => failures[a].status - failures[b].status),
     (code) => failures[code].status,
@@ -39,8 +45,7 @@ const impliedBy = (route: RouteFacts): FailureCode[] => {
   if (route.meta.accepts) codes.push('FILE_TOO_LARGE', 'FILE_COUNT')
   if (takesIdempotencyKey(route)) codes.push('IDEMPOTENCY_MISMATCH')
   if (route.path.includes('{')) codes.push('BAD_REQUEST', 'NOT_FOUND')
-  if (route.meta.takesTurn || (route.method !== 'GET' && route.meta.permission !== 'anyone'))
-    codes.push('TOO_MANY_REQUESTS')
+  if (route.meta.takesTurn) codes.push('TOO_MANY_REQUESTS')
   if (route.method === 'GET') {
     if (route.inputNames.includes('page')) codes.push('PAGE_TOO_FAR')
     if (route.inputNames.some((name) => name === 'search' || name === 'query')) codes.push('SEARCH_TOO_BROAD')
@@ -48,12 +53,14 @@ const impliedBy = (route: RouteFacts): FailureCode[] => {
   return [...codes, ...refusalsOfCallers(route.meta)]
 }
 
-const refusalsOfCallers = ({ permission, worksWithoutDeal, feature }: RouteMeta): FailureCode[] => {
+const refusalsOfCallers = ({ permission, worksWithoutDeal, inPerson }: RouteMeta): FailureCode[] => {
   if (!permission || permission === 'anyone') return []
-  const codes: FailureCode[] = ['UNAUTHORIZED']
-  const roles = permissions[permission]
+  const roles: readonly string[] = permissions[permission]
+  // PLAN_FEATURE and TOO_MANY_REQUESTS also refuse an API token.
+  const codes: FailureCode[] = ['UNAUTHORIZED', 'PLAN_FEATURE', 'TOO_MANY_REQUESTS']
+  if (roles.includes('admin') && permission !== 'session.own') codes.push('SECOND_FACTOR_SETUP')
+  if (inPerson) codes.push('HIJACK_NOT_ALLOWED', 'FORBIDDEN')
   if (roles.length < userTypes.length) codes.push('FORBIDDEN')
   if (!worksWithoutDeal && roles.some((role) => role !== 'admin')) codes.push('NO_DEAL')
-  if (feature) codes.push('PLAN_FEATURE')
   return codes
 }

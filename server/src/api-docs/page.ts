@@ -24,7 +24,7 @@ export const renderApiPage = ({ document, routes }: ApiDocument): string => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" type="image/svg+xml" href="/quai.svg">
+<link rel="icon" type="image/svg+xml" href="/assets/quai-1.svg">
 <title>API · Quai</title>
 <style nonce="${noncePlaceholder}">${pageStyle}</style>
 </head>

@@ -84,7 +84,10 @@ const typeOf = (schema: Schema, isMany: boolean): string => {
   return nameOf(schema.format && typeNames[schema.format] ? schema.format : (type ?? 'object'))
 }
 
-/** False for the bounds that zod gives every integer (those of exact doubles), which carry no information. */
+/**
+ * False for the bounds that zod gives every integer (the largest exact doubles), because they say nothing about the
+ * field.
+ */
 const isBound = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
 

@@ -101,7 +101,7 @@ it('ne change ni le numéro ni les dates d’un lot qui a des mouvements ; le re
         status: 409,
         body: {
           code: 'BATCH_HISTORY',
-          message: 'Ce lot a des mouvements de stock\u00a0: son numéro et ses dates ne changent plus.',
+          message: 'Ce lot a des mouvements de stock\u00a0: son numéro et ses dates ne peuvent plus être modifiés.',
         },
       })
     const same = { batchNumber: 'L1', batchExpirationDate: '2027-03-31', additionalInformation: `Palette ${contactId}` }
@@ -160,4 +160,26 @@ it('réserve les lots aux formules qui les ont', async () => {
   const productId = await aProduct(app.db, basic.customer.userId, { isBatchManaged: true })
   const refused = await (await as(basic.customer.contactId)).get(`/batches/product/${productId}`)
   expect(refused).toMatchObject({ status: 403, body: { code: 'PLAN_FEATURE' } })
+})
+
+it('liste les lots de tous ses produits, cherche un numéro, et met à part les archivés', async () => {
+  const { customer, warehouse } = await aPair(app.db)
+  const caller = await as(customer.contactId)
+  const milk = await aProduct(app.db, customer.userId, { reference: 'LAIT', isBatchManaged: true })
+  const rice = await aProduct(app.db, customer.userId, { reference: 'RIZ', isBatchManaged: true })
+  await aBatch(app.db, milk, 'M-2', '2027-05-01')
+  await aBatch(app.db, rice, 'R-1', '2027-03-01')
+  await aBatch(app.db, rice, 'R-SANS')
+  const gone = await aBatch(app.db, milk, 'M-VIEUX', '2027-01-01')
+  await caller.delete(`/batches/${gone}`)
+  const numbers = async (query: Record<string, string | number | boolean> = {}) =>
+    (await caller.get('/batches', query)).body.items.map(({ batchNumber }: { batchNumber: string }) => batchNumber)
+  expect(await numbers()).toEqual(['R-1', 'M-2', 'R-SANS'])
+  expect(await numbers({ sort: 'batch', direction: 'desc' })).toEqual(['R-SANS', 'R-1', 'M-2'])
+  expect(await numbers({ productId: rice })).toEqual(['R-1', 'R-SANS'])
+  expect(await numbers({ search: 'm-2' })).toEqual(['M-2'])
+  expect(await numbers({ isArchived: true })).toEqual(['M-VIEUX'])
+  const [first] = (await (await as(warehouse.contactId)).get('/batches')).body.items
+  expect(first).toMatchObject({ reference: 'RIZ', customerId: customer.userId })
+  expect((await (await as((await aPair(app.db)).customer.contactId)).get('/batches')).body.total).toBe(0)
 })

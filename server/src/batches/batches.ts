@@ -1,6 +1,7 @@
 import type { Batch, BatchInput } from '@quai/contract/batches/batch.ts'
+import { addDays, startOfDay } from '@quai/contract/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, customerScope } from '../calls/context.ts'
+import { type Context, customerScope, isOpenOrder } from '../calls/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { requireProduct } from '../products/detail.ts'
 import { requireOwners } from '../products/owner.ts'
@@ -53,6 +54,7 @@ export const updateBatch = async (
   checkDates(after)
   const isRenamed = identity.some((field) => (batch[field] ?? null) !== (after[field] ?? null))
   if (isRenamed && (await hasMovements(ctx, batch))) throw fail('BATCH_HISTORY')
+  await refuseBeforeCollections(ctx, batch, after)
   await ctx.db
     .updateTable('batches')
     .set({
@@ -73,6 +75,21 @@ const hasMovements = async ({ db }: Context, { id, productId }: Batch): Promise<
   const { rows } = await sql`
     SELECT FROM stock_movements WHERE product_id = ${productId} AND batch_id = ${id} LIMIT 1`.execute(db)
   return rows.length > 0
+}
+
+/** Refuses an expiry before the day of an open collection that names the batch, which would then leave expired. */
+const refuseBeforeCollections = async (
+  { db }: Context,
+  { id, batchExpirationDate: before }: Batch,
+  { batchExpirationDate: expiry }: Partial<BatchInput>,
+): Promise<void> => {
+  if (!expiry || expiry === before) return
+  const { rows } = await sql`
+    SELECT FROM order_items i JOIN orders o ON o.id = i.order_id
+    WHERE i.batch_id = ${id} AND o.order_type = 'collection' AND ${isOpenOrder('o')}
+      AND o.order_date_start >= ${startOfDay(addDays(expiry, 1))} LIMIT 1`.execute(db)
+  if (rows.length > 0)
+    throw failOn(['batchExpirationDate'], 'in_use', 'Une sortie ouverte doit prendre ce lot après cette date.')
 }
 
 /**

@@ -1,8 +1,5 @@
-import type { AnyContractProcedure } from '@orpc/contract'
-import { contract } from '@quai/contract/contract.ts'
 import { mayCall, type UserType, userTypes } from '@quai/contract/roles.ts'
 import { describe, expect, test } from 'vitest'
-import { factsOf } from '../api-docs/failures-of.ts'
 import {
   expectNoCanary,
   hiddenFrom,
@@ -13,7 +10,8 @@ import {
   run,
   type Who,
 } from '../testing/authorisation/attempt.ts'
-import { authorisationTable, type Line } from '../testing/authorisation/table.ts'
+import { routes } from '../testing/authorisation/routes.ts'
+import { authorisationTable } from '../testing/authorisation/table.ts'
 import { buildWorld, type Party } from '../testing/authorisation/world.ts'
 import { fingerprint } from '../testing/fingerprint.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -38,19 +36,6 @@ const withoutDeal = async (role: 'customer' | 'warehouse'): Promise<Who> => {
   const party = world.alone[role]
   return { name: `${role} sans accord`, caller: await t.as(party.contactId), sees: [party] }
 }
-
-const lineOf = (module: string, name: string): Line | undefined => {
-  const lines: Record<string, Record<string, Line> | undefined> = authorisationTable
-  return lines[module]?.[name]
-}
-
-const routes = Object.entries(contract).flatMap(([module, procedures]) =>
-  Object.entries(procedures).map(([name, given]) => {
-    const procedure = given as AnyContractProcedure
-    const { successStatus = 200 } = procedure['~orpc'].route
-    return { id: `${module}.${name}`, line: lineOf(module, name), successStatus, ...factsOf(procedure) }
-  }),
-)
 
 /**
  * Each refusal of a route: 401 without a valid session, 403 without the permission or a deal, 404 for another tenant's

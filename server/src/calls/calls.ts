@@ -2,13 +2,16 @@ import type { UploadedFile } from '@quai/contract/files.ts'
 import { planHas, planWith } from '@quai/contract/plans.ts'
 import { mayCall } from '@quai/contract/roles.ts'
 import type { RouteMeta } from '@quai/contract/route.ts'
+import { signatureHeaders } from '@quai/contract/tracking/signature.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction, inTransactionUndone } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { newFileKey } from '../platform/storage/storage.ts'
+import type { Actor } from './actor.ts'
+import { type ApiCallers, isApiToken, noSession } from './api-callers.ts'
 import type { App } from './app.ts'
-import type { Actor, Context, InParts, KeptFile } from './context.ts'
+import type { Context, InParts, KeptFile, SignedBody } from './context.ts'
 import { isRetryable, isRolledBack } from './database-failures.ts'
 import {
   firstAnswer,
@@ -19,7 +22,7 @@ import {
   requestHash,
   takeKey,
 } from './idempotency.ts'
-import { actorOf, type Claims, claimsOf } from './session.ts'
+import { actorOf, claimsOf } from './session.ts'
 import { dbWithin, limitTransaction, longestSeconds } from './turns/time-limits.ts'
 import type { PreparedVerb } from './verbs.ts'
 
@@ -35,11 +38,15 @@ export interface Call {
 }
 
 /** Returns the caller once admitted. Throws the 401 and 403 failures. Runs before any of the body is read. */
-export const admitted = async ({ app, request, meta }: Pick<Call, 'app' | 'request' | 'meta'>) => {
-  const claims = await claimsOfRequest({ app, request, meta })
-  const actor = claims && (await actorOf(app.db, claims, app.clock()))
-  admit(meta, actor)
-  return actor
+export const admitted = async (
+  call: Pick<Call, 'app' | 'request' | 'meta'>,
+  apiCallers: ApiCallers,
+): Promise<Actor | undefined> => {
+  const { app, request, meta } = call
+  const token = meta.permission === 'anyone' ? undefined : bearerOf(request)
+  const actor = token && (await (isApiToken(token) ? apiCallers.callerOf(app, token) : sessionCallerOf(app, token)))
+  admit(meta, actor || undefined)
+  return actor || undefined
 }
 
 export const read = async <Result>(call: Call, perform: (ctx: Context) => Promise<Result>): Promise<Result> =>
@@ -169,14 +176,17 @@ const forget = async ({ app, request }: Call, keys: string[]): Promise<void> => 
     if (one.status === 'rejected') request.log.warn({ err: one.reason }, 'a file is left to the sweep')
 }
 
-const claimsOfRequest = ({
-  app,
-  request,
-  meta,
-}: Pick<Call, 'app' | 'request' | 'meta'>): Promise<Claims | undefined> | undefined => {
-  if (meta.permission === 'anyone') return undefined
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-  return scheme?.toLowerCase() === 'bearer' && token ? claimsOf(token, app.sessionKey, app.clock()) : undefined
+const bearerOf = ({ headers }: FastifyRequest): string | undefined => {
+  const [scheme, token] = headers.authorization?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined
+}
+
+const sessionCallerOf = async ({ sessionKey, db, clock, config }: App, token: string): Promise<Actor | undefined> => {
+  const claims = await claimsOf(token, sessionKey, clock())
+  const actor = claims && (await actorOf(db, claims, clock()))
+  return (
+    actor && { ...actor, mustSetSecondFactor: actor.mustSetSecondFactor && config.QUAI_ADMIN_SECOND_FACTOR === true }
+  )
 }
 
 const idempotentRequest = ({ request, route, actor }: Call, given: unknown): IdempotentRequest | undefined => {
@@ -187,11 +197,15 @@ const idempotentRequest = ({ request, route, actor }: Call, given: unknown): Ide
 }
 
 /** Throws 401, or 403 for the role, the deal or the plan. */
-const admit = ({ permission, feature, worksWithoutDeal }: RouteMeta, actor: Actor | undefined): void => {
+const admit = (meta: RouteMeta, actor: Actor | undefined): void => {
+  const { permission, feature, worksWithoutDeal, inPerson } = meta
   if (!permission) throw new Error('A route without a permission')
   if (permission === 'anyone') return
   if (!actor) throw fail('UNAUTHORIZED')
+  if (inPerson && actor.hijackerContactId !== null) throw fail('HIJACK_NOT_ALLOWED')
+  if (inPerson && actor.sessionId === noSession) throw fail('FORBIDDEN')
   if (!mayCall(actor.userType, permission)) throw fail('FORBIDDEN')
+  if (actor.mustSetSecondFactor && permission !== 'session.own') throw fail('SECOND_FACTOR_SETUP')
   if (actor.userType !== 'admin' && !worksWithoutDeal && !actor.hasDeal) throw fail('NO_DEAL')
   if (feature && actor.userType === 'customer' && !planHas(actor.pricingPlan, feature))
     throw fail('PLAN_FEATURE', { feature, plan: planWith(feature) })
@@ -205,17 +219,38 @@ const contextOf = ({ app, request, actor, meta }: Call, db: Db, jobs: Job[]): Co
   sessionKey: app.sessionKey,
   requestId: request.id,
   ip: request.ip,
+  userAgent: request.headers['user-agent'],
   log: request.log,
+  signed: meta.isSigned ? signedBodyOf(request) : undefined,
   files: app.storage,
+  geocoding: app.geocoding,
+  maps: app.maps,
+  routing: app.routing,
+  printers: app.printers,
+  karrio: app.karrio,
+  sellsy: app.sellsy,
   transaction: (work) => {
     if (!meta.opensOwnTransactions) throw new Error('The route does not say opensOwnTransactions')
-    return inTransaction(app.pool, work)
+    const own: Job[] = []
+    return inTransaction(app.pool, (inside) => work(inside, (job) => own.push(job)), {
+      closing: () => Promise.all(own.map((job) => app.jobs.statement(job))),
+    })
   },
+  retryJob: (given, job) => app.jobs.retry(given, job),
   inParts: refusingParts,
   enqueue: (job) => {
     jobs.push(job)
   },
 })
+
+const signedBodyOf = ({ bodyText = '', headers }: FastifyRequest): SignedBody => ({
+  text: bodyText,
+  timestamp: oneOf(headers[signatureHeaders.timestamp]),
+  signature: oneOf(headers[signatureHeaders.signature]),
+})
+
+const oneOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header
 
 /** Database for statements outside a transaction. */
 const dbOf = ({ app, meta }: Call): Db => {

@@ -1,27 +1,25 @@
 import type { UploadedFile } from '@quai/contract/files.ts'
 import { openStatuses } from '@quai/contract/orders/life.ts'
-import { historyMonths, type PricingPlan } from '@quai/contract/plans.ts'
-import type { UserType } from '@quai/contract/roles.ts'
+import { historyMonths } from '@quai/contract/plans.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
+import type { CarrierGateway } from '../platform/carrier-gateway/gateway.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Job } from '../platform/jobs/jobs.ts'
+import type { Geocoding } from '../platform/geocoding.ts'
+import type { Job, Jobs } from '../platform/jobs/jobs.ts'
+import type { Maps } from '../platform/maps.ts'
+import type { LabelPrinter } from '../platform/printers.ts'
+import type { Routing } from '../platform/routing.ts'
+import type { SellsyAccount } from '../platform/sellsy/sellsy.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import type { Actor } from './actor.ts'
 import type { SessionKey } from './session.ts'
 
-/** Caller, and the person acting for them. Everything here comes from the session, never from the request. */
-export interface Actor {
-  sessionId: string
-  contactId: number
-  contactName: string
-  email: string
-  userId: number
-  userUuid: string
-  userName: string
-  userType: UserType
-  pricingPlan: PricingPlan | null
-  hijackerContactId: number | null
-  hasDeal: boolean
+/** Body as it arrived, with the headers that sign it. */
+export interface SignedBody {
+  text: string
+  timestamp: string | undefined
+  signature: string | undefined
 }
 
 /** Everything impure that a verb needs besides its input. */
@@ -33,13 +31,31 @@ export interface Context {
   sessionKey: SessionKey
   requestId: string
   ip: string
+  userAgent: string | undefined
   log: FastifyBaseLogger
+  /** On routes with `isSigned`. */
+  signed: SignedBody | undefined
   /** Read access to files. Writes keep files through their preparation. */
   files: Pick<Storage, 'read' | 'sizeOf'>
+  /** Search of addresses; undefined where no service is configured. */
+  geocoding: Geocoding | undefined
+  maps: Maps | undefined
+  /** Distances by road; undefined where no service is configured. */
+  routing: Routing | undefined
+  /** Label printers of the installation, whichever warehouse may use them. */
+  printers: readonly LabelPrinter[]
+  /** Gateway to carriers; undefined where none is configured. */
+  karrio: CarrierGateway | undefined
+  sellsy: SellsyAccount
   /** Enqueues a job at the end of the transaction. It exists only if the transaction commits. */
   enqueue(job: Job): void
-  /** Runs work in a transaction of its own, on routes with `opensOwnTransactions`, whose `db` is the pool. */
-  transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
+  /** Lets a failed job run once more. */
+  retryJob: Jobs['retry']
+  /**
+   * Runs work in a transaction of its own, on routes with `opensOwnTransactions`, whose `db` is the pool. The work
+   * enqueues its jobs with `enqueue`.
+   */
+  transaction<Result>(work: (db: Db, enqueue: (job: Job) => void) => Promise<Result>): Promise<Result>
   /** For routes with `writesInParts`, whose `db` is the pool. */
   inParts: InParts
 }
@@ -124,14 +140,20 @@ export const historyScope = (ctx: Onlooker, at: RawBuilder<unknown>): RawBuilder
   return sql<boolean>`((${at} >= ${since} AND o.order_date_start >= ${since}) OR ${isOpenOrder('o')})`
 }
 
-const isOpenOrder = (alias: string): RawBuilder<boolean> =>
+/** True for orders that are not ended. */
+export const isOpenOrder = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${alias}.order_status`)} = ANY(${[...openStatuses]}::order_status[])`
 
-/** Start of the history of the caller's plan; null without a limit. */
-const historyStart = ({ actor, now }: Onlooker): string | null => {
+/**
+ * Start of the history of the caller's plan; null without a limit. A month before 31 March is the last of February, as
+ * PostgreSQL has it.
+ */
+export const historyStart = ({ actor, now }: Onlooker): string | null => {
   const months = actor.userType === 'customer' ? historyMonths(actor.pricingPlan) : null
   if (months === null) return null
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - months)
+  // A day that the month lacks runs over into the next.
+  if (since.getUTCDate() !== now.getUTCDate()) since.setUTCDate(0)
   return since.toISOString()
 }

@@ -41,6 +41,7 @@ export const toFailure = (error: unknown): Failure | undefined => {
   // The codes of the constraints take no parameters.
   if (code) return new Failure(code, {} as never)
   if (error.code === '22003') return fail('QUANTITY_TOO_LARGE')
-  if (error.code?.startsWith('23')) return fail('CONFLICT')
+  // 21000: one statement that writes the same row twice.
+  if (error.code?.startsWith('23') || error.code === '21000') return fail('CONFLICT')
   return undefined
 }

@@ -5,9 +5,11 @@ import type { RouteMeta } from '@quai/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { JsonText } from '../platform/database/json-text.ts'
+import type { Actor } from './actor.ts'
+import { ApiCallers } from './api-callers.ts'
 import type { App } from './app.ts'
 import { admitted, type Call, preparedWrite, read, write, writeInParts } from './calls.ts'
-import type { Actor, Context } from './context.ts'
+import type { Context } from './context.ts'
 import { sendFile } from './file-answer.ts'
 import { inputReader } from './request/input.ts'
 import { removeUploads } from './request/multipart.ts'
@@ -33,13 +35,14 @@ declare module 'fastify' {
  */
 export const registerRoutes = (server: FastifyInstance, app: App, verbs: Verbs): void => {
   const turns = new CallTurns()
+  const apiCallers = new ApiCallers()
   server.decorateRequest('actor', null)
   for (const [module, procedures] of Object.entries(contract))
     for (const [name, procedure] of Object.entries(procedures)) {
       // The keys come from the contract. The compiler checks that Verbs has the same ones.
       const verb = (verbs as unknown as Record<string, Record<string, LooseVerb>>)[module]?.[name]
       if (!verb) throw new Error(`No verb for ${module}.${name}`)
-      server.route(boundRoute({ app, procedure, verb, turns }))
+      server.route(boundRoute({ app, procedure, verb, turns, apiCallers }))
     }
 }
 
@@ -53,9 +56,10 @@ interface Bound {
   procedure: AnyContractProcedure
   verb: LooseVerb
   turns: CallTurns
+  apiCallers: ApiCallers
 }
 
-const boundRoute = ({ app, procedure, verb, turns }: Bound): RouteOptions => {
+const boundRoute = ({ app, procedure, verb, turns, apiCallers }: Bound): RouteOptions => {
   const { route, inputSchema, outputSchema } = procedure['~orpc']
   const meta = procedure['~orpc'].meta as RouteMeta // route() gives this type to every procedure
   // zod is the only schema library of the contract.
@@ -69,7 +73,7 @@ const boundRoute = ({ app, procedure, verb, turns }: Bound): RouteOptions => {
       const { given, input } = readInput(request)
       endTurn = await takeTurn(call, input, { turns, reply })
       const output = await perform(call, { given, input, check })
-      await send(reply, route.successStatus ?? 200, output)
+      await send(reply, meta.isCreation?.(output) ? 201 : (route.successStatus ?? 200), output)
     } finally {
       endTurn()
       // onResponse does not run when the client has disconnected, so remove the uploads here.
@@ -83,7 +87,7 @@ const boundRoute = ({ app, procedure, verb, turns }: Bound): RouteOptions => {
     config: { meta },
     bodyLimit: meta.maxBodyBytes ?? (meta.permission === 'anyone' ? bodyBytes.ofAnyone : bodyBytes.ofCaller),
     onRequest: async (request, reply) => {
-      request.actor = (await admitted({ app, meta, request })) ?? null
+      request.actor = (await admitted({ app, meta, request }, apiCallers)) ?? null
       await takeTurnForBody(request, { turns, reply })
     },
     handler: async (request, reply) => {

@@ -54,6 +54,37 @@ describe('lire', () => {
   })
 })
 
+describe('liste', () => {
+  test('se cherche par le nom d’un côté ou l’identifiant externe, se filtre et se trie', async () => {
+    const made = async (customer: string, warehouse: string, changes: object) => {
+      const customerId = (await aUser(db, 'customer', { name: customer })).userId
+      const warehouseId = (await aUser(db, 'warehouse', { name: warehouse })).userId
+      return (await asAdmin.post('/deals', { customerId, warehouseId, ...changes })).body
+    }
+    const first = await made('Brûlerie Azur', 'Quai Nord', { externalId: 'ACC-900', canWarehouseCarry: true })
+    const second = await made('Brûlerie Zénith', 'Quai Sud', { isActive: false })
+    const ids = async (query: Record<string, string | number | boolean>) =>
+      (await asAdmin.get('/deals', query)).body.items.map(({ id }: { id: number }) => id)
+    expect(await ids({ search: 'brulerie' })).toEqual([first.id, second.id])
+    expect(await ids({ search: 'brulerie', direction: 'desc' })).toEqual([second.id, first.id])
+    expect(await ids({ search: 'brulerie sud' })).toEqual([second.id])
+    expect(await ids({ search: 'acc-900' })).toEqual([first.id])
+    expect(await ids({ search: 'brulerie', isActive: false })).toEqual([second.id])
+    expect(await ids({ search: 'brulerie', canWarehouseCarry: true })).toEqual([first.id])
+    expect(await ids({ customerId: first.customerId })).toEqual([first.id])
+    expect(await ids({ warehouseId: second.warehouseId })).toEqual([second.id])
+    expect(await ids({ search: '%' })).toEqual([])
+  })
+  test('se découpe quand on donne une taille de page, et se lit entière sinon', async () => {
+    const customerId = (await aUser(db, 'customer')).userId
+    for (let count = 0; count < 12; count++) await aDeal(db, customerId, (await aUser(db, 'warehouse')).userId)
+    const page = (await asAdmin.get('/deals', { customerId, pageSize: 10, page: 2 })).body
+    expect(page).toMatchObject({ total: 12, isTotalExact: true })
+    expect(page.items).toHaveLength(2)
+    expect((await asAdmin.get('/deals', { customerId })).body.items).toHaveLength(12)
+  })
+})
+
 describe('créer', () => {
   const newDeal = async () => ({
     customerId: (await aUser(db, 'customer')).userId,

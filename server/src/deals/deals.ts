@@ -1,14 +1,11 @@
+import type { AccountAction } from '@quai/contract/accounts/log.ts'
 import type { Deal, DealChanges, DealDetail, DealInput } from '@quai/contract/deals/deal.ts'
 import { sql } from 'kysely'
+import { recordAccountChange } from '../accounts/logs/record.ts'
 import { userColumns, userTables } from '../accounts/user-rows.ts'
 import { type Context, scope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
-
-const dealColumns = sql`d.id, d.uuid, d.external_id AS "externalId", d.is_active AS "isActive",
-  d.can_warehouse_carry AS "canWarehouseCarry", d.requires_signed_slip AS "requiresSignedSlip", d.customer_id AS "customerId", d.warehouse_id AS "warehouseId",
-  c.name AS "customerName", w.name AS "warehouseName"`
-
-const dealTables = sql`deals d JOIN users c ON c.id = d.customer_id JOIN users w ON w.id = d.warehouse_id`
+import { dealColumns, dealTables } from './deal-rows.ts'
 
 /** Presents a side of a deal. Fields that concern only that user and admins are empty for the other side. */
 const party = ({ actor }: Context, id: 'd.customer_id' | 'd.warehouse_id') => {
@@ -21,13 +18,6 @@ const party = ({ actor }: Context, id: 'd.customer_id' | 'd.warehouse_id') => {
       'apiAvailable', ${isShown} AND u."apiAvailable",
       'apiToken', CASE WHEN ${isShown} THEN u."apiToken" END)
     FROM (SELECT ${userColumns} FROM ${userTables} WHERE u.id = ${sql.ref(id)}) u)`
-}
-
-/** Lists the caller's deals, including deactivated ones, whose history stays readable. */
-export const listDeals = async (ctx: Context): Promise<{ items: Deal[] }> => {
-  const { rows } = await sql<Deal>`
-    SELECT ${dealColumns} FROM ${dealTables} WHERE ${scope(ctx, 'd')} ORDER BY c.name, w.name, d.id`.execute(ctx.db)
-  return { items: rows }
 }
 
 export const showDeal = async (ctx: Context, { id }: { id: number }): Promise<DealDetail> => {
@@ -53,13 +43,16 @@ export const createDeal = async (ctx: Context, input: DealInput): Promise<Deal> 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return loadDeal(ctx, id)
+  const deal = await loadDeal(ctx, id)
+  await recordDealChange(ctx, 'deal_create', { deal, after: rulesOf(deal) })
+  return deal
 }
 
 /** Updates a deal. Once deactivated, it accepts no new business. */
 export const updateDeal = async (ctx: Context, { id, ...changes }: DealChanges & { id: number }): Promise<Deal> => {
   await ctx.db.selectFrom('deals').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const next = { ...(await loadDeal(ctx, id)), ...changes }
+  const present = await loadDeal(ctx, id)
+  const next = { ...present, ...changes }
   await ctx.db
     .updateTable('deals')
     .set({
@@ -70,14 +63,22 @@ export const updateDeal = async (ctx: Context, { id, ...changes }: DealChanges &
     })
     .where('id', '=', id)
     .execute()
-  return loadDeal(ctx, id)
+  const deal = await loadDeal(ctx, id)
+  await recordDealChange(ctx, actionOf(present, deal), { deal, before: rulesOf(present), after: rulesOf(deal) })
+  return deal
+}
+
+const actionOf = (present: Deal, next: Deal): AccountAction => {
+  if (present.isActive === next.isActive) return 'deal_update'
+  return next.isActive ? 'deal_activate' : 'deal_deactivate'
 }
 
 /** Removes a deal. Throws NOT_FOUND, or DEAL_IN_USE once it has orders or stock. */
 export const removeDeal = async (ctx: Context, { id }: { id: number }): Promise<void> => {
   // Locks the deal against an order created between the check and the removal.
   await ctx.db.selectFrom('deals').select('id').where('id', '=', id).forUpdate().execute()
-  const { customerId, warehouseId } = await loadDeal(ctx, id)
+  const deal = await loadDeal(ctx, id)
+  const { customerId, warehouseId } = deal
   const { rows } = await sql<{ isInUse: boolean }>`
     SELECT EXISTS (SELECT FROM orders WHERE customer_id = ${customerId} AND warehouse_id = ${warehouseId})
       OR EXISTS (SELECT FROM stock_balances WHERE customer_id = ${customerId} AND warehouse_id = ${warehouseId})
@@ -85,7 +86,30 @@ export const removeDeal = async (ctx: Context, { id }: { id: number }): Promise<
       AS "isInUse"`.execute(ctx.db)
   if (rows[0]?.isInUse) throw fail('DEAL_IN_USE')
   await ctx.db.deleteFrom('deals').where('id', '=', id).execute()
+  await recordDealChange(ctx, 'deal_remove', { deal })
 }
+
+interface DealChange {
+  deal: Deal
+  before?: object
+  after?: object
+}
+
+const recordDealChange = (ctx: Context, action: AccountAction, { deal, ...values }: DealChange): Promise<void> =>
+  recordAccountChange(ctx, {
+    userId: deal.customerId,
+    partnerId: deal.warehouseId,
+    action,
+    subject: `${deal.customerName} – ${deal.warehouseName}`,
+    ...values,
+  })
+
+/** Fields of a deal that a change may concern. */
+const rulesOf = ({ canWarehouseCarry, requiresSignedSlip, externalId }: Deal) => ({
+  canWarehouseCarry,
+  requiresSignedSlip,
+  externalId,
+})
 
 const loadDeal = async (ctx: Context, id: number): Promise<Deal> => {
   const { rows } = await sql<Deal>`

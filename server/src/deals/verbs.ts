@@ -1,5 +1,6 @@
 import type { Verbs } from '../calls/verbs.ts'
-import { createDeal, listDeals, removeDeal, showDeal, updateDeal } from './deals.ts'
+import { createDeal, removeDeal, showDeal, updateDeal } from './deals.ts'
+import { listDeals } from './list.ts'
 
 /** Routes of this module with their verbs. */
 export const dealVerbs = {

@@ -26,8 +26,8 @@ describe('les désignations de la démonstration', () => {
 })
 
 /**
- * Leaves out English that also stands on the goods, « Home Sweet Home » or « Keep Calm », or is used in French, « Jet
- * Set ».
+ * Leaves out English words that are printed on the goods (« Home Sweet Home », « Keep Calm ») or used in French (« Jet
+ * Set »).
  */
 const english =
   /(?<!\p{L})(with|of|the|for|red|white|blue|green|bag|box|cake|heart|card|paper|wooden|christmas|birthday|small|large)(?!\p{L})/iu

@@ -10,7 +10,7 @@ export type RuledProduct = Omit<ProductInput, 'customerId'>
  * same code always gives the same product:
  *
  * - name: the designation in title case; product type: the first keyword of the designation that names one, else other;
- *   food-like types are managed by batch;
+ *   food-like types are managed by batch; glass and china are fragile, bottles and candles stay upright;
  * - the bytes of the SHA-256 of the code (case-sensitive) decide the rest. Every product is sold by the unit; 3 in 10
  *   only by the unit, 4 also by the box, 1 by the pallet, 2 by all three. A box has 6 to 48 units and stays under 20
  *   kg; a pallet has as many boxes as 80 × 120 cm holds under 160 cm and 700 kg of goods;
@@ -37,25 +37,41 @@ export const ruledProduct = (code: string, designation: string): RuledProduct =>
     name: titleCase(designation),
     ean: eanOf(draw),
     productType,
+    productPackaging: hasPallet ? 'pallet' : hasBox ? 'parcel' : 'other',
     packagingType,
     isBatchManaged: foodTypes.includes(productType),
+    isFragile: /\b(glass|ceramic|china|porcelain|mirror|tea ?cups?|mugs?)\b/i.test(designation),
+    keepsUpright: /\b(bottles?|candles?|terrarium)\b/i.test(designation),
     quantityUnitPerBox: hasBox ? perBox : null,
     quantityUnitPerPallet: hasPallet ? perPallet : null,
     quantityBoxPerPallet: hasBox && hasPallet ? layout.boxes : null,
     width: unit.width,
     height: unit.height,
     length: unit.length,
-    netWeight: round(unit.weight * 0.92, 3),
+    netWeight: round(unit.weight * netShare, 3),
     grossWeight: unit.weight,
-    ...(hasBox && { boxWidth: box.width, boxHeight: box.height, boxLength: box.length, boxGrossWeight: box.weight }),
-    ...(hasPallet && {
-      palletWidth: 80,
-      palletLength: 120,
-      palletHeight: round(layout.layers * box.height + 15, 1),
-      palletGrossWeight: round(layout.boxes * box.weight + 25, 1),
-    }),
+    ...(hasBox && boxFields(unit, box, perBox)),
+    ...(hasPallet && palletFields(unit, box, { ...layout, perPallet })),
   }
 }
+
+const netShare = 0.92
+
+const boxFields = (unit: Parcel, box: Parcel, perBox: number) => ({
+  boxWidth: box.width,
+  boxHeight: box.height,
+  boxLength: box.length,
+  boxNetWeight: round(perBox * unit.weight * netShare, 3),
+  boxGrossWeight: box.weight,
+})
+
+const palletFields = (unit: Parcel, box: Parcel, { boxes, layers, perPallet }: Layout & { perPallet: number }) => ({
+  palletWidth: 80,
+  palletLength: 120,
+  palletHeight: round(layers * box.height + 15, 1),
+  palletNetWeight: round(perPallet * unit.weight * netShare, 3),
+  palletGrossWeight: round(boxes * box.weight + 25, 1),
+})
 
 /** Makes a name unique within a customer by appending the reference, and adds it to `taken`. */
 export const nameApart = ({ name, reference }: RuledProduct, taken: Set<string>): string => {
@@ -124,7 +140,12 @@ const boxOf = (unit: Parcel, count: number): Parcel => {
   }
 }
 
-const palletLayout = (box: Parcel): { boxes: number; layers: number } => {
+interface Layout {
+  boxes: number
+  layers: number
+}
+
+const palletLayout = (box: Parcel): Layout => {
   const layer = Math.max(1, Math.floor(120 / box.length)) * Math.max(1, Math.floor(80 / box.width))
   const layersByHeight = Math.max(1, Math.floor(145 / box.height))
   const layersByWeight = Math.max(1, Math.floor(700 / (box.weight * layer)))

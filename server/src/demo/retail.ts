@@ -30,7 +30,7 @@ export const readRetailFile = (path: string | URL): RetailLine[] => {
   })
   const at = (name: Column): number => {
     const index = header.indexOf(columns[name])
-    if (index < 0) throw new Error(`La colonne « ${columns[name]} » manque dans le fichier.`)
+    if (index < 0) throw new Error(`The file lacks the column “${columns[name]}”.`)
     return index
   }
   const place = { invoice: at('invoice'), code: at('code'), description: at('description'), quantity: at('quantity') }

@@ -1,12 +1,14 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import { orderStatuses } from '@quai/contract/orders/life.ts'
 import { closedReason, slotAt } from '@quai/contract/slots/day.ts'
+import { serviceFor } from '@quai/contract/transport-rules/service-for.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check.ts'
 import { checkFiles } from '../invariants/files.ts'
 import { loadRules } from '../slots/rules.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { planOf } from '../transport-rules/plan.ts'
 import { demoPassword } from './plan/parties.ts'
 import { seedDemo } from './seed.ts'
 
@@ -34,6 +36,14 @@ describe('les données de démonstration', () => {
     expect(await checkFiles(t.app, { isDeep: true })).toEqual([])
   })
 
+  test('montrent des factures payées, en retard et contestée, dont chacune a son PDF', async () => {
+    const { rows } = await sql<{ paid: number; disputed: number; owed: number }>`
+      SELECT count(paid_on) AS paid, count(dispute_state) AS disputed,
+        count(*) FILTER (WHERE paid_on IS NULL AND dispute_state IS NULL) AS owed FROM invoices`.execute(db)
+    expect(rows[0]).toMatchObject({ disputed: 1 })
+    expect(Math.min(...Object.values(rows[0] ?? {}))).toBeGreaterThan(0)
+  })
+
   test('montrent trois clients, trois entrepôts, un administrateur et mille références', async () => {
     const { rows } = await sql`SELECT user_type AS type, count(*) AS count FROM users GROUP BY 1 ORDER BY 1`.execute(db)
     expect(rows).toEqual([
@@ -56,6 +66,23 @@ describe('les données de démonstration', () => {
     expect(rows).toEqual([{ open, changed: open, commented: open }])
   })
 
+  test('donnent à presque tous les accords un plan de transport, qui prend tout colis et toute palette en France', async () => {
+    const { rows: deals } = await sql<{ id: number }>`SELECT id FROM deals ORDER BY id`.execute(db)
+    const plans = await Promise.all(deals.map(({ id }) => planOf(db, id)))
+    expect(plans.filter((rules) => rules.length === 0)).toHaveLength(1)
+    for (const rules of plans.filter(({ length }) => length > 0)) {
+      const packages = ['BOX', 'PALLET'] as const
+      const mixed = packages.map((shipmentPackageType, rank) => ({
+        packageNumber: `1-${rank}`,
+        shipmentPackageType,
+        weight: 600,
+      }))
+      expect(serviceFor(rules, { packages: mixed, address: { zipCode: '20000' } })).not.toHaveProperty('refusals')
+    }
+    expect(await countOf('carriers')).toBe(4)
+    expect(await countOf('carrier_services')).toBe(8)
+  })
+
   test('montrent chaque statut, la messagerie en préparation et des pré-commandes en attente', async () => {
     const { rows } = await sql<{ status: string }>`SELECT DISTINCT order_status AS status FROM orders`.execute(db)
     expect(rows.map(({ status }) => status).sort()).toEqual([...orderStatuses].sort())
@@ -74,6 +101,32 @@ describe('les données de démonstration', () => {
       WHERE NOT o.is_stock_available AND o.order_status = 'pending' GROUP BY o.id`.execute(db)
     expect(waiting.length).toBeGreaterThan(3)
     expect(waiting.every(({ lacks }) => lacks)).toBe(true)
+  })
+
+  test('montrent des expéditions à chaque étape, chacune emballée comme la commande, celles qui sont parties avec leur suivi', async () => {
+    const { rows } = await sql<{ state: string; tracking: string; count: number; unlike: number }>`
+      SELECT s.shipment_status || ' ' || o.order_status AS state,
+        count(*) FILTER (WHERE s.shipment_status <> 'DRAFT' AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id
+          AND i.quantity IS DISTINCT FROM (SELECT sum(g.quantity) FROM package_items g WHERE g.order_item_id = i.id))) AS unlike
+      FROM shipments s JOIN orders o ON o.id = s.order_id GROUP BY 1 ORDER BY 1`.execute(db)
+    expect(rows.map(({ state }) => state)).toEqual(
+      expect.arrayContaining([
+        'CONSIGNED finished',
+        'CONSIGNED preparing',
+        'DRAFT preparing',
+        'PACKAGED preparing',
+        'PACKAGED confirmed',
+      ]),
+    )
+    expect(rows.filter(({ unlike }) => unlike > 0)).toEqual([])
+    const { rows: told } = await sql<{ status: string }>`
+      SELECT DISTINCT s.tracking_status AS status FROM shipments s JOIN tracking_events e ON e.shipment_id = s.id`.execute(
+      db,
+    )
+    expect(told.map(({ status }) => status)).toEqual(expect.arrayContaining(['delivered', 'shipped']))
+    const { rows: unsaid } = await sql`SELECT o.id FROM orders o WHERE o.order_transporter = 'by_quai_courier'
+      AND o.order_status = 'finished' AND NOT o.is_consigned`.execute(db)
+    expect(unsaid).toEqual([])
   })
 
   test('montrent des inventaires demandé, planifié, en cours de comptage et terminés avec des écarts', async () => {

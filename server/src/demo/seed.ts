@@ -17,10 +17,14 @@ import { announceRecent } from './write/announce.ts'
 import { writeDocuments } from './write/documents.ts'
 import { writeGoods } from './write/goods.ts'
 import { writeInventories } from './write/inventories.ts'
+import { writeInvoices } from './write/invoices.ts'
 import { writeOrders } from './write/orders.ts'
 import { closureDaysOf, writeParties } from './write/parties.ts'
 import { writeProposals } from './write/proposals.ts'
+import { writeRateCards } from './write/rates.ts'
+import { writeShipments } from './write/shipments.ts'
 import { writeStock } from './write/stock.ts'
+import { writeTransport } from './write/transport.ts'
 
 /** Any constant. Only one of several servers starting together on an empty database seeds it; the others wait. */
 const demoLock = 7_204_602
@@ -28,31 +32,50 @@ const demoLock = 7_204_602
 /**
  * Fills a database without users with the demo: three customers, three warehouses, an admin, about 1,000 references of
  * a real retailer, and 90 days of orders around today in every status. Returns lines about its accounts to print;
- * undefined when the database belongs to someone else.
+ * undefined when the database belongs to someone else. The sign-in page then offers the same accounts.
  */
-export const seedDemo = (app: App, say: (line: string) => void): Promise<string[] | undefined> =>
-  inTransaction(app.pool, async (db) => {
+export const seedDemo = async (app: App, say: (line: string) => void): Promise<string[] | undefined> => {
+  const accounts = await inTransaction(app.pool, async (db) => {
     await sql`SELECT pg_advisory_xact_lock(${demoLock})`.execute(db)
     const { rows } = await sql<{ hasUsers: boolean }>`SELECT EXISTS (SELECT FROM users) AS "hasUsers"`.execute(db)
     if (!rows[0]?.hasUsers) {
       say('Preparing the demo’s data…')
       await plant(app, db)
     }
-    return accountLines(db)
+    return readAccounts(db)
   })
+  app.demoAccounts = accounts.map(({ type, user, email }) => ({
+    label: `${user} (${roleNames[type]})`,
+    email,
+    password: demoPassword,
+  }))
+  return accounts.length > 0 ? linesOf(accounts) : undefined
+}
+
+const roleNames: Record<UserType, string> = { admin: 'administration', customer: 'client', warehouse: 'entrepôt' }
+
+interface DemoUser {
+  type: UserType
+  user: string
+  contact: string
+  email: string
+}
 
 /** Lists the current accounts, because some may have been renamed or deactivated since. */
-const accountLines = async (db: Db): Promise<string[] | undefined> => {
-  const { rows } = await sql<{ type: UserType; user: string; contact: string; email: string }>`
+const readAccounts = async (db: Db): Promise<DemoUser[]> => {
+  const { rows } = await sql<DemoUser>`
     SELECT u.user_type AS type, u.name AS user, c.name AS contact, c.email
     FROM users u JOIN contacts c ON c.user_id = u.id AND c.is_main
     WHERE u.external_id LIKE ${`${demoMark}%`} AND u.is_active
     ORDER BY u.user_type = 'admin' DESC, u.id`.execute(db)
-  if (rows.length === 0) return undefined
-  const width = Math.max(...rows.map(({ email }) => email.length))
+  return rows
+}
+
+const linesOf = (accounts: DemoUser[]): string[] => {
+  const width = Math.max(...accounts.map(({ email }) => email.length))
   return [
     `Demo accounts (password: ${demoPassword})`,
-    ...rows.map(({ type, user, contact, email }) => `  ${email.padEnd(width)}  ${type}, ${user} (${contact})`),
+    ...accounts.map(({ type, user, contact, email }) => `  ${email.padEnd(width)}  ${type}, ${user} (${contact})`),
   ]
 }
 
@@ -77,14 +100,18 @@ const plant = async (app: App, db: Db): Promise<void> => {
   starvePreOrders(orders, random)
 
   const sides = await writeParties({ db, random, places, today })
+  await writeTransport(db, sides)
+  await writeRateCards(db, sides, today)
   await writeGoods(db, sides, goods, new Date(now - 120 * 24 * 3_600_000).toISOString())
   const corrections = planCorrections(orders, { random, now })
   const corrected = new Set(corrections.map(({ place }) => place.line.goods))
   const inventories = planInventories(world, orders, corrected)
   const written = await writeOrders(db, sides, [...orders, ...inventories])
+  await writeShipments(db, written, now)
   await writeStock(db, sides, { orders: written, corrections })
   await writeInventories(db, written)
   await writeProposals(db, written, now)
   await announceRecent(db, written, now)
   await writeDocuments(app, db, written, now)
+  await writeInvoices({ app, db, sides, today })
 }

@@ -27,7 +27,7 @@ const scene = async () => {
   const productId = await aProduct(db, customer.userId)
   const place = { customerId: customer.userId, warehouseId: warehouse.userId }
   const order = await anOrder(db, { ...place, orderType: 'delivery', lines: [{ productId, quantity: 1 }] })
-  return { order, customer, token: await openSession(db, sessionKey, new Date(), customer) }
+  return { order, customer, token: (await openSession(db, sessionKey, new Date(), customer)).accessToken }
 }
 
 const filesKept = async (): Promise<string[]> => {

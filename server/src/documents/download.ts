@@ -2,7 +2,7 @@ import { FileAnswer } from '@quai/contract/files.ts'
 import { sql } from 'kysely'
 import { type Context, historyScope, orderScope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
-import { zipOf } from './zip.ts'
+import { zipOfDocuments } from './zip.ts'
 
 interface Stored {
   filename: string
@@ -31,7 +31,7 @@ export const downloadDocuments = async (ctx: Context, { uuid }: { uuid: string }
   const entries = documents.map(({ filename, ...document }) => ({ ...document, filename: pdfName(filename) }))
   await requireFiles(ctx, documents)
   const filename = `commande-${first.orderId}-documents.zip`
-  return new FileAnswer({ filename, type: 'zip', content: zipOf(entries, ctx.files) })
+  return new FileAnswer({ filename, type: 'zip', content: zipOfDocuments(entries, ctx.files) })
 }
 
 const requireFiles = async ({ files, log }: Context, documents: readonly Stored[]): Promise<void> => {

@@ -1,10 +1,9 @@
 import { addDays, instantOf, parisZone } from '@quai/contract/dates.ts'
 import type { DocumentListQuery } from '@quai/contract/documents/document.ts'
-import { historyMonths } from '@quai/contract/plans.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, historyScope, scope } from '../calls/context.ts'
+import { type Context, historyScope, historyStart, scope } from '../calls/context.ts'
 
-export type DocumentFilters = Omit<DocumentListQuery, 'page' | 'pageSize' | 'search'>
+export type DocumentFilters = Omit<DocumentListQuery, 'page' | 'pageSize' | 'search' | 'sort' | 'direction'>
 
 /** Documents `d` that the caller may see and that match the filters. Joins their orders `o` only when needed. */
 export const allDocuments = (ctx: Context, query: DocumentFilters) => {
@@ -15,8 +14,7 @@ export const allDocuments = (ctx: Context, query: DocumentFilters) => {
   if (query.customerId) conditions.push(sql`d.customer_id = ${query.customerId}`)
   if (query.from) conditions.push(sql`d.created_at >= ${startOf(query.from)}`)
   if (query.to) conditions.push(sql`d.created_at < ${startOf(addDays(query.to, 1))}`)
-  const hasHistoryLimit = ctx.actor.userType === 'customer' && historyMonths(ctx.actor.pricingPlan) !== null
-  const isOfOrders = query.orderType !== undefined || hasHistoryLimit
+  const isOfOrders = query.orderType !== undefined || historyStart(ctx) !== null
   return {
     tables: isOfOrders ? sql`documents d JOIN orders o ON o.id = d.order_id` : sql`documents d`,
     where: sql.join(conditions, sql` AND `),

@@ -11,6 +11,7 @@ import { fail } from '../platform/failure.ts'
 /** Runs every PDF inspection in a process of its own, which may read only the file and its own code. */
 const program = fileURLToPath(new URL('../pdf-inspection/process.ts', import.meta.url))
 const ownCode = fileURLToPath(new URL('../pdf-inspection/*', import.meta.url))
+const xmlReader = fileURLToPath(new URL('../platform/files/workbook/xml.ts', import.meta.url))
 const ownPackage = fileURLToPath(new URL('../../package.json', import.meta.url))
 
 const maxMs = 5_000
@@ -24,11 +25,20 @@ const maxRunning = Math.min(2, availableParallelism())
 const maxWaiting = 200
 
 /** Counts the pages of a PDF. Throws DOCUMENT_REFUSED for an unacceptable file. */
-export const inspectPdf = async ({ path, filename }: UploadedFile): Promise<{ pageCount: number }> => {
-  const finding = await inTurn(() => run(path))
+export const inspectPdf = (file: UploadedFile): Promise<Accepted> => inspectAs('document', file)
+
+/** Also reads the electronic part (Factur-X) that an invoice may carry. Throws DOCUMENT_REFUSED. */
+export const inspectInvoice = (file: UploadedFile): Promise<Accepted> => inspectAs('invoice', file)
+
+type Accepted = Extract<Finding, { pageCount: number }>
+type Kind = 'document' | 'invoice'
+
+const inspectAs = async (kind: Kind, { path, filename }: UploadedFile): Promise<Accepted> => {
+  const finding = await inTurn(() => run(path, kind))
   const reason = refusalOf(finding)
   if (reason) throw fail('DOCUMENT_REFUSED', { filename, reason })
-  return finding as { pageCount: number }
+  // A finding without a refusal counts the pages.
+  return finding as Accepted
 }
 
 const refusalOf = (finding: Finding): DocumentRefusal | undefined => {
@@ -54,7 +64,7 @@ const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   }
 }
 
-const run = async (path: string): Promise<Finding> => {
+const run = async (path: string, kind: Kind): Promise<Finding> => {
   const startedAt = Date.now()
   const child = spawn(
     process.execPath,
@@ -62,12 +72,14 @@ const run = async (path: string): Promise<Finding> => {
       '--permission',
       `--allow-fs-read=${ownCode}`,
       `--allow-fs-read=${ownPackage}`,
+      `--allow-fs-read=${xmlReader}`,
       `--allow-fs-read=${path}`,
       `--max-old-space-size=${maxHeapMegabytes}`,
       '--no-warnings',
       program,
       path,
       String(documentLimits.maxPages),
+      kind,
     ],
     { env: {}, stdio: ['ignore', 'pipe', 'ignore'] },
   )

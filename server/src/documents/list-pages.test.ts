@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aPair } from '../testing/builders/builders.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -11,6 +11,7 @@ interface Row {
   filename: string
   type: string
   order: number
+  place: number
   orderType: string
   number: string
 }
@@ -34,10 +35,10 @@ const someDocuments = async (count: number) => {
       CASE WHEN m.id % 60 = 0 THEN 'perle' ELSE 'bon' END || '-' || m.id || '.pdf', m.id || '/' || k, 1, 1, repeat('a', 64),
       ${customer.userId}
     FROM made m, generate_series(1, 2) AS k ORDER BY m.id, k
-    RETURNING id, filename, document_type AS type, order_id AS "order",
+    RETURNING id, filename, document_type AS type, order_id AS "order", place,
       (SELECT order_type FROM made WHERE made.id = order_id) AS "orderType",
       (SELECT internal_number FROM made WHERE made.id = order_id) AS number`.execute(db)
-  return { rows, callers: [await as(customer.contactId), await as(warehouse.contactId)] }
+  return { rows, callers: [await as(customer.contactId), await as(warehouse.contactId)] as const }
 }
 
 it('les documents sont les mêmes, page après page, que le mot soit partout, rare, ou un numéro', async () => {
@@ -83,15 +84,47 @@ it('les documents sont les mêmes, page après page, que le mot soit partout, ra
     }
 })
 
+describe('triés', async () => {
+  const { rows, callers } = await someDocuments(560)
+  it.each([
+    ['orderId', (row: Row) => [row.order, row.place]],
+    ['type', (row: Row) => [row.type === 'slip' ? 0 : 1, row.id]],
+    ['createdAt', (row: Row) => [row.id, 0]],
+  ] as const)('par « %s », les documents se suivent de page en page, recherchés ou non', async (sort, placeOf) => {
+    const before = (a: Row, b: Row) => {
+      const [[a1 = 0, a2 = 0], [b1 = 0, b2 = 0]] = [placeOf(a), placeOf(b)]
+      return a1 - b1 || a2 - b2
+    }
+    const searches: [string, (row: Row) => boolean][] = [
+      ['', () => true],
+      ['pdf', () => true],
+      ['perle', ({ filename }) => filename.startsWith('perle')],
+    ]
+    for (const direction of ['asc', 'desc'])
+      for (const [search, isAsked] of searches) {
+        const sorted = rows.filter(isAsked).toSorted(before)
+        const expected = (direction === 'asc' ? sorted : sorted.toReversed()).map(({ id }) => id)
+        for (const page of [1, 7]) {
+          const query = { sort, direction, page, pageSize: 100, ...(search && { search }) }
+          const { body } = await (page === 1 ? callers[0] : callers[1]).get('/orders/documents', query)
+          expect(
+            body.items.map(({ id }: Row) => id),
+            JSON.stringify(query),
+          ).toEqual(expected.slice(100 * (page - 1), 100 * page))
+        }
+      }
+  })
+})
+
 it('une page après la dernière est vide ; une recherche ne se feuillette que jusqu’à 1 000 documents', async () => {
   const { callers } = await someDocuments(510)
   const [caller] = callers
-  expect((await caller?.get('/orders/documents', { page: 999 }))?.body).toEqual({
+  expect((await caller.get('/orders/documents', { page: 999 }))?.body).toEqual({
     items: [],
     total: 1_020,
     isTotalExact: true,
   })
-  expect(await caller?.get('/orders/documents', { search: 'pdf', page: 41 })).toMatchObject({
+  expect(await caller.get('/orders/documents', { search: 'pdf', page: 41 })).toMatchObject({
     status: 422,
     body: { code: 'PAGE_TOO_FAR', params: { max: 1_000 } },
   })

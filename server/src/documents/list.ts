@@ -6,8 +6,9 @@ import { type Page, pageOf, readFoundPage, readPage } from '../lists/paging.ts'
 import { allDocuments } from './filters.ts'
 import { findDocuments } from './find.ts'
 import { documentColumns, documentTables } from './rows.ts'
+import { documentOrder, type Sorting } from './sorting.ts'
 
-/** Returns a page of all documents that the caller may see, newest first (see paging.ts). */
+/** Returns a page of all documents that the caller may see (see paging.ts). */
 export const listDocuments = (ctx: Context, query: DocumentListQuery): Promise<Page<DocumentRow>> => {
   if (query.search) return listFound(ctx, { ...query, search: query.search })
   const { tables, where } = allDocuments(ctx, query)
@@ -15,22 +16,30 @@ export const listDocuments = (ctx: Context, query: DocumentListQuery): Promise<P
     query,
     all: sql`SELECT FROM ${tables} WHERE ${where}`,
     rows: (place) =>
-      documentRows(ctx, sql`ARRAY(SELECT d.id FROM ${tables} WHERE ${where} ORDER BY d.id DESC ${pageOf(place)})`),
+      documentRows(
+        ctx,
+        query,
+        sql`ARRAY(SELECT d.id FROM ${tables} WHERE ${where} ORDER BY ${documentOrder(query)} ${pageOf(place)})`,
+      ),
   })
 }
 
-/** Returns the newest documents that a search finds. */
+/** Returns the first documents that a search finds, in the list's order. */
 const listFound = (ctx: Context, query: DocumentListQuery & { search: string }): Promise<Page<DocumentRow>> =>
   readFoundPage({
     query,
     ids: findDocuments(ctx, query, searchLimit + 1),
-    read: async (ids) => (await documentRows(ctx, sql`${ids}::bigint[]`).execute(ctx.db)).rows,
+    read: async (ids) => (await documentRows(ctx, query, sql`${ids}::bigint[]`).execute(ctx.db)).rows,
   })
 
-const documentRows = (ctx: Context, ids: RawBuilder<unknown>): RawBuilder<DocumentRow> => sql<DocumentRow>`
+const documentRows = (
+  ctx: Context,
+  sorting: Sorting,
+  ids: RawBuilder<unknown>,
+): RawBuilder<DocumentRow> => sql<DocumentRow>`
     SELECT ${documentColumns(ctx)}, o.id AS "orderId", o.uuid AS "orderUuid", o.order_type AS "orderType",
       o.order_date_start AS "orderDateStart", o.internal_number AS "internalNumber", o.customer_id AS "customerId",
       cu.name AS "customerName", o.warehouse_id AS "warehouseId", w.name AS "warehouseName"
     FROM ${documentTables} JOIN users cu ON cu.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
     WHERE d.id = ANY(${ids}) AND ${scope(ctx, 'd')}
-    ORDER BY d.id DESC`
+    ORDER BY ${documentOrder(sorting)}`

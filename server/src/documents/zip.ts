@@ -1,6 +1,5 @@
-import type { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
 import type { Context } from '../calls/context.ts'
+import { zipOf } from '../platform/files/zip.ts'
 
 interface Entry {
   filename: string
@@ -8,25 +7,17 @@ interface Entry {
   createdAt: string
 }
 
-/** Streams a ZIP of stored files and opens each in turn. Does not compress them again, because PDFs already are. */
-export async function* zipOf(entries: readonly Entry[], files: Context['files']): AsyncGenerator<Uint8Array> {
-  const zip = new ZipFile()
-  const output = zip.outputStream as NodeJS.ReadableStream & { destroy(error?: Error): void }
-  zip.on('error', (error: Error) => output.destroy(error))
-  const open = async (key: string, done: (error: null, stream: Readable) => void): Promise<void> => {
-    try {
-      done(null, await files.read(key))
-    } catch (error) {
-      output.destroy(error as Error)
-    }
-  }
+/** Streams a ZIP of stored files. */
+export const zipOfDocuments = (entries: readonly Entry[], files: Context['files']): AsyncGenerator<Uint8Array> => {
   const names = uniqueNames(entries.map(({ filename }) => safeName(filename)))
-  entries.forEach(({ key, createdAt }, index) => {
-    const options = { compress: false, mtime: new Date(createdAt) }
-    zip.addReadStreamLazy(names[index] ?? key, options, (done) => void open(key, done))
-  })
-  zip.end()
-  for await (const chunk of output) yield chunk as Buffer
+  return zipOf(
+    entries.map(({ key, createdAt }, index) => ({
+      name: names[index] ?? key,
+      mtime: new Date(createdAt),
+      open: () => files.read(key),
+    })),
+    { compress: false },
+  )
 }
 
 /** Returns a name that no system takes for a folder, a device or a hidden file. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { aCarrierService } from '../testing/builders/a-carrier.ts'
+import { aCourierOrder, aShipment } from '../testing/builders/a-shipment.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aPair, aProduct, someStock } from '../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../testing/test-app.ts'
@@ -50,6 +52,14 @@ it('la base ne garde pas le jeton', async () => {
   const token = await tokenMailedTo('b@transport.example')
   const { rows } = await sql<{ kept: string }>`SELECT to_jsonb(g)::text AS kept FROM guest_links g`.execute(app.db)
   expect(rows.map(({ kept }) => kept).join()).not.toContain(token)
+})
+
+it('qui partage reçoit l’adresse du lien pour la copier ; la liste ne la rend jamais', async () => {
+  const { order, customer, path } = await aSharedPair()
+  const { body: link } = await customer.post(path, { email: 'copie@transport.example' })
+  expect(link.path).toBe(`/guest?token=${await tokenMailedTo('copie@transport.example')}`)
+  expect((await partner.get(link.path)).body).toMatchObject({ id: order.id })
+  expect(JSON.stringify((await customer.get(path)).body)).not.toContain('token')
 })
 
 it('fermé, il n’ouvre plus rien, comme un jeton inventé ; le refermer ne change rien', async () => {
@@ -109,4 +119,36 @@ it('une adresse qui n’en est pas une est refusée à sa place', async () => {
   const { status, body } = await customer.post(path, { email: 'pas une adresse' })
   expect(status).toBe(422)
   expect(body.issues).toMatchObject([{ path: ['email'], fallback: 'L’adresse e-mail n’est pas valide.' }])
+})
+
+it('le partenaire suit les colis remis à un transporteur : statuts et dates, sans commentaire ni nom', async () => {
+  setNow(testNow)
+  const { customer, warehouse } = await aPair(app.db)
+  const order = await aCourierOrder(app.db, { customerId: customer.userId, warehouseId: warehouse.userId })
+  const byWarehouse = await as(warehouse.contactId)
+  const link = await byWarehouse.post(`/orders/${order.uuid}/guest-links`, { email: 'colis@transport.example' })
+  const shown = async () => (await partner.get(link.body.path)).body.tracking
+  expect(await shown()).toBeNull()
+  const { carrierServiceId } = await aCarrierService(app.db, {
+    name: 'Suivi Express',
+    baseUrl: 'https://suivi.example/',
+  })
+  const { uuid } = await aShipment(app.db, order.id, {
+    shipmentStatus: 'CONSIGNED',
+    carrierServiceId,
+    trackingNumber: '8R 1',
+  })
+  const add = (trackingStatus: string, at: string) =>
+    byWarehouse.post(`/shipments/${uuid}/tracking`, { trackingStatus, at, comment: 'Confidentiel' })
+  await add('delivered', '2027-01-04T07:00:00.000Z')
+  await add('shipped', '2027-01-03T07:00:00.000Z')
+  const tracking = await shown()
+  expect(tracking).toMatchObject({
+    trackingStatus: 'delivered',
+    carrierName: 'Suivi Express',
+    trackingUrl: 'https://suivi.example/8R%201',
+    deliveryDate: '2027-01-04T07:00:00.000Z',
+    events: [{ trackingStatus: 'delivered' }, { trackingStatus: 'shipped', at: '2027-01-03T07:00:00.000Z' }],
+  })
+  expect(JSON.stringify(tracking)).not.toMatch(/Confidentiel|Contact/)
 })

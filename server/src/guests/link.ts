@@ -1,5 +1,7 @@
+import { planHas } from '@quai/contract/plans.ts'
 import { sql } from 'kysely'
-import { type Actor, type Context, orderScope } from '../calls/context.ts'
+import type { Actor } from '../calls/actor.ts'
+import { type Context, orderScope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { tokenHash } from '../platform/one-time-token.ts'
 
@@ -14,7 +16,7 @@ interface OpenLink {
 }
 
 /**
- * Finds the order of a link. Shows only what its sharer may see, for as long as they may. Throws GUEST_LINK_CLOSED for
+ * Finds the order of a link. Shows only what its sharer may see, for as long as they may, and their plan has links. Throws GUEST_LINK_CLOSED for
  * an expired, closed or unknown link.
  */
 export const requireOpenLink = async ({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<OpenLink> => {
@@ -26,7 +28,7 @@ export const requireOpenLink = async ({ db, now }: Pick<Context, 'db' | 'now'>, 
     db,
   )
   const link = rows[0]
-  if (!link) throw fail('GUEST_LINK_CLOSED')
+  if (!link || !mayShare(link.sharer)) throw fail('GUEST_LINK_CLOSED')
   const order = await db
     .selectFrom('orders as o')
     .select('o.uuid')
@@ -36,3 +38,6 @@ export const requireOpenLink = async ({ db, now }: Pick<Context, 'db' | 'now'>, 
   if (!order) throw fail('GUEST_LINK_CLOSED')
   return { ...link, uuid: order.uuid }
 }
+
+const mayShare = ({ userType, pricingPlan }: Sharer): boolean =>
+  userType !== 'customer' || planHas(pricingPlan, 'partnerGuest')

@@ -12,7 +12,8 @@ interface GuestLetter {
   warehouseName: string
   senderName: string
   message: string | null
-  token: string
+  /** Address of the link on the site. */
+  path: string
   expiresAt: string
 }
 
@@ -34,6 +35,6 @@ const guestMail = (letter: GuestLetter): RenderedMail => {
       ['Message', letter.message],
       ['Lien valable', `jusqu’au ${formatDate(letter.expiresAt)}`],
     ],
-    link: { label: 'Voir la commande', path: `/guest?token=${letter.token}` },
+    link: { label: 'Voir la commande', path: letter.path },
   })
 }

@@ -1,4 +1,10 @@
-import { type GuestLink, guestLinkDays, maxGuestLinks, type ShareOrderInput } from '@quai/contract/guests/guest.ts'
+import {
+  type GuestLink,
+  guestLinkDays,
+  maxGuestLinks,
+  type SharedLink,
+  type ShareOrderInput,
+} from '@quai/contract/guests/guest.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../calls/context.ts'
@@ -10,7 +16,7 @@ import { mailPartner } from './mails.ts'
 const dayMs = 86_400_000
 
 /** Mails a partner a link that opens one order for 30 days. Throws GUEST_LINK_COUNT. */
-export const shareOrder = async (ctx: Context, { uuid, email, message }: ShareOrderInput): Promise<GuestLink> => {
+export const shareOrder = async (ctx: Context, { uuid, email, message }: ShareOrderInput): Promise<SharedLink> => {
   const order = await lockShared(ctx, uuid)
   if (order.openLinks >= maxGuestLinks) throw fail('GUEST_LINK_COUNT', { max: maxGuestLinks })
   const token = newToken()
@@ -21,17 +27,18 @@ export const shareOrder = async (ctx: Context, { uuid, email, message }: ShareOr
       ${tokenHash(token)}, ${ctx.now.toISOString()}, ${expiresAt})
     RETURNING id, email, created_at AS "createdAt", ${ctx.actor.contactName}::text AS "createdBy",
       expires_at AS "expiresAt", revoked_at AS "revokedAt"`.execute(ctx.db)
+  const path = `/guest?token=${token}`
   await mailPartner(ctx, {
     ...order,
     email,
-    token,
+    path,
     expiresAt,
     senderName: ctx.actor.userName,
     message: message || null,
   })
   const [link] = rows
-  if (!link) throw new Error('An insertion returns its row')
-  return link
+  if (!link) throw new Error('The insertion returned no link')
+  return { ...link, path }
 }
 
 interface SharedOrder {

@@ -99,7 +99,7 @@ const refusals: Partial<Record<Named, [string, RegExp][]>> = {
   ],
   flag: [['peut-être', /oui ou non/]],
   transporter: [['par avion', /Merci de renseigner un type de transporteur valide/]],
-  orderType: [['inventory', /delivery/]],
+  orderType: [['inventory', /Entrée ou Sortie/]],
   code: [['3,76043E+12', /abîmé par le tableur/]],
 }
 

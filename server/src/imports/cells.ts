@@ -13,9 +13,11 @@ interface CellValues {
   quantity: number
   /** Zero or more. */
   count: number
+  /** Above zero. */
+  decimal: number
 }
 
-/** Type of the values that the cells of a column are read as. */
+/** Type of the value that a cell of the column is read as. */
 export type ReadAs<Column extends Pick<ImportColumn, 'kind' | 'read'>> = Column extends {
   read: (text: string) => CellReading<infer Value>
 }
@@ -51,9 +53,13 @@ const readers: { [Kind in CellKind]: (text: string) => CellReading<CellValues[Ki
   },
   quantity: (text) => {
     const reading = readCount(text)
-    return 'value' in reading && reading.value === 0 ? notAboveZero : reading
+    return 'value' in reading && reading.value <= 0 ? notAboveZero : reading
   },
-  count: (text) => readCount(text),
+  count: (text) => {
+    const reading = readCount(text)
+    return 'value' in reading && reading.value < 0 ? { problem: 'La quantité ne peut pas être négative.' } : reading
+  },
+  decimal: (text) => readDecimal(text),
 }
 
 /** True for « 3,76043E+12 », which a spreadsheet makes of a long number. */
@@ -66,7 +72,7 @@ const flags = new Map([
 
 const notAboveZero = { problem: 'La quantité doit être supérieure à 0.' }
 
-/** Reads a whole number, zero included: « 1 234 » and « 12,0 », but not the ambiguous « 1,234 ». */
+/** Reads a whole number, of any sign: « 1 234 » and « 12,0 », but not the ambiguous « 1,234 ». */
 const readCount = (text: string): CellReading<number> => {
   if (isScientific(text))
     return { problem: `« ${text} » a été abîmé par le tableur : saisissez la quantité en entier.` }
@@ -78,9 +84,29 @@ const readCount = (text: string): CellReading<number> => {
   if (!/^-?\d+([.,]\d+)?$/.test(digits)) return { problem: 'Écrivez un nombre entier.' }
   const value = Number(digits.replace(',', '.'))
   if (!Number.isInteger(value)) return { problem: 'La quantité doit être un nombre entier.' }
-  if (value < 0) return notAboveZero
   if (value > 1_000_000) return { problem: 'La quantité dépasse 1 000 000.' }
   return { value }
+}
+
+/**
+ * Reads « 13,75 », « 13.75 » and « 1 234,5 ». Refuses « 1,234 » and « 1.234 », which are one thousand in some
+ * spreadsheets and one in others. A last zero makes them clear: « 1,2340 ».
+ */
+const readDecimal = (text: string): CellReading<number> => {
+  if (isScientific(text)) return { problem: `« ${text} » a été abîmé par le tableur : saisissez le nombre en entier.` }
+  const compact = text.replace(/(?<=\d)[ \u00a0\u202f](?=\d{3}(\D|$))/g, '')
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(compact))
+    return {
+      problem: `« ${text} » se lit de deux façons : écrivez ${compact.replace(/[.,]/, '')} ou ${compact.replace('.', ',')}0.`,
+    }
+  const plain = /^\d{1,3}(,\d{3})+\.\d+$|^\d{1,3}(,\d{3}){2,}$/.test(compact)
+    ? compact.replaceAll(',', '')
+    : /^\d{1,3}(\.\d{3})+,\d+$|^\d{1,3}(\.\d{3}){2,}$/.test(compact)
+      ? compact.replaceAll('.', '')
+      : compact
+  if (!/^-?\d+([.,]\d+)?$/.test(plain)) return { problem: 'Écrivez un nombre, par exemple 13,75.' }
+  const value = Number(plain.replace(',', '.'))
+  return value > 0 ? { value } : { problem: 'Le nombre doit être supérieur à 0.' }
 }
 
 /** Reads DD/MM/YYYY, DD/MM/YY or ISO, ignoring a time after it. */

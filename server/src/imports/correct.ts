@@ -1,21 +1,80 @@
-import type { CorrectRowsInput, ImportDetail } from '@quai/contract/imports/import.ts'
+import type { ColumnMapping, CorrectedImport, CorrectRowsInput, ImportDetail } from '@quai/contract/imports/import.ts'
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { trimmed } from './cells.ts'
+import { judge, judgeAtOnce } from './checks/judge.ts'
 import { definitionOf } from './definitions.ts'
-import { loadLines } from './lines.ts'
-import { checkImport, firstPage, keepCounts, presentImport } from './present.ts'
-import { type LoadedImport, lockOpenImport } from './row.ts'
+import { loadLines, saveLines } from './lines.ts'
+import { firstPage, presentImport } from './present.ts'
+import { keepNamedColumns, loadNamedColumns } from './reading/named-columns.ts'
+import { readTable } from './reading/table.ts'
+import { customerOf, type LoadedImport, lockOpenImport } from './row.ts'
 
 /** Stores corrected cells and excluded lines. The uploaded file stays unchanged. */
-export const correctImport = async (ctx: Context, input: CorrectRowsInput): Promise<ImportDetail> => {
+export const correctImport = async (ctx: Context, input: CorrectRowsInput): Promise<CorrectedImport> => {
   const found = await lockOpenImport(ctx, input.uuid)
+  const alike = await findAlike(ctx, found, input.rows)
   await writeCells(ctx, found, input.rows)
+  if (input.alike) await replaceAlike(ctx, found, input.alike)
   await sql`DELETE FROM import_rows WHERE import_id = ${found.id} AND line = ANY(${input.removed}::int[])`.execute(
     ctx.db,
   )
-  return recheck(ctx, found, input.shown ?? input.rows.map(({ line }) => line))
+  const shown = input.shown ?? input.rows.map(({ line }) => line)
+  return { ...(await present(ctx, found, judgeAtOnce, shown)), alike }
+}
+
+/** Counts the other lines that have the text of the only cell to correct. */
+const findAlike = async (
+  { db }: Context,
+  { id }: LoadedImport,
+  rows: CorrectRowsInput['rows'],
+): Promise<CorrectedImport['alike']> => {
+  const [row] = rows
+  const [cell] = Object.entries(row?.cells ?? {})
+  if (!row || !cell || rows.length > 1 || Object.keys(row.cells).length > 1) return null
+  const [column, to] = cell
+  const { rows: found } = await sql<{ from: string; count: number }>`
+    SELECT coalesce(r.cells ->> ${column}, '') AS "from", (
+      SELECT count(*) FROM import_rows o WHERE o.import_id = r.import_id AND o.line <> r.line
+        AND coalesce(o.cells ->> ${column}, '') = coalesce(r.cells ->> ${column}, '')) AS count
+    FROM import_rows r WHERE r.import_id = ${id} AND r.line = ${row.line}`.execute(db)
+  const [alike] = found
+  return alike && alike.count > 0 && alike.from !== trimmed(to) ? { column, to: trimmed(to), ...alike } : null
+}
+
+const replaceAlike = async (
+  { db }: Context,
+  { id, importType }: LoadedImport,
+  { column, from, to }: NonNullable<CorrectRowsInput['alike']>,
+): Promise<void> => {
+  if (!definitionOf(importType).kind.columns.some(({ name }) => name === column))
+    throw failOn(['alike', 'column'], 'column', 'Cette colonne n’existe pas.')
+  await sql`UPDATE import_rows SET cells = cells || jsonb_build_object(${column}::text, ${trimmed(to)}::text)
+    WHERE import_id = ${id} AND coalesce(cells ->> ${column}, '') = ${from}`.execute(db)
+}
+
+/** Reads the file again with other columns. Corrections of its cells are lost. */
+export const nameColumns = async (
+  ctx: Context,
+  { uuid, mapping }: { uuid: string; mapping: ColumnMapping },
+): Promise<ImportDetail> => {
+  const found = await lockOpenImport(ctx, uuid)
+  const { kind } = definitionOf(found.importType)
+  const files = { customerId: customerOf(found), importType: found.importType }
+  await keepNamedColumns(ctx, files, mapping)
+  const { content } = await ctx.db
+    .selectFrom('imports')
+    .select('content')
+    .where('id', '=', found.id)
+    .executeTakeFirstOrThrow()
+  const table = await readTable(content, kind, await loadNamedColumns(ctx, files))
+  await ctx.db.deleteFrom('import_rows').where('import_id', '=', found.id).execute()
+  await saveLines(ctx.db, found.id, table.lines)
+  const { columns, ignoredColumns } = table
+  await sql`UPDATE imports SET columns = ${columns}::text[], ignored_columns = ${ignoredColumns}::text[]
+    WHERE id = ${found.id}`.execute(ctx.db)
+  return present(ctx, { ...found, columns, ignoredColumns }, judge)
 }
 
 /** Sets whether applying creates what lines name but does not exist yet. */
@@ -25,13 +84,17 @@ export const updateImport = async (
 ): Promise<ImportDetail> => {
   const found = await lockOpenImport(ctx, uuid)
   await ctx.db.updateTable('imports').set({ creates_missing: createsMissing }).where('id', '=', found.id).execute()
-  return recheck(ctx, { ...found, createsMissing })
+  return present(ctx, { ...found, createsMissing }, judge)
 }
 
-const recheck = async (ctx: Context, found: LoadedImport, shown?: readonly number[]): Promise<ImportDetail> => {
-  const lines = await loadLines(ctx.db, found.id)
-  const judged = { lines, checked: await checkImport(ctx, found, lines) }
-  await keepCounts(ctx, found, judged)
+/** Presents an import once its lines are judged by `by`. */
+const present = async (
+  ctx: Context,
+  found: LoadedImport,
+  by: typeof judge,
+  shown?: readonly number[],
+): Promise<ImportDetail> => {
+  const judged = await by(ctx, found, await loadLines(ctx.db, found.id))
   return presentImport(ctx, found, { ...judged, shown: { ...firstPage, lines: shown } })
 }
 

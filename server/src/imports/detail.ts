@@ -1,19 +1,26 @@
 import type { ImportDetail } from '@quai/contract/imports/import.ts'
+import type { LineState } from '@quai/contract/imports/query.ts'
 import type { Context } from '../calls/context.ts'
-import { loadLines } from './lines.ts'
-import { checkImport, presentImport } from './present.ts'
-import { loadImport } from './row.ts'
+import { askForFreshCheck, readJudgement } from './checks/judge.ts'
+import { firstPage, presentImport } from './present.ts'
+import { loadImport, lockOpenImport } from './row.ts'
 
 interface Question {
   uuid: string
   page: number
   pageSize: number
-  onlyErrors?: boolean | undefined
+  state?: LineState | undefined
 }
 
-/** Shows an import. One that is not applied yet is judged again, because stock and slots may have been taken since. */
+/** Shows an import with its judgement. */
 export const showImport = async (ctx: Context, { uuid, ...shown }: Question): Promise<ImportDetail> => {
   const found = await loadImport(ctx, uuid)
-  const lines = await loadLines(ctx.db, found.id)
-  return presentImport(ctx, found, { lines, checked: await checkImport(ctx, found, lines), shown })
+  return presentImport(ctx, found, { ...(await readJudgement(ctx, found)), shown })
+}
+
+/** Judges a long import again, because stock and slots may have been taken since. Does nothing while a check is under way. */
+export const checkAgain = async (ctx: Context, { uuid }: { uuid: string }): Promise<ImportDetail> => {
+  const found = await lockOpenImport(ctx, uuid)
+  await askForFreshCheck(ctx, found)
+  return presentImport(ctx, found, { ...(await readJudgement(ctx, found)), shown: firstPage })
 }

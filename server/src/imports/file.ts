@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { writeCsv } from '../platform/files/csv.ts'
+import { isWorkbook } from '../platform/files/workbook/workbook.ts'
 import { definitionOf } from './definitions.ts'
 import { ownImports } from './row.ts'
 
@@ -15,13 +16,24 @@ export const downloadImport = async (ctx: Context, { uuid }: { uuid: string }): 
     SELECT i.filename, i.content FROM imports i WHERE i.uuid = ${uuid} AND ${ownImports(ctx)}`.execute(ctx.db)
   const found = rows[0]
   if (!found) throw fail('NOT_FOUND')
-  return new FileAnswer({ ...found, type: 'csv' })
+  return new FileAnswer({ ...found, type: isWorkbook(found.content) ? 'xlsx' : 'csv' })
 }
 
-/** Returns the columns of a type with two example lines, as a file that spreadsheets open. */
-export const downloadTemplate = async (_ctx: Context, { type }: { type: string }): Promise<FileAnswer> => {
-  const columns = type === 'items' ? itemsShape.columns : definitionOf(type).kind.columns
-  const example = ({ examples }: ImportColumn, line: 0 | 1): string => examples?.[line] ?? ''
+interface TemplateInput {
+  type: string
+  customerId?: number | undefined
+  warehouseId?: number | undefined
+}
+
+/** Returns the French column titles of a type with two example lines, as a file that spreadsheets open. */
+export const downloadTemplate = async (
+  ctx: Context,
+  { type, customerId, warehouseId }: TemplateInput,
+): Promise<FileAnswer> => {
+  const definition = type === 'items' ? undefined : definitionOf(type)
+  const columns = definition?.kind.columns ?? itemsShape.columns
+  const own = (await definition?.examples?.(ctx, { customerId, warehouseId })) ?? []
+  const example = ({ name, examples }: ImportColumn, line: 0 | 1): string => own[line]?.[name] ?? examples?.[line] ?? ''
   const batches = async function* () {
     yield [columns.map((column) => example(column, 0)), columns.map((column) => example(column, 1))]
   }
@@ -29,7 +41,7 @@ export const downloadTemplate = async (_ctx: Context, { type }: { type: string }
     filename: `modele-${importTypes.get(type)?.many ?? 'lignes'}.csv`,
     type: 'csv',
     content: writeCsv(
-      columns.map(({ name }) => name),
+      columns.map(({ label }) => label),
       batches(),
     ),
   })

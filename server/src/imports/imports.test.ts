@@ -1,11 +1,13 @@
 import { packagesText } from '@quai/contract/products/packaging.ts'
 import { countOf } from '@quai/contract/typography.ts'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { csvForm } from '../testing/builders/an-import.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aBatch, aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../testing/test-app.ts'
+import { checkImports } from './checks/run.ts'
 
 const t = await createTestApp()
 const { db } = t.app
@@ -144,7 +146,7 @@ describe('corriger dans la page', () => {
     const { upload, asCustomer } = await aScene()
     const faulty = Array.from({ length: 12 }, (_, index) => `E${index};20/01/2027;07:00;by_customer;THE;1`)
     const { body } = await upload([...two, ...faulty])
-    const page = await asCustomer.get(`/imports/${body.uuid}`, { onlyErrors: true, page: 2, pageSize: 10 })
+    const page = await asCustomer.get(`/imports/${body.uuid}`, { state: 'wrong', page: 2, pageSize: 10 })
     expect(page.body.rows).toMatchObject({ total: 12, items: [{ line: 14 }, { line: 15 }] })
     expect(page.body).toMatchObject({ faultyLines: 12, errorsTotal: 12 })
   })
@@ -330,7 +332,10 @@ test('dix mille lignes se vérifient et s’appliquent d’un trait', async () =
     return `C${order};${20 + day}/01/2027;${hour};by_customer;${references[index % 20]};1`
   })
   const { body } = await upload([header, ...lines], { type: 'delivery' })
-  expect(body).toMatchObject({ errorsTotal: 0, linesTotal: 10_000, madeTotal: 500 })
+  expect(body).toMatchObject({ checking: { done: 0, total: 10_000 }, linesTotal: 10_000 })
+  const { id } = await db.selectFrom('imports').select('id').where('uuid', '=', body.uuid).executeTakeFirstOrThrow()
+  await checkImports(t.app, [id])
+  expect((await asCustomer.get(`/imports/${body.uuid}`)).body).toMatchObject({ errorsTotal: 0, madeTotal: 500 })
   expect((await asCustomer.post(`/imports/${body.uuid}/apply`)).body.made).toHaveLength(500)
 }, 60_000)
 
@@ -366,8 +371,20 @@ describe('références manquantes', () => {
       .orderBy('id')
       .execute()
     expect(products.slice(1)).toMatchObject([
-      { reference: 'NEUVE', name: 'NEUVE', packaging_type: 'unit', is_batch_managed: false },
-      { reference: 'SUIVIE', name: 'SUIVIE', packaging_type: 'box', is_batch_managed: true },
+      {
+        reference: 'NEUVE',
+        name: 'NEUVE',
+        packaging_type: 'unit',
+        is_batch_managed: false,
+        import_batch_ref: body.uuid,
+      },
+      {
+        reference: 'SUIVIE',
+        name: 'SUIVIE',
+        packaging_type: 'box',
+        is_batch_managed: true,
+        import_batch_ref: body.uuid,
+      },
     ])
     expect(await orders()).toHaveLength(1)
   })
@@ -469,6 +486,29 @@ describe('historique et fichiers', () => {
       facts: expect.arrayContaining([{ label: 'Lignes', value: countOf(2, 'ligne') }]),
     })
   })
+  test('le modèle porte des titres français, ses propres références, son adresse et un lot en stock', async () => {
+    const { asCustomer, customer, warehouse, place } = await aScene()
+    const productId = await aProduct(db, customer.userId, { reference: 'AVEC-LOT', isBatchManaged: true })
+    const batchId = await aBatch(db, productId, 'L-77', '2031-01-01')
+    await someStock(db, { ...place, productId, batchId, quantity: 5 })
+    const address = { name: 'Dépôt Lavigne', street: '4 quai Rambaud', zipCode: '69002', city: 'Lyon' }
+    expect(await asCustomer.post(`/users/${customer.userId}/addresses`, address)).toMatchObject({ status: 201 })
+    const { body } = await asCustomer.get('/imports/templates/collection', { warehouseId: warehouse.userId })
+    expect(body).toContain('N° de commande;Date;Heure;Type;Transport')
+    expect(body).not.toMatch(/order_number|by_customer|CAFE-MOULU/)
+    expect(body).toMatch(/;Sortie;Par le client;Dépôt Lavigne;4 quai Rambaud;69002;Lyon/)
+    expect(body).toContain(';THE;1;;;;')
+    expect(body).toContain(';AVEC-LOT;1;;;L-77;')
+  })
+  test('le modèle d’un entrepôt prend les références du client nommé, jamais celles d’un inconnu', async () => {
+    const { asWarehouse, customer } = await aScene()
+    const stranger = await aPair(db)
+    await aProduct(db, stranger.customer.userId, { reference: 'SECRET' })
+    const template = async (customerId: number) =>
+      (await asWarehouse.get('/imports/templates/delivery', { customerId })).body
+    expect(await template(customer.userId)).toContain(';THE;12;')
+    expect(await template(stranger.customer.userId)).not.toContain('SECRET')
+  })
   test('une commande dit l’import d’où elle vient, des deux côtés ; une autre, rien', async () => {
     const { upload, asCustomer, asWarehouse, place, productId } = await aScene()
     const { body } = await upload(two)
@@ -478,5 +518,158 @@ describe('historique et fichiers', () => {
     expect(await asWarehouse.get(path)).toMatchObject({ status: 200, body: { uuid: body.uuid, isOwn: false } })
     const other = await anOrder(db, { ...place, lines: [{ productId, quantity: 1 }] })
     expect((await asCustomer.get(`/orders/${other.uuid}/import`)).status).toBe(404)
+  })
+})
+
+describe('annuler un import de commandes', () => {
+  test('un client annule les siennes d’un coup, et le fichier se dépose de nouveau', async () => {
+    const { upload, asCustomer, orders } = await aScene()
+    const { body } = await upload(two)
+    await asCustomer.post(`/imports/${body.uuid}/apply`)
+    expect(await asCustomer.post(`/imports/${body.uuid}/undo`)).toMatchObject({
+      status: 200,
+      body: { undoneAt: testNow },
+    })
+    expect((await orders()).map(({ order_status }) => order_status)).toEqual([
+      'aborted_by_customer',
+      'aborted_by_customer',
+    ])
+    expect((await upload(two)).status).toBe(201)
+  })
+  test('un entrepôt supprime les siennes, et leur stock se libère', async () => {
+    const { asWarehouse, customer, orders, productId } = await aScene()
+    const form = csvForm(two, { type: 'collection', customerId: String(customer.userId) })
+    const { body } = await asWarehouse.upload('/import', form)
+    await asWarehouse.post(`/imports/${body.uuid}/apply`)
+    expect((await asWarehouse.post(`/imports/${body.uuid}/undo`)).status).toBe(200)
+    expect(await orders()).toEqual([])
+    const balance = await db
+      .selectFrom('stock_balances')
+      .select('reserved')
+      .where('product_id', '=', productId)
+      .execute()
+    expect(balance).toEqual([{ reserved: 0 }])
+  })
+  test('dès que l’autre côté a répondu, rien ne s’annule', async () => {
+    const { upload, asCustomer, asWarehouse, orders } = await aScene()
+    const { body } = await upload(two)
+    const { made } = (await asCustomer.post(`/imports/${body.uuid}/apply`)).body
+    expect((await asWarehouse.post(`/orders/${made[1].uuid}/confirm`, {})).status).toBe(200)
+    const refusal = await asCustomer.post(`/imports/${body.uuid}/undo`)
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'IMPORT_BUILT_ON' } })
+    expect(spaced(refusal.body.message)).toContain(`la commande n° ${made[1].id} a changé depuis`)
+    expect((await orders()).map(({ order_status }) => order_status)).toEqual(['pending', 'confirmed'])
+  })
+})
+
+describe('les références et les lots qu’un import de commandes a créés', () => {
+  const lots = [
+    `${header};batch_number;batch_expiration_date`,
+    'C1;20/01/2027;09:00;by_customer;NEUF;2;;',
+    'C1;;;;NEUF-LOT;4;L1;31/12/2027',
+    'C2;20/01/2027;09:30;by_customer;A-LOT;3;L2;31/12/2027',
+  ]
+  const applied = async (lines = lots) => {
+    const scene = await aScene()
+    await aProduct(db, scene.customer.userId, { reference: 'A-LOT', isBatchManaged: true })
+    const fields = { type: 'delivery', customerId: String(scene.customer.userId) }
+    const { body } = await scene.asWarehouse.upload('/import', csvForm(lines, fields))
+    await scene.asWarehouse.patch(`/imports/${body.uuid}`, { createsMissing: true })
+    const { status } = await scene.asWarehouse.post(`/imports/${body.uuid}/apply`)
+    expect(status).toBe(200)
+    const catalogue = async () => {
+      const { rows } = await sql<{ name: string }>`
+        SELECT concat_ws('/', p.reference, l.batch_number, CASE WHEN NOT p.is_active THEN 'désactivée' END,
+          CASE WHEN l.delete_date IS NOT NULL THEN 'archivé' END) AS name
+        FROM products p LEFT JOIN batches l ON l.product_id = p.id
+        WHERE p.customer_id = ${scene.customer.userId} ORDER BY 1`.execute(db)
+      return rows.map(({ name }) => name)
+    }
+    return { ...scene, uuid: body.uuid, catalogue }
+  }
+
+  test('s’en vont avec lui tant que rien d’autre ne les emploie', async () => {
+    const { asWarehouse, uuid, catalogue } = await applied()
+    expect(await catalogue()).toEqual(['A-LOT/L2', 'NEUF', 'NEUF-LOT/L1', 'THE'])
+    expect(await asWarehouse.post(`/imports/${uuid}/undo`)).toMatchObject({ status: 200, body: { kept: [] } })
+    expect(await catalogue()).toEqual(['A-LOT', 'THE'])
+  })
+  test('restent si une autre commande les emploie ou si leur fiche a été complétée, et l’import dit pourquoi', async () => {
+    const { asWarehouse, asCustomer, uuid, catalogue, place, customer } = await applied()
+    const [neuf] = await db
+      .selectFrom('products')
+      .select('id')
+      .where('reference', '=', 'NEUF')
+      .where('customer_id', '=', customer.userId)
+      .execute()
+    const [lot] = await db
+      .selectFrom('batches')
+      .select(['id', 'product_id'])
+      .where('batch_number', '=', 'L2')
+      .orderBy('id', 'desc')
+      .execute()
+    const start = slotOn('2027-01-21', 2)
+    const other = await anOrder(db, {
+      ...place,
+      start,
+      orderType: 'delivery',
+      status: 'confirmed',
+      lines: [{ productId: lot?.product_id ?? 0, quantity: 1, batchId: lot?.id ?? null }],
+    })
+    const edited = await asCustomer.patch(`/products/${neuf?.id}`, { name: 'Thé nouveau' })
+    expect(edited.status).toBe(200)
+    const { body } = await asWarehouse.post(`/imports/${uuid}/undo`)
+    expect(body.kept.map(({ name, reason }: { name: string; reason: string }) => [name, spaced(reason)])).toEqual([
+      ['NEUF', 'Sa fiche a été complétée depuis.'],
+      ['Lot L2 de A-LOT', `Employé par la commande n° ${other.id}.`],
+    ])
+    expect((await asWarehouse.get(`/imports/${uuid}`)).body.kept).toEqual(body.kept)
+    expect(await catalogue()).toEqual(['A-LOT/L2', 'NEUF', 'THE'])
+  })
+  test('qu’une commande annulée nomme encore sont désactivées ou archivés', async () => {
+    const { asCustomer, warehouse, customer } = await aScene()
+    const fields = { type: 'delivery', warehouseId: String(warehouse.userId) }
+    const { body } = await asCustomer.upload('/import', csvForm(lots.slice(0, 3), fields))
+    await asCustomer.patch(`/imports/${body.uuid}`, { createsMissing: true })
+    const { made } = (await asCustomer.post(`/imports/${body.uuid}/apply`)).body
+    const undone = await asCustomer.post(`/imports/${body.uuid}/undo`)
+    expect(
+      undone.body.kept.map(({ name, reason }: { name: string; reason: string }) => [name, spaced(reason)]),
+    ).toEqual([
+      ['NEUF', `Désactivée, car la commande annulée n° ${made[0].id} la nomme.`],
+      ['NEUF-LOT', `Désactivée, car la commande annulée n° ${made[0].id} la nomme.`],
+      ['Lot L1 de NEUF-LOT', `Archivé, car la commande annulée n° ${made[0].id} le nomme.`],
+    ])
+    const active = await db
+      .selectFrom('products')
+      .select('reference')
+      .where('customer_id', '=', customer.userId)
+      .where('is_active', '=', true)
+      .execute()
+    expect(active).toEqual([{ reference: 'THE' }])
+  })
+})
+
+test('les seules commandes justes : une commande dont une ligne est fausse attend tout entière', async () => {
+  const { upload, asCustomer } = await aScene()
+  const lines = [...two, 'C2;20/01/2027;09:30;by_customer;INCONNUE;3']
+  const { body } = await upload(lines)
+  const applied = await asCustomer.post(`/imports/${body.uuid}/apply`, { leavesWrong: true })
+  expect(applied).toMatchObject({ status: 200, body: { linesTotal: 1, leftTotal: 2, madeTotal: 1 } })
+  const left = (await asCustomer.get(`/imports/${body.uuid}/left`)).body
+  expect(left).toContain('Une autre ligne de cette commande est à corriger.')
+  expect(left.split('\r\n')).toHaveLength(4)
+})
+
+test('une référence qui a perdu ses zéros dans le tableur est reconnue, et ne se crée pas', async () => {
+  const { upload, asCustomer, customer } = await aScene()
+  await aProduct(db, customer.userId, { reference: '00123' })
+  const { body } = await upload([header, 'C1;20/01/2027;09:00;by_customer;123;2'], { type: 'delivery' })
+  const [issue] = body.rows.items[0].issues
+  expect(spaced(issue.message)).toBe('« 123 » a perdu ses zéros dans le tableur : écrivez 00123.')
+  const created = await asCustomer.patch(`/imports/${body.uuid}`, { createsMissing: true })
+  expect(created.body).toMatchObject({
+    errorsTotal: 1,
+    missing: [{ name: '123', problem: expect.stringContaining('00123') }],
   })
 })

@@ -1,15 +1,16 @@
 import type { ImportDetail } from '@quai/contract/imports/import.ts'
+import { type LineState, lineStates } from '@quai/contract/imports/query.ts'
 import type { Context } from '../calls/context.ts'
-import type { CheckedImport, FileLine } from './definition.ts'
+import type { Judged } from './checks/judge.ts'
 import { definitionOf } from './definitions.ts'
-import { Issues } from './reading/issues.ts'
+import { loadSomeLines } from './lines.ts'
 import { type LoadedImport, lastApplied } from './row.ts'
 
 /** Lines of an import to show: a page of all lines, of those with issues, or some by number. */
 interface Shown {
   page: number
   pageSize: number
-  onlyErrors?: boolean | undefined
+  state?: LineState | undefined
   lines?: readonly number[] | undefined
 }
 
@@ -19,15 +20,20 @@ export const firstPage: Shown = { page: 1, pageSize: 25 }
 export const presentImport = async (
   ctx: Context,
   found: LoadedImport,
-  { lines, checked, shown }: { lines: readonly FileLine[]; checked: CheckedImport; shown: Shown },
+  { lines, checked, checking, isOutdated, shown }: Judged & { shown: Shown },
 ): Promise<ImportDetail> => {
-  const { id: _id, sha256: _sha256, isRepeat, ...summary } = found
+  const { id, sha256: _sha256, isRepeat, ...summary } = found
   const { issues, facts, missing } = checked
-  const chosen = choose(lines, issues, shown)
+  const stateOf = ({ line }: Numbered): LineState | null =>
+    issues.of(line).length > 0 ? 'wrong' : (checked.comparisons?.get(line)?.state ?? null)
+  const chosen = choose(lines, stateOf, shown)
+  const rows = await loadSomeLines(ctx.db, id, chosen.numbers)
   const last = isRepeat && !found.appliedAt ? await lastApplied(ctx, found) : undefined
-  const made = found.appliedAt && (await definitionOf(found.importType).loadMade?.(ctx, found.uuid))
+  const made = found.appliedAt && !found.undoneAt && (await definitionOf(found.importType).loadMade?.(ctx, found.uuid))
   return {
     ...summary,
+    checking,
+    isOutdated,
     linesTotal: lines.length,
     errorsTotal: issues.total,
     madeTotal: checked.toMake,
@@ -35,42 +41,42 @@ export const presentImport = async (
     faultyLines: issues.lines.length,
     missing,
     facts,
+    states: countStates(lines, stateOf),
     rows: {
-      items: chosen.items.map(({ line, cells }) => ({ line, cells, issues: [...issues.of(line)] })),
+      items: rows.map((one) => ({
+        ...one,
+        issues: [...issues.of(one.line)],
+        state: stateOf(one),
+        before: checked.comparisons?.get(one.line)?.before ?? {},
+      })),
       total: chosen.total,
     },
     made: made || [],
   }
 }
 
-const choose = (lines: readonly FileLine[], issues: Issues, { page, pageSize, onlyErrors, lines: named }: Shown) => {
+type Numbered = Judged['lines'][number]
+type StateOf = (line: Numbered) => LineState | null
+
+const choose = (lines: readonly Numbered[], stateOf: StateOf, { page, pageSize, state, lines: named }: Shown) => {
   if (named) {
     const wanted = new Set(named)
-    const items = lines.filter(({ line }) => wanted.has(line))
-    return { items, total: items.length }
+    const numbers = numbersOf(lines).filter((line) => wanted.has(line))
+    return { numbers, total: numbers.length }
   }
-  const all = onlyErrors ? lines.filter(({ line }) => issues.of(line).length > 0) : lines
-  return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length }
+  const all = state ? lines.filter((line) => stateOf(line) === state) : lines
+  return { numbers: numbersOf(all.slice((page - 1) * pageSize, page * pageSize)), total: all.length }
 }
 
-/** Finds the problems of an import and what it would create. An applied import is not judged again. */
-export const checkImport = (
-  ctx: Context,
-  found: LoadedImport,
-  lines: readonly FileLine[],
-): Promise<CheckedImport> | CheckedImport =>
-  found.appliedAt
-    ? { issues: new Issues(), missing: [], toMake: found.madeTotal, facts: [] }
-    : definitionOf(found.importType).check(ctx, found, lines)
+const numbersOf = (lines: readonly Numbered[]): number[] => lines.map(({ line }) => line)
 
-/** Stores the counts of a check, for the list. */
-export const keepCounts = (
-  { db }: Context,
-  { id }: Pick<LoadedImport, 'id'>,
-  { lines, checked }: { lines: readonly FileLine[]; checked: CheckedImport },
-): Promise<unknown> =>
-  db
-    .updateTable('imports')
-    .set({ lines_total: lines.length, errors_total: checked.issues.total, made_total: checked.toMake })
-    .where('id', '=', id)
-    .execute()
+const countStates = (lines: readonly Numbered[], stateOf: StateOf): ImportDetail['states'] => {
+  const counts = new Map<LineState | null, number>()
+  for (const line of lines) counts.set(stateOf(line), (counts.get(stateOf(line)) ?? 0) + 1)
+  return Object.fromEntries(
+    lineStates.flatMap((state) => {
+      const count = counts.get(state)
+      return count === undefined ? [] : [[state, count]]
+    }),
+  )
+}

@@ -13,6 +13,7 @@ import type { CheckedImport, FileLine, ImportDefinition, ImportSubject } from '.
 import { definitions } from './definitions.ts'
 import { Issues } from './reading/issues.ts'
 import { readColumns } from './reading/read-columns.ts'
+import { customerOf } from './row.ts'
 
 // A complete type of import that only this test knows. The pipeline carries it without a change.
 
@@ -49,6 +50,7 @@ const contactKind: ImportKind = {
     made: (count) => countOf(count, 'contact créé', 'contacts créés'),
     apply: (count) => `Créer ${countOf(count, 'contact')}`,
     applyText: { customer: () => 'Tous, ou aucun.', warehouse: () => 'Tous, ou aucun.' },
+    undoText: { customer: 'Les contacts seront retirés.', warehouse: 'Les contacts seront retirés.' },
     repeats: (at) => `Déjà importé le ${at}.`,
     repeatedText: 'Ses contacts existent déjà.',
   },
@@ -80,9 +82,13 @@ const definition: ImportDefinition = {
     for (const { name, email, isActive } of checked.contacts)
       await ctx.db
         .insertInto('contacts')
-        .values({ user_id: subject.customerId, name, email, is_active: isActive })
+        .values({ user_id: customerOf(subject), name, email, is_active: isActive })
         .execute()
     return checked
+  },
+  undo: async (ctx, { customerId }) => {
+    await ctx.db.deleteFrom('contacts').where('user_id', '=', customerId).where('is_main', '=', false).execute()
+    return []
   },
   loadMade: async (ctx, uuid) => {
     const { rows } = await sql<{ name: string; email: string }>`
@@ -175,7 +181,7 @@ test('un entrepôt dépose le sien pour un client de ses accords', async () => {
 test('son modèle a ses colonnes ; un choix que ses options n’ont pas est refusé', async () => {
   const { asCustomer, deposit } = await aScene()
   const { body, headers } = await asCustomer.get('/imports/templates/test_contacts')
-  expect(body).toContain('name;email;active\r\nAda;;\r\nAlan;;')
+  expect(body).toContain('Nom;Courriel;Actif\r\nAda;;\r\nAlan;;')
   expect(headers['content-disposition']).toContain('modele-contacts de test.csv')
   expect(await deposit(['Nom;Courriel', 'Ada;ada'], { domain: 'ailleurs.test' })).toMatchObject({
     status: 422,

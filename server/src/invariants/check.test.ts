@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { rebuildKpis, sumUpKpis } from '../kpis/sum-up.ts'
+import { aCourierOrder, aShipment } from '../testing/builders/a-shipment.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
-import { aPair, aProduct, someStock } from '../testing/builders/builders.ts'
+import { aPair, aProduct, slotOn, someStock } from '../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../testing/test-app.ts'
 import { checkInvariants, checkRecentInvariants, invariants } from './check.ts'
 import { reportAllInvariants, reportRecentInvariants } from './report.ts'
@@ -20,6 +22,20 @@ const open = await anOrder(db, { ...place, lines })
 const late = await anOrder(db, { ...place, lines, status: 'confirmed' })
 const finished = await anOrder(db, { ...place, lines, orderType: 'delivery', status: 'finished' })
 const inventory = await anOrder(db, { ...place, orderType: 'inventory', lines: [] })
+
+const { body: answered } = await (await t.as(customer.contactId)).post('/orders', {
+  orderType: 'delivery',
+  warehouseId: warehouse.userId,
+  orderDateStart: slotOn('2027-01-21'),
+  orderTransporter: 'by_customer',
+  orderItems: [{ productId: await aProduct(db, customer.userId), productPackaging: 'package_unit', quantity: 1 }],
+})
+await (await t.as(warehouse.contactId)).post(`/orders/${answered.uuid}/reject`, { reason: 'Complet' })
+
+const packed = await aCourierOrder(db, place)
+const shipment = await aShipment(db, packed.id)
+const left = await aCourierOrder(db, place)
+await aShipment(db, left.id, { shipmentStatus: 'CONSIGNED' })
 
 /** Connects as the owner, who may do more than quai_app. Constraints that would refuse the damage are dropped. */
 const owner = new pg.Client({ connectionString: t.databaseUrl, options: '-c timezone=UTC' })
@@ -98,11 +114,38 @@ const damages: Record<string, [invariant: string, damage: string, repair: string
       'DELETE FROM inventory_lines',
     ],
     [
+      'answers_follow_the_history',
+      `UPDATE order_answers SET is_accepted = true WHERE order_id = ${answered.id}`,
+      `UPDATE order_answers SET is_accepted = false WHERE order_id = ${answered.id}`,
+    ],
+    [
       'tenants_agree',
       `UPDATE order_items SET product_id = ${other}, actual_quantity = NULL WHERE order_id = ${inventory.id};
        INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, product_packaging, quantity)
        VALUES (${inventory.id}, ${customer.userId}, ${warehouse.userId}, ${other}, 'package_unit', 0)`,
       `DELETE FROM order_items WHERE order_id = ${inventory.id}`,
+    ],
+  ],
+  expéditions: [
+    [
+      'packages_hold_what_is_ordered',
+      `UPDATE orders SET order_transporter = 'by_customer' WHERE id = ${packed.id}`,
+      `UPDATE orders SET order_transporter = 'by_quai_courier' WHERE id = ${packed.id}`,
+    ],
+    [
+      'packaged_shipments_are_complete',
+      `UPDATE packages SET weight = NULL WHERE shipment_id = ${shipment.id}`,
+      `UPDATE packages SET weight = 4 WHERE shipment_id = ${shipment.id}`,
+    ],
+    [
+      'consigned_orders_have_left',
+      `UPDATE orders SET is_consigned = true WHERE id = ${packed.id}`,
+      `UPDATE orders SET is_consigned = false WHERE id = ${packed.id}`,
+    ],
+    [
+      'consigned_orders_have_left',
+      `UPDATE orders SET is_consigned = false WHERE id = ${left.id}`,
+      `UPDATE orders SET is_consigned = true WHERE id = ${left.id}`,
     ],
   ],
   messages: [
@@ -146,7 +189,10 @@ test('reserved_within_physical : un solde qui promet plus qu’il n’a', async 
 
 test('les dégâts essayés sont de toutes les sortes', () => {
   const tried = new Set(Object.values(damages).flatMap((cases) => cases.map(([invariant]) => invariant)))
-  expect(invariants.filter((invariant) => !tried.has(invariant))).toEqual(['reserved_within_physical'])
+  expect(invariants.filter((invariant) => !tried.has(invariant))).toEqual([
+    'reserved_within_physical',
+    'figures_equal_their_rows',
+  ])
 })
 
 test('un dégât que rien n’a noté se voit la nuit', async () => {
@@ -162,6 +208,37 @@ test('un dégât que rien n’a noté se voit la nuit', async () => {
   expect(body).toContain('quai_invariant_violations{invariant="finished_lines_moved",scope="recent"} 0')
   expect(body).toContain(`quai_invariant_checked_timestamp_seconds{scope="whole"} ${Date.parse(testNow) / 1_000}`)
   await silently(`UPDATE order_items SET actual_quantity = 5 WHERE order_id = ${finished.id}`)
+})
+
+test('un mouvement qui ne dit pas le stock qu’il a laissé se voit la nuit', async () => {
+  const change = (by: number) =>
+    owner.query(`SET session_replication_role = replica;
+      UPDATE stock_movements SET balance = balance + ${by} WHERE product_id = ${productId};
+      SET session_replication_role = origin`)
+  await change(1)
+  expect(names(await checkInvariants(db))).toEqual(['ledger_equals_balances'])
+  await change(-1)
+})
+
+test('une somme des chiffres qui n’est pas celle des lignes se voit la nuit, notée ou non', async () => {
+  const found = async () => names(await checkInvariants(db))
+  for (const [table, column] of [
+    ['kpi_planned_days', 'finished'],
+    ['kpi_done_days', 'package_unit'],
+    ['kpi_stock_days', 'taken'],
+    ['kpi_stock_totals', 'package_unit'],
+    ['kpi_stock_spells', 'from_day'],
+  ]) {
+    await sumUpKpis(t.app)
+    expect(await found()).toEqual([])
+    await owner.query(`UPDATE ${table} SET ${column} = ${column} + 1`)
+    expect({ table, found: await found() }).toEqual({ table, found: ['figures_equal_their_rows'] })
+    await rebuildKpis(db)
+  }
+  await owner.query(`SET session_replication_role = replica; UPDATE orders SET driver_on_time = false WHERE id = ${finished.id};
+    SET session_replication_role = origin`)
+  expect(await found()).toEqual(['figures_equal_their_rows'])
+  await rebuildKpis(db)
 })
 
 test('une écriture encore ouverte pendant la vérification est vue à la suivante, quel que soit son numéro', async () => {

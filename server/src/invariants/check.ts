@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
+import { figureQueries } from './figure-queries.ts'
 import { Findings, type Violation } from './findings.ts'
 import { orderQueries, type Scope } from './order-queries.ts'
-import { messageTenants, openQueries, recentLedger, wholeLedger, wholeTenants } from './stock-queries.ts'
+import { messageTenants, openQueries, recentLedger, wholeBalances, wholeLedger, wholeTenants } from './stock-queries.ts'
 
 /** Names of the invariants, for /metrics and the command, in checking order. */
 export const invariants = [
   'ledger_equals_balances',
   ...new Set([...Object.keys(openQueries), ...Object.keys(orderQueries)]),
+  'figures_equal_their_rows',
 ]
 
 /** Rows per query of the complete check, so that sorts fit in memory and snapshots stay short. */
@@ -15,7 +17,7 @@ const steps = { orders: 20_000, products: 200, messages: 50_000 }
 
 /**
  * Compares all data that must agree: ledger and balances, reservations and open orders, histories and life.ts, bookings
- * and docks, tenants of parents and children. Works in ranges, each in its own snapshot. Reports and never repairs; an
+ * and docks, tenants of parents and children, sums of figures and their rows. Works in ranges, each in its own snapshot. Reports and never repairs; an
  * empty result means that all is well.
  */
 export const checkInvariants = async (db: Db): Promise<Violation[]> => {
@@ -25,10 +27,14 @@ export const checkInvariants = async (db: Db): Promise<Violation[]> => {
   for await (const within of ranges(db, 'products', steps.products))
     await inSnapshot(async (snapshot) => {
       await look(snapshot, findings, 'ledger_equals_balances', wholeLedger(within))
+      await look(snapshot, findings, 'ledger_equals_balances', wholeBalances(within))
       await look(snapshot, findings, 'tenants_agree', wholeTenants(within))
     })
   for await (const within of ranges(db, 'orders', steps.orders))
     await inSnapshot(async (snapshot) => void (await lookAtOrders(snapshot, findings, within)))
+  for await (const within of ranges(db, 'users', 1))
+    for (const wrong of figureQueries(within))
+      await inSnapshot((snapshot) => look(snapshot, findings, 'figures_equal_their_rows', wrong))
   for (const table of ['mails', 'notifications'] as const)
     for await (const within of ranges(db, table, steps.messages))
       await inSnapshot((snapshot) => look(snapshot, findings, 'tenants_agree', messageTenants(table, within)))
@@ -41,9 +47,9 @@ const ordersAtATime = 5_000
 const newestMessages = 10_000
 
 /**
- * Checks everything written since it last passed, by any process, and everything that is open. Costs only what the last
- * minute wrote, however long the past. Violations stay noted and are reported until repaired. Returns undefined while
- * another process checks.
+ * Checks everything written since its last run, by any process, and everything that is open. Its cost depends on what
+ * the last minute wrote, not on the age of the data. A violation stays stored, and is reported until it is repaired.
+ * Returns undefined while another process checks.
  */
 export const checkRecentInvariants = (db: Db): Promise<Violation[] | undefined> =>
   snapshotOf(db, async (snapshot) => {

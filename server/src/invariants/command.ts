@@ -49,7 +49,7 @@ const checkAll = async (db: Db, config: Config): Promise<Violation[]> => {
 
 const checkRecent = async (db: Db): Promise<Violation[]> => {
   const violations = await checkRecentInvariants(db)
-  if (!violations) throw new StartupProblem('Another check of what is recent is running: start again in a moment.')
+  if (!violations) throw new StartupProblem('Another check of recent changes is running: try again in a moment.')
   return violations
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../calls/app.ts'
 import { batchesOf, unnamed } from '../documents/sweep.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -15,7 +15,7 @@ interface FilesCheck {
 }
 
 /**
- * Checks that each document has its file, and each file older than an hour its row. An empty result means that all is
+ * Checks that each document and picture has its file, and each file older than an hour its row. An empty result means that all is
  * well.
  */
 export const checkFiles = async (
@@ -25,9 +25,9 @@ export const checkFiles = async (
   const findings = new Findings()
   for await (const row of rowsOf(app.db)) {
     const problem = await problemOf(app.storage, row, isDeep)
-    // Deleted during the check: the row first, then the file.
+    // Ignores a document that was deleted during the check: its row is removed before its file.
     if (problem && (await unnamed(app.db, [row.key])).length === 0)
-      findings.add('documents_have_their_file', `document ${row.id}: ${problem}`)
+      findings.add('documents_have_their_file', `${row.of} ${row.id}: ${problem}`)
   }
   const old = app.clock().getTime() - hourMs
   for await (const keys of batchesOf(app.storage.list()))
@@ -39,17 +39,30 @@ export const checkFiles = async (
 export const fileInvariants = ['documents_have_their_file', 'files_have_their_row']
 
 interface Row {
+  /** Owner of the file, as a violation names it. */
+  of: string
   id: number
   key: string
   sizeBytes: number
   sha256: string
 }
 
+const sources = [
+  sql`SELECT 'document' AS of, id, file_key AS key, size_bytes AS "sizeBytes", sha256 FROM documents`,
+  sql`SELECT 'invoice' AS of, id, file_key AS key, size_bytes AS "sizeBytes", sha256 FROM invoices`,
+  sql`SELECT 'picture' AS of, id, file_key AS key, size_bytes AS "sizeBytes", sha256 FROM product_pictures`,
+  sql`SELECT 'thumbnail' AS of, id, thumbnail_key AS key, thumbnail_size_bytes AS "sizeBytes", thumbnail_sha256 AS sha256
+    FROM product_pictures WHERE thumbnail_key IS NOT NULL`,
+]
+
 async function* rowsOf(db: Db): AsyncGenerator<Row> {
+  for (const source of sources) yield* rowsFrom(db, source)
+}
+
+async function* rowsFrom(db: Db, source: RawBuilder<unknown>): AsyncGenerator<Row> {
   for (let last = 0; ; ) {
     const { rows } = await sql<Row>`
-      SELECT id, file_key AS key, size_bytes AS "sizeBytes", sha256 FROM documents WHERE id > ${last}
-      ORDER BY id LIMIT ${pageSize}`.execute(db)
+      SELECT f.* FROM (${source}) f WHERE f.id > ${last} ORDER BY f.id LIMIT ${pageSize}`.execute(db)
     yield* rows
     if (rows.length < pageSize) return
     last = rows.at(-1)?.id ?? last

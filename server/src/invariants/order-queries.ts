@@ -1,6 +1,8 @@
 import { life, openStatuses, orderActions, orderStatuses } from '@quai/contract/orders/life.ts'
 import { orderEvents } from '@quai/contract/orders/talk/log.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { answersInHistory } from '../orders/talk/answers.ts'
+import { shipmentQueries } from './shipment-queries.ts'
 
 /** Restricts a check to some rows, as a condition on a column of identifiers. */
 export type Scope = (column: string) => RawBuilder<boolean>
@@ -8,7 +10,8 @@ export type Scope = (column: string) => RawBuilder<boolean>
 /** Query that returns the rows that break an invariant, described in `sample`. */
 export type Broken = RawBuilder<{ orderId: number; sample: string }>
 
-// Written out, so that the planner can use the partial indexes of open orders.
+// Writes the statuses out instead of passing a parameter, so that the planner can use the partial indexes of open
+// orders.
 export const open = sql.raw(`IN (${openStatuses.map((status) => `'${status}'`).join(', ')})`)
 
 /** Every step of life.ts, by any role, and the events that keep an order's status. */
@@ -61,6 +64,13 @@ export const orderQueries: Record<string, (within: Scope) => Broken> = {
     FROM (SELECT id FROM orders o WHERE order_type = 'inventory' AND ${within('o.id')}) o
     FULL JOIN (SELECT order_id FROM inventories v WHERE ${within('v.order_id')}) v ON v.order_id = o.id
     WHERE o.id IS NULL OR v.order_id IS NULL`,
+  answers_follow_the_history: (within) => sql`
+    SELECT coalesce(a.order_id, h.order_id) AS "orderId", format('order %s: answered %s, history says %s',
+      coalesce(a.order_id, h.order_id), a.answered_at, h.answered_at) AS sample
+    FROM (SELECT * FROM order_answers a WHERE ${within('a.order_id')}) a
+    FULL JOIN (${answersInHistory(within)}) h USING (order_id)
+    WHERE (a.customer_id, a.warehouse_id, a.asked_at, a.answered_at, a.is_accepted)
+      IS DISTINCT FROM (h.customer_id, h.warehouse_id, h.asked_at, h.answered_at, h.is_accepted)`,
   tenants_agree: (within) => sql`
     SELECT i.order_id AS "orderId", format('line %s', i.id) AS sample FROM order_items i
     JOIN orders o ON o.id = i.order_id JOIN products p ON p.id = i.product_id LEFT JOIN batches b ON b.id = i.batch_id
@@ -69,4 +79,5 @@ export const orderQueries: Record<string, (within: Scope) => Broken> = {
     UNION ALL
     SELECT m.order_id, format('movement %s', m.id) FROM stock_movements m JOIN orders o ON o.id = m.order_id
     WHERE ${within('m.order_id')} AND (o.customer_id <> m.customer_id OR o.warehouse_id <> m.warehouse_id)`,
+  ...shipmentQueries,
 }

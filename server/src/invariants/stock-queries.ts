@@ -17,6 +17,13 @@ export const wholeLedger = (within: Scope): Broken => sql`
     WHERE ${within('m.product_id')} GROUP BY 1, 2, 3, 4) m ON ${sameKey('b', 'm')}
   WHERE coalesce(b.physical, 0) <> coalesce(m.physical, 0)`
 
+/** Compares the stock that each movement of some products left with the sum of the ledger up to it. */
+export const wholeBalances = (within: Scope): Broken => sql`
+  SELECT format('movement %s: balance %s, ledger %s', id, balance, summed) AS sample
+  FROM (SELECT id, balance, sum(quantity) OVER (PARTITION BY warehouse_id, product_id, batch_id, packaging ORDER BY id) AS summed
+    FROM stock_movements m WHERE ${within('m.product_id')}) m
+  WHERE balance <> summed`
+
 /** Checks that the movements of some products belong to the products' customers. */
 export const wholeTenants = (within: Scope): Broken => sql`
   SELECT format('movement %s', m.id) AS sample FROM stock_movements m JOIN products p ON p.id = m.product_id

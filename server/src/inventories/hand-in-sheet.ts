@@ -47,7 +47,7 @@ const nothingFilled = 'aucune quantité n’est remplie.'
 const refusedAt = (line: number, message: string) =>
   fail('COUNT_SHEET_INVALID', { errors: [{ line, message: typeset(message) }] })
 
-/** Turns a refusal of the file into one of a line, because the page shows only those. */
+/** Turns a refusal of the file into a refusal of its line, because the page shows only refusals of lines. */
 const refuseFile = (error: unknown): never => {
   if (isFailure(error, 'IMPORT_EMPTY')) throw refusedAt(1, nothingFilled)
   if (isFailure(error, 'IMPORT_TOO_LONG'))

@@ -32,7 +32,7 @@ const physicalOf = async (productIds: number[]): Promise<Map<number, { physical:
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 
-/** Moves goods during a count: an adjustment, or a collection from request to closing. */
+/** Moves goods during a count: an adjustment, or a collection from request to completion. */
 const move = async (client: (typeof clients)[number], productId: number): Promise<void> => {
   if (client.random.chance(0.5)) {
     const adjusted = await client.patch(`/stock/${warehouse.userId}`, {

@@ -92,7 +92,7 @@ const collect = (productId: number, quantity: number) =>
 describe('demander un inventaire', () => {
   const asked = { warehouseId: warehouse.userId, plannedDate: day, productIds: null }
 
-  test('un client demande : à valider, à l’ouverture du jour, sans quai ni transport ni articles', async () => {
+  test('un client demande : à confirmer, à l’ouverture du jour, sans quai ni transport ni articles', async () => {
     const answer = await asCustomer.post('/orders/inventory', { ...asked, messageToWarehouse: 'Avant le bilan' })
     expect(answer).toMatchObject({
       status: 201,

@@ -52,7 +52,10 @@ export const transmitInventory = async (ctx: Context, input: TransmitInventoryIn
   })
 }
 
-/** Sets the start of the count to when the goods were counted, so that later movements count as made since. */
+/**
+ * Dates the start of the count to the instant when the goods were counted, so that later movements are added to the
+ * counted quantities.
+ */
 const beginAt = (ctx: Context, orderId: number, heldForMs: number) =>
   inOrder(
     ctx.db,

@@ -24,8 +24,8 @@ export interface PastCountLine {
 }
 
 /**
- * Writes the inventories of orders from writePastOrders(). Call it after writing the ledger, which gives the expected
- * quantities.
+ * Writes the scopes and counts of the inventories among the orders that writePastOrders() wrote. Call it after writing
+ * the ledger, which gives the expected quantities.
  */
 export const writePastInventories = async (db: Db, inventories: readonly PastInventory[]): Promise<void> => {
   for (const inventory of inventories) {

@@ -7,6 +7,8 @@ interface Export<Row> {
   /** Starts the file's name: « commandes » gives « commandes-2027-01-04.xlsx ». */
   name: string
   format: SheetType
+  /** Day that the rows tell of, which the file's name ends with; by default today. */
+  day?: string | undefined
   columns: readonly SheetColumn<Row>[]
   /** Rows in the list's order: from `batchesAfter()`, or from `batchesOf()` for a word search. */
   batches: AsyncIterable<readonly Row[]>
@@ -15,10 +17,10 @@ interface Export<Row> {
 /** Streams all rows of a list as one file. Reads the first batch beforehand, so that a refusal can be reported. */
 export const exportOf = async <Row>(
   { now }: { now: Date },
-  { name, format, columns, batches }: Export<Row>,
+  { name, format, day = wallClock(now).date, columns, batches }: Export<Row>,
 ): Promise<FileAnswer> =>
   new FileAnswer({
-    filename: `${name}-${wallClock(now).date}.${format}`,
+    filename: `${name}-${day}.${format}`,
     type: format,
     content: writeSheet(format, columns, await begun(batches)),
   })
@@ -26,8 +28,8 @@ export const exportOf = async <Row>(
 const batchSize = 100
 
 /**
- * Reads the rows of a list in batches, each after the last row of the one before. Holds no connection between batches,
- * however slow the client, and new rows shift nothing.
+ * Reads the rows of a list in batches. Each batch starts after the last row of the previous one, so that new rows shift
+ * nothing. Holds no connection between batches, because a client may be slow.
  */
 export async function* batchesAfter<Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,

@@ -1,20 +1,23 @@
+import { typosOf } from '@quai/contract/typos.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { cutsOf, typosOf } from './typos.ts'
+import { cutsOf } from './typos.ts'
 
 type Documents = RawBuilder<string>
-/** Words that start with the searched word, contain it, or are one typing mistake away. */
+/**
+ * How a word of the document matches a searched word: it starts with it, contains it, or is one typing mistake away.
+ */
 type Closeness = 'prefix' | 'inside' | 'near'
 
 /** Shorter words contain no trigram, so they are searched only at the start of words. */
-const shortestInside = 3
+export const shortestInside = 3
 /** Shorter words match too many documents to use the index when the search has a longer word. */
 const shortestIndexed = 4
 /** Minimum lengths for typing mistakes, of the whole search and of the mistyped word. Shorter words are too similar. */
 const shortestMistyped = { search: 4, word: 3 }
 
 /**
- * True when a document (migrations 0012 and 0022) has every word of a search, in any order, as closely as given. False
- * without a word. Folded words contain no LIKE wildcards.
+ * True when a document (migrations 0012 and 0022) has every word of a search, in any order, with the given closeness.
+ * False without a word. Folded words contain no LIKE wildcards.
  */
 export const hasWords = (document: Documents, words: readonly string[], closeness: Closeness): RawBuilder<boolean> => {
   if (words.length === 0) return sql<boolean>`false`
@@ -38,8 +41,8 @@ export const fieldOf = (document: Documents, rank: number) =>
   sql<string>`split_part(${document}, ' | ', ${sql.lit(rank)})`
 
 /**
- * Uses the index only for longer words: for short ones (« de », « rue ») it would return most of the table. `|| ''`
- * keeps it from those.
+ * Uses the index for the longer words only, because for short ones (« de », « rue ») it would return most of the table.
+ * `|| ''` keeps PostgreSQL from using the index.
  */
 const hasEach = (document: Documents, words: readonly string[], closeness: 'prefix' | 'inside') => {
   const isLong = (word: string) => word.length >= shortestIndexed
@@ -65,8 +68,8 @@ const hasWord = (document: Documents, word: string, closeness: 'prefix' | 'insid
   }`
 
 /**
- * Uses the index for the letters alone. Words beginning with them (« 0… ») occur in too many documents, and reading
- * those costs thirty times more.
+ * Requires a word that starts with the given one. Looks in the index only for its letters, wherever they stand: the
+ * beginning of a word such as « 0… » occurs in too many documents, and reading those costs thirty times more.
  */
 const beginsSo = (document: Documents, word: string): RawBuilder<boolean>[] => [
   ...(word.length < shortestInside ? [] : [hasWord(document, word, 'inside')]),

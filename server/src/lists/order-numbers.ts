@@ -4,8 +4,8 @@ import { fieldOf, isTelling } from './has-words.ts'
 import { searching } from './searching.ts'
 
 /**
- * Documents of orders (migration 0012), as `s`. `+ 0` keeps the tenants' indexes out: the planner would read all orders
- * of a tenant besides the one that the index of numbers finds.
+ * Documents of orders (migration 0012), as `s`. `+ 0` keeps PostgreSQL from using the tenants' indexes: it would read
+ * all orders of a tenant, although the index of numbers has found the right one.
  */
 export const orderDocuments = sql`(
   SELECT order_id, customer_id + 0 AS customer_id, warehouse_id + 0 AS warehouse_id, document FROM order_search) s`

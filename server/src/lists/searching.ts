@@ -17,7 +17,7 @@ export const searching = async <Result>(
   try {
     return await db.connection().execute(async (connection) => {
       const run = (text: string) => sql.raw(text).execute(connection)
-      // One round trip, where Kysely’s own transaction takes two.
+      // Takes one round trip; a transaction opened by Kysely would take two.
       await run(`BEGIN; SET LOCAL statement_timeout = ${longestMs}`)
       try {
         return await work(connection)
@@ -37,6 +37,8 @@ interface Search<After> {
   walk(after: After | undefined, rows: number): Promise<Walk<After>>
   /** Finds matching rows after a place by the trigram index, in the list's order: `most` at most. */
   look(after: After | undefined, most: number): Promise<number[]>
+  /** True when few rows are likely to match, such as those with a number: a short first walk tells. */
+  isLikelyRare?: boolean
 }
 
 interface Walk<After> {
@@ -50,6 +52,7 @@ interface Walk<After> {
 
 /** Suffices for a word that all rows contain (see searchLimit). */
 const firstWalk = 1_100
+const firstWalkOfRare = 150
 const longestWalk = 20_000
 /** Share of matching rows below which the index is faster than reading on. */
 const rareShare = 0.03
@@ -62,7 +65,7 @@ const rareShare = 0.03
 export async function* findInOrder<After>(search: Search<After>, most = Number.POSITIVE_INFINITY) {
   let after: After | undefined
   let left = most
-  for (let rows = firstWalk; ; ) {
+  for (let rows = search.isLikelyRare ? firstWalkOfRare : firstWalk; ; ) {
     const { ids, walked, last } = await search.walk(after, rows)
     yield ids.slice(0, left)
     left -= ids.length
@@ -72,7 +75,7 @@ export async function* findInOrder<After>(search: Search<After>, most = Number.P
       yield await search.look(after, left)
       return
     }
-    // Rounded, so that few different statements are prepared.
+    // Rounds the number, so that few different statements are prepared.
     rows = Math.min(longestWalk, Math.ceil((left * 1.2 * walked) / ids.length / 5_000) * 5_000)
   }
 }

@@ -1,5 +1,6 @@
+import { typosOf } from '@quai/contract/typos.ts'
 import { expect, test } from 'vitest'
-import { cutsOf, typosOf } from './typos.ts'
+import { cutsOf } from './typos.ts'
 
 const matches = (pattern: string, text: string): boolean =>
   new RegExp(`^${pattern.replaceAll('_', '.').replaceAll('%', '.*')}`).test(text)

@@ -23,29 +23,39 @@ interface Announcement {
 }
 
 /**
- * Announces an event: a notification and a mail for each active contact, in the event's transaction. Every event passes
- * here. Uses one statement for all contacts, then one job for their mails.
+ * Announces an event in its transaction: for each active contact a notification, and what their preferences ask for, a
+ * mail, a line of their daily digest or neither. Every event passes here. Uses one statement for all contacts, then one
+ * job for their mails.
  */
 export const announce = async (
   ctx: AnnounceContext,
   { event, orderId, params, letters, holdUntil }: Announcement,
 ): Promise<void> => {
   if (letters.length === 0) return
+  const texts = (textOf: (mail: RenderedMail) => string | undefined) =>
+    sql`${letters.map(({ mail }) => textOf(mail) ?? null)}::text[]`
   const { rows } = await sql<{ id: number }>`
     WITH who AS (
-      SELECT c.id, c.email, c.name, l.subject, l.html, l.body_text
-      FROM unnest(${letters.map(({ userId }) => userId)}::bigint[], ${letters.map(({ mail }) => mail.subject)}::text[],
-        ${letters.map(({ mail }) => mail.html)}::text[], ${letters.map(({ mail }) => mail.text)}::text[])
-        AS l (user_id, subject, html, body_text)
+      SELECT c.id, c.email, c.name, l.*, coalesce(p.timing, 'at_once') AS timing
+      FROM unnest(${letters.map(({ userId }) => userId)}::bigint[], ${texts((mail) => mail.subject)},
+        ${texts((mail) => mail.html)}, ${texts((mail) => mail.text)}, ${texts(({ digest }) => digest?.topic)},
+        ${texts(({ digest }) => digest?.title)}, ${texts(({ digest }) => digest?.lead)},
+        ${texts(({ digest }) => digest?.path)})
+        AS l (user_id, subject, html, body_text, topic, title, lead, path)
       JOIN users u ON u.id = l.user_id AND u.is_active
       JOIN contacts c ON c.user_id = u.id AND c.is_active
+      LEFT JOIN mail_preferences p ON p.contact_id = c.id AND p.event = ${event} AND l.topic IS NOT NULL
     ), noted AS (
       INSERT INTO notifications (contact_id, event, order_id, params)
       SELECT id, ${event}::text, ${orderId}::bigint, ${JSON.stringify(params)}::jsonb FROM who
+    ), gathered AS (
+      INSERT INTO digest_lines (contact_id, event, order_id, topic, title, lead, path, due_at)
+      SELECT id, ${event}::text, ${orderId}::bigint, topic, title, lead, path, ${holdUntil ?? ctx.now.toISOString()}::timestamptz
+      FROM who WHERE timing = 'digest'
     )
     INSERT INTO mails (event, order_id, contact_id, to_email, to_name, subject, html, body_text, send_after)
     SELECT ${event}::text, ${orderId}::bigint, id, email, name, subject, html, body_text, ${holdUntil ?? null}::timestamptz
-    FROM who
+    FROM who WHERE timing = 'at_once'
     RETURNING id`.execute(ctx.db)
   if (rows.length === 0) return
   const delaySeconds = holdUntil === undefined ? undefined : secondsUntil(Date.parse(holdUntil), ctx.now)
@@ -91,7 +101,7 @@ interface Withdrawn {
 }
 
 /**
- * Withdraws held mails and their notifications. Waits for a mail that is just leaving. Returns false when a mail has
+ * Withdraws held mails, lines of digests and their notifications. Waits for a mail that is just leaving. Returns false when a mail has
  * left, and keeps its notification.
  */
 export const withdrawAnnouncement = async (
@@ -99,6 +109,9 @@ export const withdrawAnnouncement = async (
   { event, orderId, since }: Withdrawn,
 ): Promise<boolean> => {
   await sql`
+    WITH gathered AS (
+      DELETE FROM digest_lines WHERE order_id = ${orderId} AND event = ${event} AND created_at = ${since}
+    )
     DELETE FROM mails WHERE order_id = ${orderId} AND send_after IS NOT NULL AND state = 'queued'
       AND event = ${event} AND created_at = ${since}`.execute(db)
   const { rows } = await sql<{ hasLeft: boolean }>`

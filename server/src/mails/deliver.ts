@@ -32,6 +32,9 @@ export const openTransport = (smtpUrl: string): Transporter => {
   return createTransport(url.href)
 }
 
+/** Matches the links that layout.ts writes, and leaves alone what people typed within a sentence. */
+const linkParagraph = /(?<=^|\n\n)([^\n]*[\u00a0 ]: )<(\/\S*)>(?=\n\n|\s*$)/g
+
 /** Limits all waiting below the database's idle limit (20 s), because the mail is locked meanwhile. */
 const longestMs = 15_000
 
@@ -46,7 +49,7 @@ export const deliver = async (app: App, transport: Transporter, mail: Letter): P
       subject: mail.subject,
       // Links are stored as paths, because the site's address depends on the deployment and the page shows mails too.
       html: mail.html.replaceAll('href="/', `href="${site}/`),
-      text: mail.text.replace(/<(\/\S*)>\s*$/, `<${site}$1>`),
+      text: mail.text.replace(linkParagraph, `$1<${site}$2>`),
       // Same id at each attempt, so that a server whose answer was lost recognises the mail.
       messageId: `<${mail.uuid}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'fr' },
@@ -69,8 +72,8 @@ const failed = (error: unknown): Delivery => {
   const { code, responseCode = 0, command, message } = error as SmtpError
   const isAboutTheMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421
   if (!isAboutTheMail) return { outcome: 'unanswered', error: message }
-  // API: the address cannot be written. A refused sender is a matter of settings; its mails leave once they are
-  // corrected.
+  // 'API' means that the address cannot be written. A refused sender ('MAIL FROM') is a wrong setting, so mails wait
+  // until it is corrected.
   const isForGood = command === 'API' || (responseCode >= 500 && command !== 'MAIL FROM')
   return { outcome: isForGood ? 'refused' : 'postponed', error: message }
 }

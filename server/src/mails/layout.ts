@@ -1,4 +1,4 @@
-import { countOf, typeset } from '@quai/contract/typography.ts'
+import { countOf, emptyMark, typeset } from '@quai/contract/typography.ts'
 
 /** Mail before typesetting: plain French sentences with ordinary spaces, including texts that people typed. */
 export interface Letter {
@@ -10,7 +10,21 @@ export interface Letter {
   /** Old and new values, one row each. */
   comparison?: Comparison | undefined
   /** Path on the site, which the sender makes absolute (see deliver.ts). */
-  link: { label: string; path: string }
+  link: MailLink
+  /** Line of the daily digest, for readers who chose it. A mail without one is always sent at once. */
+  digest?: DigestPart | undefined
+}
+
+export interface MailLink {
+  label: string
+  path: string
+}
+
+export interface DigestPart {
+  /** Names the thing, by which the digest groups: « Entrée CMD-7 ». */
+  topic: string
+  title: string
+  lead: string
 }
 
 export interface Comparison {
@@ -33,10 +47,14 @@ export interface RenderedMail {
   subject: string
   text: string
   html: string
+  digest?: DigestPart & { path: string }
 }
 
+/** Ends the mails that the reader's preferences decide about. */
+const preferencesLink: MailLink = { label: 'Choisir les e-mails que je reçois', path: '/settings?tab=mails' }
+
 /** Colours of the product (theme/tokens.ts of the page), repeated because a mail cannot load a style sheet. */
-const colour = {
+export const colour = {
   page: '#f6f7f5',
   ink: '#14201f',
   soft: '#4a5957',
@@ -54,18 +72,45 @@ export const renderLetter = (letter: Letter): RenderedMail => {
     ([label, value]) =>
       `<tr><td style="padding:2px 16px 2px 0;color:${colour.soft}">${escaped(label)}</td><td>${lines(value)}</td></tr>`,
   )
+  const { link, comparison, digest } = letter
   return {
-    subject,
-    text: [
+    ...renderFrame({
       subject,
-      lead,
-      facts.map(([label, value]) => typeset(`${label} : ${value}`)).join('\n'),
-      ...(letter.comparison ? [comparisonText(letter.comparison)] : []),
-      typeset(`${letter.link.label} : <${letter.link.path}>`),
-    ].join('\n\n'),
-    html: `<!doctype html><html lang="fr"><meta charset="utf-8"><body style="margin:0;padding:24px;background:${colour.page};color:${colour.ink};font:15px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto;padding:24px;background:#fff;border:1px solid ${colour.hairline};border-top:3px solid ${colour.lane};border-radius:10px"><b style="color:${colour.primary}">Quai</b><h1 style="font-size:18px;margin:12px 0">${escaped(subject)}</h1><p>${lines(lead)}</p><table style="border-spacing:0;vertical-align:top">${rows.join('')}</table>${letter.comparison ? comparisonHtml(letter.comparison) : ''}<p style="margin:24px 0 0"><a href="${escaped(letter.link.path)}" style="display:inline-block;padding:10px 16px;background:${colour.primary};color:#fff;border-radius:6px;text-decoration:none">${escaped(letter.link.label)}</a></p></div></body></html>`,
+      text: [
+        lead,
+        facts.map(([label, value]) => typeset(`${label} : ${value}`)).join('\n'),
+        ...(comparison ? [comparisonText(comparison)] : []),
+        linkText(link),
+      ],
+      html: `<p>${lines(lead)}</p><table style="border-spacing:0;vertical-align:top">${rows.join('')}</table>${comparison ? comparisonHtml(comparison) : ''}<p style="margin:24px 0 0">${linkHtml(link, `display:inline-block;padding:10px 16px;background:${colour.primary};color:#fff;border-radius:6px;text-decoration:none`)}</p>`,
+      isChosen: digest !== undefined,
+    }),
+    ...(digest && { digest: { ...digest, path: link.path } }),
   }
 }
+
+interface Frame {
+  /** Typeset. */
+  subject: string
+  /** Paragraphs. */
+  text: readonly string[]
+  html: string
+  /** True when the reader's preferences decide whether they get it. */
+  isChosen: boolean
+}
+
+/** Renders what every mail has: the product's name, the subject as a heading, and the link to the preferences. */
+export const renderFrame = ({ subject, text, html, isChosen }: Frame): RenderedMail => ({
+  subject,
+  text: [subject, ...text, ...(isChosen ? [linkText(preferencesLink)] : [])].join('\n\n'),
+  html: `<!doctype html><html lang="fr"><meta charset="utf-8"><body style="margin:0;padding:24px;background:${colour.page};color:${colour.ink};font:15px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto;padding:24px;background:#fff;border:1px solid ${colour.hairline};border-top:3px solid ${colour.lane};border-radius:10px"><b style="color:${colour.primary}">Quai</b><h1 style="font-size:18px;margin:12px 0">${escaped(subject)}</h1>${html}</div>${isChosen ? `<p style="text-align:center;font-size:13px">${linkHtml(preferencesLink, `color:${colour.soft}`)}</p>` : ''}</body></html>`,
+})
+
+export const linkHtml = ({ label, path }: MailLink, style: string): string =>
+  `<a href="${escaped(path)}" style="${style}">${escaped(typeset(label))}</a>`
+
+/** A paragraph of its own: deliver.ts recognises it by this form. */
+export const linkText = ({ label, path }: MailLink): string => typeset(`${label} : <${path}>`)
 
 /** Maximum number of rows in a mail. Further ones are only counted. */
 const maxRows = 40
@@ -83,7 +128,7 @@ const comparisonText = (comparison: Comparison): string =>
     ...leftOut(comparison),
   ].join('\n')
 
-const changeText = (from: string | null, to: string | null): string => `${from ?? '—'} → ${to ?? '—'}`
+const changeText = (from: string | null, to: string | null): string => `${from ?? emptyMark} → ${to ?? emptyMark}`
 
 const comparisonHtml = (comparison: Comparison): string => {
   const cell = `padding:6px 12px 6px 0;border-top:1px solid ${colour.hairline};vertical-align:top`
@@ -99,8 +144,8 @@ const comparisonHtml = (comparison: Comparison): string => {
 }
 
 const valueHtml = (value: string | null, tag: 's' | 'b'): string =>
-  value === null ? '—' : `<${tag}>${lines(typeset(value))}</${tag}>`
+  value === null ? emptyMark : `<${tag}>${lines(typeset(value))}</${tag}>`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-const lines = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>')
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+export const lines = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>')

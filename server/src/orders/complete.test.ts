@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check.ts'
 import { aDocument } from '../testing/builders/a-document.ts'
 import { aPng, dataUrlOf } from '../testing/builders/a-png.ts'
+import { aShipment } from '../testing/builders/a-shipment.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -129,7 +130,7 @@ describe('une messagerie', () => {
     const shown = (await asWarehouse.get(`/orders/${uuid}`)).body
     expect(shown.actions).not.toContain('order_finish')
     expect(shown.blocked.order_finish).toEqual({ code: 'NOT_CONSIGNED', params: {}, message: why })
-    await db.updateTable('orders').set({ is_consigned: true }).where('id', '=', id).execute()
+    await aShipment(db, id, { shipmentStatus: 'CONSIGNED' })
     expect((await complete(uuid)).status).toBe(200)
   })
 })
@@ -281,4 +282,24 @@ describe('un client qui demande un bon signé', () => {
 
 test('après tout cela, les invariants tiennent', async () => {
   expect(await checkInvariants(db)).toEqual([])
+})
+
+test('une commande clôturée dit à quel quai elle a eu lieu, et sa place se reprend', async () => {
+  const start = slotOn('2027-01-18')
+  const { uuid } = await planned({ start })
+  const { dock } = (await asCustomer.get(`/orders/${uuid}`)).body
+  expect(dock).toBeGreaterThanOrEqual(1)
+  expect((await complete(uuid)).body).toMatchObject({ orderStatus: 'finished', dock })
+  expect((await asCustomer.get(`/orders/${uuid}`)).body.dock).toBe(dock)
+  const next = await planned({ start })
+  expect((await asCustomer.get(`/orders/${next.uuid}`)).body.dock).toBe(dock)
+  const cancelled = await planned({ start: slotOn('2027-01-18', 1) })
+  expect((await asWarehouse.post(`/orders/${cancelled.uuid}/cancel`, { reason: 'Panne' })).body.dock).toBeNull()
+})
+
+test('un produit que l’entrepôt n’a jamais eu ne sort pas à la clôture : la rupture le dit', async () => {
+  const { uuid } = await planned({ orderType: 'collection' })
+  const unknown = { ...line, productId: await aProduct(db, customer.userId), quantity: 1 }
+  expect(await complete(uuid, { orderItems: [unknown] })).toMatchObject({ body: { code: 'STOCK_SHORTAGE' } })
+  expect((await asWarehouse.get(`/orders/${uuid}`)).body).toMatchObject({ orderStatus: 'confirmed' })
 })

@@ -1,19 +1,20 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import { proofTypes } from '@quai/contract/documents/document.ts'
-import type { ClosingProof, CompleteOrderInput } from '@quai/contract/orders/closing.ts'
+import type { CompleteOrderInput, CompletionProof } from '@quai/contract/orders/completion.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../calls/context.ts'
 import { inOrder } from '../platform/database/in-order.ts'
 import { fail, failOn } from '../platform/failure.ts'
-import { releaseSlot } from '../slots/book.ts'
-import { changeStock, writeLedger } from '../stock/move.ts'
+import { slotRelease } from '../slots/book.ts'
+import { changeStock, insertMoves } from '../stock/move.ts'
 import { plainChanges } from './core/changes.ts'
 import { allow, lockOrder, type OrderState } from './core/state.ts'
-import { type Changes, transition } from './core/transition.ts'
+import { transition } from './core/transition.ts'
 import { type HeldItem, holdingsOf } from './goods/holdings.ts'
 import { loadProducts, type ResolvedItem, resolveItems } from './goods/items.ts'
 import { offerStock } from './goods/offer-stock.ts'
 import { readSignature, type Signature, writeSignature } from './papers/signature.ts'
+import type { Changes } from './talk/logged-changes.ts'
 
 /** Closes an order with the actual quantities and moves the stock ledger by them. */
 export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => {
@@ -25,7 +26,7 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
   ])
   const step = allow(ctx, order, 'order_finish', input.version)
   if (order.orderType === 'inventory') throw fail('INVENTORY_BY_COUNT')
-  // Accepts the planned date even when it is still in the future, as bulk closing does.
+  // Accepts the planned date even when it is still in the future, as bulk completion does.
   if (Date.parse(input.orderDateDone) > Math.max(ctx.now.getTime() + 60_000, Date.parse(order.orderDateStart)))
     throw failOn(['orderDateDone'], 'past', 'La date de réalisation ne peut pas être dans le futur.')
   const proof = checkProof(order, { signature, proof: input.proof })
@@ -36,30 +37,24 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
     items: input.orderItems,
     products,
     named: order.items,
-    isClosing: true,
+    isCompletion: true,
   })
-  const kind = order.orderType === 'delivery' ? 'delivery' : 'collection'
-  const moveOf = <Item extends HeldItem>({ productId, batchId, packaging, quantity }: Item) => ({
+  const sign = order.orderType === 'delivery' ? 1 : -1
+  const moveOf = ({ productId, batchId, packaging, quantity }: HeldItem) => ({
     customerId: order.customerId,
     warehouseId: order.warehouseId,
     productId,
     batchId,
     packaging,
-    quantity: kind === 'delivery' ? quantity : -quantity,
+    quantity: sign * quantity,
   })
-  const lines = await inOrder(
-    ctx.db,
-    () => changeStock(ctx, actual.map(moveOf), holdingsOf(order, -1)),
-    () => writeActualQuantities(ctx, order, actual),
-  )
-  offerStock(ctx, { warehouseId: order.warehouseId, items: [...order.items, ...lines] })
+  offerStock(ctx, { warehouseId: order.warehouseId, items: [...order.items, ...actual] })
   const { changes, set } = plainChanges(order, input)
   const reserves = input.reserves || null
-  const moves = lines.map((line) => ({ ...moveOf(line), kind, orderId: order.id, orderItemId: line.id }) as const)
   return inOrder(
     ctx.db,
-    () => writeLedger(ctx, moves),
-    () => releaseSlot(ctx.db, order.id),
+    () => changeStock(ctx, actual.map(moveOf), holdingsOf(order, -1)),
+    () => writeActualQuantities(ctx, order, { actual, sign }),
     () => writeSignature(ctx, order.id, signature),
     () =>
       transition(ctx, order, {
@@ -68,11 +63,13 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
         set: {
           ...set,
           order_date_done: input.orderDateDone,
+          dock: order.dock,
           driver_on_time: input.driverOnTime,
           reserves,
           proof,
         },
         changes: { ...changes, ...(reserves && { reserves: [null, reserves] }), ...itemChanges(order, actual) },
+        alongside: [slotRelease(order.id)],
       }),
   )
 }
@@ -82,14 +79,17 @@ const customerOf = (ctx: Context, uuid: string) =>
 
 interface Given {
   signature: Signature | null
-  proof: ClosingProof | undefined
+  proof: CompletionProof | undefined
 }
 
 /**
  * Requires evidence that the goods moved, signed when the customer demands it. Returns that evidence: a slip among the
  * documents, or the proof to generate, which the caller must request by name.
  */
-const checkProof = ({ requiresSignedSlip, documentTypes }: OrderState, { signature, proof }: Given): ClosingProof => {
+const checkProof = (
+  { requiresSignedSlip, documentTypes }: OrderState,
+  { signature, proof }: Given,
+): CompletionProof => {
   if (proof !== 'generated' && !documentTypes.some((type) => proofTypes.includes(type)))
     throw failOn(['proof'], 'required', 'Un bon d’entrée ou de sortie est requis.')
   if (requiresSignedSlip && !signature && !documentTypes.includes('signed_slip'))
@@ -97,17 +97,18 @@ const checkProof = ({ requiresSignedSlip, documentTypes }: OrderState, { signatu
   return proof ?? 'document'
 }
 
-type ActualLine = Omit<ResolvedItem, 'batchReason'> & { id: number }
+interface Actual {
+  actual: readonly ResolvedItem[]
+  /** 1 when the goods come in, -1 when they leave. */
+  sign: 1 | -1
+}
 
 /**
- * Sets the actual quantity of planned lines (0 when not given), and adds unplanned lines with a planned quantity of 0.
+ * Sets the actual quantity of planned lines (0 when not given), adds unplanned lines with a planned quantity of 0, and
+ * writes what moved to the ledger.
  */
-const writeActualQuantities = async (
-  { db }: Context,
-  order: OrderState,
-  actual: ResolvedItem[],
-): Promise<ActualLine[]> => {
-  const { rows } = await sql<ActualLine>`
+const writeActualQuantities = (ctx: Context, order: OrderState, { actual, sign }: Actual): Promise<unknown> =>
+  sql`
     WITH actual AS (
       SELECT * FROM unnest(${actual.map((item) => item.productId)}::bigint[], ${actual.map((item) => item.batchId)}::bigint[],
         ${actual.map((item) => item.packaging)}::packaging[], ${actual.map((item) => item.quantity)}::int[],
@@ -116,15 +117,18 @@ const writeActualQuantities = async (
       UPDATE order_items i SET actual_quantity = 0
       WHERE i.order_id = ${order.id} AND NOT EXISTS (SELECT FROM actual a WHERE a.product_id = i.product_id
         AND a.batch_id IS NOT DISTINCT FROM i.batch_id AND a.packaging = i.product_packaging)
-    )
-    INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, batch_id, product_packaging, quantity, actual_quantity, batch_reason)
-    SELECT ${order.id}::bigint, ${order.customerId}::bigint, ${order.warehouseId}::bigint, product_id, batch_id, packaging, 0,
-      quantity, batch_reason FROM actual
-    ON CONFLICT ON CONSTRAINT order_items_once DO UPDATE SET actual_quantity = excluded.actual_quantity
-    RETURNING id, product_id AS "productId", batch_id AS "batchId", product_packaging AS packaging,
-      actual_quantity AS quantity`.execute(db)
-  return rows
-}
+    ), counted AS (
+      INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, batch_id, product_packaging, quantity, actual_quantity, batch_reason)
+      SELECT ${order.id}::bigint, ${order.customerId}::bigint, ${order.warehouseId}::bigint, product_id, batch_id, packaging, 0,
+        quantity, batch_reason FROM actual
+      ON CONFLICT ON CONSTRAINT order_items_once DO UPDATE SET actual_quantity = excluded.actual_quantity
+      RETURNING *
+    ) ${insertMoves(
+      ctx,
+      sql`(SELECT i.warehouse_id, i.customer_id, i.product_id, i.batch_id, i.product_packaging,
+        ${order.orderType}::text::movement_kind, ${sign}::int * i.actual_quantity, i.order_id, i.id, NULL::bigint, NULL::text
+      FROM counted i WHERE i.actual_quantity <> 0)`,
+    )}`.execute(ctx.db)
 
 /** Differences between planned and actual quantities, by line. */
 const itemChanges = (order: OrderState, actual: ResolvedItem[]): Changes => {

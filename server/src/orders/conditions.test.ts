@@ -84,21 +84,21 @@ const movedTooNear = async (status: 'pending' | 'confirmed') => {
 /** Requests that each break exactly one condition. */
 const attempts: { [Name in `${OrderAction} ${RequestCondition}`]?: () => ReturnType<Caller['post']> } = {
   'order_create freeSlot': () => asCustomer.post('/orders', delivery({ orderDateStart: taken })),
-  'order_create creationLimit': () =>
+  'order_create creationNotice': () =>
     asStrictCustomer.post('/orders', {
       ...delivery({ warehouseId: strict.warehouse.userId, orderDateStart: slotOn('2027-01-21') }),
       orderItems: [{ productId: strictProductId, productPackaging: 'package_unit', quantity: 1 }],
     }),
   'order_update_pending change': () => updated(asCustomer, 'pending', nothing),
   'order_update_pending freeSlot': () => updated(asCustomer, 'pending', intoTaken),
-  'order_update_pending creationLimit': () => movedTooNear('pending'),
+  'order_update_pending creationNotice': () => movedTooNear('pending'),
   'order_update_preparing change': () => updated(asWarehouse, 'preparing', nothing),
   'order_update_preparing freeSlot': () => updated(asWarehouse, 'preparing', intoTaken),
   'order_update_confirmed change': () => updated(asWarehouse, 'confirmed', nothing),
   'order_update_confirmed freeSlot': () => updated(asWarehouse, 'confirmed', intoTaken),
   'order_update_confirmed_to_pending change': () => updated(asCustomer, 'confirmed', nothing),
   'order_update_confirmed_to_pending freeSlot': () => updated(asCustomer, 'confirmed', intoTaken),
-  'order_update_confirmed_to_pending creationLimit': () => movedTooNear('confirmed'),
+  'order_update_confirmed_to_pending creationNotice': () => movedTooNear('confirmed'),
   'order_update_and_confirm change': async () => {
     const { uuid } = await orderIn('pending')
     return asWarehouse.post(`/orders/${uuid}/confirm`, { additionalInformation: null })

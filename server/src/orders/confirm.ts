@@ -1,3 +1,4 @@
+import { undoSeconds } from '@quai/contract/orders/life.ts'
 import type { ConfirmOrderInput } from '@quai/contract/orders/order-input.ts'
 import type { Context } from '../calls/context.ts'
 import { allow, lockOrder } from './core/state.ts'
@@ -22,18 +23,19 @@ export const confirmOrder =
 interface Acceptance {
   uuid: string
   version?: number
-  /** Instant until which the confirmation of a pending request can be undone. */
-  undoUntil?: string
 }
 
-/** Confirms an order without changes. */
-export const acceptOrder = async (ctx: Context, { uuid, version, undoUntil }: Acceptance) => {
+/** Confirms an order without changes. It can be undone for 30 s (bulk/undo-confirm.ts); mails wait until then. */
+export const acceptOrder = async (ctx: Context, { uuid, version }: Acceptance) => {
   const order = await lockOrder(ctx, uuid)
   const step = allow(ctx, order, 'order_confirm', version)
   return transition(ctx, order, {
     action: 'order_confirm',
     step,
     // Undoing sets the order back to pending. An order in preparation would lose that status, so it gets no undo.
-    ...(order.orderStatus === 'pending' && { undoUntil }),
+    ...(order.orderStatus === 'pending' && { undoUntil: secondsAfter(ctx.now, undoSeconds) }),
   })
 }
+
+export const secondsAfter = (at: Date, seconds: number): string =>
+  new Date(at.getTime() + seconds * 1_000).toISOString()

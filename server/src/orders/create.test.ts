@@ -80,7 +80,7 @@ describe('transport', () => {
   test('un transporteur inconnu est refusé en français', async () => {
     expect(await create({ orderTransporter: 'by_plane' })).toMatchObject({
       status: 422,
-      body: { issues: [{ fallback: 'Merci de renseigner un type de transporteur valide' }] },
+      body: { issues: [{ fallback: 'Merci de renseigner un type de transporteur valide.' }] },
     })
   })
   test.each([
@@ -95,7 +95,7 @@ describe('transport', () => {
   test('une adresse est requise, sauf si le client transporte', async () => {
     expect(await create({ orderTransporter: 'by_quai_shuttle' })).toMatchObject({
       status: 422,
-      body: { issues: [{ path: ['addressCarry'], fallback: 'Veuillez renseigner une adresse valide' }] },
+      body: { issues: [{ path: ['addressCarry'], fallback: 'Veuillez renseigner une adresse valide.' }] },
     })
   })
   test('l’entrepôt ne transporte que si l’accord le dit', async () => {

@@ -1,5 +1,6 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import type { CreateOrderInput } from '@quai/contract/orders/order-input.ts'
+import type { GeographicZone } from '@quai/contract/transport-rules/place.ts'
 import { sql } from 'kysely'
 import { copyAddress } from '../addresses/copy.ts'
 import { type Context, orderScope } from '../calls/context.ts'
@@ -7,6 +8,9 @@ import { isActiveDeal } from '../deals/active.ts'
 import { inOrder } from '../platform/database/in-order.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { rulesJson, type WarehouseRules } from '../slots/rules.ts'
+import { releaseHold } from '../stock/holds/hold-goods.ts'
+import { seekerOf } from '../stock/holds/others.ts'
+import { planZonesJson } from '../transport-rules/plan.ts'
 import { checkNoticeOf, checkTransport, planTime } from './core/place.ts'
 import { presentOrder } from './core/present.ts'
 import { writeOrder } from './core/write.ts'
@@ -19,12 +23,13 @@ import { loadProducts, resolveItems } from './goods/items.ts'
  */
 export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
   const parties = partiesOf(ctx, input)
+  const seeker = seekerOf(ctx)
   const [deal, products, previousOrderId] = await Promise.all([
     loadDeal(ctx, { ...parties, newOrders: 1 }),
     loadProducts(ctx.db, parties.customerId, input.orderItems),
     input.previousOrderUuid ? findPrevious(ctx, input.previousOrderUuid, parties) : null,
   ])
-  checkTransport(ctx, { ...input, addressCarry: input.addressCarry, canWarehouseCarry: deal.canWarehouseCarry })
+  checkTransport(ctx, { ...input, ...deal, addressCarry: input.addressCarry })
   const planned = planTime(ctx, input, deal.rules)
   checkNoticeOf(ctx, planned.start, deal.rules)
   const items = await resolveItems(ctx.db, {
@@ -32,8 +37,10 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
     orderType: input.orderType,
     plannedDay: wallClock(planned.start, deal.rules.timeZone).date,
     isCourier: !planned.needsDock,
+    addressCarry: input.addressCarry,
     items: input.orderItems,
     products,
+    seeker,
   })
   const isStockAvailable = await holdStock(ctx, null, {
     ...parties,
@@ -41,6 +48,7 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
     orderStatus: 'pending',
     isStockAvailable: true,
     items,
+    seeker: input.takesHeld ? undefined : seeker,
   })
   const addressId = input.addressCarry ? await copyAddress(ctx.db, input.addressCarry) : null
   const [{ id, uuid }] = deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
@@ -56,8 +64,10 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
     addressId,
     previousOrderId,
   }
+  const { formKey } = input
   return inOrder(
     ctx.db,
+    formKey ? () => releaseHold(ctx, formKey) : undefined,
     () => writeOrder(ctx, order),
     () => presentOrder(ctx, uuid),
   )
@@ -97,6 +107,8 @@ export const partiesOf = (
 export interface LoadedDeal {
   isActive: boolean
   canWarehouseCarry: boolean
+  /** Zones of each rule in use of the transport plan. */
+  planZones: GeographicZone[][]
   customerName: string
   warehouseName: string
   rules: WarehouseRules
@@ -115,7 +127,7 @@ export const loadDeal = async (
   { customerId, warehouseId, newOrders }: Parties & { newOrders: number },
 ): Promise<LoadedDeal> => {
   const { rows } = await sql<LoadedDeal>`
-    SELECT ${isActiveDeal} AS "isActive", d.can_warehouse_carry AS "canWarehouseCarry",
+    SELECT ${isActiveDeal} AS "isActive", d.can_warehouse_carry AS "canWarehouseCarry", ${planZonesJson} AS "planZones",
       c.name AS "customerName", w.name AS "warehouseName", ${rulesJson(sql`d.warehouse_id`)} AS rules,
       ARRAY(SELECT json_build_object('id', nextval('orders_id_seq'), 'uuid', new_uuid())
         FROM generate_series(1, ${newOrders}::int)) AS "newOrders"

@@ -1,7 +1,7 @@
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 import type { Context } from '../calls/context.ts'
 import { inOrder } from '../platform/database/in-order.ts'
-import { releaseSlot } from '../slots/book.ts'
+import { slotRelease } from '../slots/book.ts'
 import { allow, lockOrder } from './core/state.ts'
 import { transition } from './core/transition.ts'
 import { releaseStock } from './goods/holdings.ts'
@@ -20,18 +20,18 @@ interface End {
 export const endOrder = async (ctx: Context, { uuid, action, version, reason, reasonColumn }: End) => {
   const order = await lockOrder(ctx, uuid)
   const step = allow(ctx, order, action, version)
-  // Even the end of a pre-order: stock that was kept for it may now serve another.
+  // Also applies to a pre-order, because the stock kept for it may now serve another one.
   if (order.orderType === 'collection') offerStock(ctx, order)
   return inOrder(
     ctx.db,
     () => releaseStock(ctx.db, order),
-    () => releaseSlot(ctx.db, order.id),
     () =>
       transition(ctx, order, {
         action,
         step,
         reason: reason || null,
         ...(reasonColumn && { set: { [reasonColumn]: reason || null } }),
+        alongside: [slotRelease(order.id)],
       }),
   )
 }

@@ -7,7 +7,7 @@ import { placesFrom } from '../testing/places.ts'
 import { announceSeed } from '../testing/random.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
-const rounds = Number(process.env.ROUNDS ?? 25)
+const rounds = Number(process.env.ROUNDS ?? 12)
 const timeout = 60_000 + rounds * 1_000
 
 const t = await createTestApp()

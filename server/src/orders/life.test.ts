@@ -8,10 +8,12 @@ import {
 } from '@quai/contract/orders/life.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Actor, Context } from '../calls/context.ts'
+import type { Actor } from '../calls/actor.ts'
+import type { Context } from '../calls/context.ts'
 import { checkInvariants } from '../invariants/check.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Failure } from '../platform/failure.ts'
+import { aShipment } from '../testing/builders/a-shipment.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aDeal, aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
 import { type Caller, createTestApp } from '../testing/test-app.ts'
@@ -38,18 +40,20 @@ beforeAll(async () => {
 })
 
 /** Creates an order that satisfies every condition of life.ts except those of role and status. */
-const orderIn = (status: OrderStatus, action: OrderAction) =>
-  anOrder(db, {
+const orderIn = async (status: OrderStatus, action: OrderAction) => {
+  const order = await anOrder(db, {
     ...(action === 'order_count' && { orderType: 'inventory' }),
     customerId: customer.userId,
     warehouseId: warehouse.userId,
     status,
     // A consigned courier order may be finished while it is prepared; cancelling needs an unconsigned one.
     transporter: action === 'order_finish' || action === 'order_start_preparing' ? 'by_quai_courier' : 'by_customer',
-    isConsigned: action === 'order_finish',
     start: startFor(action),
     lines: [{ productId, quantity: 1 }],
   })
+  if (action === 'order_finish') await aShipment(db, order.id, { shipmentStatus: 'CONSIGNED' })
+  return order
+}
 
 /** Start of the order: in the past for a no-show, otherwise in the future, on a day with enough docks. */
 const startFor = (action: OrderAction): string => {
@@ -200,7 +204,7 @@ describe('order_create', () => {
     expect(await callers.admin.post('/orders', { ...body, customerId: customer.userId })).toMatchObject({ status: 403 })
   })
 
-  test('une pré-commande saisie par l’entrepôt reste à valider', async () => {
+  test('une pré-commande saisie par l’entrepôt reste à confirmer', async () => {
     const scarce = await aProduct(db, customer.userId)
     const answer = await callers.warehouse.post('/orders', {
       ...body,

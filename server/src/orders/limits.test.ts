@@ -119,8 +119,8 @@ it('les créneaux disent les préavis à qui ils s’imposent', async () => {
   const path = `/warehouseAvailability/${warehouse.userId}`
   const asked = async (contactId: number) =>
     (await (await at(testNow, contactId)).get(path, { date: '2027-01-14' })).body
-  expect(await asked(customer.contactId)).toMatchObject({ creationLimitHours: 48, updateLimitHours: 48 })
-  expect(await asked(warehouse.contactId)).toMatchObject({ creationLimitHours: 0, updateLimitHours: 0 })
+  expect(await asked(customer.contactId)).toMatchObject({ creationNoticeHours: 48, updateNoticeHours: 48 })
+  expect(await asked(warehouse.contactId)).toMatchObject({ creationNoticeHours: 0, updateNoticeHours: 0 })
 })
 
 it('la nuit où l’heure change, le préavis compte de vraies heures', async () => {

@@ -76,7 +76,7 @@ test('un client ne supprime rien', async () => {
   expect((await asCustomer.delete(`/orders/${uuid}`)).status).toBe(403)
 })
 
-test('le mail d’une acceptation en masse toute fraîche part avant celui de la suppression', async () => {
+test('le mail d’une confirmation en masse toute fraîche part avant celui de la suppression', async () => {
   const { uuid } = await asked()
   await asWarehouse.post('/orders/confirm', { orderUuids: [uuid] })
   await asWarehouse.delete(`/orders/${uuid}`)

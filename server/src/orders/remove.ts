@@ -42,9 +42,10 @@ export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }): Pro
   return summary
 }
 
-/** Tells what removeOrder() would remove. Throws ORDER_ACTION_NOT_ALLOWED. */
+/** Tells what removeOrder() would remove. Throws ORDER_ACTION_NOT_ALLOWED, ALREADY_CONSIGNED. */
 export const previewRemoval = async (ctx: Context, { uuid }: { uuid: string }): Promise<DeletionSummary> => {
-  const { id, orderStatus, actions } = await presentOrder(ctx, uuid)
+  const { id, orderStatus, actions, blocked } = await presentOrder(ctx, uuid)
+  if (blocked.order_delete) throw fail('ALREADY_CONSIGNED')
   if (!actions.includes('order_delete'))
     throw fail('ORDER_ACTION_NOT_ALLOWED', { action: 'order_delete', orderStatus, allowed: actions })
   return countWhatGoes(ctx.db, id)
@@ -56,7 +57,7 @@ const countWhatGoes = async (db: Db, orderId: number): Promise<DeletionSummary> 
       (SELECT count(*) FROM order_items WHERE order_id = ${orderId}) AS "orderItemsDeletedTotal",
       (SELECT count(*) FROM notifications WHERE order_id = ${orderId}) AS "notificationsDeletedTotal",
       (SELECT count(*) FROM order_logs WHERE order_id = ${orderId}) AS "stateLogsDeletedTotal",
-      0 AS "shipmentDeletedTotal"`.execute(db)
+      (SELECT count(*) FROM shipments WHERE order_id = ${orderId}) AS "shipmentDeletedTotal"`.execute(db)
   const [summary] = rows
   if (!summary) throw new Error('A SELECT without FROM gives one row')
   return summary

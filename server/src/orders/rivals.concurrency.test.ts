@@ -8,7 +8,7 @@ import { placesFrom } from '../testing/places.ts'
 import { announceSeed } from '../testing/random.ts'
 import { type Answer, createTestApp } from '../testing/test-app.ts'
 
-const rounds = Number(process.env.ROUNDS ?? 60)
+const rounds = Number(process.env.ROUNDS ?? 30)
 const timeout = 120_000 + rounds * 1_000
 const initial = 1_000_000
 

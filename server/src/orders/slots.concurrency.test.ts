@@ -9,7 +9,7 @@ import { placesFrom } from '../testing/places.ts'
 import { announceSeed, type Random } from '../testing/random.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
-const rounds = Number(process.env.ROUNDS ?? 50)
+const rounds = Number(process.env.ROUNDS ?? 25)
 const timeout = 60_000 + rounds * 2_000
 
 const seed = announceSeed('Créneaux en concurrence')

@@ -29,13 +29,13 @@ const order = {
 const create = (changes: object) => asCustomer.post('/orders', { ...order, ...changes })
 const complete = async (changes: object) => {
   const { uuid } = await anOrderAt({ start: slotOn('2027-01-04') })
-  const closing = {
+  const completion = {
     orderDateDone: '2027-01-04T07:30:00.000Z',
     driverOnTime: true,
     proof: 'generated',
     orderItems: [line],
   }
-  return asWarehouse.post(`/orders/${uuid}/complete`, { ...closing, ...changes })
+  return asWarehouse.post(`/orders/${uuid}/complete`, { ...completion, ...changes })
 }
 const update = async (changes: object) => {
   const { uuid } = await anOrderAt({ status: 'pending' })
@@ -149,13 +149,13 @@ const rules: Rule[] = [
     rule: 'un type de transporteur est valide',
     call: () => create({ orderTransporter: 'by_pigeon' }),
     at: 'orderTransporter',
-    says: 'Merci de renseigner un type de transporteur valide',
+    says: 'Merci de renseigner un type de transporteur valide.',
   },
   {
     rule: 'une adresse est valide',
     call: () => create({ orderTransporter: 'by_warehouse' }),
     at: 'addressCarry',
-    says: 'Veuillez renseigner une adresse valide',
+    says: 'Veuillez renseigner une adresse valide.',
   },
   {
     rule: 'une modification change quelque chose',

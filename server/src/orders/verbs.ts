@@ -25,6 +25,7 @@ import { previewRemoval, removeOrder } from './remove.ts'
 import type { ReviseOrder } from './revise.ts'
 import { addComment, listComments } from './talk/comments.ts'
 import { listOrderLogs } from './talk/logs.ts'
+import { readComments } from './talk/read-comments.ts'
 import { updateOrder } from './update.ts'
 
 const { listSavedFilters, ...savedFilterVerbs } = savedFiltersOf<SavedQuery>('orders')
@@ -64,5 +65,6 @@ export const orderVerbs = (revise: ReviseOrder) =>
       acceptChanges,
       comments: listComments,
       addComment,
+      readComments,
     },
   }) satisfies Pick<Verbs, 'orders'>

@@ -16,8 +16,8 @@ const maxObjects = 100_000
 const maxSections = 500
 
 /**
- * Finds the objects of a PDF in the two ways readers do: by its cross-reference, and by scanning all bytes, as they do
- * when it is broken. Also sees what only one of the two ways shows.
+ * Finds the objects of a PDF in both ways that readers use: by its cross-reference and, as they do when that is broken,
+ * by scanning all bytes. Therefore also sees an object that only one of the two ways finds.
  */
 export class PdfFile {
   /** Trailers of every section, newest first. */

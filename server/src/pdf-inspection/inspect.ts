@@ -1,12 +1,13 @@
+import { type Cii, CiiProblem, readCii } from './cii.ts'
 import { isOfType, PdfFile, type PdfObject } from './file.ts'
 import { countPages } from './pages.ts'
-import { filtersOf, Scale } from './streams.ts'
+import { decode, filtersOf, Scale } from './streams.ts'
 import { type Dict, Name, PdfString, type PdfValue, Ref, SyntaxProblem, TooMuch } from './syntax.ts'
 
 /** Result of an inspection: the number of pages, or the reason for a refusal (see documentRefusals of the contract). */
 export type Finding =
-  | { pageCount: number }
-  | { refusal: 'notPdf' | 'unreadable' | 'encrypted' | 'active' | 'attachment' | 'tooMuch' }
+  | { pageCount: number; cii?: Cii }
+  | { refusal: 'notPdf' | 'unreadable' | 'encrypted' | 'active' | 'attachment' | 'facturX' | 'tooMuch' }
 
 class Refusal extends Error {
   readonly refusal: 'active' | 'attachment' | 'encrypted'
@@ -19,19 +20,23 @@ class Refusal extends Error {
 
 /**
  * Checks that a file is a complete PDF without anything that runs, opens or hides in it. Counts its pages by its tree,
- * up to one more than `maxPages`.
+ * up to one more than `maxPages`. An invoice may carry one file: its electronic part (Factur-X), which is read.
  */
-export const inspect = async (bytes: Buffer, maxPages: number): Promise<Finding> => {
+export const inspect = async (bytes: Buffer, maxPages: number, isInvoice = false): Promise<Finding> => {
   if (!isPdf(bytes)) return { refusal: 'notPdf' }
   if (!isWhole(bytes)) return { refusal: 'unreadable' }
   try {
     const file = new PdfFile(bytes)
     if (file.trailers.some((trailer) => trailer.has('Encrypt'))) return { refusal: 'encrypted' }
-    await judgeObjects(file)
+    const carried: Carried | undefined = isInvoice ? new Set() : undefined
+    await judgeObjects(file, carried)
     const pageCount = countPages(file, maxPages)
-    return pageCount === 0 ? { refusal: 'unreadable' } : { pageCount }
+    if (pageCount === 0) return { refusal: 'unreadable' }
+    const cii = carried && ciiOf(carried, file)
+    return cii ? { pageCount, cii } : { pageCount }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.refusal }
+    if (error instanceof CiiProblem) return { refusal: 'facturX' }
     if (error instanceof TooMuch) return { refusal: 'tooMuch' }
     if (error instanceof SyntaxProblem || error instanceof RangeError) return { refusal: 'unreadable' }
     throw error
@@ -58,14 +63,31 @@ const isWhole = (bytes: Buffer): boolean => {
   return end >= 0 && bytes.subarray(end + '%%EOF'.length).every((byte) => byte <= 0x20)
 }
 
-const judgeObjects = async (file: PdfFile): Promise<void> => {
+/** Numbers of the objects that are embedded files. */
+type Carried = Set<number>
+
+/** Reads the one file that an invoice may carry. Throws Refusal for another or a second one, CiiProblem. */
+const ciiOf = (carried: Carried, file: PdfFile): Cii | undefined => {
+  if (carried.size === 0) return undefined
+  const streams: Buffer[] = []
+  for (const { number, raw, value } of file.objects())
+    if (carried.has(number) && raw && value instanceof Map) streams.push(decode(raw, value, file.resolve))
+  const [bytes, ...others] = streams
+  if (!bytes || others.length > 0 || carried.size > 1) throw new Refusal('attachment')
+  const cii = readCii(bytes)
+  if (!cii) throw new Refusal('attachment')
+  return cii
+}
+
+const judgeObjects = async (file: PdfFile, carried?: Carried): Promise<void> => {
   const scale = new Scale()
   for (const object of file.objects()) {
     if (object.unread) judgeUnread(object.unread)
-    judge(object.value, file)
+    if (carried && isOfType(object, 'EmbeddedFile', file.resolve)) carried.add(object.number)
+    judge(object.value, { file, carried })
     if (object.raw && object.value instanceof Map) await weigh(scale, file, object, object.raw)
   }
-  for (const trailer of file.trailers) judge(trailer, file)
+  for (const trailer of file.trailers) judge(trailer, { file, carried })
 }
 
 const maxImagePixels = 200_000_000
@@ -95,14 +117,19 @@ const activeActions = new Set([
 const activeAnnotations = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D'])
 const quietActions = new Set(['GoTo', 'Named'])
 
-const judge = (value: PdfValue, file: PdfFile): void => {
-  if (Array.isArray(value)) for (const one of value) judge(one, file)
-  if (!(value instanceof Map)) return
-  judgeDict(value, file)
-  for (const one of value.values()) judge(one, file)
+interface Judged {
+  file: PdfFile
+  carried: Carried | undefined
 }
 
-const judgeDict = (dict: Dict, file: PdfFile): void => {
+const judge = (value: PdfValue, judged: Judged): void => {
+  if (Array.isArray(value)) for (const one of value) judge(one, judged)
+  if (!(value instanceof Map)) return
+  judgeDict(value, judged)
+  for (const one of value.values()) judge(one, judged)
+}
+
+const judgeDict = (dict: Dict, { file, carried }: Judged): void => {
   const named = (key: string): string | undefined => {
     const value = file.resolve(dict.get(key))
     return value instanceof Name ? value.value : undefined
@@ -114,9 +141,17 @@ const judgeDict = (dict: Dict, file: PdfFile): void => {
   if (script instanceof PdfString || (script instanceof Ref && dict.has('S'))) throw new Refusal('active')
   if (dict.has('XFA')) throw new Refusal('active')
   const subtype = named('Subtype')
-  if (subtype === 'FileAttachment' || named('Type') === 'EmbeddedFile') throw new Refusal('attachment')
+  if (subtype === 'FileAttachment') throw new Refusal('attachment')
+  if (named('Type') === 'EmbeddedFile' && !carried) throw new Refusal('attachment')
   if (subtype && activeAnnotations.has(subtype) && dict.has('Rect')) throw new Refusal('active')
-  if (file.resolve(dict.get('EF')) instanceof Map && !isResource(dict)) throw new Refusal('attachment')
+  const files = file.resolve(dict.get('EF'))
+  if (files instanceof Map && !isResource(dict)) {
+    if (!carried) throw new Refusal('attachment')
+    for (const one of files.values()) {
+      if (!(one instanceof Ref)) throw new Refusal('attachment')
+      carried.add(one.number)
+    }
+  }
   judgeTriggers(dict, file)
 }
 

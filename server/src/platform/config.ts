@@ -8,6 +8,29 @@ const days = (byDefault: number) => z.coerce.number().int().min(1).max(3_650).de
 
 const seconds = (byDefault: number) => z.coerce.number().int().min(1).max(3_600).default(byDefault)
 
+/**
+ * Reads « Quai nord=192.168.1.20:9100, 12/Étage=10.0.0.5 » : names of printers, of which the second belongs to
+ * warehouse 12 alone. Without a port, 9100.
+ */
+const printers = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').filter((one) => one.trim() !== ''))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .trim()
+        .regex(/^(\d+\/)?[^=/]{1,80}=[\w.-]+(:\d{1,5})?$/)
+        .transform((one) => {
+          const [, warehouse, name = '', host = '', port = '9100'] =
+            /^(?:(\d+)\/)?([^=]+)=([^:]+)(?::(\d+))?$/.exec(one) ?? []
+          return { name: name.trim(), warehouseId: warehouse ? Number(warehouse) : null, host, port: Number(port) }
+        })
+        .refine(({ port }) => port > 0 && port < 65_536),
+    ),
+  )
+
 const environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -24,6 +47,44 @@ const environment = z
     /** Set to false when separate workers run the jobs. */
     QUAI_JOBS: flag,
     QUAI_DEMO: flag,
+    /** While true, the page shows the maintenance screen and the API answers 503. */
+    QUAI_MAINTENANCE: flag,
+    /** Container of the tag manager that the page reports its views to. Without one, nothing is reported or loaded. */
+    QUAI_ANALYTICS_CONTAINER: z
+      .string()
+      .regex(/^GTM-[A-Z0-9]{4,12}$/)
+      .optional(),
+    /**
+     * Geocoding service that completes streets while they are typed, such as the French national one:
+     * https://data.geopf.fr/geocodage. Without one, nothing is asked outside.
+     */
+    QUAI_GEOCODING_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /**
+     * Image of a map around a place, with the placeholders of maps.ts. Without one, no map is offered.
+     */
+    QUAI_MAP_URL: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => /\{(lng|west)\}/.test(url))
+      .optional(),
+    QUAI_MAP_KEY: z.string().optional(),
+    /** Routing service that speaks as OSRM does. Without one, distances are great circles × 1.3. */
+    QUAI_ROUTING_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Label printers of the network: name=host:port, separated by commas. Labels are sent to no other address. */
+    QUAI_PRINTERS: printers,
+    /**
+     * Karrio server that asks carriers for their labels, and its API key. Without one, every label is our own.
+     */
+    QUAI_KARRIO_URL: z.url({ protocol: /^https?$/ }).optional(),
+    QUAI_KARRIO_KEY: z.string().optional(),
+    /**
+     * API of the invoicing tool Sellsy (https://api.sellsy.com/v2), and the client's id and secret. Without them, nothing
+     * is synchronised.
+     */
+    QUAI_SELLSY_URL: z.url({ protocol: /^https?$/ }).optional(),
+    QUAI_SELLSY_CLIENT_ID: z.string().max(500).optional(),
+    QUAI_SELLSY_CLIENT_SECRET: z.string().max(500).optional(),
+    /** Where tokens are asked for, when it is neither Sellsy's own address nor the API's host. */
+    QUAI_SELLSY_LOGIN_URL: z.url({ protocol: /^https?$/ }).optional(),
     QUAI_KEEP_MAILS_DAYS: days(90),
     QUAI_KEEP_NOTIFICATIONS_DAYS: days(180),
     /** Time limit of one statement of an export (see time-limits.ts). */
@@ -36,6 +97,8 @@ const environment = z
     QUAI_MAX_LAG_MS: z.coerce.number().int().min(0).default(2_000),
     /** Address of the first administrator, created when there is none. */
     QUAI_ADMIN_EMAIL: z.email().optional(),
+    /** Set to true to let administrators in only with a second factor. */
+    QUAI_ADMIN_SECOND_FACTOR: flag,
     TRUST_PROXY: flag,
     /** Bucket for files. Without one, files go to the data folder. */
     S3_BUCKET: z.string().optional(),

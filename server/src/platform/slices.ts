@@ -30,15 +30,17 @@ export const startSlices = (): (() => Promise<void>) => {
   }
 }
 
-/** Computes `items.map(work)` in slices. */
+/** Computes `items.map(work)` in slices. `onDone` receives the number of items done. */
 export const mapInSlices = async <Item, Result>(
   items: Iterable<Item>,
   work: (item: Item) => Result,
+  onDone?: (done: number) => void,
 ): Promise<Result[]> => {
   const pause = startSlices()
   const results: Result[] = []
   for (const item of items) {
     results.push(work(item))
+    onDone?.(results.length)
     await pause()
   }
   return results

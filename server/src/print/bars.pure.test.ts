@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { barCode } from './bars.ts'
-
-const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
-await prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer }, fireImmediately: true })
+import { readBars } from './testing/read-bars.ts'
 
 interface Drawn {
   canvas: [{ points: { x: number; y: number }[] }]
@@ -28,7 +23,7 @@ const imageOf = (text: string) => {
 }
 
 it.each(['1', '42', '123', '9007199254740991'])('un lecteur lit « %s » dans les barres dessinées', async (text) => {
-  const read = await readBarcodes(imageOf(text) as never, { formats: ['Code128'] })
+  const read = await readBars(imageOf(text))
   expect(read.map((one) => one.text)).toEqual([text])
 })
 

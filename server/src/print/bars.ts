@@ -2,7 +2,7 @@ import bwip from 'bwip-js/node'
 import type { Content } from 'pdfmake/interfaces.js'
 import { ink } from './paper.ts'
 
-/** Widths of the bars and gaps of a Code 128 symbol in modules, starting with a bar. */
+/** Returns the widths of the bars and gaps of a Code 128 symbol in modules, starting with a bar. */
 export const code128 = (text: string): number[] => {
   const [symbol] = bwip.raw('code128', text)
   // A linear symbol has bars; only two-dimensional ones have pixels.
@@ -13,9 +13,19 @@ export const code128 = (text: string): number[] => {
 const moduleWidth = 1.4
 const height = 30
 
+/** Returns the bars of an EAN-13, or nothing when the text is none. */
+export const ean13 = (text: string): number[] | undefined => {
+  if (!/^\d{13}$/.test(text)) return undefined
+  const [symbol] = bwip.raw('ean13', text)
+  return (symbol as { sbs: number[] }).sbs
+}
+
 /** Draws a Code 128 with its text below. Leave ten modules of white on each side. */
-export const barCode = (text: string): { content: Content; width: number } => {
-  const { points, width } = outlineOf(code128(text))
+export const barCode = (text: string): { content: Content; width: number } => drawn(text, code128(text))
+
+/** Draws given bars with their text below. Leave ten modules of white on each side. */
+export const drawn = (text: string, bars: number[]): { content: Content; width: number } => {
+  const { points, width } = outlineOf(bars, { x: 0, y: 0, module: moduleWidth, height })
   return {
     width,
     content: [
@@ -27,21 +37,25 @@ export const barCode = (text: string): { content: Content; width: number } => {
 
 /**
  * Draws all bars as one shape joined along the foot, because separate drawings would cost more than the rest of a slip.
+ * Measures are in points.
  */
-const outlineOf = (widths: number[]) => {
-  let x = 0
+export const outlineOf = (
+  widths: readonly number[],
+  { x, y, module, height: high }: { x: number; y: number; module: number; height: number },
+) => {
+  let end = x
   const points = widths.flatMap((modules, rank) => {
-    const from = x
-    x += modules * moduleWidth
+    const from = end
+    end += modules * module
     const isBar = rank % 2 === 0
     return isBar
       ? [
-          { x: from, y: height },
-          { x: from, y: 0 },
-          { x, y: 0 },
-          { x, y: height },
+          { x: from, y: y + high },
+          { x: from, y },
+          { x: end, y },
+          { x: end, y: y + high },
         ]
       : []
   })
-  return { points, width: x }
+  return { points, width: end - x }
 }

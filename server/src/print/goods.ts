@@ -1,6 +1,6 @@
 import { formatCivilDate } from '@quai/contract/dates.ts'
 import { packagingLabels } from '@quai/contract/products/packaging.ts'
-import { formatDecimal, formatInteger, typeset } from '@quai/contract/typography.ts'
+import { emptyMark, formatDecimal, formatInteger, formatSigned, typeset } from '@quai/contract/typography.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import { type Column, longTable, paperWidth } from './paper.ts'
 import { movedOf, type PrintedLine, type PrintedOrder, quantitiesOf, totalWeightOf, weightOf } from './printed-order.ts'
@@ -50,7 +50,7 @@ const weightColumn: GoodsColumn = {
   isNumber: true,
   cell: (line) => {
     const weight = weightOf(line)
-    return weight === null ? '—' : formatDecimal(weight)
+    return weight === null ? emptyMark : formatDecimal(weight)
   },
 }
 const writtenColumn: GoodsColumn = { header: 'Réel', width: 56, isNumber: true, isWritten: true, cell: () => null }
@@ -67,7 +67,7 @@ const gapColumn: GoodsColumn = {
   cell: ({ quantity, actualQuantity }) => gapText((actualQuantity ?? 0) - quantity),
 }
 
-const gapText = (gap: number): string => (gap === 0 ? '—' : `${gap > 0 ? '+' : '−'}${formatInteger(Math.abs(gap))}`)
+const gapText = (gap: number): string => (gap === 0 ? emptyMark : formatSigned(gap))
 
 const totalOf = ({ lines, orderDateDone }: PrintedOrder): string => {
   const planned = quantitiesOf(lines, ({ quantity }) => quantity) || 'rien'

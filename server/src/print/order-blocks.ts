@@ -1,5 +1,5 @@
 import { transporterLabels } from '@quai/contract/orders/query.ts'
-import { typeset } from '@quai/contract/typography.ts'
+import { emptyMark, typeset } from '@quai/contract/typography.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import { barCode } from './bars.ts'
 import { boxes, facts, fitted, labelled, paperWidth, soft } from './paper.ts'
@@ -63,7 +63,7 @@ export const transportToFill = (order: PrintedOrder): Content =>
 
 /** Vehicle and driver on a paper about the past. */
 export const transportDone = (order: PrintedOrder): Content =>
-  facts(lorry(order, '—'), { widths: [180, 120, 110, 113], margin: [0, 10, 0, 0] })
+  facts(lorry(order, emptyMark), { widths: [180, 120, 110, 113], margin: [0, 10, 0, 0] })
 
 const lorry = (order: PrintedOrder, unknown: string): Content[] => [
   labelled('Chauffeur', order.driverName ?? unknown),

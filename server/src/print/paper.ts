@@ -5,9 +5,11 @@ import type { Content, CustomTableLayout, Style, TableCell } from 'pdfmake/inter
 export interface Document {
   title: string
   subject: string
-  /** Instant that dates the document: the request, or the closing for a proof. */
+  /** Instant that dates the document: the request, or the completion for a proof. */
   printedAt: string
   sheets: Sheet[]
+  /** Prints each sheet on a label of its own of this size, without page numbers; by default on A4. */
+  label?: LabelSize
 }
 
 /** Slip, proof or other paper, which starts a new page and has its own page numbers. */
@@ -25,6 +27,16 @@ export const ink = '#000'
 /** Grey of labels, which even a poor printer prints well. */
 export const soft = '#444'
 const hairline = '#999'
+
+/** In points. */
+export interface LabelSize {
+  width: number
+  height: number
+  margin: number
+}
+
+/** Label of 100 × 60 mm, the usual size of a roll. */
+export const productLabel: LabelSize = { width: 283, height: 170, margin: 12 }
 
 /** In points; A4 is 595 × 842. */
 export const margins = { side: 36, top: 44, bottom: 46 }

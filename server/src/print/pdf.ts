@@ -1,7 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import pdfmake from 'pdfmake'
 import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { type Document, fitted, fontSize, ink, margins, paperWidth, type Sheet } from './paper.ts'
+import {
+  type Document,
+  fitted,
+  fontSize,
+  ink,
+  type LabelSize,
+  type Margin,
+  margins,
+  paperWidth,
+  type Sheet,
+} from './paper.ts'
 
 const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`))
 const fonts = { normal: fontFile('Regular'), bold: fontFile('Medium'), italics: fontFile('Italic') }
@@ -15,8 +25,16 @@ pdfmake.setLocalAccessPolicy((path) => Object.values(fonts).includes(path))
 export const toPdf = async (document: Document): Promise<Uint8Array> =>
   pdfmake.createPdf(definitionOf({ ...document, sheets: document.sheets.map(drawable) })).getBuffer()
 
+const byQuai = { author: 'Quai', creator: 'Quai', producer: 'Quai' }
+
+const ofPage = {
+  pageSize: 'A4',
+  pageMargins: [margins.side, margins.top, margins.side, margins.bottom] as Margin,
+} as const
+const ofLabel = ({ margin, ...pageSize }: LabelSize) => ({ pageSize, pageMargins: margin })
+
 /** Combines all sheets in one PDF. Each starts a new page and has its own page numbers. */
-const definitionOf = ({ title, subject, printedAt, sheets }: Document): TDocumentDefinitions => {
+const definitionOf = ({ title, subject, printedAt, sheets, label }: Document): TDocumentDefinitions => {
   const starts = sheets.map(({ head }, rank) => ({ stack: [head], ...(rank > 0 && { pageBreak: 'before' as const }) }))
   const around =
     (draw: (sheet: Sheet, page: number, pages: number) => Content): DynamicContent =>
@@ -26,33 +44,34 @@ const definitionOf = ({ title, subject, printedAt, sheets }: Document): TDocumen
       return draw(sheets[found.rank] as Sheet, found.page, found.pages)
     }
   return {
-    pageSize: 'A4',
-    pageMargins: [margins.side, margins.top, margins.side, margins.bottom],
+    ...(label ? ofLabel(label) : ofPage),
     version: '1.7',
     language: 'fr-FR',
     displayTitle: true,
     info: {
       title,
       subject,
-      author: 'Quai',
-      creator: 'Quai',
-      producer: 'Quai',
+      ...byQuai,
       creationDate: new Date(printedAt),
       modDate: new Date(printedAt),
     },
     defaultStyle: { font: 'Roboto', fontSize, lineHeight: 1.15, color: ink },
     content: sheets.map(({ body }, rank) => [starts[rank] as Content, ...body]),
     header: around((sheet, page) =>
-      page > 1 ? { text: `${sheet.name} (suite)`, bold: true, margin: [margins.side, 22, margins.side, 0] } : '',
+      page > 1 && !label
+        ? { text: `${sheet.name} (suite)`, bold: true, margin: [margins.side, 22, margins.side, 0] }
+        : '',
     ),
-    footer: around((sheet, page, pages) => ({
-      margin: [margins.side, 14, margins.side, 0],
-      fontSize: 7.5,
-      columns: [
-        { ...fitted(sheet.foot, paperWidth - 60, 7.5), width: '*' },
-        { text: `Page ${page} / ${pages}`, noWrap: true, width: 60, alignment: 'right' },
-      ],
-    })),
+    footer: label
+      ? undefined
+      : around((sheet, page, pages) => ({
+          margin: [margins.side, 14, margins.side, 0],
+          fontSize: 7.5,
+          columns: [
+            { ...fitted(sheet.foot, paperWidth - 60, 7.5), width: '*' },
+            { text: `Page ${page} / ${pages}`, noWrap: true, width: 60, alignment: 'right' },
+          ],
+        })),
   }
 }
 

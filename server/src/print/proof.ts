@@ -6,14 +6,14 @@ import { customerFact, heading, numbered, stops, transportDone, transporterFact 
 import { boxes, type Document, facts, labelled, type Margin, soft } from './paper.ts'
 import { dayOf, hoursOf, type PrintedOrder } from './printed-order.ts'
 
-/** Proof that the goods of a finished order moved: who, when, what, with which reservations, signed by whom. */
+/** Proof that the goods of a finished order moved: who, when, what, with which reserves, signed by whom. */
 export interface ProofPrint {
   kind: 'proof'
   order: PrintedOrder
-  closing: Closing
+  completion: Completion
 }
 
-export interface Closing {
+export interface Completion {
   /** Instant at which the warehouse closed the order. */
   at: string
   /** null when the system closed it. */
@@ -29,10 +29,10 @@ export interface Closing {
 
 const titles = { delivery: 'Preuve d’entrée', collection: 'Preuve de sortie' }
 
-/** Dates the proof by the closing instead of the printing, so that every print is identical. */
-export const layOutProof = ({ order, closing }: ProofPrint): Document => {
+/** Dates the proof by the completion instead of the printing, so that every print is identical. */
+export const layOutProof = ({ order, completion }: ProofPrint): Document => {
   const name = numbered(titles[order.orderType], order)
-  const { at } = closing
+  const { at } = completion
   return {
     title: name,
     subject: order.customer.name,
@@ -49,7 +49,7 @@ export const layOutProof = ({ order, closing }: ProofPrint): Document => {
             ? 'L’entrepôt atteste avoir reçu les marchandises ci-dessous.'
             : 'L’entrepôt atteste avoir remis les marchandises ci-dessous.',
         ]),
-        body: [service(order), stops(order), goodsTable(order), transportDone(order), attested(order, closing)],
+        body: [service(order), stops(order), goodsTable(order), transportDone(order), attested(order, completion)],
       },
     ],
   }
@@ -74,7 +74,7 @@ const punctuality = (isOnTime: boolean | null): string =>
 
 const attested = (
   { reserves, timeZone }: PrintedOrder,
-  { at, contactName, userName, signature }: Closing,
+  { at, contactName, userName, signature }: Completion,
 ): Content => ({
   unbreakable: true,
   margin: [0, 12, 0, 0],
@@ -95,7 +95,7 @@ const attested = (
   ],
 })
 
-const signed = ({ signerName, signedAt, image }: NonNullable<Closing['signature']>, timeZone: string): Content => ({
+const signed = ({ signerName, signedAt, image }: NonNullable<Completion['signature']>, timeZone: string): Content => ({
   stack: [
     labelled('Signée par', `${signerName}\nle ${formatDateTime(signedAt, timeZone)}`),
     ...(image ? [{ image, fit: [220, 90] as [number, number], margin: [0, 6, 0, 0] as Margin }] : []),

@@ -128,7 +128,7 @@ describe('ce dont le quai a besoin', () => {
     expect(page).toContain('Prévu Réel Écart')
     expect(page).toContain('colis 1 200 1 188 −12')
     expect(page).toContain('palette 0 3 +3')
-    expect(page).toContain('colis 5 5 —')
+    expect(page).toContain('colis 5 5 –')
     expect(page).toContain('Total : 3 palettes, 1 193 colis (prévu : 1 205 colis)')
   })
 })

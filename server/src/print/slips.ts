@@ -53,7 +53,7 @@ const sheetOf = (order: PrintedOrder, printedAt: string): Sheet => {
       goodsTable(order),
       transportToFill(order),
       ...instructions(order),
-      closing(order),
+      completion(order),
     ],
   }
 }
@@ -88,8 +88,8 @@ const instructions = ({ deliveryInstructions, additionalInformation }: PrintedOr
     ] as const
   ).flatMap(([label, text]) => (text ? [{ stack: [labelled(label, typeset(text))], margin: [4, 8, 4, 0] }] : []))
 
-/** Keeps reservations and signatures together on the paper that both sides keep. */
-const closing = ({ reserves }: PrintedOrder): Content => ({
+/** Keeps reserves and signatures together on the paper that both sides keep. */
+const completion = ({ reserves }: PrintedOrder): Content => ({
   unbreakable: true,
   margin: [0, 12, 0, 0],
   stack: [

@@ -36,6 +36,48 @@ export const issuesOf = async (
   })
 }
 
+const unique = { reference: 'Cette référence existe déjà.', name: 'Cette désignation existe déjà.' } as const
+type UniqueField = keyof typeof unique
+
+/** Returns an issue for each changed reference and designation that another product of the customer will have. */
+export const takenNames = async (
+  db: Db,
+  changes: readonly Merged[],
+  pathOf: (index: number) => Path,
+): Promise<FieldIssue[]> => {
+  const fields = (['reference', 'name'] as const).filter((field) =>
+    changes.some(({ before, after }) => before[field] !== after[field]),
+  )
+  if (fields.length === 0) return []
+  const kept = await keptNames(db, changes)
+  return fields.flatMap((field) => {
+    const taken = new Set(kept.map((other) => keyOf(other.customerId, other[field])))
+    // Unchanged names first: the row that changes is the one at fault.
+    for (const { before, after } of changes)
+      if (before[field] === after[field]) taken.add(keyOf(before.customerId, after[field]))
+    return changes.flatMap(({ before, after }, index) => {
+      if (before[field] === after[field]) return []
+      const key = keyOf(before.customerId, after[field])
+      const isTaken = taken.has(key)
+      taken.add(key)
+      return isTaken ? [issue([...pathOf(index), field], 'duplicate', unique[field])] : []
+    })
+  })
+}
+
+const keyOf = (customerId: number, name: string): string => `${customerId}/${name}`
+
+/** Loads the other products of the same customers that have one of the new names. */
+const keptNames = async (db: Db, changes: readonly Merged[]) => {
+  const { rows } = await sql<{ customerId: number } & Record<UniqueField, string>>`
+    SELECT p.customer_id AS "customerId", p.reference, p.name FROM products p
+    WHERE p.customer_id = ANY(${changes.map(({ before }) => before.customerId)}::bigint[])
+      AND p.id <> ALL(${changes.map(({ id }) => id)}::bigint[])
+      AND (p.reference = ANY(${changes.map(({ after }) => after.reference)}::text[])
+        OR p.name = ANY(${changes.map(({ after }) => after.name)}::text[]))`.execute(db)
+  return rows
+}
+
 const issue = (path: Path, rule: string, text: string): FieldIssue => ({
   path,
   key: `errors.${rule}.custom`,

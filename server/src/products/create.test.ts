@@ -33,6 +33,36 @@ it('crée un produit dans son propre catalogue', async () => {
   expect((await caller.get(`/products/${created.body.id}`)).body).toEqual(created.body)
 })
 
+it('naît sans précaution, sauf s’il est dit fragile ou à tenir debout', async () => {
+  const caller = await as(customer.contactId)
+  const none = await caller.post('/products', aForm({ reference: 'BOL', name: 'Bol' }))
+  expect(none.body).toMatchObject({ isFragile: false, keepsUpright: false })
+  const vase = await caller.post(
+    '/products',
+    aForm({ reference: 'VASE', name: 'Vase', isFragile: true, keepsUpright: true }),
+  )
+  expect(vase.body).toMatchObject({ isFragile: true, keepsUpright: true })
+  expect((await caller.get(`/products/${vase.body.id}`)).body).toEqual(vase.body)
+})
+
+it('garde sa présentation et ses poids nets et bruts par conditionnement, et ne naît d’aucun import', async () => {
+  const caller = await as(customer.contactId)
+  const weights = {
+    netWeight: 0.25,
+    boxNetWeight: 3,
+    boxGrossWeight: 3.35,
+    palletNetWeight: 300,
+    palletGrossWeight: 341,
+  }
+  const created = await caller.post(
+    '/products',
+    aForm({ reference: 'PDS', name: 'Pesé', productPackaging: 'pallet', importBatchRef: 'le mien', ...weights }),
+  )
+  expect(created.body).toMatchObject({ productPackaging: 'pallet', importBatchRef: null, ...weights })
+  const unnamed = await caller.post('/products', aForm({ reference: 'SANS', name: 'Sans présentation' }))
+  expect(unnamed.body).toMatchObject({ productPackaging: 'other', boxNetWeight: null, palletNetWeight: null })
+})
+
 it('demande les quantités de conversion que le conditionnement exige', async () => {
   const caller = await as(customer.contactId)
   const refused = await caller.post(

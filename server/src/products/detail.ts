@@ -21,7 +21,7 @@ interface KnownProduct {
 }
 
 /** Loads the few fields of a visible product that its batches and its stock need. Throws NOT_FOUND. */
-export const requireProduct = async (ctx: Context, id: number): Promise<KnownProduct> => {
+export const requireProduct = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, id: number): Promise<KnownProduct> => {
   const { rows } = await sql<KnownProduct>`
     SELECT p.customer_id AS "customerId", p.reference, p.is_batch_managed AS "isBatchManaged"
     FROM products p WHERE p.id = ${id} AND ${customerScope(ctx, 'p.customer_id')}`.execute(ctx.db)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aDeal, aPair, aProduct, aUser } from '../testing/builders/builders.ts'
+import { aDeal, aPair, aProduct, aUser, someStock } from '../testing/builders/builders.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const { app, as } = await createTestApp()
@@ -49,14 +49,34 @@ it('ne montre à personne le catalogue d’un autre', async () => {
   expect((await admin.get('/products')).body.total).toBe(5)
 })
 
-it('filtre par état et par type', async () => {
+it('filtre par état, par type et par présentation', async () => {
   const caller = await as(customer.contactId)
   await app.db
     .updateTable('products')
-    .set({ is_active: false, product_type: 'dry_food' })
+    .set({ is_active: false, product_type: 'dry_food', product_packaging: 'container' })
     .where('reference', '=', 'VIN-BLANC')
     .execute()
   expect(references(await caller.get('/products', { isActive: false }))).toEqual(['VIN-BLANC'])
   expect(references(await caller.get('/products', { productType: 'dry_food' }))).toEqual(['VIN-BLANC'])
+  expect(references(await caller.get('/products', { productPackaging: 'container' }))).toEqual(['VIN-BLANC'])
   expect((await caller.get('/products', { isActive: true })).body.total).toBe(3)
+})
+
+it('se restreint au catalogue d’un client, ou à ce qui a du stock à un entrepôt', async () => {
+  const caller = await as(customer.contactId)
+  const [first] = (await caller.get('/products')).body.items
+  await someStock(app.db, {
+    customerId: customer.userId,
+    warehouseId: warehouse.userId,
+    productId: first.id,
+    quantity: 3,
+  })
+  const at = { warehouseId: warehouse.userId }
+  expect(references(await caller.get('/products/warehouse', at))).toEqual([first.reference])
+  expect(references(await (await as(warehouse.contactId)).get('/products/warehouse', at))).toEqual([first.reference])
+  expect(references(await (await as(stranger.contactId)).get('/products/warehouse', at))).toEqual([])
+  const of = { customerId: customer.userId }
+  expect((await caller.get('/products/customer', of)).body.total).toBe(4)
+  expect((await (await as(stranger.contactId)).get('/products/customer', of)).body.total).toBe(0)
+  expect((await caller.get('/products/customer')).status).toBe(422)
 })

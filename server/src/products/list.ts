@@ -1,14 +1,16 @@
 import type { Product, productListQuery } from '@quai/contract/products/product.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Context, customerScope } from '../calls/context.ts'
+import { type Context, customerScope, scope } from '../calls/context.ts'
 import { pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import type { Db } from '../platform/database/database.ts'
 import { productSelection } from './present.ts'
 import { matchesProduct } from './search.ts'
+import { productOrder } from './sorting.ts'
 
-type ProductListQuery = z.output<typeof productListQuery>
+/** A warehouse restricts the list to products that have, had or expect stock there. */
+type ProductListQuery = z.output<typeof productListQuery> & { warehouseId?: number }
 
 export const listProducts = async (ctx: Context, query: ProductListQuery) => {
   const where = sql.join(conditionsOf(ctx, query), sql` AND `)
@@ -22,17 +24,23 @@ export const listProducts = async (ctx: Context, query: ProductListQuery) => {
           SELECT ${productSelection}
           FROM products p JOIN users u ON u.id = p.customer_id
           WHERE ${where}
-          ORDER BY ${sql.ref(`p.${query.sort}`)} ${sql.raw(query.direction)}, p.id ${pageOf(place)}`,
+          ORDER BY ${productOrder(query.sort)} ${sql.raw(query.direction)}, p.id ${pageOf(place)}`,
       },
     )
   return query.search ? searching(ctx, page) : page(ctx.db)
 }
 
-const conditionsOf = (ctx: Context, query: ProductListQuery): RawBuilder<unknown>[] => {
+type Listed = Omit<ProductListQuery, 'page' | 'pageSize'>
+
+export const conditionsOf = (ctx: Context, query: Listed): RawBuilder<unknown>[] => {
   const conditions: RawBuilder<unknown>[] = [customerScope(ctx, 'p.customer_id')]
   if (query.search) conditions.push(matchesProduct(query.search))
   if (query.customerId) conditions.push(sql`p.customer_id = ${query.customerId}`)
+  if (query.warehouseId)
+    conditions.push(sql`EXISTS (
+      SELECT FROM stock_balances b WHERE b.product_id = p.id AND b.warehouse_id = ${query.warehouseId} AND ${scope(ctx, 'b')})`)
   if (query.productType) conditions.push(sql`p.product_type = ${query.productType}`)
+  if (query.productPackaging) conditions.push(sql`p.product_packaging = ${query.productPackaging}`)
   if (query.isActive !== undefined) conditions.push(sql`p.is_active = ${query.isActive}`)
   return conditions
 }

@@ -5,10 +5,13 @@ import type { PricingPlan } from '../platform/database/schema.generated.ts'
 import { fail } from '../platform/failure.ts'
 
 /**
- * Checks that the caller may change the catalogues of these customers: its own, or for a warehouse those of its active
- * deals. Throws NOT_FOUND without a deal, DEAL_INACTIVE for a deactivated one.
+ * Checks that the caller may change the catalogues of these customers: a customer its own, a warehouse those of its
+ * active deals. Throws NOT_FOUND without a deal, DEAL_INACTIVE for a deactivated one.
  */
-export const requireOwners = async ({ db, actor }: Context, customerIds: readonly number[]): Promise<void> => {
+export const requireOwners = async (
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  customerIds: readonly number[],
+): Promise<void> => {
   if (actor.userType === 'customer') {
     if (customerIds.some((id) => id !== actor.userId)) throw fail('NOT_FOUND')
     return

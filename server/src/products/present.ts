@@ -13,10 +13,14 @@ const columns = {
   supplierReference: 'supplier_reference',
   additionalInformation: 'additional_information',
   productType: 'product_type',
+  productPackaging: 'product_packaging',
   packagingType: 'packaging_type',
   quantityUnitPerBox: 'quantity_unit_per_box',
   quantityUnitPerPallet: 'quantity_unit_per_pallet',
   quantityBoxPerPallet: 'quantity_box_per_pallet',
+  minimumRemainingDays: 'minimum_remaining_days',
+  isFragile: 'is_fragile',
+  keepsUpright: 'keeps_upright',
   isActive: 'is_active',
   width: 'width',
   height: 'height',
@@ -26,10 +30,12 @@ const columns = {
   boxWidth: 'box_width',
   boxHeight: 'box_height',
   boxLength: 'box_length',
+  boxNetWeight: 'box_net_weight',
   boxGrossWeight: 'box_gross_weight',
   palletWidth: 'pallet_width',
   palletHeight: 'pallet_height',
   palletLength: 'pallet_length',
+  palletNetWeight: 'pallet_net_weight',
   palletGrossWeight: 'pallet_gross_weight',
 } as const satisfies Record<keyof ProductChanges, keyof ProductsTable>
 
@@ -45,6 +51,7 @@ export const toRow = (product: ProductChanges): Record<string, unknown> =>
 /** Columns of `products p` and its customer `users u`, for lists and pages. */
 export const productSelection: RawBuilder<unknown> = sql`p.id, p.uuid, p.customer_id AS "customerId", u.name AS "customerName",
   p.is_batch_managed AS "isBatchManaged",
+  (SELECT i.id FROM product_pictures i WHERE i.product_id = p.id) AS "pictureId", p.import_batch_ref AS "importBatchRef",
   ${sql.join(fields.map((field) => sql`${sql.ref(`p.${columns[field]}`)} AS ${sql.ref(field)}`))}`
 
 /** Presents products by id, in the order of the ids. */
@@ -60,6 +67,6 @@ export const presentProducts = async (db: Db, ids: readonly number[]): Promise<P
 
 export const presentProduct = async (db: Db, id: number): Promise<Product> => {
   const [product] = await presentProducts(db, [id])
-  if (!product) throw new Error(`Product ${id} was there a moment ago`)
+  if (!product) throw new Error(`Product ${id} was not found`)
   return product
 }

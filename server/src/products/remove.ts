@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Context, customerScope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { requireOwners } from './owner.ts'
+import { deletePictures } from './picture/picture.ts'
 
 export const removeProduct = (ctx: Context, { id }: { id: number }): Promise<void> => removeProducts(ctx, { ids: [id] })
 
@@ -18,6 +19,7 @@ export const removeProducts = async (ctx: Context, { ids }: { ids: number[] }): 
   if (held.length > 0) throw fail('PRODUCT_IN_USE', { count: held.length, references: held })
   // The remaining balances are zero, left from goods once expected.
   await sql`DELETE FROM stock_balances WHERE product_id = ANY(${wanted}::bigint[])`.execute(ctx.db)
+  await deletePictures(ctx, wanted)
   await sql`DELETE FROM products WHERE id = ANY(${wanted}::bigint[])`.execute(ctx.db)
 }
 

@@ -113,3 +113,31 @@ it('ne laisse changer que par son client ou par un entrepôt d’un accord actif
   expect((await (await as(stranger.customer.contactId)).patch(`/products/${id}`, change)).status).toBe(404)
   expect((await (await as((await aUser(app.db, 'admin')).contactId)).patch(`/products/${id}`, change)).status).toBe(403)
 })
+
+it('en nombre, une désignation prise est dite à sa ligne, et rien n’est modifié', async () => {
+  const make = (reference: string) => aProduct(app.db, customer.userId, { reference })
+  const [kept, first, second] = [await make('OCCUPEE'), await make('PREMIERE'), await make('SECONDE')]
+  const caller = await as(customer.contactId)
+  const change = (products: object[]) => caller.patch('/products', { products })
+  expect(
+    await change([
+      { id: first, supplierName: 'Dupont' },
+      { id: second, name: 'Produit OCCUPEE' },
+    ]),
+  ).toMatchObject({
+    status: 422,
+    body: { code: 'INVALID', issues: [{ path: ['products', 1, 'name'], fallback: 'Cette désignation existe déjà.' }] },
+  })
+  expect((await caller.get(`/products/${first}`)).body.supplierName).toBeNull()
+  const same = await change([
+    { id: first, name: 'Nouvelle' },
+    { id: second, name: 'Nouvelle' },
+  ])
+  expect(same).toMatchObject({ status: 422, body: { issues: [{ path: ['products', 1, 'name'] }] } })
+  // Two products may exchange their names, and a name that is given up is free.
+  const exchanged = await change([
+    { id: kept, name: 'Autre' },
+    { id: first, name: 'Produit OCCUPEE' },
+  ])
+  expect(exchanged.status).toBe(200)
+})

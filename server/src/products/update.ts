@@ -2,23 +2,25 @@ import type { Product, ProductChanges } from '@quai/contract/products/product.ts
 import { sql } from 'kysely'
 import { type Context, customerScope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
-import { issuesOf } from './changes.ts'
+import { issuesOf, takenNames } from './changes.ts'
+import { changesBetween, recordProductEdits } from './history/record.ts'
 import { requireOwners } from './owner.ts'
 import { presentProduct, presentProducts, productSelection, toRow, writtenColumns } from './present.ts'
 
 type Change = ProductChanges & { id: number }
 
 export const updateProduct = async (ctx: Context, change: Change): Promise<Product> => {
-  await changeProducts(ctx, [change], () => [])
+  await changeProducts(ctx, [change], { pathOf: () => [] })
   return presentProduct(ctx.db, change.id)
 }
 
-/** Updates products, all or none. */
+/** Updates products, all or none. `importUuid` names the import that does it. */
 export const updateProducts = async (
   ctx: Context,
   { products }: { products: Change[] },
+  importUuid: string | null = null,
 ): Promise<{ items: Product[] }> => {
-  await changeProducts(ctx, products, (index) => ['products', index])
+  await changeProducts(ctx, products, { pathOf: (index) => ['products', index], isBulk: true, importUuid })
   return {
     items: await presentProducts(
       ctx.db,
@@ -28,10 +30,13 @@ export const updateProducts = async (
 }
 
 /**
- * Changes products. Missing fields keep their value; null clears them. `pathOf` gives the place of a change in the
- * request.
+ * Changes products. Missing fields keep their value; null clears them.
  */
-const changeProducts = async (ctx: Context, changes: Change[], pathOf: (index: number) => (string | number)[]) => {
+const changeProducts = async (
+  ctx: Context,
+  changes: Change[],
+  { pathOf, isBulk = false, importUuid = null }: Circumstances,
+) => {
   const before = await lockProducts(
     ctx,
     changes.map(({ id }) => id),
@@ -39,12 +44,24 @@ const changeProducts = async (ctx: Context, changes: Change[], pathOf: (index: n
   const merged = changes.map(({ id, ...change }) => {
     const product = before.get(id)
     if (!product) throw fail('NOT_FOUND')
-    return { id, before: product, after: { ...product, ...present(change) } }
+    const made = present(change)
+    return { id, before: product, after: { ...product, ...made }, changes: changesBetween(product, made) }
   })
   await requireOwners(ctx, [...new Set(merged.map((change) => change.before.customerId))])
   const issues = await issuesOf(ctx.db, merged, pathOf)
+  if (isBulk) issues.push(...(await takenNames(ctx.db, merged, pathOf)))
   if (issues.length > 0) throw fail('INVALID', { issues })
   await writeProducts(ctx, merged)
+  const edits = merged.map((one) => ({ productId: one.id, action: 'update' as const, changes: one.changes }))
+  await recordProductEdits(ctx, edits, importUuid)
+}
+
+interface Circumstances {
+  /** Returns the place of a change in the request. */
+  pathOf: (index: number) => (string | number)[]
+  /** Names the row of a reference or designation that another product has. */
+  isBulk?: boolean
+  importUuid?: string | null
 }
 
 /** Locks in the order of the ids, so that two bulk updates do not deadlock. */

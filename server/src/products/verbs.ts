@@ -1,7 +1,11 @@
 import type { Verbs } from '../calls/verbs.ts'
 import { createProduct } from './create.ts'
 import { showProduct } from './detail.ts'
+import { exportProducts } from './export.ts'
+import { listProductChanges } from './history/list.ts'
 import { listProducts } from './list.ts'
+import { removePicture, showPicture, uploadPicture } from './picture/picture.ts'
+import { printProductLabels } from './print.ts'
 import { removeProduct, removeProducts } from './remove.ts'
 import { updateProduct, updateProducts } from './update.ts'
 
@@ -9,10 +13,18 @@ import { updateProduct, updateProducts } from './update.ts'
 export const productVerbs = {
   products: {
     list: listProducts,
+    export: exportProducts,
+    ofCustomer: listProducts,
+    atWarehouse: listProducts,
     create: createProduct,
     updateMany: updateProducts,
+    print: printProductLabels,
     removeMany: removeProducts,
     detail: showProduct,
+    changes: listProductChanges,
+    picture: showPicture,
+    uploadPicture,
+    removePicture,
     update: updateProduct,
     remove: removeProduct,
   },

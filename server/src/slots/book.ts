@@ -1,6 +1,6 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import { slotAt } from '@quai/contract/slots/day.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { inOrder } from '../platform/database/in-order.ts'
 import { fail } from '../platform/failure.ts'
@@ -55,14 +55,16 @@ const bookDock = async (
   db: Db,
   { orderId, customerId, warehouseId, start, end, dockCount }: Booking,
 ): Promise<number> => {
+  // The lowest free dock is the first one, or the next one after a taken one.
   const { rows } = await sql<{ dock: number }>`
+    WITH taken AS (
+      SELECT b.dock FROM slot_bookings b
+      WHERE b.warehouse_id = ${warehouseId} AND b.during && tstzrange(${start}, ${end}))
     INSERT INTO slot_bookings (order_id, customer_id, warehouse_id, dock, during)
     SELECT ${orderId}::bigint, ${customerId}::bigint, ${warehouseId}::bigint, d.dock,
       tstzrange(${start}::timestamptz, ${end}::timestamptz)
-    FROM generate_series(1, ${dockCount}::int) AS d (dock)
-    WHERE NOT EXISTS (
-      SELECT FROM slot_bookings b WHERE b.warehouse_id = ${warehouseId}::bigint AND b.dock = d.dock
-        AND b.during && tstzrange(${start}::timestamptz, ${end}::timestamptz))
+    FROM (SELECT 1 AS dock UNION SELECT dock + 1 FROM taken EXCEPT SELECT dock FROM taken) d
+    WHERE d.dock <= ${dockCount}::int
     ORDER BY d.dock LIMIT 1
     RETURNING dock`.execute(db)
   const dock = rows[0]?.dock
@@ -78,8 +80,11 @@ export const lockDays = async (db: Db, warehouseId: number, starts: readonly str
     ORDER BY d.day`.execute(db)
 }
 
-export const releaseSlot = (db: Db, orderId: number) =>
-  db.deleteFrom('slot_bookings').where('order_id', '=', orderId).execute()
+export const releaseSlot = (db: Db, orderId: number) => slotRelease(orderId).execute(db)
+
+/** Statement of releaseSlot(), for the step that ends an order. */
+export const slotRelease = (orderId: number): RawBuilder<unknown> =>
+  sql`DELETE FROM slot_bookings WHERE order_id = ${orderId}`
 
 /** Days since the epoch, equal for all slots that start at one instant. */
 const dayNumber = (start: string): number => Math.floor(Date.parse(start) / 86_400_000)

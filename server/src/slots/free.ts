@@ -26,8 +26,8 @@ export const listFreeSlots = async (ctx: Context, { warehouseId, date }: DayOf):
     closed: closedReason(date, rules) ?? null,
     appointmentDuration: rules.appointmentDuration,
     bookableFrom: new Date(bookableFrom).toISOString(),
-    creationLimitHours: noticeHours,
-    updateLimitHours: ctx.actor.userType === 'customer' ? rules.orderUpdateLimitHours : 0,
+    creationNoticeHours: noticeHours,
+    updateNoticeHours: ctx.actor.userType === 'customer' ? rules.orderUpdateLimitHours : 0,
     slots: offered.flatMap(({ start, end, period }, index) => {
       const free = rules.dockCount - (taken.get(index + 1) ?? 0)
       if (free <= 0) return []

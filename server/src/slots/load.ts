@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@quai/contract/dates.ts'
-import { closedReason, slotsOfDay } from '@quai/contract/slots/day.ts'
+import { closedReason, openHours, slotsOfDay } from '@quai/contract/slots/day.ts'
 import type { DayLoad } from '@quai/contract/slots/slot.ts'
 import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
@@ -30,6 +30,8 @@ export const showLoad = async (ctx: Context, { warehouseId, from, to }: Period):
       closed: closedReason(offer.date, rules) ?? null,
       places: offer.slots.length * rules.dockCount,
       taken: offer.slots.reduce((sum) => sum + (taken.get(++rank) ?? 0), 0),
+      docks: rules.dockCount,
+      hours: openHours(offer.date, rules),
     })),
   }
 }

@@ -2,19 +2,31 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { type Installation, releaseHeader, releaseOfEntry } from '@quai/contract/calls/installation.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../platform/failure.ts'
+import { readFirstFiles } from './first-files.ts'
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-const policy = (nonce: string): string =>
-  [
+interface PageOptions {
+  /** Reads the facts that the page needs before a sign-in; asked at each visit, because the demo is planted late. */
+  installation: () => Installation
+  /** Folder of the built page. */
+  folder?: string
+}
+
+const policy = (nonce: string, { analyticsContainer }: Installation): string => {
+  const [tags, measures] = analyticsContainer
+    ? [' https://www.googletagmanager.com', ' https://*.google-analytics.com']
+    : ['', '']
+  return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${tags}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${tags}${measures}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${tags}${measures}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -22,36 +34,51 @@ const policy = (nonce: string): string =>
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ')
+}
+
+/** Allows the page to ask the device for its camera alone, to read bar codes. */
+const devices = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'
 
 /**
- * Policy of the worker that reads PDF documents, which has no network access. Its decoders of scans are WebAssembly,
- * forbidden by the policy of every other file.
+ * Policy of the workers that read PDF documents and bar codes, which have no network access. Their decoders are
+ * WebAssembly, forbidden by the policy of every other file.
  */
 const readerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'"
-const isReader = (path: string): boolean => /[/\\]pdf\.worker[^/\\]*\.mjs(\.br)?$/.test(path)
+const isReader = (path: string): boolean => /[/\\](pdf|barcode)\.worker[^/\\]*\.m?js(\.br|\.gz)?$/.test(path)
 
-/** Serves the page: its built files, and index.html for every other address, with a new nonce for its styles. */
-export const registerPage = async (server: FastifyInstance): Promise<void> => {
-  const index = existsSync(`${built}index.html`) ? readFileSync(`${built}index.html`, 'utf8') : undefined
-  if (index)
-    await server.register(fastifyStatic, {
-      root: `${built}assets/`,
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '365d',
-      preCompressed: true,
-      setHeaders: (response, path) => {
-        if (isReader(path)) void response.header('content-security-policy', readerPolicy)
-      },
-    })
-  const sendIndex = (reply: FastifyReply) => {
+/**
+ * Serves the page: its built files, and index.html for every other address, with a new nonce for its styles and the
+ * names of the files that its page starts with.
+ */
+export const registerPage = async (
+  server: FastifyInstance,
+  { installation, folder = built }: PageOptions,
+): Promise<void> => {
+  const index = existsSync(`${folder}index.html`) ? readFileSync(`${folder}index.html`, 'utf8') : undefined
+  nameRelease(server, index)
+  if (index) await serveAssets(server, folder)
+  const firstFilesOf = readFirstFiles(folder)
+  const sendIndex = (request: FastifyRequest, reply: FastifyReply) => {
     if (!index) throw fail('ROUTE_NOT_FOUND')
     const nonce = randomBytes(16).toString('base64')
+    const facts = installation()
     return reply
-      .header('content-security-policy', policy(nonce))
+      .header('content-security-policy', policy(nonce, facts))
+      .header('permissions-policy', devices)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(index.replaceAll('__CSP_NONCE__', nonce))
+      .send(
+        index
+          .replaceAll('__CSP_NONCE__', nonce)
+          // A function, because names of accounts may contain what a replacement text gives a meaning to.
+          .replace('__INSTALLATION__', () => inAttribute(JSON.stringify(facts)))
+          .replace(
+            '__FIRST_FILES__',
+            firstFilesOf(pathOf(request))
+              .map((file) => `/${file}`)
+              .join(' '),
+          ),
+      )
   }
   server.addHook('onRequest', async (request) => {
     // Refuses before reading any body.
@@ -60,9 +87,37 @@ export const registerPage = async (server: FastifyInstance): Promise<void> => {
   server.setNotFoundHandler((request, reply) => {
     // The static files pass on requests for files that the build does not contain.
     if (!wantsPage(request)) throw fail('ROUTE_NOT_FOUND')
-    return sendIndex(reply)
+    return sendIndex(request, reply)
   })
 }
 
-const wantsPage = ({ method, url }: FastifyRequest): boolean =>
-  /^(GET|HEAD)$/.test(method) && !/^\/(api|assets)(\/|$)/.test(url) && !/\.\w+$/.test(url.split('?')[0] ?? '')
+const serveAssets = async (server: FastifyInstance, folder: string): Promise<void> => {
+  await server.register(fastifyStatic, {
+    root: `${folder}assets/`,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      if (isReader(path)) void response.header('content-security-policy', readerPolicy)
+    },
+  })
+}
+
+/** Names the release of the page in every answer of the API, so that a page still open learns of a newer one. */
+const nameRelease = (server: FastifyInstance, index: string | undefined): void => {
+  const entry = /<script[^>]*type="module"[^>]*>/.exec(index ?? '')?.[0] ?? ''
+  const release = releaseOfEntry(/ src="([^"]*)"/.exec(entry)?.[1] ?? '')
+  if (!release) return
+  server.addHook('onSend', async ({ url }, reply) => {
+    if (url.startsWith('/api')) void reply.header(releaseHeader, release)
+  })
+}
+
+const inAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
+
+const wantsPage = (request: FastifyRequest): boolean =>
+  /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets)(\/|$)/.test(request.url) && !/\.\w+$/.test(pathOf(request))

@@ -64,20 +64,24 @@ describe('en-têtes', () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toContain('unsafe')
+    // A camera's picture has no address: it needs no source of media.
+    expect(policy).not.toContain('media-src')
+    expect(first.headers['permissions-policy']).toContain('camera=(self), microphone=()')
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
     expect(first.body).toContain(nonce)
     expect(first.body).not.toContain('__CSP_NONCE__')
     expect(second.headers['content-security-policy']).not.toBe(policy)
   })
   test.skipIf(!existsSync(new URL('../../../web/dist/assets/', import.meta.url)))(
-    'ce qui lit les PDF dans la page n’a ni réseau ni eval, seulement ses décodeurs',
+    'ce qui lit les PDF et les codes-barres dans la page n’a ni réseau ni eval, seulement ses décodeurs',
     async () => {
       const assets = readdirSync(new URL('../../../web/dist/assets/', import.meta.url))
       const policyOf = async (asset: string | undefined) =>
         (await t.server.inject(`/assets/${asset}`)).headers['content-security-policy']
-      expect(await policyOf(assets.find((name) => /^pdf\.worker.*\.mjs$/.test(name)))).toBe(
-        "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
-      )
+      for (const worker of [/^pdf\.worker.*\.mjs$/, /^barcode\.worker.*\.js$/])
+        expect(await policyOf(assets.find((name) => worker.test(name))), String(worker)).toBe(
+          "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
+        )
       expect(await policyOf(assets.find((name) => /^index.*\.js$/.test(name)))).not.toContain('wasm')
     },
   )

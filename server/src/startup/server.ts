@@ -13,6 +13,8 @@ import { registerMultipart } from '../calls/request/multipart.ts'
 import { refuseUnparsed } from '../calls/request/refused-by-parser.ts'
 import type { Verbs } from '../calls/verbs.ts'
 import { type Failure, fail, failureBody } from '../platform/failure.ts'
+import { compressAnswers } from './compressed-answers.ts'
+import { installationOf } from './installation.ts'
 import { registerPage } from './page.ts'
 import { readMetrics } from './read-metrics.ts'
 
@@ -26,8 +28,8 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
     trustProxy: app.config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     // Refuses ambiguous paths before routing.
     rewriteUrl: ({ url = '/' }) => routedAddress(url),
-    // Long enough for all files of a form on a slow connection; leftovers are swept after an hour. Other bodies get
-    // less time (bodies.ts), and those of callers who are not admitted get none (closeUnread).
+    // Suffices for all files of a form on a slow connection; leftovers are swept after an hour. Other bodies get less
+    // time (bodies.ts), and the body of a caller who is not admitted is not read at all (closeUnread).
     requestTimeout: 30 * 60_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     // observe() logs one line per request.
@@ -54,11 +56,13 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
     if (isUnreadable(request.url)) throw fail('BAD_REQUEST')
   })
   closeUnread(server)
+  refuseInMaintenance(server, app)
+  compressAnswers(server)
   answerErrors(server)
   registerHealth(server, app)
   registerApi(server, app, verbs)
   await registerApiDocs(server)
-  await registerPage(server)
+  await registerPage(server, { installation: () => installationOf(app) })
   return server
 }
 
@@ -107,8 +111,16 @@ const httpFailure = (error: unknown): Failure | undefined => {
   return typeof status === 'number' && status < 500 ? fail('BAD_REQUEST') : undefined
 }
 
+/** Refuses every call while the installation is in maintenance. The page, its files, health and metrics still answer. */
+const refuseInMaintenance = (server: FastifyInstance, { config }: App): void => {
+  if (!config.QUAI_MAINTENANCE) return
+  server.addHook('onRequest', async ({ url }) => {
+    if (/^\/api(\/|\?|$)/.test(url)) throw fail('MAINTENANCE', { retryAfterSeconds: 60 })
+  })
+}
+
 const registerHealth = (server: FastifyInstance, app: App): void => {
-  server.get('/healthz', async () => ({ status: 'ok' }))
+  server.get('/healthz', async () => ({ status: app.config.QUAI_MAINTENANCE ? 'maintenance' : 'ok' }))
   server.get('/readyz', async (_request, reply) => {
     const status = await readiness(app)
     return reply.status(status === 'ok' ? 200 : 503).send({ status })

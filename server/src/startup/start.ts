@@ -8,12 +8,18 @@ import pino from 'pino'
 import type { App } from '../calls/app.ts'
 import { sessionKeyOf } from '../calls/session.ts'
 import { jobNames } from '../jobs.ts'
+import { karrioOf } from '../platform/carrier-gateway/karrio.ts'
 import type { Config } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { databaseProblem } from '../platform/database/database-problem.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { geocodingOf } from '../platform/geocoding.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
+import { mapsOf } from '../platform/maps.ts'
 import { createMetrics } from '../platform/metrics.ts'
+import { labelPrintersOf } from '../platform/printers.ts'
+import { routingOf } from '../platform/routing.ts'
+import { sellsyOf } from '../platform/sellsy/sellsy.ts'
 import { siteOf } from '../platform/site.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 import { openStorage } from '../platform/storage/storage.ts'
@@ -49,16 +55,16 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
       throw databaseProblem(error, postgres.url) ?? error
     })
     const jobs = await openJobs({ pool, log, names: jobNames })
+    const opened = { pool, db, jobs }
     return {
+      ...opened,
       config,
       site: siteOf(config),
-      pool,
-      db,
-      jobs,
       databaseUrl: postgres.url,
       sessionKey: sessionKeyOf(sessionSecret(config)),
       clock: () => new Date(),
       metrics: createMetrics(),
+      ...servicesOf(config),
       incoming: openFolder(config, 'incoming'),
       storage: await openStorage(config, filesFolderOf(config)),
       close: async () => {
@@ -72,6 +78,16 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
     throw error
   }
 }
+
+/** Opens the services outside that an installation may have. */
+const servicesOf = (config: Config) => ({
+  geocoding: geocodingOf(config),
+  maps: mapsOf(config),
+  routing: routingOf(config),
+  printers: labelPrintersOf(config),
+  karrio: karrioOf(config),
+  sellsy: sellsyOf(config),
+})
 
 /** Starts the embedded database. Problems that a person can fix become a StartupProblem. */
 export const startEmbedded = (config: Pick<Config, 'QUAI_DATA'>, log?: (line: string) => void) =>

@@ -2,6 +2,7 @@ import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { inOrder } from '../platform/database/in-order.ts'
+import { heldByOthers, type Seeker } from './holds/others.ts'
 
 /** Key of a balance: warehouse, product, batch (or none) and packaging. */
 export interface StockKey {
@@ -31,21 +32,37 @@ export interface StockDelta extends StockKey {
  * the locks are held, so that it judges exactly what it changes.
  */
 export const changeBalances = async (db: Db, deltas: readonly StockDelta[]): Promise<boolean> =>
-  (await applyTo(db, deltas, sql`v.fits`)) === 'changed'
+  (await applyTo(db, deltas, { isApplied: sql`v.fits` })) === 'changed'
 
 /**
- * Result of a change: 'short' when a balance would break its rules, 'awaited' when only the queue stands in the way.
+ * Result of a change: 'short' when a balance would break its rules, 'awaited' when the stock suffices but waiting
+ * pre-orders want the same goods, 'held' when it suffices but others hold the goods while they type an order.
  */
-type Outcome = 'changed' | 'short' | 'awaited'
+type Outcome = 'changed' | 'short' | 'awaited' | 'held'
+
+interface Taking {
+  deltas: readonly StockDelta[]
+  /** Leaves what others hold; undefined takes it. */
+  seeker?: Seeker | undefined
+}
 
 /**
  * Works like changeBalances() for an order that takes goods, but also changes nothing while others wait for the same
- * goods, so that the caller can look at their claims first. Costs nothing extra without a queue.
+ * goods, so that the caller can look at their claims first, or hold them. Costs nothing extra without a queue.
  */
-export const takeUnlessAwaited = (db: Db, deltas: readonly StockDelta[]): Promise<Outcome> =>
-  applyTo(db, deltas, sql`v.fits AND NOT v.awaited`)
+export const takeUnlessAwaited = (db: Db, { deltas, seeker }: Taking): Promise<Outcome> =>
+  applyTo(db, deltas, { isApplied: sql`v.fits AND NOT v.awaited AND NOT v.held`, seeker })
 
-const applyTo = async (db: Db, deltas: readonly StockDelta[], isApplied: RawBuilder<unknown>): Promise<Outcome> => {
+/** Works like changeBalances() for an order that takes goods, but changes nothing while others hold them. */
+export const takeUnlessHeld = (db: Db, { deltas, seeker }: Taking): Promise<Outcome> =>
+  applyTo(db, deltas, { isApplied: sql`v.fits AND NOT v.held`, seeker })
+
+interface Condition {
+  isApplied: RawBuilder<unknown>
+  seeker?: Seeker | undefined
+}
+
+const applyTo = async (db: Db, deltas: readonly StockDelta[], condition: Condition): Promise<Outcome> => {
   const merged = mergeDeltas(deltas)
   if (merged.length === 0) return 'changed'
   const addsKeys = merged.some((delta) => delta.physical > 0 || delta.incoming > 0 || delta.waiting > 0)
@@ -53,11 +70,12 @@ const applyTo = async (db: Db, deltas: readonly StockDelta[], isApplied: RawBuil
     db,
     addsKeys ? () => makeBalances(db, merged) : undefined,
     () => lockMerged(db, merged),
-    () => applyDeltas(db, merged, isApplied),
+    () => applyDeltas(db, merged, condition),
   )
   const [verdict] = rows
   if (verdict?.changed === merged.length) return 'changed'
-  return verdict?.fits ? 'awaited' : 'short'
+  if (!verdict?.fits) return 'short'
+  return verdict.awaited ? 'awaited' : 'held'
 }
 
 /** Locks a warehouse's stock of some products, to judge and change it. */
@@ -66,7 +84,7 @@ export const lockStockOf = (db: Db, warehouseId: number, productIds: readonly nu
     ORDER BY b.id FOR UPDATE`.execute(db)
 
 const lockMerged = (db: Db, merged: readonly Merged[]) =>
-  sql`SELECT FROM stock_balances b JOIN ${unnested(merged)} ON ${sameKey} ORDER BY b.id FOR UPDATE OF b`.execute(db)
+  sql`SELECT FROM stock_balances b JOIN ${rowsOf(merged)} ON ${sameKey} ORDER BY b.id FOR UPDATE OF b`.execute(db)
 
 /**
  * Locks balances before they are read and judged; the change follows in the same transaction. Creates those of `made`
@@ -84,18 +102,19 @@ export const lockBalances = async (
   )
 }
 
-const applyDeltas = (db: Db, merged: Merged[], isApplied: RawBuilder<unknown>) =>
-  sql<{ changed: number; fits: boolean }>`
+const applyDeltas = (db: Db, merged: Merged[], { isApplied, seeker }: Condition) =>
+  sql<{ changed: number; fits: boolean; awaited: boolean }>`
     WITH change AS (
       SELECT b.id, b.physical + d.physical AS physical, b.reserved + d.reserved AS reserved,
         b.incoming + d.incoming AS incoming, b.waiting + d.waiting AS waiting, d.kept,
-        d.reserved > 0 AND b.waiting + d.waiting > 0 AS awaited
-      FROM stock_balances b JOIN ${unnested(merged)} ON ${sameKey}
+        d.reserved > 0 AND b.waiting + d.waiting > 0 AS awaited,
+        ${seeker ? sql`d.reserved > 0 AND b.physical + d.physical - b.reserved - d.reserved < ${heldByOthers(seeker)}` : sql`false`} AS held
+      FROM stock_balances b JOIN ${rowsOf(merged)} ON ${sameKey}
     ),
     verdict AS (
       SELECT count(*) = ${merged.length}::int
         AND bool_and(reserved >= 0 AND incoming >= 0 AND waiting >= 0 AND physical - kept >= reserved) AS fits,
-        bool_or(awaited) AS awaited
+        bool_or(awaited) AS awaited, bool_or(held) AS held
       FROM change
     ),
     applied AS (
@@ -105,10 +124,10 @@ const applyDeltas = (db: Db, merged: Merged[], isApplied: RawBuilder<unknown>) =
       WHERE b.id = c.id AND ${isApplied}
       RETURNING b.id
     )
-    SELECT v.fits, (SELECT count(*)::int FROM applied) AS changed FROM verdict v`.execute(db)
+    SELECT v.fits, v.awaited, (SELECT count(*)::int FROM applied) AS changed FROM verdict v`.execute(db)
 
-const sameKey = sql`b.warehouse_id = d.warehouse_id AND b.product_id = d.product_id
-  AND b.batch_id IS NOT DISTINCT FROM d.batch_id AND b.packaging = d.packaging`
+const sameKey = sql`b.warehouse_id = d."warehouseId" AND b.product_id = d."productId"
+  AND b.batch_id IS NOT DISTINCT FROM d."batchId" AND b.packaging = d.packaging`
 
 type Merged = StockKey & Record<'physical' | 'reserved' | 'incoming' | 'waiting' | 'kept', number>
 
@@ -131,18 +150,17 @@ export const mergeDeltas = (deltas: readonly StockDelta[]): Merged[] => {
 export const keyOf = ({ warehouseId, productId, batchId, packaging }: StockKey): string =>
   `${warehouseId}/${productId}/${batchId ?? ''}/${packaging}`
 
-const unnested = (merged: readonly Merged[]) => {
-  const column = (name: keyof Merged) => merged.map((delta) => delta[name])
-  return sql`unnest(${column('warehouseId')}::bigint[], ${column('customerId')}::bigint[], ${column('productId')}::bigint[],
-    ${column('batchId')}::bigint[], ${column('packaging')}::packaging[], ${column('physical')}::int[],
-    ${column('reserved')}::int[], ${column('incoming')}::int[], ${column('waiting')}::int[],
-    ${column('kept')}::int[])
-    AS d (warehouse_id, customer_id, product_id, batch_id, packaging, physical, reserved, incoming, waiting, kept)`
-}
+/**
+ * Reads the deltas as rows `d` from one JSON value. PostgreSQL always expects the same number of rows from it, and so
+ * keeps one plan; with arrays it would plan again for each length.
+ */
+const rowsOf = (merged: readonly Merged[]) => sql`json_to_recordset(${JSON.stringify(merged)}::json)
+    AS d ("warehouseId" bigint, "customerId" bigint, "productId" bigint, "batchId" bigint, packaging packaging,
+      physical int, reserved int, incoming int, waiting int, kept int)`
 
 /** Inserts in the order of the keys, so that two transactions creating the same rows do not deadlock. */
 const makeBalances = (db: Db, merged: readonly Merged[]) =>
   sql`INSERT INTO stock_balances (warehouse_id, customer_id, product_id, batch_id, packaging)
-    SELECT warehouse_id, customer_id, product_id, batch_id, packaging FROM ${unnested(merged)}
-    ORDER BY warehouse_id, product_id, batch_id NULLS FIRST, packaging
+    SELECT "warehouseId", "customerId", "productId", "batchId", packaging FROM ${rowsOf(merged)}
+    ORDER BY "warehouseId", "productId", "batchId" NULLS FIRST, packaging
     ON CONFLICT DO NOTHING`.execute(db)

@@ -85,6 +85,9 @@ it('se cherche mot à mot, sans égard aux accents, par le produit ou par un num
   const found = async (search: string) => references(await caller.get('/stock/product', { search }))
   for (const search of ['epicier pate', 'PÂTÉ', 'pate-1', '7788', 'b 7788 e'])
     expect(await found(search), search).toEqual(['PÂTÉ-1'])
+  const batchOf = async (search?: string) =>
+    (await caller.get('/stock/product', search ? { search } : {})).body.items[0].foundBatch
+  expect([await batchOf('7788'), await batchOf('epicier'), await batchOf()]).toEqual(['É-7788/B', null, undefined])
   expect(await found('7789')).toEqual([])
   expect(await found('%')).toEqual([])
 })
@@ -162,4 +165,24 @@ it('au-delà de 10 000 lignes, la page demande de préciser les filtres', async 
     status: 422,
     body: { code: 'PAGE_TOO_FAR', params: { max: 10_000 } },
   })
+})
+
+it('ce qui périme bientôt est listé par échéance, la plus proche d’abord', async () => {
+  const other = await aPair(app.db)
+  for (const [reference, expires] of [
+    ['A', '2027-01-30'],
+    ['B', '2027-01-06'],
+    ['C', '2027-01-20'],
+  ] as const) {
+    const productId = await aProduct(app.db, other.customer.userId, { reference, isBatchManaged: true })
+    const batchId = await aBatch(app.db, productId, `lot ${reference}`, expires)
+    const at = { customerId: other.customer.userId, warehouseId: other.warehouse.userId }
+    await someStock(app.db, { ...at, productId, batchId, quantity: 1 })
+  }
+  const caller = await as(other.customer.contactId)
+  const listed = async (query: Record<string, string>) =>
+    (await caller.get('/stock/product', query)).body.items.map(({ reference }: { reference: string }) => reference)
+  expect(await listed({ state: 'expiring' })).toEqual(['B', 'C', 'A'])
+  expect(await listed({ state: 'expiring', sort: 'reference' })).toEqual(['A', 'B', 'C'])
+  expect(await listed({ sort: 'expiry', direction: 'desc' })).toEqual(['A', 'C', 'B'])
 })

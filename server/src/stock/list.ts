@@ -1,52 +1,182 @@
 import { expiryWarningDays } from '@quai/contract/batches/batch.ts'
-import { addDays, wallClock } from '@quai/contract/dates.ts'
+import { addDays, startOfDay, wallClock } from '@quai/contract/dates.ts'
 import { countLimit } from '@quai/contract/pagination.ts'
-import type { StockProduct, stockListQuery } from '@quai/contract/stock/stock.ts'
+import { dormantDays, type StockState } from '@quai/contract/stock/states.ts'
+import type { StockProduct, stockListQuery, stockTotalListQuery } from '@quai/contract/stock/stock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { matchesBatch } from '../batches/search.ts'
-import { type Context, scope } from '../calls/context.ts'
+import { type Context, customerScope, scope } from '../calls/context.ts'
 import { cutAt, type Page } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import { matchesProduct } from '../products/search.ts'
-import { presentStock, type StockRow, stockColumns, stockSums } from './sums.ts'
+import { productOrder } from '../products/sorting.ts'
+import { hadMoved, pastDay } from './figures/balances-at.ts'
+import {
+  presentStock,
+  presentTotal,
+  type StockRow,
+  stockColumns,
+  stockSums,
+  type TotalRow,
+  totalColumns,
+} from './figures/sums.ts'
 
 type StockListQuery = z.output<typeof stockListQuery>
 
 /** Lists products that have, had or expect stock at a warehouse. */
 export const listStock = async (ctx: Context, query: StockListQuery): Promise<Page<StockProduct>> => {
-  const where = sql.join(conditionsOf(ctx, query), sql` AND `)
-  const having = query.state && stateConditions(ctx)[query.state]
-  const order = sql`${sql.ref(`p.${query.sort}`)} ${sql.raw(query.direction)}, p.id, s.warehouse_id`
+  const found = query.search ? foundBatch(query.search) : sql``
+  const { rows, total } = await readSums<StockRow & { foundBatch?: string | null }>(ctx, query, {
+    by: 'place',
+    columns: sql`${stockColumns}${found}`,
+  })
+  const items = rows.map((row) => ({
+    ...presentStock(row),
+    ...(query.search && { foundBatch: row.foundBatch ?? null }),
+  }))
+  return cutAt(countLimit, { query, total, items })
+}
+
+/** Lists the same products with their stock at all warehouses that the caller may see. */
+export const listTotals = async (ctx: Context, query: z.output<typeof stockTotalListQuery>) => {
+  const { rows, total } = await readSums<TotalRow>(ctx, query, { by: 'product', columns: totalColumns })
+  return cutAt(countLimit, { query, total, items: rows.map(presentTotal) })
+}
+
+type Paged = Listed & { page: number; pageSize: number }
+
+const readSums = async <Row extends { productId: number }>(
+  ctx: Context,
+  query: Paged,
+  { by, columns }: { by: SumsBy; columns: RawBuilder<unknown> },
+): Promise<{ rows: Row[]; total: number }> => {
+  const { ledger, sums, order: orderIn } = listedStock(ctx, query, by)
+  const order = orderIn('s')
+  const cut = sql`ORDER BY ${order} LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`
+  const needsFigures = query.state !== undefined || query.sort === 'expiry'
+  // Sums up only the rows of the page, unless the choice or the order of the rows depends on their figures.
+  const found = needsFigures
+    ? sql`found AS (${sums}), page AS (SELECT s.* FROM found s JOIN products p ON p.id = s.product_id ${cut})`
+    : sql`found AS (${placesOf(ctx, query, { by, day: ledger.day })}),
+      place AS MATERIALIZED (SELECT s.* FROM found s JOIN products p ON p.id = s.product_id ${cut}),
+      page AS (${sumsOfPage(ctx, query, { by, day: ledger.day })})`
   // An outer join keeps the total on a page past the end.
-  const page = sql<{ total: number } & (StockRow | { productId: null })>`
-    WITH sums AS (${stockSums({ where, having })}),
-    page AS (
-      SELECT s.* FROM sums s JOIN products p ON p.id = s.product_id
-      ORDER BY ${order} LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize})
-    SELECT t.total, ${stockColumns}
-    FROM (SELECT count(*) AS total FROM sums) t
-    LEFT JOIN (page s JOIN products p ON p.id = s.product_id JOIN users c ON c.id = p.customer_id
-      JOIN users w ON w.id = s.warehouse_id) ON true
+  const page = sql<{ total: number } & (Row | { productId: null })>`
+    WITH ${found}
+    SELECT t.total, ${columns}
+    FROM (SELECT count(*) AS total FROM found) t
+    LEFT JOIN (page s ${tables[by]}) ON true
     ORDER BY ${order}`
   const { rows } = await (query.search ? searching(ctx, (db) => page.execute(db)) : page.execute(ctx.db))
-  const items = rows.flatMap((row) => (row.productId === null ? [] : [presentStock(row)]))
-  return cutAt(countLimit, { query, total: rows[0]?.total ?? 0, items })
+  return { rows: rows.filter((row) => row.productId !== null) as Row[], total: rows[0]?.total ?? 0 }
 }
 
-const conditionsOf = (ctx: Context, query: StockListQuery): RawBuilder<unknown>[] => {
-  const conditions: RawBuilder<unknown>[] = [scope(ctx, 'b')]
-  if (query.warehouseId) conditions.push(sql`b.warehouse_id = ${query.warehouseId}`)
-  if (query.customerId) conditions.push(sql`b.customer_id = ${query.customerId}`)
+interface Shown {
+  by: SumsBy
+  day: string | undefined
+}
+
+const keysOf = { place: ['customer_id', 'product_id', 'warehouse_id'], product: ['customer_id', 'product_id'] } as const
+
+/** Selects what the rows of a list are about, without figures. */
+const placesOf = (ctx: Context, query: Listed, { by, day }: Shown): RawBuilder<unknown> => {
+  const places = sql`SELECT DISTINCT b.customer_id, b.product_id, b.warehouse_id FROM stock_balances b
+    WHERE ${conditionOf(ctx, query, 'b')}`
+  const keys = sql.join(keysOf[by].map((key) => sql.ref(`b.${key}`)))
+  return sql`SELECT DISTINCT ${keys} FROM (${places}) b WHERE ${day === undefined ? sql`true` : hadMoved('b', day)}`
+}
+
+/** Sums up the stock of the rows of the table `place`. */
+const sumsOfPage = (ctx: Context, query: Listed, { by, day }: Shown): RawBuilder<unknown> => {
+  const columnsOf = (keys: readonly string[], table?: 'b' | 'm') =>
+    sql.join(keys.map((key) => sql.ref(table ? `${table}.${key}` : key)))
+  const inPage = (keys: readonly string[], table: 'b' | 'm') => {
+    const seen = conditionOf(ctx, { ...query, search: undefined }, table)
+    return sql`(${columnsOf(keys, table)}) IN (SELECT ${columnsOf(keys)} FROM place) AND ${seen}`
+  }
+  return stockSums({ where: inPage(keysOf[by], 'b'), ledger: { day, moved: inPage(keysOf.product, 'm') }, by })
+}
+
+const parties = sql`JOIN products p ON p.id = s.product_id JOIN users c ON c.id = p.customer_id`
+/** Tables of the columns of sums `s`. */
+const tables: Record<SumsBy, RawBuilder<unknown>> = {
+  place: sql`${parties} JOIN users w ON w.id = s.warehouse_id`,
+  product: parties,
+}
+
+/** Column with the batch that a search found, where the product `p` itself does not match. */
+const foundBatch = (search: string): RawBuilder<unknown> => sql`,
+  CASE WHEN NOT ${matchesProduct(search)} THEN (
+    SELECT min(l.batch_number) FROM batches l WHERE l.product_id = p.id AND ${matchesBatch(search)}) END AS "foundBatch"`
+
+type Listed = Omit<StockListQuery, 'page' | 'pageSize'>
+type SumsBy = 'place' | 'product'
+
+/**
+ * Returns the sums that match the query, the ledger that they are read from, and their order in a table of these sums
+ * with their products `p`.
+ */
+export const listedStock = (ctx: Context, query: Listed, by: SumsBy = 'place') => {
+  const { state, sort = state === 'expiring' ? 'expiry' : 'reference', direction } = query
+  const ledger = { day: pastDay(ctx, query.date), moved: conditionOf(ctx, query, 'm') }
+  const keyIn = (table: string) =>
+    sort === 'expiry' ? sql`${sql.ref(`${table}.next_expiration_date`)}` : productOrder(sort)
+  return {
+    ledger,
+    sums: stockSums({
+      where: conditionOf(ctx, query, 'b'),
+      ledger,
+      having: state && stateConditions(ctx, { by, day: ledger.day })[state],
+      by,
+    }),
+    order: (table: string): RawBuilder<unknown> =>
+      sql.join([
+        sql`${keyIn(table)} ${sql.raw(direction)}`,
+        sql`p.reference, p.id`,
+        ...(by === 'place' ? [sql.ref(`${table}.warehouse_id`)] : []),
+      ]),
+  }
+}
+
+/** Condition on balances `b`, or on movements `m` of the same stock. */
+const conditionOf = (ctx: Context, query: Listed, alias: 'b' | 'm'): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const conditions: RawBuilder<unknown>[] = [scope(ctx, alias)]
+  // Names the customers of a warehouse, because the index of movements begins with them.
+  if (alias === 'm') conditions.push(customerScope(ctx, 'm.customer_id'))
+  if (query.warehouseId) conditions.push(sql`${column('warehouse_id')} = ${query.warehouseId}`)
+  if (query.customerId) conditions.push(sql`${column('customer_id')} = ${query.customerId}`)
   if (query.search)
-    conditions.push(sql`b.product_id IN (
+    conditions.push(sql`${column('product_id')} IN (
       SELECT p.id FROM products p WHERE ${matchesProduct(query.search)}
       UNION SELECT l.product_id FROM batches l WHERE ${matchesBatch(query.search)})`)
-  return conditions
+  return sql.join(conditions, sql` AND `)
 }
 
-const stateConditions = ({ now }: Context): Record<'in' | 'out' | 'expiring', RawBuilder<unknown>> => ({
-  in: sql`bool_or(b.physical > 0)`,
-  out: sql`bool_and(b.physical = b.reserved)`,
-  expiring: sql`bool_or(b.physical > 0 AND l.batch_expiration_date < ${addDays(wallClock(now).date, expiryWarningDays)}::date)`,
-})
+interface StateOf {
+  by: SumsBy
+  day: string | undefined
+}
+
+const stateConditions = (
+  ctx: Context,
+  { by, day = wallClock(ctx.now).date }: StateOf,
+): Record<StockState, RawBuilder<unknown>> => {
+  const hasMoved = (from: RawBuilder<unknown>) => sql`EXISTS (
+    SELECT FROM stock_movements m WHERE m.product_id = b.product_id AND ${scope(ctx, 'm')}
+      AND ${by === 'place' ? sql`m.warehouse_id = b.warehouse_id` : sql`true`}
+      AND m.created_at >= ${from} AND m.created_at < ${startOfDay(addDays(day, 1))})`
+  return {
+    in: sql`bool_or(b.physical > 0)`,
+    out: sql`bool_and(b.physical = b.reserved)`,
+    empty: sql`bool_and(b.physical = 0) AND ${hasMoved(sql`'-infinity'::timestamptz`)}
+      AND EXISTS (SELECT FROM products p WHERE p.id = b.product_id AND p.is_active)`,
+    dormant: sql`bool_or(b.physical > 0) AND NOT ${hasMoved(sql`${startOfDay(addDays(day, 1 - dormantDays))}::timestamptz`)}`,
+    expiring: sql`bool_or(${expiresSoon(ctx, day)})`,
+  }
+}
+
+/** True for balances `b` with stock whose batch `l` expires soon, as seen from today or from a past day. */
+export const expiresSoon = ({ now }: Pick<Context, 'now'>, day = wallClock(now).date): RawBuilder<boolean> =>
+  sql<boolean>`(b.physical > 0 AND l.batch_expiration_date < ${addDays(day, expiryWarningDays)}::date)`

@@ -1,5 +1,5 @@
 import { type Packaging, packagingLabels } from '@quai/contract/products/packaging.ts'
-import { countOf, formatInteger } from '@quai/contract/typography.ts'
+import { countOf, formatSigned } from '@quai/contract/typography.ts'
 import { type AnnounceContext, announce } from '../mails/announce.ts'
 import { type Letter, type RenderedMail, renderLetter } from '../mails/layout.ts'
 
@@ -66,5 +66,5 @@ const articleOf = ({ reference, name, batchNumber }: AdjustedLine): string =>
 
 const quantityOf = ({ quantity, packaging }: AdjustedLine): string => {
   const { one, many } = packagingLabels[packaging]
-  return `${quantity > 0 ? '+' : '−'}${formatInteger(Math.abs(quantity))} ${Math.abs(quantity) < 2 ? one : many}`
+  return `${formatSigned(quantity)} ${Math.abs(quantity) < 2 ? one : many}`
 }

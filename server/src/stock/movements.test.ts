@@ -32,6 +32,7 @@ it('rend le grand livre du plus récent au plus ancien, avec commande, contact e
     contactName: expect.stringContaining('Contact'),
   })
   expect(body.items[1]).toMatchObject({ quantity: 50, contactName: null })
+  expect(body.items.map(({ balance }: { balance: number }) => balance)).toEqual([46, 50])
   const second = await (await as(customer.contactId)).get(`/stock/movements/${productId}`, { page: 2, pageSize: 10 })
   expect(second.body).toMatchObject({ items: [], total: 2 })
 })
@@ -97,4 +98,19 @@ it('ne montre à un entrepôt que les mouvements de son site, et rien à un tier
   expect((await (await as(customer.contactId)).get(path, { warehouseId: other.userId })).body.total).toBe(1)
   expect((await (await as(other.contactId)).get(path)).body.items).toMatchObject([{ warehouseId: other.userId }])
   expect((await (await as((await aPair(app.db)).customer.contactId)).get(path)).status).toBe(404)
+})
+
+it('porte le solde après chaque mouvement, d’une page à l’autre et par conditionnement', async () => {
+  const { customer, warehouse } = await aPair(app.db)
+  const productId = await aProduct(app.db, customer.userId)
+  const at = { customerId: customer.userId, warehouseId: warehouse.userId, productId }
+  for (let time = 0; time < 12; time++) await someStock(app.db, { ...at, quantity: 10 })
+  await someStock(app.db, { ...at, quantity: 3, packaging: 'package_pallet' })
+  const caller = await as(customer.contactId)
+  const balances = async (page: number) =>
+    (await caller.get(`/stock/movements/${productId}`, { page, pageSize: 10 })).body.items.map(
+      ({ balance }: { balance: number }) => balance,
+    )
+  expect(await balances(1)).toEqual([3, 120, 110, 100, 90, 80, 70, 60, 50, 40])
+  expect(await balances(2)).toEqual([30, 20, 10])
 })

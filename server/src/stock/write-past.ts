@@ -17,28 +17,6 @@ export const writePastStock = async (
   db: Db,
   { moves, holds }: { moves: readonly PastMove[]; holds: readonly StockDelta[] },
 ): Promise<void> => {
-  await insertRows(
-    db,
-    'stock_movements',
-    moves
-      .filter(({ quantity }) => quantity !== 0)
-      .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
-      .map((move) => ({
-        warehouse_id: move.warehouseId,
-        customer_id: move.customerId,
-        product_id: move.productId,
-        batch_id: move.batchId,
-        packaging: move.packaging,
-        kind: move.kind,
-        quantity: move.quantity,
-        order_id: move.orderId ?? null,
-        order_item_id: move.orderItemId ?? null,
-        adjustment_id: move.adjustmentId ?? null,
-        reason: move.reason ?? null,
-        contact_id: move.contactId,
-        created_at: move.at,
-      })),
-  )
   const places = new Map(moves.map((move) => [keyOf(move), move]))
   await lockBalances(db, { made: [...places.values()], known: [] })
   const deltas = moves.map(({ warehouseId, customerId, productId, batchId, packaging, quantity }) => ({
@@ -49,5 +27,57 @@ export const writePastStock = async (
     packaging,
     physical: quantity,
   }))
-  if (!(await changeBalances(db, [...deltas, ...holds]))) throw new Error('More is taken or reserved than there is')
+  if (!(await changeBalances(db, [...deltas, ...holds])))
+    throw new Error('The orders take or reserve more than the stock')
+  const ledger = moves.filter(({ quantity }) => quantity !== 0).sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const balances = await balancesAfter(db, ledger)
+  await insertRows(
+    db,
+    'stock_movements',
+    ledger.map((move, rank) => ({
+      warehouse_id: move.warehouseId,
+      customer_id: move.customerId,
+      product_id: move.productId,
+      batch_id: move.batchId,
+      packaging: move.packaging,
+      kind: move.kind,
+      quantity: move.quantity,
+      balance: balances[rank] as number,
+      order_id: move.orderId ?? null,
+      order_item_id: move.orderItemId ?? null,
+      adjustment_id: move.adjustmentId ?? null,
+      reason: move.reason ?? null,
+      contact_id: move.contactId,
+      created_at: move.at,
+    })),
+  )
+}
+
+/** Returns the stock after each of these movements, counted back from the stock after all of them. */
+const balancesAfter = async (db: Db, ledger: readonly PastMove[]): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('stock_balances')
+    .select(['warehouse_id', 'customer_id', 'product_id', 'batch_id', 'packaging', 'physical'])
+    .where('product_id', 'in', [...new Set(ledger.map(({ productId }) => productId)), 0])
+    .execute()
+  const left = new Map(
+    rows.map((row) => [
+      keyOf({
+        warehouseId: row.warehouse_id,
+        customerId: row.customer_id,
+        productId: row.product_id,
+        batchId: row.batch_id,
+        packaging: row.packaging,
+      }),
+      row.physical,
+    ]),
+  )
+  return ledger
+    .toReversed()
+    .map((move) => {
+      const after = left.get(keyOf(move)) ?? 0
+      left.set(keyOf(move), after - move.quantity)
+      return after
+    })
+    .toReversed()
 }

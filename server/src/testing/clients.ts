@@ -61,7 +61,7 @@ export const tokenOf = async ({ app }: TestApp, contactId: number): Promise<stri
     .select('user_id')
     .where('id', '=', contactId)
     .executeTakeFirstOrThrow()
-  return openSession(app.db, app.sessionKey, app.clock(), { contactId, userId: user_id })
+  return (await openSession(app.db, app.sessionKey, app.clock(), { contactId, userId: user_id })).accessToken
 }
 
 /** Shares the tasks out: a free client takes the next one. */

@@ -13,7 +13,7 @@ const counting = new AsyncLocalStorage<DatabaseCalls>()
 const gathering = new WeakSet<pg.Client>()
 const query = Reflect.get(pg.Client.prototype, 'query') as (...words: unknown[]) => unknown
 
-// Counts where statements leave for the database, and only those that a counted call causes, not those of jobs.
+// Counts statements where they are sent to the database. Counts those of the counted call only, not those of jobs.
 Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...words: unknown[]) {
   const calls = counting.getStore()
   if (calls) {

@@ -27,7 +27,8 @@ export const refuseUndocumented = (method: string, path: string, status: number,
   if (called.length === 0) return
   if (status < 400) {
     const conforms = ({ shape }: (typeof called)[0]) => shape && isDeepStrictEqual(shape.safeParse(body).data, body)
-    if (!called.some(conforms)) throw new Error(`${method} ${path} does not answer what its route says (contract)`)
+    if (!called.some(conforms))
+      throw new Error(`${method} ${path} answers in another shape than its route declares (contract)`)
   } else if ('code' in body && !called.some(({ codes }) => codes.has(String(body.code))))
     throw new Error(
       `${method} ${called[0]?.path} answers ${String(body.code)}: name it in the failures of its route (contract)`,

@@ -12,7 +12,11 @@ export const fingerprint = async (pool: pg.Pool): Promise<Record<string, string>
   )
   const parts = tables.map(({ name }) => contentOf(name, `public.${name}`))
   const jobs = contentOf('jobs', '(SELECT name, data FROM pgboss.job WHERE name = ANY($1))')
-  const { rows } = await pool.query<{ name: string; content: string }>([...parts, jobs].join(' UNION ALL '), [jobNames])
+  const { rows } = await pool.query<{ name: string; content: string }>({
+    name: 'content of tables',
+    text: [...parts, jobs].join(' UNION ALL '),
+    values: [jobNames],
+  })
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
 }
 

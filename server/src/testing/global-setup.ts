@@ -16,8 +16,8 @@ declare module 'vitest' {
 let stop: (() => Promise<void>) | undefined
 
 /**
- * Starts one PostgreSQL for all test files, with a migrated template that each file clones (20 ms). Fast because not
- * durable.
+ * Starts one PostgreSQL for all test files, with a migrated template that each file clones (20 ms). Its data is not
+ * durable, which makes it fast.
  */
 export const setup = async (project: TestProject): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'quai-test-'))

@@ -12,7 +12,7 @@ export interface Random {
  */
 export const announceSeed = (what: string): number => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-  console.log(`${what} : graine ${seed} (SEED=${seed} pour rejouer)`)
+  console.log(`${what}: seed ${seed} (SEED=${seed} replays it)`)
   return seed
 }
 

@@ -9,13 +9,20 @@ import type { App } from '../calls/app.ts'
 import { openSession, sessionKeyOf } from '../calls/session.ts'
 import { createWorkers, jobNames } from '../jobs.ts'
 import { verbs } from '../modules.ts'
+import { karrioOf } from '../platform/carrier-gateway/karrio.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import { geocodingOf } from '../platform/geocoding.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
+import { mapsOf } from '../platform/maps.ts'
 import { createMetrics } from '../platform/metrics.ts'
+import { labelPrintersOf } from '../platform/printers.ts'
+import { routingOf } from '../platform/routing.ts'
+import { sellsyOf } from '../platform/sellsy/sellsy.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { createServer } from '../startup/server.ts'
 import { refuseUndocumented } from './documented-failures.ts'
+import { startPrinter, type TestPrinter } from './servers/printer.ts'
 
 export interface Answer {
   status: number
@@ -40,6 +47,7 @@ export interface Caller {
 }
 
 export interface TestApp {
+  printer: TestPrinter
   app: App
   server: FastifyInstance
   /** Sets the server's clock. */
@@ -55,15 +63,31 @@ export interface TestApp {
 /** Monday 4 January 2027, 09:00 in Paris. */
 export const testNow = '2027-01-04T08:00:00.000Z'
 
+/** Label printer of each server, a port that takes what comes. */
+export const testPrinterName = 'Quai nord'
+
 /** Signs the sessions of the tests. */
 export const testSecret = 'a-secret-for-tests-of-at-least-32-characters'
 
 /** Creates a server with a database and a clock of its own. Call it once at the top of a test file. */
-export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp> => {
+export const createTestApp = async ({
+  connections = 10,
+  env = {},
+}: {
+  connections?: number
+  env?: Record<string, string>
+} = {}): Promise<TestApp> => {
   const databaseUrl = await cloneDatabase()
   let now = new Date(testNow)
   const { pool, db, close } = openDatabase({ url: databaseUrl, max: connections })
-  const config = readConfig({ QUAI_MAX_LAG_MS: '0', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' })
+  const printer = await startPrinter()
+  const QUAI_PRINTERS = `${testPrinterName}=127.0.0.1:${printer.port}`
+  const config = readConfig({
+    QUAI_PRINTERS,
+    QUAI_MAX_LAG_MS: '0',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...env,
+  })
   const folder = mkdtempSync(join(tmpdir(), 'quai-test-'))
   mkdirSync(join(folder, 'incoming'))
   const log = { error: console.error, warn: () => {} }
@@ -77,12 +101,19 @@ export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp>
     sessionKey: sessionKeyOf(testSecret),
     clock: () => now,
     metrics: createMetrics(),
+    geocoding: geocodingOf(config),
+    maps: mapsOf(config),
+    routing: routingOf(config),
+    printers: labelPrintersOf(config),
+    karrio: karrioOf(config),
+    sellsy: sellsyOf(config),
     incoming: join(folder, 'incoming'),
     storage: await openStorage(config, join(folder, 'files')),
   }
   const server = await createServer(app, verbs)
   afterAll(async () => {
     rmSync(folder, { recursive: true, force: true })
+    printer.close()
     await server.close()
     await jobs.stop()
     await close()
@@ -91,6 +122,7 @@ export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp>
   return {
     app,
     server,
+    printer,
     databaseUrl,
     setNow: (at) => {
       now = new Date(at)
@@ -104,7 +136,8 @@ export const createTestApp = async ({ connections = 10 } = {}): Promise<TestApp>
         .select('user_id')
         .where('id', '=', contactId)
         .executeTakeFirstOrThrow()
-      return withToken(await openSession(db, app.sessionKey, now, { contactId, userId: user_id }))
+      const { accessToken } = await openSession(db, app.sessionKey, now, { contactId, userId: user_id })
+      return withToken(accessToken)
     },
   }
 }

@@ -20,7 +20,7 @@ export const DoorFrame = ({ title, lead, children }: Props) => (
       gridTemplate: { xs: 'auto 1fr / 1fr', md: '1fr / minmax(440px, 5fr) 7fr' },
     }}
   >
-    <Box sx={yardSx}>
+    <Box component="aside" sx={yardSx}>
       <DockPlan />
       <Box
         sx={{

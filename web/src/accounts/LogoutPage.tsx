@@ -1,20 +1,22 @@
+import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { queryClient } from '../platform/calls/query-client.ts'
 import { closeSession } from '../platform/session.ts'
-import { unsentEntries } from '../platform/unsent.ts'
+import { unsentDrafts, unsentEntries } from '../platform/unsent/unsent.ts'
 import { AppDialog } from '../ui/dialogs/Dialogs.tsx'
 import { whileLoading } from '../ui/dialogs/while-loading.ts'
-import { t } from './texts.ts'
+import { t } from './logout-texts.ts'
 
 /**
- * Ends the session on arrival and clears the organisation's data from the browser; asks first when counts are still
- * unsent. It uses an effect because no event but the arrival triggers it.
+ * Ends the session on arrival and clears the organisation's data from the browser; asks first when something typed is
+ * still unsent. It uses an effect because no event but the arrival triggers it.
  */
 export const LogoutPage = () => {
   const navigate = useNavigate()
-  const [unsent] = useState(() => unsentEntries(localStorage))
-  const [choice, setChoice] = useState<'leave' | 'stay' | undefined>(unsent === 0 ? 'leave' : undefined)
+  const [unsent] = useState(() => ({ counts: unsentEntries(localStorage), drafts: unsentDrafts(localStorage) }))
+  const isSafe = unsent.counts + unsent.drafts === 0
+  const [choice, setChoice] = useState<'leave' | 'stay' | undefined>(isSafe ? 'leave' : undefined)
   useEffect(() => {
     if (choice === 'stay') void navigate({ to: '/', replace: true })
     if (choice === 'leave')
@@ -32,7 +34,8 @@ export const LogoutPage = () => {
       secondary={{ label: t('stay') }}
       onClose={() => setChoice((made) => made ?? 'stay')}
     >
-      {t('unsent', { count: unsent })}
+      {unsent.counts > 0 && <Typography>{t('unsent', { count: unsent.counts })}</Typography>}
+      {unsent.drafts > 0 && <Typography>{t('unsentDrafts', { count: unsent.drafts })}</Typography>}
     </AppDialog>
   )
 }

@@ -2,7 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircle'
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import Box from '@mui/material/Box'
 import { passwordMinLength, passwordRules } from '@quai/contract/accounts/account.ts'
-import { t } from './texts.ts'
+import { t } from './further-texts.ts'
 
 const rules = [
   { label: t('minLength', { count: passwordMinLength }), isMet: (text: string) => text.length >= passwordMinLength },

@@ -10,9 +10,9 @@ import { closeSession } from '../platform/session.ts'
 import { Form } from '../ui/forms/Form.tsx'
 import { FormActions } from '../ui/forms/FormActions.tsx'
 import { useServerForm } from '../ui/forms/use-server-form.ts'
+import { t } from './further-texts.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
-import { t } from './texts.ts'
 
 const passwordForm = z
   .object({ newPassword, confirmation: z.string() })

@@ -5,8 +5,9 @@ import { orpc } from '../platform/calls/query.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
 import { DoorFrame } from './DoorFrame.tsx'
+import { t } from './further-texts.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
-import { t } from './texts.ts'
+import { t as words } from './texts.ts'
 
 const route = getRouteApi('/reset-password')
 
@@ -16,8 +17,9 @@ export const ResetPasswordPage = () => {
   const link = useQuery({
     ...orpc.auth.checkTokenValidity.queryOptions({ input: { token } }),
     enabled: token !== '',
-    // A refetch could replace the form and lose what is typed: the submission's answer reports an expired link instead.
-    staleTime: Number.POSITIVE_INFINITY,
+    // Never asks again, although every write refreshes the queries on screen: the link has then served, and its refusal
+    // would replace the form. The submission's answer reports an expired link.
+    staleTime: 'static',
     throwOnError: (error) => !isClosed(error),
   })
   if (link.data)
@@ -28,7 +30,7 @@ export const ResetPasswordPage = () => {
     )
   if (token !== '' && !link.error) return <PageSkeleton />
   return (
-    <DoorFrame title={t('closedTitle')} lead={isRefused(link.error) ? link.error.message : t('noToken')}>
+    <DoorFrame title={t('closedTitle')} lead={isRefused(link.error) ? link.error.message : words('noToken')}>
       <LinkButton to="/login" variant="contained" size="large">
         {t('toLogin')}
       </LinkButton>

@@ -74,7 +74,7 @@ export const DayAgenda = ({ date, entries, load, isClosed, onMove, link, actions
                 {isWholeDay(entry) ? '' : formatTime(entry.start)}
               </Box>
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                {link(entry, entry.title)}
+                {link(entry, <EntryName entry={entry} />)}
                 <Muted sx={{ mb: 1 }}>{entry.detail}</Muted>
                 <StatusChip tone={entry.tone} label={entry.state} />
                 {actions?.(entry)}
@@ -86,6 +86,14 @@ export const DayAgenda = ({ date, entries, load, isClosed, onMove, link, actions
     </Box>
   )
 }
+
+/** « ↑ 643 · Comptoir Lavigne », the arrow read as a word. */
+const EntryName = ({ entry: { sign, direction, name, title } }: { entry: CalendarEntry }) => (
+  <>
+    <span aria-hidden="true">{sign}</span>
+    <span className="visually-hidden">{direction}</span> {name} · {title}
+  </>
+)
 
 const daySx = (isChosen: boolean) => ({
   display: 'flex',

@@ -1,16 +1,26 @@
 import Skeleton from '@mui/material/Skeleton'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { later } from '../platform/modules.ts'
+import { Muted } from '../ui/Muted.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { useIsPhone } from '../ui/page/use-is-phone.ts'
 import { DayAgenda } from './DayAgenda.tsx'
+import { DayLanes } from './day/DayLanes.tsx'
 import type { EventCalendarProps } from './EventCalendar.tsx'
 import type { CalendarEntry } from './entry.ts'
 import { Legend } from './Legend.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
+import type { CalendarView } from './period.ts'
+import { t } from './texts.ts'
 
-const EventCalendar = lazy(async () => ({ default: (await import('./EventCalendar.tsx')).EventCalendar }))
+const EventCalendar = later(() => import('./EventCalendar.tsx'), 'EventCalendar')
 
-interface Props extends Omit<EventCalendarProps, 'entries'> {
+interface Props extends Omit<EventCalendarProps, 'entries' | 'view'> {
+  view: CalendarView
+  /** Number of docks of the day's lanes; undefined for one lane. */
+  laneCount: number | undefined
+  /** Shown beside the period. */
+  tools?: ReactNode
   /** Undefined while loading. */
   entries: readonly CalendarEntry[] | undefined
   onMove: (date: string) => void
@@ -20,12 +30,14 @@ interface Props extends Omit<EventCalendarProps, 'entries'> {
 }
 
 /** Shows month, week or day on a wide screen (that calendar is loaded on demand), one day at a time on a phone. */
-export const EntriesCalendar = ({ entries, onMove, link, actions, ...shown }: Props) => {
+export const EntriesCalendar = ({ view, entries, laneCount, tools, onMove, link, actions, ...shown }: Props) => {
   const isPhone = useIsPhone()
   const waiting = <Skeleton variant="rounded" height={isPhone ? 320 : 620} />
   return (
     <>
-      <PeriodBar view={isPhone ? 'day' : shown.view} date={shown.date} onMove={onMove} />
+      <PeriodBar view={isPhone ? 'day' : view} date={shown.date} onMove={onMove}>
+        {tools}
+      </PeriodBar>
       {!entries && waiting}
       {entries && isPhone && (
         <DayAgenda
@@ -41,11 +53,30 @@ export const EntriesCalendar = ({ entries, onMove, link, actions, ...shown }: Pr
       {entries && !isPhone && (
         <Suspense fallback={waiting}>
           <Panel isFlush>
-            <EventCalendar {...shown} entries={entries} />
+            {view === 'day' ? (
+              <DayLanes {...shown} entries={entries} laneCount={laneCount} load={shown.load(shown.date)} />
+            ) : (
+              <Settled key={`${view}/${shown.date}`}>
+                <EventCalendar {...shown} view={view} entries={entries} />
+              </Settled>
+            )}
           </Panel>
           <Legend entries={entries} />
+          {entries.some(({ isMovable }) => isMovable) && <Muted variant="caption">{t('keys')}</Muted>}
         </Suspense>
       )}
     </>
   )
+}
+
+/** Hides a calendar while it measures itself and moves its parts, which takes two frames. */
+const Settled = ({ children }: { children: ReactNode }) => {
+  const [isSettled, setIsSettled] = useState(false)
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setIsSettled(true))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return <div style={{ visibility: isSettled ? 'visible' : 'hidden' }}>{children}</div>
 }

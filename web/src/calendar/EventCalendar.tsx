@@ -7,18 +7,22 @@ import interaction from '@fullcalendar/react/interaction'
 import french from '@fullcalendar/react/locales/fr'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
+import Box from '@mui/material/Box'
 import { EventText } from './EventText.tsx'
 import { type CalendarEntry, type DayLoad, type DropTarget, type IsClosed, isWholeDay, wallText } from './entry.ts'
-import { hoursShown } from './hours-shown.ts'
+import { moveByKey, moveShortcuts } from './move-by-key.ts'
+import { closedSpans, hoursShown, type OpenHours, timeOf } from './open-hours.ts'
 import { type CalendarView, daysOf } from './period.ts'
 import { t } from './texts.ts'
 
 export interface EventCalendarProps {
-  view: CalendarView
+  /** A day has its own grid, with a lane a dock. */
+  view: Exclude<CalendarView, 'day'>
   date: string
   entries: readonly CalendarEntry[]
   load: DayLoad
   isClosed: IsClosed
+  openHours: OpenHours
   /** Passes the pressed element, so that the popover can anchor to it. */
   onOpen: (key: string, element: HTMLElement) => void
   /** The entry returns to its place until the move is saved. */
@@ -26,60 +30,74 @@ export interface EventCalendarProps {
   onOpenDay: (date: string) => void
 }
 
-const views = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const
+const views = { month: 'dayGridMonth', week: 'timeGridWeek' } as const
 
 /**
- * Shows month, week and day on a wide screen. It receives Paris wall clocks declared as UTC, so Paris time shows in
+ * Shows a month or a week on a wide screen. It receives Paris wall clocks declared as UTC, so Paris time shows in
  * every time zone.
  */
 export const EventCalendar = (props: EventCalendarProps) => {
-  const { view, date, entries, load, isClosed, onOpen, onOpenDay, onDrop } = props
+  const { view, date, entries, load, isClosed, openHours, onOpen, onOpenDay, onDrop } = props
+  const days = daysOf(view, date)
+  const hours = hoursShown(days, entries, openHours)
   return (
-    <FullCalendar
-      key={`${view}/${date}`}
-      {...fixed}
-      {...hoursShown(entries)}
-      initialView={views[view]}
-      eventMaxStack={view === 'week' ? 2 : 8}
-      initialDate={date}
-      events={[
-        ...entries.map(eventOf),
-        ...daysOf(view, date)
-          .filter(isClosed)
-          .map((day) => closedDay(day, view)),
-      ]}
-      eventContent={(info) => {
-        const entry = entryOf(info)
-        return entry && <EventText entry={entry} view={view} />
-      }}
-      eventClick={({ event, el, jsEvent }) => {
-        // Leaves opening in a new tab to the browser.
-        if (jsEvent.ctrlKey || jsEvent.metaKey || jsEvent.shiftKey) return
-        jsEvent.preventDefault()
-        onOpen(event.id, el)
-      }}
-      eventDrop={({ event, revert }) => {
-        const at = event.start?.toISOString()
-        revert()
-        if (at)
-          onDrop(event.id, { date: at.slice(0, 10), time: view === 'month' || event.allDay ? null : at.slice(11, 16) })
-      }}
-      moreLinkClick={({ date: day }) => {
-        onOpenDay(civil(day))
-        return 'none'
-      }}
-      {...(view === 'month'
-        ? {
-            navLinks: true,
-            // The accessible name must contain the visible text, so it starts with it and adds the rest of the date.
-            navLinkHint: (text, day) => [load(civil(day)), text].filter(Boolean).join(' '),
-            navLinkDayClick: (day) => onOpenDay(civil(day)),
-            dayCellTopContent: (info) => (
-              <DayText text={info.dayNumberText} load={load(civil(info.date))} isLoadFirst />
-            ),
-          }
-        : { dayHeaderContent: (info) => <DayText text={info.text} load={load(civil(info.date))} /> })}
-    />
+    // The entries are links that receive the focus; their keys are read here, in one place.
+    <Box component="section" aria-label={t('events')} onKeyDown={moveByKey({ view, entries, onDrop })}>
+      <FullCalendar
+        key={`${view}/${date}`}
+        {...fixed}
+        slotMinTime={`${timeOf(hours.from)}:00`}
+        slotMaxTime={`${timeOf(hours.to)}:00`}
+        initialView={views[view]}
+        eventMaxStack={2}
+        initialDate={date}
+        events={[
+          ...entries.map(eventOf),
+          ...(view === 'month'
+            ? days.filter(isClosed).map(closedDay)
+            : days.flatMap((day) => closedHours(day, openHours))),
+        ]}
+        eventContent={(info) => {
+          const entry = entryOf(info)
+          return entry && <EventText entry={entry} view={view} />
+        }}
+        eventDidMount={({ event, el }) => {
+          if (!event.id) return
+          el.dataset['entry'] = event.id
+          if (event.startEditable) el.setAttribute('aria-keyshortcuts', moveShortcuts)
+        }}
+        eventClick={({ event, el, jsEvent }) => {
+          // Leaves opening in a new tab to the browser.
+          if (jsEvent.ctrlKey || jsEvent.metaKey || jsEvent.shiftKey) return
+          jsEvent.preventDefault()
+          onOpen(event.id, el)
+        }}
+        eventDrop={({ event, revert }) => {
+          const at = event.start?.toISOString()
+          revert()
+          if (at)
+            onDrop(event.id, {
+              date: at.slice(0, 10),
+              time: view === 'month' || event.allDay ? null : at.slice(11, 16),
+            })
+        }}
+        moreLinkClick={({ date: day }) => {
+          onOpenDay(civil(day))
+          return 'none'
+        }}
+        {...(view === 'month'
+          ? {
+              navLinks: true,
+              // The accessible name must contain the visible text, so it starts with it and adds the rest of the date.
+              navLinkHint: (text, day) => [load(civil(day)), text].filter(Boolean).join(' '),
+              navLinkDayClick: (day) => onOpenDay(civil(day)),
+              dayCellTopContent: (info) => (
+                <DayText text={info.dayNumberText} load={load(civil(info.date))} isLoadFirst />
+              ),
+            }
+          : { dayHeaderContent: (info) => <DayText text={info.text} load={load(civil(info.date))} /> })}
+      />
+    </Box>
   )
 }
 
@@ -110,6 +128,10 @@ const fixed: CalendarOptions = {
   headerToolbar: false,
   borderless: true,
   allDayText: t('wholeDay'),
+  timedText: t('timed'),
+  closeHint: t('close'),
+  eventsHint: t('events'),
+  moreLinkHint: (count) => t('moreHint', { count }),
   height: 'auto',
   fixedWeekCount: false,
   dayMaxEvents: 4,
@@ -141,12 +163,24 @@ const eventOf = (entry: CalendarEntry) => ({
 })
 
 /** Marks a closed day by its background and by a word in its heading. */
-const closedDay = (day: string, view: CalendarView) => ({
+const closedDay = (day: string) => ({
   id: `closed/${day}`,
   display: 'background' as const,
-  ...(view === 'month' ? { start: day, allDay: true } : { start: `${day}T00:00:00Z`, end: `${day}T24:00:00Z` }),
+  start: day,
+  allDay: true,
+  className: 'quai-closed',
   extendedProps: {},
 })
+
+const closedHours = (day: string, openHours: OpenHours) =>
+  closedSpans(day, openHours).map(({ from, to }) => ({
+    id: `closed/${day}/${from}`,
+    display: 'background' as const,
+    start: `${day}T${timeOf(from)}:00Z`,
+    end: `${day}T${timeOf(to)}:00Z`,
+    className: 'quai-closed',
+    extendedProps: {},
+  }))
 
 // Returns the entry that eventOf() stored; a closed day's background has none.
 const entryOf = ({ event }: EventDisplayInfo) => event.extendedProps['entry'] as CalendarEntry | undefined

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { wallClock } from '@quai/contract/dates.ts'
+import type { ReactNode } from 'react'
 import { type CalendarView, stepFrom, titleOf } from './period.ts'
 import { t } from './texts.ts'
 
@@ -12,14 +13,16 @@ interface Props {
   view: CalendarView
   date: string
   onMove: (date: string) => void
+  /** More tools, before those that move. */
+  children?: ReactNode
 }
 
 /** Names the period shown and moves to the previous or next one. */
-export const PeriodBar = ({ view, date, onMove }: Props) => (
+export const PeriodBar = ({ view, date, onMove, children }: Props) => (
   <Box
     component="fieldset"
     aria-label={t('period')}
-    sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}
+    sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
   >
     <Typography
       variant="h2"
@@ -28,6 +31,7 @@ export const PeriodBar = ({ view, date, onMove }: Props) => (
     >
       {titleOf(view, date)}
     </Typography>
+    {children && <Box sx={{ order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' } }}>{children}</Box>}
     <Button size="small" variant="outlined" onClick={() => onMove(wallClock(Date.now()).date)}>
       {t('today')}
     </Button>

@@ -8,7 +8,14 @@ export interface CalendarEntry {
   /** Instants; equal for an entry that has no duration. */
   start: string
   end: string
+  /** Its direction, as an arrow, and in words for readers. */
+  sign: string
+  direction: string
+  /** Its number: « 643 ». */
+  name: string
   title: string
+  /** Number of the dock where it takes place; null without one. */
+  lane: number | null
   detail: string
   /** Its status, as a word; `tone` gives the colour. */
   state: string

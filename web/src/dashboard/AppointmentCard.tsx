@@ -35,6 +35,16 @@ export const AppointmentCard = ({ order, isPast }: { order: OrderRow; isPast: bo
             {orderStatusLabels[order.orderStatus]}
           </Typography>
         </Box>
+        {order.dock !== null && (
+          <Box sx={{ textAlign: 'center', flexShrink: 0 }}>
+            <Muted component="span" variant="caption" sx={{ display: 'block', lineHeight: 1.2 }}>
+              {t('dock')}
+            </Muted>
+            <Box component="span" sx={dockSx}>
+              {order.dock}
+            </Box>
+          </Box>
+        )}
       </Card>
     </li>
   )
@@ -54,3 +64,14 @@ const Card = createLink(
     '&[data-past="true"]': { backgroundColor: theme.vars.palette.background.default },
   })),
 )
+
+/** Like a number painted on the ground. */
+const dockSx = {
+  display: 'inline-block',
+  minWidth: 24,
+  fontWeight: 640,
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: 1.3,
+  borderBottom: '3px solid',
+  borderColor: 'lane.main',
+}

@@ -6,7 +6,7 @@ import { OrderLinks } from './OrderLinks.tsx'
 import { t } from './texts.ts'
 
 /** Lists the orders that a warehouse changed and that await the customer's answer; renders nothing without any. */
-export const ChangesList = ({ orders = [] }: { orders: readonly OrderRow[] | undefined }) =>
+export const ChangesList = ({ orders }: { orders: readonly OrderRow[] }) =>
   orders.length > 0 && (
     // In one column it comes before the day, because it awaits an answer.
     <Box sx={{ order: { xs: -1, lg: 0 } }}>

@@ -1,9 +1,15 @@
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import type { Dashboard } from '@quai/contract/dashboard/routes.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { longDayText } from '../orders/wording.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { useToday } from '../platform/clock.ts'
+import { polled } from '../platform/live/poll.ts'
+import { onDemand } from '../platform/modules.ts'
+import { useIsLocked } from '../platform/plans/plan-lock.ts'
 import { may, useUser } from '../platform/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
@@ -13,15 +19,20 @@ import { t } from './texts.ts'
 import { WaitingList } from './WaitingList.tsx'
 import { WhatWaits } from './WhatWaits.tsx'
 
+const FirstSteps = onDemand(() => import('./FirstSteps.tsx'), 'FirstSteps')
+const DashboardFigures = onDemand(() => import('../reporting/DashboardFigures.tsx'), 'DashboardFigures')
+const AdministrationWaits = onDemand(() => import('./AdministrationWaits.tsx'), 'AdministrationWaits')
+
 /** Shows the pending counts, today's appointments by hour, then the orders that await an answer. */
 export const DashboardPage = () => {
   const { userName } = useUser()
-  // Refreshes every minute, because the page stays open at the dock.
-  const { data } = useQuery(orpc.dashboard.show.queryOptions({ refetchInterval: 60_000 }))
+  const { data } = useQuery({ ...orpc.dashboard.show.queryOptions(), ...polled })
+  const hasFigures = !useIsLocked('reporting') && !may('users.manage')
   const today = longDayText(useToday())
   return (
     <PageFrame
       title={today.charAt(0).toUpperCase() + today.slice(1)}
+      name={t(may('users.manage') ? 'administration' : 'title')}
       lead={userName}
       actions={
         may('orders.create') && (
@@ -31,21 +42,54 @@ export const DashboardPage = () => {
         )
       }
     >
+      {may('users.manage') && (
+        <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
+          <FirstSteps />
+          <AdministrationWaits />
+        </Suspense>
+      )}
       <WhatWaits counts={data} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 5,
-          gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 7fr) minmax(0, 4fr)' },
-          alignItems: 'start',
-        }}
-      >
-        <DayAtTheDock orders={data?.today} />
-        <Box sx={{ display: { xs: 'contents', lg: 'grid' }, gap: 5 }}>
-          <ChangesList orders={data?.changesToAccept} />
-          <WaitingList orders={data?.waiting} total={data?.pendingCount} />
-        </Box>
-      </Box>
+      {data ? <Work dashboard={data} /> : <Skeleton variant="rounded" height={480} />}
+      {data && hasFigures && (
+        <Suspense fallback={<Skeleton variant="rounded" height={140} />}>
+          <DashboardFigures />
+        </Suspense>
+      )}
     </PageFrame>
   )
 }
+
+/** A day with few appointments takes the whole width, with the lists below it, so that no half of the page is empty. */
+const fewAppointments = 8
+
+const Work = ({ dashboard }: { dashboard: Dashboard }) => {
+  const { today, nextDay } = dashboard
+  const isWide = (nextDay?.orders ?? today).length <= fewAppointments
+  return (
+    <Box sx={workSx(isWide)}>
+      <DayAtTheDock today={today} nextDay={nextDay} isWide={isWide} />
+      <Box sx={listsSx(isWide && dashboard.changesToAccept.length > 0)}>
+        <ChangesList orders={dashboard.changesToAccept} />
+        <WaitingList
+          orders={dashboard.waiting}
+          total={dashboard.pendingCount}
+          isWide={isWide && dashboard.changesToAccept.length === 0}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+const workSx = (isWide: boolean) => ({
+  display: 'grid',
+  gap: 5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: isWide ? 'minmax(0, 1fr)' : 'minmax(0, 7fr) minmax(0, 4fr)' },
+  alignItems: 'start',
+})
+
+const listsSx = (areSideBySide: boolean) => ({
+  display: { xs: 'contents', lg: 'grid' },
+  gap: 5,
+  alignItems: 'start',
+  gridTemplateColumns: areSideBySide ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
+})

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
+import type { Dashboard } from '@quai/contract/dashboard/routes.ts'
 import { wallClock } from '@quai/contract/dates.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { Fragment } from 'react'
+import { longDayText } from '../orders/wording.ts'
 import { useNow } from '../platform/clock.ts'
 import { useUser } from '../platform/session.ts'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
@@ -12,37 +13,56 @@ import { AppointmentCard } from './AppointmentCard.tsx'
 import { hoursOf, indexOfNow } from './day.ts'
 import { t } from './texts.ts'
 
-/** Shows today's appointments by hour; those at the same time stand side by side. */
-export const DayAtTheDock = ({ orders }: { orders: readonly OrderRow[] | undefined }) => {
+interface Props extends Pick<Dashboard, 'today' | 'nextDay'> {
+  /** True when the day has the whole width of the page. */
+  isWide: boolean
+}
+
+/** Shows today's appointments by hour, or those of the next day that has some; those at the same time stand side by side. */
+export const DayAtTheDock = ({ today, nextDay, isWide }: Props) => {
   const { userType } = useUser()
+  const orders = nextDay?.orders ?? today
   return (
     <Panel
-      title={t('today')}
-      lead={orders && orders.length > 0 ? t('appointments', { count: orders.length }) : undefined}
+      title={nextDay ? t('nextDay', { day: longDayText(nextDay.date) }) : t('today')}
+      lead={leadOf(orders.length, nextDay !== null)}
       actions={
-        <TextLink to="/orders" search={{ view: 'day' }} variant="body2">
+        <TextLink to="/orders" search={{ view: 'day', ...(nextDay && { date: nextDay.date }) }} variant="body2">
           {t('openCalendar')}
         </TextLink>
       }
       isFlush
     >
-      {!orders && <Skeleton variant="rounded" height={280} sx={{ m: 5 }} />}
-      {orders?.length === 0 && (
+      {orders.length === 0 ? (
         <EmptyState title={t('todayEmpty')}>
           {t(userType === 'warehouse' ? 'todayEmpty.warehouse' : 'todayEmpty.customer')}
         </EmptyState>
+      ) : (
+        <Hours orders={orders} isToday={nextDay === null} isWide={isWide} />
       )}
-      {orders && orders.length > 0 && <Hours orders={orders} />}
     </Panel>
   )
 }
 
-const Hours = ({ orders }: { orders: readonly OrderRow[] }) => {
+const leadOf = (count: number, isLater: boolean): string | undefined => {
+  if (count === 0) return undefined
+  const appointments = t('appointments', { count })
+  return isLater ? `${t('todayEmpty')}. ${appointments}` : appointments
+}
+
+interface HoursProps {
+  orders: readonly OrderRow[]
+  isToday: boolean
+  /** True when the hours stand side by side. */
+  isWide: boolean
+}
+
+const Hours = ({ orders, isToday, isWide }: HoursProps) => {
   const hours = hoursOf(orders)
   const now = useNow()
-  const nowIndex = indexOfNow(hours, now)
+  const nowIndex = isToday ? indexOfNow(hours, now) : -1
   return (
-    <Box component="ol" sx={listSx}>
+    <Box component="ol" sx={listSx(isWide)}>
       {hours.map((hour, index) => (
         <Fragment key={hour.time ?? 'day'}>
           {index === nowIndex && <NowLine now={now} />}
@@ -74,7 +94,19 @@ const NowLine = ({ now }: { now: number }) => (
   </Box>
 )
 
-const listSx = { listStyle: 'none', m: 0, p: 0, pb: 3, borderTop: 1, borderColor: 'divider' }
+const listSx = (isWide: boolean) => ({
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  pb: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+  ...(isWide && {
+    display: { lg: 'grid' },
+    gridTemplateColumns: 'repeat(auto-fill, minmax(300px, 1fr))',
+    alignItems: 'start',
+  }),
+})
 
 const hourSx = {
   display: 'grid',
@@ -94,6 +126,7 @@ const docksSx = {
 }
 
 const nowSx = {
+  gridColumn: '1 / -1',
   display: 'flex',
   alignItems: 'center',
   gap: 2,

@@ -4,18 +4,24 @@ import Typography from '@mui/material/Typography'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { createLink } from '@tanstack/react-router'
+import { preOrderTone } from '../orders/status/status.ts'
 import { quantitiesText, slotText } from '../orders/wording.ts'
 import { useUser } from '../platform/session.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { t } from './texts.ts'
 
+interface Props {
+  orders: readonly OrderRow[]
+  isWide?: boolean
+}
+
 /** Lists orders with their partner, time and type. */
-export const OrderLinks = ({ orders }: { orders: readonly OrderRow[] | undefined }) => {
+export const OrderLinks = ({ orders, isWide = false }: Props) => {
   const { userType } = useUser()
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {orders?.map((order) => (
+    <Box component="ul" sx={listSx(isWide)}>
+      {orders.map((order) => (
         <li key={order.id}>
           <Row to="/orders/$id" params={{ id: order.uuid }}>
             <Box
@@ -45,7 +51,7 @@ export const OrderLinks = ({ orders }: { orders: readonly OrderRow[] | undefined
                   .filter(Boolean)
                   .join(' · ')}
               </Muted>
-              {!order.isStockAvailable && <StatusChip tone="work" label={t('preOrder')} />}
+              {!order.isStockAvailable && <StatusChip tone={preOrderTone} label={t('preOrder')} />}
             </Box>
           </Row>
         </li>
@@ -57,6 +63,7 @@ export const OrderLinks = ({ orders }: { orders: readonly OrderRow[] | undefined
 const Row = createLink(
   styled('a')(({ theme }) => ({
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: 2,
     padding: '11px 20px',
     borderTop: `1px solid ${theme.vars.palette.divider}`,
@@ -66,3 +73,10 @@ const Row = createLink(
     '&:focus-visible': { outlineOffset: -3 },
   })),
 )
+
+const listSx = (isWide: boolean) => ({
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  ...(isWide && { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }),
+})

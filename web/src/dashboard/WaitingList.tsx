@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { may, useUser } from '../platform/session.ts'
@@ -8,12 +7,14 @@ import { OrderLinks } from './OrderLinks.tsx'
 import { t } from './texts.ts'
 
 interface Props {
-  orders: readonly OrderRow[] | undefined
-  total: number | undefined
+  orders: readonly OrderRow[]
+  total: number
+  /** True when the list has the whole width, for two columns. */
+  isWide: boolean
 }
 
 /** Lists the unanswered requests, the soonest planned first. */
-export const WaitingList = ({ orders, total = 0 }: Props) => {
+export const WaitingList = ({ orders, total, isWide }: Props) => {
   const { userType } = useUser()
   const seeAll = may('orders.confirm') ? (
     <TextLink to="/requests" variant="body2">
@@ -26,13 +27,12 @@ export const WaitingList = ({ orders, total = 0 }: Props) => {
   )
   return (
     <Panel title={t('waiting')} actions={total > 0 && seeAll} isFlush>
-      {!orders && <Skeleton variant="rounded" height={220} sx={{ m: 5 }} />}
-      {orders?.length === 0 && (
+      {orders.length === 0 && (
         <Typography color="text.secondary" sx={{ px: 5, pb: 5 }}>
           {t(userType === 'warehouse' ? 'waitingEmpty.warehouse' : 'waitingEmpty.customer')}
         </Typography>
       )}
-      <OrderLinks orders={orders} />
+      <OrderLinks orders={orders} isWide={isWide} />
     </Panel>
   )
 }

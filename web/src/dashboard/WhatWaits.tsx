@@ -1,45 +1,40 @@
-import Box from '@mui/material/Box'
-import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import type { Dashboard } from '@quai/contract/dashboard/routes.ts'
-import { countLimit } from '@quai/contract/pagination.ts'
 import type { UserType } from '@quai/contract/roles.ts'
-import { formatInteger } from '@quai/contract/typography.ts'
-import { createLink, type LinkProps } from '@tanstack/react-router'
+import { preOrderTone } from '../orders/status/status.ts'
 import { useUser } from '../platform/session.ts'
-import { radius, type ToneName } from '../platform/theme/tokens.ts'
-import { Muted } from '../ui/Muted.tsx'
+import { CountStrip, type Wait } from './CountStrip.tsx'
 import { t } from './texts.ts'
 
-type Counts = Omit<Dashboard, 'today' | 'waiting' | 'changesToAccept'>
+type Counts = Omit<Dashboard, 'today' | 'nextDay' | 'waiting' | 'changesToAccept'>
+type OrderWait = Wait<keyof Counts>
 
-interface Wait {
-  name: keyof Counts
-  label: string
-  tone: ToneName
-  link: Pick<LinkProps, 'to' | 'search'>
-}
-
-const preOrders: Wait = {
+const preOrders: OrderWait = {
   name: 'preOrderCount',
   label: t('preOrders'),
-  tone: 'work',
+  tone: preOrderTone,
   link: { to: '/orders', search: { isPreOrder: true } },
 }
-const expiring: Wait = {
-  name: 'expiringBatchCount',
+const expiring: OrderWait = {
+  name: 'expiringStockCount',
   label: t('expiring'),
   tone: 'absent',
   link: { to: '/stock', search: { state: 'expiring' } },
 }
-const today: Wait = {
-  name: 'confirmedTodayCount',
+const today: OrderWait = {
+  name: 'todayCount',
   label: t('todayCount'),
   tone: 'planned',
   link: { to: '/orders', search: { view: 'day' } },
 }
 
-const ofCustomer: readonly Wait[] = [
+const unread: OrderWait = {
+  name: 'unreadOrdersCount',
+  label: t('unread'),
+  tone: 'wait',
+  link: { to: '/orders', search: { hasUnreadMessages: true } },
+}
+
+const ofCustomer: readonly OrderWait[] = [
   {
     name: 'changesToAcceptCount',
     label: t('changesToAccept'),
@@ -56,17 +51,19 @@ const ofCustomer: readonly Wait[] = [
     name: 'toCompleteCount',
     label: t('toComplete.customer'),
     tone: 'refused',
-    link: { to: '/orders', search: { isDue: true } },
+    link: { to: '/orders', search: { isToComplete: true } },
   },
+  unread,
   preOrders,
   expiring,
   today,
 ]
 
-const waits: Record<UserType, readonly Wait[]> = {
+const waits: Record<UserType, readonly OrderWait[]> = {
   warehouse: [
     { name: 'pendingCount', label: t('pending.warehouse'), tone: 'wait', link: { to: '/requests' } },
     { name: 'toCompleteCount', label: t('toComplete'), tone: 'refused', link: { to: '/to-complete' } },
+    unread,
     preOrders,
     expiring,
     today,
@@ -75,70 +72,8 @@ const waits: Record<UserType, readonly Wait[]> = {
   admin: ofCustomer,
 }
 
-/** Shows one strip of counts, each linking to the orders it counts; a zero is muted. */
+/** Shows the orders and products that wait for the caller. */
 export const WhatWaits = ({ counts }: { counts: Counts | undefined }) => {
   const { userType } = useUser()
-  return (
-    <Box component="ul" aria-label={t('waits')} sx={stripSx(waits[userType].length)}>
-      {waits[userType].map(({ name, label, tone, link }) => {
-        const count = counts?.[name]
-        return (
-          <Box component="li" key={name} sx={{ display: 'flex' }}>
-            <Figure {...link}>
-              <Typography component="span" sx={figureSx(count ? tone : undefined)}>
-                {count === undefined
-                  ? '–'
-                  : count >= countLimit
-                    ? t('over', { count: countLimit })
-                    : formatInteger(count)}
-              </Typography>
-              <Muted component="span" sx={{ textWrap: 'balance' }}>
-                {label}
-              </Muted>
-            </Figure>
-          </Box>
-        )
-      })}
-    </Box>
-  )
+  return <CountStrip label={t('waits')} waits={waits[userType]} counts={counts} />
 }
-
-const stripSx = (length: number) => ({
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr 1fr', md: `repeat(${length}, 1fr)` },
-  gap: '1px',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: `${radius.card}px`,
-  bgcolor: 'divider',
-  overflow: 'hidden',
-  // With an odd number of counts, the last one fills its row.
-  ...(length % 2 === 1 && { '& > li:last-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } } }),
-})
-
-const figureSx = (tone: ToneName | undefined) => ({
-  fontSize: '1.875rem',
-  lineHeight: 1.1,
-  fontWeight: 600,
-  letterSpacing: '-0.03em',
-  fontVariantNumeric: 'tabular-nums',
-  color: tone ? `tone.${tone}.ink` : 'faint.main',
-})
-
-const Figure = createLink(
-  styled('a')(({ theme }) => ({
-    flex: 1,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: 6,
-    padding: '18px 20px 16px',
-    textDecoration: 'none',
-    color: 'inherit',
-    backgroundColor: theme.vars.palette.background.paper,
-    '&:hover': { backgroundColor: theme.vars.palette.sunken.main },
-    '&:focus-visible': { outlineOffset: -3 },
-  })),
-)

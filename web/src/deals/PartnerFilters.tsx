@@ -1,5 +1,5 @@
 import { useUser } from '../platform/session.ts'
-import { SelectFilter } from '../ui/list/FilterBar.tsx'
+import { SelectFilter } from '../ui/list/filters/SelectFilter.tsx'
 import { t } from './texts.ts'
 import { usePartners } from './use-partners.ts'
 
@@ -11,7 +11,8 @@ interface Filter {
 interface Props {
   /** Omitted when the list cannot be filtered by warehouse. */
   warehouse?: Filter
-  customer: Filter
+  /** Omitted when the list has one customer. */
+  customer?: Filter
 }
 
 /** Filters a list by the partners of the caller's deals. */
@@ -23,7 +24,7 @@ export const PartnerFilters = ({ warehouse, customer }: Props) => {
       {warehouse && userType !== 'warehouse' && (
         <SelectFilter label={t('warehouse')} choices={warehouses} {...warehouse} />
       )}
-      {userType !== 'customer' && <SelectFilter label={t('customer')} choices={customers} {...customer} />}
+      {customer && userType !== 'customer' && <SelectFilter label={t('customer')} choices={customers} {...customer} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ const byName = (a: Choice<number>, b: Choice<number>) => a.label.localeCompare(b
 
 /** Returns the customers and warehouses of the caller's deals, sorted by name, as choices for filters and forms. */
 export const usePartners = (): Partners => {
-  const { data } = useQuery(orpc.deals.list.queryOptions({ staleTime: 60_000, throwOnError: false }))
+  const { data } = useQuery(orpc.deals.list.queryOptions({ input: {}, staleTime: 60_000, throwOnError: false }))
   const customers = new Map<number, string>()
   const warehouses = new Map<number, string>()
   for (const deal of data?.items ?? []) {

@@ -3,9 +3,9 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import { documentLimits } from '@quai/contract/documents/document.ts'
 import { formatBytes } from '@quai/contract/typography.ts'
-import { useBlocker } from '@tanstack/react-router'
-import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
-import { ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
+import { type ReactNode, type Ref, Suspense, useState } from 'react'
+import { later } from '../platform/modules.ts'
+import { useReasonToStay } from '../platform/unsent/leaving.ts'
 import { FileButton } from '../ui/files/FileButton.tsx'
 import { FileZone } from '../ui/files/FileZone.tsx'
 import { useHasCamera } from '../ui/files/use-has-camera.ts'
@@ -15,7 +15,7 @@ import { isImage } from './upload/limits.ts'
 import { UploadTray } from './upload/UploadTray.tsx'
 import type { DocumentUploads } from './upload/use-document-uploads.ts'
 
-const PhotoDialog = lazy(async () => ({ default: (await import('./photo/PhotoDialog.tsx')).PhotoDialog }))
+const PhotoDialog = later(() => import('./photo/PhotoDialog.tsx'), 'PhotoDialog')
 
 interface Props {
   uploads: DocumentUploads
@@ -31,6 +31,7 @@ interface Props {
 export const DocumentDrop = ({ uploads, children, isSentElsewhere = false, chooseRef }: Props) => {
   const [photos, setPhotos] = useState<File[]>()
   const isFull = uploads.room === 0
+  useReasonToStay(() => (uploads.hasUnsent || photos !== undefined ? t('leaveText') : undefined))
   const take = (files: readonly File[]) => {
     const images = files.filter(isImage)
     if (images.length > 0) setPhotos(images)
@@ -66,7 +67,6 @@ export const DocumentDrop = ({ uploads, children, isSentElsewhere = false, choos
           />
         </Suspense>
       )}
-      <LeaveGuard isNeeded={uploads.hasUnsent || photos !== undefined} />
     </>
   )
 }
@@ -106,28 +106,5 @@ const FileButtons = ({ onFiles, chooseRef }: FileButtonsProps) => {
     </Box>
   )
 }
-
-/** Asks before leaving the page while chosen documents are unsent. */
-const LeaveGuard = ({ isNeeded }: { isNeeded: boolean }) => {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isNeeded && current.pathname !== next.pathname && !isWayOut(next.pathname),
-    enableBeforeUnload: isNeeded,
-    withResolver: true,
-  })
-  return (
-    <ConfirmDialog
-      isOpen={status === 'blocked'}
-      title={t('leaveTitle')}
-      confirmLabel={t('leave')}
-      onConfirm={() => proceed?.()}
-      onClose={() => reset?.()}
-    >
-      {t('leaveText')}
-    </ConfirmDialog>
-  )
-}
-
-/** True for pages that end the session: they must open without a question. */
-const isWayOut = (path: string): boolean => path === '/login' || path === '/logout'
 
 const buttonSx = { flex: { xs: '1 1 100%', sm: '0 1 auto' }, minHeight: { xs: 44, sm: 40 } }

@@ -2,11 +2,11 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import { documentTypeLabels, type OrderDocument } from '@quai/contract/documents/document.ts'
 import { formatBytes } from '@quai/contract/typography.ts'
 import { Muted } from '../ui/Muted.tsx'
+import { Tip } from '../ui/Tip.tsx'
 import { PageMark } from './PageMark.tsx'
 import { ShowButton } from './ShowButton.tsx'
 import { t } from './texts.ts'
@@ -42,7 +42,7 @@ export const DocumentList = ({ orderUuid, items, onShow, onDelete }: Props) => {
             </Muted>
           </Box>
           <Box sx={{ display: 'flex', position: 'relative' }}>
-            <Tooltip title={t('downloadOne')}>
+            <Tip text={t('downloadOne')}>
               <IconButton
                 aria-label={t('download', { name: item.filename })}
                 onClick={() => void saveDocument({ ...item, orderUuid })}
@@ -50,9 +50,9 @@ export const DocumentList = ({ orderUuid, items, onShow, onDelete }: Props) => {
               >
                 <FileDownloadOutlined fontSize="small" />
               </IconButton>
-            </Tooltip>
+            </Tip>
             {item.isDeletable && (
-              <Tooltip title={t('deleteConfirm')}>
+              <Tip text={t('deleteConfirm')}>
                 <IconButton
                   aria-label={t('delete', { name: item.filename })}
                   onClick={() => onDelete(item)}
@@ -60,7 +60,7 @@ export const DocumentList = ({ orderUuid, items, onShow, onDelete }: Props) => {
                 >
                   <DeleteOutlined fontSize="small" />
                 </IconButton>
-              </Tooltip>
+              </Tip>
             )}
           </Box>
         </Box>

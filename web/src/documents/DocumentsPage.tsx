@@ -1,37 +1,41 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../platform/calls/query.ts'
+import { shortcuts } from '../platform/keys/shortcuts.ts'
 import { may, useUser } from '../platform/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { HistoryNote } from '../ui/list/HistoryNote.tsx'
+import { ListFrame } from '../ui/list/ListFrame.tsx'
 import { ListTable } from '../ui/list/ListTable.tsx'
 import { useListSearch } from '../ui/list/use-list-search.ts'
+import { useLiveList } from '../ui/list/use-live-list.ts'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
-import { PageFrame } from '../ui/page/PageFrame.tsx'
 import { columnsFor } from './list/columns.tsx'
 import { DocumentFilters } from './list/DocumentFilters.tsx'
 import { PreviewDialog } from './preview/PreviewDialog.tsx'
 import { ShowButton } from './ShowButton.tsx'
 import { t } from './texts.ts'
 
-/** Lists every document that the caller may see, newest first. */
+/** Lists every document that the caller may see. */
 export const DocumentsPage = () => {
   const { userType } = useUser()
-  const list = useListSearch('/documents')
+  const list = useListSearch('/documents', { sort: 'createdAt', direction: 'desc' })
   const [shownAt, setShownAt] = useState<number>()
-  const documents = useQuery(
-    orpc.documents.list.queryOptions({ input: list.search, placeholderData: keepPreviousData }),
-  )
+  const documents = useLiveList(orpc.documents.list.queryOptions({ input: list.search }), ({ id }) => id)
   const rows = documents.data?.items
   return (
-    <PageFrame title={t('title')} lead={t('lead')} actions={may('documents.upload') && <HandIn />}>
-      <DocumentFilters list={list} />
+    <ListFrame
+      list={list}
+      title={t('title')}
+      lead={t('lead')}
+      actions={may('documents.upload') && <HandIn />}
+      filters={<DocumentFilters list={list} />}
+    >
       <ListTable
         caption={t('caption')}
         columns={columnsFor(userType)}
         query={documents}
         list={list}
-        keyOf={({ id }) => id}
         link={(row, content) => <ShowButton onClick={() => setShownAt(rows?.indexOf(row))}>{content}</ShowButton>}
         empty={
           <EmptyState title={t('noneTitle')} action={may('documents.upload') && <HandIn />}>
@@ -40,13 +44,19 @@ export const DocumentsPage = () => {
         }
         noMatch={<EmptyState title={t('noneFilteredTitle')}>{t('noneFilteredText')}</EmptyState>}
       />
+      <HistoryNote />
       <PreviewDialog documents={rows ?? []} at={shownAt} onMove={setShownAt} onClose={() => setShownAt(undefined)} />
-    </PageFrame>
+    </ListFrame>
   )
 }
 
 const HandIn = () => (
-  <LinkButton to="/documents/select" variant="contained" startIcon={<UploadFileOutlined />}>
+  <LinkButton
+    to="/documents/select"
+    variant="contained"
+    startIcon={<UploadFileOutlined />}
+    aria-keyshortcuts={shortcuts.create}
+  >
     {t('handIn')}
   </LinkButton>
 )

@@ -8,16 +8,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '../platform/calls/api-error.ts'
+import { later } from '../platform/modules.ts'
 import { may, useUser } from '../platform/session.ts'
+import { OnceOpen } from '../ui/OnceOpen.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { DocumentDrop } from './DocumentDrop.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { NoDocument, NotShown } from './NoDocument.tsx'
-import { PreviewDialog } from './preview/PreviewDialog.tsx'
 import { t } from './texts.ts'
 import { orderDocumentsQuery, useDocumentUploads } from './upload/use-document-uploads.ts'
 import { useDownload } from './use-download.ts'
+
+const PreviewDialog = later(() => import('./preview/PreviewDialog.tsx'), 'PreviewDialog')
 
 /** Shows the documents of an order to both sides: preview, download, join, delete. */
 export const DocumentsPanel = ({ order: { uuid } }: { order: Order }) => {
@@ -40,7 +43,9 @@ export const DocumentsPanel = ({ order: { uuid } }: { order: Order }) => {
       }
     >
       {items && <Documents orderUuid={uuid} items={items} asked={asked} />}
-      {!items && documents.isPending && <Skeleton variant="rounded" height={120} aria-label={t('loading')} />}
+      {!items && documents.isPending && (
+        <Skeleton component="output" variant="rounded" height={120} aria-label={t('loading')} />
+      )}
       {!items && documents.isError && (
         <NotShown
           error={isApiError(documents.error) ? documents.error : undefined}
@@ -83,12 +88,14 @@ const Documents = ({ orderUuid, items, asked }: DocumentsProps) => {
       ) : (
         list || <Typography color="text.secondary">{t('emptyRead')}</Typography>
       )}
-      <PreviewDialog
-        documents={items.map((item) => ({ ...item, orderUuid }))}
-        at={shownAt}
-        onMove={setShownAt}
-        onClose={() => setShownAt(undefined)}
-      />
+      <OnceOpen isOpen={shownAt !== undefined}>
+        <PreviewDialog
+          documents={items.map((item) => ({ ...item, orderUuid }))}
+          at={shownAt}
+          onMove={setShownAt}
+          onClose={() => setShownAt(undefined)}
+        />
+      </OnceOpen>
       <DeleteDialog orderUuid={orderUuid} document={deleted} onClose={() => setDeleted(undefined)} />
     </>
   )

@@ -1,9 +1,12 @@
-import LockOutlined from '@mui/icons-material/LockOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import type { ApiError } from '../platform/calls/api-error.ts'
+import { onDemand } from '../platform/modules.ts'
 import { t } from './texts.ts'
+
+const FeatureLock = onDemand(() => import('../subscription/FeatureLock.tsx'), 'FeatureLock')
 
 export const NoDocument = () => (
   <Box>
@@ -21,10 +24,9 @@ interface NotShownProps {
 export const NotShown = ({ error, onRetry }: NotShownProps) => {
   if (error?.code === 'PLAN_FEATURE')
     return (
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start', color: 'text.secondary' }}>
-        <LockOutlined fontSize="small" aria-hidden="true" />
-        <Typography>{t('lockedText', { reason: error.message })}</Typography>
-      </Box>
+      <Suspense>
+        <FeatureLock feature="documents" />
+      </Suspense>
     )
   return (
     <Box role="alert" sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>

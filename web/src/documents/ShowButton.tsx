@@ -6,6 +6,7 @@ export const ShowButton = styled('button')(({ theme }) => ({
   fontWeight: 560,
   color: 'inherit',
   textAlign: 'start',
+  maxWidth: '100%',
   overflowWrap: 'anywhere',
   background: 'none',
   border: 0,

@@ -6,15 +6,14 @@ export const t = texts('documents', {
   loading: 'Chargement des documents',
   loadFailed: 'Les documents n’ont pas pu être chargés.',
   retry: 'Réessayer',
-  lockedText: '{{reason}} Demandez le changement de formule à votre interlocuteur Quai : il est fait sous 24 h.',
 
   // The documents of an order
   list: 'Documents joints',
   empty: 'Aucun document pour l’instant',
   emptyUpload: 'Joignez le bon, le bon signé ou tout papier utile : les deux parties le verront ici.',
-  emptyRead: 'Ce que le client ou l’entrepôt joindra à cette commande se verra ici.',
+  emptyRead: 'Les documents joints par le client ou l’entrepôt s’afficheront ici.',
   closed: 'Cette commande n’accepte plus de document.',
-  full: 'La commande porte déjà {{max}} documents. Supprimez-en un pour en joindre un autre.',
+  full: 'La commande a déjà {{max}} documents. Supprimez-en un pour en joindre un autre.',
   pages_one: '{{count}} page',
   pages_many: '{{count}} pages',
   pages_other: '{{count}} pages',
@@ -65,10 +64,8 @@ export const t = texts('documents', {
   emptyFile: 'Ce fichier est vide.',
   unreadable: 'Ce fichier ne peut pas être lu.',
   tooLarge: 'Ce fichier dépasse {{size}}.',
-  tooMany: 'Une commande porte au plus {{max}} documents.',
-  leaveTitle: 'Quitter sans envoyer ?',
+  tooMany: 'Une commande a {{max}} documents au plus.',
   leaveText: 'Les documents choisis ne sont pas encore joints à la commande.',
-  leave: 'Quitter',
 
   // Photographs
   photosTitle: 'Document photographié',
@@ -114,7 +111,7 @@ export const t = texts('documents', {
   pagesOf: 'Pages de {{name}}',
 
   // All documents
-  lead: 'Tout ce qui a été joint aux commandes.',
+  lead: 'Tous les documents joints aux commandes.',
   handIn: 'Remettre un document',
   caption: 'Documents des commandes',
   document: 'Document',
@@ -127,7 +124,7 @@ export const t = texts('documents', {
   from: 'Du',
   to: 'Au',
   noneTitle: 'Aucun document',
-  noneText: 'Les bons, justificatifs et papiers joints aux commandes se retrouvent ici.',
+  noneText: 'Les bons, justificatifs et autres documents joints aux commandes s’afficheront ici.',
   noneFilteredTitle: 'Aucun document ne correspond',
   noneFilteredText: 'Changez ou effacez les filtres pour en voir davantage.',
 })

@@ -1,5 +1,5 @@
+import { contract } from '@quai/contract/contract.ts'
 import type { DocumentType } from '@quai/contract/documents/document.ts'
-import { documentRoutes } from '@quai/contract/documents/routes.ts'
 import { useState } from 'react'
 import { isApiError } from '../platform/calls/api-error.ts'
 import { type DownloadedFile, download, saveFile } from '../platform/calls/transfer.ts'
@@ -16,10 +16,10 @@ export interface ShownDocument {
 }
 
 export const fetchDocument = ({ id, orderUuid }: ShownDocument, signal?: AbortSignal): Promise<DownloadedFile> =>
-  download(documentRoutes.download, { uuid: orderUuid, documentId: id }, signal)
+  download(contract.documents.download, { uuid: orderUuid, documentId: id }, signal)
 
 const fetchAll = (orderUuid: string): Promise<DownloadedFile> =>
-  download(documentRoutes.downloadAll, { uuid: orderUuid })
+  download(contract.documents.downloadAll, { uuid: orderUuid })
 
 interface Downloads {
   isDownloading: boolean

@@ -10,6 +10,12 @@ export const AnotherFile = ({ of }: { of: ImportDetail }) => {
   const partnerId = (userType === 'customer' ? of.warehouseId : of.customerId) ?? undefined
   const pages = importPages[of.importType]
   if (!pages) return null
+  if (pages.deposit === '/stock/adjust/file')
+    return (
+      <LinkButton to={pages.deposit} variant="outlined" color="inherit">
+        {t('again')}
+      </LinkButton>
+    )
   return (
     <LinkButton to={pages.deposit} search={{ type: of.importType, partnerId }} variant="outlined" color="inherit">
       {t(of.appliedAt || of.linesTotal === 0 ? 'again' : 'redo')}

@@ -1,8 +1,8 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import { contract } from '@quai/contract/contract.ts'
 import type { ImportSummary } from '@quai/contract/imports/import.ts'
-import { importRoutes } from '@quai/contract/imports/routes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { download, saveFile } from '../platform/calls/transfer.ts'
 import { t } from './texts.ts'
@@ -15,7 +15,7 @@ interface Props {
 /** Downloads the original file. */
 export const FileButton = ({ of: { uuid, filename }, isIcon = false }: Props) => {
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile(await download(importRoutes.file, { uuid })),
+    mutationFn: async () => saveFile(await download(contract.imports.file, { uuid })),
   })
   if (!isIcon)
     return (

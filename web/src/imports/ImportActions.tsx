@@ -12,30 +12,41 @@ import { useUser } from '../platform/session.ts'
 import { BlockableButton } from '../ui/BlockableButton.tsx'
 import { ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
 import { AnotherFile } from './AnotherFile.tsx'
+import { useCheckAgain } from './check/use-check-again.ts'
 import { t } from './texts.ts'
+import { UndoButton } from './UndoButton.tsx'
 
 /** Applies an import, replaces its file or deletes it. */
 export const ImportActions = ({ of }: { of: ImportDetail }) => {
+  const { uuid } = of
   const navigate = useNavigate()
   const { userType } = useUser()
-  const [asked, setAsked] = useState<'apply' | 'abandon'>()
-  const apply = useMutation(orpc.imports.apply.mutationOptions())
+  const [asked, setAsked] = useState<'apply' | 'applyRight' | 'abandon'>()
+  const checkAgain = useCheckAgain(uuid)
+  // A line may have become wrong since the check: what the page says of it is read again.
+  const apply = useMutation(orpc.imports.apply.mutationOptions({ onError: checkAgain }))
   const remove = useMutation(orpc.imports.remove.mutationOptions())
   const isCustomer = userType === 'customer'
-  const { uuid } = of
   const close = () => setAsked(undefined)
-  if (of.appliedAt) return <AnotherFile of={of} />
+  if (of.appliedAt)
+    return (
+      <>
+        {!of.undoneAt && <UndoButton of={of} />}
+        <AnotherFile of={of} />
+      </>
+    )
   const { words } = kindOf(of.importType)
   const applyLabel = typeset(words.apply(of.madeTotal))
   return (
     <>
       <Button onClick={() => setAsked('abandon')}>{t('abandon')}</Button>
-      {of.linesTotal > 0 && (
-        <BlockableButton
-          variant="contained"
-          reason={of.errorsTotal > 0 ? t('applyBlocked') : undefined}
-          onClick={() => setAsked('apply')}
-        >
+      {of.errorsTotal > 0 && of.faultyLines < of.linesTotal && (
+        <Button variant="outlined" color="inherit" onClick={() => setAsked('applyRight')}>
+          {t('applyRight')}
+        </Button>
+      )}
+      {of.linesTotal > 0 && !(of.checking && of.facts.length === 0) && (
+        <BlockableButton variant="contained" reason={whyNotYet(of)} onClick={() => setAsked('apply')}>
           {applyLabel}
         </BlockableButton>
       )}
@@ -51,9 +62,23 @@ export const ImportActions = ({ of }: { of: ImportDetail }) => {
       >
         <Typography color="text.secondary">
           {typeset(
-            isCustomer ? words.applyText.customer(of.warehouseName ?? '') : words.applyText.warehouse(of.customerName),
+            isCustomer
+              ? words.applyText.customer(of.warehouseName ?? '')
+              : words.applyText.warehouse(of.customerName ?? ''),
           )}
         </Typography>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'applyRight'}
+        title={t('applyRightTitle')}
+        confirmLabel={t('applyRight')}
+        onClose={close}
+        onConfirm={async () => {
+          await apply.mutateAsync({ uuid, leavesWrong: true })
+          notify(t('appliedToast'))
+        }}
+      >
+        <Typography color="text.secondary">{t('applyRightText', { count: of.faultyLines })}</Typography>
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'abandon'}
@@ -71,4 +96,10 @@ export const ImportActions = ({ of }: { of: ImportDetail }) => {
       </ConfirmDialog>
     </>
   )
+}
+
+const whyNotYet = ({ checking, errorsTotal, madeTotal }: ImportDetail): string | undefined => {
+  if (checking) return t('checkingState')
+  if (errorsTotal > 0) return t('applyBlocked')
+  return madeTotal === 0 ? t('nothingToApply') : undefined
 }

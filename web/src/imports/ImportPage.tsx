@@ -4,16 +4,17 @@ import type { ImportDetail } from '@quai/contract/imports/import.ts'
 import type { ImportKind } from '@quai/contract/imports/kind.ts'
 import { kindOf } from '@quai/contract/imports/kinds.ts'
 import { typeset } from '@quai/contract/typography.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { orpc } from '../platform/calls/query.ts'
 import { useUser } from '../platform/session.ts'
+import { ListFailure } from '../ui/list/ListFailure.tsx'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
+import { CheckProgress } from './check/CheckProgress.tsx'
+import { useImport } from './check/use-import.ts'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
 import { MissingThings } from './MissingThings.tsx'
-import { importPages } from './pages.tsx'
+import { madeParts } from './made.ts'
 import { Sheet } from './sheet/Sheet.tsx'
 import { t } from './texts.ts'
 import { WillMake } from './WillMake.tsx'
@@ -25,21 +26,17 @@ export const ImportPage = () => {
   const { uuid } = route.useParams()
   const search = route.useSearch()
   const { userType } = useUser()
-  const question = orpc.imports.detail.queryOptions({
-    input: { uuid, ...search },
-    // A corrected line stays on screen until the reader changes page.
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnMount: 'always',
-    placeholderData: keepPreviousData,
-  })
-  const { data, isPlaceholderData } = useQuery(question)
+  const { data, isStale, retry, failure, queryKey } = useImport({ uuid, ...search })
   if (data?.uuid !== uuid) return <PageSkeleton />
   const isApplied = data.appliedAt !== null
   const kind = kindOf(data.importType)
-  const Made = importPages[data.importType]?.Made
+  const Made = madeParts[data.importType]
+  // Before the first check there is nothing to say of the lines.
+  const isJudged = !data.checking || Object.keys(data.states).length > 0 || data.facts.length > 0
 
   return (
     <PageFrame
+      name={isApplied || data.missing.length === 0 ? data.filename : t('referenceCheck', { file: data.filename })}
       title={
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
           {data.filename}
@@ -53,10 +50,14 @@ export const ImportPage = () => {
       breadcrumbs={[{ label: t('imports'), to: '/imports' }, { label: data.filename }]}
       actions={<ImportActions of={data} />}
     >
-      <ImportNotices of={data} />
+      {data.checking && <CheckProgress checking={data.checking} isAgain={isJudged} />}
+      {isJudged && <ImportNotices of={data} />}
       {!isApplied && data.missing.length > 0 && <MissingThings of={data} />}
-      {isApplied ? Made && <Made made={data.made} /> : data.linesTotal > 0 && <WillMake of={data} />}
-      {data.linesTotal > 0 && <Sheet of={data} queryKey={question.queryKey} isStale={isPlaceholderData} />}
+      {isApplied
+        ? Made && !data.undoneAt && <Made made={data.made} options={data.options} />
+        : isJudged && data.linesTotal > 0 && <WillMake of={data} />}
+      {failure && <ListFailure message={failure} onRetry={retry} />}
+      {isJudged && data.linesTotal > 0 && <Sheet of={data} queryKey={queryKey} isStale={isStale} />}
     </PageFrame>
   )
 }

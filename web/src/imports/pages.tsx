@@ -1,21 +1,24 @@
+import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
 import ArrowUpwardOutlined from '@mui/icons-material/North'
 import ArrowDownwardOutlined from '@mui/icons-material/South'
-import type { ImportDetail } from '@quai/contract/imports/import.ts'
-import type { ComponentType, ReactElement } from 'react'
-import { MadeOrders } from './orders/MadeOrders.tsx'
+import WarehouseOutlined from '@mui/icons-material/WarehouseOutlined'
+import type { ReactElement } from 'react'
 
 interface ImportPages {
   /** Address where a file of this type is handed in. */
-  deposit: '/orders/import'
+  deposit: '/orders/import' | '/products/import' | '/stock/adjust/file'
   icon: ReactElement
-  /** Shows what an applied import created. */
-  Made?: ComponentType<{ made: ImportDetail['made'] }>
 }
 
-const orders = { deposit: '/orders/import', Made: MadeOrders } as const
+const orders = { deposit: '/orders/import' } as const
 
-/** Pages of each type, by its name. Its words are those of its kind. */
+/** Page and icon of each type, by its name. Its words are in its kind (contract). */
 export const importPages: Readonly<Record<string, ImportPages>> = {
   delivery: { ...orders, icon: <ArrowDownwardOutlined fontSize="small" /> },
+  product: {
+    deposit: '/products/import',
+    icon: <Inventory2Outlined fontSize="small" />,
+  },
+  stock: { deposit: '/stock/adjust/file', icon: <WarehouseOutlined fontSize="small" /> },
   collection: { ...orders, icon: <ArrowUpwardOutlined fontSize="small" /> },
 }

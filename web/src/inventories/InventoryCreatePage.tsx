@@ -31,7 +31,7 @@ export const InventoryCreatePage = () => {
   const { userType } = useUser()
   const { mode = 'ask' } = useSearch({ from: '/orders/inventory' })
   const [how, setHow] = useState<'ask' | 'transmit'>(mode)
-  const deals = useQuery(orpc.deals.list.queryOptions())
+  const deals = useQuery(orpc.deals.list.queryOptions({ input: {} }))
   if (!deals.data) return <PageSkeleton />
   const partners = partnersOf(
     deals.data.items.filter(({ isActive }) => isActive),
@@ -41,6 +41,7 @@ export const InventoryCreatePage = () => {
   return (
     <PageFrame
       title={t('title')}
+      name={t(how === 'transmit' ? 'transmission' : 'title')}
       lead={t(mayTransmit ? 'leadWarehouse' : 'lead')}
       breadcrumbs={[{ label: t('orders'), to: '/orders' }, { label: t('title') }]}
     >
@@ -92,6 +93,7 @@ const AskForm = ({ partners }: { partners: readonly Choice<number>[] }) => {
       messageToWarehouse: null,
       messageToCustomer: null,
     },
+    kept: { name: 'inventories/ask', version: null },
     send: (draft) => api.inventories.create(createInput(draft, isCustomer)),
     onSuccess: async (order) => {
       notify(isCustomer ? t('asked', { partner: order.warehouse.name }) : t('planned'))

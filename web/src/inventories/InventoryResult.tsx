@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
-import { formatInteger } from '@quai/contract/typography.ts'
+import { formatInteger, formatSigned } from '@quai/contract/typography.ts'
 import { useState } from 'react'
 import { Panel } from '../ui/page/Panel.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -11,7 +11,7 @@ import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { TwoLines } from '../ui/table/TwoLines.tsx'
 import { inPanelSx } from '../ui/table/table-styles.ts'
-import { batchText, signed, unitText } from './line-words.ts'
+import { batchText, unitText } from './line-words.ts'
 import { t } from './texts.ts'
 
 /** Shows the differences found by a completed inventory, each linked to its product's movements. */
@@ -83,10 +83,10 @@ const columns: Column<OrderItem>[] = [
         <TextLink
           to="/stock/$id"
           params={{ id: item.productId }}
-          aria-label={`${signed(gap)}. ${t('seeMovements', { reference: item.reference })}`}
+          aria-label={`${formatSigned(gap)}. ${t('seeMovements', { reference: item.reference })}`}
           sx={{ fontWeight: 640, whiteSpace: 'nowrap' }}
         >
-          {signed(gap)}
+          {formatSigned(gap)}
         </TextLink>
       )
     },

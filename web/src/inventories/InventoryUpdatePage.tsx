@@ -49,6 +49,7 @@ const UpdateForm = ({ order, isConfirming }: { order: Order; isConfirming: boole
   const form = useServerForm({
     schema: inventoryDraft,
     defaultValues: draftOf(order, isCustomer),
+    kept: { name: `inventories/update/${order.uuid}`, version: order.version },
     send: (draft) => {
       const changes = { uuid: order.uuid, version: order.version, ...changesOf(order, draft, isCustomer) }
       return isConfirming ? api.orders.confirm(changes) : api.orders.update(changes)

@@ -2,7 +2,7 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { type Ref, useState } from 'react'
+import type { Ref } from 'react'
 import { ProductSearch } from '../products/ProductSearch.tsx'
 import { Muted } from '../ui/Muted.tsx'
 import type { PickedProduct } from './inventory-draft.ts'
@@ -18,12 +18,11 @@ interface Props {
 
 /** Chooses several references, one search at a time. */
 export const ProductPicks = ({ customerId, value, onChange, error, inputRef }: Props) => {
-  const [round, setRound] = useState(0)
   if (customerId === null) return <Typography color="text.secondary">{t('choosePartner')}</Typography>
   return (
     <Box data-field="products" sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <ProductSearch
-        key={round}
+        isRepeated
         label={t('addProduct')}
         customerId={customerId}
         value={null}
@@ -31,9 +30,7 @@ export const ProductPicks = ({ customerId, value, onChange, error, inputRef }: P
         error={error !== undefined}
         helperText={error}
         onChange={(product) => {
-          if (!product) return
-          setRound(round + 1)
-          if (value.some(({ id }) => id === product.id)) return
+          if (!product || value.some(({ id }) => id === product.id)) return
           onChange([...value, { id: product.id, reference: product.reference, name: product.name }])
         }}
       />

@@ -1,6 +1,5 @@
 import { formatCivilDate } from '@quai/contract/dates.ts'
 import { type Packaging, packagingLabels } from '@quai/contract/products/packaging.ts'
-import { formatInteger } from '@quai/contract/typography.ts'
 
 interface Place {
   productId: number
@@ -18,10 +17,6 @@ export const batchText = (line: { batchNumber: string | null; batchExpirationDat
   line.batchNumber === null
     ? ''
     : `lot ${line.batchNumber}${line.batchExpirationDate ? `, ${formatCivilDate(line.batchExpirationDate)}` : ''}`
-
-/** « +3 », « −2 », « 0 ». */
-export const signed = (quantity: number): string =>
-  quantity === 0 ? '0' : `${quantity > 0 ? '+' : '−'}${formatInteger(Math.abs(quantity))}`
 
 export const unitText = (packaging: Packaging, quantity = 2): string =>
   quantity < 2 ? packagingLabels[packaging].one : packagingLabels[packaging].many

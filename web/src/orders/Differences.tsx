@@ -50,5 +50,4 @@ const listSx = {
   flexDirection: 'column',
   gap: 1.5,
   fontSize: '0.8125rem',
-  fontVariantNumeric: 'tabular-nums',
 }

@@ -9,7 +9,7 @@ interface Driven extends FieldValues {
   driverLicensePlate?: string | null
 }
 
-/** Asks for the driver and the vehicle, when ordering and again at the closing. */
+/** Asks for the driver and the vehicle, when ordering and again at the completion. */
 export const DriverFields = <Input extends Driven, Output>({
   control,
 }: {

@@ -11,10 +11,12 @@ import { type OfferedAction, offeredActions } from './status/action-looks.ts'
 interface Props {
   order: Pick<Order, 'actions' | 'blocked'>
   onChoose: (action: OrderAction) => void
+  /** The action being carried out. */
+  running?: OrderAction | undefined
 }
 
 /** Shows the caller's actions on the order as buttons; a blocked one says why. */
-export const OrderActions = ({ order, onChoose }: Props) => {
+export const OrderActions = ({ order, onChoose, running }: Props) => {
   const isPhone = useIsPhone()
   const offered = offeredActions(order)
   const possible = offered.filter(({ place, reason }) => place === 'bar' && !reason)
@@ -29,6 +31,7 @@ export const OrderActions = ({ order, onChoose }: Props) => {
           reason={reason}
           variant={action === main?.action ? 'contained' : 'outlined'}
           color={isDestructive ? 'error' : 'primary'}
+          loading={action === running}
           onClick={() => onChoose(action)}
         >
           {life[action].label}

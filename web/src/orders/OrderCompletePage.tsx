@@ -8,7 +8,8 @@ import { notify } from '../platform/notify.ts'
 import { enterMovesOn } from '../ui/fields/enter-moves-on.ts'
 import { Form } from '../ui/forms/Form.tsx'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
-import { CloseDialog } from './complete/CloseDialog.tsx'
+import { rememberAnswer } from './answer/last-answer.ts'
+import { CompleteDialog } from './complete/CompleteDialog.tsx'
 import { CompleteSummary } from './complete/CompleteSummary.tsx'
 import { CountedGoods } from './complete/CountedGoods.tsx'
 import { ProofPanel } from './complete/ProofPanel.tsx'
@@ -49,6 +50,7 @@ const CompleteForm = ({ order }: { order: Order }) => {
     join: () => (uploads.hasUnsent ? uploads.send() : Promise.resolve(true)),
     onSuccess: async ({ uuid }) => {
       notify(t('closed'))
+      rememberAnswer({ uuid, kind: 'completion' })
       await navigate({ to: '/orders/$id', params: { id: uuid } })
     },
   })
@@ -69,7 +71,7 @@ const CompleteForm = ({ order }: { order: Order }) => {
           </Box>
         </Box>
       </Form>
-      <CloseDialog
+      <CompleteDialog
         isOpen={isAsking}
         order={order}
         draft={form.methods.getValues()}

@@ -24,7 +24,7 @@ import { t } from './texts.ts'
 export const OrderCreatePage = () => {
   const search = useSearch({ from: '/orders/create' })
   const { userType } = useUser()
-  const deals = useQuery(orpc.deals.list.queryOptions())
+  const deals = useQuery(orpc.deals.list.queryOptions({ input: {} }))
   const again = useQuery({
     ...orpc.orders.detail.queryOptions({ input: { uuid: search.from ?? '' } }),
     enabled: search.from !== undefined,
@@ -102,6 +102,7 @@ export const CreateForm = ({ deals, start, previousOrderUuid }: FormProps) => {
   const model = useDraft({
     start,
     order: null,
+    kept: { name: `orders/create/${previousOrderUuid ?? 'new'}`, version: null },
     send: (input) => api.orders.create({ ...input, previousOrderUuid }),
     onSuccess: async (order) => {
       notify(createdText(order, userType === 'customer'), order.isStockAvailable ? 'success' : 'info')

@@ -2,15 +2,17 @@ import { editActions, type OrderAction } from '@quai/contract/orders/life.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { z } from 'zod'
 import { orpc } from '../platform/calls/query.ts'
+import { later } from '../platform/modules.ts'
+import type { orderForms } from '../routes.tsx'
 import { PageNotFound } from '../shell/errors.tsx'
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
-import { OrderCompletePage } from './OrderCompletePage.tsx'
-import { OrderUpdatePage } from './OrderUpdatePage.tsx'
-import type { InventoryParts } from './page/inventory-parts.ts'
+import type { InventoryParts, ShipmentPart } from './page/inventory-parts.ts'
 import { OrderView } from './page/OrderView.tsx'
 import { rememberOrder } from './recent.ts'
+
+const OrderCompletePage = later(() => import('./OrderCompletePage.tsx'), 'OrderCompletePage')
+const OrderUpdatePage = later(() => import('./OrderUpdatePage.tsx'), 'OrderUpdatePage')
 
 /** Maps each form to the actions it can carry out; the server says which one is possible. */
 const formActions: Record<string, readonly OrderAction[]> = {
@@ -18,22 +20,23 @@ const formActions: Record<string, readonly OrderAction[]> = {
   updateAndConfirm: ['order_update_and_confirm'],
 }
 
-/** The path of an order: its uuid or number, then one of its forms. */
-const address = z.object({
-  id: z.union([z.uuid(), z.string().regex(/^[1-9]\d{0,15}$/)]),
-  action: z.enum(['complete', 'update', 'updateAndConfirm', 'confirm', 'reject', 'count', 'review']).optional(),
-})
-
-/** Shows an order by uuid or number, and its forms at their own addresses. */
-export const OrderPage = ({ inventory }: { inventory: InventoryParts }) => {
-  const { data: asked } = address.safeParse(useParams({ strict: false }))
-  if (!asked) return <PageNotFound />
-  return <OrderAt id={asked.id} action={asked.action} inventory={inventory} />
+/** Shows an order by uuid or number, and its forms at their own addresses; the routes admit nothing else. */
+export const OrderPage = ({ inventory, Shipment }: Pick<Place, 'inventory' | 'Shipment'>) => {
+  const { id, action } = useParams({ strict: false })
+  if (id === undefined) return <PageNotFound />
+  return <OrderAt id={String(id)} action={action} inventory={inventory} Shipment={Shipment} />
 }
 
-const OrderAt = ({ id, action, inventory }: z.infer<typeof address> & { inventory: InventoryParts }) => {
+interface Place {
+  id: string
+  action: (typeof orderForms)[number] | undefined
+  inventory: InventoryParts
+  Shipment: ShipmentPart
+}
+
+const OrderAt = ({ id, action, inventory, Shipment }: Place) => {
   const { data: order } = useQuery(orpc.orders.detail.queryOptions({ input: { uuid: id } }))
-  // Remembers the order for the search palette. An effect, because the browser's storage is outside React.
+  // Remembers the order for the search palette. Uses an effect, because the browser's storage is outside React.
   useEffect(() => {
     if (order) rememberOrder({ ...order, customerName: order.customer.name, warehouseName: order.warehouse.name })
   }, [order])
@@ -49,8 +52,16 @@ const OrderAt = ({ id, action, inventory }: z.infer<typeof address> & { inventor
         />
       </Suspense>
     )
-  if (action === 'complete') return <OrderCompletePage key={order.uuid} order={order} />
   const actions = action && formActions[action]
-  if (actions) return <OrderUpdatePage key={`${order.uuid}/${action}`} order={order} actions={actions} />
-  return <OrderView order={order} dialog={action} inventory={inventory} />
+  if (action === 'complete' || actions)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        {actions ? (
+          <OrderUpdatePage key={`${order.uuid}/${action}`} order={order} actions={actions} />
+        ) : (
+          <OrderCompletePage key={order.uuid} order={order} />
+        )}
+      </Suspense>
+    )
+  return <OrderView order={order} dialog={action} inventory={inventory} Shipment={Shipment} />
 }

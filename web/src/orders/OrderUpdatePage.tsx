@@ -12,11 +12,12 @@ import { api } from '../platform/calls/api.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { notify } from '../platform/notify.ts'
 import { useUser } from '../platform/session.ts'
+import { mergeTyped } from '../ui/forms/merge-typed.ts'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
+import { rememberAnswer } from './answer/last-answer.ts'
 import { changesOf } from './form/changes.ts'
 import { draftOfOrder } from './form/draft.ts'
-import { mergeDraft } from './form/merge.ts'
 import { OrderForm } from './form/OrderForm.tsx'
 import { t } from './form/texts.ts'
 import { useDraft } from './form/use-draft.ts'
@@ -34,7 +35,7 @@ interface Props {
 export const OrderUpdatePage = ({ order, actions }: Props) => {
   // Chosen once, because the order's status changes under the form after it is sent.
   const [action] = useState(() => actions.find((one) => order.actions.includes(one)))
-  const deals = useQuery(orpc.deals.list.queryOptions())
+  const deals = useQuery(orpc.deals.list.queryOptions({ input: {} }))
   const title = pageText('title', { type: orderTypeLabels[order.orderType].one, id: String(order.id) })
   if (!action) return <NotPossible order={order} actions={actions} />
   if (!deals.data) return <PageSkeleton />
@@ -63,12 +64,19 @@ const UpdateForm = ({ order, action, deals }: { order: Order; action: OrderActio
   const model = useDraft({
     start: draftOfOrder(order, partnerId),
     order: base,
+    kept: { name: `orders/${action}/${base.uuid}`, version: base.version },
     send: (input, names) => {
-      const changes = { uuid: base.uuid, version: base.version, ...changesOf(base, input, names) }
+      const changes = {
+        uuid: base.uuid,
+        version: base.version,
+        ...changesOf(base, input, names),
+        takesHeld: input.takesHeld,
+      }
       return action === 'order_update_and_confirm' ? api.orders.confirm(changes) : api.orders.update(changes)
     },
     onSuccess: async (updated) => {
       notify(life[action].done)
+      if (action === 'order_update_and_confirm') rememberAnswer({ uuid: updated.uuid, kind: 'request' })
       await navigate({ to: '/orders/$id', params: { id: updated.uuid } })
     },
   })
@@ -79,7 +87,7 @@ const UpdateForm = ({ order, action, deals }: { order: Order; action: OrderActio
       ...orpc.orders.detail.queryOptions({ input: { uuid: base.uuid } }),
       staleTime: 0,
     })
-    methods.reset(mergeDraft(draftOfOrder(base, partnerId), methods.getValues(), draftOfOrder(fresh, partnerId)))
+    methods.reset(mergeTyped(draftOfOrder(base, partnerId), methods.getValues(), draftOfOrder(fresh, partnerId)))
     setBase(fresh)
     model.clearRefusal()
     notify(t('staleReloaded'), 'info')

@@ -64,8 +64,8 @@ const freeDay = {
   closed: null,
   appointmentDuration: 30,
   bookableFrom: '2026-11-21T09:00:00.000Z',
-  creationLimitHours: 24,
-  updateLimitHours: 48,
+  creationNoticeHours: 24,
+  updateNoticeHours: 48,
   slots: [slot],
 }
 const place = {

@@ -8,6 +8,7 @@ export const linesOfOrder = ({ orderItems }: Pick<Order, 'orderItems'>): NamedLi
 const named = (item: OrderItem, quantity: number): NamedLine => ({
   productId: item.productId,
   reference: item.reference,
+  designation: item.name,
   packaging: item.productPackaging,
   batchNumber: item.batchNumber,
   quantity,

@@ -1,18 +1,17 @@
-import { orderTypes } from '@quai/contract/orders/query.ts'
-import { z } from 'zod'
+import { type OrderType, orderTypes } from '@quai/contract/orders/query.ts'
+import { oneOf, text, uuid, whole } from '../platform/search.ts'
 
 const key = 'recentOrders'
 const mostRecent = 6
 
-const recentOrder = z.object({
-  uuid: z.uuid(),
-  id: z.int(),
-  orderType: z.enum(orderTypes),
-  internalNumber: z.string().nullable(),
-  customerName: z.string(),
-  warehouseName: z.string(),
-})
-export type RecentOrder = z.infer<typeof recentOrder>
+export interface RecentOrder {
+  uuid: string
+  id: number
+  orderType: OrderType
+  internalNumber: string | null
+  customerName: string
+  warehouseName: string
+}
 
 /**
  * Returns the orders last opened in this browser, latest first. Another contact's session clears them
@@ -20,15 +19,33 @@ export type RecentOrder = z.infer<typeof recentOrder>
  */
 export const recentOrders = (): RecentOrder[] => {
   try {
-    return z.array(recentOrder).parse(JSON.parse(localStorage.getItem(key) ?? '[]'))
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) && kept.every(isRecent) ? kept : []
   } catch {
-    // Another version of the page may have written this value.
     return []
   }
 }
 
+const isText = text()
+const isOrderType = oneOf(orderTypes)
+const isId = whole()
+
+/** False for what another version of the page has written. */
+const isRecent = (kept: unknown): kept is RecentOrder => {
+  const order = Object(kept) as Record<string, unknown>
+  return (
+    uuid(order.uuid) &&
+    isId(order.id) &&
+    isOrderType(order.orderType) &&
+    (order.internalNumber === null || isText(order.internalNumber)) &&
+    isText(order.customerName) &&
+    isText(order.warehouseName)
+  )
+}
+
 export const rememberOrder = (order: RecentOrder): void => {
-  const kept = recentOrder.parse(order)
-  const others = recentOrders().filter(({ uuid }) => uuid !== kept.uuid)
-  localStorage.setItem(key, JSON.stringify([kept, ...others].slice(0, mostRecent)))
+  const { uuid, id, orderType, internalNumber, customerName, warehouseName } = order
+  const others = recentOrders().filter((other) => other.uuid !== uuid)
+  const orders = [{ uuid, id, orderType, internalNumber, customerName, warehouseName }, ...others]
+  localStorage.setItem(key, JSON.stringify(orders.slice(0, mostRecent)))
 }

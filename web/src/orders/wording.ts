@@ -1,6 +1,11 @@
 import { formatCivilDate, formatDate, formatTime, parisZone } from '@quai/contract/dates.ts'
+import { type OrderType, orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { packagesText } from '@quai/contract/products/packaging.ts'
 import { countOf } from '@quai/contract/typography.ts'
+
+/** « Sortie 42 ». */
+export const orderName = ({ orderType, id }: { orderType: OrderType; id: number }): string =>
+  `${orderTypeLabels[orderType].one} ${id}`
 
 interface Appointment {
   orderDateStart: string

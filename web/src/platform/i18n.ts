@@ -1,19 +1,4 @@
 import { formatInteger, typeset } from '@quai/contract/typography.ts'
-import i18next from 'i18next'
-import { language } from './language.ts'
-
-const instance = i18next.createInstance()
-
-void instance.use({ type: 'postProcessor', name: 'typeset', process: (text: string) => typeset(text) }).init({
-  lng: language(),
-  fallbackLng: 'fr',
-  initAsync: false,
-  resources: {},
-  keySeparator: false,
-  nsSeparator: false,
-  postProcess: ['typeset'],
-  interpolation: { escapeValue: false },
-})
 
 type Plural = 'one' | 'many' | 'other'
 type KeyOf<Catalogue> = {
@@ -32,13 +17,22 @@ export const texts = <const Catalogue extends Record<string, string>>(
   namespace: string,
   catalogue: Catalogue,
 ): Translate<Catalogue> => {
-  instance.addResourceBundle('fr', namespace, catalogue)
-  // Checks the keys by this function's own type, because i18next would recompute its type for each catalogue.
-  const translate: (key: string, options: Record<string, unknown>) => string = instance.getFixedT(null, namespace)
-  return (key, params) => translate(key, params ? { ...params, replace: inFrench(params) } : {})
+  const sentences: Readonly<Record<string, string>> = catalogue
+  return (key, params = {}) => {
+    const sentence = sentences[pluralKey(key, params['count'], sentences)]
+    // The type of `key` rules this out, except where a key is computed.
+    if (sentence === undefined) throw new Error(`No text ${namespace}.${key}`)
+    return typeset(sentence.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => inFrench(params[name]) ?? hole))
+  }
 }
 
-const inFrench = (params: Params): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? formatInteger(value) : value]),
-  )
+const plurals = new Intl.PluralRules('fr')
+
+const pluralKey = (key: string, count: string | number | undefined, sentences: object): string => {
+  if (typeof count !== 'number') return key
+  const forms = [`${key}_${plurals.select(count)}`, `${key}_other`]
+  return forms.find((form) => form in sentences) ?? key
+}
+
+const inFrench = (param: string | number | undefined): string | undefined =>
+  typeof param === 'number' ? formatInteger(param) : param

@@ -1,3 +1,5 @@
+import { forgetAllBut } from './token.ts'
+
 const languageKey = 'language'
 
 /** Returns the visitor's language; texts exist only in French, which every other language falls back to. */
@@ -7,8 +9,4 @@ export const language = (): string => localStorage.getItem(languageKey) ?? 'fr'
 export const isRightToLeft = (code = language()): boolean => code === 'ar'
 
 /** Clears the browser's storage except the visitor's language, which is not the organisation's data. */
-export const forgetAllButLanguage = (): void => {
-  const kept = localStorage.getItem(languageKey)
-  localStorage.clear()
-  if (kept !== null) localStorage.setItem(languageKey, kept)
-}
+export const forgetAllButLanguage = (): void => forgetAllBut(languageKey)

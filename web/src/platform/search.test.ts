@@ -1,9 +1,8 @@
-import { pageQuery } from '@quai/contract/pagination.ts'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
-import { searchOf } from './search.ts'
+import { paging } from '../searches.ts'
+import { searchOf, text } from './search.ts'
 
-const read = searchOf({ ...pageQuery.shape, search: z.string().optional() })
+const read = searchOf({ ...paging, search: text() })
 
 test('un paramètre admis reste, les défauts ne s’ajoutent pas à l’adresse', () => {
   expect(read({ page: 2 })).toEqual({ page: 2 })

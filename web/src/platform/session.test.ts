@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sayUnauthorized } from './calls/unauthorized.ts'
-import { closeSession, currentUser, openSession, startSession, whenSessionEnds } from './session.ts'
+import {
+  closeSession,
+  currentUser,
+  followSession,
+  hasSessionEnded,
+  lastEmail,
+  openSession,
+  startSession,
+  whenSessionEnds,
+} from './session.ts'
+import { deviceToken, serverNow, storedToken } from './token.ts'
 
 const accessUser = {
   contact: { id: 7, name: 'Camille Lavigne', email: 'camille@lavigne.example' },
@@ -67,6 +77,59 @@ test('à l’expiration en cours d’usage, le jeton part et le départ est dit'
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
+const hour = 3_600
+const inHours = (hours: number) => new Date(Date.now() + hours * hour * 1_000).toISOString()
+const newToken = (madeAt = Date.now()) =>
+  `h.${btoa(JSON.stringify({ iat: Math.floor(madeAt / 1_000), exp: Math.floor(madeAt / 1_000) + 8 * hour }))}.s`
+const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
+
+test('une session dont on se sert se prolonge avant sa fin, jamais au-delà de ce que le serveur permet', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  const left = vi.fn()
+  whenSessionEnds(left)
+  followSession()
+  openSession({ accessToken: newToken(), accessUser, sessionEndsAt: inHours(24) })
+  press()
+  expect(network).not.toHaveBeenCalled()
+  for (let hours = 7; hours < 24; hours += 7) {
+    vi.advanceTimersByTime(7 * hour * 1_000)
+    const next = newToken()
+    network.mockImplementation(async () =>
+      answer(200, { accessToken: next, accessUser, tokenExpiresAt: inHours(8), sessionEndsAt: inHours(24 - hours) }),
+    )
+    press()
+    await vi.waitFor(() => expect(storedToken()).toBe(next))
+  }
+  expect(network).toHaveBeenCalledTimes(3)
+  press()
+  expect(left).not.toHaveBeenCalled()
+})
+
+test('une horloge en avance ne ferme pas la session', async () => {
+  openSession({ accessToken: newToken(Date.now() - 10 * hour * 1_000), accessUser })
+  expect(Math.abs(serverNow() - (Date.now() - 10 * hour * 1_000))).toBeLessThan(2_000)
+  network.mockImplementation(async () => answer(200, { ...accessUser, sessionEndsAt: inHours(14) }))
+  await startSession()
+  expect(currentUser()?.userName).toBe('Comptoir Lavigne')
+})
+
+test('ce qu’un autre onglet prolonge ou laisse expirer vaut ici aussi', () => {
+  const left = vi.fn()
+  whenSessionEnds(left)
+  followSession()
+  openSession({ accessToken: newToken(), accessUser })
+  const changed = (value: string | null) => {
+    if (value === null) localStorage.removeItem('accessToken')
+    else localStorage.setItem('accessToken', value)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
+  }
+  changed(newToken())
+  expect(left).not.toHaveBeenCalled()
+  changed(null)
+  expect(left).toHaveBeenCalledOnce()
+  expect(currentUser()).toBeNull()
+})
+
 test('un autre contact que le dernier ne trouve rien du précédent', () => {
   openSession({ accessToken: tokenFor(60), accessUser })
   localStorage.setItem('brouillon', 'du précédent')
@@ -93,6 +156,19 @@ test('une session que le serveur ne connaît plus part comme une session expiré
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
+test('un appel refusé pendant que l’on se déconnecte n’est pas une expiration', async () => {
+  const departed = vi.fn()
+  whenSessionEnds(departed)
+  openSession({ accessToken: tokenFor(3600), accessUser })
+  network.mockImplementation(async () => {
+    sayUnauthorized()
+    return new Response(null, { status: 204 })
+  })
+  await closeSession()
+  expect(departed).not.toHaveBeenCalled()
+  expect(hasSessionEnded()).toBe(false)
+})
+
 test('la première connexion d’un navigateur garde la langue choisie, celle d’un autre contact efface tout', () => {
   localStorage.setItem('language', 'ar')
   openSession({ accessToken: tokenFor(60), accessUser })
@@ -109,4 +185,23 @@ test('se déconnecter ne laisse rien de l’organisation dans le navigateur, la 
   network.mockImplementation(async () => new Response(null, { status: 204 }))
   await closeSession()
   expect(Object.keys(localStorage)).toEqual(['language'])
+})
+
+test('la déconnexion efface tout ce qui est de l’organisation, et garde de quoi reconnaître l’appareil', async () => {
+  network.mockImplementation(async () => new Response(null, { status: 204 }))
+  const device = deviceToken()
+  expect(device).toMatch(/^[\w-]{43}$/)
+  openSession({ accessToken: tokenFor(60), accessUser })
+  for (const key of ['quai.columns.orders', 'quai.recent', 'quai.draft.7.order', 'quai.count.3'])
+    localStorage.setItem(key, '["x"]')
+  sessionStorage.setItem('scroll', '1')
+  await closeSession()
+  expect(Object.keys(localStorage)).toEqual(['device'])
+  expect(sessionStorage.length).toBe(0)
+  expect(deviceToken()).toBe(device)
+})
+
+test('l’adresse d’un compte pris en main n’est pas proposée à la connexion suivante', () => {
+  openSession({ accessToken: tokenFor(60), accessUser: { ...accessUser, hijackerId: 9 } })
+  expect(lastEmail()).toBe('')
 })

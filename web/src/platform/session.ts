@@ -1,11 +1,15 @@
-import type { AccessUser, Session } from '@quai/contract/accounts/account.ts'
+import type { AccessUser, Account, Session } from '@quai/contract/accounts/account.ts'
+import type { PricingPlan } from '@quai/contract/plans.ts'
 import { mayCall, type Permission } from '@quai/contract/roles.ts'
 import { useSyncExternalStore } from 'react'
+import { isUnreached, reachable } from './calls/connection.ts'
 import { whenUnauthorized } from './calls/unauthorized.ts'
 import { forgetAllButLanguage } from './language.ts'
-import { clearToken, expiryOf, isAlive, storedToken, storeToken } from './token.ts'
+import { createListeners } from './listeners.ts'
+import { noteSessionEnd, renewOnUse } from './renewal.ts'
+import { clearToken, expiryOf, forgetAllBut, isAlive, serverNow, storedToken, storeToken, tokenKey } from './token.ts'
+import { dropOldDrafts, lastContactKey } from './unsent/drafts.ts'
 
-const lastContactKey = 'lastContact'
 /** A timer longer than this fires at once (32-bit milliseconds). */
 const longestTimer = 2 ** 31 - 1
 
@@ -13,7 +17,10 @@ let current: AccessUser | null = null
 /** Outlives the session, because a page still shows while the sign-in page loads. */
 let last: AccessUser | null = null
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
+
+/** True during a log-out, when a call still under way may be refused: the session does not end by itself then. */
+let isClosing = false
 
 let onDeparture: () => void | Promise<void> = () => {}
 
@@ -29,17 +36,53 @@ export const hasSessionEnded = (): boolean => endedByItself
 export const currentUser = (): AccessUser | null => current
 
 /** Restores the session: a stored token counts only if it has not expired and the server still knows it. */
-export const startSession = async (): Promise<void> => {
+export const startSession = async (): Promise<Account | undefined> => {
   whenUnauthorized(end)
   const token = storedToken()
-  if (!isAlive(token)) return clearToken()
+  if (!isAlive(token)) {
+    clearToken()
+    return undefined
+  }
   try {
     const { api } = await import('./calls/api.ts')
-    set(await api.auth.account(undefined))
-    watchExpiry(token)
+    const account = await api.auth.account(undefined)
+    rememberContact(account)
+    noteSessionEnd(account.sessionEndsAt)
+    set(account)
+    watchExpiry(storedToken() ?? token)
+    return account
   } catch (error) {
     console.error(error)
-    clearToken()
+    if (!isUnreached(error)) {
+      clearToken()
+      return undefined
+    }
+    // No answer is not a refusal: the page opens once the server answers.
+    await reachable()
+    return await startSession()
+  }
+}
+
+/** Keeps the session open while it is used, and follows what other tabs make of it; called once, by main.tsx. */
+export const followSession = (): void => {
+  renewOnUse(watchExpiry)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === tokenKey || key === null) followOtherTab()
+  })
+}
+
+/** Takes the token that another tab renewed, and leaves with it when it logged out or another contact signed in. */
+const followOtherTab = (): void => {
+  if (!current) return
+  const token = storedToken()
+  const lastContact = localStorage.getItem(lastContactKey)
+  if (token && lastContact === String(current.contact.id)) watchExpiry(token)
+  else if (!token && lastContact !== null) end()
+  else {
+    clearTimeout(expiryTimer)
+    set(null)
+    // Starts anew as nobody, or as the other contact: nothing of this one stays on screen.
+    window.location.replace('/')
   }
 }
 
@@ -47,20 +90,61 @@ export const startSession = async (): Promise<void> => {
  * Opens a session. Clears what another contact left in this browser; without a previous contact, keeps the language that
  * the visitor chose.
  */
-export const openSession = ({ accessToken, accessUser }: Session): void => {
-  const contactId = String(accessUser.contact.id)
+export const openSession = ({ accessToken, accessUser, sessionEndsAt }: Opened): void => {
   const lastContact = localStorage.getItem(lastContactKey)
-  if (lastContact !== null && lastContact !== contactId) localStorage.clear()
-  localStorage.setItem(lastContactKey, contactId)
+  if (lastContact !== null && lastContact !== String(accessUser.contact.id)) forgetAllBut()
+  rememberContact(accessUser)
+  if (sessionEndsAt) noteSessionEnd(sessionEndsAt)
   storeToken(accessToken)
   watchExpiry(accessToken)
   endedByItself = false
   set(accessUser)
 }
 
+type Opened = Pick<Session, 'accessToken' | 'accessUser'> & Partial<Pick<Session, 'sessionEndsAt'>>
+
+const rememberContact = ({ contact, hijackerId }: AccessUser): void => {
+  localStorage.setItem(lastContactKey, String(contact.id))
+  // A taken-over account is not the one to sign in with next.
+  if (hijackerId === undefined) localStorage.setItem(lastEmailKey, contact.email)
+  dropOldDrafts()
+}
+
+/** Takes over the account of a user, and opens its dashboard. Nothing of the own account stays on screen. */
+export const takeOver = async (userUuid: string): Promise<void> => {
+  const { api } = await import('./calls/api.ts')
+  openSession(await api.auth.hijack({ userUuid }))
+  window.location.assign('/')
+}
+
+/** Returns to the administrator's own account, which ends the other session. */
+export const comeBack = async (): Promise<void> => {
+  const { api } = await import('./calls/api.ts')
+  openSession(await api.auth.unhijack(undefined))
+  window.location.assign('/admin/users')
+}
+
+/** Shows a change of the signed-in contact at once. */
+export const renameContact = (changes: Partial<AccessUser['contact']>): void => {
+  if (!current) return
+  set({ ...current, contact: { ...current.contact, ...changes } })
+  rememberContact(current)
+}
+
+/** Shows at once a plan that has changed since the sign-in. */
+export const adoptPlan = (pricingPlan: PricingPlan): void => {
+  if (current && current.pricingPlan !== pricingPlan) set({ ...current, pricingPlan })
+}
+
+const lastEmailKey = 'lastEmail'
+
+/** Returns the address that signed in last and did not log out, for the sign-in page. */
+export const lastEmail = (): string => localStorage.getItem(lastEmailKey) ?? ''
+
 /** Logs out, on the server too. Clears the organisation's data from the browser even if the server does not answer. */
 export const closeSession = async (): Promise<void> => {
   clearTimeout(expiryTimer)
+  isClosing = true
   if (storedToken())
     try {
       const { api } = await import('./calls/api.ts')
@@ -70,10 +154,11 @@ export const closeSession = async (): Promise<void> => {
     }
   forgetAllButLanguage()
   set(null)
+  isClosing = false
 }
 
 const end = (): void => {
-  if (!current) return
+  if (!current || isClosing) return
   clearTimeout(expiryTimer)
   clearToken()
   endedByItself = true
@@ -83,18 +168,13 @@ const end = (): void => {
 
 const watchExpiry = (token: string): void => {
   clearTimeout(expiryTimer)
-  expiryTimer = setTimeout(end, Math.min(expiryOf(token) - Date.now(), longestTimer))
+  expiryTimer = setTimeout(end, Math.min(expiryOf(token) - serverNow(), longestTimer))
 }
 
 const set = (user: AccessUser | null): void => {
   current = user
   last = user ?? last
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }
 
 /** Returns the signed-in user, or null. */

@@ -1,53 +1,71 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import LayersOutlined from '@mui/icons-material/LayersOutlined'
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { contract } from '@quai/contract/contract.ts'
+import { type Packaging, packagingLabels, usablePackagings } from '@quai/contract/products/packaging.ts'
 import type { Product } from '@quai/contract/products/product.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../platform/calls/query.ts'
+import { download, saveFile } from '../platform/calls/transfer.ts'
 import { notify } from '../platform/notify.ts'
 import { may } from '../platform/session.ts'
+import { onPhone } from '../platform/theme/tokens.ts'
 import { ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { MenuButton } from '../ui/MenuButton.tsx'
 import { t } from './texts.ts'
 
 /** Offers the actions on a product; irreversible ones ask first. */
-export const ProductActions = ({ product: { id, reference, isActive } }: { product: Product }) => {
+export const ProductActions = ({ product }: { product: Product }) => {
+  const { id, reference, isActive, packagingType } = product
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'remove' | 'deactivate'>()
   const remove = useMutation(orpc.products.remove.mutationOptions())
   const update = useMutation(orpc.products.update.mutationOptions())
+  const printing = useMutation({
+    mutationFn: (productPackaging: Packaging) => download(contract.products.print, { id, productPackaging }),
+    onSuccess: (file) => {
+      saveFile(file)
+      notify(t('printed'))
+    },
+  })
   const close = () => setAsked(undefined)
+  const activate = () => update.mutate({ id, isActive: true }, { onSuccess: () => notify(t('activated')) })
+  const changes = [
+    isActive
+      ? { name: 'deactivate', label: t('deactivate'), onChoose: () => setAsked('deactivate') }
+      : { name: 'activate', label: t('activate'), onChoose: activate },
+    { name: 'remove', label: t('remove'), isDestructive: true, onChoose: () => setAsked('remove') },
+  ]
   return (
     <>
       <LinkButton to="/stock/$id" params={{ id }} variant="outlined" startIcon={<LayersOutlined />}>
         {t('stock')}
       </LinkButton>
-      {may('products.manage') && (
-        <>
-          <Button variant="outlined" color="error" startIcon={<DeleteOutlined />} onClick={() => setAsked('remove')}>
-            {t('remove')}
+      <MenuButton
+        button={(opener) => (
+          <Button {...opener} variant="outlined" loading={update.isPending || printing.isPending} sx={moreSx}>
+            <MoreHoriz fontSize="small" />
+            <span>{t('otherActions')}</span>
           </Button>
-          {isActive ? (
-            <Button variant="outlined" onClick={() => setAsked('deactivate')}>
-              {t('deactivate')}
-            </Button>
-          ) : (
-            <Button
-              variant="outlined"
-              loading={update.isPending}
-              onClick={() => update.mutate({ id, isActive: true }, { onSuccess: () => notify(t('activated')) })}
-            >
-              {t('activate')}
-            </Button>
-          )}
-          <LinkButton to="/products/$id/edit" params={{ id }} variant="contained" startIcon={<EditOutlined />}>
-            {t('edit')}
-          </LinkButton>
-        </>
+        )}
+        choices={[
+          ...usablePackagings[packagingType].map((productPackaging) => ({
+            name: productPackaging,
+            label: t('printLabel', { packaging: packagingLabels[productPackaging].one }),
+            onChoose: () => printing.mutate(productPackaging),
+          })),
+          ...(may('products.manage') ? changes : []),
+        ]}
+      />
+      {may('products.manage') && (
+        <LinkButton to="/products/$id/edit" params={{ id }} variant="contained" startIcon={<EditOutlined />}>
+          {t('edit')}
+        </LinkButton>
       )}
       <ConfirmDialog
         isOpen={asked === 'remove'}
@@ -77,4 +95,19 @@ export const ProductActions = ({ product: { id, reference, isActive } }: { produ
       </ConfirmDialog>
     </>
   )
+}
+
+/** On a phone the sign is enough, so that the two other buttons have room for their words. */
+const moreSx = {
+  gap: 2,
+  [onPhone]: {
+    '&&': { flex: '0 0 52px', minWidth: 0, px: 0 },
+    '& > span:not(.MuiButton-loadingIndicator)': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
 }

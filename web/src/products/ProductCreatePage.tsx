@@ -15,7 +15,15 @@ export const ProductCreatePage = () => {
     >
       <ProductForm
         isNew
-        defaultValues={{ productType: 'other', packagingType: 'unit', isBatchManaged: false, reference: '', name: '' }}
+        kept={{ name: 'products/create', version: null }}
+        defaultValues={{
+          productType: 'other',
+          productPackaging: 'other',
+          packagingType: 'unit',
+          isBatchManaged: false,
+          reference: '',
+          name: '',
+        }}
         send={(product) => api.products.create(product)}
         onSuccess={({ id }) => {
           notify(t('created'))

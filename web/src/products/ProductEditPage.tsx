@@ -23,11 +23,16 @@ export const ProductEditPage = () => {
     <PageFrame
       title={t('edit.title', { reference: product.reference })}
       lead={product.name}
-      breadcrumbs={[{ label: t('title'), to: '/products' }, { label: product.reference }]}
+      breadcrumbs={[
+        { label: t('title'), to: '/products' },
+        { label: product.reference, to: '/products/$id', params: { id } },
+        { label: t('edit') },
+      ]}
     >
       <ProductForm
         isNew={false}
         defaultValues={product}
+        kept={{ name: `products/edit/${id}`, version: JSON.stringify(product) }}
         send={send}
         onSuccess={() => {
           notify(t('saved'))

@@ -1,26 +1,39 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { planHas } from '@quai/contract/plans.ts'
 import { packagingTypeLabels, packagingTypes, requiredCounts } from '@quai/contract/products/packaging.ts'
-import { type ProductInput, productInput, productTypeLabels, productTypes } from '@quai/contract/products/product.ts'
+import {
+  type ProductInput,
+  productInput,
+  productPackagingLabels,
+  productPackagings,
+  productTypeLabels,
+  productTypes,
+} from '@quai/contract/products/product.ts'
+import { Suspense } from 'react'
 import { type Control, type DefaultValues, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { usePartners } from '../deals/use-partners.ts'
+import { onDemand } from '../platform/modules.ts'
+import { useIsLocked } from '../platform/plans/plan-lock.ts'
 import { useUser } from '../platform/session.ts'
 import { SelectField, SwitchField, TextField } from '../ui/fields/fields.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { FormActions } from '../ui/forms/FormActions.tsx'
 import { useServerForm } from '../ui/forms/use-server-form.ts'
+import type { Kept } from '../ui/forms/use-typing.ts'
 import { Panel } from '../ui/page/Panel.tsx'
 import { hasWrongCheckDigit } from './ean.ts'
 import { sizedPackagings, sizesOf, sizeTitles } from './sizes.ts'
 import { t } from './texts.ts'
 
+const FeatureLock = onDemand(() => import('../subscription/FeatureLock.tsx'), 'FeatureLock')
+
 type ProductDraft = z.input<typeof productInput>
 
 interface Props<Answer> {
   defaultValues: DefaultValues<ProductDraft>
+  kept: Kept<ProductDraft>
   /** True for a new product: its customer and batch management can only be set then. */
   isNew: boolean
   send: (product: ProductInput) => Promise<Answer>
@@ -28,10 +41,11 @@ interface Props<Answer> {
   onCancel: () => void
 }
 
-export const ProductForm = <Answer,>({ defaultValues, isNew, send, onSuccess, onCancel }: Props<Answer>) => {
+export const ProductForm = <Answer,>({ defaultValues, kept, isNew, send, onSuccess, onCancel }: Props<Answer>) => {
   const form = useServerForm<ProductDraft, ProductInput, Answer>({
     schema: productInput,
     defaultValues,
+    kept,
     send,
     onSuccess,
   })
@@ -66,6 +80,7 @@ interface PartProps {
   control: Control<ProductDraft, unknown, ProductInput>
 }
 
+const presentations = productPackagings.map((value) => ({ value, label: productPackagingLabels[value] }))
 const families = productTypes.map((value) => ({ value, label: productTypeLabels[value] }))
 
 const IdentityFields = ({ control, isNew }: PartProps & { isNew: boolean }) => {
@@ -85,6 +100,7 @@ const IdentityFields = ({ control, isNew }: PartProps & { isNew: boolean }) => {
         <Box sx={wideSx}>
           <TextField control={control} name="name" label={t('name')} required />
         </Box>
+        <SelectField control={control} name="productPackaging" label={t('presentation')} choices={presentations} />
         <TextField
           control={control}
           name="ean"
@@ -104,9 +120,8 @@ const types = packagingTypes.map((value) => ({ value, label: packagingTypeLabels
 
 /** Asks only for the conversion counts that the packaging type needs. */
 const PackagingFields = ({ control, isNew }: PartProps & { isNew: boolean }) => {
-  const user = useUser()
+  const isLocked = useIsLocked('batches')
   const packagingType = useWatch({ control, name: 'packagingType' })
-  const mayUseBatches = user.userType !== 'customer' || planHas(user.pricingPlan, 'batches')
   return (
     <Panel title={t('packagingTitle')} lead={t('packagingLead')}>
       <Box sx={columnsSx}>
@@ -114,9 +129,22 @@ const PackagingFields = ({ control, isNew }: PartProps & { isNew: boolean }) => 
         {(packagingType ? requiredCounts[packagingType] : []).map((name) => (
           <NumberField key={name} control={control} name={name} label={t(name)} required />
         ))}
-        {isNew && mayUseBatches && (
+        <NumberField
+          control={control}
+          name="minimumRemainingDays"
+          label={t('remainingDays')}
+          hint={t('remainingDaysHint')}
+          unit={t('days')}
+        />
+        {isNew && (
           <Box sx={wideSx}>
-            <SwitchField control={control} name="isBatchManaged" label={t('batchManaged')} hint={t('batchHint')} />
+            {isLocked ? (
+              <Suspense>
+                <FeatureLock feature="batches" />
+              </Suspense>
+            ) : (
+              <SwitchField control={control} name="isBatchManaged" label={t('batchManaged')} hint={t('batchHint')} />
+            )}
           </Box>
         )}
       </Box>
@@ -141,6 +169,10 @@ const SizeFields = ({ control }: PartProps) => {
             </Box>
           </Box>
         ))}
+        <Box sx={columnsSx}>
+          <SwitchField control={control} name="isFragile" label={t('fragile')} hint={t('fragileHint')} />
+          <SwitchField control={control} name="keepsUpright" label={t('upright')} hint={t('uprightHint')} />
+        </Box>
       </Box>
     </Panel>
   )

@@ -11,6 +11,8 @@ interface Props {
   label: string
   value: Product | null
   onChange: (product: Product | null) => void
+  /** Empties the field after each choice, for the next one. */
+  isRepeated?: boolean
   customerId?: number | undefined
   helperText?: ReactNode
   error?: boolean

@@ -13,12 +13,14 @@ export const sizesOf = {
     { name: 'boxLength', label: 'length', unit: 'cm' },
     { name: 'boxWidth', label: 'width', unit: 'cm' },
     { name: 'boxHeight', label: 'height', unit: 'cm' },
+    { name: 'boxNetWeight', label: 'netWeight', unit: 'kg' },
     { name: 'boxGrossWeight', label: 'grossWeight', unit: 'kg' },
   ],
   package_pallet: [
     { name: 'palletLength', label: 'length', unit: 'cm' },
     { name: 'palletWidth', label: 'width', unit: 'cm' },
     { name: 'palletHeight', label: 'height', unit: 'cm' },
+    { name: 'palletNetWeight', label: 'netWeight', unit: 'kg' },
     { name: 'palletGrossWeight', label: 'grossWeight', unit: 'kg' },
   ],
 } as const

@@ -1,8 +1,12 @@
 import type { SavedFilter } from '@quai/contract/saved-filters/saved-filter.ts'
-import { FilterNameDialog } from './FilterNameDialog.tsx'
+import { Suspense } from 'react'
+import { later } from '../platform/modules.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import type { SavedFilterCalls } from './SavedFilters.tsx'
 import { t } from './texts.ts'
+
+// Brings the pieces of a form, which a list does without.
+const FilterNameDialog = later(() => import('./FilterNameDialog.tsx'), 'FilterNameDialog')
 
 export type Asked<Query> = { what: 'save' } | { what: 'rename' | 'remove'; filter: SavedFilter<Query> }
 
@@ -16,24 +20,26 @@ interface Props<Query> {
 
 /** Asks for a name before saving or renaming a filter, and for a confirmation before removing one. */
 export const FilterDialog = <Query,>({ asked, query, calls, onClose }: Props<Query>) => {
-  if (asked.what === 'save')
-    return (
-      <FilterNameDialog
-        title={t('save')}
-        name=""
-        send={(name) => calls.create({ name, query })}
-        doneText={(name) => t('savedAs', { name })}
-        onClose={onClose}
-      />
-    )
   if (asked.what === 'remove') return <RemoveDialog filter={asked.filter} remove={calls.remove} onClose={onClose} />
   return (
-    <FilterNameDialog
-      title={t('rename')}
-      name={asked.filter.name}
-      send={(name) => calls.update({ id: asked.filter.id, name })}
-      doneText={(name) => t('renamed', { name })}
-      onClose={onClose}
-    />
+    <Suspense>
+      {asked.what === 'save' ? (
+        <FilterNameDialog
+          title={t('save')}
+          name=""
+          send={(name) => calls.create({ name, query })}
+          doneText={(name) => t('savedAs', { name })}
+          onClose={onClose}
+        />
+      ) : (
+        <FilterNameDialog
+          title={t('rename')}
+          name={asked.filter.name}
+          send={(name) => calls.update({ id: asked.filter.id, name })}
+          doneText={(name) => t('renamed', { name })}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
   )
 }

@@ -2,7 +2,7 @@ import { texts } from '../platform/i18n.ts'
 
 export const t = texts('saved-filters', {
   saved: 'Filtres enregistrés',
-  none: 'Rien d’enregistré : choisissez des filtres, donnez-leur un nom, et retrouvez-les ici, sur tous vos appareils.',
+  none: 'Aucun filtre enregistré. Choisissez des filtres et donnez-leur un nom pour les retrouver ici, sur tous vos appareils.',
   save: 'Enregistrer les filtres',
   saveFirst: 'Choisissez d’abord des filtres.',
   name: 'Nom',
@@ -15,7 +15,7 @@ export const t = texts('saved-filters', {
   replaced: '« {{name}} » a maintenant les filtres actuels.',
   remove: 'Supprimer',
   removeTitle: 'Supprimer « {{name}} » ?',
-  removeText: 'Les filtres seront oubliés ; rien d’autre ne change.',
+  removeText: 'Seuls ces filtres seront supprimés ; les commandes ne changent pas.',
   removed: '« {{name}} » est supprimé.',
   actionsOf: 'Actions sur « {{name}} »',
 })

@@ -8,12 +8,13 @@ import { OrderStatusChip } from '../orders/status/OrderStatusChip.tsx'
 import { useUser } from '../platform/session.ts'
 import { Highlighted } from '../ui/Highlighted.tsx'
 import { t } from './texts.ts'
+import type { Thing } from './things.ts'
 import type { Choice } from './use-palette.ts'
 
 /** Shows one choice, on one or two lines. */
 export const ChoiceRow = ({ choice }: { choice: Choice }) => {
   if (choice.kind === 'command') {
-    const { Icon, label } = choice.command
+    const { Icon, label, found } = choice.command
     return (
       <>
         <Box component="span" sx={iconSx}>
@@ -21,12 +22,34 @@ export const ChoiceRow = ({ choice }: { choice: Choice }) => {
         </Box>
         <Box component="span" sx={{ flex: 1 }}>
           {label}
+          {found.synonym && (
+            <Box component="span" sx={{ ...detailSx, display: 'inline', ml: 2 }}>
+              {t('foundBy', { word: found.synonym })}
+            </Box>
+          )}
         </Box>
       </>
     )
   }
+  if (choice.kind === 'thing') return <ThingRow thing={choice.thing} />
   return choice.kind === 'order' ? <Hit order={choice.order} /> : <Recent order={choice.order} />
 }
+
+const ThingRow = ({ thing: { Icon, label, detail } }: { thing: Thing }) => (
+  <>
+    <Box component="span" sx={iconSx}>
+      <Icon fontSize="small" />
+    </Box>
+    <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+      <Box component="span" sx={titleSx}>
+        {label}
+      </Box>
+      <Box component="span" sx={detailSx}>
+        {detail}
+      </Box>
+    </Box>
+  </>
+)
 
 const Recent = ({ order }: { order: RecentOrder }) => (
   <>
@@ -82,7 +105,7 @@ const usePartnerName = ({
 }
 
 const iconSx = { display: 'grid', placeItems: 'center', width: 24, flexShrink: 0, color: 'text.secondary' }
-const titleSx = { display: 'block', fontWeight: 560, fontVariantNumeric: 'tabular-nums' }
+const titleSx = { display: 'block', fontWeight: 560 }
 const detailSx = {
   display: 'block',
   fontSize: '0.8125rem',

@@ -2,7 +2,9 @@
 import Box from '@mui/material/Box'
 import type { MouseEvent } from 'react'
 import { ChoiceRow } from './ChoiceRow.tsx'
+import type { Command } from './commands.ts'
 import { t } from './texts.ts'
+import type { Thing } from './things.ts'
 import type { Choice } from './use-palette.ts'
 
 interface Props {
@@ -14,8 +16,9 @@ interface Props {
   onChoose: (choice: Choice, isNewTab: boolean) => void
 }
 
-const groupOf = (choice: Choice): 'orders' | 'recent' | 'actions' | 'pages' => {
+const groupOf = (choice: Choice): 'orders' | 'recent' | Thing['group'] | Command['group'] => {
   if (choice.kind === 'order') return 'orders'
+  if (choice.kind === 'thing') return choice.thing.group
   return choice.kind === 'recent' ? 'recent' : choice.command.group
 }
 

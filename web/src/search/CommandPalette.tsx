@@ -10,19 +10,22 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { isMac } from '../platform/is-mac.ts'
+import { isMac } from '../platform/keys/is-mac.ts'
 import { useIsPhone } from '../ui/page/use-is-phone.ts'
 import { Choices, optionId } from './Choices.tsx'
+import { PaletteScan } from './PaletteScan.tsx'
 import { t } from './texts.ts'
 import { type Choice, usePalette } from './use-palette.ts'
 
 interface Props {
   isOpen: boolean
+  /** Text searched for as it opens. */
+  start: string
   onClose: () => void
 }
 
 /** Finds an order, a page or an action by typing: a combobox whose list is always visible. */
-export const CommandPalette = ({ isOpen, onClose }: Props) => {
+export const CommandPalette = ({ isOpen, start, onClose }: Props) => {
   const isPhone = useIsPhone()
   return (
     <Dialog
@@ -37,36 +40,39 @@ export const CommandPalette = ({ isOpen, onClose }: Props) => {
         },
       }}
     >
-      <Palette onClose={onClose} />
+      <Palette start={start} onClose={onClose} />
     </Dialog>
   )
 }
 
 /** Mounted anew each time it opens. */
-const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
+const Palette = ({ start, onClose }: Omit<Props, 'isOpen'>) => {
   const router = useRouter()
   const listId = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(start)
   const [activeKey, setActiveKey] = useState<string>()
   const { choices, isWaiting, isStale, isFailed, retry } = usePalette(typed)
   const active = Math.max(
     0,
     choices.findIndex(({ key }) => key === activeKey),
   )
+  const type = (text: string) => {
+    setTyped(text)
+    setActiveKey(undefined)
+  }
   const activate = (rank: number) => setActiveKey(choices[(rank + choices.length) % choices.length]?.key)
-  const choose = ({ href }: Choice, isNewTab: boolean) => {
-    if (isNewTab) return void window.open(href, '_blank', 'noopener')
+  const choose = (choice: Choice, isNewTab: boolean) => {
+    const { href } = choice
+    if (href && isNewTab) return void window.open(href, '_blank', 'noopener')
     onClose()
-    router.history.push(href)
+    runOf(choice)?.()
+    if (href) router.history.push(href)
   }
   const press = (event: KeyboardEvent) => {
     // An input method uses these keys while it composes a word.
     if (event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) {
-      event.preventDefault()
-      activate(active + step)
-    }
+    const step = stepOf(event)
+    if (step) activate(active + step)
     const choice = choices[active]
     // Enter waits for the answer before opening an order; pages and actions are available at once.
     if (event.key === 'Enter' && choice && (choice.kind === 'command' || !isStale)) {
@@ -76,7 +82,7 @@ const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
   }
   const activeId = choices.length > 0 ? optionId(listId, active) : undefined
   useScrollTo(activeId)
-  const isNothing = choices.length === 0 && !isWaiting && !isStale && !isFailed
+  const isNothing = choices.length === 0 && !(isWaiting || isStale || isFailed)
   return (
     <>
       <Box sx={fieldSx}>
@@ -87,10 +93,7 @@ const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
           fullWidth
           value={typed}
           placeholder={t('placeholder')}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setActiveKey(undefined)
-          }}
+          onChange={({ target }) => type(target.value)}
           onKeyDown={press}
           slotProps={{
             input: {
@@ -102,6 +105,7 @@ const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
           }}
           sx={{ fontSize: '1rem' }}
         />
+        <PaletteScan onSearch={type} onClose={onClose} />
         <IconButton aria-label={t('close')} onClick={onClose} sx={{ minWidth: 44, minHeight: 44 }}>
           <Close fontSize="small" />
         </IconButton>
@@ -115,9 +119,7 @@ const Palette = ({ onClose }: Pick<Props, 'onClose'>) => {
           onActivate={activate}
           onChoose={choose}
         />
-        {isWaiting && <Waiting />}
-        {isFailed && <Failed onRetry={retry} />}
-        {isNothing && <Nothing />}
+        {isWaiting ? <Waiting /> : isFailed ? <Failed onRetry={retry} /> : isNothing && <Nothing />}
       </Box>
       <Box component="output" className="visually-hidden">
         {isWaiting || isStale ? t('searching') : isNothing ? t('none') : t('count', { count: choices.length })}
@@ -137,7 +139,16 @@ const inputProps = {
   enterKeyHint: 'go',
 } as const
 
-/** Scrolls to the active choice. An effect, because scrolling is outside React. */
+/** One down or one up, by the arrows, which then do not move the caret. */
+const stepOf = (event: KeyboardEvent): number => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0
+  if (step !== 0) event.preventDefault()
+  return step
+}
+
+const runOf = (choice: Choice) => (choice.kind === 'command' ? choice.command.run : undefined)
+
+/** Scrolls to the active choice. Uses an effect, because scrolling is outside React. */
 const useScrollTo = (id: string | undefined): void => {
   useEffect(() => {
     if (id) document.getElementById(id)?.scrollIntoView?.({ block: 'nearest' })

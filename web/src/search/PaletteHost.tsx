@@ -1,26 +1,32 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { later } from '../platform/modules.ts'
 import { hostPalette } from '../platform/palette.ts'
 import { useSession } from '../platform/session.ts'
+import { OnceOpen } from '../ui/OnceOpen.tsx'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
+const ScansAnywhere = later(() => import('./ScansAnywhere.tsx'), 'ScansAnywhere')
+const CommandPalette = later(() => import('./CommandPalette.tsx'), 'CommandPalette')
 
-/** Shows the palette to a signed-in user: by Ctrl+K (⌘K) anywhere, or by the frame's button. */
+/**
+ * Shows the palette to a signed-in user: by Ctrl+K (⌘K) anywhere, by the frame's button, or by a code scanned where no
+ * page wants it that names several things.
+ */
 export const PaletteHost = () => {
   const user = useSession()
   const [isOpen, setIsOpen] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
-  // An effect, because the window receives the keys. The palette is loaded on first use.
+  const [start, setStart] = useState('')
+  // Uses an effect, because the window receives the keys.
   useEffect(() => {
     if (!user) return undefined
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      setIsWanted(true)
+      setStart('')
       setIsOpen((wasOpen) => !wasOpen)
     }
     window.addEventListener('keydown', press)
     const leave = hostPalette(() => {
-      setIsWanted(true)
+      setStart('')
       setIsOpen(true)
     })
     return () => {
@@ -29,12 +35,20 @@ export const PaletteHost = () => {
       setIsOpen(false)
     }
   }, [user])
+  const search = (text: string) => {
+    setStart(text)
+    setIsOpen(true)
+  }
   return (
-    user &&
-    isWanted && (
-      <Suspense>
-        <CommandPalette isOpen={isOpen} onClose={() => setIsOpen(false)} />
-      </Suspense>
+    user && (
+      <>
+        <Suspense>
+          <ScansAnywhere onSearch={search} />
+        </Suspense>
+        <OnceOpen isOpen={isOpen}>
+          <CommandPalette isOpen={isOpen} start={start} onClose={() => setIsOpen(false)} />
+        </OnceOpen>
+      </>
     )
   )
 }

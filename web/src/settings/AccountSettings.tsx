@@ -1,13 +1,17 @@
 import { planLabels, planOf } from '@quai/contract/plans.ts'
 import { userTypeLabels } from '@quai/contract/roles.ts'
+import { Suspense } from 'react'
+import { later } from '../platform/modules.ts'
 import { useUser } from '../platform/session.ts'
 import { Facts } from '../ui/page/Facts.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { t } from './texts.ts'
 
+const SecuritySettings = later(() => import('./security/SecuritySettings.tsx'), 'SecuritySettings')
+
 export const AccountSettings = () => {
-  const { userName, userType, pricingPlan, contact } = useUser()
+  const { userName, userType, pricingPlan, contact, hijackerId } = useUser()
   return (
     <>
       <Panel title={t('account')}>
@@ -21,7 +25,15 @@ export const AccountSettings = () => {
           ]}
         />
       </Panel>
-      <PasswordForm />
+      {/* The rest belongs to the person, not to an administrator in their name. */}
+      {hijackerId === undefined && (
+        <>
+          <PasswordForm />
+          <Suspense>
+            <SecuritySettings />
+          </Suspense>
+        </>
+      )}
     </>
   )
 }

@@ -1,43 +1,63 @@
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
+import type { AccessUser } from '@quai/contract/accounts/account.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { AddressBook } from '../addresses/AddressBook.tsx'
+import { later } from '../platform/modules.ts'
 import { useUser } from '../platform/session.ts'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
+import { PageTabs } from '../ui/page/PageTabs.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
-import { LookSettings } from './LookSettings.tsx'
 import { t } from './texts.ts'
 
-const WarehouseSettings = lazy(async () => ({ default: (await import('./WarehouseSettings.tsx')).WarehouseSettings }))
+const ApiSettings = later(() => import('./api/ApiSettings.tsx'), 'ApiSettings')
+const MailSettings = later(() => import('./mails/MailSettings.tsx'), 'MailSettings')
+const OwnContacts = later(() => import('./OwnContacts.tsx'), 'OwnContacts')
+const ShippingSettings = later(() => import('./shipping/ShippingSettings.tsx'), 'ShippingSettings')
+const SubscriptionSettings = later(() => import('../subscription/SubscriptionSettings.tsx'), 'SubscriptionSettings')
+const OwnRates = later(() => import('../charges/rates/OwnRates.tsx'), 'OwnRates')
+const OwnPlans = later(() => import('../transport-rules/OwnPlans.tsx'), 'OwnPlans')
+const WarehouseSettings = later(() => import('./hours/WarehouseSettings.tsx'), 'WarehouseSettings')
 
 const route = getRouteApi('/settings')
 
+/** Mails belong to the person, not to an administrator in their name. */
+const tabsOf = ({ userType, hijackerId }: AccessUser) => {
+  if (userType === 'admin') return ['account'] as const
+  const mails = hijackerId === undefined ? (['mails'] as const) : []
+  return userType === 'warehouse'
+    ? (['warehouse', 'shipping', 'transport', 'rates', 'account', ...mails, 'contacts', 'addresses', 'api'] as const)
+    : (['account', 'subscription', ...mails, 'contacts', 'addresses', 'transport', 'rates', 'api'] as const)
+}
+
 export const SettingsPage = () => {
-  const { userType } = useUser()
-  const tabs = userType === 'warehouse' ? (['warehouse', 'account', 'look'] as const) : (['account', 'look'] as const)
+  const tabs = tabsOf(useUser())
   const { tab: asked } = route.useSearch()
   const navigate = route.useNavigate()
   const tab = tabs.find((one) => one === asked) ?? tabs[0]
   return (
-    <PageFrame title={t('title')}>
-      <Tabs
+    <PageFrame
+      title={t('title')}
+      name={tab === 'warehouse' ? t('appointmentsName') : t('tabName', { tab: t(`tab.${tab}`) })}
+    >
+      <PageTabs
+        label={t('tabs')}
         value={tab}
-        onChange={(_event, chosen: typeof tab) => void navigate({ search: { tab: chosen } })}
-        aria-label={t('tabs')}
-        sx={{ borderBottom: 1, borderColor: 'divider' }}
-      >
-        {tabs.map((name) => (
-          <Tab key={name} value={name} label={t(`tab.${name}`)} />
-        ))}
-      </Tabs>
-      {tab === 'warehouse' && (
-        <Suspense fallback={<PageSkeleton />}>
-          <WarehouseSettings />
-        </Suspense>
-      )}
+        tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        onChange={(chosen) => void navigate({ search: { tab: chosen } })}
+      />
+      {tab === 'addresses' && <AddressBook />}
       {tab === 'account' && <AccountSettings />}
-      {tab === 'look' && <LookSettings />}
+      <Suspense fallback={<PageSkeleton />}>
+        {tab === 'warehouse' && <WarehouseSettings />}
+        {tab === 'transport' && <OwnPlans />}
+        {tab === 'rates' && <OwnRates />}
+        {tab === 'shipping' && <ShippingSettings />}
+        {tab === 'mails' && <MailSettings />}
+        {tab === 'contacts' && <OwnContacts />}
+        {tab === 'api' && <ApiSettings />}
+        {tab === 'subscription' && <SubscriptionSettings />}
+      </Suspense>
     </PageFrame>
   )
 }

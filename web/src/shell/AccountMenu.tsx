@@ -1,5 +1,7 @@
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
 import Logout from '@mui/icons-material/Logout'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
+import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Divider from '@mui/material/Divider'
@@ -7,10 +9,12 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Typography from '@mui/material/Typography'
 import { userTypeLabels } from '@quai/contract/roles.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useUser } from '../platform/session.ts'
+import { openHelp } from '../platform/keys/shortcuts.ts'
+import { comeBack, useUser } from '../platform/session.ts'
 import { onPhone } from '../platform/theme/tokens.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { Muted } from '../ui/Muted.tsx'
+import { t as heldText } from './held/texts.ts'
 import { t } from './texts.ts'
 
 /** Names the account and links to settings and log-out. */
@@ -50,6 +54,20 @@ export const AccountMenu = () => {
           onChoose: () => void navigate({ to: '/settings' }),
         },
         {
+          name: 'keys',
+          label: <Labelled Icon={KeyboardOutlined}>{t('keys')}</Labelled>,
+          onChoose: openHelp,
+        },
+        ...(user.hijackerId === undefined
+          ? []
+          : [
+              {
+                name: 'comeBack',
+                label: <Labelled Icon={UndoOutlined}>{heldText('comeBack')}</Labelled>,
+                onChoose: () => void comeBack(),
+              },
+            ]),
+        {
           name: 'logout',
           label: <Labelled Icon={Logout}>{t('signOut')}</Labelled>,
           onChoose: () => void navigate({ to: '/logout' }),
@@ -71,6 +89,8 @@ const Labelled = ({ Icon, children }: { Icon: typeof Logout; children: string })
 /** A phone shows only the initials; the names remain the button's accessible name. */
 const namesSx = {
   textAlign: 'end',
+  maxWidth: { sm: 240, lg: 360 },
+  '& > *': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
   [onPhone]: {
     position: 'absolute',
     width: 1,

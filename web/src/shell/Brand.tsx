@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { createLink } from '@tanstack/react-router'
+import { onPhone, touch } from '../platform/theme/tokens.ts'
 import { Mark } from './Mark.tsx'
 import { t } from './texts.ts'
 
@@ -21,5 +22,6 @@ const Home = createLink(
     fontWeight: 680,
     letterSpacing: '-0.03em',
     borderRadius: 4,
+    [onPhone]: { minHeight: touch.target },
   })),
 )

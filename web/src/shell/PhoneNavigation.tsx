@@ -5,9 +5,12 @@ import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
 import type { UserType } from '@quai/contract/roles.ts'
 import { createLink, useLocation } from '@tanstack/react-router'
+import { bottomBar } from '../ui/page/bottom-bar.ts'
 import { currentOf, destinations, thumbDestinations } from './navigation.ts'
 import { SideNavigation } from './SideNavigation.tsx'
 import { t } from './texts.ts'
+import { WaitingCount } from './waiting/WaitingCount.tsx'
+import { useWorkCounts, waitingAt } from './waiting/work-counts.ts'
 
 interface Props {
   userType: UserType
@@ -18,16 +21,27 @@ interface Props {
 /** Shows four destinations at the bottom of a phone, and the others in a bottom sheet. */
 export const PhoneNavigation = ({ userType, isOpen, onOpen }: Props) => {
   const current = currentOf(destinations[userType], useLocation().pathname)
+  const others = destinations[userType].filter((one) => !thumbDestinations[userType].includes(one))
+  const work = useWorkCounts()
+  const tabs = thumbDestinations[userType].map((item) => ({ ...item, waiting: waitingAt(item, work) }))
+  const isElsewhere = others.some(({ to }) => to === current)
   return (
     <>
-      <Box component="nav" aria-label={t('navigation')} sx={barSx}>
-        {thumbDestinations[userType].map(({ to, label, short = label, Icon }) => (
+      <Box component="nav" aria-label={t('navigation')} ref={bottomBar} sx={barSx}>
+        {tabs.map(({ to, label, short = label, Icon, waiting }) => (
           <Tab key={to} to={to} data-current={to === current} aria-current={to === current ? 'page' : undefined}>
             <Icon fontSize="small" />
             {short}
+            {waiting && <WaitingCount of={waiting} isOnIcon />}
           </Tab>
         ))}
-        <ButtonBase aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => onOpen(true)} sx={tabSx}>
+        <ButtonBase
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-current={isElsewhere ? 'true' : undefined}
+          onClick={() => onOpen(true)}
+          sx={{ ...tabSx, ...(isElsewhere && currentSx) }}
+        >
           <MenuIcon fontSize="small" />
           {t('more')}
         </ButtonBase>
@@ -38,12 +52,7 @@ export const PhoneNavigation = ({ userType, isOpen, onOpen }: Props) => {
         onClose={() => onOpen(false)}
         slotProps={{ paper: { sx: { borderRadius: '12px 12px 0 0', p: 4, pb: 8 }, 'aria-label': t('navigation') } }}
       >
-        <SideNavigation
-          items={destinations[userType]}
-          isMini={false}
-          label={t('more')}
-          onFollow={() => onOpen(false)}
-        />
+        <SideNavigation items={others} isMini={false} label={t('more')} onFollow={() => onOpen(false)} />
       </Drawer>
     </>
   )
@@ -63,7 +72,10 @@ const barSx = {
   borderColor: 'divider',
 }
 
+const currentSx = { color: 'primary.main', fontWeight: 640, boxShadow: 'inset 0 3px 0 var(--q-palette-lane-main)' }
+
 const tabSx = {
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',

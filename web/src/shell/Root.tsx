@@ -1,18 +1,29 @@
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { later } from '../platform/modules.ts'
 import { useSession } from '../platform/session.ts'
-import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
+import { Shell } from './Shell.tsx'
 
-const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
+const HijackBanner = later(() => import('./held/HijackBanner.tsx'), 'HijackBanner')
 
-/** Puts the page in its frame for a signed-in user; otherwise shows it alone, without loading the frame. */
-export const Root = () =>
-  useSession() ? (
-    <Suspense fallback={<PageSkeleton />}>
-      <Shell>
+/** Puts the page in its frame for a signed-in user, unless it has its own; otherwise shows it alone. */
+export const Root = () => {
+  const standsAlone = useMatches({ select: (matches) => matches.at(-1)?.staticData.standsAlone })
+  const user = useSession()
+  return (
+    <>
+      {user?.hijackerId !== undefined && (
+        <Suspense>
+          <HijackBanner />
+        </Suspense>
+      )}
+      {user && !standsAlone ? (
+        <Shell>
+          <Outlet />
+        </Shell>
+      ) : (
         <Outlet />
-      </Shell>
-    </Suspense>
-  ) : (
-    <Outlet />
+      )}
+    </>
   )
+}

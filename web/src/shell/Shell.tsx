@@ -1,19 +1,24 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useTabCount } from '../platform/page-title.ts'
 import { useUser } from '../platform/session.ts'
 import { useLook } from '../platform/theme/ThemeSettingsProvider.tsx'
-import { layout } from '../platform/theme/tokens.ts'
+import { elevation, layout } from '../platform/theme/tokens.ts'
+import { LeaveGuard } from '../ui/page/LeaveGuard.tsx'
+import { useHasScrolled } from '../ui/page/use-has-scrolled.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
 import { LookButton } from './look/LookButton.tsx'
-import { destinations } from './navigation.ts'
+import { currentOf, destinations } from './navigation.ts'
 import { PhoneNavigation } from './PhoneNavigation.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { SideToggle } from './SideToggle.tsx'
 import { t } from './texts.ts'
+import { tabCount, useWorkCounts } from './waiting/work-counts.ts'
 
 /** Frames every signed-in page: navigation at the left and account at the top, or at the bottom on a phone. */
 export const Shell = ({ children }: { children: ReactNode }) => {
@@ -23,6 +28,9 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const isMini = settings.themeLayout === 'mini'
   const items = destinations[userType]
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const current = items.find(({ to }) => to === currentOf(items, path))
+  useTabCount(tabCount(current, { work: useWorkCounts(), userType }))
 
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
@@ -45,19 +53,28 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         </Box>
       )}
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box component="header" sx={headerSx}>
-          {!isWide && <Brand isMini={false} />}
-          {!isWide && <Box sx={{ flex: 1 }} />}
-          <SearchButton />
-          {isWide && <Box sx={{ flex: 1 }} />}
-          <LookButton />
-          <AccountMenu />
-        </Box>
+        <Header isWide={isWide} />
         <Box component="main" id="main" tabIndex={-1} sx={{ outline: 'none' }}>
           {children}
         </Box>
       </Box>
       {!isWide && <PhoneNavigation userType={userType} isOpen={isMenuOpen} onOpen={setIsMenuOpen} />}
+      <LeaveGuard />
+    </Box>
+  )
+}
+
+/** Stays at the top of a phone, above the page once it has scrolled. */
+const Header = ({ isWide }: { isWide: boolean }) => {
+  const isAbove = useHasScrolled()
+  return (
+    <Box component="header" sx={headerSx} {...(isAbove && !isWide && { 'data-above': '' })}>
+      {!isWide && <Brand isMini={false} />}
+      {!isWide && <Box sx={{ flex: 1 }} />}
+      <SearchButton />
+      {isWide && <Box sx={{ flex: 1 }} />}
+      <LookButton />
+      <AccountMenu />
     </Box>
   )
 }
@@ -69,11 +86,11 @@ const asideSx = (isMini: boolean) => ({
   top: 0,
   height: '100dvh',
   overflowY: 'auto',
-  px: isMini ? 0.5 : 4,
+  // Leaves the base width to the lanes, within the navigation and its hairline.
+  px: isMini ? 0.5 : `${(layout.nav - 1 - layout.navBase) / 2}px`,
   overflowX: 'hidden',
   pb: 6,
-  borderInlineEnd: 1,
-  borderColor: 'divider',
+  borderInlineEnd: '1px solid var(--q-palette-divider)',
   bgcolor: 'background.paper',
 })
 
@@ -88,6 +105,7 @@ const headerSx = {
   px: { xs: 4, md: 8 },
   bgcolor: 'background.default',
   borderBottom: { xs: '1px solid var(--q-palette-divider)', md: 'none' },
+  '&[data-above]': { boxShadow: elevation.light },
 }
 
 const SkipLink = styled('a')(({ theme }) => ({

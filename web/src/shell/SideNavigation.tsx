@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 import { createLink, useLocation } from '@tanstack/react-router'
+import { onPhone, touch } from '../platform/theme/tokens.ts'
+import { Tip } from '../ui/Tip.tsx'
 import { currentOf, type Destination } from './navigation.ts'
+import { WaitingCount } from './waiting/WaitingCount.tsx'
+import { useWorkCounts, waitingAt } from './waiting/work-counts.ts'
 
 interface Props {
   items: readonly Destination[]
@@ -14,24 +17,27 @@ interface Props {
 /** Lists the destinations; the current one is marked in yellow. */
 export const SideNavigation = ({ items, isMini, label, onFollow }: Props) => {
   const current = currentOf(items, useLocation().pathname)
+  const work = useWorkCounts()
+  const lanes = items.map((item) => ({ ...item, waiting: waitingAt(item, work) }))
   return (
     <Box component="nav" aria-label={label}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
-        {items.map(({ to, label: name, Icon }) => (
+        {lanes.map(({ to, label: name, Icon, waiting }) => (
           <li key={to}>
-            <Tooltip title={isMini ? name : ''} placement="right">
+            <Tip text={isMini ? name : ''} side="right">
               <Lane
                 to={to}
                 data-current={to === current}
                 aria-current={to === current ? 'page' : undefined}
                 data-mini={isMini}
-                aria-label={isMini ? name : undefined}
+                aria-label={isMini ? [name, waiting?.words].filter(Boolean).join(', ') : undefined}
                 {...(onFollow && { onClick: onFollow })}
               >
                 <Icon fontSize="small" />
                 {!isMini && name}
+                {waiting && <WaitingCount of={waiting} isOnIcon={isMini} />}
               </Lane>
-            </Tooltip>
+            </Tip>
           </li>
         ))}
       </Box>
@@ -45,6 +51,7 @@ const Anchor = styled('a')(({ theme }) => ({
   alignItems: 'center',
   gap: 12,
   minHeight: 40,
+  [onPhone]: { minHeight: touch.target },
   paddingInline: 14,
   borderRadius: 6,
   color: theme.vars.palette.text.secondary,

@@ -1,11 +1,12 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '../platform/calls/api-error.ts'
 import { readSettings } from '../platform/theme/settings.ts'
 import { themeOf } from '../platform/theme/theme.ts'
+import { screenOf } from './ErrorBoundary.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { screenOf } from './errors.tsx'
 
 afterEach(cleanup)
 
@@ -37,9 +38,24 @@ test('une erreur de la page se montre comme un 500', () => {
   expect(show(new TypeError('x is undefined')).title).toBe('Un problème est survenu')
 })
 
+test('à un administrateur sans connexion en deux étapes, l’écran la fait activer', () => {
+  const error = new ApiError({ statusCode: 403, code: 'SECOND_FACTOR_SETUP', message: 'Activez-la.' })
+  expect(show(error).links).toEqual(['/settings?tab=account'])
+})
+
 test('sans accord, l’écran propose de se déconnecter et d’essayer un autre compte', () => {
   expect(show(refusal(403, 'no deal found for this user'))).toEqual({
     title: 'Aucun accord actif',
     links: ['/logout'],
   })
+})
+
+test('une page qui peut se charger de nouveau demande : « Voulez-vous réessayer ? »', () => {
+  const draw = (screenOfCase: ReactElement) => {
+    cleanup()
+    render(<ThemeProvider theme={themeOf(readSettings(''), 'ltr')}>{screenOfCase}</ThemeProvider>)
+    return screen.queryByText('Voulez-vous réessayer ?') !== null
+  }
+  expect(draw(<ErrorScreen status={500} isNoDeal={false} onRetry={() => {}} />)).toBe(true)
+  expect(draw(<ErrorScreen status={404} isNoDeal={false} />)).toBe(false)
 })

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { expiryWarningDays } from '@quai/contract/batches/batch.ts'
 import { daysBetween, formatCivilDate } from '@quai/contract/dates.ts'
+import { emptyMark } from '@quai/contract/typography.ts'
 import { useToday } from '../platform/clock.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { t } from './texts.ts'
@@ -11,7 +12,7 @@ export const Expiry = ({ date }: { date: string | null }) => {
   if (!date)
     return (
       <Box component="span" sx={{ color: 'faint.main' }}>
-        –
+        {emptyMark}
       </Box>
     )
   const days = daysBetween(today, date)

@@ -24,7 +24,7 @@ export const StackedQuantities = ({ packagings, which }: Props) => (
 
 const stackSx = {
   display: 'inline-grid',
-  gridTemplateColumns: { xs: 'auto auto', sm: 'auto 4.4em' },
+  gridTemplateColumns: { xs: 'auto auto', sm: 'auto 3.7em' },
   columnGap: '0.4em',
   rowGap: 0.5,
   fontVariantNumeric: 'tabular-nums',

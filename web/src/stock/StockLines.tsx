@@ -7,6 +7,7 @@ import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { capitalised } from './capitalised.ts'
 import { Expiry } from './Expiry.tsx'
+import { FigureLink } from './FigureLink.tsx'
 import { t } from './texts.ts'
 
 const packaging: Column<StockLine> = {
@@ -24,25 +25,43 @@ const expiry: Column<StockLine> = {
   header: t('batchExpiry'),
   render: ({ batchExpirationDate }) => <Expiry date={batchExpirationDate} />,
 }
-const figures: Column<StockLine>[] = (['physical', 'available', 'forecast'] as const).map((which) => ({
-  id: which,
-  header: t(which),
+/** A past day has no reservations or forecasts. */
+const past: Column<StockLine> = {
+  id: 'physical',
+  header: t('physical'),
   align: 'right',
-  render: (line) => <Quantity value={line[which]} isStrong={which === 'available'} />,
-}))
+  render: ({ physical }) => <Quantity value={physical} />,
+}
+const figuresOf = (productId: number): Column<StockLine>[] =>
+  (['physical', 'available', 'forecast'] as const).map((which) => ({
+    id: which,
+    header: t(which),
+    align: 'right',
+    render: (line) => (
+      <FigureLink which={which} productId={productId} quantities={[line]}>
+        <Quantity value={line[which]} isStrong={which === 'available'} />
+      </FigureLink>
+    ),
+  }))
 
-const plain = [packaging, ...figures]
-const byBatch = [batch, expiry, packaging, ...figures]
+interface Props {
+  detail: StockDetail
+  isPast?: boolean
+}
 
 /** Lists one warehouse's stock of the product. */
-export const StockLines = ({ detail }: { detail: StockDetail }) => (
+export const StockLines = ({ detail, isPast = false }: Props) => (
   <Box component="section">
     <Typography variant="h2" sx={{ mb: 3 }}>
       {detail.warehouseName}
     </Typography>
     <DataTable
       caption={t('linesCaption', { warehouse: detail.warehouseName })}
-      columns={detail.isBatchManaged ? byBatch : plain}
+      columns={[
+        ...(detail.isBatchManaged ? [batch, expiry] : []),
+        packaging,
+        ...(isPast ? [past] : figuresOf(detail.productId)),
+      ]}
       rows={detail.lines}
       keyOf={({ productPackaging, batchId }) => `${productPackaging}-${batchId}`}
       empty={<Typography sx={{ p: 5 }}>{t('noLines')}</Typography>}

@@ -1,5 +1,5 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
-import Tooltip from '@mui/material/Tooltip'
+import { Tip } from './Tip.tsx'
 
 interface Props extends Omit<ButtonProps, 'disabled' | 'aria-disabled'> {
   /** Why it cannot be pressed now; undefined when it can. */
@@ -10,7 +10,7 @@ interface Props extends Omit<ButtonProps, 'disabled' | 'aria-disabled'> {
 export const BlockableButton = ({ reason, onClick, sx, ...rest }: Props) => {
   if (reason === undefined) return <Button {...rest} {...(onClick && { onClick })} {...(sx && { sx })} />
   return (
-    <Tooltip title={reason} describeChild>
+    <Tip text={reason}>
       <Button
         {...rest}
         aria-disabled="true"
@@ -18,14 +18,8 @@ export const BlockableButton = ({ reason, onClick, sx, ...rest }: Props) => {
         onClick={(event) => event.preventDefault()}
         sx={[blockedSx, ...(Array.isArray(sx) ? sx : [sx])]}
       />
-    </Tooltip>
+    </Tip>
   )
 }
 
-const blockedSx = {
-  color: 'faint.main',
-  borderColor: 'divider',
-  bgcolor: 'transparent',
-  cursor: 'not-allowed',
-  '&:hover': { bgcolor: 'transparent', borderColor: 'divider' },
-}
+const blockedSx = { cursor: 'not-allowed' }

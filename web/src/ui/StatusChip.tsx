@@ -7,6 +7,7 @@ export const StatusChip = ({ tone, label }: { tone: ToneName; label: string }) =
     component="span"
     sx={{
       display: 'inline-flex',
+      maxWidth: '100%',
       alignItems: 'center',
       gap: 1.5,
       px: 2,
@@ -30,6 +31,8 @@ export const StatusChip = ({ tone, label }: { tone: ToneName; label: string }) =
       },
     }}
   >
-    {label}
+    <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      {label}
+    </Box>
   </Box>
 )

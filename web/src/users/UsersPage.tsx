@@ -1,55 +1,115 @@
-import type { User } from '@quai/contract/accounts/account.ts'
-import { planLabels, planOf } from '@quai/contract/plans.ts'
+import type { ListedUser } from '@quai/contract/accounts/user.ts'
+import { planLabels, planOf, pricingPlans } from '@quai/contract/plans.ts'
 import { userTypeLabels, userTypes } from '@quai/contract/roles.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { emptyMark } from '@quai/contract/typography.ts'
+import { useState } from 'react'
 import { orpc } from '../platform/calls/query.ts'
-import { FilterBar, SearchFilter, SelectFilter } from '../ui/list/FilterBar.tsx'
+import { onDemand } from '../platform/modules.ts'
+import { CreateButton } from '../ui/list/CreateButton.tsx'
+import { FilterBar } from '../ui/list/filters/FilterBar.tsx'
+import { SearchFilter } from '../ui/list/filters/SearchFilter.tsx'
+import { SelectFilter } from '../ui/list/filters/SelectFilter.tsx'
+import { ListFrame } from '../ui/list/ListFrame.tsx'
 import { ListTable } from '../ui/list/ListTable.tsx'
 import { useListSearch } from '../ui/list/use-list-search.ts'
+import { useLiveList } from '../ui/list/use-live-list.ts'
+import { Moment } from '../ui/Moment.tsx'
+import { OnceOpen } from '../ui/OnceOpen.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
-import { PageFrame } from '../ui/page/PageFrame.tsx'
-import { StatusChip } from '../ui/StatusChip.tsx'
 import type { Column } from '../ui/table/column.ts'
+import { RowLink } from '../ui/table/RowLink.tsx'
+import { TwoLines } from '../ui/table/TwoLines.tsx'
 import { t } from './texts.ts'
+import { UserState } from './UserState.tsx'
 
-const columns: Column<User>[] = [
-  { id: 'name', header: t('name'), render: ({ name }) => <strong>{name}</strong> },
-  { id: 'type', header: t('type'), render: ({ userType }) => userTypeLabels[userType] },
+const CreateUserDialog = onDemand(() => import('./CreateUserDialog.tsx'), 'CreateUserDialog')
+
+const columns: Column<ListedUser>[] = [
+  {
+    id: 'name',
+    header: t('name'),
+    width: 190,
+    sort: 'name',
+    render: ({ id, name }) => (
+      <RowLink to="/admin/users/$id" params={{ id }}>
+        {name}
+      </RowLink>
+    ),
+  },
+  { id: 'type', header: t('type'), width: 120, sort: 'userType', render: ({ userType }) => userTypeLabels[userType] },
   {
     id: 'plan',
     header: t('plan'),
-    render: ({ userType, pricingPlan }) => (userType === 'customer' ? planLabels[planOf(pricingPlan)] : '–'),
+    width: 140,
+    sort: 'pricingPlan',
+    render: (user) => (user.userType === 'customer' ? <Plan {...user} /> : emptyMark),
   },
-  { id: 'externalId', header: t('externalId'), render: ({ externalId }) => externalId ?? '–' },
+  {
+    id: 'contact',
+    header: t('mainContact'),
+    width: 220,
+    render: ({ mainContact }) =>
+      mainContact ? <TwoLines under={mainContact.email}>{mainContact.name}</TwoLines> : emptyMark,
+  },
+  { id: 'externalId', header: t('externalId'), width: 140, render: ({ externalId }) => externalId ?? emptyMark },
+  {
+    id: 'createdAt',
+    header: t('createdAt'),
+    width: 150,
+    sort: 'createdAt',
+    onCard: 'hidden',
+    render: ({ createdAt }) => <Moment at={createdAt} />,
+  },
   {
     id: 'state',
     header: t('state'),
-    render: ({ isActive }) => (
-      <StatusChip tone={isActive ? 'done' : 'gone'} label={t(isActive ? 'active' : 'inactive')} />
-    ),
+    width: 110,
+    sort: 'isActive',
+    onCard: 'title',
+    render: ({ isActive }) => <UserState isActive={isActive} />,
   },
 ]
 
+const Plan = ({ pricingPlan, requestedPlan }: ListedUser) => (
+  <TwoLines under={requestedPlan && t('requested', { plan: planLabels[requestedPlan] })}>
+    {planLabels[planOf(pricingPlan)]}
+  </TwoLines>
+)
+
 const types = userTypes.map((value) => ({ value, label: userTypeLabels[value] }))
+const plans = pricingPlans.map((value) => ({ value, label: planLabels[value] }))
+const requests = [{ value: true, label: t('waitsForPlan') }]
+const states = [true, false].map((value) => ({ value, label: t(value ? 'active' : 'inactive') }))
 
 export const UsersPage = () => {
-  const list = useListSearch('/admin/users')
+  const list = useListSearch('/admin/users', { sort: 'name' })
   const { search, filter } = list
-  const users = useQuery(orpc.users.list.queryOptions({ input: search, placeholderData: keepPreviousData }))
+  const users = useLiveList(orpc.users.list.queryOptions({ input: search }), ({ id }) => id)
+  const [isCreating, setIsCreating] = useState(false)
   return (
-    <PageFrame title={t('title')} lead={t('lead')}>
-      <FilterBar list={list}>
-        <SearchFilter label={t('search')} {...filter('search')} />
-        <SelectFilter label={t('type')} choices={types} {...filter('userType')} />
-      </FilterBar>
+    <ListFrame
+      list={list}
+      title={t('title')}
+      lead={t('lead')}
+      actions={<CreateButton onClick={() => setIsCreating(true)}>{t('create')}</CreateButton>}
+      filters={
+        <FilterBar list={list} search={<SearchFilter label={t('search')} {...filter('search')} />}>
+          <SelectFilter label={t('type')} choices={types} {...filter('userType')} />
+          <SelectFilter label={t('plan')} choices={plans} {...filter('pricingPlan')} />
+          <SelectFilter label={t('planRequest')} choices={requests} {...filter('hasPlanRequest')} />
+          <SelectFilter label={t('state')} choices={states} {...filter('isActive')} />
+        </FilterBar>
+      }
+    >
       <ListTable
         caption={t('caption')}
         columns={columns}
         query={users}
         list={list}
-        keyOf={({ id }) => id}
         empty={<EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
+        noMatch={<EmptyState title={t('noMatchTitle')}>{t('noMatchText')}</EmptyState>}
       />
-    </PageFrame>
+      <OnceOpen isOpen={isCreating}>{isCreating && <CreateUserDialog onClose={() => setIsCreating(false)} />}</OnceOpen>
+    </ListFrame>
   )
 }

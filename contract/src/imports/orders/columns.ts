@@ -18,7 +18,7 @@ export const itemColumns = [
     label: 'Référence',
     kind: 'code',
     isRequired: true,
-    hint: 'Celle du catalogue',
+    hint: 'Une référence du catalogue',
     examples: ['THE-VERT-100', 'CAFE-MOULU-250'],
     aliases: ['ref', 'produit', 'product', 'article', 'sku', 'product_reference'],
   },
@@ -66,7 +66,7 @@ export const itemColumns = [
     name: 'batch_reason',
     label: 'Motif du lot',
     kind: 'text',
-    hint: 'Si un lot périmant plus tôt reste disponible',
+    hint: 'Si un lot qui périme plus tôt est disponible',
     examples: ['', ''],
     aliases: ['motif_du_choix_de_lot', 'motif'],
   },
@@ -78,7 +78,7 @@ const transporterNames = new Map(
 
 function readTransporter(text: string): CellReading<Transporter> {
   const named = transporter.safeParse(transporterNames.get(headerKey(text)) ?? headerKey(text))
-  return named.success ? { value: named.data } : { problem: 'Merci de renseigner un type de transporteur valide' }
+  return named.success ? { value: named.data } : { problem: 'Merci de renseigner un type de transporteur valide.' }
 }
 
 const orderTypeNames = new Map<string, OrderType>([
@@ -90,7 +90,7 @@ const orderTypeNames = new Map<string, OrderType>([
 
 function readOrderType(text: string): CellReading<OrderType> {
   const value = orderTypeNames.get(headerKey(text))
-  return value ? { value } : { problem: 'Écrivez delivery (entrée) ou collection (sortie).' }
+  return value ? { value } : { problem: 'Écrivez Entrée ou Sortie.' }
 }
 
 /** Columns that describe the order of a line. Lines of one order must give the same values, or leave them empty. */
@@ -100,7 +100,7 @@ export const headColumns = [
     label: 'N° de commande',
     kind: 'code',
     isRequired: true,
-    hint: 'Les lignes de même numéro font une commande',
+    hint: 'Le même sur toutes les lignes d’une commande',
     examples: ['CMD-001', 'CMD-001'],
     aliases: ['commande', 'numero_de_commande', 'no_commande', 'n_commande', 'order', 'numero'],
   },
@@ -127,7 +127,7 @@ export const headColumns = [
     label: 'Type',
     kind: 'text',
     read: readOrderType,
-    hint: 'delivery (entrée) ou collection (sortie)',
+    hint: 'Entrée ou Sortie',
     examples: ['', ''],
     aliases: ['type_de_commande', 'sens'],
   },
@@ -136,15 +136,15 @@ export const headColumns = [
     label: 'Transport',
     kind: 'text',
     read: readTransporter,
-    hint: 'by_customer, by_quai ou by_warehouse',
-    examples: ['by_customer', ''],
+    hint: 'Par le client, Navette Quai, Messagerie Quai ou Navette de l’entrepôt',
+    examples: [transporterLabels.by_customer, ''],
     aliases: ['transporteur', 'order_transporter'],
   },
   {
     name: 'address_name',
     label: 'Nom du lieu',
     kind: 'text',
-    hint: 'Adresse : demandée si l’entrepôt ou Quai transporte',
+    hint: 'Adresse obligatoire si l’entrepôt ou Quai transporte',
     examples: ['', ''],
     aliases: ['adresse_nom', 'destinataire', 'nom'],
   },
@@ -176,7 +176,7 @@ export const headColumns = [
     name: 'address_country',
     label: 'Pays',
     kind: 'text',
-    hint: 'France si rien n’est écrit',
+    hint: 'France par défaut',
     examples: ['', ''],
     aliases: ['country', 'adresse_pays'],
   },
@@ -200,7 +200,7 @@ export const headColumns = [
     name: 'internal_number',
     label: 'Numéro interne',
     kind: 'code',
-    hint: 'À défaut, le n° de commande',
+    hint: 'Le n° de commande par défaut',
     examples: ['', ''],
     aliases: ['reference_interne'],
   },
@@ -208,7 +208,7 @@ export const headColumns = [
     name: 'message',
     label: 'Message',
     kind: 'text',
-    hint: 'À l’autre partie',
+    hint: 'Pour l’entrepôt ou le client',
     examples: ['', ''],
     aliases: ['message_to_warehouse', 'message_to_customer', 'message_a_l_entrepot', 'message_au_client'],
   },
@@ -216,7 +216,7 @@ export const headColumns = [
     name: 'delivery_instructions',
     label: 'Instructions de livraison',
     kind: 'text',
-    hint: 'Pour qui livre',
+    hint: 'Pour le livreur',
     examples: ['', ''],
     aliases: ['instructions'],
   },
@@ -224,9 +224,17 @@ export const headColumns = [
     name: 'additional_information',
     label: 'Informations complémentaires',
     kind: 'text',
-    hint: 'Libre',
+    hint: 'Texte libre',
     examples: ['', ''],
     aliases: ['commentaire', 'informations'],
+  },
+  {
+    name: 'quai_number',
+    label: 'N° Quai',
+    kind: 'code',
+    hint: 'Vide pour une commande nouvelle ; l’export le remplit',
+    examples: ['', ''],
+    aliases: ['numero_quai', 'no_quai', 'n_de_commande_quai'],
   },
 ] as const satisfies readonly ImportColumn[]
 

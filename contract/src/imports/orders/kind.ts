@@ -1,5 +1,5 @@
 import { transporter } from '../../orders/order-input.ts'
-import { transporterLabels, transporters } from '../../orders/query.ts'
+import { orderTypeLabels, transporterLabels, transporters } from '../../orders/query.ts'
 import { countOf } from '../../typography.ts'
 import type { FileShape, ImportColumn } from '../columns.ts'
 import { importLimits } from '../import.ts'
@@ -16,7 +16,7 @@ export const itemsShape: FileShape = {
   columns: itemColumns,
   oneOf: quantities,
   ...importLimits,
-  // An order has no more lines than that.
+  // Maximum number of lines of one order.
   maxLines: 2_000,
 }
 
@@ -24,17 +24,19 @@ const transport: ImportOption = {
   name: 'transporter',
   schema: transporter,
   label: 'Transport',
-  hint: 'Pour les lignes du fichier qui n’en disent rien.',
-  none: 'Celui du fichier',
+  hint: 'Pour les lignes du fichier sans transport.',
+  none: 'Transport indiqué dans le fichier',
   choices: transporters.map((value) => ({ value, label: transporterLabels[value] })),
-  chosen: (label) => `transport à défaut : ${label}`,
+  chosen: (label) => `transport par défaut : ${label}`,
 }
 
-/** Columns of a template whose example lines show the type. */
-const columnsOf = (type: OrderImportType): ImportColumn[] =>
-  [...headColumns, ...itemColumns].map((column) =>
-    column.name === 'order_type' ? { ...column, examples: [type, type] } : column,
+/** Returns the columns of the template, whose example lines contain this type of order. */
+const columnsOf = (type: OrderImportType): ImportColumn[] => {
+  const { one } = orderTypeLabels[type]
+  return [...headColumns, ...itemColumns].map((column) =>
+    column.name === 'order_type' ? { ...column, examples: [one, one] } : column,
   )
+}
 
 const orders = {
   oneOf: quantities,
@@ -45,18 +47,24 @@ const orders = {
 } as const
 
 const words = {
-  columnsLead: 'Dans n’importe quel ordre. Les lignes de même numéro forment une commande.',
+  columnsLead: 'Dans n’importe quel ordre. Les lignes de même numéro forment une seule commande.',
   toMake: (count: number) => `${countOf(count, 'commande')} à créer`,
   made: (count: number) => countOf(count, 'commande créée', 'commandes créées'),
   apply: (count: number) => `Créer ${countOf(count, 'commande')}`,
   applyText: {
-    customer: (partner: string) => `${partner} les reçoit comme demandes. Toutes sont créées, ou aucune.`,
+    customer: (partner: string) =>
+      `${partner} les recevra comme demandes à confirmer. Elles seront toutes créées, ou aucune.`,
     warehouse: (partner: string) =>
-      `Elles sont planifiées aussitôt ; ${partner} en est informé. Toutes sont créées, ou aucune.`,
+      `Elles seront planifiées aussitôt, et Quai préviendra ${partner} par e-mail. Elles seront toutes créées, ou aucune.`,
   },
-  repeats: (at: string) =>
-    `Ce même fichier a déjà été importé le ${at} : l’appliquer crée ses commandes une seconde fois.`,
-  repeatedText: 'Ses commandes seraient créées une seconde fois, si vous l’appliquez.',
+  undoText: {
+    customer:
+      'Ses commandes seront annulées, et l’entrepôt en sera prévenu. Les références et les lots qu’il a créés seront retirés, sauf ceux qui servent ailleurs. Impossible si une commande a reçu une réponse.',
+    warehouse:
+      'Ses commandes seront supprimées, et le client en sera prévenu. Les références et les lots qu’il a créés seront retirés, sauf ceux qui servent ailleurs. Impossible si une commande a changé.',
+  },
+  repeats: (at: string) => `Ce fichier a déjà été importé le ${at} : ses commandes seraient créées une seconde fois.`,
+  repeatedText: 'Ses commandes seraient créées une seconde fois.',
 }
 
 export const deliveryKind: ImportKind = {
@@ -70,7 +78,7 @@ export const deliveryKind: ImportKind = {
       title: (count) => countOf(count, 'référence inconnue', 'références inconnues'),
       lead: 'Créez-les avec les commandes, ou corrigez-les dans le tableau.',
       create: 'Les créer avec les commandes',
-      hint: 'La référence sert de désignation ; le reste se complète dans Produits.',
+      hint: 'La référence servira de désignation ; vous compléterez ces produits dans « Produits ».',
     },
   },
 }

@@ -42,7 +42,7 @@ test('chaque champ se lit en français, dans l’ordre de la commande', () => {
   ).toEqual([
     'changed Transport : Par le client → Navette Quai',
     'changed Hayon : Non → Oui',
-    'added Adresse : ∅ → Épicerie, 4 rue Haute, 44000 Nantes, France',
+    'added Adresse : ∅ → Épicerie, 4\u00a0rue Haute, 44000\u00a0Nantes, France',
     'removed Chauffeur : Léa → ∅',
     'added Ponctualité : ∅ → En retard',
     'added Message au client : ∅ → Quai 4\nBadge requis',

@@ -9,6 +9,7 @@ import type { Difference, DifferenceKind } from './proposal.ts'
 export interface NamedLine {
   productId: number
   reference: string
+  designation?: string | undefined
   packaging: Packaging
   batchNumber: string | null
   /** 0 means « none ». */
@@ -72,7 +73,7 @@ export const lineDifferences = (before: readonly NamedLine[], after: readonly Na
     const replacement = swapped.get(line)
     if (replacement) return [swapDifference(line, replacement)]
     const [from, to] = [textOf(was.get(key)), textOf(is.get(key))]
-    return from === to ? [] : [{ field: 'orderItems', kind: kindOf(from, to), label: lineName(line), from, to }]
+    return from === to ? [] : [{ ...named(line), kind: kindOf(from, to), label: lineName(line), from, to }]
   })
 }
 
@@ -94,12 +95,14 @@ const swapOf = (line: NamedLine, gone: NamedLine[], come: NamedLine[]): [NamedLi
 }
 
 const swapDifference = (from: NamedLine, to: NamedLine): Difference => ({
-  field: 'orderItems',
+  ...named(from),
   kind: 'changed',
   label: from.reference,
   from: withBatch(from),
   to: withBatch(to),
 })
+
+const named = ({ designation }: NamedLine) => ({ field: 'orderItems', ...(designation && { designation }) })
 
 const textOf = (line: NamedLine | undefined): string | null =>
   line ? packagesText(line.quantity, line.packaging) : null

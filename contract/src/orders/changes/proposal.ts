@@ -18,6 +18,8 @@ export const difference = z.object({
   kind: z.enum(differenceKinds),
   /** French name of the field, or the reference (and batch) of the line. */
   label: z.string(),
+  /** Designation of a line's product, where it is known. */
+  designation: z.string().optional(),
   /** null when there was no value before. */
   from: z.string().nullable(),
   /** null when there is no value any more. */

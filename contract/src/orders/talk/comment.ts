@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../dates.ts'
-import { text } from '../../ids.ts'
+import { id, text } from '../../ids.ts'
 import { author } from '../changes/proposal.ts'
 
 export const commentMaxLength = 2_000
@@ -12,12 +12,17 @@ export const commentInput = z.object({
 })
 export type CommentInput = z.infer<typeof commentInput>
 
+/** `commentId` is the id of the last message shown. */
+export const readCommentsInput = z.object({ uuid: z.uuid(), commentId: id })
+
 export const orderComment = z.object({
   id: z.int(),
   text: z.string(),
   author,
   /** True when the caller's side wrote it. */
   isMine: z.boolean(),
+  /** True until the caller's contact has read the message; false for messages of the caller's own side. */
+  isUnread: z.boolean(),
   createdAt: instant,
 })
 export type OrderComment = z.infer<typeof orderComment>

@@ -10,6 +10,8 @@ export const orderEvents = [
   'order_ask_proof',
   'order_accept_changes',
   'order_comment',
+  'order_consign',
+  'order_remove_shipment',
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
@@ -22,6 +24,8 @@ const orderEventTitles: Record<OrderEvent, string> = {
   order_ask_proof: 'Justificatif demandé',
   order_accept_changes: 'Changements acceptés',
   order_comment: 'Message envoyé',
+  order_consign: 'Colis remis au transporteur',
+  order_remove_shipment: 'Expédition retirée : la commande ne part plus en messagerie',
 }
 
 /** Title in the past tense, for the timeline and mails. */

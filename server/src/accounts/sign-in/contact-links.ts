@@ -1,12 +1,9 @@
-import { resetLinkMinutes } from '@quai/contract/accounts/account.ts'
+import { linkMinutes } from '@quai/contract/accounts/account.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import type { ContactLinkPurpose } from '../../platform/database/schema.generated.ts'
 import { fail } from '../../platform/failure.ts'
 import { newToken, tokenHash } from '../../platform/one-time-token.ts'
-
-/** Validity in minutes of the links of each purpose. */
-const minutes: Record<ContactLinkPurpose, number> = { reset_password: resetLinkMinutes }
 
 interface NewLink {
   contactId: number
@@ -22,7 +19,7 @@ export const makeContactLink = async (
   { contactId, purpose }: NewLink,
 ): Promise<string> => {
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + minutes[purpose] * 60_000)
+  const expiresAt = new Date(now.getTime() + linkMinutes[purpose] * 60_000)
   await sql`DELETE FROM contact_links
     WHERE contact_id = ${contactId} AND purpose = ${purpose} AND used_at IS NULL`.execute(db)
   await db
@@ -40,7 +37,8 @@ export const makeContactLink = async (
 
 interface Given {
   token: string
-  purpose: ContactLinkPurpose
+  /** Purposes that the page of the link serves. */
+  purposes: readonly ContactLinkPurpose[]
 }
 
 interface FoundLink {
@@ -49,17 +47,17 @@ interface FoundLink {
   expiresAt: string
 }
 
-/** Finds the contact of a link with this purpose. Throws LINK_UNKNOWN, LINK_USED, LINK_EXPIRED. */
+/** Finds the contact of a link with one of these purposes. Throws LINK_UNKNOWN, LINK_USED, LINK_EXPIRED. */
 export const findContactLink = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { token, purpose }: Given,
+  { token, purposes }: Given,
 ): Promise<FoundLink> => {
   const { rows } = await sql<FoundLink & { usedAt: string | null }>`
     SELECT l.contact_id AS "contactId", c.email, l.expires_at AS "expiresAt", l.used_at AS "usedAt"
     FROM contact_links l
     JOIN contacts c ON c.id = l.contact_id AND c.is_active
     JOIN users u ON u.id = c.user_id AND u.is_active
-    WHERE l.token_hash = ${tokenHash(token)} AND l.purpose = ${purpose}`.execute(db)
+    WHERE l.token_hash = ${tokenHash(token)} AND l.purpose = ANY(${[...purposes]}::contact_link_purpose[])`.execute(db)
   const link = rows[0]
   if (!link) throw fail('LINK_UNKNOWN')
   if (link.usedAt) throw fail('LINK_USED')
@@ -68,17 +66,17 @@ export const findContactLink = async (
 }
 
 /** Uses up a link. Of two concurrent calls, only one succeeds. Throws LINK_USED. */
-export const useContactLink = async (
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  { token, purpose }: Given,
-): Promise<void> => {
+export const takeContactLink = async ({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<void> => {
   const used = await db
     .updateTable('contact_links')
     .set({ used_at: now.toISOString() })
     .where('token_hash', '=', tokenHash(token))
-    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (!used) throw fail('LINK_USED')
 }
+
+/** Ends the open links of a contact, which a new password or a new address makes worthless. */
+export const dropContactLinks = ({ db }: Pick<Context, 'db'>, contactId: number): Promise<unknown> =>
+  db.deleteFrom('contact_links').where('contact_id', '=', contactId).where('used_at', 'is', null).execute()

@@ -55,10 +55,12 @@ describe('fin de session', () => {
   })
   test('la session d’un admin au nom d’un autre finit avec l’admin', async () => {
     const other = await aUser(db, 'admin')
-    const token = await openSession(db, t.app.sessionKey, new Date(testNow), {
-      ...customer,
-      hijackerContactId: other.contactId,
-    })
+    const token = (
+      await openSession(db, t.app.sessionKey, new Date(testNow), {
+        ...customer,
+        hijackerContactId: other.contactId,
+      })
+    ).accessToken
     expect(await t.withToken(token).get('/auth/account')).toMatchObject({
       status: 200,
       body: { contact: { id: customer.contactId }, hijackerId: other.contactId },
@@ -70,8 +72,8 @@ describe('fin de session', () => {
 
 describe('jeton', () => {
   const claims = { contact: customer.contactId, user: customer.userId }
-  const aSession = (now = testNow) =>
-    openSession(db, t.app.sessionKey, new Date(now), { contactId: customer.contactId, userId: customer.userId })
+  const aSession = async (now = testNow) =>
+    (await openSession(db, t.app.sessionKey, new Date(now), customer)).accessToken
   const sessionIdOf = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')).jti
 
   test('porte contact, utilisateur, session et expiration, à 8 heures', async () => {

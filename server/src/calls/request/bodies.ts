@@ -16,10 +16,19 @@ export const registerJsonBodies = (server: FastifyInstance): void => {
       const bytes = await readBody(request, payload)
       if (!isUtf8(bytes)) throw fail('BAD_REQUEST')
       refuseImmodest(bytes)
-      return bytes.toString('utf8')
+      const text = bytes.toString('utf8')
+      if (request.routeOptions.config.meta?.isSigned) request.bodyText = text
+      return text
     }
     read().then((text) => parse(request, text, done), done)
   })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** JSON body as it arrived, on routes with `isSigned`. */
+    bodyText?: string
+  }
 }
 
 /** Time limit in ms for a whole body to arrive. Callers without a session get less. */

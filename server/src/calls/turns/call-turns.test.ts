@@ -58,9 +58,13 @@ describe('appels lourds', () => {
   test('les corps de milliers de lignes d’une organisation sont lus un par un', async () => {
     const caller = await t.as(customer.contactId)
     const orderItems = Array.from({ length: 2_000 }, () => ({ productId: 0, productPackaging: 'sac', quantity: -1 }))
-    const answers = await Promise.all(Array.from({ length: 25 }, () => caller.post('/orders', { orderItems })))
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(21)
-    expect(answers.filter(({ status, body }) => status === 429 && body.code === 'TOO_MANY_REQUESTS')).toHaveLength(4)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => caller.post('/orders', { orderItems })))
+    const read = answers.filter(({ status }) => status === 422).length
+    const refused = answers.filter(({ status, body }) => status === 429 && body.code === 'TOO_MANY_REQUESTS').length
+    expect(read + refused).toBe(40)
+    // One is read and twenty wait. On a busy machine a body may be finished before the last ones arrive.
+    expect(read).toBeGreaterThanOrEqual(21)
+    expect(refused).toBeGreaterThan(0)
     // A small body needs no turn.
     expect((await caller.post('/orders', { orderItems: [] })).status).toBe(422)
   })

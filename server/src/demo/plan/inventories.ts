@@ -11,7 +11,7 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 interface Wish {
   customer: string
   warehouse: string
-  /** Days from today: the first open day from there, or the last one before it once counting has begun. */
+  /** Number of days from today. Moves to the next open day, or back to the previous one for a count that has begun. */
   offset: number
   stage: 'asked' | 'planned' | 'counting' | 'finished'
 }
@@ -38,7 +38,10 @@ export const planInventories = (
     return [planOne(world, { wish, start, own, corrected })]
   })
 
-/** Returns an opening of the warehouse at which it begins. A count in progress began at least two hours ago. */
+/**
+ * Returns the instant at which the inventory begins: an opening of the warehouse. A count that has begun did so at
+ * least two hours ago.
+ */
 const dayOf = (calendar: Calendar, { offset, stage }: Wish, now: number): number | undefined => {
   const isBegun = stage === 'counting' || stage === 'finished'
   const first = addDays(wallClock(now).date, offset)

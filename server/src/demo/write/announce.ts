@@ -10,8 +10,8 @@ const recent = 7 * 24 * 3_600_000
 const readWithin = 36 * 3_600_000
 
 /**
- * Writes mails and notifications of the last seven days. Keeps the mails, which nobody is there to receive, and marks
- * older notifications as read.
+ * Writes mails and notifications of the last seven days. Keeps the mails unsent, because the addresses do not exist,
+ * and marks older notifications as read.
  */
 export const announceRecent = async (db: Db, orders: readonly WrittenOrder[], now: number): Promise<void> => {
   const events = orders
@@ -25,7 +25,7 @@ export const announceRecent = async (db: Db, orders: readonly WrittenOrder[], no
 }
 
 /** Changes in the demo name no product. */
-const noNames = { references: new Map(), batchNumbers: new Map() }
+const noNames = { references: new Map(), designations: new Map(), batchNumbers: new Map() }
 
 const announce = (ctx: Parameters<typeof announceOrder>[0], order: WrittenOrder, step: Step): Promise<void> => {
   const contactId = contactOf(order, step)
@@ -61,7 +61,7 @@ const adjustedBy = ({ lines }: WrittenOrder): AdjustedLine[] =>
       quantity: (actual ?? 0) - quantity,
     }))
 
-/** Dates them by their events. In the demo, an order's history contains each action at most once. */
+/** Dates mails and notifications by their events. In the demo, an order's history contains each action at most once. */
 const dateBack = async (db: Db, now: number): Promise<void> => {
   const told = sql`l.order_id = t.order_id
     AND l.action = CASE t.event WHEN 'order_pre_order_served' THEN 'order_update_pending' ELSE t.event END`

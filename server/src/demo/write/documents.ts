@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { documentLimits } from '@quai/contract/documents/document.ts'
 import { slipFilename } from '@quai/contract/orders/papers/print.ts'
 import { sql } from 'kysely'
+import type { Actor } from '../../calls/actor.ts'
 import type { App } from '../../calls/app.ts'
-import type { Actor } from '../../calls/context.ts'
 import { selectPrintedOrders } from '../../orders/papers/printed-orders.ts'
 import { inspect } from '../../pdf-inspection/inspect.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -17,7 +17,7 @@ import { iso, type WrittenOrder } from './orders.ts'
 const wanted = { finished: 8, confirmed: 4 }
 const minuteMs = 60_000
 
-/** Writes slips of the newest finished orders, uploaded at closing, and of some planned ones. */
+/** Writes slips of the newest finished orders, uploaded at completion, and of some planned ones. */
 export const writeDocuments = async (
   app: Pick<App, 'storage' | 'incoming'>,
   db: Db,
@@ -61,7 +61,7 @@ const keepSlip = async (
   const printed = await selectPrintedOrders({ db, actor, now: new Date(at) }, [uuid])
   const bytes = Buffer.from(await toPdf(layOut({ kind: 'slips', orders: printed, printedAt: at })))
   const finding = await inspect(bytes, documentLimits.maxPages)
-  if (!('pageCount' in finding)) throw new Error('A slip of ours is a PDF')
+  if (!('pageCount' in finding)) throw new Error('The inspection refused a generated slip')
   const path = join(incoming, randomUUID())
   await writeFile(path, bytes)
   const key = newFileKey(new Date())

@@ -2,7 +2,7 @@ import { type PastOrder, type Written, writePastOrders } from '../../orders/core
 import type { Db } from '../../platform/database/database.ts'
 import { insertRows, reserveIds } from '../../platform/database/rows.ts'
 import type { Line } from '../plan/goods.ts'
-import { type DemoOrder, isCourier, type Step } from '../plan/order.ts'
+import type { DemoOrder, Step } from '../plan/order.ts'
 import { customers } from '../plan/parties.ts'
 import { addressRow, type Side, sideOf } from './parties.ts'
 
@@ -103,7 +103,6 @@ const pastOf = (order: NamedOrder, addressId: number | null): PastOrder => ({
     delivery_instructions: order.deliveryInstructions,
     cancellation_reasons: reasonOf(order, /^order_cancel/),
     refusal_reasons: reasonOf(order, /^order_refuse$/),
-    is_consigned: isCourier(order) && order.status === 'finished',
     address_carry_id: addressId,
   },
 })
@@ -124,7 +123,7 @@ export const contactOf = (order: NamedOrder, step: Step | undefined): number | n
   return contacts[order.rank % 3 === 0 ? 1 : 0]
 }
 
-/** Builds the logged differences from the plan, as closing an order does. */
+/** Builds the logged differences from the plan, as completing an order does. */
 const countedChanges = ({ lines }: DemoOrder): Step['changes'] => {
   const differing = lines.filter(({ quantity, actual }) => quantity !== actual)
   if (differing.length === 0) return {}

@@ -60,13 +60,39 @@ export const writeParties = async (writing: Writing): Promise<Map<string, Side>>
       created_at: daysAgo(writing, 380),
     })),
   )
+  await insertRows(
+    writing.db,
+    'vehicles',
+    warehouses.flatMap(({ key }) => vehicles.map((one) => ({ warehouse_id: sideOf(sides, key).id, ...one }))),
+  )
   return sides
 }
+
+/** Shuttles of each warehouse. */
+const vehicles = [
+  { name: 'Porteur 19 t', max_weight: 9_000, length: 720, width: 245 },
+  { name: 'Fourgon 20 m³', max_weight: 900, length: 420, width: 205 },
+]
 
 export const sideOf = (sides: Map<string, Side>, key: string): Side => {
   const side = sides.get(key)
   if (!side) throw new Error(`No party ${key} in the demo`)
   return side
+}
+
+/** Finds the deal of two parties of the demo. */
+export const dealIdOf = async (
+  db: Db,
+  sides: Map<string, Side>,
+  { customer, warehouse }: { customer: string; warehouse: string },
+): Promise<number> => {
+  const { id } = await db
+    .selectFrom('deals')
+    .select('id')
+    .where('customer_id', '=', sideOf(sides, customer).id)
+    .where('warehouse_id', '=', sideOf(sides, warehouse).id)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 const daysAgo = ({ today }: Writing, days: number): string => `${addDays(today, -days)}T09:00:00Z`

@@ -5,7 +5,9 @@ import { contactOf, iso, type WrittenOrder } from './orders.ts'
 
 const changing: readonly OrderAction[] = ['order_update_and_confirm', 'order_update_confirmed']
 const openPerCustomer = 3
-/** Longest notice of the demo's warehouses, beyond which customers can still answer. */
+/**
+ * Longest notice of the demo's warehouses. A customer can still answer changes of orders that start later than this.
+ */
 const noticeMs = 48 * 3_600_000
 const minuteMs = 60_000
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { copyAddress } from '../../addresses/copy.ts'
 import { batchKey, findOrMakeBatches } from '../../batches/resolve.ts'
 import type { Context } from '../../calls/context.ts'
@@ -5,6 +6,7 @@ import { type NewOrder, writeOrder } from '../../orders/core/write.ts'
 import { loadDeal } from '../../orders/create.ts'
 import { holdStock } from '../../orders/goods/holdings.ts'
 import type { ResolvedItem } from '../../orders/goods/items.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { inOrder } from '../../platform/database/in-order.ts'
 import { startSlices } from '../../platform/slices.ts'
 import { createProduct } from '../../products/create.ts'
@@ -19,8 +21,9 @@ import { packagingTypeOf } from './missing.ts'
 const atOnce = 10
 
 /**
- * Creates all orders of a file, or none. Locks stock, then days, in the lock order of ARCHITECTURE.md, before judging
- * again. Conflicts that arose meanwhile become issues of their lines; whatever passes is written.
+ * Creates all orders of a file, or none. Locks stock, then days (the lock order of ARCHITECTURE.md), then checks the
+ * lines again, because stock and slots may have been taken meanwhile. Throws IMPORT_FAULTY when a line has become
+ * wrong.
  */
 export const applyOrders = async (
   ctx: Context,
@@ -48,14 +51,21 @@ const productIdsOf = (orders: readonly AskedOrder[]): number[] => [
 const createReferences = async (ctx: Context, subject: OrderSubject, checked: CheckedOrders): Promise<void> => {
   for (const { reference, packaging, isBatchManaged, problem } of checked.missingReferences)
     if (packaging && problem === null)
-      await createProduct(ctx, {
-        customerId: subject.customerId,
-        reference,
-        name: reference,
-        packagingType: packagingTypeOf(packaging),
-        isBatchManaged,
-        productType: 'other',
-      })
+      await createProduct(
+        ctx,
+        {
+          customerId: subject.customerId,
+          reference,
+          name: reference,
+          packagingType: packagingTypeOf(packaging),
+          isBatchManaged,
+          productType: 'other',
+          productPackaging: 'other',
+          isFragile: false,
+          keepsUpright: false,
+        },
+        subject.uuid,
+      )
 }
 
 const writeOrders = async (ctx: Context, subject: OrderSubject, orders: readonly AskedOrder[]): Promise<void> => {
@@ -64,6 +74,7 @@ const writeOrders = async (ctx: Context, subject: OrderSubject, orders: readonly
     db,
     subject.orderType === 'delivery' ? orders.flatMap(({ goods }) => goods.flatMap(namedBatch)) : [],
   )
+  await keepNewBatches(db, subject, { orders, batches })
   const itemsOf = ({ goods }: AskedOrder): ResolvedItem[] =>
     goods.map((line) => ({
       productId: line.product.id,
@@ -81,7 +92,7 @@ const writeOrders = async (ctx: Context, subject: OrderSubject, orders: readonly
   const news: NewOrder[] = []
   for (const [index, { fields, planned, ...order }] of orders.entries()) {
     const numbers = deal.newOrders[index]
-    if (!fields || !planned || !numbers) throw new Error('An order without an issue is whole')
+    if (!fields || !planned || !numbers) throw new Error('An order without issues lacks a value')
     news.push({
       ...fields,
       ...numbers,
@@ -101,6 +112,18 @@ const writeOrders = async (ctx: Context, subject: OrderSubject, orders: readonly
     await inOrder(ctx.db, ...(writings as [() => Promise<unknown>])) // at least one: start is less than their number
     await pause()
   }
+}
+
+/** Remembers the batches that did not exist before, so that undoing removes them. */
+const keepNewBatches = async (
+  db: Db,
+  { id }: OrderSubject,
+  { orders, batches }: { orders: readonly AskedOrder[]; batches: ReadonlyMap<string, number> },
+): Promise<void> => {
+  const named = orders.flatMap(({ goods }) => goods.filter(({ batch }) => !batch).flatMap(namedBatch))
+  const ids = named.flatMap(({ productId, batchNumber }) => batches.get(batchKey(productId, batchNumber)) ?? [])
+  await sql`INSERT INTO import_batches (import_id, batch_id)
+    SELECT ${id}::bigint, b FROM unnest(${[...new Set(ids)]}::bigint[]) b`.execute(db)
 }
 
 const writeWithAddress = async (ctx: Context, order: NewOrder): Promise<unknown> =>

@@ -2,12 +2,12 @@ import { formatTime, instantOf, noonOf, wallClock } from '@quai/contract/dates.t
 import type { Transporter } from '@quai/contract/orders/query.ts'
 import { closedReason, slotsOfDay } from '@quai/contract/slots/day.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../calls/context.ts'
 import { checkNoticeOf, type Planned, planTime } from '../../orders/core/place.ts'
 import type { WarehouseRules } from '../../slots/rules.ts'
+import type { JudgingContext } from '../definition.ts'
 import type { Issues } from '../reading/issues.ts'
 import { refusalOf } from '../reading/issues.ts'
-import { required, said } from './goods.ts'
+import { issueOf, required } from './goods.ts'
 import type { Head } from './heads.ts'
 
 interface Wish {
@@ -18,7 +18,7 @@ interface Wish {
 
 /** Returns when an order takes place, or undefined with an issue. */
 export const readAppointment = (
-  ctx: Context,
+  ctx: JudgingContext,
   { head, transporter, rules }: Wish,
   issues: Issues,
 ): Planned | undefined => {
@@ -42,7 +42,7 @@ export const readAppointment = (
   issues.add({
     line: head.lineOf(column),
     column,
-    ...said(refusal),
+    ...issueOf(refusal),
     ...(refusal.code === 'SLOT_UNKNOWN' && { message: whyNoSlot(date, orderDateStart, rules) }),
   })
   return undefined
@@ -106,7 +106,7 @@ export class Docks {
 
 /** Loads the docks of a warehouse around the appointments in a file. */
 export const loadDocks = async (
-  ctx: Context,
+  ctx: JudgingContext,
   { warehouseId, dockCount, planned }: { warehouseId: number; dockCount: number; planned: readonly Planned[] },
 ): Promise<Docks> => {
   const { rows } = await sql<{ dock: number; start: string; end: string }>`

@@ -10,6 +10,7 @@ import type { MissingReference } from './missing.ts'
 
 /** Import of orders, without its lines. */
 export interface OrderSubject extends Omit<ImportSubject, 'options'> {
+  customerId: number
   warehouseId: number
   orderType: OrderImportType
   /** Applies to lines that name no transporter. */

@@ -2,6 +2,7 @@ import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
 import { loadProducts, type ProductFacts } from '../../orders/goods/items.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { withoutZeros } from '../counts/known.ts'
 
 export interface KnownBatch {
   id: number
@@ -13,6 +14,8 @@ export interface Catalogue {
   products: Map<string, ProductFacts & { name: string }>
   /** Names already in use. */
   names: Set<string>
+  /** References by their form without zeros at the start, which spreadsheets remove. */
+  withZeros: Map<string, string>
   /** Keyed by {@link batchName}. */
   batches: Map<string, KnownBatch>
 }
@@ -26,9 +29,8 @@ interface Named {
 export const loadCatalogue = async (db: Db, { customerId, references, batchNumbers }: Named): Promise<Catalogue> => {
   const { rows } = await sql<{ id: number; reference: string; name: string }>`
     SELECT id, reference, name FROM products
-    WHERE customer_id = ${customerId} AND (reference = ANY(${[...references]}::text[]) OR name = ANY(${[...references]}::text[]))`.execute(
-    db,
-  )
+    WHERE customer_id = ${customerId} AND (reference = ANY(${[...references]}::text[]) OR name = ANY(${[...references]}::text[])
+      OR (reference LIKE '0%' AND ltrim(reference, '0') = ANY(${[...references]}::text[])))`.execute(db)
   const ids = rows.map(({ id }) => id)
   const [facts, batches] = await Promise.all([
     loadProducts(
@@ -43,7 +45,10 @@ export const loadCatalogue = async (db: Db, { customerId, references, batchNumbe
     const known = facts.get(id)
     if (known) products.set(reference, { ...known, name })
   }
-  return { products, names: new Set(rows.map(({ name }) => name)), batches }
+  const withZeros = new Map(
+    rows.flatMap(({ reference }) => (reference.startsWith('0') ? [[withoutZeros(reference), reference]] : [])),
+  )
+  return { products, names: new Set(rows.map(({ name }) => name)), withZeros, batches }
 }
 
 const loadBatches = async (db: Db, productIds: readonly number[], numbers: readonly string[]) => {

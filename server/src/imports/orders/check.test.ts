@@ -1,6 +1,7 @@
 import { packagesText } from '@quai/contract/products/packaging.ts'
 import { countOf } from '@quai/contract/typography.ts'
 import { describe, expect, test } from 'vitest'
+import { aRule } from '../../testing/builders/a-carrier.ts'
 import { csvForm } from '../../testing/builders/an-import.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
 import { aBatch, aPair, aProduct, slotOn, someStock } from '../../testing/builders/builders.ts'
@@ -77,6 +78,33 @@ describe('une erreur, à sa ligne et à sa colonne', () => {
   test.each<[string, 'delivery' | 'collection', Cells, string, RegExp]>([
     ['quantité manquante', 'collection', { unit_quantity: '' }, 'unit_quantity', /Quantité manquante/],
     ['deux quantités', 'collection', { box_quantity: '1' }, 'box_quantity', /Une seule quantité par ligne/],
+    [
+      'quantité nulle',
+      'collection',
+      { unit_quantity: '0' },
+      'unit_quantity',
+      /^La quantité doit être supérieure à 0\.$/,
+    ],
+    ['quantité négative', 'delivery', { unit_quantity: '-2' }, 'unit_quantity', /supérieure à 0/],
+    [
+      'quantité ambiguë',
+      'delivery',
+      { unit_quantity: '1,234' },
+      'unit_quantity',
+      /se lit de deux façons : écrivez 1234 ou 1\./,
+    ],
+    ['quantité abîmée', 'delivery', { unit_quantity: '1,2E+6' }, 'unit_quantity', /abîmé par le tableur/],
+    ['heure illisible', 'collection', { hour: 'matin' }, 'hour', /^Écrivez l’heure ainsi : 09:30\.$/],
+    ['date illisible', 'collection', { date: 'demain' }, 'date', /^Écrivez la date ainsi : 31\/12\/2026\.$/],
+    ['type illisible', 'collection', { order_type: 'retour' }, 'order_type', /^Écrivez Entrée ou Sortie\.$/],
+    ['latéral ni oui ni non', 'collection', { side_loading: 'bof' }, 'side_loading', /^Écrivez oui ou non\.$/],
+    [
+      'péremption illisible',
+      'delivery',
+      { reference: 'YAOURT', batch_number: 'N', batch_expiration_date: '2027' },
+      'batch_expiration_date',
+      /Écrivez la date ainsi/,
+    ],
     ['quantité non entière', 'collection', { unit_quantity: '1,5' }, 'unit_quantity', /nombre entier/],
     [
       'conditionnement non prévu',
@@ -119,7 +147,7 @@ describe('une erreur, à sa ligne et à sa colonne', () => {
     ['jour de fermeture', 'collection', { date: '24/01/2027' }, 'date', /fermé ce jour de la semaine/],
     ['jour férié', 'collection', { date: '01/05/2028' }, 'date', /jour férié/],
     ['créneau passé', 'collection', { date: '04/01/2027', hour: '08:00' }, 'hour', /déjà passé/],
-    ['date illisible', 'collection', { date: '31/02/2027' }, 'date', /n’existe pas/],
+    ['date qui n’existe pas', 'collection', { date: '31/02/2027' }, 'date', /n’existe pas/],
     ['nombre à la place d’une date', 'collection', { date: '46407' }, 'date', /nombre du tableur/],
     ['date manquante', 'collection', { date: '' }, 'date', /Indiquez la date/],
     ['heure manquante', 'collection', { hour: '' }, 'hour', /Indiquez l’heure/],
@@ -168,6 +196,27 @@ describe('une erreur, à sa ligne et à sa colonne', () => {
     expect(await wrong('collection', { ...fullAddress(), transporter: 'by_quai_courier', hour: '' })).toEqual([
       [2, 'reference', expect.stringMatching(/Dimensions ou poids manquants/)],
     ])
+  })
+  test('la messagerie ne va que là où le plan de transport dessert, et le code postal le dit', async () => {
+    await db
+      .updateTable('products')
+      .set({ width: 10, height: 10, length: 10, gross_weight: 1 })
+      .where('id', '=', unitOnly)
+      .execute()
+    const { id: dealId } = await db
+      .selectFrom('deals')
+      .select('id')
+      .where('customer_id', '=', customer.userId)
+      .executeTakeFirstOrThrow()
+    const byCourier = { ...fullAddress(), reference: 'VIS', transporter: 'by_quai_courier', hour: '' }
+    const zonesOfFile = async () =>
+      (await wrong('collection', byCourier)).filter(([, column]) => column !== 'unit_quantity')
+    expect(await zonesOfFile()).toEqual([])
+    await aRule(db, dealId, { geographicZone: [{ type: 'country', code: 'BE' }] })
+    expect(await zonesOfFile()).toEqual([
+      [2, 'address_zip_code', expect.stringMatching(/ne dessert pas cette adresse/)],
+    ])
+    await db.deleteFrom('transport_rules').where('deal_id', '=', dealId).execute()
   })
   test('la même référence deux fois dans une commande', async () => {
     expect(await wrong('collection', {}, good)).toEqual([

@@ -5,19 +5,20 @@ import { type CreateOrderInput, createOrderInput } from '@quai/contract/orders/o
 import { planHas } from '@quai/contract/plans.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../calls/context.ts'
 import { checkTransport } from '../../orders/core/place.ts'
 import { type LoadedDeal, loadDeal } from '../../orders/create.ts'
 import { checkItems } from '../../orders/goods/items.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { PricingPlan } from '../../platform/database/schema.generated.ts'
 import { mapInSlices } from '../../platform/slices.ts'
-import type { FileLine } from '../definition.ts'
+import { passesOf } from '../checks/passes.ts'
+import type { Comparison, FileLine, JudgingContext } from '../definition.ts'
 import { Issues, refusalOf } from '../reading/issues.ts'
 import { loadDocks, plannedDay, readAppointment } from './appointment.ts'
 import type { AskedOrder, CheckedOrders, OrderSubject } from './asked.ts'
+import { type Existing, findExisting } from './existing-orders/find.ts'
 import { factsOf } from './facts.ts'
-import { type GoodsLine, readGoods, said } from './goods.ts'
+import { type GoodsLine, issueOf, readGoods } from './goods.ts'
 import { addressOf, columnOfField, type Head, readHeads } from './heads.ts'
 import { describeMissing, inventProduct, type MissingReference, presentMissing } from './missing.ts'
 import { loadStockLeft } from './stock.ts'
@@ -27,27 +28,32 @@ import { loadStockLeft } from './stock.ts'
  * stock. The file's orders take docks and goods one after another. Writes nothing.
  */
 export const checkOrders = async (
-  ctx: Context,
+  ctx: JudgingContext,
   subject: OrderSubject,
   lines: readonly FileLine[],
 ): Promise<CheckedOrders> => {
   const issues = new Issues()
-  const [deal, hasBatches] = await Promise.all([
+  const pass = passesOf(ctx.onJudged, { lines: lines.length, passes: 4 })
+  const [deal, hasBatches, existing] = await Promise.all([
     loadDeal(ctx, { ...subject, newOrders: 0 }),
     ownerHasBatches(ctx.db, subject.customerId),
+    findExisting(ctx, subject, { lines, issues }),
   ])
+  const { news } = existing
   const missing = new Map<string, MissingReference>()
   const { goods, unknown, catalogue } = await readGoods(
     ctx.db,
     {
       customerId: subject.customerId,
       orderType: subject.orderType,
-      lines,
+      lines: news,
       requiresBatch: true,
+      onRead: pass(0),
+      onFound: pass(1),
       // Only a delivery may bring an unknown product: a collection finds no stock of it.
       ...(subject.orderType === 'delivery' && {
-        invent: (reference, asked, { names }) => {
-          const described = describeMissing(reference, asked, { names, hasBatches })
+        invent: (reference, asked, { names, withZeros }) => {
+          const described = describeMissing(reference, asked, { names, withZeros, hasBatches })
           missing.set(reference, described)
           return subject.createsMissing ? inventProduct(described, missing.size) : undefined
         },
@@ -55,16 +61,9 @@ export const checkOrders = async (
     },
     issues,
   )
-  const heads = await readHeads(lines, issues)
-  const orders = await mapInSlices(heads, (head): AskedOrder => {
-    const own = head.lines.flatMap(({ line }) => goods.get(line) ?? [])
-    checkOnce(own, issues)
-    const transporter = readTransporter(head, subject, issues)
-    const fields = readFields(ctx, { head, subject, deal, transporter }, issues)
-    const planned = transporter && readAppointment(ctx, { head, transporter, rules: deal.rules }, issues)
-    if (subject.orderType === 'collection' && transporter === 'by_quai_courier') checkSizes(own, issues)
-    return { head, fields, planned, goods: own }
-  })
+  const heads = await readHeads(news, issues, pass(2))
+  const judgeOrder = (head: Head): AskedOrder => judgeHead(ctx, { head, goods, subject, deal }, issues)
+  const orders = await mapInSlices(heads, judgeOrder, pass(3, heads.length))
   await takeDocks(ctx, { subject, deal, orders }, issues)
   if (subject.orderType === 'collection') await takeStock(ctx, { subject, deal, orders }, issues)
   return {
@@ -74,8 +73,33 @@ export const checkOrders = async (
     missingReferences: [...missing.values()],
     missing: [...missing.values()].map(presentMissing),
     toMake: orders.length,
-    facts: factsOf(orders, { deal, unknown: subject.createsMissing ? unknown : new Map(), catalogue }),
+    facts: factsOf(orders, { deal, unknown: subject.createsMissing ? unknown : new Map(), catalogue, existing }),
+    ...(existing.ordersTotal > 0 && { comparisons: comparisonsOf(existing, issues) }),
   }
+}
+
+interface Judging {
+  head: Head
+  goods: ReadonlyMap<number, GoodsLine>
+  subject: OrderSubject
+  deal: LoadedDeal
+}
+
+const judgeHead = (ctx: JudgingContext, { head, goods, subject, deal }: Judging, issues: Issues): AskedOrder => {
+  const own = head.lines.flatMap(({ line }) => goods.get(line) ?? [])
+  checkOnce(own, issues)
+  const transporter = readTransporter(head, subject, issues)
+  const fields = readFields(ctx, { head, subject, deal, transporter }, issues)
+  const planned = transporter && readAppointment(ctx, { head, transporter, rules: deal.rules }, issues)
+  if (subject.orderType === 'collection' && transporter === 'by_quai_courier') checkSizes(own, issues)
+  return { head, fields, planned, goods: own }
+}
+
+/** Says of each right line whether its order is new or already there. */
+const comparisonsOf = ({ news, same }: Existing, issues: Issues): ReadonlyMap<number, Comparison> => {
+  const known = new Map<number, Comparison>(same.map(({ line }) => [line, { state: 'same', before: {} }]))
+  for (const { line } of news) if (issues.of(line).length === 0) known.set(line, { state: 'new', before: {} })
+  return known
 }
 
 const ownerHasBatches = async (db: Db, customerId: number): Promise<boolean> => {
@@ -108,7 +132,7 @@ const readTransporter = ({ values, lineOf, lines }: Head, subject: OrderSubject,
       line: lineOf('transporter'),
       column: 'transporter',
       code: 'REQUIRED',
-      message: 'Merci de renseigner un type de transporteur valide',
+      message: 'Merci de renseigner un type de transporteur valide.',
     })
   return transporter
 }
@@ -123,7 +147,7 @@ interface Fields {
 const ordersSchema = createOrderInput.omit({ orderItems: true, orderDateStart: true })
 
 /** Reads the fields of an order besides goods and time, by the schema and the rules of orders. */
-const readFields = (ctx: Context, { head, subject, deal, transporter }: Fields, issues: Issues) => {
+const readFields = (ctx: JudgingContext, { head, subject, deal, transporter }: Fields, issues: Issues) => {
   const { values, number } = head
   if (values.order_type && values.order_type !== subject.orderType)
     issues.add({
@@ -140,11 +164,11 @@ const readFields = (ctx: Context, { head, subject, deal, transporter }: Fields, 
       orderType: subject.orderType,
       orderTransporter: transporter,
       canWarehouseCarry: deal.canWarehouseCarry,
+      planZones: deal.planZones,
       addressCarry: address,
     }),
   )
-  if (refusal && refusal.code !== 'INVALID')
-    issues.add({ line: head.lineOf('transporter'), column: 'transporter', ...said(refusal) })
+  if (refusal && refusal.code !== 'INVALID') issues.add(placedRefusal(head, issueOf(refusal)))
   const read = ordersSchema.safeParse({
     orderType: subject.orderType,
     orderTransporter: transporter,
@@ -165,6 +189,12 @@ const readFields = (ctx: Context, { head, subject, deal, transporter }: Fields, 
     issues.add({ line: head.lineOf(shown), column: shown, code: 'INVALID', message: fallback })
   }
   return undefined
+}
+
+/** Places a refusal of the transport: at the postcode when the plan does not serve the address. */
+const placedRefusal = (head: Head, issue: ReturnType<typeof issueOf>) => {
+  const column = issue.code === 'COURIER_ZONE' && columnOfField['zipCode'] ? columnOfField['zipCode'] : 'transporter'
+  return { line: head.lineOf(column), column, ...issue }
 }
 
 /**
@@ -202,7 +232,7 @@ const checkSizes = (goods: readonly GoodsLine[], issues: Issues): void => {
         new Map([[product.id, product]]),
       ),
     )
-    if (refusal?.code === 'PRODUCT_DIMENSIONS_MISSING') issues.add({ line, column: 'reference', ...said(refusal) })
+    if (refusal?.code === 'PRODUCT_DIMENSIONS_MISSING') issues.add({ line, column: 'reference', ...issueOf(refusal) })
   }
 }
 
@@ -212,7 +242,7 @@ interface Asked {
   orders: readonly AskedOrder[]
 }
 
-const takeDocks = async (ctx: Context, { subject, deal, orders }: Asked, issues: Issues): Promise<void> => {
+const takeDocks = async (ctx: JudgingContext, { subject, deal, orders }: Asked, issues: Issues): Promise<void> => {
   const { dockCount } = deal.rules
   const docked = orders.filter(({ planned }) => planned?.needsDock)
   const planned = docked.flatMap((order) => order.planned ?? [])
@@ -228,13 +258,17 @@ const takeDocks = async (ctx: Context, { subject, deal, orders }: Asked, issues:
       })
 }
 
-const takeStock = async (ctx: Context, { subject, deal, orders }: Asked, issues: Issues): Promise<void> => {
+const takeStock = async (ctx: JudgingContext, { subject, deal, orders }: Asked, issues: Issues): Promise<void> => {
   const left = await loadStockLeft(
     ctx.db,
     subject,
     orders.flatMap(({ goods }) => goods),
   )
-  await mapInSlices(orders, ({ goods, planned }) =>
-    left.take(goods, planned && plannedDay(planned, deal.rules), issues),
+  await mapInSlices(orders, ({ goods, planned, fields }) =>
+    left.take(
+      goods,
+      { plannedDay: planned && plannedDay(planned, deal.rules), consignee: fields?.addressCarry },
+      issues,
+    ),
   )
 }

@@ -5,15 +5,22 @@ import { transporters } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import type { ImportDefinition, ImportSubject } from '../definition.ts'
+import { customerOf } from '../row.ts'
 import { applyOrders } from './apply.ts'
 import type { OrderSubject } from './asked.ts'
 import { checkOrders } from './check.ts'
+import { orderExamples } from './examples.ts'
+import { linesOfWrongOrders } from './heads.ts'
+import { undoOrders } from './undo.ts'
 
 /** Import of deliveries or of collections. Creates each order as createOrder() does. */
 export const orderImport = (orderType: OrderImportType, kind: ImportKind): ImportDefinition => ({
   kind,
   check: (ctx, subject, lines) => checkOrders(ctx, subjectOf(subject, orderType), lines),
   apply: (ctx, subject, lines) => applyOrders(ctx, subjectOf(subject, orderType), lines),
+  undo: undoOrders,
+  linesToLeave: linesOfWrongOrders,
+  examples: (ctx, asked) => orderExamples(ctx, orderType, asked),
   loadMade,
 })
 
@@ -21,6 +28,7 @@ const subjectOf = ({ warehouseId, options, ...subject }: ImportSubject, orderTyp
   if (warehouseId === null) throw new Error('An import of orders names its warehouse')
   return {
     ...subject,
+    customerId: customerOf(subject),
     warehouseId,
     orderType,
     transporter: transporters.find((one) => one === options['transporter']) ?? null,

@@ -6,16 +6,21 @@ import type { LoadedDeal } from '../../orders/create.ts'
 import { plannedDay } from './appointment.ts'
 import type { AskedOrder } from './asked.ts'
 import { batchName, type Catalogue } from './catalogue.ts'
+import type { Existing } from './existing-orders/find.ts'
 
 interface Around {
   deal: LoadedDeal
   /** References to create first. */
   unknown: ReadonlyMap<string, unknown>
   catalogue: Catalogue
+  existing: Pick<Existing, 'ordersTotal'>
 }
 
 /** Sums up what a file would create, as far as it could be read. */
-export const factsOf = (orders: readonly AskedOrder[], { deal, unknown, catalogue }: Around): ImportFact[] => {
+export const factsOf = (
+  orders: readonly AskedOrder[],
+  { deal, unknown, catalogue, existing }: Around,
+): ImportFact[] => {
   const goods = orders.flatMap((order) => order.goods)
   const days = orders.flatMap(({ planned }) => (planned ? [plannedDay(planned, deal.rules)] : [])).sort()
   const lines = orders.reduce((total, { head }) => total + head.lines.length, 0)
@@ -32,6 +37,7 @@ export const factsOf = (orders: readonly AskedOrder[], { deal, unknown, catalogu
     { label: 'Lignes', value: countOf(lines, 'ligne') },
     { label: 'Quantités', value: quantitiesOf(goods) },
     { label: 'Période', value: periodOf(days) },
+    ...(existing.ordersTotal > 0 ? [{ label: 'Déjà là', value: countOf(existing.ordersTotal, 'commande') }] : []),
     ...(also.length > 0 ? [{ label: 'Et aussi', value: also.join(', ') }] : []),
   ]
 }

@@ -46,6 +46,9 @@ interface Goods {
   lines: readonly FileLine[]
   /** True when each line needs the batch of a product managed by batch. The order form allows choosing it later. */
   requiresBatch: boolean
+  /** Receives the number of lines read, and then the number of lines found in the catalogue. */
+  onRead?: (done: number) => void
+  onFound?: (done: number) => void
   /** Returns a substitute for a product that is not in the catalogue yet. */
   invent?: (reference: string, asked: readonly AskedLine[], catalogue: Catalogue) => ProductFacts | undefined
 }
@@ -59,7 +62,7 @@ export interface ReadGoods {
 
 /** Reads the goods of each line. Problems become issues of their cells. */
 export const readGoods = async (db: Db, given: Goods, issues: Issues): Promise<ReadGoods> => {
-  const asked = await mapInSlices(given.lines, (line) => readAsked(line, issues))
+  const asked = await mapInSlices(given.lines, (line) => readAsked(line, issues), given.onRead)
   const catalogue = await loadCatalogue(db, {
     customerId: given.customerId,
     references: [...new Set(asked.flatMap(({ values }) => values.reference ?? []))],
@@ -76,12 +79,13 @@ export const readGoods = async (db: Db, given: Goods, issues: Issues): Promise<R
   }
   const expirations = new Map<string, { line: number; expiration: string }>()
   const goods = new Map<number, GoodsLine>()
-  await mapInSlices(asked, (one) => {
+  const find = (one: AskedLine) => {
     const found = toGoods(one, { ...given, products, catalogue, issues })
     if (!found) return
     checkExpiration(found, expirations, issues)
     goods.set(one.line, found)
-  })
+  }
+  await mapInSlices(asked, find, given.onFound)
   return { goods, unknown, catalogue }
 }
 
@@ -128,7 +132,11 @@ const toGoods = ({ line, values, packaging, column, quantity }: AskedLine, known
   if (values.reference === undefined) return undefined
   const product = known.products.get(values.reference)
   if (!product) {
-    issues.add({ line, column: 'reference', code: 'REFERENCE_UNKNOWN', message: 'Référence inconnue au catalogue.' })
+    const whole = known.catalogue.withZeros.get(values.reference)
+    const message = whole
+      ? `« ${values.reference} » a perdu ses zéros dans le tableur : écrivez ${whole}.`
+      : 'Référence inconnue au catalogue.'
+    issues.add({ line, column: 'reference', code: 'REFERENCE_UNKNOWN', message })
     return undefined
   }
   if (!product.isActive) {
@@ -138,7 +146,11 @@ const toGoods = ({ line, values, packaging, column, quantity }: AskedLine, known
   const batchNumber = values.batch_number ?? null
   const batch = (batchNumber && known.catalogue.batches.get(batchName(product.id, batchNumber))) || null
   if (batchNumber === null && product.isBatchManaged && known.requiresBatch)
-    issues.add({ line, column: 'batch_number', ...said(fail('BATCH_REQUIRED', { references: [product.reference] })) })
+    issues.add({
+      line,
+      column: 'batch_number',
+      ...issueOf(fail('BATCH_REQUIRED', { references: [product.reference] })),
+    })
   if (known.orderType === 'collection' && batchNumber && !batch && product.isBatchManaged)
     issues.add({
       line,
@@ -161,7 +173,7 @@ const toGoods = ({ line, values, packaging, column, quantity }: AskedLine, known
     ),
   )
   if (refusal)
-    issues.add({ line, column: refusal.code === 'PACKAGING_UNUSABLE' ? column : 'batch_number', ...said(refusal) })
+    issues.add({ line, column: refusal.code === 'PACKAGING_UNUSABLE' ? column : 'batch_number', ...issueOf(refusal) })
   return {
     line,
     product,
@@ -176,7 +188,7 @@ const toGoods = ({ line, values, packaging, column, quantity }: AskedLine, known
 }
 
 /** Converts a failure to an issue. */
-export const said = ({ code, message }: Failure): { code: string; message: string } => ({ code, message })
+export const issueOf = ({ code, message }: Failure): { code: string; message: string } => ({ code, message })
 
 /** Requires one expiry date per batch: that of the catalogue, or the first one in the file. */
 const checkExpiration = (

@@ -2,6 +2,7 @@ import type { AddressInput } from '@quai/contract/addresses/address.ts'
 import { type HeadColumn, headColumns } from '@quai/contract/imports/orders/columns.ts'
 import { orderLimits } from '@quai/contract/imports/orders/kind.ts'
 import { mapInSlices } from '../../platform/slices.ts'
+import { trimmed } from '../cells.ts'
 import type { FileLine } from '../definition.ts'
 import type { Issues } from '../reading/issues.ts'
 import { isFilled, readColumns, type ValuesOf } from '../reading/read-columns.ts'
@@ -15,15 +16,19 @@ export interface Head {
   /** In the order of the file; at least one. */
   lines: FileLine[]
   values: HeadValues
-  /** Line that gives the value, or else the first line. */
+  /** Returns the number of the line that gives the column's value, or of the first line when none does. */
   lineOf: (column: HeadColumn) => number
 }
 
 const names = headColumns.map(({ name }) => name)
 
 /** Groups lines by order number. Lines of one order must repeat its values or leave them empty. */
-export const readHeads = async (lines: readonly FileLine[], issues: Issues): Promise<Head[]> => {
-  const read = await mapInSlices(lines, (line) => ({ line, values: readColumns(headColumns, line, issues) }))
+export const readHeads = async (
+  lines: readonly FileLine[],
+  issues: Issues,
+  onRead?: (done: number) => void,
+): Promise<Head[]> => {
+  const read = await mapInSlices(lines, (line) => ({ line, values: readColumns(headColumns, line, issues) }), onRead)
   for (const { line } of read)
     if (!isFilled(line, 'order_number'))
       issues.add(required(line.line, 'order_number', 'Indiquez le numéro de commande.'))
@@ -39,6 +44,17 @@ export const readHeads = async (lines: readonly FileLine[], issues: Issues): Pro
       })
   return mapInSlices(groups, ([number, group]) => toHead(number, group, issues))
 }
+
+/** Returns the lines of every order that has a wrong one: an order is created whole or not at all. */
+export const linesOfWrongOrders = (lines: readonly FileLine[], issues: Issues): ReadonlySet<number> => {
+  const wrong = new Set(issues.lines)
+  const orders = new Set(lines.filter(({ line }) => wrong.has(line)).map(groupKey))
+  return new Set(lines.filter((one) => wrong.has(one.line) || orders.has(groupKey(one))).map(({ line }) => line))
+}
+
+/** Returns a key that the lines of one order share: its number of Quai, or the file's own number. */
+export const groupKey = ({ cells }: FileLine): string =>
+  [trimmed(cells['quai_number']), trimmed(cells['quai_number']) ? '' : trimmed(cells['order_number'])].join('/')
 
 const toHead = (number: string, group: { line: FileLine; values: HeadValues }[], issues: Issues): Head => {
   const values: Record<string, unknown> = {}

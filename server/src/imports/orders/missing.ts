@@ -2,6 +2,7 @@ import type { MissingThing } from '@quai/contract/imports/import.ts'
 import { type Packaging, type PackagingType, packagingLabels } from '@quai/contract/products/packaging.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import type { ProductFacts } from '../../orders/goods/items.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { ReadGoods } from './goods.ts'
 
 /** Reference in a file that the catalogue does not contain. */
@@ -23,11 +24,15 @@ const typeOf: Record<Packaging, PackagingType> = {
 
 type Asked = ReadGoods['unknown'] extends Map<string, (infer Line)[]> ? Line : never
 
+interface Known extends Pick<Catalogue, 'names' | 'withZeros'> {
+  hasBatches: boolean
+}
+
 /** Describes the product to create for an unknown reference: its name, and the packaging that the file uses. */
 export const describeMissing = (
   reference: string,
   asked: readonly Asked[],
-  { names, hasBatches }: { names: ReadonlySet<string>; hasBatches: boolean },
+  { names, withZeros, hasBatches }: Known,
 ): MissingReference => {
   const packagings = [...new Set(asked.flatMap(({ packaging }) => packaging ?? []))]
   const isBatchManaged = asked.some(({ values }) => values.batch_number !== undefined)
@@ -37,19 +42,20 @@ export const describeMissing = (
     lines: asked.map(({ line }) => line),
     packaging: only,
     isBatchManaged,
-    problem: problemOf({ reference, packagings, isBatchManaged, names, hasBatches }),
+    problem: problemOf({ reference, packagings, isBatchManaged, names, withZeros, hasBatches }),
   }
 }
 
-interface Described {
+interface Described extends Known {
   reference: string
   packagings: readonly Packaging[]
   isBatchManaged: boolean
-  names: ReadonlySet<string>
-  hasBatches: boolean
 }
 
-const problemOf = ({ reference, packagings, isBatchManaged, names, hasBatches }: Described): string | null => {
+const problemOf = (described: Described): string | null => {
+  const { reference, packagings, isBatchManaged, names, withZeros, hasBatches } = described
+  const whole = withZeros.get(reference)
+  if (whole) return `Ses zéros ont été perdus dans le tableur : la référence ${whole} existe.`
   if (packagings.length === 0) return 'Aucune ligne ne dit sous quel conditionnement.'
   if (packagings.length > 1)
     return `Le fichier l’emploie en ${packagings.map((one) => packagingLabels[one].many).join(' et en ')} : créez-la dans Produits, avec ses quantités de conversion.`

@@ -36,7 +36,7 @@ const orderItems: FileDefinition<OrderItems, { issues: Issues; items: ReadItem[]
   },
 }
 
-const itemOf = ({ line, product, packaging, quantity, batch, ...said }: GoodsLine): ReadItem => ({
+const itemOf = ({ line, product, packaging, quantity, batch, ...given }: GoodsLine): ReadItem => ({
   line,
   productId: product.id,
   reference: product.reference,
@@ -46,7 +46,7 @@ const itemOf = ({ line, product, packaging, quantity, batch, ...said }: GoodsLin
   productPackaging: packaging,
   quantity,
   batchId: batch?.id ?? null,
-  batchNumber: said.batchNumber,
-  batchExpirationDate: batch?.expiration ?? said.batchExpiration,
-  batchReason: said.batchReason,
+  batchNumber: given.batchNumber,
+  batchExpirationDate: batch?.expiration ?? given.batchExpiration,
+  batchReason: given.batchReason,
 })

@@ -1,10 +1,12 @@
+import type { ConsigneeName } from '@quai/contract/batches/remaining-days.ts'
 import { type Packaging, packagesText } from '@quai/contract/products/packaging.ts'
+import { loadConsignees } from '../../addresses/consignees.ts'
 import { judgeBatchChoice, loadBatchStocks } from '../../orders/goods/batch-choice.ts'
 import { claimsOfQueue } from '../../orders/goods/queue.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Issues, refusalOf } from '../reading/issues.ts'
 import { loadAvailable, placeName } from './catalogue.ts'
-import { type GoodsLine, said } from './goods.ts'
+import { type GoodsLine, issueOf } from './goods.ts'
 
 type BatchStocks = Awaited<ReturnType<typeof loadBatchStocks>>
 
@@ -12,20 +14,27 @@ type BatchStocks = Awaited<ReturnType<typeof loadBatchStocks>>
 export class StockLeft {
   private readonly available: Map<string, number>
   private readonly batches: Map<number, BatchStocks>
+  private readonly daysOf: Awaited<ReturnType<typeof loadConsignees>>
 
-  constructor(available: Map<string, number>, batches: BatchStocks) {
+  constructor(
+    available: Map<string, number>,
+    batches: BatchStocks,
+    daysOf: Awaited<ReturnType<typeof loadConsignees>>,
+  ) {
     this.available = available
     this.batches = Map.groupBy(batches, ({ productId }) => productId)
+    this.daysOf = daysOf
   }
 
   /** Takes the goods of an order planned on a day. Missing goods and unsuitable batches become issues. */
-  take(goods: readonly GoodsLine[], plannedDay: string | undefined, issues: Issues): void {
+  take(goods: readonly GoodsLine[], { plannedDay, consignee }: Leaving, issues: Issues): void {
+    const consigneeDays = this.daysOf(consignee)
     const items = goods.filter(isNamed).map(itemOf)
     if (plannedDay !== undefined)
       for (const [index, line] of goods.filter(isNamed).entries()) {
         const refusal = refusalOf(() =>
           judgeBatchChoice(
-            { plannedDay, items },
+            { plannedDay, items, consigneeDays },
             this.batches.get(line.product.id) ?? [],
             items.slice(index, index + 1),
           ),
@@ -33,8 +42,8 @@ export class StockLeft {
         if (refusal)
           issues.add({
             line: line.line,
-            column: refusal.code === 'BATCH_REASON_REQUIRED' ? 'batch_reason' : 'batch_number',
-            ...said(refusal),
+            column: isAnsweredByReason(refusal.code) ? 'batch_reason' : 'batch_number',
+            ...issueOf(refusal),
           })
       }
     for (const line of goods) if (isNamed(line)) this.takeLine(line, issues)
@@ -58,7 +67,14 @@ export class StockLeft {
   }
 }
 
-/** False for a product managed by batch without its batch, which takes from no balance yet. */
+interface Leaving {
+  plannedDay: string | undefined
+  consignee: ConsigneeName | null | undefined
+}
+
+const isAnsweredByReason = (code: string): boolean => code === 'BATCH_REASON_REQUIRED' || code === 'BATCH_SHORT_DATED'
+
+/** False for a line of a batch-managed product that names no batch yet, because it takes from no balance. */
 const isNamed = ({ product, batch }: GoodsLine): boolean => !product.isBatchManaged || batch !== null
 
 const itemOf = (line: GoodsLine) => ({
@@ -76,10 +92,11 @@ export const loadStockLeft = async (
   goods: readonly GoodsLine[],
 ): Promise<StockLeft> => {
   const managed = goods.filter((line) => line.product.isBatchManaged && isNamed(line)).map(itemOf)
-  const [available, batches, claims] = await Promise.all([
+  const [available, batches, claims, daysOf] = await Promise.all([
     loadAvailable(db, warehouseId, [...new Set(goods.map(({ product }) => product.id))]),
     managed.length > 0 ? loadBatchStocks(db, { warehouseId, items: managed }) : [],
     claimsOfQueue(db, { warehouseId, customerId, items: goods.map(({ product }) => ({ productId: product.id })) }),
+    loadConsignees(db, customerId),
   ])
   for (const { productId, batchId, packaging, kept = 0 } of claims) {
     const place = placeName(productId, batchId, packaging)
@@ -88,5 +105,5 @@ export const loadStockLeft = async (
       if (stock.productId === productId && stock.batchId === batchId && stock.packaging === packaging)
         stock.available -= kept
   }
-  return new StockLeft(available, batches)
+  return new StockLeft(available, batches, daysOf)
 }

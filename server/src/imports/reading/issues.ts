@@ -2,7 +2,7 @@ import type { ImportIssue } from '@quai/contract/imports/import.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import { Failure, fail } from '../../platform/failure.ts'
 
-interface Issue {
+export interface Issue {
   line: number
   /** null for the line as a whole. */
   column: string | null

@@ -1,6 +1,13 @@
-import { columnNamed, type FileShape } from '@quai/contract/imports/columns.ts'
+import {
+  columnGuessed,
+  columnNamed,
+  type FileShape,
+  headerKey,
+  type ImportColumn,
+} from '@quai/contract/imports/columns.ts'
 import { fail } from '../../platform/failure.ts'
 import { readCsv } from '../../platform/files/read-csv.ts'
+import { isWorkbook, readWorkbookRows } from '../../platform/files/workbook/workbook.ts'
 import { mapInSlices } from '../../platform/slices.ts'
 import { trimmed } from '../cells.ts'
 import type { FileLine } from '../definition.ts'
@@ -12,21 +19,28 @@ interface Table {
   lines: FileLine[]
 }
 
+/** Column that somebody has named for a header, by the header's key; empty to ignore it. */
+export type NamedColumns = ReadonlyMap<string, string>
+
 /**
- * Reads a CSV file into lines of named cells. Throws IMPORT_COLUMNS_MISSING, and the failures of reading
+ * Reads a CSV file or a workbook into lines of named cells. Throws IMPORT_COLUMNS_MISSING, and the failures of reading
  * (FILE_UNREADABLE, IMPORT_EMPTY, IMPORT_TOO_LONG).
  */
-export const readTable = async (content: Uint8Array, shape: FileShape): Promise<Table> => {
+export const readTable = async (
+  content: Uint8Array,
+  shape: FileShape,
+  named: NamedColumns = new Map(),
+): Promise<Table> => {
   const { columns } = shape
-  const { header, rows } = await readCsv(content, shape)
+  const { header, rows } = await (isWorkbook(content) ? readWorkbookRows(content, shape) : readCsv(content, shape))
   const found = new Map<string, number>()
   const ignoredColumns: string[] = []
   for (const [index, title] of header.entries()) {
-    const column = columnNamed(columns, title)
+    const column = columnOf(title, columns, named)
     if (column && !found.has(column.name)) found.set(column.name, index)
-    else if (trimmed(title) !== '') ignoredColumns.push(trimmed(title).slice(0, 100))
+    else if (trimmed(title) !== '') ignoredColumns.push(shortened(title))
   }
-  requireColumns(shape, found)
+  requireColumns(shape, found, ignoredColumns)
   const places = [...found]
   const lines = await mapInSlices(rows, ({ line, cells }) => ({
     line,
@@ -40,10 +54,27 @@ export const readTable = async (content: Uint8Array, shape: FileShape): Promise<
   }
 }
 
-const requireColumns = ({ columns, oneOf = [] }: FileShape, found: ReadonlyMap<string, number>): void => {
+const shortened = (title: string): string => trimmed(title).slice(0, 100)
+
+/** The reader's own choice wins over the names that everybody knows. */
+const columnOf = (title: string, columns: readonly ImportColumn[], named: NamedColumns): ImportColumn | undefined => {
+  const chosen = named.get(headerKey(shortened(title)))
+  return chosen === undefined ? columnNamed(columns, title) : columns.find(({ name }) => name === chosen)
+}
+
+const requireColumns = (
+  { columns, oneOf = [] }: FileShape,
+  found: ReadonlyMap<string, number>,
+  unknown: readonly string[],
+): void => {
   const missing = columns.filter(({ isRequired, name }) => isRequired && !found.has(name)).map(({ label }) => label)
   for (const group of oneOf)
     if (!group.some((name) => found.has(name)))
       missing.push(columns.flatMap(({ name, label }) => (group.includes(name) ? [label] : [])).join(' ou '))
-  if (missing.length > 0) throw fail('IMPORT_COLUMNS_MISSING', { columns: missing })
+  if (missing.length === 0) return
+  const free = columns.filter(({ name }) => !found.has(name))
+  throw fail('IMPORT_COLUMNS_MISSING', {
+    columns: missing,
+    unknown: unknown.slice(0, 50).map((header) => ({ header, guess: columnGuessed(free, header)?.name ?? null })),
+  })
 }

@@ -7,7 +7,7 @@ import { placesFrom } from '../../testing/places.ts'
 import { announceSeed } from '../../testing/random.ts'
 import { type Answer, createTestApp } from '../../testing/test-app.ts'
 
-const rounds = Math.ceil(Number(process.env.ROUNDS ?? 60) / 6)
+const rounds = Math.ceil(Number(process.env.ROUNDS ?? 30) / 6)
 const timeout = 120_000 + rounds * 5_000
 const perBulk = 10
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { checkInvariants } from '../../invariants/check.ts'
 import { sendDueMails, sendMails } from '../../mails/send.ts'
+import { aShipment } from '../../testing/builders/a-shipment.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
 import { aBatch, aContact, aPair, aProduct, slotOn, someStock } from '../../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../../testing/test-app.ts'
@@ -36,7 +37,7 @@ const noticesOf = ({ id }: { id: number }) =>
 const logsOf = async ({ uuid }: { uuid: string }): Promise<string[]> =>
   (await asWarehouse.get(`/orders/${uuid}/logs`)).body.items.map(({ action }: { action: string }) => action)
 
-describe('accepter en masse', () => {
+describe('confirmer en masse', () => {
   test('accepte chaque demande à part : ce que l’une refuse ne change rien aux autres', async () => {
     const [first, second] = [await order(), await order({ orderType: 'delivery' })]
     const preOrder = await order({ isStockAvailable: false })
@@ -73,7 +74,7 @@ describe('accepter en masse', () => {
     ])
     expect(await logsOf(first)).toEqual(['order_create', 'order_confirm'])
   })
-  test('une commande nommée deux fois est acceptée une fois', async () => {
+  test('une commande nommée deux fois est confirmée une fois', async () => {
     const one = await order()
     expect((await accept([one, one])).body.items).toHaveLength(1)
     expect(await logsOf(one)).toEqual(['order_create', 'order_confirm'])
@@ -125,7 +126,7 @@ describe('la même demande une seconde fois', () => {
   })
 })
 
-describe('revenir sur une acceptation en masse', () => {
+describe('annuler une confirmation en masse', () => {
   test('dans les 30 s, la demande attend de nouveau, et personne n’en a rien su', async () => {
     at(0)
     const chosen = [await order(), await order()] as const
@@ -158,7 +159,8 @@ describe('revenir sur une acceptation en masse', () => {
         uuid: one.uuid,
         ok: false,
         code: 'UNDO_EXPIRED',
-        message: 'Cette acceptation ne s’annule plus\u00a0: le délai est passé, ou la commande a changé depuis.',
+        message:
+          'Cette confirmation ne peut plus être annulée\u00a0: le délai est passé, ou la commande a changé depuis.',
       },
     ])
     const seen = (await asWarehouse.get(`/orders/${one.uuid}`)).body
@@ -172,10 +174,26 @@ describe('revenir sur une acceptation en masse', () => {
     await asWarehouse.patch(`/orders/${one.uuid}`, { version: 2, messageToCustomer: 'Quai 3' })
     expect((await undo([one])).body.items).toMatchObject([{ ok: false, code: 'UNDO_EXPIRED' }])
   })
-  test('une confirmation à l’unité ne s’annule pas ainsi : le client la connaît déjà', async () => {
+  test('une confirmation à l’unité s’annule de même, et dit combien de secondes il reste', async () => {
     at(0)
     const one = await order()
-    await asWarehouse.post(`/orders/${one.uuid}/confirm`, {})
+    const { body } = await asWarehouse.post(`/orders/${one.uuid}/confirm`, { version: 1 })
+    expect(body).toMatchObject({ orderStatus: 'confirmed', undoSeconds: 30 })
+    at(10)
+    expect((await asWarehouse.get(`/orders/${one.uuid}`)).body.undoSeconds).toBe(20)
+    expect((await asCustomer.get(`/orders/${one.uuid}`)).body.undoSeconds).toBeNull()
+    expect((await undo([one])).body.items).toEqual([{ uuid: one.uuid, ok: true }])
+    expect((await asWarehouse.get(`/orders/${one.uuid}`)).body).toMatchObject({
+      orderStatus: 'pending',
+      undoSeconds: null,
+    })
+    expect([await mailsOf(one), await noticesOf(one)]).toEqual([[], []])
+  })
+  test('une confirmation avec des changements part aussitôt, sans retour possible', async () => {
+    at(0)
+    const one = await order()
+    const { body } = await asWarehouse.post(`/orders/${one.uuid}/confirm`, { messageToCustomer: 'Quai 3' })
+    expect(body).toMatchObject({ orderStatus: 'confirmed', undoSeconds: null })
     expect((await undo([one])).body.items).toMatchObject([{ ok: false, code: 'UNDO_EXPIRED' }])
   })
   test('une commande en préparation s’accepte sans retour possible', async () => {
@@ -203,7 +221,7 @@ describe('revenir sur une acceptation en masse', () => {
   })
 })
 
-describe('les mails d’une acceptation en masse', () => {
+describe('les mails d’une confirmation en masse', () => {
   const send = async (one: { id: number }) => sendMails(t.app, { mailIds: (await mailsOf(one)).map(({ id }) => id) })
   const delaysOf = async (mailId: number) => {
     const { rows } = await sql<{ delay: number }>`
@@ -236,7 +254,7 @@ describe('les mails d’une acceptation en masse', () => {
     expect((await undo([one])).body.items).toMatchObject([{ ok: false, code: 'UNDO_EXPIRED' }])
     expect(await statusOf(one)).toBe('confirmed')
   })
-  test('d’une acceptation annulée n’existent plus, ceux d’une autre avant elle restent', async () => {
+  test('d’une confirmation annulée n’existent plus, ceux d’une autre avant elle restent', async () => {
     at(0)
     const one = await order()
     await asWarehouse.post(`/orders/${one.uuid}/confirm`, {})
@@ -290,10 +308,10 @@ describe('clôturer en masse', () => {
     const short = await order({
       status: 'preparing',
       transporter: 'by_quai_courier',
-      isConsigned: true,
       isStockAvailable: false,
       start: past,
     })
+    await aShipment(db, short.id, { shipmentStatus: 'CONSIGNED' })
     const batched = await aProduct(db, customer.userId, { isBatchManaged: true, reference: 'YAOURT' })
     const nameless = await order({
       status: 'confirmed',
@@ -317,7 +335,8 @@ describe('clôturer en masse', () => {
         uuid: pending.uuid,
         ok: false,
         code: 'ORDER_ACTION_NOT_ALLOWED',
-        message: '«\u00a0Clôturer\u00a0» n’est pas possible\u00a0: la commande est au statut «\u00a0À valider\u00a0».',
+        message:
+          '«\u00a0Clôturer\u00a0» n’est pas possible\u00a0: la commande est au statut «\u00a0À confirmer\u00a0».',
       },
       {
         uuid: preOrder.uuid,

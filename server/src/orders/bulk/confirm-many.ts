@@ -1,22 +1,18 @@
-import { undoSeconds } from '@quai/contract/orders/life.ts'
 import type { Context } from '../../calls/context.ts'
-import { acceptOrder } from '../confirm.ts'
+import { acceptOrder, secondsAfter } from '../confirm.ts'
 import { eachOrder, rehearseEach } from './each-order.ts'
 
 interface Chosen {
   orderUuids: string[]
 }
 
-/**
- * Confirms several requests at once. The confirmation can be undone for 30 s (undo-confirm.ts); mails wait until then.
- */
+/** Confirms several requests at once, each as acceptOrder() does. `undoSeconds` is the time left to undo all of them. */
 export const confirmOrders = async (ctx: Context, { orderUuids }: Chosen) => {
   let now = ctx.now
   const items = await eachOrder(ctx, orderUuids, async (own, uuid) => {
     now = own.now
-    const until = new Date(now.getTime() + undoSeconds * 1_000).toISOString()
-    const { actions } = await acceptOrder(own, { uuid, undoUntil: until })
-    return { undoUntil: actions.includes('order_undo_confirm') ? until : null }
+    const { undoSeconds } = await acceptOrder(own, { uuid })
+    return { undoUntil: undoSeconds === null ? null : secondsAfter(now, undoSeconds) }
   })
   const first = Math.min(...items.flatMap(({ undoUntil }) => (undoUntil ? [Date.parse(undoUntil)] : [])))
   return { items, undoSeconds: Number.isFinite(first) ? Math.max(0, (first - now.getTime()) / 1_000) : 0 }

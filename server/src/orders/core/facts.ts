@@ -10,7 +10,7 @@ export const factsJson: RawBuilder<OrderFacts> = sql<OrderFacts>`json_build_obje
     SELECT FROM inventories v WHERE v.order_id = o.id AND v.count_started_at IS NOT NULL),
   'isCourier', coalesce(o.order_transporter = 'by_quai_courier', false), 'isConsigned', o.is_consigned,
   'isStockAvailable', o.is_stock_available, 'plannedStart', ${instantJson(sql`o.order_date_start`)},
-  'updateLimitHours', s.order_update_limit_hours, 'undoUntil', ${instantJson(sql`o.undo_until`)})`
+  'updateNoticeHours', s.order_update_limit_hours, 'undoUntil', ${instantJson(sql`o.undo_until`)})`
 
 /** Order `o`, its sides `c` (customer) and `w` (warehouse), their deal `d` and the settings `s` of the warehouse. */
 export const factsFrom: RawBuilder<unknown> = sql`orders o

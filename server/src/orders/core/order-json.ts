@@ -2,22 +2,40 @@ import type { OrderFacts } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { carryAddressJson } from '../../addresses/carry-address-json.ts'
+import { placedJson } from '../../addresses/centres.ts'
+import type { ItineraryEnds } from '../../addresses/itinerary.ts'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { instantJson } from '../../platform/database/instant-json.ts'
+import { dockOfOrder } from '../../slots/dock-of-order.ts'
+import { type CarbonFacts, carbonJson } from '../carbon/estimate.ts'
 import { proofColumns } from '../papers/proof-columns.ts'
 import { factsFrom, factsJson } from './facts.ts'
 import { plainSelection } from './plain-fields.ts'
 import { type KeptProposal, proposalJson } from './proposals.ts'
 
-/** An order as the database knows it: what is judged of it now is added by present.ts. */
-export type KnownOrder = Omit<Order, 'actions' | 'blocked' | 'proposal' | 'editableUntil' | 'cancellableUntil'> & {
+/** Order as the database stores it. present.ts adds what depends on the caller and the time. */
+export type KnownOrder = Omit<
+  Order,
+  | 'actions'
+  | 'blocked'
+  | 'proposal'
+  | 'editableUntil'
+  | 'cancellableUntil'
+  | 'undoSeconds'
+  | 'shortages'
+  | 'itineraryId'
+  | 'itinerary'
+  | 'carbonEstimate'
+> & {
   facts: OrderFacts
+  ends: ItineraryEnds | null
+  carbon: CarbonFacts
   kept: KeptProposal | null
 }
 
 /**
- * Reads the order `o` that matches a condition, as one JSON value: PostgreSQL writes it for less than the driver needs to
- * read fifty columns.
+ * Reads the order `o` that matches a condition, as one JSON value. PostgreSQL builds it in less time than the driver
+ * needs to read fifty columns.
  */
 export const orderJson = (ctx: Pick<Context, 'actor' | 'now'>, where: RawBuilder<unknown>) =>
   sql<{ known: KnownOrder }>`SELECT row_to_json(r) AS known FROM (
@@ -25,18 +43,23 @@ export const orderJson = (ctx: Pick<Context, 'actor' | 'now'>, where: RawBuilder
       ${instantJson(sql`o.order_date_start`)} AS "orderDateStart", ${instantJson(sql`o.order_date_end`)} AS "orderDateEnd",
       ${instantJson(sql`o.order_date_done`)} AS "orderDateDone", ${instantJson(sql`o.created_at`)} AS "createdAt",
       o.import_uuid AS "importUuid", ${plainSelection},
-      (SELECT b.dock FROM slot_bookings b WHERE b.order_id = o.id) AS dock,
+      ${dockOfOrder} AS dock,
       o.proof_request_sent AS "proofRequestSent", o.driver_on_time AS "driverOnTime",
       o.cancellation_reasons AS "cancellationReasons", o.refusal_reasons AS "refusalReasons",
       d.requires_signed_slip AS "requiresSignedSlip", o.reserves, o.proof, ${signature} AS signature, ${proofColumns(ctx)},
       o.is_stock_available AS "isStockAvailable", o.customer_id AS "customerId", o.warehouse_id AS "warehouseId",
       json_build_object('id', c.id, 'name', c.name) AS customer,
       json_build_object('id', w.id, 'name', w.name) AS warehouse,
-      o.address_carry_id AS "addressCarryId", ${carryAddressJson} AS "addressCarry", ${items} AS "orderItems",
+      o.address_carry_id AS "addressCarryId", ${carryAddressJson} AS "addressCarry", ${itineraryEnds} AS ends, ${carbonJson} AS carbon, ${items} AS "orderItems",
       ${preOrderRank} AS "preOrderRank", ${inventory} AS inventory, ${previousOrder(ctx)} AS "previousOrder",
       ${nextOrder(ctx)} AS "nextOrder", ${factsJson} AS facts, ${proposalJson(sql`o.id`)} AS kept
     FROM ${factsFrom}
     WHERE ${where}) r`
+
+/** Both ends of the itinerary of an order that has an address and whose warehouse has one. */
+const itineraryEnds = sql`(SELECT json_build_object('carry', ${placedJson('a')}, 'warehouse', ${placedJson('m')})
+  FROM addresses a JOIN addresses m ON m.user_id = o.warehouse_id AND m.is_main_address
+  WHERE a.id = o.address_carry_id AND o.order_type <> 'inventory')`
 
 const signature = sql`(SELECT json_build_object('signerName', g.signer_name, 'isDrawn', g.image IS NOT NULL,
   'signedAt', ${instantJson(sql`g.signed_at`)}) FROM order_signatures g WHERE g.order_id = o.id)`
@@ -46,7 +69,8 @@ const isOrderable = sql`p.is_active AND position(substr(i.product_packaging::tex
 
 const items = sql`(SELECT coalesce(json_agg(json_build_object('id', i.id, 'orderId', i.order_id,
     'warehouseId', i.warehouse_id, 'productId', i.product_id, 'reference', p.reference, 'name', p.name,
-    'isBatchManaged', p.is_batch_managed, 'isOrderable', ${isOrderable}, 'productPackaging', i.product_packaging,
+    'isBatchManaged', p.is_batch_managed,
+    'pictureId', (SELECT g.id FROM product_pictures g WHERE g.product_id = p.id), 'isOrderable', ${isOrderable}, 'productPackaging', i.product_packaging,
     'packagingType', p.packaging_type, 'batchId', i.batch_id, 'batchNumber', l.batch_number,
     'batchExpirationDate', l.batch_expiration_date, 'batchReason', i.batch_reason, 'quantity', i.quantity,
     'qtyUnit', CASE i.product_packaging WHEN 'package_unit' THEN i.quantity ELSE 0 END,

@@ -1,9 +1,10 @@
 import type { AddressInput } from '@quai/contract/addresses/address.ts'
 import { wallClock } from '@quai/contract/dates.ts'
-import { carryAddressIssues } from '@quai/contract/orders/carry-address.ts'
+import { type AddressIssue, carryAddressIssues } from '@quai/contract/orders/carry-address.ts'
 import { isNoticeMissed } from '@quai/contract/orders/life.ts'
 import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
 import { planHas, planWith } from '@quai/contract/plans.ts'
+import { type GeographicZone, isServedByPlan, placeName, placeOf } from '@quai/contract/transport-rules/place.ts'
 import type { Context } from '../../calls/context.ts'
 import { fail, failOn } from '../../platform/failure.ts'
 import { appointmentAt } from '../../slots/book.ts'
@@ -14,15 +15,17 @@ interface Transport {
   orderTransporter: Transporter
   canWarehouseCarry: boolean
   addressCarry: Partial<AddressInput> | null | undefined
+  /** Zones of each rule in use of the deal's transport plan, where they are to be judged. */
+  planZones?: readonly (readonly GeographicZone[])[]
 }
 
 /**
- * Checks the transporter and the address. Throws PLAN_FEATURE, TRANSPORT_UNSUPPORTED, COURIER_INBOUND, or INVALID on
- * the address.
+ * Checks the transporter and the address. Throws PLAN_FEATURE, TRANSPORT_UNSUPPORTED, COURIER_INBOUND, COURIER_ZONE, or
+ * INVALID on the address.
  */
 export const checkTransport = (
   { actor }: Pick<Context, 'actor'>,
-  { orderType, orderTransporter, canWarehouseCarry, addressCarry }: Transport,
+  { orderType, orderTransporter, canWarehouseCarry, addressCarry, planZones = [] }: Transport,
 ): void => {
   // Pricing plans restrict only customers, here as in routes.
   if (isShuttle(orderTransporter) && actor.userType === 'customer' && !planHas(actor.pricingPlan, 'shuttles'))
@@ -31,14 +34,19 @@ export const checkTransport = (
   if (orderTransporter === 'by_quai_courier' && orderType !== 'collection') throw fail('COURIER_INBOUND')
   if (!addressCarry) {
     if (orderTransporter === 'by_customer') return
-    throw failOn(['addressCarry'], 'address', 'Veuillez renseigner une adresse valide')
+    throw failOn(['addressCarry'], 'address', 'Veuillez renseigner une adresse valide.')
   }
   const issues = carryAddressIssues(orderTransporter, addressCarry)
-  if (issues.length === 0) return
-  throw fail('INVALID', {
+  if (issues.length > 0) throw failOnAddress(issues)
+  if (orderTransporter !== 'by_quai_courier') return
+  const place = placeOf(addressCarry)
+  if (!isServedByPlan(planZones, place)) throw fail('COURIER_ZONE', { place: placeName(place) })
+}
+
+const failOnAddress = (issues: readonly AddressIssue[]) =>
+  fail('INVALID', {
     issues: issues.flatMap(({ field, rule, message }) => failOn(['addressCarry', field], rule, message).params.issues),
   })
-}
 
 /** True for transport of the whole vehicle by the warehouse or by Quai. */
 const isShuttle = (transporter: Transporter): boolean =>
@@ -68,7 +76,7 @@ export const planTime = (
 }
 
 /**
- * Refuses a customer's start that is nearer than the warehouse's notice, of a new order or of a moved one. Throws
+ * Checks that a customer's planned start, of a new or a moved order, leaves the warehouse its creation notice. Throws
  * CREATION_LIMIT.
  */
 export const checkNoticeOf = (

@@ -2,7 +2,7 @@ import type { PlainChoice, PlainText } from '@quai/contract/orders/plain-fields.
 import { type RawBuilder, sql } from 'kysely'
 import type { OrdersTable } from '../../platform/database/schema.generated.ts'
 
-/** Field of the contract → column, for all that is kept as it is given. */
+/** Maps each plain field of the contract to its column. */
 export const plainColumns = {
   orderTransporter: 'order_transporter',
   transportLoadingTailgate: 'transport_loading_tailgate',
@@ -21,7 +21,7 @@ export type PlainField = keyof typeof plainColumns
 
 export const plainFields = Object.keys(plainColumns) as PlainField[]
 
-/** The plain fields of order `o`, by the names of the contract. */
+/** Selects the plain fields of order `o` under their names in the contract. */
 export const plainSelection: RawBuilder<unknown> = sql.join(
   plainFields.map((field) => sql`${sql.ref(`o.${plainColumns[field]}`)} AS ${sql.ref(field)}`),
 )

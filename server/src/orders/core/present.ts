@@ -10,8 +10,11 @@ import {
 import type { Order } from '@quai/contract/orders/order.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { itineraryOf } from '../../addresses/itinerary.ts'
 import { type Context, scope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
+import { presentCarbon, withDistance } from '../carbon/estimate.ts'
+import { loadShortages } from '../goods/shortages.ts'
 import { orderJson } from './order-json.ts'
 import { presentProposal } from './proposals.ts'
 
@@ -30,17 +33,28 @@ export const presentWhere = async (ctx: Onlooker, where: RawBuilder<unknown>): P
   const { rows } = await orderJson(ctx, where).execute(ctx.db)
   const [found] = rows
   if (!found) throw fail('NOT_FOUND')
-  const { facts, kept, ...order } = found.known
+  const { facts, kept, ends, carbon, ...order } = found.known
+  const itinerary = withDistance(ends && (await itineraryOf(order.orderType, ends)), carbon)
+  const { actions, blocked } = presentActions(facts, ctx.actor.userType, ctx.now)
   const until = (actions: readonly OrderAction[]): string | null =>
     instantOrNull(possibleUntil(actions, ctx.actor.userType, facts))
   return {
     ...order,
+    itineraryId: ends && order.id,
+    itinerary,
+    carbonEstimate: presentCarbon({ ...order, itinerary }, carbon),
     proposal: await presentProposal(ctx.db, kept, facts),
+    shortages: await loadShortages(ctx.db, order),
     editableUntil: until(editActions),
     cancellableUntil: until(cancelActions),
-    ...presentActions(facts, ctx.actor.userType, ctx.now),
+    undoSeconds: actions.includes('order_undo_confirm') ? secondsLeft(facts.undoUntil, ctx.now) : null,
+    actions,
+    blocked,
   }
 }
+
+const secondsLeft = (until: string | null, now: Date): number | null =>
+  until === null ? null : (Date.parse(until) - now.getTime()) / 1_000
 
 const instantOrNull = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 

@@ -211,7 +211,14 @@ it('une ligne garde son nom dans l’historique quand la commande ne la porte pl
     'order_update_and_confirm',
     'order_accept_changes',
   ])
-  const removed = { field: 'orderItems', kind: 'removed', label: 'HUILE, lot L12', from: '3\u00a0unités', to: null }
+  const removed = {
+    field: 'orderItems',
+    designation: 'Produit HUILE',
+    kind: 'removed',
+    label: 'HUILE, lot L12',
+    from: '3\u00a0unités',
+    to: null,
+  }
   expect(items[1].differences).toEqual([removed])
   expect(items[2]).toMatchObject({ differences: [removed], fromStatus: 'confirmed', toStatus: 'confirmed' })
 })

@@ -3,20 +3,19 @@ import { cancelActions, editActions, isOpen, type OrderFacts, possibleUntil } fr
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import { instantJson } from '../../platform/database/instant-json.ts'
+import type { Changes } from '../talk/logged-changes.ts'
 import { authorJson } from './author.ts'
 import { differencesOf, loadNames } from './names.ts'
 import type { OrderState } from './state.ts'
-import type { Changes } from './transition.ts'
 
 export interface Followed {
   /** Differences to announce. For a proposal: everything that the customer has not agreed to yet. */
   differences: Difference[]
   /** True when the customer is asked to agree. */
   asksAgreement: boolean
-  /** Closes the proposal; its result is not needed. Run it before the other writes. */
-  settle?: () => Promise<unknown>
+  /** Statement that closes the proposal, to run with the step. */
+  settle?: RawBuilder<unknown>
 }
 
 /**
@@ -32,9 +31,9 @@ export const followProposal = async (
   const hasChanges = Object.keys(changes).length > 0
   if (isOpen(after) && hasChanges && ctx.actor.userType === 'warehouse') return propose(ctx, order, changes)
   const ends = !isOpen(after)
-  const settle = () => settleProposal(ctx, order.id, ends ? 'ended' : 'answered')
+  const settle = settlement(ctx, order.id, ends ? 'ended' : 'answered')
   if (!hasChanges) return { differences: [], asksAgreement: false, ...(ends && { settle }) }
-  return { differences: await inOrder(ctx.db, settle, () => named(ctx.db, changes)), asksAgreement: false }
+  return { differences: await named(ctx.db, changes), asksAgreement: false, settle }
 }
 
 const propose = async (ctx: Context, order: OrderState, changes: Changes): Promise<Followed> => {
@@ -84,25 +83,21 @@ type Outcome = 'accepted' | 'answered' | 'replaced' | 'withdrawn' | 'ended'
 
 /** Settles the open proposal and returns its changes, or undefined when none was open. */
 export const settleProposal = async (
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  ctx: Pick<Context, 'db' | 'actor'>,
   orderId: number,
   outcome: Outcome,
 ): Promise<Changes | undefined> => {
-  const settled = await db
-    .updateTable('order_proposals')
-    .set({
-      outcome,
-      settled_at: sql`now()`,
-      settled_by: actor.contactId,
-      settled_hijacker_contact_id: actor.hijackerContactId,
-    })
-    .where('order_id', '=', orderId)
-    .where('outcome', 'is', null)
-    .returning('changes')
-    .executeTakeFirst()
-  // Only propose() writes the column, so its type is known.
-  return settled?.changes as Changes | undefined
+  const { rows } = await settlement(ctx, orderId, outcome).execute(ctx.db)
+  return rows[0]?.changes
 }
+
+/** Only propose() writes the column `changes`, so its type is known. */
+const settlement = ({ actor }: Pick<Context, 'actor'>, orderId: number, outcome: Outcome) =>
+  sql<{ changes: Changes }>`
+    UPDATE order_proposals SET outcome = ${outcome}, settled_at = now(), settled_by = ${actor.contactId},
+      settled_hijacker_contact_id = ${actor.hijackerContactId}
+    WHERE order_id = ${orderId} AND outcome IS NULL
+    RETURNING changes`
 
 /** Last instant at which the customer may still edit or cancel; null means without limit. */
 export const decideBefore = (facts: OrderFacts): string | null => {

@@ -18,6 +18,7 @@ import { carryAddressJson } from '../../addresses/carry-address-json.ts'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { inOrder } from '../../platform/database/in-order.ts'
 import { Failure, fail } from '../../platform/failure.ts'
+import { dockOfOrder } from '../../slots/dock-of-order.ts'
 import { rulesJson, type WarehouseRules } from '../../slots/rules.ts'
 import { factsFrom, factsJson } from './facts.ts'
 import { type PlainField, plainSelection } from './plain-fields.ts'
@@ -47,6 +48,7 @@ export interface OrderState extends Pick<Order, PlainField> {
   orderStatus: OrderStatus
   orderDateStart: string
   orderDateEnd: string
+  dock: number | null
   isStockAvailable: boolean
   addressCarry: CarryAddress | null
   items: StateItem[]
@@ -76,7 +78,7 @@ const readState = (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string) =>
     o.warehouse_id AS "warehouseId", w.name AS "warehouseName", d.can_warehouse_carry AS "canWarehouseCarry",
     d.requires_signed_slip AS "requiresSignedSlip", o.order_type AS "orderType", o.order_status AS "orderStatus",
     o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
-    o.is_stock_available AS "isStockAvailable", ${plainSelection}, ${carryAddressJson} AS "addressCarry",
+    ${dockOfOrder} AS dock, o.is_stock_available AS "isStockAvailable", ${plainSelection}, ${carryAddressJson} AS "addressCarry",
     coalesce((SELECT json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'batchId', i.batch_id,
        'packaging', i.product_packaging, 'quantity', i.quantity, 'batchReason', i.batch_reason) ORDER BY i.id)
       FROM order_items i WHERE i.order_id = o.id), '[]') AS items,

@@ -9,11 +9,11 @@ import type { OrdersTable } from '../../platform/database/schema.generated.ts'
 import { fail } from '../../platform/failure.ts'
 import { announceOrder } from '../mails/announce.ts'
 import type { OrderEvent } from '../mails/event.ts'
+import { answerOf } from '../talk/answers.ts'
+import type { Changes } from '../talk/logged-changes.ts'
 import { presentOrder } from './present.ts'
 import { decideBefore, followProposal } from './proposals.ts'
 import type { OrderState } from './state.ts'
-
-export type Changes = Record<string, [before: unknown, after: unknown]>
 
 interface Transition {
   action: OrderAction
@@ -26,6 +26,8 @@ interface Transition {
   undoUntil?: string
   /** Corrections made by an inventory, for the mail. */
   adjusted?: OrderEvent['adjusted']
+  /** Writes of the same step that need no answer: they are sent in its statement. */
+  alongside?: readonly RawBuilder<unknown>[]
 }
 
 /**
@@ -33,7 +35,7 @@ interface Transition {
  * order as the caller now sees it. The update repeats the check of status and version: zero rows means STALE.
  */
 export const transition = async (ctx: Context, order: OrderState, taken: Transition): Promise<Order> => {
-  const { action, step, set = {}, changes = {}, reason = null, undoUntil, adjusted } = taken
+  const { action, step, set = {}, changes = {}, reason = null, undoUntil, adjusted, alongside = [] } = taken
   // order_delete removes the row and never comes here, so the step leads to a status.
   const status = step.to as OrderStatus
   if (order.facts.undoUntil) await releaseHeldMails(ctx, order.id)
@@ -58,22 +60,25 @@ export const transition = async (ctx: Context, order: OrderState, taken: Transit
     },
   }
   const columns = { ...set, order_status: status, undo_until: undoUntil ?? null }
+  const entry = { action, from: order.orderStatus, to: status, changes, reason }
+  const also = [settle, answerOf(action, order), ...alongside].filter((write) => write !== undefined)
   return inOrder(
     ctx.db,
-    settle,
-    () => writeStep(ctx, order, columns, { action, from: order.orderStatus, to: status, changes, reason }),
+    () => writeStep(ctx, order, { set: columns, entry, alongside: also }),
     () => announceOrder(ctx, told, { holdUntil: undoUntil }),
     () => presentOrder(ctx, order.uuid),
   )
 }
 
-/** Writes the status and its log row in one statement, so that neither exists without the other. */
-const writeStep = async (
-  { db, actor }: Context,
-  order: OrderState,
-  set: Updateable<OrdersTable>,
-  entry: LogEntry,
-): Promise<void> => {
+interface WrittenStep {
+  set: Updateable<OrdersTable>
+  entry: LogEntry
+  alongside: readonly RawBuilder<unknown>[]
+}
+
+/** Writes the status, its log row and what goes with them in one statement, so that none exists without the others. */
+const writeStep = async ({ db, actor }: Context, order: OrderState, step: WrittenStep): Promise<void> => {
+  const { set, entry, alongside } = step
   const moved = db
     .updateTable('orders')
     .set({ ...set, version: order.version + 1 })
@@ -81,7 +86,11 @@ const writeStep = async (
     .where('order_status', '=', order.orderStatus)
     .where('version', '=', order.version)
     .returning('id')
-  const { numAffectedRows } = await sql`WITH o AS (${moved}) ${insertLog(sql`o`, entry, actor)}`.execute(db)
+  const writes = [
+    ...alongside.map((write, rank) => sql`${sql.ref(`also_${rank}`)} AS (${write})`),
+    sql`o AS (${moved})`,
+  ]
+  const { numAffectedRows } = await sql`WITH ${sql.join(writes)} ${insertLog(sql`o`, entry, actor)}`.execute(db)
   if (numAffectedRows !== 1n) throw fail('STALE')
 }
 
@@ -109,3 +118,13 @@ const insertLog = (
   SELECT id, ${action}::text, ${from}::order_status, ${to}::order_status, ${JSON.stringify(changes)}::jsonb,
     ${reason}::text, ${actor?.contactId ?? null}::bigint, ${actor?.hijackerContactId ?? null}::bigint
   FROM ${orders}`
+
+/** Records that the parcels of locked orders are handed to the carrier, in the orders and in their histories. */
+export const markConsigned = ({ db, actor }: Pick<Context, 'db' | 'actor'>, orderIds: readonly number[]) =>
+  sql`
+    WITH o AS (
+      UPDATE orders SET is_consigned = true WHERE id = ANY(${orderIds}::bigint[]) RETURNING id, order_status
+    )
+    INSERT INTO order_logs (order_id, action, from_status, to_status, changes, contact_id, hijacker_contact_id)
+    SELECT id, ${'order_consign' satisfies LogAction}::text, order_status, order_status, '{}'::jsonb,
+      ${actor.contactId}::bigint, ${actor.hijackerContactId}::bigint FROM o`.execute(db)

@@ -9,7 +9,8 @@ import type { OrdersTable, Packaging } from '../../platform/database/schema.gene
 import type { StockDelta } from '../../stock/balances.ts'
 import type { PastMove } from '../../stock/write-past.ts'
 import { holdingsOf } from '../goods/holdings.ts'
-import type { Changes } from './transition.ts'
+import { answersInHistory } from '../talk/answers.ts'
+import type { Changes } from '../talk/logged-changes.ts'
 
 /** Order in the state reached by its steps. Instants are ISO. */
 export interface PastOrder {
@@ -71,15 +72,19 @@ export const writePastOrders = async <Past extends PastOrder>(
   await insertRows(db, 'orders', written.map(orderRow))
   await insertRows(db, 'order_items', written.flatMap(itemRows))
   await writeSteps(db, written)
+  const ids = written.map(({ id }) => id)
+  await sql`
+    INSERT INTO order_answers (order_id, customer_id, warehouse_id, asked_at, answered_at, is_accepted)
+    ${answersInHistory((column) => sql`${sql.ref(column)} = ANY(${ids}::bigint[])`)}`.execute(db)
   await insertRows(db, 'slot_bookings', written.flatMap(bookingRows))
   return written
 }
 
-/** Movements of closed orders, with the time and the author of their closing. */
+/** Movements of closed orders, with the time and the author of their completion. */
 export const movesOf = (orders: readonly (PastOrder & Written)[]): PastMove[] =>
   orders.flatMap((order) => {
-    const closing = order.steps.at(-1)
-    if (order.status !== 'finished' || !closing) return []
+    const completion = order.steps.at(-1)
+    if (order.status !== 'finished' || !completion) return []
     return order.lines.map(({ productId, batchId, packaging, quantity, actual }, index) => ({
       customerId: order.customerId,
       warehouseId: order.warehouseId,
@@ -90,8 +95,8 @@ export const movesOf = (orders: readonly (PastOrder & Written)[]): PastMove[] =>
       quantity: movedBy(order.orderType, quantity, actual ?? 0),
       orderId: order.id,
       orderItemId: order.lineIds[index] ?? 0,
-      contactId: closing.contactId,
-      at: closing.at,
+      contactId: completion.contactId,
+      at: completion.at,
     }))
   })
 
@@ -144,6 +149,7 @@ const orderRow = ({ columns, ...order }: PastOrder & Written) => ({
   order_date_start: order.start,
   order_date_end: order.end,
   order_date_done: order.doneAt,
+  dock: order.status === 'finished' ? order.dock : null,
   order_transporter: order.transporter,
   is_stock_available: order.isStockAvailable,
   created_at: order.steps[0]?.at ?? order.start,

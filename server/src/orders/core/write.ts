@@ -85,7 +85,7 @@ export const insertOrder = (ctx: Context, order: Omit<NewOrder, 'deal'>): Promis
     SELECT id FROM o`.execute(db)
 }
 
-/** An empty text is none; a choice that is not made is no. */
+/** Stores an empty text as null, and a choice that was not made as false. */
 const plainValue = (order: Pick<NewOrder, PlainField>, field: PlainField) =>
   order[field] || (isChoice(field) ? false : null)
 

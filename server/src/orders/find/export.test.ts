@@ -48,6 +48,24 @@ it('le CSV s’ouvre dans un Excel français : marque UTF-8, point-virgule, CRLF
   expect(row?.slice(12, 16)).toEqual(['0', '3', '0', '1'])
 })
 
+it('la sélection s’exporte seule, et rien de ce qui est à un autre', async () => {
+  const other = await aPair(app.db)
+  await someOrders({ count: 3, internalNumber: 'CHOIX' })
+  await someOrders({ internalNumber: 'AILLEURS' }, other)
+  const { rows } = await sql<{ uuid: string }>`
+    SELECT uuid FROM orders WHERE internal_number IN ('CHOIX-1', 'CHOIX-3', 'AILLEURS-1') ORDER BY internal_number`.execute(
+    app.db,
+  )
+  const query = new URLSearchParams(rows.map(({ uuid }) => ['orderUuids[]', uuid]))
+  const { status, body } = await (await as(pair.customer.contactId)).get(`/orders/export?${query}`)
+  expect(status).toBe(200)
+  expect(
+    linesOf(body)
+      .slice(1)
+      .map(([, number]) => number),
+  ).toEqual(['CHOIX-3', 'CHOIX-1'])
+})
+
 it('une cellule qu’un tableur exécuterait est désamorcée', async () => {
   await someOrders({ internalNumber: '=HYPERLINK("http://x";"clic")' })
   const { body } = await (await as(pair.customer.contactId)).get('/orders/export', { search: 'HYPERLINK' })

@@ -7,7 +7,7 @@ import { type Context, orderScope } from '../../calls/context.ts'
 import { batchesAfter, batchesOf, exportOf } from '../../lists/export-list.ts'
 import type { SheetColumn } from '../../platform/files/sheet.ts'
 import { selectOrderRows } from '../core/row.ts'
-import { comesAfter, filterConditions, sortingOf } from './filters.ts'
+import { type Condition, comesAfter, filterConditions, sortingOf } from './filters.ts'
 import { findOrders } from './search/find.ts'
 
 /** Exports all orders of the list as one file, in the list's order. */
@@ -24,15 +24,30 @@ type Query = Omit<OrderExportQuery, 'format' | 'search'>
 const readAll = (ctx: Context, query: Query) =>
   batchesAfter<OrderRow>((last, limit) => {
     const after = last ? [comesAfter(query, { id: last.id, at: last.orderDateStart })] : []
-    const where = sql.join([...filterConditions(ctx, query), ...after], sql` AND `)
-    return selectOrderRows(ctx.db, { where, orderBy: sortingOf(query), limit })
+    const where = sql.join([...filterConditions(ctx, query), ...chosen(query), ...after], sql` AND `)
+    return selectOrderRows(ctx, { where, orderBy: sortingOf(query), limit })
   })
 
 const readFound = (ctx: Context, query: Query & { search: string }) =>
   batchesOf<OrderRow>(findOrders(ctx, query), (ids, limit) => {
-    const where = sql`o.id = ANY(${ids}::bigint[]) AND ${orderScope(ctx, 'o')}`
-    return selectOrderRows(ctx.db, { where, orderBy: sortingOf(query), limit })
+    const where = sql.join([sql`o.id = ANY(${ids}::bigint[])`, orderScope(ctx, 'o'), ...chosen(query)], sql` AND `)
+    return selectOrderRows(ctx, { where, orderBy: sortingOf(query), limit })
   })
+
+/** Returns the ids of all orders of the list, in its order. */
+export const listedOrders = async (ctx: Context, query: Omit<OrderExportQuery, 'format'>): Promise<number[]> => {
+  const { search } = query
+  const found: number[] = []
+  if (search) for await (const ids of findOrders(ctx, { ...query, search })) found.push(...ids)
+  const listed = search ? [sql`o.id = ANY(${found}::bigint[])`, orderScope(ctx, 'o')] : filterConditions(ctx, query)
+  const { rows } = await sql<{ id: number }>`
+    SELECT o.id FROM orders o WHERE ${sql.join([...listed, ...chosen(query)], sql` AND `)}
+    ORDER BY ${sortingOf(query)}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps the chosen orders of the list only, when there is a choice. */
+const chosen = ({ orderUuids }: Query): Condition[] => (orderUuids ? [sql`o.uuid = ANY(${orderUuids}::uuid[])`] : [])
 
 const columns: SheetColumn<OrderRow>[] = [
   { header: 'N°', cell: ({ id }) => id, width: 10 },

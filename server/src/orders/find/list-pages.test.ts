@@ -33,7 +33,7 @@ const someOrders = async (count: number, parties: { customer: { userId: number }
       SELECT ${parties.customer.userId}, ${parties.warehouse.userId}, t.type::order_type, s.status::order_status, d.at, d.at,
         CASE s.status WHEN 'finished' THEN d.at END,
         CASE WHEN t.type <> 'inventory' THEN (ARRAY['by_customer', 'by_warehouse'])[1 + draw % 2]::transporter END,
-        'N-' || n, NOT (t.type = 'collection' AND s.status IN ('pending', 'refused') AND draw % 5 = 0)
+        'N-' || n, NOT (t.type = 'collection' AND s.status IN ('pending', 'refused') AND draw % 5 < 2)
       FROM drawn
       CROSS JOIN LATERAL (SELECT (ARRAY['delivery', 'collection', 'inventory'])[1 + draw % 3]) AS t (type)
       CROSS JOIN LATERAL (SELECT (ARRAY['pending', 'confirmed', 'finished', 'refused', 'canceled_by_customer',
@@ -82,7 +82,7 @@ describe('page après page', async () => {
     entrepôt: { contactId: pair.warehouse.contactId, sees: ({ warehouse }) => warehouse === pair.warehouse.userId },
     équipe: { contactId: admin.contactId, sees: () => true },
   }
-  const isDue = ({ status, start }: Order) => status === 'confirmed' && start < '2027-02-15T12'
+  const isToComplete = ({ status, start }: Order) => status === 'confirmed' && start < '2027-02-15T12'
   const filters: [Record<string, string | boolean>, (order: Order) => boolean][] = [
     [{}, () => true],
     [{ statusGroup: 'pending' }, ({ status }) => status === 'pending'],
@@ -93,11 +93,21 @@ describe('page après page', async () => {
       { orderType: 'inventory', statusGroup: 'finished' },
       (one) => one.type === 'inventory' && one.status === 'finished',
     ],
+    [
+      { orderType: 'inventory', customerId: `${pair.customer.userId}`, from: '2027-01-01', to: '2027-01-31' },
+      ({ type, customer, start }) =>
+        type === 'inventory' && customer === pair.customer.userId && start >= '2027-01-01' && start < '2027-02-01',
+    ],
+    [
+      { orderType: 'inventory', warehouseId: `${other.warehouse.userId}` },
+      ({ type, warehouse }) => type === 'inventory' && warehouse === other.warehouse.userId,
+    ],
     [{ orderTransporter: 'by_warehouse' }, ({ transporter }) => transporter === 'by_warehouse'],
     [{ orderTransporter: 'by_quai_courier' }, () => false],
-    [{ isPreOrder: true }, ({ isStockAvailable }) => !isStockAvailable],
+    [{ isPreOrder: true }, (one) => !one.isStockAvailable && one.status === 'pending'],
+    [{ isPreOrder: false, statusGroup: 'refused' }, ({ status }) => status === 'refused'],
     [{ isPreOrder: false, statusGroup: 'pending' }, (one) => one.isStockAvailable && one.status === 'pending'],
-    [{ isDue: true }, isDue],
+    [{ isToComplete: true }, isToComplete],
     [{ from: '2027-01-10', to: '2027-01-20' }, ({ start }) => start >= '2027-01-10' && start < '2027-01-21'],
     [{ from: '2027-02-01' }, ({ start }) => start >= '2027-02-01'],
     [{ to: '2026-12-20', statusGroup: 'finished' }, (one) => one.start < '2026-12-21' && one.status === 'finished'],

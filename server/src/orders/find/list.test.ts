@@ -22,6 +22,6 @@ it('« à clôturer » ne rend que les commandes planifiées dont l’heure est 
   await order(slotOn('2027-01-06', 1), false)
   await order(slotOn('2027-01-08'), true)
   setNow('2027-01-07T08:00:00.000Z')
-  const { body } = await (await as(warehouse.contactId)).get('/orders?isDue=true')
+  const { body } = await (await as(warehouse.contactId)).get('/orders?isToComplete=true')
   expect(body.items.map(({ id }: { id: number }) => id)).toEqual([due])
 })

@@ -1,6 +1,7 @@
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import type { OrderListQuery } from '@quai/contract/orders/query.ts'
 import { searchLimit } from '@quai/contract/pagination.ts'
+import { searchWords } from '@quai/contract/search-text.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { type Page, readFoundPage, readPageText } from '../../lists/paging.ts'
@@ -8,6 +9,8 @@ import type { JsonText } from '../../platform/database/json-text.ts'
 import { orderRows, selectOrderRows } from '../core/row.ts'
 import { filterConditions, sortingOf } from './filters.ts'
 import { findOrders } from './search/find.ts'
+import { matchOf } from './search/match.ts'
+import { referencesOf } from './search/references.ts'
 
 /** Returns a page of the caller's orders (see paging.ts). */
 export const listOrders = async (
@@ -19,11 +22,11 @@ export const listOrders = async (
   return readPageText(ctx, {
     query,
     all: sql`SELECT FROM orders o WHERE ${where}`,
-    rows: (place) => orderRows({ where, orderBy: sortingOf(query), ...place }),
+    rows: (place) => orderRows(ctx, { where, orderBy: sortingOf(query), ...place }),
   })
 }
 
-/** Returns the first orders that a search finds, in the list's order. */
+/** Returns the first orders that a search finds, in the list's order, each with what was found in it. */
 const listFound = (
   ctx: Context,
   { page, pageSize, ...query }: OrderListQuery & { search: string },
@@ -31,10 +34,19 @@ const listFound = (
   readFoundPage({
     query: { page, pageSize },
     ids: findOrders(ctx, query, searchLimit + 1),
-    read: (ids) =>
-      selectOrderRows(ctx.db, {
-        where: sql`o.id = ANY(${ids}::bigint[]) AND ${orderScope(ctx, 'o')}`,
-        orderBy: sortingOf(query),
-        limit: pageSize,
-      }),
+    read: async (ids) => {
+      const [orders, references] = await Promise.all([
+        selectOrderRows(ctx, {
+          where: sql`o.id = ANY(${ids}::bigint[]) AND ${orderScope(ctx, 'o')}`,
+          orderBy: sortingOf(query),
+          limit: pageSize,
+        }),
+        referencesOf(ctx, ids),
+      ])
+      const words = searchWords(query.search)
+      return orders.map((order) => ({
+        ...order,
+        match: matchOf({ order, references: references.get(order.id) ?? [], words, closeness: 'inside' }),
+      }))
+    },
   })

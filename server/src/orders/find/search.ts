@@ -1,13 +1,13 @@
 import { type Closeness, closenesses, type OrderHit } from '@quai/contract/orders/search.ts'
-import { historyMonths } from '@quai/contract/plans.ts'
 import { searchText, searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, customerScope, orderScope, scope } from '../../calls/context.ts'
+import { type Context, customerScope, historyStart, orderScope, scope } from '../../calls/context.ts'
 import { hasWords } from '../../lists/has-words.ts'
 import { internalNumber, orderDocuments, ordersNumbered } from '../../lists/order-numbers.ts'
 import { searching } from '../../lists/searching.ts'
 import { selectOrderRows } from '../core/row.ts'
 import { matchOf } from './search/match.ts'
+import { referencesOf } from './search/references.ts'
 
 const mostHits = 10
 /**
@@ -146,9 +146,8 @@ const numberIn = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(tex
  * warehouse.
  */
 const isVisible = (ctx: Context, alias: 's' | 'i'): RawBuilder<boolean> => {
-  const { userType, pricingPlan } = ctx.actor
   // Callers without a history limit see all of their orders, so the orders need not be looked up.
-  if (userType !== 'customer' || historyMonths(pricingPlan) === null) return scope(ctx, alias)
+  if (historyStart(ctx) === null) return scope(ctx, alias)
   return sql<boolean>`${scope(ctx, alias)} AND EXISTS (
     SELECT FROM orders o WHERE o.id = ${sql.ref(`${alias}.order_id`)} AND ${orderScope(ctx, 'o')})`
 }
@@ -156,18 +155,14 @@ const isVisible = (ctx: Context, alias: 's' | 'i'): RawBuilder<boolean> => {
 const presentHits = async (ctx: Context, words: readonly string[], found: readonly Found[]): Promise<OrderHit[]> => {
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [orders, { rows }] = await Promise.all([
-    selectOrderRows(ctx.db, {
+  const [orders, references] = await Promise.all([
+    selectOrderRows(ctx, {
       where: sql`o.id = ANY(${ids}::bigint[]) AND ${orderScope(ctx, 'o')}`,
       orderBy: sql`array_position(${ids}::bigint[], o.id)`,
       limit: mostHits,
     }),
-    sql<{ id: number; references: string[] }>`
-      SELECT i.order_id AS id, array_agg(DISTINCT p.reference ORDER BY p.reference) AS "references"
-      FROM order_items i JOIN products p ON p.id = i.product_id
-      WHERE i.order_id = ANY(${ids}::bigint[]) GROUP BY i.order_id`.execute(ctx.db),
+    referencesOf(ctx, ids),
   ])
-  const references = new Map(rows.map((row) => [row.id, row.references]))
   const closenessById = new Map(found.map(({ id, closeness }) => [id, closeness]))
   return orders.map((order) => {
     // Every presented order comes from `found`, so its entry exists.

@@ -2,6 +2,6 @@ import type { OrderListQuery } from '@quai/contract/orders/query.ts'
 import type { Context } from '../../calls/context.ts'
 import { listOrders } from './list.ts'
 
-/** Lists planned orders whose time has come, those waiting longest first by default. */
-export const listOrdersToComplete = (ctx: Context, query: Omit<OrderListQuery, 'isDue' | 'statusGroup'>) =>
-  listOrders(ctx, { ...query, isDue: true })
+/** Lists confirmed orders whose planned start has passed, by default those that have waited longest first. */
+export const listOrdersToComplete = (ctx: Context, query: Omit<OrderListQuery, 'isToComplete' | 'statusGroup'>) =>
+  listOrders(ctx, { ...query, isToComplete: true })

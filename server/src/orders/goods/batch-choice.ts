@@ -1,8 +1,13 @@
+import type { ConsigneeName } from '@quai/contract/batches/remaining-days.ts'
+import { isShortDated, largerMinimum } from '@quai/contract/batches/remaining-days.ts'
+import { daysBetween } from '@quai/contract/dates.ts'
 import { batchLeftBehind } from '@quai/contract/orders/batch-choice.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
+import { loadConsignees } from '../../addresses/consignees.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
+import { heldByOthers, type Seeker } from '../../stock/holds/others.ts'
 import type { HeldItem } from './holdings.ts'
 
 interface Choice {
@@ -11,6 +16,8 @@ interface Choice {
   held?: readonly HeldItem[]
   /** Lines that already name their batch, which is therefore not a new choice. */
   named?: readonly HeldItem[] | undefined
+  /** Days that the consignee asks batches to have left. */
+  consigneeDays?: number | null
 }
 
 export interface BatchStock {
@@ -22,15 +29,35 @@ export interface BatchStock {
   batchNumber: string
   expiration: string | null
   available: number
+  /** Days that the product asks its batches to have left. */
+  minimumRemainingDays: number | null
 }
 
 /**
  * Judges a choice of batches on the planned day, by first expired, first out. Throws BATCH_EXPIRED; BATCH_ARCHIVED for
- * a newly chosen archived batch; BATCH_REASON_REQUIRED when goods of an earlier batch are left behind without a reason.
+ * a newly chosen archived batch; without a reason, BATCH_SHORT_DATED for one with fewer days left than the product or
+ * the consignee asks for, and BATCH_REASON_REQUIRED when goods of an earlier batch are left behind.
  */
-export const checkBatchChoice = async (db: Db, choice: Choice & { warehouseId: number }): Promise<void> =>
-  // Includes the batches that the order holds whole: nothing else is available of them.
-  judgeBatchChoice(choice, await loadBatchStocks(db, { ...choice, items: [...choice.items, ...(choice.held ?? [])] }))
+export const checkBatchChoice = async (
+  db: Db,
+  {
+    addressCarry,
+    ...choice
+  }: Choice & Consigned & { warehouseId: number; customerId: number; seeker?: Seeker | undefined },
+): Promise<void> => {
+  const [stocks, daysOf] = await Promise.all([
+    // Also loads the batches that the order itself reserves, because one without any other available stock would be
+    // missing.
+    loadBatchStocks(db, { ...choice, items: [...choice.items, ...(choice.held ?? [])] }),
+    addressCarry ? loadConsignees(db, choice.customerId) : undefined,
+  ])
+  judgeBatchChoice({ ...choice, consigneeDays: daysOf?.(addressCarry) ?? null }, stocks)
+}
+
+interface Consigned {
+  /** Address to which the goods leave. */
+  addressCarry?: ConsigneeName | null | undefined
+}
 
 /** Checks the batches of unchanged lines on a new day. Throws BATCH_EXPIRED. */
 export const checkExpiry = async (
@@ -67,6 +94,12 @@ export const judgeBatchChoice = (
     refuseExpired(chosen, choice.plannedDay)
     refuseArchived(chosen, choice.named ?? choice.held)
     if (!chosen || item.batchReason) continue
+    const required = largerMinimum(chosen.minimumRemainingDays, choice.consigneeDays ?? null)
+    if (required && chosen.expiration && isShortDated(chosen.expiration, { ...choice, required })) {
+      const { reference, batchNumber } = chosen
+      const daysLeft = daysBetween(choice.plannedDay, chosen.expiration)
+      throw fail('BATCH_SHORT_DATED', { reference, batchNumber, daysLeft, ...required })
+    }
     const onHand = stocks
       .filter(({ productId, packaging }) => productId === item.productId && packaging === item.packaging)
       .filter(({ isArchived }) => !isArchived)
@@ -74,7 +107,7 @@ export const judgeBatchChoice = (
         const key = keyOf({ ...item, batchId })
         return { expiration, left: available + (held.get(key) ?? 0) - (taken.get(key) ?? 0) }
       })
-    if (batchLeftBehind(onHand, { latest: chosen.expiration, plannedDay: choice.plannedDay }))
+    if (batchLeftBehind(onHand, { latest: chosen.expiration, plannedDay: choice.plannedDay, required }))
       throw fail('BATCH_REASON_REQUIRED', { reference: chosen.reference, batchNumber: chosen.batchNumber })
   }
 }
@@ -103,18 +136,25 @@ export const loadBatchStocks = async (
   {
     warehouseId,
     items,
-  }: { warehouseId: number; items: readonly Pick<HeldItem, 'productId' | 'packaging' | 'batchId'>[] },
+    seeker,
+  }: {
+    warehouseId: number
+    items: readonly Pick<HeldItem, 'productId' | 'packaging' | 'batchId'>[]
+    seeker?: Seeker | undefined
+  },
 ): Promise<BatchStock[]> => {
+  const held = seeker ? heldByOthers(seeker) : sql`0`
   const { rows } = await sql<BatchStock>`
-    SELECT p.id AS "productId", p.reference, k.packaging, b.id AS "batchId", b.batch_number AS "batchNumber",
-      b.batch_expiration_date AS expiration, b.delete_date IS NOT NULL AS "isArchived",
-      coalesce(s.physical - s.reserved, 0) AS available
+    SELECT p.id AS "productId", p.reference, k.packaging, l.id AS "batchId", l.batch_number AS "batchNumber",
+      l.batch_expiration_date AS expiration, l.delete_date IS NOT NULL AS "isArchived",
+      greatest(0, coalesce(b.physical - b.reserved, 0) - ${held})::int AS available,
+      p.minimum_remaining_days AS "minimumRemainingDays"
     FROM (SELECT DISTINCT * FROM unnest(${items.map((item) => item.productId)}::bigint[],
       ${items.map((item) => item.packaging)}::packaging[])) AS k (product_id, packaging)
     JOIN products p ON p.id = k.product_id
-    JOIN batches b ON b.product_id = p.id
-    LEFT JOIN stock_balances s ON s.warehouse_id = ${warehouseId} AND s.product_id = p.id AND s.batch_id = b.id
-      AND s.packaging = k.packaging
-    WHERE b.id = ANY(${items.map((item) => item.batchId)}::bigint[]) OR s.physical > s.reserved`.execute(db)
+    JOIN batches l ON l.product_id = p.id
+    LEFT JOIN stock_balances b ON b.warehouse_id = ${warehouseId} AND b.product_id = p.id AND b.batch_id = l.id
+      AND b.packaging = k.packaging
+    WHERE l.id = ANY(${items.map((item) => item.batchId)}::bigint[]) OR b.physical > b.reserved`.execute(db)
   return rows
 }

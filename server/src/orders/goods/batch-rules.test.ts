@@ -53,6 +53,18 @@ describe('le jour d’une sortie ne passe pas la péremption de son lot', () => 
         expect((await caller.patch(path, { version: 1, orderDateStart: lastDay })).status).toBe(200)
       }
   })
+  it('la péremption d’un lot attendu ne passe pas non plus avant le jour de la sortie qui le nomme', async () => {
+    const productId = await aProduct(db, customer.userId, { isBatchManaged: true })
+    const batchId = await aBatch(db, productId, 'ATTENDU', '2027-02-25')
+    // A pre-order names a batch that has not come in yet, and has no movement.
+    await anOrder(db, { ...place, isStockAvailable: false, lines: [{ productId, batchId, quantity: 2 }] })
+    const change = (batchExpirationDate: string) => asCustomer.patch(`/batches/${batchId}`, { batchExpirationDate })
+    expect(await change('2027-01-19')).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: ['batchExpirationDate'] }] },
+    })
+    expect((await change('2027-01-20')).status).toBe(200)
+  })
   it('confirmée avec un autre créneau', async () => {
     const { uuid } = await planned()
     expect(await asWarehouse.post(`/orders/${uuid}/confirm`, { orderDateStart: late })).toMatchObject(expired)

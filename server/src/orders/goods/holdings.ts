@@ -4,7 +4,14 @@ import type { Packaging } from '@quai/contract/products/packaging.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
-import { changeBalances, type StockDelta, takeUnlessAwaited } from '../../stock/balances.ts'
+import {
+  changeBalances,
+  mergeDeltas,
+  type StockDelta,
+  takeUnlessAwaited,
+  takeUnlessHeld,
+} from '../../stock/balances.ts'
+import { loadHolders, type Seeker } from '../../stock/holds/others.ts'
 import { shortagesOf } from '../../stock/shortages.ts'
 import { offerStock } from './offer-stock.ts'
 import { claimsOfQueue, type PlaceInQueue } from './queue.ts'
@@ -26,6 +33,8 @@ interface Holder {
   /** Number of an existing order. With its planned start, it gives the order's place in the queue. */
   id?: number
   orderDateStart?: string
+  /** Leaves what others hold while they type an order; undefined takes it. */
+  seeker?: Seeker | undefined
 }
 
 /**
@@ -44,9 +53,9 @@ export const holdingsOf = (order: Holder, sign: 1 | -1 = 1): StockDelta[] => {
 }
 
 /**
- * Updates the balances after an order changed, leaving to waiting pre-orders the stock they come first for. A
- * collection that does not fit becomes a pre-order if it is pending; otherwise throws STOCK_SHORTAGE. Returns whether
- * its stock is available.
+ * Updates the balances after an order changed. Leaves the stock that waiting pre-orders are about to take. A collection
+ * that does not fit becomes a pre-order if it is pending; otherwise throws STOCK_SHORTAGE. Throws STOCK_HELD when it fits
+ * only with goods that others hold. Returns whether its stock is available.
  */
 export const holdStock = async (
   ctx: Pick<Context, 'db' | 'enqueue'>,
@@ -56,22 +65,28 @@ export const holdStock = async (
   const { db } = ctx
   const released = before ? holdingsOf(before, -1) : []
   const wanted = [...released, ...holdingsOf({ ...after, isStockAvailable: true })]
-  const outcome = await takeUnlessAwaited(db, wanted)
+  const { seeker } = after
+  const outcome = await takeUnlessAwaited(db, { deltas: wanted, seeker })
   if (outcome === 'changed') return true
   const kept = outcome === 'awaited' ? await claimsOfQueue(db, { ...after, place: placeInQueue(before, after) }) : []
-  if (outcome === 'awaited' && (await changeBalances(db, [...wanted, ...kept]))) return true
+  const second = outcome === 'awaited' ? await takeUnlessHeld(db, { deltas: [...wanted, ...kept], seeker }) : outcome
+  if (second === 'changed') return true
+  if (second === 'held' && seeker) throw fail('STOCK_HELD', { holds: await loadHolders(db, seeker, taken(wanted)) })
   if (after.orderType !== 'collection' || after.orderStatus !== 'pending')
     throw fail('STOCK_SHORTAGE', { shortages: await shortagesOf(db, [...wanted, ...kept]) })
   // Serves the queue again afterwards, because the pre-orders ahead may disappear before they are served.
   if (kept.length > 0) offerStock(ctx, after)
   if (!(await changeBalances(db, [...released, ...holdingsOf({ ...after, isStockAvailable: false })])))
-    throw new Error('A pre-order always fits')
+    throw new Error('The balances refused a pre-order, which reserves nothing')
   return false
 }
 
+/** Keys of which an order takes more than before. */
+const taken = (wanted: readonly StockDelta[]) => mergeDeltas(wanted).filter(({ reserved }) => reserved > 0)
+
 /**
- * Place of a changed pre-order, which yields only to those before it. Undefined for a new order, and for one that already had its stock,
- * which yields to all.
+ * Returns the place of a changed pre-order, which must leave stock only to the pre-orders before it. Returns undefined
+ * for a new order and for an order that had its stock: these must leave stock to all pre-orders.
  */
 const placeInQueue = (before: Holder | null, { id, orderDateStart }: Holder): PlaceInQueue | undefined =>
   before && !before.isStockAvailable && id !== undefined && orderDateStart !== undefined
@@ -80,5 +95,6 @@ const placeInQueue = (before: Holder | null, { id, orderDateStart }: Holder): Pl
 
 /** Gives back the stock that an ending order held. */
 export const releaseStock = async (db: Db, before: Holder): Promise<void> => {
-  if (!(await changeBalances(db, holdingsOf(before, -1)))) throw new Error('What an order holds can be given back')
+  if (!(await changeBalances(db, holdingsOf(before, -1))))
+    throw new Error('The balances refused to release the stock of an order')
 }

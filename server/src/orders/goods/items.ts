@@ -1,3 +1,4 @@
+import type { ConsigneeName } from '@quai/contract/batches/remaining-days.ts'
 import type { OrderItemInput } from '@quai/contract/orders/order-input.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { type Packaging, type PackagingType, usablePackagings } from '@quai/contract/products/packaging.ts'
@@ -5,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { batchKey, findOrMakeBatches } from '../../batches/resolve.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
+import type { Seeker } from '../../stock/holds/others.ts'
 import { checkBatchChoice, checkNamedBatches } from './batch-choice.ts'
 import type { HeldItem } from './holdings.ts'
 
@@ -19,15 +21,19 @@ interface ItemsOf {
   /** Civil day of the planned start, on which batches are judged. */
   plannedDay: string
   isCourier: boolean
+  /** Address of the consignee, who may ask batches to have days left. */
+  addressCarry?: ConsigneeName | null | undefined
   items: readonly OrderItemInput[]
   /** Items that the order already reserves. */
   held?: readonly HeldItem[]
   /** Current lines, whose batches are not a new choice. */
   named?: readonly HeldItem[]
+  /** Does not count what others hold as left behind. */
+  seeker?: Seeker
   /** Products, if the caller has already loaded them. */
   products?: Map<number, ProductFacts>
-  /** True at closing, where a batch is required on both sides and is a fact, not a choice. */
-  isClosing?: boolean
+  /** True at completion, where a batch is required on both sides and is a fact, not a choice. */
+  isCompletion?: boolean
 }
 
 export interface ProductFacts {
@@ -42,7 +48,7 @@ export interface ProductFacts {
 /**
  * Checks the requested lines against the catalogue and resolves their batches. Throws PRODUCT_UNKNOWN,
  * PACKAGING_UNUSABLE, BATCH_NOT_MANAGED, BATCH_REQUIRED, BATCH_ARCHIVED, BATCH_EXPIRED, BATCH_REASON_REQUIRED,
- * PRODUCT_DIMENSIONS_MISSING.
+ * BATCH_SHORT_DATED, PRODUCT_DIMENSIONS_MISSING.
  */
 export const resolveItems = async (db: Db, order: ItemsOf): Promise<ResolvedItem[]> => {
   checkItems(order, order.products ?? (await loadProducts(db, order.customerId, order.items)))
@@ -57,16 +63,15 @@ export const resolveItems = async (db: Db, order: ItemsOf): Promise<ResolvedItem
     batchId: item.batchId ?? (item.batch && made.get(batchKey(item.productId, item.batch.batchNumber))) ?? null,
     batchReason: item.batchReason || null,
   }))
-  if (order.orderType === 'collection' && !order.isClosing && resolved.some((item) => item.batchId !== null))
+  if (order.orderType === 'collection' && !order.isCompletion && resolved.some((item) => item.batchId !== null))
     await checkBatchChoice(db, { ...order, items: resolved })
-  // An incoming batch given by its number is put back in use when archived. A batch given by its id must be in use
-  // already.
+  // An archived batch that comes in by its number is put back in use. A batch given by its id must be in use already.
   if (order.orderType === 'delivery' && order.items.some((item) => item.batchId))
     await checkNamedBatches(db, { ...order, items: resolved })
   return resolved
 }
 
-type Checked = Pick<ItemsOf, 'orderType' | 'isCourier' | 'items' | 'isClosing'>
+type Checked = Pick<ItemsOf, 'orderType' | 'isCourier' | 'items' | 'isCompletion'>
 
 /**
  * Checks lines against the catalogue alone. Throws PRODUCT_UNKNOWN, PACKAGING_UNUSABLE, BATCH_NOT_MANAGED,
@@ -75,7 +80,7 @@ type Checked = Pick<ItemsOf, 'orderType' | 'isCourier' | 'items' | 'isClosing'>
 export const checkItems = (order: Checked, products: ReadonlyMap<number, ProductFacts>): void => {
   const productOf = (item: OrderItemInput): ProductFacts => {
     const product = products.get(item.productId)
-    if (!product || !(product.isActive || order.isClosing)) throw fail('PRODUCT_UNKNOWN')
+    if (!product || !(product.isActive || order.isCompletion)) throw fail('PRODUCT_UNKNOWN')
     return product
   }
   for (const item of order.items) checkItem(item, productOf(item))
@@ -109,9 +114,9 @@ const checkItem = (item: OrderItemInput, product: ProductFacts): void => {
     throw fail('BATCH_NOT_MANAGED', { reference: product.reference })
 }
 
-/** Requires the batch of each collected line. A delivery may name its batches at closing. */
+/** Requires the batch of each collected line. A delivery may name its batches at completion. */
 const requireBatches = (order: Checked, productOf: (item: OrderItemInput) => ProductFacts): void => {
-  if (order.orderType === 'delivery' && !order.isClosing) return
+  if (order.orderType === 'delivery' && !order.isCompletion) return
   const nameless = order.items.filter(
     (item) => item.quantity > 0 && productOf(item).isBatchManaged && !item.batchId && !item.batch,
   )

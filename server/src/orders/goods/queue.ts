@@ -26,7 +26,8 @@ interface Claimed {
   customerId: number
   items: readonly { productId: number }[]
   /**
-   * Place of the asking pre-order, which counts only those before it. Without a place, all waiting pre-orders count.
+   * Place of the pre-order that asks for stock: only the pre-orders before it count. Without a place, all of them
+   * count.
    */
   place?: PlaceInQueue | undefined
 }
@@ -36,8 +37,8 @@ interface Fitting {
 }
 
 /**
- * Returns the stock that the queue is about to take of these products, which a newer order must leave. Pre-orders are
- * served entirely or not at all, in turn; one that does not fit claims nothing (docs/decisions/006).
+ * Returns the stock of these products that the queue is about to take, and that a newer order must not take. Pre-orders
+ * are served entirely or not at all, in turn; one that does not fit claims nothing (docs/decisions/006).
  */
 export const claimsOfQueue = async (
   db: Db,

@@ -207,7 +207,7 @@ describe('versions', () => {
       await db.selectFrom('slot_bookings').select('order_id').where('order_id', '=', moved.body.id).execute(),
     ).toHaveLength(1)
   })
-  test('la demande de modification d’une commande planifiée la remet à valider', async () => {
+  test('la demande de modification d’une commande planifiée la remet à confirmer', async () => {
     const productId = await aStockedProduct(10)
     const { uuid } = await ask('collection', productId, 4)
     await asWarehouse.post(`/orders/${uuid}/confirm`, {})

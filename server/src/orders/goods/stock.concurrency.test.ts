@@ -9,7 +9,7 @@ import { announceSeed, randomOf } from '../../testing/random.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 /** Set to 10,000 for row R1 of docs/reliability; fewer in `npm test`. */
-const confirmations = Number(process.env.CONFIRMATIONS ?? 2_000)
+const confirmations = Number(process.env.CONFIRMATIONS ?? 800)
 const productCount = 50
 const timeout = 60_000 + confirmations * 60
 
@@ -46,7 +46,10 @@ interface Tally {
   shipped: number
 }
 
-/** Lives through one order: created, confirmed unless stock lacks, and sometimes closed or cancelled. */
+/**
+ * Takes one order through its life: creates it, confirms it unless stock is missing, and sometimes closes or cancels
+ * it.
+ */
 const live = async (client: Client, lines: Line[], tally: Tally): Promise<void> => {
   const orderItems = lines.map((line) => ({ ...line, productPackaging: 'package_unit' }))
   const created = await client.post('/orders', {

@@ -1,7 +1,8 @@
+import { chosenEvents } from '@quai/contract/mails/choices.ts'
 import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
-import { orderActions } from '@quai/contract/orders/life.ts'
+import { orderActions, stepsOf } from '@quai/contract/orders/life.ts'
 import { expect, it } from 'vitest'
-import type { OrderEvent } from './event.ts'
+import type { OrderEvent, OrderEventName } from './event.ts'
 import { orderMail } from './letter.ts'
 
 const event = (changes: Partial<OrderEvent> = {}): OrderEvent => ({
@@ -61,7 +62,7 @@ it('dit ce qui a changé, pourquoi, et qu’il manque du stock', () => {
     }),
     'customer',
   )
-  expect(text).toContain('- Ajouté\u00a0: Chauffeur\u00a0: — → Léa Roy')
+  expect(text).toContain('- Ajouté\u00a0: Chauffeur\u00a0: – → Léa Roy')
   expect(text).toContain('Motif\u00a0: Quai fermé')
   expect(text).toContain('Stock\u00a0: Pré-commande')
 })
@@ -112,7 +113,7 @@ it('un écart de clôture se lit prévu et réel', () => {
   const { html } = orderMail(event({ event: 'order_finish', differences: [gap] }), 'customer')
   expect(html).toContain('>Prévu</th>')
   expect(html).toContain('&lt;b&gt;R1&lt;/b&gt;')
-  expect(html).toContain('>—</td>')
+  expect(html).toContain('>–</td>')
 })
 
 it('une longue différence est coupée, et ce qui manque compté', () => {
@@ -128,4 +129,44 @@ it('un message se lit dans le mail, et mène à la discussion', () => {
   const { text, html } = orderMail(event({ event: 'order_comment', comment: 'Palettes filmées' }), 'customer')
   expect(text).toContain('Message\u00a0: Palettes filmées')
   expect(html).toContain(`href="/orders/${event().orderUuid}#discussion"`)
+})
+
+it('chaque e-mail se règle à la page, ou y est dit toujours envoyé ; aucun autre n’y est proposé', () => {
+  const doers: Partial<Record<OrderEventName, readonly string[]>> = {
+    ...Object.fromEntries(orderActions.map((name) => [name, stepsOf(name).map(({ by }) => by)])),
+    order_pre_order_served: ['system'],
+    order_add_documents: ['customer', 'warehouse'],
+    order_ask_proof: ['customer'],
+    order_accept_changes: ['customer'],
+    order_comment: ['customer', 'warehouse', 'admin'],
+  }
+  for (const side of ['customer', 'warehouse'] as const) {
+    const told = Object.entries(doers)
+      .filter(
+        ([name, by]) => name !== 'order_undo_confirm' && (name === 'order_no_show' || by.some((one) => one !== side)),
+      )
+      .map(([name]) => name)
+    const certain = side === 'customer' ? ['order_no_show'] : []
+    const ofOrders = chosenEvents(side).filter((name) => !name.startsWith('shipment_'))
+    expect(ofOrders.toSorted()).toEqual(told.filter((name) => !certain.includes(name)).toSorted())
+  }
+})
+
+it('ce qui se règle a sa ligne de résumé et son lien vers les préférences ; le reste, ni l’un ni l’autre', () => {
+  const chosen = orderMail(event({ event: 'order_refuse', reason: 'Quai fermé' }), 'customer')
+  expect(chosen.digest).toEqual({
+    topic: 'Sortie CMD-7, 07/01/2027 à 08:00',
+    title: 'Commande refusée',
+    lead: 'Entrepôt du Rhône a refusé la commande. Motif : Quai fermé',
+    path: `/orders/${event().orderUuid}`,
+  })
+  expect(chosen.text).toContain('</settings?tab=mails>')
+  const adjusted = [
+    { reference: 'R1', name: 'Riz', packaging: 'package_unit', batchNumber: null, quantity: -2 } as const,
+  ]
+  for (const certain of [event({ event: 'order_no_show' }), event({ event: 'order_finish', adjusted })]) {
+    const mail = orderMail(certain, 'customer')
+    expect(mail.digest).toBeUndefined()
+    expect(mail.html).not.toContain('/settings')
+  }
 })

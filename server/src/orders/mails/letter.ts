@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, formatDayTime } from '@quai/contract/dates.ts'
+import { chosenEvents } from '@quai/contract/mails/choices.ts'
 import { differenceKindLabels } from '@quai/contract/orders/changes/proposal.ts'
 import { type OrderType, orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { logTitle } from '@quai/contract/orders/talk/log.ts'
@@ -30,7 +31,26 @@ export const orderMail = (event: OrderEvent, to: Side): RenderedMail => {
     ],
     comparison: comparisonOf(event, to),
     link: linkOf(event, to),
+    digest: isChosen(event, to)
+      ? { topic: `${thing}, ${when}`, title: titleOf(event, to), lead: digestLead(event, to) }
+      : undefined,
   })
+}
+
+/** False for what is always mailed at once, such as the corrections of a stock. */
+const isChosen = ({ event, adjusted = [] }: OrderEvent, to: Side): boolean =>
+  adjusted.length === 0 && chosenEvents(to).includes(event)
+
+const longestQuote = 200
+
+/** One line: what happened, with the reason or the beginning of the message. */
+const digestLead = (event: OrderEvent, to: Side): string => {
+  const { reason, comment } = event
+  const quote = comment && (comment.length > longestQuote ? `${comment.slice(0, longestQuote)}…` : comment)
+  return [leadOf(event, to), reason && `Motif : ${reason}`, quote && `« ${quote} »`]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/\s+/g, ' ')
 }
 
 const leadOf = (event: OrderEvent, to: Side): string =>

@@ -11,16 +11,16 @@ export const sentences: Record<OrderEventName, (event: OrderEvent, to: Side) => 
   order_create: ({ order }, to) =>
     to === 'customer'
       ? `${order.warehouseName} a créé cette commande pour vous.`
-      : `${order.customerName} vous adresse une demande : elle attend votre réponse.`,
+      : `${order.customerName} vous adresse une demande : elle est à confirmer.`,
   order_update_pending: (event) => `${author(event)} a modifié la demande.`,
   order_update_preparing: ({ order }) => `${order.warehouseName} a modifié la commande en préparation.`,
   order_update_confirmed: ({ order }) => `${order.warehouseName} a modifié la commande planifiée.`,
   order_update_confirmed_to_pending: ({ order }) =>
-    `${order.customerName} a modifié la commande planifiée : elle attend de nouveau votre réponse.`,
+    `${order.customerName} a modifié la commande planifiée : elle est de nouveau à confirmer.`,
   order_confirm: ({ order }) => `${order.warehouseName} a confirmé la commande : le rendez-vous est pris.`,
   order_update_and_confirm: ({ order }) => `${order.warehouseName} a confirmé la commande avec des changements.`,
   order_undo_confirm: ({ order }) =>
-    `${order.warehouseName} revient sur son acceptation : la demande attend sa réponse.`,
+    `${order.warehouseName} a annulé sa confirmation : la demande est de nouveau à confirmer.`,
   order_refuse: ({ order }) => `${order.warehouseName} a refusé la commande.`,
   order_cancel_by_customer: ({ order }) => `${order.customerName} a annulé la commande.`,
   order_cancel_by_warehouse: ({ order }) => `${order.warehouseName} a annulé la commande.`,
@@ -36,7 +36,7 @@ export const sentences: Record<OrderEventName, (event: OrderEvent, to: Side) => 
     `${author(event)} a joint ${countOf(event.documents?.length ?? 0, 'document')} à la commande.`,
   order_ask_proof: ({ order }) =>
     `${order.customerName} vous demande un justificatif : joignez le bon signé à la commande, ou clôturez-la.`,
-  order_accept_changes: ({ order }) => `${order.customerName} accepte vos changements.`,
+  order_accept_changes: ({ order }) => `${order.customerName} a accepté vos changements.`,
   order_comment: (event) => `${author(event)} vous écrit au sujet de la commande.`,
   order_pre_order_served: (_event, to) =>
     to === 'customer'
@@ -49,7 +49,7 @@ export const inventorySentences: Partial<typeof sentences> = {
   order_create: ({ order }, to) =>
     to === 'customer'
       ? `${order.warehouseName} a planifié un inventaire de votre stock.`
-      : `${order.customerName} vous demande un inventaire : il attend votre réponse.`,
+      : `${order.customerName} vous demande un inventaire : il est à confirmer.`,
   order_confirm: ({ order }) => `${order.warehouseName} a confirmé l’inventaire : il est planifié.`,
   order_count: ({ order }) => `${order.warehouseName} a commencé le comptage de votre stock.`,
   order_finish: ({ order, adjusted = [] }) =>

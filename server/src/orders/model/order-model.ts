@@ -81,7 +81,7 @@ const perform = (model: Model, command: Command): Refusals => {
       return create(model, command)
     default: {
       const order = model.orders[command.order]
-      if (!order || order.status === 'deleted') throw new Error('The model is asked of an order that is there')
+      if (!order || order.status === 'deleted') throw new Error('The model has no such order')
       return act(model, order, command)
     }
   }

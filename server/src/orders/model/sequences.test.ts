@@ -19,8 +19,15 @@ import {
   waitingOf,
 } from './order-model.ts'
 
-/** Number of sequences: `SEQUENCES=10000` for the long run. `SEED=…` replays one. */
-const sequences = Number(process.env.SEQUENCES ?? 100)
+/** Actions of an average sequence. */
+const actionsPerSequence = 16
+/**
+ * Number of sequences: `SEQUENCES=10000`, or `OPERATIONS=100000` by the number of actions, for the long run. `SEED=…`
+ * replays one.
+ */
+const sequences = Number(
+  process.env.SEQUENCES ?? Math.ceil(Number(process.env.OPERATIONS ?? 1_600) / actionsPerSequence),
+)
 const seed = process.env.SEED ? Number(process.env.SEED) : undefined
 
 const t = await createTestApp({ connections: 4 })
@@ -214,7 +221,14 @@ const doJobs = async (): Promise<void> => {
 
 interface Seen {
   orders: { uuid: string; version: number; status: string; isStockAvailable: boolean; dockedAt: string | null }[]
-  balances: { productId: number; physical: number; reserved: number; incoming: number; waiting: number }[]
+  balances: {
+    productId: number
+    physical: number
+    reserved: number
+    incoming: number
+    waiting: number
+    moved: number
+  }[]
 }
 
 const look = async ({ warehouseId }: World): Promise<Seen> => {
@@ -223,9 +237,9 @@ const look = async ({ warehouseId }: World): Promise<Seen> => {
         'isStockAvailable', o.is_stock_available, 'dockedAt', lower(b.during)))
       FROM orders o LEFT JOIN slot_bookings b ON b.order_id = o.id WHERE o.warehouse_id = ${warehouseId}), '[]') AS orders,
       coalesce((SELECT json_agg(json_build_object('productId', b.product_id, 'physical', b.physical, 'reserved', b.reserved,
-        'incoming', b.incoming, 'waiting', b.waiting)) FROM stock_balances b WHERE b.warehouse_id = ${warehouseId}), '[]') AS balances`.execute(
-    db,
-  )
+        'incoming', b.incoming, 'waiting', b.waiting, 'moved', (
+          SELECT sum(m.quantity) FROM stock_movements m WHERE m.product_id = b.product_id AND m.warehouse_id = b.warehouse_id)))
+        FROM stock_balances b WHERE b.warehouse_id = ${warehouseId}), '[]') AS balances`.execute(db)
   return rows[0] as Seen // a SELECT without FROM always returns a row
 }
 
@@ -245,6 +259,7 @@ const expected = (model: Model, world: World) => ({
   ),
   balances: world.productIds.map((_, rank) => ({
     physical: model.physical[rank],
+    moved: model.physical[rank],
     reserved: reservedOf(model, rank),
     incoming: incomingOf(model, rank),
     waiting: waitingOf(model, rank),
@@ -262,6 +277,7 @@ const shown = ({ orders, balances }: Seen, { productIds }: World) => ({
     const balance = balances.find(({ productId }) => productId === id)
     return {
       physical: balance?.physical ?? 0,
+      moved: balance?.moved ?? 0,
       reserved: balance?.reserved ?? 0,
       incoming: balance?.incoming ?? 0,
       waiting: balance?.waiting ?? 0,
@@ -311,7 +327,7 @@ const play = async (commands: readonly Command[]): Promise<void> => {
 }
 
 describe(`${sequences} suites d’actions des deux côtés`, () => {
-  test('chacune laisse les statuts, le stock et les créneaux que dit le modèle', {
+  test('chacune laisse les statuts, le stock, la somme des mouvements et les créneaux que dit le modèle', {
     timeout: 60_000 + sequences * 2_000,
   }, async () => {
     await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 24, size: 'max' }), play), {

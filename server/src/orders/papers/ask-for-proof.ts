@@ -9,7 +9,7 @@ import { announceOrder } from '../mails/announce.ts'
 
 /**
  * Asks the warehouse for a proof, for the customer. Announces nothing when it was already asked for, or handed in
- * meanwhile. Keeps the version, so as not to disturb someone closing the order. Throws PROOF_NOT_POSSIBLE.
+ * meanwhile. Keeps the version, so as not to disturb someone completing the order. Throws PROOF_NOT_POSSIBLE.
  */
 export const askForProof = async (ctx: Context, { uuid }: { uuid: string }): Promise<void> => {
   const order = await lockOrder(ctx, uuid)

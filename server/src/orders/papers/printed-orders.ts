@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import type { PrintedOrder } from '../../print/printed-order.ts'
+import { dockOfOrder } from '../../slots/dock-of-order.ts'
 
 /**
  * Loads orders with everything their papers show, in the order given. Throws NOT_FOUND when the caller may not see one,
@@ -17,7 +18,7 @@ export const selectPrintedOrders = async (
   const { rows } = await sql<PrintedOrder & { uuid: string }>`
     SELECT o.uuid, o.id, o.order_type AS "orderType", o.order_status AS "orderStatus",
       o.internal_number AS "internalNumber", o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
-      o.order_date_done AS "orderDateDone", s.time_zone AS "timeZone", b.dock, o.order_transporter AS "orderTransporter",
+      o.order_date_done AS "orderDateDone", s.time_zone AS "timeZone", ${dockOfOrder} AS dock, o.order_transporter AS "orderTransporter",
       o.transport_loading_tailgate AS "transportLoadingTailgate", o.transport_loading_side AS "transportLoadingSide",
       o.driver_name AS "driverName", o.driver_phone AS "driverPhone", o.driver_license_plate AS "driverLicensePlate",
       o.driver_on_time AS "driverOnTime", o.delivery_instructions AS "deliveryInstructions",
@@ -32,7 +33,6 @@ export const selectPrintedOrders = async (
     LEFT JOIN addresses ca ON ca.user_id = c.id AND ca.is_main_address
     LEFT JOIN addresses wa ON wa.user_id = w.id AND wa.is_main_address
     LEFT JOIN addresses a ON a.id = o.address_carry_id
-    LEFT JOIN slot_bookings b ON b.order_id = o.id
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(json_build_object('reference', p.reference, 'name', p.name, 'packaging', i.product_packaging,
         'isBatchManaged', p.is_batch_managed, 'batchNumber', l.batch_number, 'batchExpirationDate', l.batch_expiration_date,

@@ -6,7 +6,7 @@ import { aDocument } from '../../testing/builders/a-document.ts'
 import { aPng, dataUrlOf } from '../../testing/builders/a-png.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
 import { aPair, aProduct, slotOn } from '../../testing/builders/builders.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, testNow } from '../../testing/test-app.ts'
 
 const t = await createTestApp()
 const { db } = t.app
@@ -41,6 +41,16 @@ const eventsOf = async (orderId: number) => {
 }
 
 describe('demander un justificatif', () => {
+  it('ne se propose qu’à partir du rendez-vous', async () => {
+    const { uuid } = await anEntry()
+    const isOffered = async () => (await asCustomer.get(`/orders/${uuid}`)).body.isProofAskable
+    t.setNow('2027-01-04T06:59:59.000Z')
+    expect(await isOffered()).toBe(false)
+    t.setNow(slotOn('2027-01-04'))
+    expect(await isOffered()).toBe(true)
+    t.setNow(testNow)
+  })
+
   it('le note, l’écrit dans l’historique et prévient l’entrepôt', async () => {
     const { id, uuid } = await anEntry()
     expect((await asCustomer.get(`/orders/${uuid}`)).body).toMatchObject({ isProofAskable: true })

@@ -4,12 +4,12 @@ import type { OrderType } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import { type Context, historyScope, orderScope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
-import type { Closing } from '../../print/proof.ts'
+import type { Completion } from '../../print/proof.ts'
 import { renderPdf } from '../../print/render.ts'
 import { selectPrintedOrders } from './printed-orders.ts'
 
 /**
- * Returns the proof of an order: the newest proof or signed slip handed in, or else a PDF generated from its closing.
+ * Returns the proof of an order: the newest proof or signed slip handed in, or else a PDF generated from its completion.
  * Throws PROOF_NOT_READY while neither exists.
  */
 export const showProof = async (ctx: Context, { uuid }: { uuid: string }) => {
@@ -17,10 +17,10 @@ export const showProof = async (ctx: Context, { uuid }: { uuid: string }) => {
   if (!found) throw fail('NOT_FOUND')
   const filename = proofFilename(found.orderType, found.id)
   if (found.fileKey) return new FileAnswer({ filename, type: 'pdf', content: await ctx.files.read(found.fileKey) })
-  if (!found.closing) throw fail('PROOF_NOT_READY')
+  if (!found.completion) throw fail('PROOF_NOT_READY')
   const [order] = await selectPrintedOrders(ctx, [uuid])
   if (!order) throw fail('NOT_FOUND')
-  const content = await renderPdf(ctx, { kind: 'proof', order, closing: found.closing })
+  const content = await renderPdf(ctx, { kind: 'proof', order, completion: found.completion })
   return new FileAnswer({ filename, type: 'pdf', content })
 }
 
@@ -29,7 +29,7 @@ interface FoundProof {
   orderType: OrderType
   fileKey: string | null
   /** null until the order is finished, and always for an inventory. */
-  closing: Closing | null
+  completion: Completion | null
 }
 
 const findProof = async (ctx: Context, uuid: string): Promise<FoundProof | undefined> => {
@@ -42,7 +42,7 @@ const findProof = async (ctx: Context, uuid: string): Promise<FoundProof | undef
         'at', ${isoOf('l.created_at')}, 'contactName', c.name, 'userName', u.name,
         'signature', CASE WHEN g.order_id IS NOT NULL THEN json_build_object('signerName', g.signer_name,
           'signedAt', ${isoOf('g.signed_at')},
-          'image', 'data:image/png;base64,' || translate(encode(g.image, 'base64'), E'\n', '')) END) END AS closing
+          'image', 'data:image/png;base64,' || translate(encode(g.image, 'base64'), E'\n', '')) END) END AS completion
     FROM orders o
     LEFT JOIN LATERAL (SELECT * FROM order_logs l WHERE l.order_id = o.id AND l.action = 'order_finish'
       ORDER BY l.id DESC LIMIT 1) l ON true

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { crc32, inflate } from 'node:zlib'
-import { type CompleteOrderInput, signatureLimits } from '@quai/contract/orders/closing.ts'
+import { type CompleteOrderInput, signatureLimits } from '@quai/contract/orders/completion.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { failOn } from '../../platform/failure.ts'

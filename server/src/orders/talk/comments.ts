@@ -9,6 +9,7 @@ import { fail } from '../../platform/failure.ts'
 import { authorJson } from '../core/author.ts'
 import { visibleOrderId } from '../core/visible.ts'
 import { announceOrder } from '../mails/announce.ts'
+import { unreadMessages } from './unread.ts'
 
 /** Lists the comments of an order, oldest first. */
 export const listComments = async (ctx: Context, { uuid }: { uuid: string }) => {
@@ -48,7 +49,7 @@ export const addComment = async (ctx: Context, { uuid, text }: CommentInput): Pr
     () => announceOrder(ctx, told),
     () => selectComments(ctx, sql`m.id = ${id}`),
   )
-  if (!comment) throw new Error('A comment just written is there')
+  if (!comment) throw new Error('The inserted comment was not found')
   return comment
 }
 
@@ -82,11 +83,15 @@ const loadAddressees = async (ctx: Context, uuid: string): Promise<Addressees> =
   return order
 }
 
-const selectComments = async ({ db, actor }: Context, where: RawBuilder<unknown>): Promise<OrderComment[]> => {
+const selectComments = async (ctx: Context, where: RawBuilder<unknown>): Promise<OrderComment[]> => {
+  const { db, actor } = ctx
+  // A message and its notifications have the same instant, because one transaction writes them.
   const { rows } = await sql<OrderComment>`
     SELECT m.id, m.comment AS text, m.created_at AS "createdAt",
       ${authorJson(sql`m.contact_id`, sql`m.hijacker_contact_id`)} AS author,
-      (SELECT c.user_id FROM contacts c WHERE c.id = m.contact_id) = ${actor.userId} AS "isMine"
+      (SELECT c.user_id FROM contacts c WHERE c.id = m.contact_id) = ${actor.userId} AS "isMine",
+      EXISTS (SELECT FROM notifications n WHERE ${unreadMessages(ctx)} AND n.order_id = m.order_id
+        AND n.created_at = m.created_at) AS "isUnread"
     FROM order_comments m WHERE ${where} ORDER BY m.id`.execute(db)
   return rows
 }

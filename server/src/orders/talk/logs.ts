@@ -2,8 +2,8 @@ import type { OrderLog } from '@quai/contract/orders/talk/log.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { differencesOf, loadNames } from '../core/names.ts'
-import type { Changes } from '../core/transition.ts'
 import { visibleOrderId } from '../core/visible.ts'
+import type { Changes } from './logged-changes.ts'
 
 type KeptLog = Omit<OrderLog, 'differences'> & { changes: Changes }
 

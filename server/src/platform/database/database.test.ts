@@ -10,7 +10,7 @@ import { inOrder } from './in-order.ts'
 const t = await createTestApp()
 const { pool } = t.app
 
-/** Sends two statements together: the first fails, and the second is heard first. */
+/** Sends two statements together: the first fails, and the refusal of the second arrives first. */
 const failing = (first: (db: Db) => Promise<unknown>) =>
   inTransaction(pool, async (db) => {
     const unheard = first(db).catch(() => {})

@@ -120,8 +120,8 @@ export const preparing = (client: pg.PoolClient, release = () => client.release(
 const refusals = new WeakMap<pg.PoolClient, Error>()
 
 /**
- * Cause of a failed transaction. When statements are sent together, those after the failing one are refused too, and
- * their refusal may be heard first; the cause is what gets reported and decides about a retry.
+ * First error of a failed transaction. It is reported and decides about a retry, because PostgreSQL also refuses the
+ * statements sent after the failing one, and their refusals may reach the caller first.
  */
 const lastFailures = new WeakMap<pg.PoolClient, Error>()
 
@@ -131,37 +131,47 @@ interface Stream {
   write(part: Uint8Array, ...rest: unknown[]): boolean
 }
 
-const gathering = new WeakSet<object>()
+const gatherers = new WeakMap<Stream, () => void>()
 
-/**
- * Buffers what is written to the socket until this turn of the event loop ends, then sends it with one system call.
- * Joins the parts into one buffer, because handing over thirty small ones costs twice as much.
- */
+/** Buffers what is written to the socket until this turn of the event loop ends, then sends it with one system call. */
 const gatherWrites = (client: pg.PoolClient): void => {
   // pg keeps its socket in this private field. Without it, statements are sent one by one.
   const { stream } = (client as unknown as { connection?: { stream?: Stream } }).connection ?? {}
-  if (!stream || gathering.has(stream)) return
-  gathering.add(stream)
-  const parts: Uint8Array[] = []
+  if (!stream) return
+  const gather = gatherers.get(stream) ?? gathererOf(stream)
+  gatherers.set(stream, gather)
+  gather()
+}
+
+/**
+ * Replaces the socket's method for good, because a method set and removed again makes the socket slow. Joins the parts
+ * into one buffer, because handing over thirty small ones costs twice as much.
+ */
+const gathererOf = (stream: Stream): (() => void) => {
+  const write = stream.write.bind(stream)
+  let parts: Uint8Array[] | undefined
   const send = (): void => {
-    if (!gathering.delete(stream)) return
-    // Restores the socket's own method.
-    Reflect.deleteProperty(stream, 'write')
-    if (parts.length > 0) stream.write(Buffer.concat(parts))
+    const whole = parts ?? []
+    parts = undefined
+    if (whole.length > 0) write(Buffer.concat(whole))
   }
   stream.write = (part, ...rest) => {
-    if (rest.length === 0) return parts.push(part) > 0
+    if (parts && rest.length === 0) return parts.push(part) > 0
     // A write with a callback is the last one of a closing connection, so send what waits first.
     send()
-    return stream.write(part, ...rest)
+    return write(part, ...rest)
   }
-  process.nextTick(send)
+  return () => {
+    if (parts) return
+    parts = []
+    process.nextTick(send)
+  }
 }
 
 const transactionDbs = new WeakMap<pg.PoolClient, Db>()
 const onOneConnection = new WeakSet<Db>()
 
-/** True when its statements go to one connection, in a transaction opened by inTransaction() or Kysely. */
+/** True when the statements of `db` go to one connection, in a transaction opened by inTransaction() or Kysely. */
 export const isTransaction = (db: Db): boolean => db.isTransaction || onOneConnection.has(db)
 
 /** Returns Kysely on one connection, whose transaction is managed by the caller. */
@@ -247,7 +257,7 @@ export const inTransactionUndone = async <Result>(
   } catch (error) {
     if (error !== undo) throw error
   }
-  if (!result) throw new Error('The work was undone before it was done')
+  if (!result) throw new Error('The transaction was rolled back before its work ended')
   return result.value
 }
 

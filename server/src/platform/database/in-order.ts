@@ -3,11 +3,11 @@ import { type Db, isTransaction } from './database.ts'
 type Step<Answer> = () => Promise<Answer>
 
 /**
- * Runs steps of one transaction whose order matters but which do not need each other's results. Their first statements
- * are sent together in one round trip, in the given order. If a step awaits before its first statement, its
- * statements are sent after those of later steps. Waits for every step even when one fails, because a step still running would write after the rollback,
- * on a connection that serves others. Returns the result of the last step; throws the first failure in the order of the
- * steps. Refuses a pool, whose connections keep no order.
+ * Runs steps of one transaction whose order matters but which do not need each other's results. Sends their first
+ * statements together in one round trip, in the given order. A step that awaits before its first statement sends it
+ * after those of later steps. Waits for every step even when one fails, because a step still running would write after
+ * the rollback, on a connection that serves others. Returns the result of the last step; throws the first failure in
+ * the order of the steps. Refuses a pool, whose connections keep no order.
  */
 export const inOrder = async <Last>(
   db: Db,

@@ -44,8 +44,8 @@ const asOwner = async <Result>(url: string, work: (client: pg.Client) => Promise
 }
 
 /**
- * Ensures that the owner can work as quai_app and that later tables are open to it. Needed on a new cluster and after a
- * restore, which brings neither the membership nor (under another owner's name) the default privileges.
+ * Ensures that the owner can work as quai_app, and that quai_app may use tables created later. Needed on a new cluster
+ * and after a restore, which brings neither the membership nor (under another owner's name) the default privileges.
  */
 const prepareRole = async (client: pg.Client): Promise<void> => {
   const can = (statement: string): Promise<boolean> =>

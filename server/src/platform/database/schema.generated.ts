@@ -4,13 +4,15 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 export type ClosingProof = 'generated' | 'document'
 
-export type ContactLinkPurpose = 'reset_password'
+export type ContactLinkPurpose = 'reset_password' | 'invitation' | 'sign_in'
 
 export type DayPeriod = 'morning' | 'afternoon' | 'night'
 
 export type DocumentType = 'slip' | 'signed_slip' | 'proof' | 'customs' | 'other'
 
 export type MailState = 'queued' | 'sent' | 'failed' | 'kept'
+
+export type MailTiming = 'at_once' | 'digest' | 'none'
 
 export type MovementKind = 'delivery' | 'collection' | 'adjustment' | 'inventory' | 'batch_change'
 
@@ -24,11 +26,33 @@ export type PackagingType = 'unit' | 'box' | 'pallet' | 'unit_box' | 'unit_palle
 
 export type PricingPlan = 'trial' | 'basic' | 'starter' | 'business'
 
+export type ProductPackaging = 'pallet' | 'parcel' | 'container' | 'other'
+
 export type ProductType = 'fresh_food' | 'frozen_food' | 'dry_food' | 'construction' | 'gardening' | 'industrial' | 'cosmetics' | 'textile' | 'packaging' | 'advertising' | 'furniture' | 'other'
+
+export type ShipmentPackageType = 'BOX' | 'PALLET'
+
+export type ShipmentStatus = 'DRAFT' | 'PACKAGED' | 'CONSIGNED'
+
+export type SubscriptionRequestState = 'open' | 'accepted' | 'refused' | 'withdrawn'
+
+export type TrackingStatus = 'pending' | 'shipped' | 'delayed' | 'issue' | 'canceled' | 'delivered' | 'delivered_non_compliant' | 'unknown'
 
 export type Transporter = 'by_customer' | 'by_warehouse' | 'by_quai_shuttle' | 'by_quai_courier'
 
 export type UserType = 'customer' | 'warehouse' | 'admin'
+
+export interface AccountLogsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  partner_id: number | null
+  action: string
+  subject: string | null
+  changes: Generated<unknown>
+  contact_id: number | null
+  hijacker_contact_id: number | null
+  created_at: Generated<string>
+}
 
 export interface AddressesTable {
   id: GeneratedAlways<number>
@@ -46,6 +70,7 @@ export interface AddressesTable {
   lng: number | null
   lat: number | null
   created_at: Generated<string>
+  minimum_remaining_days: number | null
 }
 
 export interface BatchesTable {
@@ -58,6 +83,74 @@ export interface BatchesTable {
   delete_date: string | null
   created_at: Generated<string>
   search_document: GeneratedAlways<string>
+}
+
+export interface CarbonChangesTable {
+  id: GeneratedAlways<number>
+  order_id: number
+}
+
+export interface CarbonFactorsTable {
+  id: GeneratedAlways<number>
+  valid_from: string
+  grams_per_km: number
+  vehicle: string
+  source: string
+  source_date: string
+  contact_id: number | null
+  hijacker_contact_id: number | null
+  created_at: Generated<string>
+}
+
+export interface CarrierKeysTable {
+  carrier_id: number
+  number: number
+  renewed_at: string
+  contact_id: number | null
+}
+
+export interface CarrierLabelsTable {
+  id: GeneratedAlways<number>
+  shipment_id: number
+  package_number: string
+  reference: string
+  state: Generated<string>
+  refusal: string | null
+  tracking_number: string | null
+  format: string | null
+  content: Buffer | null
+  price: number | null
+  currency: string | null
+  gateway_id: string | null
+  contact_id: number | null
+  asked_at: string
+  made_at: string | null
+  claimed_until: string | null
+}
+
+export interface CarrierServicesTable {
+  id: GeneratedAlways<number>
+  carrier_id: number
+  name: string
+  is_active: Generated<boolean>
+  gateway_service: string | null
+}
+
+export interface CarriersTable {
+  id: GeneratedAlways<number>
+  name: string
+  base_url: Generated<string>
+  is_active: Generated<boolean>
+  created_at: Generated<string>
+  gateway: string | null
+  gateway_account: string | null
+}
+
+export interface ChangedOrderDaysTable {
+  id: GeneratedAlways<number>
+  customer_id: number
+  warehouse_id: number
+  day: string
 }
 
 export interface ChangedOrdersTable {
@@ -73,6 +166,14 @@ export interface ChangedStockTable {
   packaging: Packaging
   moved: number
   kept: number
+}
+
+export interface ChangedStockDaysTable {
+  id: GeneratedAlways<number>
+  customer_id: number
+  warehouse_id: number
+  product_id: number
+  day: string | null
 }
 
 export interface ContactLinksTable {
@@ -96,6 +197,7 @@ export interface ContactsTable {
   is_main: Generated<boolean>
   created_at: Generated<string>
   search_document: GeneratedAlways<string>
+  look: unknown | null
 }
 
 export interface DealsTable {
@@ -110,6 +212,19 @@ export interface DealsTable {
   warehouse_type: GeneratedAlways<UserType>
   created_at: Generated<string>
   requires_signed_slip: Generated<boolean>
+}
+
+export interface DigestLinesTable {
+  id: GeneratedAlways<number>
+  contact_id: number
+  event: string
+  order_id: number | null
+  topic: string
+  title: string
+  lead: string
+  path: string
+  due_at: string
+  created_at: Generated<string>
 }
 
 export interface DocumentsTable {
@@ -130,6 +245,20 @@ export interface DocumentsTable {
   hijacker_contact_id: number | null
   created_at: Generated<string>
   search_document: GeneratedAlways<string>
+}
+
+export interface FrontErrorsTable {
+  id: GeneratedAlways<number>
+  group_hash: Buffer
+  name: string
+  message: string
+  stack_trace: string
+  browser_info: unknown
+  url: string
+  release: string
+  contact_id: number | null
+  ip: string
+  created_at: Generated<string>
 }
 
 export interface GuestLinksTable {
@@ -153,17 +282,53 @@ export interface IdempotencyKeysTable {
   created_at: Generated<string>
 }
 
+export interface ImportAdjustmentsTable {
+  import_id: number
+  adjustment_id: number
+}
+
+export interface ImportBatchesTable {
+  import_id: number
+  batch_id: number
+}
+
+export interface ImportChecksTable {
+  import_id: number
+  version: Generated<number>
+  is_pending: boolean
+  lines_done: Generated<number>
+  touched_at: Generated<string>
+  verdict: unknown | null
+  checked_at: string | null
+}
+
+export interface ImportColumnsTable {
+  user_id: number
+  customer_id: number
+  import_type: string
+  header: string
+  column_name: string
+}
+
+export interface ImportProductsTable {
+  import_id: number
+  product_id: number
+  before: unknown | null
+  after: unknown
+}
+
 export interface ImportRowsTable {
   import_id: number
   line: number
   cells: unknown
+  left_because: string | null
 }
 
 export interface ImportsTable {
   id: GeneratedAlways<number>
   uuid: Generated<string>
   import_type: string
-  customer_id: number
+  customer_id: number | null
   warehouse_id: number | null
   user_id: number
   contact_id: number
@@ -183,6 +348,10 @@ export interface ImportsTable {
   applied_at: string | null
   applied_by: number | null
   options: Generated<unknown>
+  undone_at: string | null
+  undone_by: number | null
+  left_total: Generated<number>
+  kept: Generated<unknown>
 }
 
 export interface InvariantChecksTable {
@@ -225,6 +394,162 @@ export interface InventoryProductsTable {
   product_id: number
 }
 
+export interface InvoiceEventsTable {
+  id: GeneratedAlways<number>
+  invoice_id: number
+  kind: string
+  text: string | null
+  day: string | null
+  contact_id: number
+  hijacker_contact_id: number | null
+  created_at: Generated<string>
+}
+
+export interface InvoiceRemindersTable {
+  id: GeneratedAlways<number>
+  deal_id: number
+  month: string
+  sent_at: string
+  sent_on: string
+  contact_id: number | null
+  is_scheduled: boolean
+}
+
+export interface InvoiceWithdrawalsTable {
+  id: GeneratedAlways<number>
+  customer_id: number
+  warehouse_id: number
+  invoice_number: string
+  amount_cents: number
+  deposited_at: string
+  contact_id: number
+  hijacker_contact_id: number | null
+  created_at: Generated<string>
+}
+
+export interface InvoicesTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  customer_id: number
+  warehouse_id: number
+  invoice_number: string
+  number_key: GeneratedAlways<string>
+  amount_cents: number
+  period_start: string
+  period_end: string
+  invoicing_date: string
+  deposited_at: Generated<string>
+  due_date: string
+  paid_on: string | null
+  dispute_state: string | null
+  reminded_on: string | null
+  filename: string
+  file_key: string
+  size_bytes: number
+  page_count: number
+  sha256: string
+}
+
+export interface IssuedSsccsTable {
+  sscc: string
+  issued_at: Generated<string>
+}
+
+export interface KnownDevicesTable {
+  id: GeneratedAlways<number>
+  contact_id: number
+  token_hash: Buffer
+  last_used_at: string
+  trusted_until: string | null
+}
+
+export interface KpiDoneDaysTable {
+  customer_id: number
+  warehouse_id: number
+  day: string
+  order_type: OrderType
+  order_transporter: Transporter
+  orders: number
+  package_unit: number
+  package_box: number
+  package_pallet: number
+  estimated: number
+  carbon_grams: number
+}
+
+export interface KpiPlannedDaysTable {
+  customer_id: number
+  warehouse_id: number
+  day: string
+  order_type: OrderType
+  pending: number
+  preparing: number
+  confirmed: number
+  finished: number
+  refused: number
+  canceled: number
+  no_show: number
+  on_time: number
+  late: number
+  planned_quantity: number
+  actual_quantity: number
+}
+
+export interface KpiStockDaysTable {
+  customer_id: number
+  warehouse_id: number
+  day: string
+  package_unit: number
+  package_box: number
+  package_pallet: number
+  taken: number
+}
+
+export interface KpiStockSpellsTable {
+  customer_id: number
+  warehouse_id: number
+  product_id: number
+  kind: string
+  from_day: string
+  until_day: string
+}
+
+export interface KpiStockTotalsTable {
+  customer_id: number
+  warehouse_id: number
+  package_unit: number
+  package_box: number
+  package_pallet: number
+}
+
+export interface LabelPrintsTable {
+  id: GeneratedAlways<number>
+  shipment_id: number
+  package_number: string
+  content_hash: string
+  how: string
+  dpi: number | null
+  copies: number
+  printer: string | null
+  contact_id: number
+  printed_at: string
+}
+
+export interface LoadStopsTable {
+  order_id: number
+  customer_id: number
+  warehouse_id: number
+  vehicle_id: number
+  load_date: string
+  stop: number
+}
+
+export interface MailPreferencesTable {
+  contact_id: number
+  event: string
+  timing: MailTiming
+}
+
 export interface MailsTable {
   id: GeneratedAlways<number>
   uuid: Generated<string>
@@ -245,6 +570,12 @@ export interface MailsTable {
   next_attempt_at: Generated<string | null>
 }
 
+export interface MonthlyReportsTable {
+  user_id: number
+  month: string
+  sent_at: string
+}
+
 export interface NotificationsTable {
   id: GeneratedAlways<number>
   uuid: Generated<string>
@@ -262,6 +593,37 @@ export interface OpeningPeriodsTable {
   period: DayPeriod
   opens: string
   closes: string
+}
+
+export interface OrderAnswersTable {
+  order_id: number
+  customer_id: number
+  warehouse_id: number
+  asked_at: string
+  answered_at: Generated<string>
+  is_accepted: boolean
+  minutes: GeneratedAlways<number>
+}
+
+export interface OrderCarbonTable {
+  order_id: number
+  customer_id: number
+  warehouse_id: number
+  day: string
+  transporter: Transporter
+  is_done: boolean
+  address_carry_id: number | null
+  distance_tenths: number | null
+  distance_basis: string
+  weight_grams: number
+  unweighed_lines: number
+  factor_id: number
+  group_key: string | null
+  shared_with: number
+  vehicle_tenths: number | null
+  vehicle_grams: number | null
+  grams: number | null
+  awaited_routes: Generated<number[]>
 }
 
 export interface OrderCommentsTable {
@@ -384,6 +746,63 @@ export interface OrdersTable {
   proof: ClosingProof | null
   undo_until: string | null
   previous_order_id: number | null
+  dock: number | null
+}
+
+export interface PackageItemsTable {
+  shipment_package_id: number
+  order_item_id: number
+  quantity: number
+}
+
+export interface PackagesTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  shipment_id: number
+  package_number: string
+  shipment_package_type: ShipmentPackageType
+  weight: number | null
+  length: number | null
+  width: number | null
+  height: number | null
+  sscc: string | null
+}
+
+export interface PickupsTable {
+  id: GeneratedAlways<number>
+  pickup_date: string
+  warehouse_id: number
+  warehouse_type: GeneratedAlways<UserType>
+  carrier_service_id: number
+  contact_id: number | null
+  created_at: Generated<string>
+}
+
+export interface ProductChangesTable {
+  id: GeneratedAlways<number>
+  product_id: number
+  action: string
+  changes: Generated<unknown>
+  import_uuid: string | null
+  contact_id: number | null
+  hijacker_contact_id: number | null
+  created_at: Generated<string>
+}
+
+export interface ProductPicturesTable {
+  id: GeneratedAlways<number>
+  product_id: number
+  file_type: string
+  file_key: string
+  size_bytes: number
+  sha256: string
+  width: number
+  height: number
+  thumbnail_type: string | null
+  thumbnail_key: string | null
+  thumbnail_size_bytes: number | null
+  thumbnail_sha256: string | null
+  created_at: Generated<string>
 }
 
 export interface ProductsTable {
@@ -422,6 +841,52 @@ export interface ProductsTable {
   created_at: Generated<string>
   reference_document: GeneratedAlways<string>
   search_document: GeneratedAlways<string>
+  product_packaging: Generated<ProductPackaging>
+  box_net_weight: number | null
+  pallet_net_weight: number | null
+  minimum_remaining_days: number | null
+  is_fragile: Generated<boolean>
+  keeps_upright: Generated<boolean>
+}
+
+export interface RateCardsTable {
+  id: GeneratedAlways<number>
+  deal_id: number
+  valid_from: string
+  version: Generated<number>
+  storage_pallet: number | null
+  storage_box: number | null
+  storage_unit: number | null
+  in_pallet: number | null
+  in_box: number | null
+  in_unit: number | null
+  out_pallet: number | null
+  out_box: number | null
+  out_unit: number | null
+  order_in: number | null
+  order_out: number | null
+  parcel: number | null
+  monthly_minimum_cents: number | null
+  vat_basis_points: number
+  contact_id: number | null
+  updated_at: Generated<string>
+}
+
+export interface RecoveryCodesTable {
+  contact_id: number
+  code_hash: Buffer
+  used_at: string | null
+}
+
+export interface RoutedDistancesTable {
+  id: GeneratedAlways<number>
+  from_lat: number
+  from_lng: number
+  to_lat: number
+  to_lng: number
+  distance_tenths: number | null
+  attempts: Generated<number>
+  asked_at: string | null
 }
 
 export interface SavedFiltersTable {
@@ -439,6 +904,50 @@ export interface SchemaMigrationsTable {
   applied_at: Generated<string>
 }
 
+export interface SecondFactorsTable {
+  contact_id: number
+  secret: Buffer
+  confirmed_at: string | null
+  last_step: Generated<number>
+}
+
+export interface SellsyItemsTable {
+  id: GeneratedAlways<number>
+  run_id: number
+  kind: string
+  local_id: number
+  name: string
+  state: Generated<string>
+  verdict: string | null
+  differences: Generated<unknown>
+  missing: Generated<unknown>
+  winner: string | null
+  problem: unknown | null
+  sellsy_id: number | null
+}
+
+export interface SellsyLinksTable {
+  kind: string
+  local_id: number
+  sellsy_id: number
+  fields: Generated<unknown>
+  synced_at: string
+}
+
+export interface SellsyRunsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  state: string
+  stopped_in: string | null
+  subject: string | null
+  contact_id: number | null
+  started_at: string
+  ended_at: string | null
+  tries: Generated<number>
+  problem: unknown | null
+  claimed_until: string | null
+}
+
 export interface SessionsTable {
   id: Generated<string>
   contact_id: number
@@ -446,6 +955,45 @@ export interface SessionsTable {
   created_at: Generated<string>
   expires_at: string
   revoked_at: string | null
+  renewable_until: string | null
+  renewals: Generated<number>
+  renewed_at: string | null
+  hijacker_session_id: string | null
+  ip: string | null
+  user_agent: string | null
+  last_used_at: string | null
+}
+
+export interface ShipmentPagesTable {
+  shipment_id: number
+  page_key: string
+  contact_id: number
+  expires_at: string
+}
+
+export interface ShipmentsTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  version: Generated<number>
+  order_id: number
+  customer_id: number
+  warehouse_id: number
+  shipment_status: Generated<ShipmentStatus>
+  carrier_service_id: number | null
+  tracking_number: string | null
+  tracking_status: Generated<TrackingStatus>
+  pickup_id: number | null
+  shipment_date: string | null
+  delivery_date: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ShippingSettingsTable {
+  warehouse_id: number
+  warehouse_type: GeneratedAlways<UserType>
+  gs1_company_prefix: string | null
+  label_dpi: Generated<number>
 }
 
 export interface SignInFailuresTable {
@@ -453,6 +1001,8 @@ export interface SignInFailuresTable {
   email_hash: Buffer
   ip: string
   failed_at: Generated<string>
+  kind: Generated<string>
+  device_hash: Buffer | null
 }
 
 export interface SlotBookingsTable {
@@ -461,6 +1011,11 @@ export interface SlotBookingsTable {
   warehouse_id: number
   dock: number
   during: string
+}
+
+export interface SsccCountersTable {
+  prefix: string
+  next_serial: number
 }
 
 export interface StockAdjustmentsTable {
@@ -485,6 +1040,19 @@ export interface StockBalancesTable {
   waiting: Generated<number>
 }
 
+export interface StockHoldsTable {
+  id: GeneratedAlways<number>
+  contact_id: number
+  form_key: string
+  customer_id: number
+  warehouse_id: number
+  product_id: number
+  batch_id: number | null
+  packaging: Packaging
+  quantity: number
+  expires_at: string
+}
+
 export interface StockMovementsTable {
   id: GeneratedAlways<number>
   warehouse_id: number
@@ -501,6 +1069,56 @@ export interface StockMovementsTable {
   contact_id: number | null
   hijacker_contact_id: number | null
   created_at: Generated<string>
+  balance: number
+}
+
+export interface SubscriptionRequestsTable {
+  id: GeneratedAlways<number>
+  customer_id: number
+  customer_type: GeneratedAlways<UserType>
+  plan: PricingPlan
+  former_plan: PricingPlan
+  state: Generated<SubscriptionRequestState>
+  contact_id: number
+  hijacker_contact_id: number | null
+  created_at: string
+  answered_at: string | null
+  answered_by: number | null
+  reason: string | null
+}
+
+export interface TrackingEventsTable {
+  id: GeneratedAlways<number>
+  shipment_id: number
+  tracking_status: TrackingStatus
+  at: string
+  comment: string | null
+  source: string
+  contact_id: number | null
+  carrier_event: string | null
+  created_at: Generated<string>
+  hijacker_contact_id: number | null
+}
+
+export interface TransportRuleZonesTable {
+  rule_id: number
+  place: number
+  zone_type: string
+  code: string
+  country_code: string | null
+}
+
+export interface TransportRulesTable {
+  id: GeneratedAlways<number>
+  deal_id: number
+  place: number
+  order_type: Generated<OrderType>
+  shipment_package_type: ShipmentPackageType
+  min_quantity: number
+  max_quantity: number | null
+  min_weight_kg: number | null
+  max_weight_kg: number | null
+  carrier_service_id: number
 }
 
 export interface UsersTable {
@@ -516,6 +1134,28 @@ export interface UsersTable {
   api_token_last4: string | null
   created_at: Generated<string>
   search_document: GeneratedAlways<string>
+  api_token_used_at: string | null
+}
+
+export interface UsualBoxesTable {
+  id: GeneratedAlways<number>
+  warehouse_id: number
+  name: string
+  length: number
+  width: number
+  height: number
+  tare_weight: number
+  max_weight: number
+}
+
+export interface VehiclesTable {
+  id: GeneratedAlways<number>
+  warehouse_id: number
+  warehouse_type: GeneratedAlways<UserType>
+  name: string
+  max_weight: number
+  length: number
+  width: number
 }
 
 export interface WarehouseSettingsTable {
@@ -532,25 +1172,58 @@ export interface WarehouseSettingsTable {
 }
 
 export interface Database {
+  account_logs: AccountLogsTable
   addresses: AddressesTable
   batches: BatchesTable
+  carbon_changes: CarbonChangesTable
+  carbon_factors: CarbonFactorsTable
+  carrier_keys: CarrierKeysTable
+  carrier_labels: CarrierLabelsTable
+  carrier_services: CarrierServicesTable
+  carriers: CarriersTable
+  changed_order_days: ChangedOrderDaysTable
   changed_orders: ChangedOrdersTable
   changed_stock: ChangedStockTable
+  changed_stock_days: ChangedStockDaysTable
   contact_links: ContactLinksTable
   contacts: ContactsTable
   deals: DealsTable
+  digest_lines: DigestLinesTable
   documents: DocumentsTable
+  front_errors: FrontErrorsTable
   guest_links: GuestLinksTable
   idempotency_keys: IdempotencyKeysTable
+  import_adjustments: ImportAdjustmentsTable
+  import_batches: ImportBatchesTable
+  import_checks: ImportChecksTable
+  import_columns: ImportColumnsTable
+  import_products: ImportProductsTable
   import_rows: ImportRowsTable
   imports: ImportsTable
   invariant_checks: InvariantChecksTable
   inventories: InventoriesTable
   inventory_lines: InventoryLinesTable
   inventory_products: InventoryProductsTable
+  invoice_events: InvoiceEventsTable
+  invoice_reminders: InvoiceRemindersTable
+  invoice_withdrawals: InvoiceWithdrawalsTable
+  invoices: InvoicesTable
+  issued_ssccs: IssuedSsccsTable
+  known_devices: KnownDevicesTable
+  kpi_done_days: KpiDoneDaysTable
+  kpi_planned_days: KpiPlannedDaysTable
+  kpi_stock_days: KpiStockDaysTable
+  kpi_stock_spells: KpiStockSpellsTable
+  kpi_stock_totals: KpiStockTotalsTable
+  label_prints: LabelPrintsTable
+  load_stops: LoadStopsTable
+  mail_preferences: MailPreferencesTable
   mails: MailsTable
+  monthly_reports: MonthlyReportsTable
   notifications: NotificationsTable
   opening_periods: OpeningPeriodsTable
+  order_answers: OrderAnswersTable
+  order_carbon: OrderCarbonTable
   order_comments: OrderCommentsTable
   order_deletions: OrderDeletionsTable
   order_documents: OrderDocumentsTable
@@ -560,15 +1233,38 @@ export interface Database {
   order_search: OrderSearchTable
   order_signatures: OrderSignaturesTable
   orders: OrdersTable
+  package_items: PackageItemsTable
+  packages: PackagesTable
+  pickups: PickupsTable
+  product_changes: ProductChangesTable
+  product_pictures: ProductPicturesTable
   products: ProductsTable
+  rate_cards: RateCardsTable
+  recovery_codes: RecoveryCodesTable
+  routed_distances: RoutedDistancesTable
   saved_filters: SavedFiltersTable
   schema_migrations: SchemaMigrationsTable
+  second_factors: SecondFactorsTable
+  sellsy_items: SellsyItemsTable
+  sellsy_links: SellsyLinksTable
+  sellsy_runs: SellsyRunsTable
   sessions: SessionsTable
+  shipment_pages: ShipmentPagesTable
+  shipments: ShipmentsTable
+  shipping_settings: ShippingSettingsTable
   sign_in_failures: SignInFailuresTable
   slot_bookings: SlotBookingsTable
+  sscc_counters: SsccCountersTable
   stock_adjustments: StockAdjustmentsTable
   stock_balances: StockBalancesTable
+  stock_holds: StockHoldsTable
   stock_movements: StockMovementsTable
+  subscription_requests: SubscriptionRequestsTable
+  tracking_events: TrackingEventsTable
+  transport_rule_zones: TransportRuleZonesTable
+  transport_rules: TransportRulesTable
   users: UsersTable
+  usual_boxes: UsualBoxesTable
+  vehicles: VehiclesTable
   warehouse_settings: WarehouseSettingsTable
 }

@@ -11,7 +11,7 @@ const starts = (bytes: Uint8Array, ...signature: number[]): boolean =>
 export const decodeText = (bytes: Uint8Array): string => {
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw unreadable(
-      'C’est un classeur : enregistrez-le au format « CSV (séparateur : point-virgule) » puis déposez-le.',
+      'C’est un ancien classeur (.xls) : enregistrez-le au format Excel (.xlsx) ou CSV, puis déposez-le.',
     )
   const text = decoded(bytes)
   if (text.includes('\0')) throw unreadable('Ce fichier n’est pas un fichier texte : enregistrez-le au format CSV.')

@@ -1,6 +1,6 @@
 import { formatCivilDate, wallClock } from '@quai/contract/dates.ts'
 import { stringify } from 'csv-stringify/sync'
-import type { Cell } from './sheet.ts'
+import type { Cell } from './cell.ts'
 
 const byteOrderMark = '\ufeff'
 
@@ -19,7 +19,7 @@ export async function* writeCsv(
 const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((row) => row.map(csvText)),
-    // Many readers end a record at a lone line break, so it is quoted too.
+    // Also quotes cells with a lone line break, because many readers end a record there.
     { delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   )
 

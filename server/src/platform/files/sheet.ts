@@ -1,10 +1,8 @@
 import type { FileType } from '@quai/contract/files.ts'
 import { startSlices } from '../slices.ts'
+import type { Cell } from './cell.ts'
 import { writeCsv } from './csv.ts'
 import { writeXlsx } from './xlsx.ts'
-
-/** Cell: a text, a number, an instant (shown on the warehouses' clock), or empty. */
-export type Cell = string | number | Date | null
 
 export interface SheetColumn<Row> {
   header: string

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { wallClock } from '@quai/contract/dates.ts'
 import yazl from 'yazl'
-import type { Cell } from './sheet.ts'
+import type { Cell } from './cell.ts'
 
 interface Head {
   header: string
@@ -60,16 +60,17 @@ const serialOf = (at: Date): number => {
   return Number((Date.parse(`${date}T${time}:00Z`) / 86_400_000 + 25_569).toFixed(6))
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 /**
- * Removes control characters and lone surrogates, which XML 1.0 forbids, and cuts at the 32,767 characters of a cell.
+ * Removes control characters and lone surrogates, which XML 1.0 forbids, names carriage returns, which XML would read as line
+ * feeds, and cuts at the 32,767 characters of a cell.
  */
 const escaped = (text: string): string =>
   text
     .slice(0, 32_767)
     .toWellFormed()
     .replace(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '')
-    .replace(/[&<>]/g, (sign) => signs[sign] ?? sign)
+    .replace(/[&<>\r]/g, (sign) => signs[sign] ?? sign)
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -69,6 +69,8 @@ export interface Jobs {
   statement(job: Job): Promise<Statement>
   /** Adds a job at once, in the given transaction. */
   enqueue(db: Db, job: Job): Promise<void>
+  /** Lets a failed job run once more, in the given transaction. */
+  retry(db: Db, job: { name: string; id: string }): Promise<void>
   /** Starts processing jobs. */
   work(workers: readonly Worker[]): Promise<void>
   /** Stops after the running jobs, within at most 10 s. */
@@ -115,6 +117,16 @@ export const openJobs = async ({ pool, log, names }: JobsOptions): Promise<Jobs>
     enqueue: async (db, job) => {
       const { text, values } = await statement(job)
       await db.executeQuery(CompiledQuery.raw(text, [...values]))
+    },
+    retry: async (db, { name, id }) => {
+      await boss.retry(name, id, {
+        db: {
+          executeSql: async (text, values = []) => {
+            const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
+            return { rows }
+          },
+        },
+      })
     },
     work: async (workers) => {
       for (const worker of workers) {

@@ -23,10 +23,12 @@ export const purgeJob = jobKind('purge-expired', '17 3 * * *')
 
 const dayMs = 86_400_000
 const batchSize = 2_000
-/** Leaves the disk to others between two batches. */
+/** Pause between two batches, which leaves the disk to others. */
 const pauseMs = 20
 
-/** Removes expired rows in short transactions that wait for nobody: rows in use are removed another night. */
+/**
+ * Removes expired rows in short transactions that wait for no lock: a row locked by others is removed another night.
+ */
 export const purge = async ({ db, clock, config }: Purge, retentions: readonly Retention[]): Promise<void> => {
   for (const { table, days, isOver } of retentions) {
     const since = new Date(clock().getTime() - days(config) * dayMs).toISOString()

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { UploadedFile } from '@quai/contract/files.ts'
 import type { UserType } from '@quai/contract/roles.ts'
+import { signatureHeaders } from '@quai/contract/tracking/signature.ts'
 import { expect } from 'vitest'
 import type { factsOf } from '../../api-docs/failures-of.ts'
-import type { Answer, Caller } from '../test-app.ts'
+import { sessionKeyOf } from '../../calls/session.ts'
+import { carrierKeyOf, signatureOf } from '../../tracking/carrier-keys.ts'
+import { type Answer, type Caller, testNow, testSecret } from '../test-app.ts'
 import type { Line, Scene } from './table.ts'
 import { allCanaries, type Pair, type Party, type World } from './world.ts'
 
@@ -20,7 +23,7 @@ interface Expected {
   body?: unknown
 }
 
-interface Attempt {
+export interface Attempt {
   who: Who
   path: string
   body: object | undefined
@@ -53,8 +56,7 @@ const queryOf = (input: Record<string, unknown>): string =>
     .join('&')
 
 export const run = async ({ method, meta }: Route, { who, path, body, expected }: Attempt): Promise<void> => {
-  const verb = method.toLowerCase() as Lowercase<'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'> // route() allows only these five methods
-  const answer = await send(who.caller, { verb, path, body, isMultipart: meta.accepts !== undefined })
+  const answer = await send({ method, meta }, { who, path, body })
   const { status } = answer
   expect({ who: who.name, path, status, refusal: status < 400 ? undefined : answer.body }).toMatchObject({
     status: expected.status,
@@ -64,19 +66,29 @@ export const run = async ({ method, meta }: Route, { who, path, body, expected }
   expectNoCanary(who, answer.body)
 }
 
-interface Sent {
-  verb: Lowercase<'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'>
-  path: string
-  body: object | undefined
-  isMultipart: boolean
-}
-
-const send = (caller: Caller, { verb, path, body, isMultipart }: Sent): Promise<Answer> => {
+/** Sends the request of an attempt, as a form where the route takes files. */
+export const send = (
+  { method, meta }: Pick<Route, 'method' | 'meta'>,
+  { who: { caller }, path, body }: Omit<Attempt, 'expected'>,
+): Promise<Answer> => {
+  const verb = method.toLowerCase() as Lowercase<'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'> // route() allows only these five methods
   if (verb === 'get') return caller.get(path)
-  return isMultipart ? caller.upload(path, formOf(body ?? {})) : caller[verb](path, body)
+  if (meta.isSigned) return caller.post(path, body, signed(path, body ?? {}))
+  return meta.accepts === undefined ? caller[verb](path, body) : caller.upload(path, formOf(body ?? {}))
 }
 
-/** Turns the fields into a form: lists become `name[]`, and files are given by the bytes of their path. */
+/** Signs the body of a carrier's event with its first key. */
+const signed = (path: string, body: object): Record<string, string> => {
+  const id = Number(path.split('/')[2])
+  const key = carrierKeyOf({ sessionKey: sessionKeyOf(testSecret), id, number: 1 })
+  const timestamp = String(Date.parse(testNow) / 1_000)
+  return {
+    [signatureHeaders.timestamp]: timestamp,
+    [signatureHeaders.signature]: signatureOf(key, timestamp, JSON.stringify(body)),
+  }
+}
+
+/** Turns the fields into a form: a list becomes `name[]`, and a file is sent with the content of its path. */
 const formOf = (body: object): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(body))
@@ -112,7 +124,10 @@ export const hiddenScene = ({ make }: World, role: UserType, pair: Pair): Scene 
   return { role, pair, self: hidden, party: hidden, make }
 }
 
-/** Pairs whose objects are hidden from a role, by what the call names. For an admin: everything that is not its own. */
+/**
+ * Returns the pairs whose objects are hidden from a role, depending on the kind of thing that the call names. For an
+ * admin, these are all others' objects.
+ */
 export const hiddenFrom = ({ pairs }: World, role: UserType, { names }: Line): Pair[] => {
   const { foreign, besideCustomer, besideWarehouse } = pairs
   if (names === 'nothing') return []

@@ -1,19 +1,20 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Contract } from '@quai/contract/contract.ts'
+import { addDays } from '@quai/contract/dates.ts'
 import { failureMessage } from '@quai/contract/failures.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { expect } from 'vitest'
 import { slotOn } from '../builders/builders.ts'
-import { testNow } from '../test-app.ts'
+import { testNow, testPrinterName } from '../test-app.ts'
 import { type Makers, type Pair, type Party, worldPassword } from './world.ts'
 
 /** Owners of the objects in a call, and its caller. */
 export interface Scene {
   role: UserType
   pair: Pair
-  /** User of the pair whose own objects are meant. */
+  /** Side of the pair that owns the objects in the call. */
   self: Party
-  /** Other side of the caller's pair. In another's pair, the side that is hidden from the caller. */
+  /** Other side of the caller's pair; in a pair of others, the side that is hidden from the caller. */
   party: Party
   make: Makers
 }
@@ -47,6 +48,7 @@ const all = (status: number) => ({ customer: status, warehouse: status, admin: s
 const sides = (status: number) => ({ customer: status, warehouse: status, admin: 403 })
 const customerOnly = (status: number) => ({ customer: status, warehouse: 403, admin: 403 })
 const warehouseOnly = (status: number) => ({ customer: 403, warehouse: status, admin: 403 })
+const warehouseAndAdmin = (status: number) => ({ customer: 403, warehouse: status, admin: status })
 const adminOnly = (status: number) => ({ customer: 403, warehouse: 403, admin: status })
 
 let sequence = 0
@@ -60,7 +62,20 @@ const notFound = {
   code: 'NOT_FOUND',
   message: failureMessage('NOT_FOUND', {}),
 }
+const placeOfService = ({ carrierId, carrierServiceId }: { carrierId: number; carrierServiceId: number }) => ({
+  id: carrierId,
+  serviceId: carrierServiceId,
+})
 const place = { street: '1 rue Neuve', city: 'Lille' }
+
+/** Another day at each call. */
+const nextRateDay = () => addDays('2027-02-01', ++sequence)
+const chargedIn = ({ customer, warehouse }: Pair) => ({
+  customerId: customer.userId,
+  warehouseId: warehouse.userId,
+  from: '2026-12-10',
+  to: '2027-01-31',
+})
 
 const otherSide = (pair: Pair, role: UserType) =>
   role === 'warehouse' ? { customerId: pair.customer.userId } : { warehouseId: pair.warehouse.userId }
@@ -76,6 +91,21 @@ const fileOfOrders = {
   }),
 }
 
+/** Figures counted with a partner of the pair. */
+const figures = {
+  ...all(200),
+  names: 'pair' as const,
+  input: ({ pair }: Scene) => ({ customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }),
+}
+const carbonPeriod = { from: '2026-07-01', to: '2027-06-30' }
+
+const frontError = {
+  error: { name: 'TypeError', message: 'x is undefined' },
+  stackTrace: 'at Page',
+  browserInfo: { userAgent: 'Test', language: 'fr', viewport: '1440x900' },
+  url: '/orders',
+}
+
 export const authorisationTable: AuthorisationTable = {
   auth: {
     login: {
@@ -84,7 +114,9 @@ export const authorisationTable: AuthorisationTable = {
       input: ({ self }) => ({ email: `${self.canary.toLowerCase()}@example.test`, password: worldPassword }),
     },
     logout: { ...all(204), names: 'nothing', input: nothing },
+    renew: { ...all(200), names: 'nothing', input: nothing },
     account: { ...all(200), names: 'nothing', input: nothing },
+    keepLook: { ...all(204), names: 'nothing', input: () => ({ look: null }) },
     changePassword: {
       ...all(204),
       names: 'nothing',
@@ -99,6 +131,55 @@ export const authorisationTable: AuthorisationTable = {
       ...all(204),
       names: 'nothing',
       input: async ({ make, self }) => ({ token: await make.resetLink(self), newPassword: worldPassword }),
+    },
+    forgotPassword: { ...all(204), names: 'nothing', input: () => ({ email: 'personne@example.test' }) },
+    loginLink: { ...all(204), names: 'nothing', input: () => ({ email: 'quelqu-un@example.test' }) },
+    hasToResetPassword: { ...all(200), names: 'nothing', input: () => ({ email: 'personne@example.test' }) },
+    consumeLoginLink: {
+      ...all(200),
+      names: 'nothing',
+      input: async ({ make, self }) => ({ token: await make.signInLink(self) }),
+    },
+    sessions: { ...all(200), names: 'nothing', input: nothing },
+    endSession: {
+      ...all(204),
+      names: 'user',
+      isPersonal: true,
+      input: async ({ make, self }) => ({ uuid: await make.session(self) }),
+    },
+    endOtherSessions: { ...all(204), names: 'nothing', input: nothing },
+    secondFactor: { ...all(200), names: 'nothing', input: nothing },
+    startSecondFactor: { ...all(200), names: 'nothing', input: () => ({ password: worldPassword }) },
+    confirmSecondFactor: {
+      ...all(200),
+      names: 'nothing',
+      input: async ({ make, self }) => ({ password: worldPassword, code: await make.firstCode(self) }),
+    },
+    replaceRecoveryCodes: {
+      ...all(200),
+      names: 'nothing',
+      input: async ({ make, self }) => {
+        await make.secondFactor(self)
+        return { password: worldPassword }
+      },
+    },
+    stopSecondFactor: { ...all(204), names: 'nothing', input: () => ({ password: worldPassword }) },
+    hijack: {
+      ...adminOnly(200),
+      names: 'user',
+      input: async ({ make, pair }) => ({ userUuid: await make.userUuid(pair.customer) }),
+    },
+    unhijack: { ...all(200), names: 'nothing', input: nothing },
+    apiAccess: { ...sides(200), names: 'nothing', input: nothing },
+    setApiAvailable: {
+      ...adminOnly(200),
+      names: 'user',
+      input: async ({ make, pair }) => ({ uuid: await make.userUuid(pair.customer), apiAvailable: true }),
+    },
+    resetApiToken: {
+      ...adminOnly(200),
+      names: 'user',
+      input: async ({ make, pair }) => ({ uuid: await make.userUuid(pair.customer) }),
     },
   },
   users: {
@@ -117,6 +198,41 @@ export const authorisationTable: AuthorisationTable = {
       names: 'user',
       input: ({ self }) => ({ id: self.userId, name: 'Ana', email: email() }),
     },
+    updateContact: {
+      ...adminOnly(200),
+      names: 'user',
+      input: async ({ make, self }) => ({ id: self.userId, contactId: await make.contact(self), name: 'Ana' }),
+    },
+    logs: { ...adminOnly(200), names: 'user', input: ({ self }) => ({ id: self.userId }) },
+  },
+  subscription: {
+    show: { ...customerOnly(200), names: 'nothing', input: nothing },
+    request: {
+      ...customerOnly(201),
+      names: 'nothing',
+      input: async ({ make, pair }) => {
+        await make.noPlanRequest(pair.customer)
+        return { plan: 'starter' }
+      },
+    },
+    withdraw: {
+      ...customerOnly(204),
+      names: 'nothing',
+      input: async ({ make, pair }) => {
+        await make.planRequest(pair.customer)
+        return undefined
+      },
+    },
+    accept: {
+      ...adminOnly(200),
+      names: 'user',
+      input: async ({ make, pair }) => ({ id: await make.planRequest(pair.customer) }),
+    },
+    refuse: {
+      ...adminOnly(200),
+      names: 'user',
+      input: async ({ make, pair }) => ({ id: await make.planRequest(pair.customer), reason: 'Contrat à revoir' }),
+    },
   },
   contacts: {
     list: { ...all(200), names: 'nothing', input: nothing },
@@ -127,6 +243,12 @@ export const authorisationTable: AuthorisationTable = {
       isPersonal: true,
       input: async ({ make, self }) => ({ id: await make.contact(self), name: 'Ana' }),
     },
+    removeSecondFactor: {
+      ...adminOnly(204),
+      names: 'user',
+      input: async ({ make, self }) => ({ id: await make.contact(self) }),
+    },
+    invite: { ...all(204), names: 'user', input: async ({ make, self }) => ({ id: await make.contact(self) }) },
     remove: {
       ...all(204),
       names: 'user',
@@ -135,20 +257,98 @@ export const authorisationTable: AuthorisationTable = {
     },
   },
   deals: {
-    list: { ...all(200), names: 'nothing', input: nothing },
+    list: { ...all(200), names: 'nothing', input: () => ({}) },
     detail: { ...all(200), names: 'pair', input: ({ pair }) => ({ id: pair.dealId }) },
     create: { ...adminOnly(201), names: 'nothing', input: ({ make }) => make.strangers() },
     update: { ...adminOnly(200), names: 'pair', input: ({ pair }) => ({ id: pair.dealId, canWarehouseCarry: true }) },
     remove: { ...adminOnly(204), names: 'nothing', input: async ({ make }) => ({ id: await make.unusedDeal() }) },
   },
-  addresses: {
+  carriers: {
     list: { ...all(200), names: 'nothing', input: nothing },
+    create: { ...adminOnly(201), names: 'nothing', input: () => ({ name: `Transporteur ${++sequence}` }) },
+    update: {
+      ...adminOnly(200),
+      names: 'nothing',
+      input: async ({ make }) => ({ id: (await make.carrierService()).carrierId, isActive: false }),
+    },
+    remove: {
+      ...adminOnly(204),
+      names: 'nothing',
+      input: async ({ make }) => ({ id: (await make.carrierService()).carrierId }),
+    },
+    services: {
+      ...all(200),
+      names: 'nothing',
+      input: async ({ make }) => ({ id: (await make.carrierService()).carrierId }),
+    },
+    addService: {
+      ...adminOnly(201),
+      names: 'nothing',
+      input: async ({ make }) => ({ id: (await make.carrierService()).carrierId, name: `Service ${++sequence}` }),
+    },
+    updateService: {
+      ...adminOnly(200),
+      names: 'nothing',
+      input: async ({ make }) => ({ ...placeOfService(await make.carrierService()), name: `Service ${++sequence}` }),
+    },
+    removeService: {
+      ...adminOnly(204),
+      names: 'nothing',
+      input: async ({ make }) => placeOfService(await make.carrierService()),
+    },
+  },
+  transportRules: {
+    list: { ...all(200), names: 'nothing', input: nothing },
+    ofDeal: { ...all(200), names: 'pair', input: ({ pair }) => ({ dealId: pair.dealId }) },
+    savePlan: {
+      ...adminOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({
+        dealId: pair.dealId,
+        transportRules: [
+          { shipmentPackageType: 'BOX', carrierServiceId: (await make.carrierService()).carrierServiceId },
+        ],
+      }),
+    },
+    remove: { ...adminOnly(204), names: 'pair', input: async ({ make, pair }) => ({ id: await make.rule(pair) }) },
+  },
+  rates: {
+    list: { ...all(200), names: 'pair', input: ({ pair }) => ({ dealId: pair.dealId }) },
+    save: {
+      ...warehouseAndAdmin(200),
+      names: 'pair',
+      input: ({ pair }) => ({ dealId: pair.dealId, validFrom: nextRateDay(), rates: { storagePallet: 4_500 } }),
+    },
+    remove: {
+      ...warehouseAndAdmin(204),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ dealId: pair.dealId, validFrom: await make.rates(pair, nextRateDay()) }),
+    },
+  },
+  charges: {
+    expected: { ...all(200), names: 'pair', input: ({ pair }) => chargedIn(pair) },
+    export: { ...all(200), names: 'pair', input: ({ pair }) => chargedIn(pair) },
+    products: {
+      ...all(200),
+      names: 'pair',
+      input: ({ pair }) => ({ ...chargedIn(pair), kind: 'storageUnit' as const }),
+    },
+    days: { ...all(200), names: 'pair', input: ({ pair }) => ({ ...chargedIn(pair), kind: 'storageUnit' as const }) },
+    movements: { ...all(200), names: 'pair', input: ({ pair }) => ({ ...chargedIn(pair), kind: 'outUnit' as const }) },
+    orders: { ...all(200), names: 'pair', input: ({ pair }) => ({ ...chargedIn(pair), kind: 'orderOut' as const }) },
+    ofInvoice: { ...all(200), names: 'pair', input: ({ make, pair }) => make.invoice(pair) },
+  },
+  addresses: {
+    list: { ...all(200), names: 'nothing', input: () => ({}) },
+    suggestions: { ...all(200), names: 'nothing', input: () => ({ search: '44000' }) },
+    ofUser: { ...adminOnly(200), names: 'user', input: ({ self }) => ({ id: self.userId }) },
     mainOfUser: { ...all(200), names: 'user', input: ({ party }) => ({ id: party.userId }) },
     detail: {
       ...all(200),
       names: 'user',
       input: async ({ make, party }) => ({ id: await make.address(party) }),
     },
+    map: { ...all(200), names: 'user', input: async ({ make, party }) => ({ id: await make.address(party) }) },
     create: { ...all(201), names: 'user', input: ({ self }) => ({ id: self.userId, name: 'Dépôt', ...place }) },
     update: {
       ...all(200),
@@ -303,6 +503,11 @@ export const authorisationTable: AuthorisationTable = {
       names: 'pair',
       input: async ({ make, pair }) => ({ uuid: (await make.order(pair, 'pending')).uuid }),
     },
+    readComments: {
+      ...all(204),
+      names: 'pair',
+      input: async ({ pair, make }) => make.comment(pair),
+    },
     addComment: {
       ...all(201),
       names: 'pair',
@@ -442,6 +647,203 @@ export const authorisationTable: AuthorisationTable = {
       input: async ({ make, pair, self }) => ({ token: (await make.guestLink(pair, self)).token }),
     },
   },
+  shipping: {
+    settings: { ...warehouseOnly(200), names: 'nothing', input: nothing },
+    saveSettings: {
+      ...warehouseOnly(200),
+      names: 'nothing',
+      input: () => ({ gs1CompanyPrefix: '3012345', boxes: [] }),
+    },
+  },
+  carbon: {
+    estimate: {
+      ...all(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ orderUuid: (await make.order(pair, 'pending')).uuid }),
+    },
+    gram: { ...adminOnly(200), names: 'nothing', input: nothing },
+    saveGram: {
+      ...adminOnly(200),
+      names: 'nothing',
+      input: () => ({
+        gramsPerKm: 856,
+        vehicle: 'Porteur de 19 t',
+        source: 'Arrêté du 10 avril 2012',
+        sourceDate: '2012-04-10',
+        validFrom: '2027-06-01',
+      }),
+    },
+    statement: { ...all(200), names: 'nothing', input: () => ({ ...carbonPeriod, pageSize: 100 }) },
+    export: { ...all(200), names: 'nothing', input: () => ({ ...carbonPeriod, format: 'csv' }) },
+    ofOrder: {
+      ...all(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.order(pair, 'pending')).uuid }),
+    },
+  },
+  loadPlans: {
+    show: { ...warehouseOnly(200), names: 'nothing', input: () => ({ date: '2027-02-01' }) },
+    save: { ...warehouseOnly(200), names: 'nothing', input: () => ({ date: '2027-02-01', loads: [] }) },
+    print: { ...warehouseOnly(200), names: 'nothing', input: () => ({ date: '2027-02-01' }) },
+    vehicles: { ...warehouseOnly(200), names: 'nothing', input: nothing },
+    saveVehicles: {
+      ...warehouseOnly(200),
+      names: 'nothing',
+      input: () => ({ vehicles: [{ name: 'Porteur 19 t', maxWeight: 9000, length: 720, width: 245 }] }),
+    },
+  },
+  shipments: {
+    list: { ...all(200), names: 'nothing', input: () => ({ pageSize: 100 }) },
+    count: { ...all(200), names: 'nothing', input: nothing },
+    ofOrder: {
+      ...all(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ orderUuid: (await make.shipment(pair)).orderUuid }),
+    },
+    save: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({
+        orderUuid: (await make.shipment(pair)).orderUuid,
+        shipmentStatus: 'DRAFT',
+        packages: [],
+      }),
+    },
+    propose: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ orderUuid: (await make.courierOrder(pair)).uuid }),
+    },
+    packAutomatically: {
+      ...warehouseOnly(201),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ orderUuids: [(await make.courierOrder(pair)).uuid] }),
+    },
+    detail: {
+      ...all(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.shipment(pair)).uuid }),
+    },
+    presence: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.shipment(pair)).uuid, pageKey: crypto.randomUUID() }),
+    },
+  },
+  carrierLabels: {
+    show: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.byKarrio(pair)).uuid }),
+    },
+    ask: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.byKarrio(pair)).uuid }),
+    },
+    rates: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.byKarrio(pair)).uuid }),
+    },
+  },
+  tracking: {
+    show: {
+      ...all(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.consigned(pair)).uuid }),
+    },
+    add: {
+      ...warehouseAndAdmin(201),
+      names: 'pair',
+      input: async ({ make, pair }) => ({
+        uuid: (await make.consigned(pair)).uuid,
+        trackingStatus: 'delivered_non_compliant',
+        at: testNow,
+        comment: 'Carton ouvert',
+      }),
+    },
+    importFile: {
+      ...warehouseAndAdmin(200),
+      names: 'nothing',
+      input: async ({ make, pair }) => ({ file: await make.trackingCsv(pair) }),
+    },
+    receive: {
+      ...all(204),
+      names: 'nothing',
+      input: async ({ make, pair }) => {
+        const { carrierId, trackingNumber } = await make.consigned(pair)
+        const event = { eventId: `E-${++sequence}`, trackingStatus: 'delayed' as const, at: testNow }
+        return { id: carrierId, trackingNumber, ...event }
+      },
+    },
+    key: { ...adminOnly(200), names: 'nothing', input: async ({ make }) => ({ id: await make.carrier() }) },
+    renewKey: {
+      ...adminOnly(200),
+      names: 'nothing',
+      input: async ({ make }) => ({ id: await make.carrier() }),
+    },
+  },
+  pickups: {
+    list: { ...warehouseAndAdmin(200), names: 'nothing', input: () => ({ pageSize: 100 }) },
+    create: {
+      ...warehouseOnly(201),
+      names: 'pair',
+      input: async ({ make, pair }) => ({
+        shipmentIds: [(await make.shipment(pair)).id],
+        pickupDate: testNow.slice(0, 10),
+      }),
+    },
+    notes: {
+      ...warehouseAndAdmin(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ pickupIds: [(await make.consigned(pair)).pickupId ?? 0] }),
+    },
+  },
+  labels: {
+    ofShipment: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.shipment(pair)).uuid, format: 'pdf' as const }),
+    },
+    ofShipments: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ shipmentUuids: [(await make.shipment(pair)).uuid] }),
+    },
+    ofMany: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ shipmentUuids: [(await make.shipment(pair)).uuid] }),
+    },
+    without: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ shipmentUuids: [(await make.shipment(pair)).uuid] }),
+    },
+    preview: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => {
+        const { uuid, orderId } = await make.shipment(pair)
+        return { uuid, packageNumber: `${orderId}_1` }
+      },
+    },
+    prints: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ uuid: (await make.shipment(pair)).uuid }),
+    },
+    printers: { ...warehouseOnly(200), names: 'nothing', input: nothing },
+    send: {
+      ...warehouseOnly(204),
+      names: 'pair',
+      input: async ({ make, pair }) => ({
+        shipmentUuids: [(await make.shipment(pair)).uuid],
+        printer: testPrinterName,
+      }),
+    },
+  },
   slots: {
     settings: { ...warehouseOnly(200), names: 'nothing', input: nothing },
     saveSettings: {
@@ -485,7 +887,27 @@ export const authorisationTable: AuthorisationTable = {
   },
   stock: {
     products: { ...all(200), names: 'nothing', input: () => ({ pageSize: 1000 }) },
+    totals: { ...all(200), names: 'nothing', input: () => ({ pageSize: 100 }) },
+    batches: { ...all(200), names: 'nothing', input: () => ({ pageSize: 100 }) },
+    expiries: { ...all(200), names: 'nothing', input: nothing },
+    ofBatch: { ...all(200), names: 'customer', input: async ({ make, pair }) => ({ id: await make.batch(pair) }) },
+    batchesAt: {
+      ...all(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ warehouseId: pair.warehouse.userId, productId: await make.product(pair) }),
+    },
+    export: { ...all(200), names: 'nothing', input: () => ({ format: 'csv' }) },
     overview: {
+      ...all(200),
+      names: 'customer',
+      input: async ({ make, pair }) => ({ id: await make.productEverywhere(pair) }),
+    },
+    coming: {
+      ...all(200),
+      names: 'customer',
+      input: async ({ make, pair }) => ({ id: await make.productEverywhere(pair) }),
+    },
+    projection: {
       ...all(200),
       names: 'customer',
       input: async ({ make, pair }) => ({ id: await make.productEverywhere(pair) }),
@@ -495,6 +917,7 @@ export const authorisationTable: AuthorisationTable = {
       names: 'customer',
       input: async ({ make, pair }) => ({ productId: await make.productEverywhere(pair) }),
     },
+    exportMovements: { ...all(200), names: 'nothing', input: () => ({ format: 'csv' }) },
     proposal: {
       ...all(200),
       names: 'pair',
@@ -504,6 +927,25 @@ export const authorisationTable: AuthorisationTable = {
         productPackaging: 'package_unit',
         quantity: 1,
         date: '2027-02-05',
+      }),
+    },
+    manageBatches: {
+      ...sides(200),
+      names: 'customer',
+      input: async ({ make, pair }) => ({ id: await make.plainProduct(pair), isBatchManaged: true }),
+    },
+    holds: {
+      ...all(200),
+      names: 'customer',
+      input: async ({ make, pair }) => ({ productId: await make.productEverywhere(pair) }),
+    },
+    hold: {
+      ...sides(200),
+      names: 'newcomer',
+      input: async ({ make, pair, role }) => ({
+        formKey: crypto.randomUUID(),
+        ...otherSide(pair, role),
+        items: [item(await make.plainProduct(pair))],
       }),
     },
     adjust: {
@@ -518,6 +960,17 @@ export const authorisationTable: AuthorisationTable = {
   },
   products: {
     list: { ...all(200), names: 'nothing', input: () => ({ pageSize: 100 }) },
+    export: { ...all(200), names: 'nothing', input: () => ({ format: 'csv' }) },
+    ofCustomer: {
+      ...all(200),
+      names: 'nothing',
+      input: ({ pair }) => ({ customerId: pair.customer.userId, pageSize: 100 }),
+    },
+    atWarehouse: {
+      ...all(200),
+      names: 'nothing',
+      input: ({ pair }) => ({ warehouseId: pair.warehouse.userId, pageSize: 100 }),
+    },
     create: {
       ...sides(201),
       names: 'customer',
@@ -533,12 +986,29 @@ export const authorisationTable: AuthorisationTable = {
       names: 'customer',
       input: async ({ make, pair }) => ({ products: [{ id: await make.product(pair), supplierName: 'Dupont' }] }),
     },
+    print: { ...all(200), names: 'customer', input: async ({ make, pair }) => ({ id: await make.product(pair) }) },
     removeMany: {
       ...sides(204),
       names: 'customer',
       input: async ({ make, pair }) => ({ ids: [await make.product(pair)] }),
     },
     detail: { ...all(200), names: 'customer', input: async ({ make, pair }) => ({ id: await make.product(pair) }) },
+    changes: { ...all(200), names: 'customer', input: async ({ make, pair }) => ({ id: await make.product(pair) }) },
+    picture: {
+      ...all(200),
+      names: 'customer',
+      input: async ({ make, pair }) => ({ id: await make.picturedProduct(pair) }),
+    },
+    uploadPicture: {
+      ...sides(200),
+      names: 'customer',
+      input: async ({ make, pair }) => ({ id: await make.product(pair), picture: [await make.png()] }),
+    },
+    removePicture: {
+      ...sides(204),
+      names: 'customer',
+      input: async ({ make, pair }) => ({ id: await make.picturedProduct(pair) }),
+    },
     update: {
       ...sides(200),
       names: 'customer',
@@ -547,6 +1017,7 @@ export const authorisationTable: AuthorisationTable = {
     remove: { ...sides(204), names: 'customer', input: async ({ make, pair }) => ({ id: await make.product(pair) }) },
   },
   batches: {
+    list: { ...all(200), names: 'nothing', input: () => ({ pageSize: 100 }) },
     ofProduct: { ...all(200), names: 'customer', input: async ({ make, pair }) => ({ id: await make.product(pair) }) },
     detail: { ...all(200), names: 'customer', input: async ({ make, pair }) => ({ id: await make.batch(pair) }) },
     create: {
@@ -561,10 +1032,26 @@ export const authorisationTable: AuthorisationTable = {
     },
     remove: { ...sides(204), names: 'customer', input: async ({ make, pair }) => ({ id: await make.batch(pair) }) },
   },
+  recall: {
+    show: { ...all(200), names: 'customer', input: async ({ make, pair }) => ({ id: await make.batch(pair) }) },
+    export: {
+      ...all(200),
+      names: 'customer',
+      input: async ({ make, pair }) => ({ id: await make.batch(pair), format: 'csv' }),
+    },
+  },
   imports: {
     create: fileOfOrders,
     createOfOrders: fileOfOrders,
     createOfOrdersCsv: fileOfOrders,
+    createOfProducts: {
+      ...fileOfOrders,
+      input: async ({ make, pair, role }) => ({
+        type: 'product',
+        ...otherSide(pair, role),
+        file: await make.productCsv(),
+      }),
+    },
     list: { ...sides(200), names: 'nothing', input: () => ({ pageSize: 100 }) },
     template: { ...sides(200), names: 'nothing', input: () => ({ type: 'delivery' }) },
     detail: { ...sides(200), names: 'pair', input: ({ make, pair, self }) => make.import(pair, self) },
@@ -581,10 +1068,42 @@ export const authorisationTable: AuthorisationTable = {
         rows: [{ line: 2, cells: { hour: '09:30' } }],
       }),
     },
+    checkAgain: { ...sides(200), names: 'pair', input: ({ make, pair, self }) => make.import(pair, self) },
+    nameColumns: {
+      ...sides(200),
+      names: 'pair',
+      input: async ({ make, pair, self }) => ({ ...(await make.wholeImport(pair, self)), mapping: { Couleur: '' } }),
+    },
     apply: { ...sides(200), names: 'pair', input: ({ make, pair, self }) => make.import(pair, self) },
+    undo: {
+      ...sides(200),
+      names: 'pair',
+      input: ({ make, pair, self }) => make.appliedImport(pair, self),
+    },
+    left: { ...sides(200), names: 'pair', input: ({ make, pair, self }) => make.appliedImport(pair, self) },
     remove: { ...sides(204), names: 'pair', input: ({ make, pair, self }) => make.import(pair, self) },
     file: { ...sides(200), names: 'pair', input: ({ make, pair, self }) => make.import(pair, self) },
     ofOrder: { ...all(200), names: 'pair', input: ({ make, pair }) => make.importedOrder(pair) },
+    ordersFile: {
+      ...all(200),
+      names: 'nothing',
+      // The list's own filters, because a file has one type and one partner.
+      input: ({ pair: { customer, warehouse } }) => ({
+        orderType: 'delivery',
+        customerId: customer.userId,
+        warehouseId: warehouse.userId,
+      }),
+    },
+    stockFile: {
+      ...warehouseOnly(200),
+      names: 'warehouse',
+      input: ({ pair }) => ({ id: pair.warehouse.userId }),
+    },
+    uploadStock: {
+      ...warehouseOnly(200),
+      names: 'warehouse',
+      input: async ({ make, pair }) => ({ id: pair.warehouse.userId, dryRun: true, file: await make.stockCsv(pair) }),
+    },
     readItems: {
       ...sides(200),
       names: 'newcomer',
@@ -595,5 +1114,143 @@ export const authorisationTable: AuthorisationTable = {
       }),
     },
   },
-  dashboard: { show: { ...all(200), names: 'nothing', input: nothing } },
+  kpis: {
+    orders: figures,
+    history: figures,
+    performance: figures,
+    stock: figures,
+    carbon: figures,
+    export: { ...figures, input: () => ({ format: 'csv' }) },
+  },
+  dashboard: {
+    show: { ...all(200), names: 'nothing', input: nothing },
+    counts: { ...all(200), names: 'nothing', input: nothing },
+    administration: { ...adminOnly(200), names: 'nothing', input: nothing },
+    firstSteps: { ...adminOnly(200), names: 'nothing', input: nothing },
+  },
+  mails: {
+    preferences: { ...sides(200), names: 'nothing', input: nothing },
+    savePreferences: {
+      ...sides(200),
+      names: 'nothing',
+      input: () => ({ items: [{ event: 'order_comment', timing: 'digest' }] }),
+    },
+  },
+  viewer: {
+    list: { ...adminOnly(200), names: 'nothing', input: () => ({}) },
+    detail: { ...adminOnly(200), names: 'user', input: async ({ make, self }) => ({ id: await make.mail(self) }) },
+    resend: { ...adminOnly(200), names: 'user', input: async ({ make, self }) => ({ id: await make.mail(self) }) },
+  },
+  schedule: {
+    queues: { ...adminOnly(200), names: 'nothing', input: nothing },
+    failures: { ...adminOnly(200), names: 'nothing', input: () => ({}) },
+    runNow: { ...adminOnly(204), names: 'nothing', input: async ({ make }) => ({ name: await make.schedule() }) },
+    runAgain: { ...adminOnly(204), names: 'nothing', input: async ({ make }) => ({ id: await make.failedJob() }) },
+  },
+  invoices: {
+    list: { ...all(200), names: 'nothing', input: () => ({ pageSize: 100 as const }) },
+    documents: { ...all(200), names: 'nothing', input: () => ({ pageSize: 100 as const }) },
+    export: { ...all(200), names: 'nothing', input: () => ({}) },
+    read: { ...warehouseOnly(200), names: 'nothing', input: async ({ make }) => ({ document: await make.pdf() }) },
+    upload: {
+      ...warehouseOnly(201),
+      names: 'newcomer',
+      input: async ({ make, pair }) => ({
+        customerId: pair.customer.userId,
+        invoiceNumber: `N-${++sequence}`,
+        amount: 100,
+        periodStart: '2026-12-01',
+        periodEnd: '2026-12-31',
+        invoicingDate: '2026-12-31',
+        document: await make.uniquePdf(),
+      }),
+      foreign: { status: 422, body: expect.objectContaining({ code: 'INVALID' }) },
+    },
+    detail: { ...all(200), names: 'pair', input: ({ make, pair }) => make.invoice(pair) },
+    file: { ...all(200), names: 'pair', input: ({ make, pair }) => make.invoice(pair) },
+    withdraw: { ...warehouseOnly(204), names: 'pair', input: ({ make, pair }) => make.invoice(pair) },
+    pay: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ ...(await make.invoice(pair)), paidOn: testNow.slice(0, 10) }),
+    },
+    unpay: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: ({ make, pair }) => make.invoice(pair, { paidOn: '2027-01-01' }),
+    },
+    remind: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: ({ make, pair }) => make.invoice(pair, { dueDate: '2026-12-31' }),
+    },
+    dispute: {
+      ...customerOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ ...(await make.invoice(pair)), reason: 'Trop cher' }),
+    },
+    abandon: {
+      ...customerOnly(200),
+      names: 'pair',
+      input: ({ make, pair }) => make.invoice(pair, { disputeState: 'open' }),
+    },
+    comment: {
+      ...sides(201),
+      names: 'pair',
+      input: async ({ make, pair }) => ({ ...(await make.invoice(pair)), text: 'Bonjour' }),
+    },
+    settle: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({
+        ...(await make.invoice(pair, { disputeState: 'open' })),
+        verdict: 'maintained' as const,
+        text: 'Conforme',
+      }),
+    },
+  },
+  reminders: {
+    missing: { ...adminOnly(200), names: 'nothing', input: () => ({}) },
+    sent: { ...adminOnly(200), names: 'nothing', input: () => ({}) },
+    remind: { ...adminOnly(200), names: 'nothing', input: ({ pair }) => ({ dealIds: [pair.dealId] }) },
+    runSchedule: { ...adminOnly(200), names: 'nothing', input: () => ({}) },
+  },
+  sellsy: {
+    status: { ...adminOnly(200), names: 'nothing', input: nothing },
+    syncDeals: { ...adminOnly(201), names: 'nothing', input: ({ make }) => make.sellsyAtRest() },
+    syncUser: {
+      ...adminOnly(201),
+      names: 'nothing',
+      input: async ({ make, pair }) => {
+        await make.sellsyAtRest()
+        return { id: pair.customer.userId }
+      },
+    },
+    upload: {
+      ...adminOnly(201),
+      names: 'nothing',
+      input: async ({ make, pair }) => ({ invoiceUuids: [await make.unsentInvoice(pair)] }),
+    },
+    invoices: { ...adminOnly(200), names: 'nothing', input: () => ({}) },
+    runs: { ...adminOnly(200), names: 'nothing', input: () => ({}) },
+    run: { ...adminOnly(200), names: 'nothing', input: async ({ make }) => ({ id: await make.sellsyRun('compared') }) },
+    items: {
+      ...adminOnly(200),
+      names: 'nothing',
+      input: async ({ make }) => ({ id: await make.sellsyRun('compared') }),
+    },
+    apply: {
+      ...adminOnly(200),
+      names: 'nothing',
+      input: async ({ make }) => ({ id: await make.sellsyRun('compared') }),
+    },
+    redo: { ...adminOnly(200), names: 'nothing', input: async ({ make }) => ({ id: await make.sellsyRun('done') }) },
+  },
+  frontErrors: {
+    report: { ...all(204), names: 'nothing', input: () => frontError },
+    list: { ...adminOnly(200), names: 'nothing', input: () => ({}) },
+    detail: { ...adminOnly(200), names: 'nothing', input: async ({ make }) => ({ id: await make.frontError() }) },
+  },
+  barcodes: { find: { ...all(200), names: 'nothing', input: () => ({ code: 'CANARI' }) } },
+  search: { everything: { ...all(200), names: 'nothing', input: () => ({ query: 'CANARI' }) } },
 }

@@ -1,15 +1,24 @@
 import type { UserType } from '@quai/contract/roles.ts'
 import { sql } from 'kysely'
+import { codeOf, stepOf } from '../../accounts/second-factor/totp.ts'
 import { makeContactLink } from '../../accounts/sign-in/contact-links.ts'
 import { hashPassword } from '../../accounts/sign-in/password.ts'
 import { openSession } from '../../calls/session.ts'
 import type { OrderStatus } from '../../platform/database/schema.generated.ts'
 import { newToken, tokenHash } from '../../platform/one-time-token.ts'
+import { newFileKey } from '../../platform/storage/storage.ts'
+import { aCarrierService, aRule } from '../builders/a-carrier.ts'
 import { aDocument, aPdf } from '../builders/a-document.ts'
+import { aPicture, aPngFile } from '../builders/a-picture.ts'
+import { aRateCard } from '../builders/a-rate-card.ts'
 import { aCsv, anImport } from '../builders/an-import.ts'
+import { anInvoice } from '../builders/an-invoice.ts'
 import { anOrder } from '../builders/an-order.ts'
-import { aBatch, aContact, aDeal, aProduct, aUser, slotOn, someStock } from '../builders/builders.ts'
+import { aBatch, aContact, aDeal, aProduct, aSecondFactor, aUser, slotOn, someStock } from '../builders/builders.ts'
 import { type TestApp, testNow } from '../test-app.ts'
+import { operationsMakersOf, planMakersOf } from './operations.ts'
+import { sellsyMakersOf, sellsyUnasked } from './sellsy.ts'
+import { shipmentMakersOf } from './shipments.ts'
 
 export interface Party {
   userId: number
@@ -36,6 +45,13 @@ export const allCanaries = ['CA', 'WA', 'CB', 'WB', 'CD', 'WC', 'CZ', 'WZ', 'AD'
  */
 export const buildWorld = async (t: TestApp) => {
   const { db } = t.app
+  // Stand in for services of maps and of carriers.
+  t.app.karrio = {
+    rates: async () => ({ rates: [], messages: [] }),
+    label: () => Promise.reject(new Error('Not asked')),
+  }
+  t.app.sellsy = { api: sellsyUnasked, missing: [] }
+  t.app.maps = { around: async () => ({ type: 'png', content: Buffer.from('map') }) }
   const passwordHash = await hashPassword(worldPassword)
   const aParty = async (type: UserType, canary: string): Promise<Party> => {
     const party = await aUser(db, type, { name: `${canary} SARL` })
@@ -99,21 +115,27 @@ export const buildWorld = async (t: TestApp) => {
 }
 export type World = Awaited<ReturnType<typeof buildWorld>>
 
-let made = 0
+/** Number of things made. Starts high, so that all have as many digits: the sizes of two files are then equal. */
+let made = 10_000
 
-const places = new Map<number, number>()
 /**
- * Counts the places of a contact's saved filters down from the last, because attempts are prepared together and the API
- * takes the first place.
+ * Returns a function that gives free places for the saved filters of a contact, from the last one down: attempts are
+ * prepared together, and the API itself takes the first free place.
  */
-const nextPlace = (contactId: number): number => {
-  const place = (places.get(contactId) ?? 31) - 1
-  places.set(contactId, place)
-  return place
+const placesOf = () => {
+  const places = new Map<number, number>()
+  return (contactId: number): number => {
+    const place = (places.get(contactId) ?? 31) - 1
+    places.set(contactId, place)
+    return place
+  }
 }
 
 /** Makes the objects that a call needs and may use up, anew for each call. */
-const makersOf = ({ app }: TestApp) => {
+const makersOf = (t: TestApp) => {
+  const { app } = t
+  // Anew for each database, because the files of tests share this module.
+  const nextPlace = placesOf()
   const { db } = app
   // The reference becomes part of the product's name.
   const aNamedProduct = ({ customer }: Pair, options: { isBatchManaged?: boolean } = {}) =>
@@ -137,7 +159,13 @@ const makersOf = ({ app }: TestApp) => {
   const anImportOf = async (pair: Pair, who: Party) => {
     const by = who.userId === pair.warehouse.userId ? who : pair.customer
     const { reference } = await referenceOf(pair)
-    const line = { order_number: `${by.canary} n`, date: '04/02/2027', hour: '09:00', reference, unit_quantity: '1' }
+    const line = {
+      order_number: `${by.canary} ${++made}`,
+      date: '04/02/2027',
+      hour: '09:00',
+      reference,
+      unit_quantity: '1',
+    }
     const lines = [{ ...line, transporter: 'by_customer' }]
     const place = { customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }
     return anImport(app, { ...place, by, filename: `${by.canary}.csv`, lines })
@@ -169,15 +197,78 @@ const makersOf = ({ app }: TestApp) => {
       return productId
     },
     batch: async (pair: Pair) => aBatch(db, await product(pair), `${pair.customer.canary} lot ${++made}`, '2028-01-01'),
+    /** Returns the uuid of a user who may have an API token. */
+    userUuid: async ({ userId }: Party) =>
+      (
+        await db
+          .updateTable('users')
+          .set({ api_available: true })
+          .where('id', '=', userId)
+          .returning('uuid')
+          .executeTakeFirstOrThrow()
+      ).uuid,
     contact: (party: Party) => aContact(db, party.userId),
     resetLink: ({ contactId }: Party) =>
       makeContactLink({ db, now: app.clock() }, { contactId, purpose: 'reset_password' }),
+    signInLink: ({ contactId }: Party) => makeContactLink({ db, now: app.clock() }, { contactId, purpose: 'sign_in' }),
+    /** Opens a session of the party and returns its id. */
+    session: async ({ contactId, userId }: Party) =>
+      (await openSession(db, app.sessionKey, app.clock(), { contactId, userId })).claims.sessionId,
+    secondFactor: (party: Party) => aSecondFactor(db, party.contactId),
+    /** Draws a secret that is not confirmed yet, and returns its present code. */
+    firstCode: async (party: Party) => {
+      const secret = await aSecondFactor(db, party.contactId, { isOn: false })
+      return codeOf(secret, stepOf(app.clock()))
+    },
     address: async ({ userId, canary }: Party) => {
-      const values = { user_id: userId, name: `${canary} quai`, street: canary }
+      const values = { user_id: userId, name: `${canary} quai`, street: canary, lng: 4.8, lat: 45.7 }
       return (await db.insertInto('addresses').values(values).returning('id').executeTakeFirstOrThrow()).id
     },
+    carrierService: () => aCarrierService(db),
+    /** Adds a rule to the plan of the pair's deal. */
+    rule: async (pair: Pair) => aRule(db, pair.dealId),
+    /** Adds a version to the rate card of the pair's deal. */
+    rates: async ({ dealId }: Pair, validFrom: string) => aRateCard(db, dealId, { validFrom }),
     order,
+    /** Adds a message to an open order of the pair, from its customer. */
+    comment: async (pair: Pair) => {
+      const { id, uuid } = await order(pair, 'pending')
+      const { customer, warehouse } = pair
+      const message = {
+        order_id: id,
+        customer_id: customer.userId,
+        warehouse_id: warehouse.userId,
+        contact_id: customer.contactId,
+        comment: `${customer.canary} message`,
+      }
+      const written = await db.insertInto('order_comments').values(message).returning('id').executeTakeFirstOrThrow()
+      return { uuid, commentId: written.id }
+    },
     pdf: () => aPdf(app),
+    /** Writes a PDF of other bytes at each call. */
+    uniquePdf: () => aPdf(app, { mark: String(++made) }),
+    /** Creates an invoice just deposited, with its file. */
+    invoice: async ({ customer, warehouse }: Pair, given: Partial<Parameters<typeof anInvoice>[1]> = {}) => {
+      const { path, sizeBytes } = await aPdf(app)
+      const key = newFileKey(app.clock())
+      await app.storage.put(key, path, sizeBytes)
+      const { uuid } = await anInvoice(db, {
+        customerId: customer.userId,
+        warehouseId: warehouse.userId,
+        depositedAt: testNow,
+        invoicingDate: '2026-12-31',
+        key,
+        ...given,
+      })
+      return { uuid }
+    },
+    png: () => aPngFile(app),
+    /** Creates a product of the pair's customer with its picture. */
+    picturedProduct: async ({ customer }: Pair) => {
+      const id = await aProduct(db, customer.userId)
+      await aPicture(app, id)
+      return id
+    },
     /** Adds a document to an open order of the pair, from one of its sides or an admin. */
     document: async (pair: Pair, by: Party) => {
       const { uuid } = await order(pair, 'confirmed')
@@ -210,7 +301,41 @@ const makersOf = ({ app }: TestApp) => {
         `N-${++made};04/02/2027;09:00;${reference};1`,
       ])
     },
+    /** Creates a file that leaves the stock as it is. */
+    stockCsv: async (pair: Pair) => {
+      const { reference } = await referenceOf(pair)
+      return aCsv(
+        app,
+        ['reference;current_quantity;product_packaging;new_quantity', `${reference};0;unité;0`],
+        'stock.csv',
+      )
+    },
+    /** Creates a file with one event of a shipment. */
+    trackingCsv: async (pair: Pair) => {
+      const { trackingNumber } = await shipmentMakersOf(t).consigned(pair)
+      return aCsv(app, ['N° de suivi;Statut;Date', `${trackingNumber};livrée;03/01/2027`], 'suivi.csv')
+    },
+    carrier: async () => (await aCarrierService(db)).carrierId,
+    /** Creates a file of one new product. */
+    productCsv: () => aCsv(app, ['reference;designation;unit', `NEUF-${++made};Nouveau ${made};oui`], 'produits.csv'),
     import: anImportOf,
+    /** Creates an import whose file can be read again. */
+    wholeImport: async (pair: Pair, who: Party) => {
+      const one = await anImportOf(pair, who)
+      const content = Buffer.from('order_number;date;hour;reference;unit_quantity\nN;04/02/2027;09:00;X;1\n')
+      await db.updateTable('imports').set({ content }).where('uuid', '=', one.uuid).execute()
+      return one
+    },
+    /** Creates an import that was applied but for one line. */
+    appliedImport: async (pair: Pair, who: Party) => {
+      const one = await anImportOf(pair, who)
+      const by = who.userId === pair.warehouse.userId ? who : pair.customer
+      await sql`UPDATE import_rows SET left_because = 'Date passée.' WHERE import_id = (SELECT id FROM imports
+        WHERE uuid = ${one.uuid})`.execute(db)
+      await sql`UPDATE imports SET applied_at = ${testNow}, applied_by = ${by.contactId}, is_repeat = true
+        WHERE uuid = ${one.uuid}`.execute(db)
+      return one
+    },
     importedOrder: async (pair: Pair) => {
       const [made, { uuid }] = await Promise.all([order(pair, 'pending'), anImportOf(pair, pair.customer)])
       await db.updateTable('orders').set({ import_uuid: uuid }).where('uuid', '=', made.uuid).execute()
@@ -269,6 +394,10 @@ const makersOf = ({ app }: TestApp) => {
       // The statement inserts one row.
       return (rows[0] as { id: number }).id
     },
+    ...operationsMakersOf(t),
+    ...planMakersOf(t),
+    ...sellsyMakersOf(t),
+    ...shipmentMakersOf(t),
     /** Creates a customer and a warehouse with an unused deal. */
     unusedDeal: async () => aDeal(db, (await aUser(db, 'customer')).userId, (await aUser(db, 'warehouse')).userId),
     strangers: async () => ({
@@ -310,7 +439,7 @@ const furnish = async ({ app: { db } }: TestApp, make: Makers, pair: Pair, mark:
 const callersOf = async (t: TestApp, { userId, contactId }: Party) => {
   const { db } = t.app
   const eightHoursAgo = new Date(Date.parse(testNow) - 8 * 3_600_000)
-  const expired = await openSession(db, t.app.sessionKey, eightHoursAgo, { contactId, userId })
+  const expired = (await openSession(db, t.app.sessionKey, eightHoursAgo, { contactId, userId })).accessToken
   const revoked = await t.as(contactId)
   await revoked.post('/auth/logout')
   const inactiveContact = await aContact(db, userId)

@@ -8,16 +8,21 @@ import type { App } from '../../calls/app.ts'
 import type { DocumentType } from '../../platform/database/schema.generated.ts'
 import { newFileKey } from '../../platform/storage/storage.ts'
 
-/** Bytes of an ordinary PDF. */
-export const pdfBytes = async ({ pages = 1 } = {}): Promise<Buffer> => {
-  const document = await PDFDocument.create()
+/** Bytes of an ordinary PDF, the same at each call with the same mark. */
+export const pdfBytes = async ({ pages = 1, mark = '' } = {}): Promise<Buffer> => {
+  const document = await PDFDocument.create({ updateMetadata: false })
+  if (mark) document.setTitle(mark)
   for (let page = 1; page <= pages; page++) document.addPage().drawText(`Bon de sortie, page ${page}`)
-  return Buffer.from(await document.save())
+  // Without object streams, marks of one length give files of one size.
+  return Buffer.from(await document.save({ useObjectStreams: mark === '' }))
 }
 
 /** Writes a PDF to disk, as an upload. */
-export const aPdf = async ({ incoming }: Pick<App, 'incoming'>, { filename = 'bon.pdf', pages = 1 } = {}) => {
-  const bytes = await pdfBytes({ pages })
+export const aPdf = async (
+  { incoming }: Pick<App, 'incoming'>,
+  { filename = 'bon.pdf', pages = 1, mark = '' } = {},
+) => {
+  const bytes = await pdfBytes({ pages, mark })
   const path = join(incoming, randomUUID())
   await writeFile(path, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')

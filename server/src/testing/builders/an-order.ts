@@ -1,5 +1,6 @@
 import { isOpen, life, type OrderAction, type OrderStatus } from '@quai/contract/orders/life.ts'
 import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
+import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
 import { writePastInventories } from '../../inventories/write-past.ts'
 import { holdsOf, movesOf, type PastOrder, type PastStep, writePastOrders } from '../../orders/core/write-past.ts'
@@ -16,8 +17,7 @@ interface AnOrder {
   /** Instant; by default the first opening of 20 January 2027. */
   start?: string
   isStockAvailable?: boolean
-  isConsigned?: boolean
-  lines: { productId: number; quantity: number; batchId?: number | null }[]
+  lines: { productId: number; quantity: number; batchId?: number | null; packaging?: Packaging }[]
 }
 
 /** Shortest legal path to each status, for the history of an order created by SQL. */
@@ -69,16 +69,18 @@ const pastOf = (given: AnOrder): PastOrder => {
     dock: null,
     doneAt: isFinished ? start : null,
     isStockAvailable,
-    lines: (isInventory ? [] : given.lines).map(({ productId, quantity, batchId = null }) => ({
-      productId,
-      batchId,
-      packaging: 'package_unit' as const,
-      quantity,
-      actual: isFinished ? quantity : null,
-    })),
+    lines: (isInventory ? [] : given.lines).map(
+      ({ productId, quantity, batchId = null, packaging = 'package_unit' }) => ({
+        productId,
+        batchId,
+        packaging,
+        quantity,
+        actual: isFinished ? quantity : null,
+      }),
+    ),
     steps: stepsTo(status),
     // Resets the version, because tests refer to version 1.
-    columns: { is_consigned: given.isConsigned ?? false, version: 1 },
+    columns: { version: 1 },
   }
 }
 

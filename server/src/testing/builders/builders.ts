@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Packaging, PricingPlan, UserType } from '../../platform/database/schema.generated.ts'
@@ -47,6 +48,18 @@ export const aContact = async (
   return contact.id
 }
 
+/** Gives a contact a second factor and returns its secret. */
+export const aSecondFactor = async (db: Db, contactId: number, { isOn = true } = {}): Promise<Buffer> => {
+  const secret = randomBytes(20)
+  const values = { secret, confirmed_at: isOn ? new Date().toISOString() : null, last_step: 0 }
+  await db
+    .insertInto('second_factors')
+    .values({ contact_id: contactId, ...values })
+    .onConflict((conflict) => conflict.column('contact_id').doUpdateSet(values))
+    .execute()
+  return secret
+}
+
 export const aDeal = async (
   db: Db,
   customerId: number,
@@ -84,6 +97,22 @@ export const aPair = async (db: Db, { docks = 50, limits = 0, plan = 'business' 
   return { customer, warehouse }
 }
 
+const sizes = {
+  width: 10,
+  height: 10,
+  length: 10,
+  gross_weight: 1,
+  net_weight: 1,
+  box_width: 30,
+  box_height: 20,
+  box_length: 40,
+  box_gross_weight: 11,
+  pallet_width: 80,
+  pallet_height: 120,
+  pallet_length: 120,
+  pallet_gross_weight: 450,
+}
+
 export const aProduct = async (
   db: Db,
   customerId: number,
@@ -100,7 +129,7 @@ export const aProduct = async (
       quantity_unit_per_pallet: 400,
       quantity_box_per_pallet: 40,
       is_batch_managed: isBatchManaged,
-      ...(sized && { width: 10, height: 10, length: 10, gross_weight: 1, net_weight: 1 }),
+      ...(sized && sizes),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -123,12 +152,14 @@ interface StockOf {
   quantity: number
   packaging?: Packaging
   batchId?: number | null
+  /** Instant of the movement; by default now, by the database's clock. */
+  at?: string
 }
 
 /** Adds physical stock through an adjustment, in the ledger and the balance. */
 export const someStock = async (
   db: Db,
-  { customerId, warehouseId, productId, quantity, packaging = 'package_unit', batchId = null }: StockOf,
+  { customerId, warehouseId, productId, quantity, packaging = 'package_unit', batchId = null, at }: StockOf,
 ): Promise<void> => {
   const key = {
     customer_id: customerId,
@@ -142,16 +173,24 @@ export const someStock = async (
     .values({ warehouse_id: warehouseId, reason: 'Stock initial' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('stock_movements')
-    .values({ ...key, kind: 'adjustment', quantity, adjustment_id: adjustment.id })
-    .execute()
-  await db
+  const { physical } = await db
     .insertInto('stock_balances')
-    .values({ ...key, physical: quantity })
+    .values({ ...key, physical: sql`greatest(0, ${quantity}::int)` })
     .onConflict((conflict) =>
       conflict.constraint('stock_balances_key').doUpdateSet({ physical: sql`stock_balances.physical + ${quantity}` }),
     )
+    .returning('physical')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('stock_movements')
+    .values({
+      ...key,
+      kind: 'adjustment',
+      quantity,
+      adjustment_id: adjustment.id,
+      balance: physical,
+      ...(at && { created_at: at }),
+    })
     .execute()
 }
 

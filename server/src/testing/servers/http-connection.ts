@@ -30,8 +30,8 @@ interface Waiting {
 }
 
 /**
- * Keep-alive HTTP/1.1 connection with one request at a time. Costs a tenth of node:http, so that a load burdens the
- * server rather than the measurement, and tells a cut answer from a missing one. Opens with the first request, and
+ * Keep-alive HTTP/1.1 connection with one request at a time. Costs a tenth of node:http, so that a measurement loads
+ * the server more than itself, and distinguishes a cut answer from a missing one. Opens with the first request, and
  * again after a loss. Reads answers with a content-length, which all of ours have.
  */
 export class HttpConnection {

@@ -1,7 +1,6 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { type DocumentRow, documentTypeLabels } from '@quai/contract/documents/document.ts'
 import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import type { UserType } from '@quai/contract/roles.ts'
@@ -9,8 +8,10 @@ import { formatBytes } from '@quai/contract/typography.ts'
 import { partyColumns } from '../../deals/party-columns.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { Tip } from '../../ui/Tip.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
+import { offCard } from '../../ui/table/table-styles.ts'
 import { PageMark } from '../PageMark.tsx'
 import { t } from '../texts.ts'
 import { useDownload } from '../use-download.ts'
@@ -18,10 +19,11 @@ import { useDownload } from '../use-download.ts'
 const document: Column<DocumentRow> = {
   id: 'document',
   header: t('document'),
+  width: 230,
   render: ({ filename, pageCount, sizeBytes }) => (
     <Box component="span" sx={{ display: 'inline-flex', gap: 3, alignItems: 'center', maxWidth: '100%' }}>
       <PageMark pages={pageCount} />
-      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ minWidth: 0, overflow: 'hidden' }}>
         <TwoLines under={<Size pages={pageCount} bytes={sizeBytes} />}>{filename}</TwoLines>
       </Box>
     </Box>
@@ -37,15 +39,29 @@ const Size = ({ pages, bytes }: { pages: number; bytes: number }) => (
 const type: Column<DocumentRow> = {
   id: 'type',
   header: t('documentType'),
+  sort: 'type',
+  width: 130,
+  onCard: 'line',
   render: (row) => documentTypeLabels[row.type],
 }
 
 const order: Column<DocumentRow> = {
   id: 'order',
   header: t('order'),
+  sort: 'orderId',
+  width: 120,
+  onCard: 'line',
   render: ({ orderId, orderUuid, orderType, internalNumber }) => (
     <Box component="span" sx={{ position: 'relative' }}>
-      <TwoLines under={internalNumber}>
+      <TwoLines
+        under={
+          internalNumber && (
+            <Box component="span" sx={offCard}>
+              {internalNumber}
+            </Box>
+          )
+        }
+      >
         <TextLink
           to="/orders/$id"
           params={{ id: orderUuid }}
@@ -61,19 +77,24 @@ const order: Column<DocumentRow> = {
 const handedIn: Column<DocumentRow> = {
   id: 'handedIn',
   header: t('handedInBy'),
+  width: 140,
+  onCard: 'hidden',
   render: ({ uploadedBy, userName }) => <TwoLines under={userName}>{uploadedBy}</TwoLines>,
 }
 
 const created: Column<DocumentRow> = {
   id: 'createdAt',
   header: t('createdAt'),
+  sort: 'createdAt',
+  width: 156,
+  onCard: 'line',
   render: ({ createdAt }) => <Moment at={createdAt} />,
 }
 
 const Take = ({ row }: { row: DocumentRow }) => {
   const { saveDocument, isDownloading } = useDownload()
   return (
-    <Tooltip title={t('downloadOne')}>
+    <Tip text={t('downloadOne')}>
       <IconButton
         aria-label={t('download', { name: row.filename })}
         loading={isDownloading}
@@ -82,7 +103,7 @@ const Take = ({ row }: { row: DocumentRow }) => {
       >
         <FileDownloadOutlined fontSize="small" />
       </IconButton>
-    </Tooltip>
+    </Tip>
   )
 }
 
@@ -90,7 +111,8 @@ const take: Column<DocumentRow> = {
   id: 'take',
   header: t('downloadOne'),
   align: 'right',
-  width: 60,
+  width: 108,
+  onCard: 'end',
   render: (row) => <Take row={row} />,
 }
 

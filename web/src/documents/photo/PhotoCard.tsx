@@ -5,7 +5,7 @@ import RotateRightOutlined from '@mui/icons-material/RotateRightOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useCallback } from 'react'
+import { useShownFile } from '../../ui/files/use-shown-file.ts'
 import { t } from '../texts.ts'
 import type { PhotoPage } from './photo-pages.ts'
 
@@ -76,18 +76,6 @@ export const PhotoCard = ({ page, number, of, onMove, onTurn, onRemove, onUnread
     </Box>
   )
 }
-
-/** Sets an image to a file in this browser, and revokes the object URL when it is no longer shown. */
-const useShownFile = (file: File) =>
-  useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image) return
-      const url = URL.createObjectURL(file)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [file],
-  )
 
 /** On a phone the pages are stacked vertically. */
 const arrowSx = { transform: { xs: 'rotate(90deg)', sm: 'none' } }

@@ -17,7 +17,7 @@ export const PhotoList = ({ pages, onChange, onUnreadable }: Props) => {
   const list = useRef<HTMLUListElement>(null)
   const move = (key: string, by: number) => {
     flushSync(() => onChange(movePage(pages, key, by)))
-    // The page moved away from the pointer or the focus: follow it.
+    // Moves the focus with the page, which has moved away from the pointer.
     const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-moves="${key}"]`) ?? [])]
     const same = buttons.find(({ dataset }) => dataset['by'] === String(by))
     const next = same?.disabled ? buttons.find(({ disabled }) => !disabled) : same

@@ -18,7 +18,7 @@ export const PdfPage = ({ page, of, scale }: Props) => {
   const isNear = useNear(paper)
   const viewport = page.getViewport({ scale: scale * pxPerPoint })
 
-  // An effect, because a canvas is drawn outside React.
+  // Uses an effect, because a canvas is drawn outside React.
   useEffect(() => {
     if (!isNear) return
     const { width, height } = page.getViewport({ scale: scale * pxPerPoint })
@@ -46,7 +46,7 @@ export const PdfPage = ({ page, of, scale }: Props) => {
     return () => drawing.cancel()
   }, [isNear, page, scale])
 
-  // An effect, for the same reason.
+  // Uses an effect, because the text is drawn outside React too.
   useEffect(() => {
     const container = text.current
     if (!isNear || !container) return
@@ -83,7 +83,10 @@ export const PdfPage = ({ page, of, scale }: Props) => {
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'RenderingCancelledException' || error.name === 'AbortException')
 
-/** True once the element has come within a window's height of being visible. An effect, because it uses an observer. */
+/**
+ * True once the element has come within a window's height of being visible. Uses an effect, because it needs an
+ * observer.
+ */
 const useNear = (element: { current: HTMLElement | null }): boolean => {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

@@ -34,7 +34,7 @@ export const PdfPages = ({ name, content, zoom, onView }: Props) => {
   const scale = scales[page - 1]
   const count = pages.length
 
-  // Reports the view to the toolbar. An effect, because the scale is known only once the browser has measured.
+  // Reports the view to the toolbar. Uses an effect, because the scale is known only once the browser has measured.
   useEffect(() => {
     if (scale !== undefined) onView({ page, pages: count, scale })
   }, [page, count, scale, onView])
@@ -65,7 +65,7 @@ const pageAt = (scroller: HTMLElement): number => {
   return Number(reached?.dataset['page'] ?? 1)
 }
 
-/** Returns the width available to pages, in px. An effect, because it uses an observer. */
+/** Returns the width available to pages, in px. Uses an effect, because it needs an observer. */
 const useInnerWidth = (element: { current: HTMLElement | null }, shown: string): number | undefined => {
   const [width, setWidth] = useState<number>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state is another element

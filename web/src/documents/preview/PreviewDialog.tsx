@@ -9,22 +9,24 @@ import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { documentTypeLabels } from '@quai/contract/documents/document.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useId, useState } from 'react'
 import { isApiError } from '../../platform/calls/api-error.ts'
+import { onDemand } from '../../platform/modules.ts'
 import { onPhone } from '../../platform/theme/tokens.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { useIsPhone } from '../../ui/page/use-is-phone.ts'
+import { Tip } from '../../ui/Tip.tsx'
 import { t } from '../texts.ts'
 import { fetchDocument, type ShownDocument, useDownload } from '../use-download.ts'
 import { NoPreview } from './NoPreview.tsx'
 import type { View } from './PdfPages.tsx'
 import { largestZoom, smallestZoom, type Zoom, zoomFrom } from './zoom.ts'
 
-const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
+// Heavy: fetched for the first PDF only, never at rest.
+const PdfPages = onDemand(() => import('./PdfPages.tsx'), 'PdfPages')
 
 interface Props {
   documents: readonly ShownDocument[]
@@ -125,7 +127,7 @@ const Preview = (props: PreviewProps) => {
             <span className="visually-hidden">{t('previewOf', { name: '' })}</span>
             {document.filename}
           </Typography>
-          <Muted noWrap sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Muted noWrap>
             {documentTypeLabels[document.type]}
             <output>
               {' · '}
@@ -196,7 +198,7 @@ interface ToolProps {
 
 /** A button with nothing to do stays focusable, so that the arrow keys keep working. */
 const Tool = ({ label, isDisabled = false, onClick, children }: ToolProps) => (
-  <Tooltip title={label}>
+  <Tip text={label}>
     <IconButton
       aria-label={label}
       aria-disabled={isDisabled}
@@ -205,7 +207,7 @@ const Tool = ({ label, isDisabled = false, onClick, children }: ToolProps) => (
     >
       {children}
     </IconButton>
-  </Tooltip>
+  </Tip>
 )
 
 interface Hand {

@@ -7,7 +7,9 @@ export type OpenedPdf = { state: 'opening' | 'failed' } | { state: 'open'; pages
 const pagesOf = (pdf: PDFDocumentProxy): Promise<PDFPageProxy[]> =>
   Promise.all(Array.from({ length: pdf.numPages }, (_unused, index) => pdf.getPage(index + 1)))
 
-/** Opens the pages of a PDF and frees them when another is shown. An effect, because the worker is outside React. */
+/**
+ * Opens the pages of a PDF and frees them when another is shown. Uses an effect, because the worker is outside React.
+ */
 export const usePdf = (content: Blob): OpenedPdf => {
   const [opened, setOpened] = useState<OpenedPdf & { of: Blob }>({ state: 'opening', of: content })
   useEffect(() => {

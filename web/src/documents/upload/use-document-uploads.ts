@@ -1,5 +1,5 @@
+import { contract } from '@quai/contract/contract.ts'
 import { type DocumentType, documentLimits } from '@quai/contract/documents/document.ts'
-import { documentRoutes } from '@quai/contract/documents/routes.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -66,7 +66,7 @@ export const useDocumentUploads = (orderUuid: string | null, initialType: Docume
   const isClosed = joined.data?.room === 0 && joined.data.items.length < documentLimits.perOrder
 
   const send = (only?: readonly string[]) => sendAndTell(client, queue, only)
-  // An effect, because requests are outside React.
+  // Uses an effect, because requests are outside React.
   useEffect(() => {
     if (handedOver.delete(orderUuid ?? '')) void sendHandedOver(client, queue)
   }, [client, queue, orderUuid])
@@ -130,7 +130,11 @@ export const orderDocumentsQuery = (orderUuid: string) =>
   orpc.documents.ofOrder.queryOptions({ input: { uuid: orderUuid }, throwOnError: false })
 
 const sendDocument = (orderUuid: string, { file, about, ...sending }: Sending<DocumentType>): Promise<unknown> =>
-  upload(documentRoutes.upload, { fields: { uuid: orderUuid, type: about }, files: { documents: [file] }, ...sending })
+  upload(contract.documents.upload, {
+    fields: { uuid: orderUuid, type: about },
+    files: { documents: [file] },
+    ...sending,
+  })
 
 const sendAndTell = async (client: QueryClient, queue: DocumentQueue, only?: readonly string[]): Promise<boolean> => {
   const isComplete = await queue.send(only)

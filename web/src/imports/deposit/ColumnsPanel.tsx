@@ -15,10 +15,11 @@ export const ColumnsPanel = ({ kind }: { kind: ImportKind }) => (
         <Column key={column.name} column={column} />
       ))}
     </Box>
+    <TechnicalNames columns={kind.columns} />
   </Panel>
 )
 
-const Column = ({ column: { name, label, hint, isRequired } }: { column: ImportColumn }) => (
+const Column = ({ column: { label, hint, isRequired } }: { column: ImportColumn }) => (
   <div>
     <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
       {label}
@@ -30,13 +31,34 @@ const Column = ({ column: { name, label, hint, isRequired } }: { column: ImportC
       )}
     </Typography>
     <Muted component="dd" sx={{ m: 0 }}>
-      <code>{name}</code>
-      <Box component="span" sx={{ display: 'block' }}>
-        {hint}
-      </Box>
+      {hint}
     </Muted>
   </div>
 )
+
+/** The names that other programs write in a header; folded, because spreadsheets take the French titles. */
+const TechnicalNames = ({ columns }: Pick<ImportKind, 'columns'>) => (
+  <Box component="details" sx={{ mt: 5 }}>
+    <Box component="summary" sx={summarySx}>
+      {t('technicalNames')}
+    </Box>
+    <Muted sx={{ my: 2 }}>{t('technicalLead')}</Muted>
+    <Box component="dl" sx={listSx}>
+      {columns.map(({ name, label }) => (
+        <div key={name}>
+          <Typography component="dt" variant="body2">
+            {label}
+          </Typography>
+          <Box component="dd" sx={{ m: 0 }}>
+            <code>{name}</code>
+          </Box>
+        </div>
+      ))}
+    </Box>
+  </Box>
+)
+
+const summarySx = { cursor: 'pointer', fontWeight: 560, py: 2, '&:hover': { color: 'primary.main' } }
 
 const listSx = {
   m: 0,

@@ -7,18 +7,20 @@ import type { useDeposit } from './use-deposit.ts'
 
 interface Props {
   type: string
+  /** The other side, as the call names it. */
+  partner: Record<string, number>
   deposit: ReturnType<typeof useDeposit>
   /** Why the file cannot be sent yet. */
   reason: string | undefined
 }
 
-/** Sends the file, or tells how far it is. */
-export const DepositActions = ({ type, deposit, reason }: Props) =>
+/** Shows the button that sends the file or, while it is being sent, its progress. */
+export const DepositActions = ({ type, partner, deposit, reason }: Props) =>
   deposit.isSending ? (
     <SendProgress entry={deposit.entry} onCancel={deposit.cancel} />
   ) : (
     <Box sx={actionsSx}>
-      <TemplateButton type={type} />
+      <TemplateButton type={type} partner={partner} />
       <BlockableButton type="submit" variant="contained" reason={reason}>
         {t('check')}
       </BlockableButton>

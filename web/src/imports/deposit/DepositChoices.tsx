@@ -16,16 +16,18 @@ interface Props {
   needsPartner: boolean
 }
 
-/** With whom, and the options of the type. */
+/** Asks for the partner and for the options of the type. */
 export const DepositChoices = ({ control, kind, side, partners, needsPartner }: Props) => (
   <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
-    <SelectField
-      control={control}
-      name="partnerId"
-      label={t(side)}
-      choices={partners.map(({ id, name }) => ({ value: id, label: name }))}
-      required={needsPartner}
-    />
+    {needsPartner && (
+      <SelectField
+        control={control}
+        name="partnerId"
+        label={t(side)}
+        choices={partners.map(({ id, name }) => ({ value: id, label: name }))}
+        required
+      />
+    )}
     {kind.options.map((option) => (
       <SelectField
         key={option.name}

@@ -1,6 +1,6 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
-import { importLimits } from '@quai/contract/imports/import.ts'
+import { importLimits, sheetFiles } from '@quai/contract/imports/import.ts'
 import type { ImportKind } from '@quai/contract/imports/kind.ts'
 import { formatBytes } from '@quai/contract/typography.ts'
 import { FileButton } from '../../ui/files/FileButton.tsx'
@@ -31,7 +31,7 @@ export const DepositFile = ({ file, problem, kind, isSending, onFiles }: Props) 
     isRoomy
     buttons={
       <FileButton
-        accept=".csv,.txt,text/csv,text/plain"
+        accept={sheetFiles}
         onFiles={onFiles}
         variant="outlined"
         startIcon={<UploadFileOutlined />}

@@ -17,10 +17,10 @@ interface Props {
   search: { type?: string | undefined; partnerId?: number | undefined }
 }
 
-/** Takes a file in; what is wrong with it is shown at its own address. */
+/** Takes a file. Its errors are then shown on the page of its import. */
 export const DepositPage = ({ title, lead, types, search }: Props) => {
   const { userType } = useUser()
-  const deals = useQuery(orpc.deals.list.queryOptions())
+  const deals = useQuery(orpc.deals.list.queryOptions({ input: {} }))
   if (!deals.data) return <PageSkeleton />
   const partners = partnersOf(deals.data.items, userType)
   return (

@@ -12,7 +12,7 @@ interface Props {
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks whether a file that was applied before is to be checked all the same. */
+/** Asks whether to check a file although it was applied before. */
 export const RepeatDialog = ({ repeated, kind, onClose, onConfirm }: Props) => (
   <ConfirmDialog
     isOpen={repeated !== undefined}

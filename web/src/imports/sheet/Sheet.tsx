@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
 import type { ImportColumn } from '@quai/contract/imports/columns.ts'
 import type { ImportDetail, ImportRow } from '@quai/contract/imports/import.ts'
 import type { QueryKey } from '@tanstack/react-query'
@@ -14,7 +12,9 @@ import type { Paging } from '../../ui/table/column.ts'
 import { TableFooter } from '../../ui/table/TableFooter.tsx'
 import { FileButton } from '../FileButton.tsx'
 import { t } from '../texts.ts'
+import { AlikeOffer } from './AlikeOffer.tsx'
 import { SheetRow } from './SheetRow.tsx'
+import { StateFilter } from './StateFilter.tsx'
 import { sheetColumns, widthOf } from './sheet-columns.ts'
 import { sheetSx } from './sheet-styles.ts'
 import { useCorrections } from './use-corrections.ts'
@@ -32,46 +32,52 @@ interface Props {
 export const Sheet = ({ of, queryKey, isStale }: Props) => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { save, isSaving, hasSaved } = useCorrections(of, queryKey)
+  const { save, isSaving, hasSaved, alike } = useCorrections(of, queryKey)
   const change = (changes: Partial<typeof search>) =>
     void navigate({ search: (known) => ({ ...known, page: undefined, ...changes }), replace: true, resetScroll: false })
   const columns = sheetColumns(of)
   const isApplied = of.appliedAt !== null
   const { items, total } = of.rows
+  const comparesLines = items.some(({ state }) => state !== null && state !== 'wrong')
+  const go: Paging['onChange'] = (page, pageSize) => change({ page, pageSize })
   const paging: Paging = {
     page: search.page ?? 1,
     pageSize: search.pageSize ?? 25,
     total,
     isTotalExact: true,
-    onChange: (page, pageSize) => change({ page, pageSize }),
+    onChange: go,
+    onCorrect: go,
   }
   const isPastEnd = useLastPage(paging, { rows: items.length, isStale })
   return (
     <Panel title={t('sheet')} lead={t(isApplied ? 'sheetDone' : 'sheetLead')} isFlush actions={<FileButton of={of} />}>
       <Box sx={barSx}>
-        {!isApplied && (
-          <FormControlLabel
-            label={t('onlyErrors')}
-            control={
-              <Switch
-                checked={search.onlyErrors ?? false}
-                onChange={(_event, isOn) => change({ onlyErrors: isOn || undefined })}
-              />
-            }
-          />
-        )}
+        {!isApplied && <StateFilter states={of.states} chosen={search.state} onChange={(state) => change({ state })} />}
         <Muted aria-live="polite" sx={{ flex: 1 }}>
           {isSaving ? t('saving') : hasSaved ? t('saved') : ''}
         </Muted>
-        <FileButton of={of} />
       </Box>
+      {alike && (
+        <AlikeOffer
+          importType={of.importType}
+          alike={alike}
+          isSaving={isSaving}
+          onApply={() => save({ alike: { column: alike.column, from: alike.from, to: alike.to } })}
+        />
+      )}
       {isPastEnd ? null : items.length === 0 ? (
-        <EmptyState title={t(search.onlyErrors ? 'noErrorLeft' : 'noLineHere')} />
+        <EmptyState title={t(search.state === 'wrong' ? 'noErrorLeft' : 'noLineHere')} />
       ) : (
         <Box
           // Without inputs, the frame itself must take the focus so that a keyboard can scroll a wide sheet.
           {...(isApplied && { tabIndex: 0, role: 'group', 'aria-label': t('sheet') })}
-          sx={{ position: 'relative', overflowX: 'auto', borderTop: 1, borderColor: 'divider' }}
+          sx={{
+            position: 'relative',
+            overflowX: 'auto',
+            containerType: 'inline-size',
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
         >
           <Box
             component="table"
@@ -81,9 +87,15 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
             onKeyDown={moveByRows}
             sx={sheetSx}
           >
-            <SheetHead columns={columns} items={items} isApplied={isApplied} />
+            <SheetHead columns={columns} items={items} isApplied={isApplied} comparesLines={comparesLines} />
             {items.map((row) => (
-              <SheetRow key={row.line} row={row} columns={columns} onSave={isApplied ? undefined : save} />
+              <SheetRow
+                key={row.line}
+                row={row}
+                columns={columns}
+                comparesLines={comparesLines}
+                onSave={isApplied ? undefined : save}
+              />
             ))}
           </Box>
         </Box>
@@ -97,12 +109,14 @@ interface HeadProps {
   columns: readonly ImportColumn[]
   items: readonly ImportRow[]
   isApplied: boolean
+  comparesLines: boolean
 }
 
-const SheetHead = ({ columns, items, isApplied }: HeadProps) => (
+const SheetHead = ({ columns, items, isApplied, comparesLines }: HeadProps) => (
   <thead>
     <tr>
       <th scope="col">{t('line')}</th>
+      {comparesLines && <th scope="col">{t('state')}</th>}
       {columns.map((column) => (
         <th key={column.name} scope="col">
           <Box

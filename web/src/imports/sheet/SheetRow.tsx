@@ -1,21 +1,26 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
 import type { ImportColumn } from '@quai/contract/imports/columns.ts'
-import type { ImportIssue, ImportRow } from '@quai/contract/imports/import.ts'
+import type { ImportRow } from '@quai/contract/imports/import.ts'
 import { useId } from 'react'
+import { LineMark } from '../LineMark.tsx'
 import { t } from '../texts.ts'
+import { issuesSaid } from './issues-said.ts'
 import { SheetCell } from './SheetCell.tsx'
 import type { useCorrections } from './use-corrections.ts'
 
 interface Props {
   row: ImportRow
   columns: readonly ImportColumn[]
+  /** True when the sheet has a column for the state of its lines. */
+  comparesLines: boolean
   /** Undefined on a read-only line. */
   onSave: ReturnType<typeof useCorrections>['save'] | undefined
 }
 
 /** Shows one line, with its errors below it. */
-export const SheetRow = ({ row: { line, cells, issues }, columns, onSave }: Props) => {
+export const SheetRow = ({ row, columns, comparesLines, onSave }: Props) => {
+  const { line, cells, issues, state, before } = row
   const id = useId()
   return (
     <tbody data-faulty={issues.length > 0}>
@@ -26,11 +31,16 @@ export const SheetRow = ({ row: { line, cells, issues }, columns, onSave }: Prop
             {line}
           </span>
         </th>
+        {comparesLines && (
+          <td className="state" data-label={t('state')}>
+            {state && <LineMark state={state} />}
+          </td>
+        )}
         {columns.map(({ name, label, hint }) => {
           const rank = issues.findIndex(({ column }) => column === name)
           const text = cells[name] ?? ''
           return (
-            <td key={name} data-label={label} data-empty={text === '' && rank < 0}>
+            <td key={name} data-label={label} data-empty={text === '' && rank < 0 && !(name in before)}>
               {onSave ? (
                 <SheetCell
                   column={name}
@@ -43,6 +53,7 @@ export const SheetRow = ({ row: { line, cells, issues }, columns, onSave }: Prop
               ) : (
                 text
               )}
+              {name in before && <Former text={before[name]} />}
             </td>
           )
         })}
@@ -60,11 +71,11 @@ export const SheetRow = ({ row: { line, cells, issues }, columns, onSave }: Prop
       </tr>
       {issues.length > 0 && (
         <tr>
-          <td className="issues" colSpan={columns.length + 2}>
+          <td className="issues" colSpan={columns.length + (comparesLines ? 3 : 2)}>
             <ul aria-label={t('errorsOf', { line: String(line) })}>
-              {issues.map((issue, rank) => (
-                <li key={issue.column} id={`${id}-${rank}`}>
-                  <b>{labelOf(issue, columns)}</b> {issue.message}
+              {issuesSaid(issues, columns).map(({ key, label, text }, rank) => (
+                <li key={key} id={`${id}-${rank}`}>
+                  {label && <b>{label}</b>} {text}
                 </li>
               ))}
             </ul>
@@ -75,5 +86,7 @@ export const SheetRow = ({ row: { line, cells, issues }, columns, onSave }: Prop
   )
 }
 
-const labelOf = ({ column }: ImportIssue, columns: readonly ImportColumn[]): string =>
-  columns.find(({ name }) => name === column)?.label ?? t('wholeLine')
+/** Says what a cell that would change contains today. */
+const Former = ({ text }: { text: string | undefined }) => (
+  <small className="former">{text ? t('former', { text }) : t('formerEmpty')}</small>
+)

@@ -13,7 +13,7 @@ export const sheetColumns = ({ importType, columns, rows }: ImportDetail): Impor
   return [...shown].flatMap((name) => known.get(name) ?? [])
 }
 
-/** Characters that a column's cells take, within reason. */
+/** Returns the width of a column in characters, between a minimum for its kind and 28. */
 export const widthOf = ({ label, kind, read }: ImportColumn, texts: readonly string[]): number => {
   const longest = Math.max(label.length, ...texts.map((text) => text.length))
   const isNarrow = kind === 'quantity' || kind === 'count' || kind === 'flag'

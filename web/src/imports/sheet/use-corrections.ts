@@ -1,11 +1,11 @@
-import type { CorrectRowsInput, ImportDetail } from '@quai/contract/imports/import.ts'
+import type { CorrectedImport, CorrectRowsInput, ImportDetail } from '@quai/contract/imports/import.ts'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../platform/calls/api.ts'
 import { isApiError } from '../../platform/calls/api-error.ts'
 import { notify } from '../../platform/notify.ts'
 
-type Correction = Partial<Pick<CorrectRowsInput, 'rows' | 'removed'>>
+type Correction = Partial<Pick<CorrectRowsInput, 'rows' | 'removed' | 'alike'>>
 
 /**
  * Saves corrections one at a time, in the order they were made, and updates the lines on screen with each answer. It
@@ -16,13 +16,15 @@ export const useCorrections = (of: ImportDetail, queryKey: QueryKey) => {
   const last = useRef(Promise.resolve())
   const [waiting, setWaiting] = useState(0)
   const [hasSaved, setHasSaved] = useState(false)
+  const [alike, setAlike] = useState<CorrectedImport['alike']>(null)
   const shown = of.rows.items.map(({ line }) => line)
 
   const save = (correction: Correction): void => {
     setWaiting((count) => count + 1)
     const saving = async () => {
       try {
-        const answer = await api.imports.correct({ uuid: of.uuid, ...correction, shown })
+        const { alike: found, ...answer } = await api.imports.correct({ uuid: of.uuid, ...correction, shown })
+        setAlike(found)
         client.setQueryData<ImportDetail>(queryKey, (known) => ({
           ...answer,
           rows: { items: answer.rows.items, total: (known?.rows.total ?? 0) - (correction.removed?.length ?? 0) },
@@ -37,5 +39,5 @@ export const useCorrections = (of: ImportDetail, queryKey: QueryKey) => {
     }
     last.current = last.current.then(saving)
   }
-  return { save, isSaving: waiting > 0, hasSaved }
+  return { save, isSaving: waiting > 0, hasSaved, alike }
 }

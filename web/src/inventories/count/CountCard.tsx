@@ -6,6 +6,7 @@ import { formatCivilDate, formatTime } from '@quai/contract/dates.ts'
 import { useId, useState } from 'react'
 import { onPhone, radius } from '../../platform/theme/tokens.ts'
 import { Muted } from '../../ui/Muted.tsx'
+import { bottomBar } from '../../ui/page/bottom-bar.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { unitText } from '../line-words.ts'
 import { t } from '../texts.ts'
@@ -75,7 +76,7 @@ export const CountCard = ({ line, position, onSave, onSkip, onPrevious }: Props)
         </Box>
         <Said line={line} />
       </Box>
-      <Box sx={barSx}>
+      <Box ref={bottomBar} sx={barSx}>
         <Button
           variant="outlined"
           size="large"
@@ -156,7 +157,7 @@ const factsSx = {
   columnGap: 6,
   rowGap: 2,
   '& dt': { fontSize: '0.75rem', fontWeight: 520, color: 'text.secondary' },
-  '& dd': { m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+  '& dd': { m: 0, fontWeight: 600, overflowWrap: 'anywhere' },
 }
 
 /** Large enough to read at arm's length. */

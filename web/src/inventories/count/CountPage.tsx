@@ -6,10 +6,11 @@ import type { Count } from '@quai/contract/inventories/inventory.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { NotPossible } from '../../orders/page/NotPossible.tsx'
 import { api } from '../../platform/calls/api.ts'
 import { orpc } from '../../platform/calls/query.ts'
+import { later } from '../../platform/modules.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
@@ -21,6 +22,8 @@ import { CountMenu } from './CountMenu.tsx'
 import { FoundDialog } from './FoundDialog.tsx'
 import { SaveState } from './SaveState.tsx'
 import { type ShownLine, useCount } from './use-count.ts'
+
+const ScanCounts = later(() => import('./ScanCounts.tsx'), 'ScanCounts')
 
 /** Counts an inventory with one hand on a phone: one line at a time, without showing the expected quantity. */
 export const CountPage = ({ order }: { order: Order }) => {
@@ -71,6 +74,7 @@ const Counting = ({ order, count }: { order: Order; count: Count }) => {
   const { hash } = useLocation()
   const [chosenKey, setChosenKey] = useState(hash || undefined)
   const [isFinding, setIsFinding] = useState(false)
+  const [scans, setScans] = useState(0)
   const { lines } = model
   const done = lines.filter(({ counted }) => counted !== null).length
   const shown = matching(lines, filter)
@@ -90,23 +94,26 @@ const Counting = ({ order, count }: { order: Order; count: Count }) => {
       tools={<CountMenu order={order} onFound={() => setIsFinding(true)} />}
       lead={t('countLead', { customer: count.customerName })}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <LinearProgress
-          variant="determinate"
-          value={lines.length === 0 ? 0 : (done / lines.length) * 100}
-          aria-label={t('progress')}
-          sx={{ flex: 1, height: 6, borderRadius: '3px' }}
-        />
-        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
-          {done} / {lines.length}
-        </Typography>
-        <SaveState waiting={model.waiting} />
+      <Progress done={done} of={lines.length} waiting={model.waiting} />
+      <Box sx={{ minHeight: 48 }}>
+        <Suspense>
+          <ScanCounts
+            lines={lines}
+            onCount={(line, counted) => {
+              model.enter(line, counted)
+              setScans(scans + 1)
+              goTo(line)
+            }}
+            onSearch={(search) => setFilter({ search, isAll: true })}
+          />
+        </Suspense>
       </Box>
       <Box sx={columnsSx}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>
           {current ? (
             <CountCard
-              key={current.key}
+              // Shows the count anew after a scan.
+              key={`${current.key}/${scans}`}
               line={current}
               position={t('position', { index: index + 1, count: lines.length })}
               onSave={(counted) => {
@@ -144,6 +151,21 @@ const Counting = ({ order, count }: { order: Order; count: Count }) => {
   )
 }
 
+const Progress = ({ done, of, waiting }: { done: number; of: number; waiting: number }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+    <LinearProgress
+      variant="determinate"
+      value={of === 0 ? 0 : (done / of) * 100}
+      aria-label={t('progress')}
+      sx={{ flex: 1, height: 6, borderRadius: '3px' }}
+    />
+    <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+      {done} / {of}
+    </Typography>
+    <SaveState waiting={waiting} />
+  </Box>
+)
+
 const AllCounted = ({ order, isFiltered, hasLines }: { order: Order; isFiltered: boolean; hasLines: boolean }) =>
   isFiltered || !hasLines ? (
     <EmptyState title={t('noMatch')}>{t('noMatchText')}</EmptyState>
@@ -169,6 +191,7 @@ interface FrameProps {
 
 const CountFrame = ({ order, lead, tools, children }: FrameProps) => (
   <PageFrame
+    name={t('countTitle', { id: String(order.id) })}
     title={
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
         <span>{t('countTitle', { id: String(order.id) })}</span>

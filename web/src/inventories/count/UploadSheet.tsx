@@ -37,7 +37,7 @@ export const UploadSheet = ({ orderUuid, onClose }: { orderUuid: string; onClose
       onClose={onClose}
     >
       <FileButton
-        accept=".csv,text/csv,text/plain"
+        accept=".csv,.xlsx,text/csv,text/plain"
         onFiles={([file]) => field.onChange(file)}
         variant="outlined"
         disabled={sheet.isBusy}

@@ -1,6 +1,7 @@
 import type { CountEntry } from '@quai/contract/inventories/inventory.ts'
 import { isApiError } from '../../platform/calls/api-error.ts'
-import { unsentPrefix } from '../../platform/unsent.ts'
+import { createListeners } from '../../platform/listeners.ts'
+import { unsentPrefix } from '../../platform/unsent/unsent.ts'
 
 /** A count not yet saved on the server. */
 export interface WaitingEntry {
@@ -28,7 +29,7 @@ interface Needs {
  */
 export class CountQueue {
   readonly #needs: Needs
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
   #entries: readonly WaitingEntry[]
   #isSending = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -42,10 +43,7 @@ export class CountQueue {
     return this.#entries
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.subscribe
 
   /** Stores the entry at once, then sends it. */
   add(entry: Omit<WaitingEntry, 'enteredAt' | 'refusal'>): void {
@@ -112,7 +110,7 @@ export class CountQueue {
     const { storage, orderUuid } = this.#needs
     if (entries.length === 0) storage.removeItem(storageKey(orderUuid))
     else storage.setItem(storageKey(orderUuid), JSON.stringify(entries))
-    for (const listener of this.#listeners) listener()
+    this.#listeners.tell()
   }
 }
 

@@ -2,6 +2,7 @@ import type { Count, CountLine } from '@quai/contract/inventories/inventory.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { api } from '../../platform/calls/api.ts'
+import { whenBack } from '../../platform/calls/connection.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { placeKey } from '../line-words.ts'
 import { CountQueue, type WaitingEntry } from './count-queue.ts'
@@ -48,9 +49,9 @@ export const useCount = (count: Count): CountModel => {
   useEffect(() => {
     const flush = () => void queue.flush()
     flush()
-    window.addEventListener('online', flush)
+    const stop = whenBack(flush)
     return () => {
-      window.removeEventListener('online', flush)
+      stop()
       queue.stop()
     }
   }, [queue])

@@ -37,6 +37,7 @@ export const ReviewForm = ({ order, review, onStale }: Props) => {
   const form = useServerForm({
     schema: finishInventoryInput.pick({ uncountedStay: true, messageToCustomer: true }),
     defaultValues: { uncountedStay: false, messageToCustomer: null },
+    kept: { name: `inventories/review/${order.uuid}`, version: review.revision },
     send: (values) => api.inventories.finish({ uuid: order.uuid, revision: review.revision, ...values }),
     onSuccess: async () => {
       notify(t('finished'))
@@ -46,10 +47,12 @@ export const ReviewForm = ({ order, review, onStale }: Props) => {
     onRefused: ({ statusCode }) => statusCode === 409 && onStale(),
   })
   const { field: uncountedStay } = useController({ control: form.control, name: 'uncountedStay' })
+  const blocked = blockedBy(review.lines, uncountedStay.value)
   return (
     <>
       <Form form={form} onAsk={() => setIsAsking(true)}>
         <Panel
+          id={parts.gaps}
           title={gaps.length === 0 ? t('reviewNoGaps') : t('reviewGaps', { count: gaps.length })}
           isFlush={gaps.length > 0}
         >
@@ -60,7 +63,7 @@ export const ReviewForm = ({ order, review, onStale }: Props) => {
           )}
         </Panel>
         {uncounted.length > 0 && (
-          <Panel title={t('reviewUncounted', { count: uncounted.length })} isFlush>
+          <Panel id={parts.uncounted} title={t('reviewUncounted', { count: uncounted.length })} isFlush>
             <UncountedStay field={uncountedStay} />
             <ReviewLines order={order} lines={uncounted} />
           </Panel>
@@ -86,7 +89,8 @@ export const ReviewForm = ({ order, review, onStale }: Props) => {
               form={form}
               submit={t('finish')}
               size="large"
-              reason={blockedBy(review.lines, uncountedStay.value)}
+              reason={blocked?.reason}
+              inSight={{ onReason: () => showPart(blocked?.part) }}
             >
               <CountLink uuid={order.uuid} />
             </FormActions>
@@ -112,11 +116,23 @@ const CountLink = ({ uuid }: { uuid: string }) => (
   </LinkButton>
 )
 
-const blockedBy = (lines: readonly ReviewLine[], canStayUncounted: boolean): string | undefined => {
-  if (lines.some(({ problem }) => problem !== null)) return t('blockedByProblems')
-  if (!canStayUncounted && groupsOf(lines).uncounted.length > 0) return t('blockedByUncounted')
+/** Why the inventory cannot be completed, and the part of the page that lifts it. */
+const blockedBy = (lines: readonly ReviewLine[], canStayUncounted: boolean): Blocked | undefined => {
+  if (lines.some(({ problem }) => problem !== null)) return { reason: t('blockedByProblems'), part: parts.gaps }
+  if (!canStayUncounted && groupsOf(lines).uncounted.length > 0)
+    return { reason: t('blockedByUncounted'), part: parts.uncounted }
   return undefined
 }
+
+interface Blocked {
+  reason: string
+  part: string
+}
+
+const parts = { gaps: 'gaps', uncounted: 'uncounted' } as const
+
+const showPart = (part: string | undefined): void =>
+  document.getElementById(part ?? '')?.scrollIntoView({ behavior: 'smooth', block: 'start' })
 
 const finishText = ({ customer, gaps }: { customer: string; gaps: number }): string =>
   gaps === 0 ? t('finishNoGap', { customer }) : t('finishText', { count: gaps, customer })

@@ -5,12 +5,12 @@ import { formatDateTime, formatTime } from '@quai/contract/dates.ts'
 import type { CountMovement, ReviewLine } from '@quai/contract/inventories/inventory.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { movementKindLabels } from '@quai/contract/stock/stock.ts'
-import { formatInteger } from '@quai/contract/typography.ts'
+import { formatInteger, formatSigned } from '@quai/contract/typography.ts'
 import { useState } from 'react'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Muted } from '../../ui/Muted.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { batchText, placeKey, signed, unitText } from '../line-words.ts'
+import { batchText, placeKey, unitText } from '../line-words.ts'
 import { t } from '../texts.ts'
 
 const shownAtOnce = 50
@@ -52,6 +52,11 @@ const Line = ({ order, line }: { order: Order; line: ReviewLine }) => (
         <Problem text={t('reservedProblem', { count: line.reserved })} order={order} line={line} />
       )}
       {line.problem === 'batchRequired' && <Problem text={t('batchProblem')} order={order} line={line} />}
+      {line.problem === null && line.difference !== 0 && (
+        <Box sx={{ mt: 2 }}>
+          <Recount order={order} line={line} />
+        </Box>
+      )}
     </Box>
     <Box component="dl" sx={figuresSx}>
       <Figure label={t('now')} value={formatInteger(line.expectedNow)} />
@@ -66,7 +71,7 @@ const Line = ({ order, line }: { order: Order; line: ReviewLine }) => (
       />
       <Figure
         label={t('gap')}
-        value={line.counted === null ? t('none') : signed(line.difference)}
+        value={line.counted === null ? t('none') : formatSigned(line.difference)}
         isStrong={line.difference !== 0}
       />
       <Figure label={t('stockAfter')} value={formatInteger(line.target)} />
@@ -79,7 +84,7 @@ const Movements = ({ movements }: { movements: readonly CountMovement[] }) => (
   <Box component="ul" aria-label={t('movedSince')} sx={{ m: 0, mt: 1.5, pl: 4, fontSize: '0.8125rem' }}>
     {movements.map((movement) => (
       <Box component="li" key={movement.id} sx={{ color: movement.isBackdated ? 'tone.absent.ink' : 'text.secondary' }}>
-        <b>{signed(movement.quantity)}</b>{' '}
+        <b>{formatSigned(movement.quantity)}</b>{' '}
         {movement.orderUuid ? (
           <TextLink to="/orders/$id" params={{ id: movement.orderUuid }}>
             {`${movementKindLabels[movement.kind]} ${movement.orderId}`}
@@ -99,16 +104,21 @@ const Problem = ({ text, order, line }: { text: string; order: Order; line: Revi
     <Typography variant="body2" sx={{ color: 'tone.refused.ink', fontWeight: 560 }}>
       {text}
     </Typography>
-    <LinkButton
-      to="/orders/$id/$action"
-      params={{ id: order.uuid, action: 'count' }}
-      hash={placeKey(line)}
-      size="small"
-      variant="outlined"
-    >
-      {t('recount')}
-    </LinkButton>
+    <Recount order={order} line={line} />
   </Box>
+)
+
+/** Leads to the line in the count. */
+const Recount = ({ order, line }: { order: Order; line: ReviewLine }) => (
+  <LinkButton
+    to="/orders/$id/$action"
+    params={{ id: order.uuid, action: 'count' }}
+    hash={placeKey(line)}
+    size="small"
+    variant="outlined"
+  >
+    {t('recount')}
+  </LinkButton>
 )
 
 interface FigureProps {

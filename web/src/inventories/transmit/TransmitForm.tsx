@@ -123,6 +123,7 @@ const useTransmission = (partners: Props['partners']) => {
       lines: [],
       messageToCustomer: null,
     },
+    kept: { name: 'inventories/transmit', version: null },
     send: (draft) => api.inventories.transmit(transmitInput(draft)),
     onSuccess: async (order) => {
       notify(t('transmitted'))
@@ -160,7 +161,7 @@ const LineSources = ({ customerId, lineCount, sheet, onAdd, onRead, onPaste }: L
       />
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
         <FileButton
-          accept=".csv,text/csv,text/plain"
+          accept=".csv,.xlsx,text/csv,text/plain"
           onFiles={([file]) => file && onRead(file)}
           variant="outlined"
           loading={sheet.isBusy}

@@ -20,7 +20,7 @@ export interface TransmitLine {
   productPackaging: Packaging
   batchId: number | null
   batchNumber: string | null
-  /** The number that `batchId` was read with: when another is typed, the line names another batch. */
+  /** Batch number that belongs to `batchId`. Typing another number names another batch. */
   readBatchNumber: string | null
   batchExpirationDate: string | null
   counted: number | null

@@ -27,7 +27,7 @@ export const BulkDialog = ({ kind, orders, onDone, onClosed }: Props) => {
   const [isOpen, setIsOpen] = useState(true)
   const [done, setDone] = useState(0)
   const [outcome, setOutcome] = useState<BulkOutcome>()
-  /** A ref, so that a click handled before the next render still reads it. */
+  /** Uses a ref, so that a click handled before the next render reads the current value. */
   const hasMore = useRef(false)
   const preview = useQuery({
     ...previewOptions(

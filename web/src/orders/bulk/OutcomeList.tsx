@@ -6,8 +6,7 @@ import type { BulkResult } from '@quai/contract/orders/bulk.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { useId } from 'react'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { slotText } from '../wording.ts'
-import { orderName } from './bulk.ts'
+import { orderName, slotText } from '../wording.ts'
 
 interface Props {
   title: string
@@ -66,4 +65,4 @@ const titleSx = (isFine: boolean) => ({
 
 const listSx = { listStyle: 'none', m: 0, p: 0, fontSize: '0.8125rem' }
 
-const lineSx = { display: 'flex', flexWrap: 'wrap', columnGap: 3, fontVariantNumeric: 'tabular-nums' }
+const lineSx = { display: 'flex', flexWrap: 'wrap', columnGap: 3 }

@@ -4,15 +4,19 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import { contract } from '@quai/contract/contract.ts'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/calls/query.ts'
 import { may } from '../../platform/session.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
+import { ExportMenu } from '../../ui/list/ExportMenu.tsx'
 import { Muted } from '../../ui/Muted.tsx'
+import { barSx, buttonsSx } from '../../ui/table/bar-styles.ts'
+import { slipOfRow } from '../print/slip-of.ts'
+import { UnaddressedDialog } from '../print/UnaddressedDialog.tsx'
 import { usePrintOrders } from '../print/use-print-orders.ts'
-import { barSx, buttonsSx } from './bar-styles.ts'
 import { type BulkKind, maxChosen } from './bulk.ts'
 import { t } from './texts.ts'
 
@@ -31,10 +35,10 @@ export const SelectionBar = ({ chosen, onAsk, onClear }: Props) => {
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
-  const { printOrders, isPrinting } = usePrintOrders()
+  const { printOrders, isPrinting, unaddressed } = usePrintOrders()
   const kinds: BulkKind[] = [
     ...(may('orders.confirm') ? ['confirm' as const] : []),
-    ...(may('orders.finish') ? ['complete' as const] : []),
+    ...(may('orders.complete') ? ['complete' as const] : []),
   ]
   /**
    * True when the caller's role and the status of at least one order admit the action; the dialog checks each order.
@@ -67,11 +71,18 @@ export const SelectionBar = ({ chosen, onAsk, onClear }: Props) => {
           startIcon={<PrintOutlined />}
           loading={isPrinting}
           loadingPosition="start"
-          onClick={() => printOrders(chosen.map(({ uuid }) => uuid))}
+          onClick={() => printOrders(chosen.map(slipOfRow))}
         >
           {t('print', { count: chosen.length })}
         </Button>
+        <ExportMenu
+          of={contract.orders.export}
+          query={{ orderUuids: chosen.map(({ uuid }) => uuid) }}
+          label={t('export')}
+          also={{ of: contract.imports.ordersFile, label: t('importFile'), hint: t('importFileHint') }}
+        />
       </Box>
+      <UnaddressedDialog unaddressed={unaddressed} />
     </Box>
   )
 }

@@ -26,10 +26,10 @@ test('le retour en arrière compte les secondes, tient le clavier, et s’en va 
       </QueryClientProvider>
     </ThemeProvider>,
   )
-  expect(screen.getByText('2 demandes acceptées.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Annuler l’acceptation' })).toBe(document.activeElement)
+  expect(screen.getByText('2 demandes confirmées.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Annuler la confirmation' })).toBe(document.activeElement)
   pass(10_500)
-  expect(screen.getByRole('timer').textContent).toBe('Mails aux clients dans 20 s')
+  expect(screen.getByRole('timer').textContent).toBe('E-mails aux clients dans 20 s')
   pass(19_000)
   expect(onGone).not.toHaveBeenCalled()
   pass(1_000)

@@ -7,19 +7,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../platform/calls/api.ts'
 import { notify } from '../../platform/notify.ts'
 import { Muted } from '../../ui/Muted.tsx'
-import { barSx, buttonsSx } from './bar-styles.ts'
+import { barSx, buttonsSx } from '../../ui/table/bar-styles.ts'
+import type { Undo } from '../answer/last-answer.ts'
 import { t } from './texts.ts'
 
-interface Props {
-  undoable: readonly string[]
-  /** performance.now() until which the undo is possible. */
-  undoUntil: number
+interface Props extends Undo {
   /** Called once undone or expired. */
   onGone: () => void
 }
 
-/** « 3 demandes acceptées. Annuler », shown for as long as the server allows the undo. */
-export const UndoBar = ({ undoable, undoUntil, onGone }: Props) => {
+/** « 3 demandes confirmées. Annuler la confirmation », shown for as long as the server allows the undo. */
+export const UndoBar = ({ undoable, undoUntil, name, onGone }: Props) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.orders.undoConfirmMany({ orderUuids: [...undoable] }),
     onSuccess: ({ items }) => {
@@ -36,7 +34,7 @@ export const UndoBar = ({ undoable, undoUntil, onGone }: Props) => {
   return (
     <Box component="section" aria-label={t('undoRegion')} sx={barSx}>
       <Typography component="output" sx={{ fontWeight: 560 }}>
-        {t('accepted', { count: undoable.length })}
+        {name ? t('acceptedOne', { name }) : t('accepted', { count: undoable.length })}
       </Typography>
       <Muted role="timer" component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {t('mailsIn', { seconds })}

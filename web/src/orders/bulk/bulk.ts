@@ -1,9 +1,6 @@
 import type { BulkResult } from '@quai/contract/orders/bulk.ts'
-import type { OrderRow } from '@quai/contract/orders/order.ts'
-import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { api } from '../../platform/calls/api.ts'
 import { orpc } from '../../platform/calls/query.ts'
-import { t } from './texts.ts'
 
 /** An action on several orders at once. */
 export type BulkKind = 'confirm' | 'complete'
@@ -27,8 +24,8 @@ export interface BulkOutcome {
 }
 
 /**
- * Runs the action slice by slice and reports the number done to `onProgress`. A slice whose answer is lost is reported
- * by the next try.
+ * Runs the action slice by slice and reports the number done to `onProgress`. When the answer to a slice is lost, the
+ * next try reports its orders.
  */
 export const runBulk = async (
   kind: BulkKind,
@@ -51,7 +48,3 @@ export const runBulk = async (
   }
   return outcome
 }
-
-/** « Sortie 42 ». */
-export const orderName = ({ orderType, id }: Pick<OrderRow, 'orderType' | 'id'>): string =>
-  t('orderName', { type: orderTypeLabels[orderType].one, id: String(id) })

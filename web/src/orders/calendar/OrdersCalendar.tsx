@@ -1,8 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { orderStatusLabels } from '@quai/contract/orders/life.ts'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import { isCalledOff, orderStatusLabels } from '@quai/contract/orders/life.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
-import { type OrderListQuery, orderTypeLabels } from '@quai/contract/orders/query.ts'
+import { type OrderListQuery, type OrderType, orderTypeLabels } from '@quai/contract/orders/query.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import type { DayLoad } from '@quai/contract/slots/slot.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +15,6 @@ import { type CalendarEntry, type DropTarget, dayOf } from '../../calendar/entry
 import { askablePart, type CalendarView, periodOf } from '../../calendar/period.ts'
 import { useToday } from '../../platform/clock.ts'
 import { useUser } from '../../platform/session.ts'
-import { BlockableButton } from '../../ui/BlockableButton.tsx'
 import { RowLink } from '../../ui/table/RowLink.tsx'
 import { statusTones } from '../status/status.ts'
 import { quantitiesText } from '../wording.ts'
@@ -27,6 +29,8 @@ interface Props {
   view: CalendarView
   date: string
   filters: Partial<OrderListQuery>
+  showsCalledOff: boolean
+  onShowCalledOff: (isOn: boolean) => void
   onMove: (date: string) => void
   onOpenDay: (date: string) => void
 }
@@ -41,7 +45,8 @@ interface Moving {
 }
 
 /** Shows a period's orders by day and hour, using the list's query limited to the visible days; orders can be moved. */
-export const OrdersCalendar = ({ view, date, filters, onMove, onOpenDay }: Props) => {
+export const OrdersCalendar = (props: Props) => {
+  const { view, date, filters, showsCalledOff, onShowCalledOff, onMove, onOpenDay } = props
   const { userType } = useUser()
   const today = useToday()
   // A phone shows one day of a week, so it always loads the week.
@@ -60,7 +65,10 @@ export const OrdersCalendar = ({ view, date, filters, onMove, onOpenDay }: Props
     setOpened(undefined)
     if (order) setMoving({ order, ...(target && { target }) })
   }
-  const entries = data?.orders.map((order) => ({
+  // A filter by status asks for what it names.
+  const calledOff = filters.statusGroup ? [] : (data?.orders.filter((one) => isCalledOff(one.orderStatus)) ?? [])
+  const shown = showsCalledOff ? data?.orders : data?.orders.filter((one) => !calledOff.includes(one))
+  const entries = shown?.map((order) => ({
     ...entryOf(order, userType),
     isMovable: moves.get(order.uuid)?.action !== undefined,
   }))
@@ -74,6 +82,13 @@ export const OrdersCalendar = ({ view, date, filters, onMove, onOpenDay }: Props
         entries={entries}
         load={(day) => loadText(days.get(day), counts.get(day)?.length ?? 0, userType !== 'customer' && day >= today)}
         isClosed={(day) => Boolean(days.get(day)?.closed)}
+        openHours={(day) => days.get(day)?.hours}
+        laneCount={days.get(date)?.docks}
+        tools={
+          calledOff.length > 0 && (
+            <CalledOffSwitch count={calledOff.length} isOn={showsCalledOff} onChange={onShowCalledOff} />
+          )
+        }
         onMove={onMove}
         onOpen={(key, anchor) => {
           const order = orderOf(key)
@@ -86,19 +101,8 @@ export const OrdersCalendar = ({ view, date, filters, onMove, onOpenDay }: Props
             {content}
           </RowLink>
         )}
-        actions={({ key, isMovable }) =>
-          isMovable && (
-            <Box sx={{ position: 'relative', zIndex: 1, mt: 2, width: 'fit-content', '& button': { minHeight: 44 } }}>
-              <BlockableButton
-                reason={undefined}
-                variant="outlined"
-                aria-label={`${t('move')} ${orderOf(key)?.id ?? ''}`}
-                onClick={() => startMoving(orderOf(key))}
-              >
-                {t('move')}
-              </BlockableButton>
-            </Box>
-          )
+        actions={({ key, isMovable, name }) =>
+          isMovable && <MoveButton name={name} onMove={() => startMoving(orderOf(key))} />
         }
       />
       {opened && (
@@ -115,6 +119,29 @@ export const OrdersCalendar = ({ view, date, filters, onMove, onOpenDay }: Props
   )
 }
 
+/** Moves an order on a phone, where nothing is dragged. */
+const MoveButton = ({ name, onMove }: { name: string; onMove: () => void }) => (
+  <Box sx={{ position: 'relative', zIndex: 1, mt: 2, width: 'fit-content', '& button': { minHeight: 44 } }}>
+    <Button variant="outlined" aria-label={`${t('move')} ${name}`} onClick={onMove}>
+      {t('move')}
+    </Button>
+  </Box>
+)
+
+interface SwitchProps {
+  count: number
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Shows the orders that will not take place, which the calendar leaves out. */
+const CalledOffSwitch = ({ count, isOn, onChange }: SwitchProps) => (
+  <FormControlLabel
+    label={t('calledOff', { count })}
+    control={<Switch checked={isOn} onChange={(_event, shows) => onChange(shows)} />}
+  />
+)
+
 /** Says how many of a day's places are taken, if `showsPlaces`, or else how many appointments it has. */
 const loadText = (day: DayLoad | undefined, count: number, showsPlaces: boolean): string | undefined => {
   const appointments = count > 0 ? t('dayLoad', { count }) : undefined
@@ -130,8 +157,15 @@ const entryOf = (order: OrderRow, userType: UserType): CalendarEntry => ({
   key: order.uuid,
   start: order.orderDateStart,
   end: order.orderDateEnd,
+  sign: signs[order.orderType],
+  direction: orderTypeLabels[order.orderType].one,
+  name: String(order.id),
   title: partnerOf(order, userType),
-  detail: `${orderTypeLabels[order.orderType].one} ${order.id} · ${quantitiesText(order)}`,
+  lane: order.dock,
+  detail: [order.dock !== null && t('dock', { number: order.dock }), quantitiesText(order)].filter(Boolean).join(' · '),
   state: orderStatusLabels[order.orderStatus],
   tone: statusTones[order.orderStatus],
 })
+
+/** As the goods cross the dock: out of the warehouse, or into it. */
+const signs: Record<OrderType, string> = { collection: '↑', delivery: '↓', inventory: '≡' }

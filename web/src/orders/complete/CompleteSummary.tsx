@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { CompleteOrderInput } from '@quai/contract/orders/closing.ts'
+import type { CompleteOrderInput } from '@quai/contract/orders/completion.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useWatch } from 'react-hook-form'
 import { FormActions } from '../../ui/forms/FormActions.tsx'
@@ -38,7 +38,7 @@ export const CompleteSummary = ({ order, form }: Props) => {
         </Typography>
       </Box>
       <Box sx={{ mt: 4 }}>
-        <FormActions form={form} submit={t('send')} size="large" align="stretch" />
+        <FormActions form={form} submit={t('send')} size="large" align="stretch" inSight={{}} />
       </Box>
     </Panel>
   )

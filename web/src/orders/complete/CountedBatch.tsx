@@ -74,10 +74,11 @@ const LeftBatch = ({ index, line }: { index: number; line: CompleteLine }) => {
   const batchId = useController({ control, name: `orderItems.${index}.batchId` })
   const [date] = useWatch({ control, name: ['date'] })
   const { data } = useQuery({
-    ...proposalOptions(order.warehouseId, date, {
-      product: { id: line.productId, isBatchManaged: true },
-      productPackaging: line.productPackaging,
-    }),
+    ...proposalOptions(
+      order.warehouseId,
+      { day: date },
+      { product: { id: line.productId, isBatchManaged: true }, productPackaging: line.productPackaging },
+    ),
     throwOnError: false,
   })
   const batches = (data?.lines ?? []).filter((one) => one.batchId !== null)

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { packagesText, packagingLabels } from '@quai/contract/products/packaging.ts'
-import { formatInteger } from '@quai/contract/typography.ts'
+import { formatSigned } from '@quai/contract/typography.ts'
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../../ui/fields/fields.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
@@ -32,7 +32,7 @@ export const CountedLine = ({ index, onRemove, onAddBatch }: Props) => {
       <Box sx={{ gridArea: 'name', minWidth: 0 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{line.reference}</Box>
         <Muted>{line.name}</Muted>
-        <Muted variant="caption" component="div" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Muted variant="caption" component="div">
           {line.planned > 0
             ? t('planned', { quantity: packagesText(line.planned, line.productPackaging) })
             : t('unplanned')}
@@ -97,8 +97,7 @@ const Gap = ({ value }: { value: number }) => {
   return (
     <Box component="span" sx={gapSx}>
       <span className="visually-hidden">{t('gap')} </span>
-      {value > 0 ? '+' : '−'}
-      {formatInteger(Math.abs(value))}
+      {formatSigned(value)}
     </Box>
   )
 }

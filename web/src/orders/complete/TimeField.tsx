@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { readTime } from '../../settings/hours.ts'
+import { readTime } from '../../settings/hours/hours.ts'
 import { t } from './texts.ts'
 import { useCompleteScope } from './use-complete.ts'
 

@@ -1,9 +1,10 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import { lineDifferences, type NamedLine } from '@quai/contract/orders/changes/differences.ts'
 import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
-import type { ClosingProof } from '@quai/contract/orders/closing.ts'
+import type { CompletionProof } from '@quai/contract/orders/completion.ts'
 import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
+import { mergeTyped } from '../../ui/forms/merge-typed.ts'
 
 /** A counted line, either planned or added at the dock. */
 export interface CompleteLine {
@@ -39,10 +40,10 @@ export interface CompleteDraft {
   signerName: string | null
   /** A PNG as a data URL. */
   signatureImage: string | null
-  proof: ClosingProof
+  proof: CompletionProof
 }
 
-/** Fills the closing form with the planned lines and time. */
+/** Fills the completion form with the planned lines and time. */
 export const completeDraftOf = (order: Order, now: number): CompleteDraft => {
   const done = Math.min(Date.parse(order.orderDateStart), now)
   const { date, time } = wallClock(done)
@@ -63,6 +64,18 @@ export const completeDraftOf = (order: Order, now: number): CompleteDraft => {
     proof: 'generated',
   }
 }
+
+/** Carries a count over to an order that changed meanwhile: its lines are the new ones, with what was counted of them. */
+export const carryCountOver = (start: CompleteDraft, typed: CompleteDraft, fresh: CompleteDraft): CompleteDraft => ({
+  ...mergeTyped(start, typed, fresh),
+  orderItems: fresh.orderItems.map((line) => {
+    const counted = typed.orderItems.find((one) => one.planned > 0 && lineKey(one) === lineKey(line))
+    const before = start.orderItems.find((one) => lineKey(one) === lineKey(line))
+    return counted && counted.quantity !== before?.quantity ? { ...line, quantity: counted.quantity } : line
+  }),
+})
+
+const lineKey = (line: CompleteLine): string => `${productKey(line)}/${line.batchId}`
 
 const plannedLine = (item: OrderItem): CompleteLine => ({
   productId: item.productId,

@@ -1,6 +1,6 @@
 import { instantOf, wallTime } from '@quai/contract/dates.ts'
 import { toFieldIssue } from '@quai/contract/issues.ts'
-import { type CompleteOrderInput, completeOrderInput } from '@quai/contract/orders/closing.ts'
+import { type CompleteOrderInput, completeOrderInput } from '@quai/contract/orders/completion.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { z } from 'zod'
 import type { CompleteDraft, CompleteLine } from './complete-draft.ts'

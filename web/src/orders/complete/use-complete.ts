@@ -1,32 +1,36 @@
-import type { CompleteOrderInput } from '@quai/contract/orders/closing.ts'
+import type { CompleteOrderInput } from '@quai/contract/orders/completion.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { createContext, use, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { api } from '../../platform/calls/api.ts'
 import { ApiError, isApiError } from '../../platform/calls/api-error.ts'
+import { connection } from '../../platform/calls/connection.ts'
 import { type ServerForm, useServerForm } from '../../ui/forms/use-server-form.ts'
-import { type CompleteDraft, completeDraftOf } from './complete-draft.ts'
+import { type CompleteDraft, carryCountOver, completeDraftOf } from './complete-draft.ts'
 import { completePath, completeSchema } from './complete-schema.ts'
 import { placeCount } from './refusals.ts'
 import { t } from './texts.ts'
 
-interface Closing {
+interface Completion {
   /** Sends the documents first; false when one of them fails. */
   join: () => Promise<boolean>
   onSuccess: (order: Order) => Promise<void>
 }
 
-/** Holds the form of a closing. */
+/** Holds the form of a completion. */
 export const useComplete = (
   order: Order,
-  { join, onSuccess }: Closing,
+  { join, onSuccess }: Completion,
 ): ServerForm<CompleteDraft, CompleteOrderInput> => {
   const [openedAt] = useState(Date.now)
   const form: ServerForm<CompleteDraft, CompleteOrderInput> = useServerForm({
     schema: completeSchema(order),
     defaultValues: completeDraftOf(order, openedAt),
+    kept: { name: `orders/complete/${order.uuid}`, version: order.version, carryOver: carryCountOver },
     send: async (input) => {
-      if (!(await join())) throw new ApiError({ statusCode: 0, code: 'NOT_JOINED', message: t('notJoined') })
+      // Documents that the network stopped are sent again with the rest once it is back.
+      const code = () => (connection().isDown ? 'UNREACHABLE' : 'NOT_JOINED')
+      if (!(await join())) throw new ApiError({ statusCode: 0, code: code(), message: t('notJoined') })
       try {
         return await api.orders.complete(input)
       } catch (error) {

@@ -7,7 +7,8 @@ import { t } from './texts.ts'
 /** Asks for optional details: a reference, a message, instructions. */
 export const MoreSection = () => {
   const { control, userType } = useOrderForm()
-  const message = userType === 'customer' ? 'messageToWarehouse' : 'messageToCustomer'
+  const isCustomer = userType === 'customer'
+  const message = isCustomer ? 'messageToWarehouse' : 'messageToCustomer'
   return (
     <FormSection name="more" title={t('more')}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
@@ -15,8 +16,8 @@ export const MoreSection = () => {
           <TextField
             control={control}
             name="internalNumber"
-            label={t('internalNumber')}
-            hint={t('internalNumberHint')}
+            label={t(`internalNumber.${isCustomer ? 'own' : 'customer'}`)}
+            hint={t(`internalNumberHint.${isCustomer ? 'own' : 'customer'}`)}
             optional
             fullWidth
             autoComplete="off"

@@ -3,10 +3,12 @@ import type { Deal } from '@quai/contract/deals/deal.ts'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { later } from '../../platform/modules.ts'
 import { enterMovesOn } from '../../ui/fields/enter-moves-on.ts'
 import { Form } from '../../ui/forms/Form.tsx'
-import { FormRefusal } from '../../ui/forms/FormActions.tsx'
+import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { GoodsSection } from './goods/GoodsSection.tsx'
+import { useGoodsHold } from './holds/use-goods-hold.ts'
 import { MoreSection } from './MoreSection.tsx'
 import { OrderFormProvider } from './OrderFormScope.ts'
 import { OrderSection } from './OrderSection.tsx'
@@ -16,6 +18,8 @@ import { SummaryPanel } from './summary/SummaryPanel.tsx'
 import { useSummary } from './summary/use-summary.ts'
 import { TransportSection } from './transport/TransportSection.tsx'
 import type { useDraft } from './use-draft.ts'
+
+const HeldDialog = later(() => import('./holds/HeldDialog.tsx'), 'HeldDialog')
 
 interface Props {
   model: ReturnType<typeof useDraft>
@@ -32,7 +36,9 @@ interface Props {
 export const OrderForm = ({ model, action, deals, label, notice, children }: Props) => (
   <OrderFormProvider value={model.scope}>
     <Form form={model.form} label={label}>
-      <FormRefusal form={model.form} />
+      <OnceOpen isOpen={model.heldRefusal !== undefined}>
+        <HeldDialog refusal={model.heldRefusal} onTake={model.takeHeld} onClose={model.leaveHeld} />
+      </OnceOpen>
       {notice}
       <Body model={model} action={action} deals={deals}>
         {children}
@@ -44,6 +50,7 @@ export const OrderForm = ({ model, action, deals, label, notice, children }: Pro
 const Body = ({ model, action, deals, children }: Pick<Props, 'model' | 'action' | 'deals' | 'children'>) => {
   const { form, schema, scope } = model
   const summary = useSummary(schema)
+  useGoodsHold(summary.draft)
   const partnerId = useWatch({ control: form.control, name: 'partnerId' })
   const deal = deals.find((one) => (scope.userType === 'customer' ? one.warehouseId : one.customerId) === partnerId)
   return (

@@ -3,11 +3,14 @@ import type { CreateOrderInput } from '@quai/contract/orders/order-input.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { createContext, use } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { ServerForm } from '../../ui/forms/use-server-form.ts'
 import type { OrderDraft } from './draft.ts'
 import type { HeldOf } from './goods/batches/candidates.ts'
+import type { GoodsHold } from './holds/goods-hold.ts'
 
 /** The facts that every part of the order form shares. */
-export interface OrderFormScope {
+export interface OrderFormScope
+  extends Pick<ServerForm<OrderDraft, CreateOrderInput>, 'isSending' | 'refusal' | 'giveUp'> {
   control: Control<OrderDraft, unknown, CreateOrderInput>
   methods: UseFormReturn<OrderDraft, unknown, CreateOrderInput>
   userType: UserType
@@ -16,6 +19,8 @@ export interface OrderFormScope {
   /** The order being changed; null for a new one. */
   order: Order | null
   held: HeldOf
+  /** Goods that this form holds while it is typed. */
+  goodsHold: GoodsHold
 }
 
 const Scope = createContext<OrderFormScope | null>(null)

@@ -77,5 +77,7 @@ test('la même adresse écrite avec des vides n’est pas un changement', () => 
       addressCarry: { name: 'Épicerie', street: '4 quai Rambaud', zipCode: '69002', city: 'Lyon', country: 'France' },
     }).sent,
   ).toEqual({})
-  expect(changed({ addressCarry: null }).read).toEqual(['Adresse : Épicerie, 4 quai Rambaud, 69002 Lyon, France → —'])
+  expect(changed({ addressCarry: null }).read).toEqual([
+    'Adresse : Épicerie, 4\u00a0quai Rambaud, 69002\u00a0Lyon, France → —',
+  ])
 })

@@ -7,8 +7,8 @@ import type { Candidate } from './goods/batches/allotment.ts'
 const plain = { id: 1, reference: 'SEAU', name: 'Seau', isBatchManaged: false, packagings: ['package_unit'] as const }
 const food = { ...plain, id: 7, reference: 'HUILE-1L', isBatchManaged: true }
 const stock: Candidate[] = [
-  { batchId: 1, batchNumber: 'L1', batchExpirationDate: '2027-01-05', daysLeft: 40, available: 60 },
-  { batchId: 2, batchNumber: 'L2', batchExpirationDate: '2027-02-10', daysLeft: 76, available: 40 },
+  { batchId: 1, batchNumber: 'L1', batchExpirationDate: '2027-01-05', daysLeft: 40, shortOf: null, available: 60 },
+  { batchId: 2, batchNumber: 'L2', batchExpirationDate: '2027-02-10', daysLeft: 76, shortOf: null, available: 40 },
 ]
 const factsFor = (userType: UserType, candidates: readonly Candidate[] = stock) => ({
   userType,

@@ -4,7 +4,7 @@ import { type CreateOrderInput, createOrderInput } from '@quai/contract/orders/o
 import type { UserType } from '@quai/contract/roles.ts'
 import { z } from 'zod'
 import type { DraftLine, OrderDraft } from './draft.ts'
-import { type Candidate, leftBehind, partsOf } from './goods/batches/allotment.ts'
+import { type Candidate, chosenShort, leftBehind, partsOf } from './goods/batches/allotment.ts'
 import { t } from './texts.ts'
 
 interface Facts {
@@ -14,7 +14,7 @@ interface Facts {
 }
 
 type Path = (string | number)[]
-/** The line, and the part of it, that an item sent comes from. */
+/** Line of the form, and part of that line, from which an item of the request was made. */
 type Origin = { line: number; part?: number }
 
 /** Turns a draft into the contract's input; each error is placed at its field of the form. */
@@ -55,6 +55,8 @@ const missingOf = (draft: OrderDraft, { userType, candidatesOf }: Facts): { path
     const candidates = candidatesOf(draft, line)
     if ((line.quantity ?? 0) > 0 && partsOf(line, candidates).length === 0)
       missing.push({ path: ['orderItems', index, 'parts'], message: t('batchRequired') })
+    else if (!line.batchReason && chosenShort(line, candidates))
+      missing.push({ path: ['orderItems', index, 'batchReason'], message: t('shortReasonRequired') })
     else if (!line.batchReason && leftBehind(line, candidates, draft.day))
       missing.push({ path: ['orderItems', index, 'batchReason'], message: t('batchReasonRequired') })
   })
@@ -97,7 +99,7 @@ const itemsOf = (draft: OrderDraft, { candidatesOf }: Facts) => {
   return { orderItems, origins }
 }
 
-/** Returns a delivery line's batch. It may stay empty until the closing, but a filled-in date requires a number. */
+/** Returns a delivery line's batch. It may stay empty until the completion, but a filled-in date requires a number. */
 const deliveredBatch = ({ product, batchNumber, batchExpirationDate, batchProductionDate }: DraftLine) =>
   product.isBatchManaged && (batchNumber || batchExpirationDate || batchProductionDate)
     ? { batch: { batchNumber: batchNumber ?? '', batchExpirationDate, batchProductionDate } }

@@ -1,6 +1,7 @@
+import { formatTime } from '@quai/contract/dates.ts'
 import { type FailureCode, isFailureCode } from '@quai/contract/failures.ts'
 import type { FieldIssue } from '@quai/contract/issues.ts'
-import type { Shortage } from '@quai/contract/stock/failures.ts'
+import type { HeldGoods, Shortage } from '@quai/contract/stock/failures.ts'
 import type { ApiError } from '../../platform/calls/api-error.ts'
 import type { OrderDraft } from './draft.ts'
 import { t } from './texts.ts'
@@ -15,6 +16,7 @@ const places: Partial<Record<FailureCode, Path>> = {
   CREATION_LIMIT: ['orderDateStart'],
   COURIER_PAST: ['orderDateStart'],
   START_PAST: ['orderDateStart'],
+  COURIER_ZONE: ['addressSource'],
   COURIER_INBOUND: ['orderTransporter'],
   TRANSPORT_UNSUPPORTED: ['orderTransporter'],
   DEAL_INACTIVE: ['partnerId'],
@@ -51,6 +53,7 @@ const placesOf = ({ code, message, params }: ApiError, draft: OrderDraft): Place
   const known = isFailureCode(code) && places[code]
   if (known) return [{ path: known, text: message }]
   if (code === 'STOCK_SHORTAGE') return shortagesOf(params, draft)
+  if (code === 'STOCK_HELD') return holdsOf(params, draft)
   return referencesOf(params).flatMap((reference) =>
     linesOf(draft, reference, code).map((path) => ({ path, text: message })),
   )
@@ -58,15 +61,31 @@ const placesOf = ({ code, message, params }: ApiError, draft: OrderDraft): Place
 
 const shortagesOf = (params: ApiError['params'], draft: OrderDraft): Place[] =>
   // The failure STOCK_SHORTAGE has these parameters (contract/failures.ts).
-  ((params['shortages'] ?? []) as Shortage[]).flatMap(({ productId, packaging, missing, batchNumber }) => {
-    const index = draft.orderItems.findIndex(
-      ({ product, productPackaging }) => product.id === productId && productPackaging === packaging,
-    )
-    if (index < 0) return []
-    const part = draft.orderItems[index]?.parts?.findIndex((one) => one.batchNumber === batchNumber) ?? -1
-    const at: Path = part < 0 ? ['quantity'] : ['parts', part, 'quantity']
-    return [{ path: ['orderItems', index, ...at], text: t('shortBy', { count: missing }) }]
-  })
+  ((params['shortages'] ?? []) as Shortage[]).flatMap((shortage) =>
+    quantityAt(shortage, draft).map((path) => ({ path, text: t('shortBy', { count: shortage.missing }) })),
+  )
+
+/** The failure STOCK_HELD has these parameters (contract/stock/failures.ts). */
+const holdsOf = (params: ApiError['params'], draft: OrderDraft): Place[] =>
+  ((params['holds'] ?? []) as HeldGoods[]).flatMap((hold) =>
+    quantityAt(hold, draft).map((path) => ({
+      path,
+      text: t('heldBy', { contact: hold.contactName, count: hold.quantity, time: formatTime(hold.expiresAt) }),
+    })),
+  )
+
+/** The quantity of a line, or of its chosen batch. */
+const quantityAt = (
+  { productId, packaging, batchNumber }: Pick<Shortage, 'productId' | 'packaging' | 'batchNumber'>,
+  draft: OrderDraft,
+): Path[] => {
+  const index = draft.orderItems.findIndex(
+    ({ product, productPackaging }) => product.id === productId && productPackaging === packaging,
+  )
+  if (index < 0) return []
+  const part = draft.orderItems[index]?.parts?.findIndex((one) => one.batchNumber === batchNumber) ?? -1
+  return [['orderItems', index, ...(part < 0 ? ['quantity'] : ['parts', part, 'quantity'])]]
+}
 
 /** Some failures name one reference (BATCH_EXPIRED, BATCH_REASON_REQUIRED, PACKAGING_UNUSABLE…), others several. */
 const referencesOf = (params: ApiError['params']): string[] =>
@@ -74,10 +93,13 @@ const referencesOf = (params: ApiError['params']): string[] =>
     (one): one is string => typeof one === 'string',
   )
 
-const linesOf = (draft: OrderDraft, reference: string, code: string): Path[] => {
-  const field =
-    code === 'BATCH_REASON_REQUIRED' ? 'batchReason' : code === 'BATCH_REQUIRED' ? 'batchNumber' : 'quantity'
-  return draft.orderItems.flatMap(({ product }, index) =>
-    product.reference === reference ? [['orderItems', index, field]] : [],
+const linesOf = (draft: OrderDraft, reference: string, code: string): Path[] =>
+  draft.orderItems.flatMap(({ product, parts }, index) =>
+    product.reference === reference ? [['orderItems', index, fieldOf(code, parts !== null)]] : [],
   )
+
+/** A reason is asked only for batches chosen by hand. */
+const fieldOf = (code: string, isChosen: boolean): string => {
+  if (code === 'BATCH_REASON_REQUIRED' || code === 'BATCH_SHORT_DATED') return isChosen ? 'batchReason' : 'quantity'
+  return code === 'BATCH_REQUIRED' ? 'batchNumber' : 'quantity'
 }

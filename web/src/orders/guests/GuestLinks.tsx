@@ -12,8 +12,15 @@ import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { Muted } from '../../ui/Muted.tsx'
 import { t } from './texts.ts'
 
+interface Props {
+  uuid: string
+  links: readonly GuestLink[]
+  /** Addresses of the links sent from this page, which alone can be copied. */
+  pathById: ReadonlyMap<number, string>
+}
+
 /** Lists the links sent and their state; an open one can be closed. */
-export const GuestLinks = ({ uuid, links }: { uuid: string; links: readonly GuestLink[] }) => {
+export const GuestLinks = ({ uuid, links, pathById }: Props) => {
   const now = useNow()
   const [closing, setClosing] = useState<GuestLink>()
   const [isAsking, setIsAsking] = useState(false)
@@ -28,6 +35,14 @@ export const GuestLinks = ({ uuid, links }: { uuid: string; links: readonly Gues
               <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{link.email}</Typography>
               <Muted>{stateText(link, now)}</Muted>
             </Box>
+            {isOpen(link, now) && pathById.has(link.id) && (
+              <Button
+                aria-label={t('copyLink', { email: link.email })}
+                onClick={() => void copy(pathById.get(link.id))}
+              >
+                {t('copy')}
+              </Button>
+            )}
             {isOpen(link, now) && (
               <Button
                 aria-label={t('closeLink', { email: link.email })}
@@ -45,7 +60,7 @@ export const GuestLinks = ({ uuid, links }: { uuid: string; links: readonly Gues
       <ConfirmDialog
         isOpen={isAsking}
         title={t('closeTitle')}
-        confirmLabel={t('close')}
+        confirmLabel={t('closeConfirm')}
         isDestructive
         onConfirm={() => closing && revoke.mutateAsync({ uuid, linkId: closing.id })}
         onClose={() => setIsAsking(false)}
@@ -54,6 +69,16 @@ export const GuestLinks = ({ uuid, links }: { uuid: string; links: readonly Gues
       </ConfirmDialog>
     </>
   )
+}
+
+const copy = async (path = ''): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(window.location.origin + path)
+    notify(t('copied'))
+  } catch {
+    // The browser refuses on a page without HTTPS, or without the reader's consent.
+    notify(t('notCopied'), 'warning')
+  }
 }
 
 const isOpen = ({ revokedAt, expiresAt }: GuestLink, now: number): boolean =>

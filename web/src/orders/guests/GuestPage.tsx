@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { isApiError } from '../../platform/calls/api-error.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { download, saveFile } from '../../platform/calls/transfer.ts'
+import { usePageName } from '../../platform/page-title.ts'
 import { Mark } from '../../shell/Mark.tsx'
 import { Muted } from '../../ui/Muted.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -20,7 +21,8 @@ import { Facts } from '../../ui/page/Facts.tsx'
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
-import { longDayText, quantitiesText } from '../wording.ts'
+import { longDayText, orderName, quantitiesText } from '../wording.ts'
+import { GuestTracking } from './GuestTracking.tsx'
 import { t } from './texts.ts'
 
 const route = getRouteApi('/guest')
@@ -34,6 +36,7 @@ export const GuestPage = () => {
     // An expired link is an expected answer, not an error of the page.
     throwOnError: (error) => !isClosed(error),
   })
+  usePageName(order.data && orderName(order.data))
   const isOver = token === '' || isClosed(order.error)
   return (
     <Box sx={{ maxWidth: 720, mx: 'auto', px: { xs: 4, sm: 6 }, pb: 12 }}>
@@ -75,6 +78,7 @@ const GuestOrderView = ({ order, token }: { order: GuestOrder; token: string }) 
       <Panel>
         <Facts facts={placesOf(order)} minWidth={260} />
       </Panel>
+      {order.tracking && <GuestTracking tracking={order.tracking} />}
       {order.hasSlip && <Slip token={token} />}
       <Muted>{t('validUntil', { date: formatDate(order.expiresAt) })}</Muted>
     </Box>
@@ -100,7 +104,7 @@ const Slip = ({ token }: { token: string }) => {
 }
 
 const strong = (text: ReactNode) => (
-  <Typography component="span" sx={{ fontWeight: 620, fontSize: '1.0625rem', fontVariantNumeric: 'tabular-nums' }}>
+  <Typography component="span" sx={{ fontWeight: 620, fontSize: '1.0625rem' }}>
     {text}
   </Typography>
 )

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { guestLinkDays, shareOrderInput } from '@quai/contract/guests/guest.ts'
+import { guestLinkDays, type SharedLink, shareOrderInput } from '@quai/contract/guests/guest.ts'
 import { api } from '../../platform/calls/api.ts'
 import { notify } from '../../platform/notify.ts'
 import { TextField } from '../../ui/fields/fields.tsx'
@@ -10,17 +10,19 @@ import { t } from './texts.ts'
 interface Props {
   uuid: string
   isOpen: boolean
+  onShared: (link: SharedLink) => void
   onClose: () => void
 }
 
 /** Asks for the guest's address, and says what they will see. */
-export const ShareDialog = ({ uuid, isOpen, onClose }: Props) => {
+export const ShareDialog = ({ uuid, isOpen, onShared, onClose }: Props) => {
   const form = useServerForm({
     schema: shareOrderInput,
     defaultValues: { uuid, email: '', message: null },
     send: (values) => api.guests.share(values),
-    onSuccess: ({ email }) => {
-      notify(t('sent', { email }))
+    onSuccess: (link) => {
+      notify(t('sent', { email: link.email }))
+      onShared(link)
       onClose()
     },
   })

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/calls/query.ts'
 import { useUser } from '../../platform/session.ts'
-import { SearchFilter } from '../../ui/list/FilterBar.tsx'
+import { SearchFilter } from '../../ui/list/filters/SearchFilter.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { useListSearch } from '../../ui/list/use-list-search.ts'
+import { useLiveList } from '../../ui/list/use-live-list.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { RowLink } from '../../ui/table/RowLink.tsx'
 import { columnsFor } from '../list/columns.tsx'
@@ -24,7 +24,7 @@ export const ConcernedOrders = ({ choice: { orderType, documentType } }: { choic
   const { change, filter } = list
   const { statusGroup = 'confirmed', search } = list.search
   const { page, pageSize } = list.place
-  const orders = useQuery(
+  const orders = useLiveList(
     orpc.orders.list.queryOptions({
       input: {
         orderType,
@@ -36,8 +36,8 @@ export const ConcernedOrders = ({ choice: { orderType, documentType } }: { choic
         // The next planned first, or the last completed first.
         direction: statusGroup === 'confirmed' ? 'asc' : 'desc',
       },
-      placeholderData: keepPreviousData,
     }),
+    ({ id }) => id,
   )
   return (
     <>
@@ -65,7 +65,6 @@ export const ConcernedOrders = ({ choice: { orderType, documentType } }: { choic
         columns={columnsFor(userType).filter(({ id }) => id !== 'transport' && id !== 'createdAt')}
         query={orders}
         list={list}
-        keyOf={({ id }) => id}
         link={({ uuid }, content) => (
           <RowLink to="/orders/$id" params={{ id: uuid }} search={{ upload: documentType }}>
             {content}

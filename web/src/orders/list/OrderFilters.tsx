@@ -3,9 +3,14 @@ import { orderTypeLabels, orderTypes, transporterLabels, transporters } from '@q
 import { useQuery } from '@tanstack/react-query'
 import { PartnerFilters } from '../../deals/PartnerFilters.tsx'
 import { orpc } from '../../platform/calls/query.ts'
-import { DateFilter } from '../../ui/fields/DateFilter.tsx'
-import { FilterBar, SearchFilter, SelectFilter } from '../../ui/list/FilterBar.tsx'
+import { useUser } from '../../platform/session.ts'
+import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
+import { PeriodFilter } from '../../ui/list/filters/PeriodFilter.tsx'
+import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx'
+import { SearchFilter } from '../../ui/list/filters/SearchFilter.tsx'
+import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx'
 import { t } from '../texts.ts'
+import { FigureFilters } from './FigureFilters.tsx'
 import type { OrdersList } from './orders-search.ts'
 import type { Preset } from './presets.ts'
 
@@ -23,38 +28,49 @@ const stocks = [
   { value: true, label: t('preOrders') },
   { value: false, label: t('inStock') },
 ]
-/** Set by the dashboard's links; the page « À clôturer » is itself such a filter. */
-const dues = [
-  { value: true, label: t('isDue') },
-  { value: false, label: t('isNotDue') },
-]
-const changes = [
-  { value: true, label: t('changesOpen') },
-  { value: false, label: t('changesNone') },
-]
 
 export const OrderFilters = ({ list, preset, hasPeriod }: Props) => {
-  const { filter } = list
+  const { search, change, filter } = list
+  const { userType } = useUser()
   const active = useQuery({
     ...orpc.orders.activePeriod.queryOptions({ staleTime: 60_000 }),
     enabled: hasPeriod,
     throwOnError: false,
   })
   const bounds = { min: active.data?.from ?? undefined, max: active.data?.to ?? undefined }
+  const quick = (name: 'isToComplete' | 'hasChangesToAccept' | 'hasUnreadMessages', label: string) => (
+    <QuickFilter
+      label={label}
+      isOn={search[name] === true}
+      onChange={(isOn) => change({ [name]: isOn || undefined })}
+    />
+  )
   return (
-    <FilterBar list={list}>
-      <SearchFilter label={t('searchHint')} {...filter('search')} />
+    <FilterBar list={list} search={<SearchFilter label={t('searchHint')} {...filter('search')} />}>
+      {hasPeriod && <PeriodFilter from={search.from} to={search.to} onChange={change} {...bounds} />}
       {Object.keys(preset.fixed).length === 0 && (
-        <SelectFilter label={t('statusGroup')} choices={groups} {...filter('statusGroup')} />
+        <>
+          {quick('isToComplete', t('late'))}
+          <SelectFilter label={t('statusGroup')} choices={groups} {...filter('statusGroup')} />
+        </>
       )}
+      {quick('hasUnreadMessages', t('unreadOnly'))}
+      {!preset.fixed.isToComplete &&
+        quick('hasChangesToAccept', t(userType === 'customer' ? 'changesToAccept' : 'changesAwaited'))}
+      <FigureFilters list={list} />
       <SelectFilter label={t('orderType')} choices={types} {...filter('orderType')} />
-      <SelectFilter label={t('transporter')} choices={carriers} {...filter('orderTransporter')} />
+      {search.productId !== undefined && (
+        <ProductChip id={search.productId} onClear={() => change({ productId: undefined })} />
+      )}
       <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
+      <SelectFilter label={t('transporter')} choices={carriers} {...filter('orderTransporter')} />
       <SelectFilter label={t('stock')} choices={stocks} {...filter('isPreOrder')} />
-      <SelectFilter label={t('changes')} choices={changes} {...filter('hasChangesToAccept')} />
-      {preset.fixed.isDue === undefined && <SelectFilter label={t('due')} choices={dues} {...filter('isDue')} />}
-      {hasPeriod && <DateFilter label={t('from')} {...filter('from')} {...bounds} />}
-      {hasPeriod && <DateFilter label={t('to')} {...filter('to')} {...bounds} />}
     </FilterBar>
   )
+}
+
+/** Shows the product to whose orders the address restricts the list. */
+const ProductChip = ({ id, onClear }: { id: number; onClear: () => void }) => {
+  const { data } = useQuery({ ...orpc.products.detail.queryOptions({ input: { id } }), throwOnError: false })
+  return <QuickFilter label={t('ofProduct', { reference: data?.reference ?? `n° ${id}` })} isOn onChange={onClear} />
 }

@@ -1,9 +1,9 @@
 import type { OrderRow } from '@quai/contract/orders/order.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/calls/query.ts'
 import { may } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
+import { useLiveList } from '../../ui/list/use-live-list.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RowLink } from '../../ui/table/RowLink.tsx'
@@ -21,11 +21,11 @@ interface Props {
 
 export const OrdersTable = ({ list, preset, columns }: Props) => {
   const { page, pageSize } = list.search
-  const orders = useQuery(
+  const orders = useLiveList(
     orpc.orders.list.queryOptions({
       input: { ...listQuery(list.search, preset), page, pageSize },
-      placeholderData: keepPreviousData,
     }),
+    ({ id }) => id,
   )
   const { chosen, selection, clear } = useSelection({ ...list.filters, ...preset.fixed })
   return (
@@ -35,7 +35,7 @@ export const OrdersTable = ({ list, preset, columns }: Props) => {
         columns={columns}
         query={orders}
         list={list}
-        keyOf={({ id }) => id}
+        newsText={preset.news}
         link={({ uuid }, content) => (
           <RowLink to="/orders/$id" params={{ id: uuid }}>
             {content}

@@ -19,7 +19,7 @@ export const ViewToggle = ({ value, onChange }: { value: View; onChange: (view: 
       sx={{ bgcolor: 'background.paper' }}
     >
       {(isPhone ? (['list', 'day'] as const) : views).map((view) => (
-        <ToggleButton key={view} value={view} sx={{ px: 3, minHeight: 36, color: 'text.secondary' }}>
+        <ToggleButton key={view} value={view} sx={{ px: 3, height: { xs: 44, sm: 36 }, color: 'text.secondary' }}>
           {isPhone && view === 'day' ? t('view.agenda') : t(`view.${view}`)}
         </ToggleButton>
       ))}

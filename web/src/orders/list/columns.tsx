@@ -5,51 +5,94 @@ import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { orderTypeLabels, transporterLabels } from '@quai/contract/orders/query.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { partyColumns } from '../../deals/party-columns.ts'
+import { onPhone } from '../../platform/theme/tokens.ts'
+import { TrackingChip } from '../../tracking/TrackingChip.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
+import { offCard } from '../../ui/table/table-styles.ts'
 import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
+import { preOrderTone } from '../status/status.ts'
 import { t } from '../texts.ts'
 import { hoursText, isWholeDay } from '../wording.ts'
+import { FoundIn, isHiddenMatch } from './FoundIn.tsx'
+import { Late } from './Late.tsx'
+import { next } from './next-action.tsx'
+import type { Preset } from './presets.ts'
 import { QuantityList } from './QuantityList.tsx'
 import { TypeMark } from './TypeMark.tsx'
+import { UnreadMark } from './UnreadMark.tsx'
 
 const number: Column<OrderRow> = {
   id: 'number',
   header: t('number'),
-  render: ({ id, internalNumber, orderType }) => (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 2.5, alignItems: 'flex-start' }}>
+  width: 176,
+  render: ({ id, internalNumber, orderType, unreadMessagesCount, match }) => (
+    <Box component="span" sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
       <TypeMark type={orderType} />
-      <TwoLines under={internalNumber}>
+      <TwoLines
+        under={
+          isHiddenMatch(match) ? (
+            <FoundIn match={match} />
+          ) : (
+            internalNumber && (
+              <Box component="span" sx={offCard}>
+                {internalNumber}
+              </Box>
+            )
+          )
+        }
+      >
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
           {orderTypeLabels[orderType].one} {id}
         </Box>
+        <UnreadMark count={unreadMessagesCount} />
       </TwoLines>
     </Box>
   ),
 }
 
-const statusFor = (userType: UserType): Column<OrderRow> => ({
+const statusFor = (userType: UserType, isOneStatus: boolean): Column<OrderRow> => ({
   id: 'status',
   header: t('status'),
-  render: ({ orderStatus, isStockAvailable, hasChangesToAccept }) => (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, justifyContent: 'inherit' }}>
-      <OrderStatusChip status={orderStatus} />
-      {isOpen(orderStatus) && !isStockAvailable && <StatusChip tone="absent" label={t('preOrder')} />}
-      {hasChangesToAccept && (
+  width: 140,
+  onCard: 'end',
+  render: (order) => (
+    <Box component="span" sx={chipsSx}>
+      <Box component="span" sx={isOneStatus ? offCard : {}}>
+        <OrderStatusChip status={order.orderStatus} />
+      </Box>
+      {isOpen(order.orderStatus) && !order.isStockAvailable && <StatusChip tone={preOrderTone} label={t('preOrder')} />}
+      {order.hasChangesToAccept && (
         <StatusChip tone="wait" label={t(userType === 'customer' ? 'changesToAccept' : 'changesAwaited')} />
       )}
+      <Late order={order} />
     </Box>
   ),
 })
+
+/** Shows two chips at most one above the other, so that rows keep their height; beside each other on a card. */
+const chipsSx = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '3px',
+  '& > *': { maxWidth: '100%' },
+  [onPhone]: { flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center' },
+}
 
 const slot: Column<OrderRow> = {
   id: 'slot',
   header: t('slot'),
   sort: 'orderDateStart',
+  width: 104,
+  onCard: 'line',
   render: (order) => (
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {formatDate(order.orderDateStart)}{' '}
+      {formatDate(order.orderDateStart).slice(0, 5)}
+      <Box component="span" sx={offCard}>
+        {formatDate(order.orderDateStart).slice(5)}
+      </Box>{' '}
       {!isWholeDay(order) && (
         <Box component="span" sx={{ display: { xs: 'inline', sm: 'block' }, color: 'text.secondary' }}>
           {hoursText(order)}
@@ -63,12 +106,16 @@ const quantities: Column<OrderRow> = {
   id: 'quantities',
   header: t('quantities'),
   align: 'right',
+  width: 108,
+  onCard: 'rest',
   render: (order) => <QuantityList order={order} />,
 }
 
 const transport: Column<OrderRow> = {
   id: 'transport',
   header: t('transporter'),
+  width: 152,
+  onCard: 'hidden',
   render: ({ orderTransporter, addressCarryName }) => (
     <TwoLines under={addressCarryName}>{orderTransporter && transporterLabels[orderTransporter]}</TwoLines>
   ),
@@ -78,7 +125,8 @@ const created: Column<OrderRow> = {
   id: 'createdAt',
   header: t('createdAt'),
   sort: 'createdAt',
-  hiddenOnCard: true,
+  width: 102,
+  onCard: 'hidden',
   render: ({ createdAt }) => (
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>
       {formatDate(createdAt)}
@@ -89,20 +137,38 @@ const created: Column<OrderRow> = {
 const address: Column<OrderRow> = {
   id: 'address',
   header: t('address'),
-  hiddenOnCard: true,
+  width: 240,
+  onCard: 'hidden',
   render: ({ addressCarryFull }) => addressCarryFull,
+}
+
+/** Carrier and place of the parcels of a courier order, once its plan has given it a carrier. */
+const tracking: Column<OrderRow> = {
+  id: 'tracking',
+  header: t('tracking'),
+  width: 170,
+  onCard: 'hidden',
+  render: ({ carrierName, shipmentTrackingNumber, shipmentTrackingStatus }) =>
+    carrierName &&
+    shipmentTrackingStatus && (
+      <TwoLines under={[carrierName, shipmentTrackingNumber].filter(Boolean).join(', ')}>
+        <TrackingChip status={shipmentTrackingStatus} />
+      </TwoLines>
+    ),
 }
 
 const lines: Column<OrderRow> = {
   id: 'lines',
   header: t('lines'),
   align: 'right',
+  width: 76,
   render: ({ linesCount }) => linesCount,
 }
 
 const done: Column<OrderRow> = {
   id: 'done',
   header: t('doneAt'),
+  width: 116,
   render: ({ orderDateDone }) => (
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
       {orderDateDone && formatDate(orderDateDone)}
@@ -110,9 +176,9 @@ const done: Column<OrderRow> = {
   ),
 }
 
-export const columnsFor = (userType: UserType): readonly Column<OrderRow>[] => [
+export const columnsFor = (userType: UserType, isOneStatus = false): readonly Column<OrderRow>[] => [
   number,
-  statusFor(userType),
+  statusFor(userType, isOneStatus),
   ...partyColumns[userType],
   slot,
   quantities,
@@ -120,8 +186,10 @@ export const columnsFor = (userType: UserType): readonly Column<OrderRow>[] => [
   created,
 ]
 
-/** Returns the columns that a role can show, and its default ones. */
-export const columnChoicesFor = (userType: UserType) => {
-  const usual = columnsFor(userType)
-  return { columns: [...usual, address, lines, done], usual: usual.map(({ id }) => id) }
+/** Returns the columns that a role can show on a page, and its default ones: where orders await something, what to do. */
+export const columnChoicesFor = (userType: UserType, { fixed }: Pick<Preset, 'fixed'>) => {
+  const awaits = Object.keys(fixed).length > 0
+  const all = columnsFor(userType, awaits)
+  const usual = awaits ? [...all.filter((column) => column !== transport && column !== created), next] : all
+  return { columns: [...new Set([...usual, ...all, address, tracking, lines, done])], usual: usual.map(({ id }) => id) }
 }

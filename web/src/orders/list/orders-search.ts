@@ -9,10 +9,10 @@ export type OrdersList = ListSearchOf<Preset['address']>
 export type OrdersSearch = OrdersList['search']
 
 export const useOrdersList = ({ address, sort, direction }: Preset): OrdersList =>
-  useListSearch(address, { sort, direction, alsoShownBy: ['view', 'date'] })
+  useListSearch(address, { sort, direction, alsoShownBy: ['view', 'date', 'showsCalledOff'] })
 
 /** Drops the parameters that only the page uses; the server receives the others. */
-export const filtersOf = ({ view: _view, date: _date, ...filters }: OrdersSearch) => filters
+export const filtersOf = ({ view: _view, date: _date, showsCalledOff: _shows, ...filters }: OrdersSearch) => filters
 
 /** Returns the list's query without its page: the filters, the preset and the sorting. */
 export const listQuery = (search: OrdersSearch, preset: Preset) => {

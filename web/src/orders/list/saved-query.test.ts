@@ -6,6 +6,7 @@ test('ce qui se garde : les filtres et l’ordre, ni la page ni l’affichage', 
   const search = {
     view: 'week',
     date: '2027-01-04',
+    showsCalledOff: true,
     page: 3,
     pageSize: 50,
     orderType: 'delivery',
@@ -25,5 +26,5 @@ test('deux demandes sont les mêmes quel que soit l’ordre de leurs filtres', (
 })
 
 test('ce qui attend une clôture aujourd’hui ne s’enregistre pas', () => {
-  expect(savedQueryOf({ isDue: true, orderType: 'inventory' })).toEqual({ orderType: 'inventory' })
+  expect(savedQueryOf({ isToComplete: true, orderType: 'inventory' })).toEqual({ orderType: 'inventory' })
 })

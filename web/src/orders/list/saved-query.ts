@@ -5,9 +5,9 @@ import { orpc } from '../../platform/calls/query.ts'
 import type { SavedFilterCalls } from '../../saved-filters/SavedFilters.tsx'
 import { filtersOf, type OrdersSearch } from './orders-search.ts'
 
-/** Keeps the filters and the sorting of an address, but not `isDue`, which means other orders every day. */
+/** Keeps the filters and the sorting of an address, but not `isToComplete`, which means other orders every day. */
 export const savedQueryOf = (search: OrdersSearch): SavedQuery => {
-  const { page: _page, pageSize: _pageSize, isDue: _isDue, ...kept } = filtersOf(search)
+  const { page: _page, pageSize: _pageSize, isToComplete: _isDue, ...kept } = filtersOf(search)
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
 }
 

@@ -4,6 +4,7 @@ import { formatDateTime } from '@quai/contract/dates.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { orderTypeLabels, transporterLabels } from '@quai/contract/orders/query.ts'
 import { packagesText, packagings } from '@quai/contract/products/packaging.ts'
+import { emptyMark } from '@quai/contract/typography.ts'
 import type { ReactNode } from 'react'
 import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
@@ -28,7 +29,7 @@ export const AppointmentPanel = ({ order }: { order: Order }) => (
       </Cell>
       <Cell label={t('dock')}>
         <Box component="span" sx={order.dock === null ? {} : dockSx}>
-          <Big>{order.dock ?? '—'}</Big>
+          <Big>{order.dock ?? emptyMark}</Big>
         </Box>
       </Cell>
       <Cell label={orderTypeLabels[order.orderType].one}>
@@ -80,22 +81,18 @@ const Big = ({ children }: { children: ReactNode }) => (
       fontWeight: 640,
       letterSpacing: '-0.015em',
       lineHeight: 1.25,
-      fontVariantNumeric: 'tabular-nums',
     }}
   >
     {children}
   </Typography>
 )
 const Medium = ({ children }: { children: ReactNode }) => (
-  <Typography
-    component="span"
-    sx={{ display: 'block', fontWeight: 600, lineHeight: 1.45, fontVariantNumeric: 'tabular-nums' }}
-  >
+  <Typography component="span" sx={{ display: 'block', fontWeight: 600, lineHeight: 1.45 }}>
     {children}
   </Typography>
 )
 const Small = ({ children }: { children: ReactNode }) => (
-  <Muted variant="caption" component="div" sx={{ mt: 0.5, fontVariantNumeric: 'tabular-nums' }}>
+  <Muted variant="caption" component="div" sx={{ mt: 0.5 }}>
     {children}
   </Muted>
 )

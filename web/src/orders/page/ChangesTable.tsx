@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import { type Difference, type DifferenceKind, differenceKindLabels } from '@quai/contract/orders/changes/proposal.ts'
-import { typeset } from '@quai/contract/typography.ts'
+import { emptyMark, typeset } from '@quai/contract/typography.ts'
 import { onPhone } from '../../platform/theme/tokens.ts'
+import { Muted } from '../../ui/Muted.tsx'
 import { After, Before } from '../Differences.tsx'
 import { t } from './texts.ts'
 
@@ -17,10 +18,11 @@ export const ChangesTable = ({ changes }: { changes: readonly Difference[] }) =>
       </tr>
     </thead>
     <tbody>
-      {changes.map(({ field, label, kind, from, to }) => (
+      {changes.map(({ field, label, designation, kind, from, to }) => (
         <tr key={`${field}/${label}`}>
           <th scope="row">
             {typeset(label)} <Kind kind={kind} />
+            {designation && <Muted component="span">{designation}</Muted>}
           </th>
           <td data-side={t('before')}>{from === null ? <None /> : <Before>{from}</Before>}</td>
           <td data-side={t('after')}>{to === null ? <None /> : <After>{to}</After>}</td>
@@ -41,7 +43,7 @@ const signs: Record<DifferenceKind, string> = { added: '+', removed: '−', chan
 
 const None = () => (
   <Box component="span" sx={{ color: 'faint.main' }}>
-    <span aria-hidden="true">—</span>
+    <span aria-hidden="true">{emptyMark}</span>
     <span className="visually-hidden">{t('nothing')}</span>
   </Box>
 )
@@ -49,7 +51,6 @@ const None = () => (
 const tableSx = {
   width: '100%',
   borderCollapse: 'collapse',
-  fontVariantNumeric: 'tabular-nums',
   '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: 2, pr: 4, overflowWrap: 'anywhere' },
   '& td': { width: '32%', whiteSpace: 'pre-line' },
   '& thead th': { color: 'text.secondary', fontWeight: 520, fontSize: '0.75rem', py: 1 },

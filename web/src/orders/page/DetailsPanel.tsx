@@ -1,17 +1,29 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { addressText } from '@quai/contract/addresses/address.ts'
-import type { Order } from '@quai/contract/orders/order.ts'
+import { addressText, type CarryAddress } from '@quai/contract/addresses/address.ts'
+import type { Itinerary, Order } from '@quai/contract/orders/order.ts'
+import { emptyMark, formatDecimal } from '@quai/contract/typography.ts'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import { installation } from '../../platform/installation/installation.ts'
+import { later, onDemand } from '../../platform/modules.ts'
+import { Muted } from '../../ui/Muted.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { t } from './texts.ts'
 
+const OrderCarbon = later(() => import('../../carbon/OrderCarbon.tsx'), 'OrderCarbon')
+const MapButton = onDemand(() => import('../../addresses/MapButton.tsx'), 'MapButton')
+
 /** Shows the address, the driver and the loading; renders nothing when all are unknown. */
 export const DetailsPanel = ({ order }: { order: Order }) => {
+  const { carbonEstimate } = order
   const facts = [
     ...known(
       t(order.orderType === 'delivery' ? 'pickupAddress' : 'deliveryAddress'),
-      order.addressCarry && addressText(order.addressCarry),
+      order.addressCarry && <Address address={order.addressCarry} />,
     ),
+    ...known(t('distance'), order.itinerary && <Distance itinerary={order.itinerary} />),
+    ...known(t('carbon'), carbonEstimate && order.itinerary && <Carbon order={{ ...order, carbonEstimate }} />),
     ...known(t('loading'), loadingText(order)),
     ...known(t('driver'), order.driverName),
     ...known(t('phone'), order.driverPhone),
@@ -25,10 +37,47 @@ export const DetailsPanel = ({ order }: { order: Order }) => {
   )
 }
 
+const Address = ({ address }: { address: CarryAddress }) => (
+  <>
+    {addressText(address)}
+    {installation().hasMaps && (
+      <Suspense fallback={<Box sx={buttonSx} />}>
+        <Box sx={buttonSx}>
+          <MapButton address={address} />
+        </Box>
+      </Suspense>
+    )}
+  </>
+)
+
+/** Says the estimated distance and how it was found. */
+const Distance = ({ itinerary: { distanceKm: km, distanceBasis } }: { itinerary: Itinerary }) => (
+  <>
+    {km === null ? emptyMark : `${formatDecimal(km)}\u00a0km`}
+    <Muted variant="caption" component="div">
+      {t(hints[distanceBasis])}
+    </Muted>
+  </>
+)
+
+/** Keeps the room of the estimate before its part has loaded. */
+const Carbon = (props: ComponentProps<typeof OrderCarbon>) => (
+  <Box sx={{ minHeight: { xs: 94, sm: 82 } }}>
+    <Suspense>
+      <OrderCarbon {...props} />
+    </Suspense>
+  </Box>
+)
+
+const hints = { unknown: 'distanceUnknown', great_circle: 'distanceHint', routing: 'distanceRouted' } as const
+
+/** Keeps the room of the button before it has loaded. */
+const buttonSx = { minHeight: { xs: 44, sm: 32 }, mt: 1 }
+
 const loadingText = ({ transportLoadingTailgate, transportLoadingSide }: Order): string =>
   [transportLoadingTailgate && t('tailgate'), transportLoadingSide && t('side')].filter(Boolean).join(', ')
 
-const known = (label: string, value: string | null) => (value ? [{ label, value }] : [])
+const known = (label: string, value: ReactNode) => (value ? [{ label, value }] : [])
 
 /** Shows the messages that the order was sent with; renders nothing without any. */
 export const MessagesPanel = ({ order }: { order: Order }) => {

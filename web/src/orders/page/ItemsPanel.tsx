@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import { wallClock } from '@quai/contract/dates.ts'
 import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
-import { packagingLabels } from '@quai/contract/products/packaging.ts'
-import { formatInteger } from '@quai/contract/typography.ts'
+import { packagesText, packagingLabels } from '@quai/contract/products/packaging.ts'
+import { formatInteger, formatSigned } from '@quai/contract/typography.ts'
+import { Suspense } from 'react'
+import { onDemand } from '../../platform/modules.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -12,6 +14,8 @@ import { inPanelSx } from '../../ui/table/table-styles.ts'
 import { BatchExpiry } from '../BatchExpiry.tsx'
 import { shownItems } from './shown-items.ts'
 import { t } from './texts.ts'
+
+const ProductPicture = onDemand(() => import('../../products/picture/ProductPicture.tsx'), 'ProductPicture')
 
 /** Lists the lines ordered and, once completed, the quantities actually moved. */
 export const ItemsPanel = ({ order }: { order: Order }) => {
@@ -23,7 +27,12 @@ export const ItemsPanel = ({ order }: { order: Order }) => {
       <Box sx={inPanelSx}>
         <DataTable
           caption={t('goodsCaption')}
-          columns={[product, ...(hasBatches ? [batchColumn(day)] : []), planned, ...(isDone ? [actual, gap] : [])]}
+          columns={[
+            product,
+            ...(hasBatches ? [batchColumn(day)] : []),
+            plannedColumn(order),
+            ...(isDone ? [actual, gap] : []),
+          ]}
           rows={shownItems(order.orderItems)}
           keyOf={({ id }) => id}
           empty={null}
@@ -36,12 +45,19 @@ export const ItemsPanel = ({ order }: { order: Order }) => {
 const product: Column<OrderItem> = {
   id: 'product',
   header: t('product'),
-  render: ({ reference, name }) => (
-    <TwoLines under={name}>
-      <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {reference}
-      </Box>
-    </TwoLines>
+  render: ({ productId, pictureId, reference, name }) => (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
+      {pictureId !== null && (
+        <Suspense fallback={<Box component="span" sx={{ flex: '0 0 44px', height: 44 }} />}>
+          <ProductPicture productId={productId} pictureId={pictureId} name={name} side={44} />
+        </Suspense>
+      )}
+      <TwoLines under={name}>
+        <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {reference}
+        </Box>
+      </TwoLines>
+    </Box>
   ),
 }
 
@@ -76,22 +92,30 @@ const Quiet = ({ children }: { children: string }) => (
 const unitOf = ({ productPackaging }: OrderItem, quantity: number): string =>
   quantity < 2 ? packagingLabels[productPackaging].one : packagingLabels[productPackaging].many
 
-const planned: Column<OrderItem> = {
+/** Shows the quantity ordered and, under it, how much of it the stock lacks. */
+const plannedColumn = ({ shortages }: Order): Column<OrderItem> => ({
   id: 'planned',
   header: t('planned'),
   align: 'right',
-  render: (item) =>
-    item.quantity === 0 ? (
-      <Quiet>{t('none')}</Quiet>
-    ) : (
+  render: (item) => {
+    if (item.quantity === 0) return <Quiet>{t('none')}</Quiet>
+    const short = shortages.find(({ itemId }) => itemId === item.id)
+    return (
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
         <b>{formatInteger(item.quantity)}</b>{' '}
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {unitOf(item, item.quantity)}
         </Box>
+        {short && (
+          <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'tone.absent.ink' }}>
+            {t('missing', { quantity: packagesText(short.missing, item.productPackaging) })}
+            {short.available > 0 && t('missingRest', { available: formatInteger(short.available) })}
+          </Box>
+        )}
       </Box>
-    ),
-}
+    )
+  },
+})
 
 const actual: Column<OrderItem> = {
   id: 'actual',
@@ -109,8 +133,7 @@ const gap: Column<OrderItem> = {
     if (difference === 0) return <Quiet>{t('none')}</Quiet>
     return (
       <Box component="span" sx={{ color: 'tone.absent.ink', fontWeight: 600, whiteSpace: 'nowrap' }}>
-        {difference > 0 ? '+' : '−'}
-        {formatInteger(Math.abs(difference))}
+        {formatSigned(difference)}
       </Box>
     )
   },

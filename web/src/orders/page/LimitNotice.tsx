@@ -72,7 +72,6 @@ const lineSx = {
   gap: 2,
   color: 'text.secondary',
   fontSize: '0.8125rem',
-  fontVariantNumeric: 'tabular-nums',
   mt: { xs: -1, md: -2 },
   px: 1,
 }

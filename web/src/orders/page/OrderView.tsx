@@ -1,32 +1,40 @@
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import Box from '@mui/material/Box'
-import { isOpen, type OrderAction } from '@quai/contract/orders/life.ts'
+import Skeleton from '@mui/material/Skeleton'
+import { isOpen, life, type OrderAction } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
+import { later } from '../../platform/modules.ts'
 import { may } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { NextOrder } from '../answer/NextOrder.tsx'
+import { UndoPlace } from '../answer/UndoPlace.tsx'
+import { useConfirmNow } from '../answer/use-confirm-now.ts'
 import { GuestLinksPanel } from '../guests/GuestLinksPanel.tsx'
 import { OrderActions } from '../OrderActions.tsx'
 import { PapersPanel } from '../print/PapersPanel.tsx'
 import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
+import { orderName } from '../wording.ts'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
-import { ClosingPanel } from './ClosingPanel.tsx'
+import { CompletionPanel } from './CompletionPanel.tsx'
 import { DetailsPanel, MessagesPanel } from './DetailsPanel.tsx'
-import { ActionDialogs } from './dialogs/ActionDialogs.tsx'
 import { ImportNote } from './ImportNote.tsx'
 import { ItemsPanel } from './ItemsPanel.tsx'
-import type { InventoryParts } from './inventory-parts.ts'
+import type { InventoryParts, ShipmentPart } from './inventory-parts.ts'
 import { LimitNotice } from './LimitNotice.tsx'
 import { Notices } from './Notices.tsx'
 import { ProposalPanel } from './ProposalPanel.tsx'
 import { CommentsPanel } from './talk/CommentsPanel.tsx'
 import { Timeline } from './talk/Timeline.tsx'
 import { t } from './texts.ts'
+
+const ActionDialogs = later(() => import('./dialogs/ActionDialogs.tsx'), 'ActionDialogs')
 
 /** Maps each action that has its own page to that page's address. */
 const formOf: Partial<Record<OrderAction, 'update' | 'updateAndConfirm' | 'complete' | 'count'>> = {
@@ -47,16 +55,20 @@ interface Props {
   /** The dialog that the address asks for: 'confirm', 'reject' or undefined. */
   dialog: string | undefined
   inventory: InventoryParts
+  Shipment: ShipmentPart
 }
 
 /** Shows an order in full, with the actions on it. */
-export const OrderView = ({ order, dialog, inventory }: Props) => {
+export const OrderView = ({ order, dialog, inventory, Shipment }: Props) => {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<OrderAction>()
+  const confirmNow = useConfirmNow(order)
   const asked = chosen ?? (dialog ? dialogOf[dialog] : undefined)
   const isPossible = asked !== undefined && order.actions.includes(asked)
 
   const choose = (action: OrderAction) => {
+    // A request is confirmed at once, because it can be undone; what has no undo is asked first.
+    if (action === 'order_confirm' && order.orderStatus === 'pending') return confirmNow.mutate()
     const form = formOf[action]
     if (form) void navigate({ to: '/orders/$id/$action', params: { id: order.uuid, action: form } })
     else setChosen(action)
@@ -67,6 +79,7 @@ export const OrderView = ({ order, dialog, inventory }: Props) => {
   }
   return (
     <PageFrame
+      name={isPossible ? t('asking', { action: life[asked].label, order: orderName(order) }) : orderName(order)}
       title={
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', columnGap: 3, flexWrap: 'wrap' }}>
           {t('title', { type: orderTypeLabels[order.orderType].one, id: String(order.id) })}
@@ -77,19 +90,31 @@ export const OrderView = ({ order, dialog, inventory }: Props) => {
       breadcrumbs={[{ label: t('orders'), to: '/orders' }, { label: String(order.id) }]}
       actions={
         <>
-          <OrderActions order={order} onChoose={choose} />
+          <OrderActions order={order} onChoose={choose} running={confirmNow.isPending ? 'order_confirm' : undefined} />
           {!isOpen(order.orderStatus) && may('orders.create') && <OrderAgain order={order} />}
         </>
       }
     >
+      <NextOrder order={order} />
       <Notices order={order} />
       <ProposalPanel order={order} />
       {!order.inventory && <AppointmentPanel order={order} />}
       <LimitNotice order={order} />
       <Box sx={columnsSx}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
-          {order.inventory ? <inventory.Panel order={order} /> : <ItemsPanel order={order} />}
-          <ClosingPanel order={order} />
+          {order.inventory ? (
+            <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+              <inventory.Panel order={order} />
+            </Suspense>
+          ) : (
+            <ItemsPanel order={order} />
+          )}
+          {order.orderTransporter === 'by_quai_courier' && (
+            <Suspense fallback={<Skeleton variant="rounded" height={163} />}>
+              <Shipment order={order} />
+            </Suspense>
+          )}
+          <CompletionPanel order={order} />
           <DocumentsPanel order={order} />
           <DetailsPanel order={order} />
           <ImportNote order={order} />
@@ -102,7 +127,10 @@ export const OrderView = ({ order, dialog, inventory }: Props) => {
           <Timeline order={order} />
         </Box>
       </Box>
-      <ActionDialogs order={order} action={isPossible ? asked : undefined} onClose={close} />
+      <UndoPlace />
+      <OnceOpen isOpen={isPossible}>
+        <ActionDialogs order={order} action={isPossible ? asked : undefined} onClose={close} />
+      </OnceOpen>
     </PageFrame>
   )
 }
@@ -110,7 +138,13 @@ export const OrderView = ({ order, dialog, inventory }: Props) => {
 const Lead = ({ order }: { order: Order }) => (
   <>
     {t('forParties', { customer: order.customer.name, warehouse: order.warehouse.name })}
-    {order.internalNumber && <> · {t('internalNumber', { number: order.internalNumber })}</>}
+    {order.internalNumber && (
+      <>
+        {' '}
+        ·{' '}
+        {t(may('orders.confirm') ? 'internalNumber.customer' : 'internalNumber.own', { number: order.internalNumber })}
+      </>
+    )}
     <LinkedOrders order={order} />
   </>
 )

@@ -11,6 +11,7 @@ import { may, useUser } from '../../platform/session.ts'
 import { radius } from '../../platform/theme/tokens.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { ChangesTable } from './ChangesTable.tsx'
+import { RefuseChanges } from './dialogs/RefuseChanges.tsx'
 import { useOrderCall } from './dialogs/use-order-call.ts'
 import { TimeLeft } from './LimitNotice.tsx'
 import { goToThread } from './talk/thread.ts'
@@ -74,6 +75,7 @@ const Answers = ({ order }: { order: Order }) => {
       <Button variant="outlined" size="large" onClick={goToThread}>
         {t('answerInThread')}
       </Button>
+      <RefuseChanges order={order} />
     </Box>
   )
 }
@@ -98,9 +100,7 @@ const Deadline = ({ order, decideBefore }: { order: Order; decideBefore: string 
 }
 
 const DeadlineLine = ({ children }: { children: React.ReactNode }) => (
-  <Typography sx={{ mt: 4, fontWeight: 560, textWrap: 'pretty', fontVariantNumeric: 'tabular-nums' }}>
-    {children}
-  </Typography>
+  <Typography sx={{ mt: 4, fontWeight: 560, textWrap: 'pretty' }}>{children}</Typography>
 )
 
 const AcceptedProposal = ({ proposal, acceptedAt }: { proposal: OrderProposal; acceptedAt: string }) => {
@@ -108,7 +108,7 @@ const AcceptedProposal = ({ proposal, acceptedAt }: { proposal: OrderProposal; a
   return (
     <Box component="section" aria-label={t('changesSettled')} sx={acceptedSx}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
-        <Typography sx={{ flex: '1 1 240px', fontVariantNumeric: 'tabular-nums' }}>
+        <Typography sx={{ flex: '1 1 240px' }}>
           <span aria-hidden="true">✓ </span>
           {proposal.acceptedBy && signed('changesAccepted', proposal.acceptedBy, acceptedAt)}
         </Typography>

@@ -1,8 +1,8 @@
 import type { OrderItem } from '@quai/contract/orders/order.ts'
 
 /**
- * Groups lines for reading: the batches of a product stay together, and a quantity planned without a batch is
- * distributed over the batches that came, so that it does not show as a line of which nothing came.
+ * Groups lines for reading. The batches of a product stay together. A quantity planned without a batch is distributed
+ * over the batches that came, because a line of its own would seem to have received nothing.
  */
 export const shownItems = (items: readonly OrderItem[]): OrderItem[] =>
   [...Map.groupBy(items, ({ productId, productPackaging }) => `${productId}/${productPackaging}`).values()].flatMap(

@@ -1,10 +1,13 @@
+import { emptyMark } from '@quai/contract/typography.ts'
 import { texts } from '../../platform/i18n.ts'
 
 export const t = texts('order-page', {
   orders: 'Commandes',
   title: '{{type}} n° {{id}}',
   forParties: '{{customer}} chez {{warehouse}}',
-  internalNumber: 'Numéro interne {{number}}',
+  'internalNumber.own': 'Numéro interne {{number}}',
+  'internalNumber.customer': 'Référence du client {{number}}',
+  asking: '{{action}} – {{order}}',
   otherActions: 'Autres actions',
   actions: 'Actions',
 
@@ -35,7 +38,7 @@ export const t = texts('order-page', {
   // Changes to accept
   changesToAccept: 'Changements à accepter',
   changesAwaited: 'Changements en attente d’accord',
-  changesAsk: '{{warehouse}} a changé ce qui suit : dites si ces conditions vous conviennent.',
+  changesAsk: '{{warehouse}} a modifié votre commande : acceptez ces changements, ou répondez par un message.',
   changesWaiting: '{{customer}} n’a pas encore répondu à ces changements.',
   changesSettled: 'Changements acceptés',
   changesDeadline: 'Sans réponse de votre part avant le {{at}}, vous ne pourrez plus modifier ni annuler la commande.',
@@ -49,13 +52,20 @@ export const t = texts('order-page', {
   changesSeeAccepted: 'Voir les changements',
   changesHideAccepted: 'Replier les changements',
   changesCaption: 'Ce qui change, avant et après',
-  changed: 'Quoi',
+  changed: 'Élément',
   before: 'Avant',
   after: 'Après',
   nothing: 'rien',
   accept: 'Accepter les changements',
-  accepted: 'Changements acceptés : {{warehouse}} en est informé.',
+  accepted: 'Changements acceptés. Quai prévient {{warehouse}} par e-mail.',
   answerInThread: 'Répondre par un message',
+  refuseChanges: 'Refuser',
+  refuseChangesTitle: 'Refuser les changements ?',
+  refuseChangesText:
+    'Refuser annule la commande : le créneau et le stock réservé sont rendus, {{warehouse}} en est informé.',
+  askOtherwise: 'Demander plutôt d’autres conditions',
+  refuseAndCancel: 'Refuser et annuler la commande',
+  changesRefused: 'Changements refusés, commande annulée.',
 
   // Limits of time
   editableUntil: 'Modifiable jusqu’au {{at}}',
@@ -69,6 +79,11 @@ export const t = texts('order-page', {
   write: 'Écrire un message',
 
   // Messages
+  newMessages: 'Nouveaux messages',
+  unreadMessages_one: '{{count}} message non lu',
+  unreadMessages_many: '{{count}} messages non lus',
+  unreadMessages_other: '{{count}} messages non lus',
+  readMessages: 'Lire',
   thread: 'Discussion',
   threadOlder_one: 'Voir {{count}} message plus ancien',
   threadOlder_many: 'Voir {{count}} messages plus anciens',
@@ -106,8 +121,11 @@ export const t = texts('order-page', {
   planned: 'Prévu',
   actual: 'Réel',
   gap: 'Écart',
+  missing: 'il manque {{quantity}}',
+  missingRest: ', {{available}} en stock',
+  fitStock: 'Ramener au disponible',
   noBatch: 'à préciser',
-  none: '—',
+  none: emptyMark,
   batchReason: 'Choisi : {{reason}}',
   lines_one: '{{count}} ligne',
   lines_many: '{{count}} lignes',
@@ -115,6 +133,11 @@ export const t = texts('order-page', {
 
   // Transport and words
   details: 'Transport et chauffeur',
+  distance: 'Distance',
+  carbon: 'CO₂e estimé',
+  distanceRouted: 'Par la route, d’après un service d’itinéraires',
+  distanceHint: 'Estimée : à vol d’oiseau × 1,3, entre l’entrepôt et cette adresse',
+  distanceUnknown: 'Même commune, ou adresse à préciser',
   pickupAddress: 'Adresse d’enlèvement',
   deliveryAddress: 'Adresse de livraison',
   loading: 'Chargement',
@@ -131,8 +154,8 @@ export const t = texts('order-page', {
 
   imported: 'Importée le {{at}} par {{name}} :',
 
-  // The closing
-  closing: 'Réserves et signature',
+  // The completion
+  completion: 'Réserves et signature',
   reserves: 'Réserves',
   signedBy: 'Signé par',
   signedAt: 'le {{at}}',
@@ -156,5 +179,5 @@ export const t = texts('order-page', {
   again: 'Commander de nouveau',
   notFoundAction: 'Cette action n’est pas possible',
   backToOrder: 'Revenir à la commande',
-  notPossibleNow: 'L’état de la commande ne le permet pas, ou plus.',
+  notPossibleNow: 'Le statut actuel de la commande ne le permet pas.',
 })

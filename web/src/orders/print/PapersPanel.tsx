@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { contract } from '@quai/contract/contract.ts'
+import { isCalledOff } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,19 +14,21 @@ import { notify } from '../../platform/notify.ts'
 import { may } from '../../platform/session.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
+import { slipOf } from './slip-of.ts'
 import { t } from './texts.ts'
+import { UnaddressedDialog } from './UnaddressedDialog.tsx'
 import { usePrintOrders } from './use-print-orders.ts'
 
 /** Prints the order's slip, which goes with the goods, and its proof of delivery or collection. */
 export const PapersPanel = ({ order }: { order: Order }) => {
-  // An inventory prints its own count sheet.
-  if (order.orderType === 'inventory') return null
+  // An inventory prints its own count sheet, and an order that will not take place has nothing to print or to prove.
+  if (order.orderType === 'inventory' || isCalledOff(order.orderStatus)) return null
   return (
     <Box data-unprinted>
       <Panel title={t('title')}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
           <Paper name={t(`slip.${order.orderType}`)} hint={t('slipHint')}>
-            <PrintButton uuid={order.uuid} />
+            <PrintButton order={order} />
           </Paper>
           <Paper name={t('proof')} hint={proofHint(order)}>
             {order.availableProof && <ProofButton uuid={order.uuid} />}
@@ -53,18 +56,21 @@ const Paper = ({ name, hint, children }: { name: string; hint: string; children:
   </Box>
 )
 
-const PrintButton = ({ uuid }: { uuid: string }) => {
-  const { printOrders, isPrinting } = usePrintOrders()
+const PrintButton = ({ order }: { order: Order }) => {
+  const { printOrders, isPrinting, unaddressed } = usePrintOrders()
   return (
-    <Button
-      variant="outlined"
-      startIcon={<PrintOutlined />}
-      loading={isPrinting}
-      loadingPosition="start"
-      onClick={() => printOrders([uuid])}
-    >
-      {t(isPrinting ? 'printing' : 'print')}
-    </Button>
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<PrintOutlined />}
+        loading={isPrinting}
+        loadingPosition="start"
+        onClick={() => printOrders([slipOf(order)])}
+      >
+        {t(isPrinting ? 'printing' : 'print')}
+      </Button>
+      <UnaddressedDialog unaddressed={unaddressed} />
+    </>
   )
 }
 

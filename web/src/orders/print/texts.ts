@@ -11,6 +11,15 @@ export const t = texts('order-print', {
   printed_many: '{{count}} bons téléchargés : ils sont prêts à imprimer.',
   printed_other: '{{count}} bons téléchargés : ils sont prêts à imprimer.',
 
+  unaddressed: 'Adresse principale manquante',
+  unaddressedText:
+    'Le bon doit porter l’adresse de l’expéditeur et du destinataire. Sans elle, il laisse la place de l’écrire à la main.',
+  addOwnAddress: 'Saisir l’adresse de votre organisation',
+  addAddressOf: 'Saisir l’adresse : {{name}}',
+  askAddressOf: '{{name}} n’a pas encore saisi la sienne : demandez-la-lui.',
+  printAnyway: 'Imprimer quand même',
+  notNow: 'Ne pas imprimer',
+
   proof: 'Justificatif',
   'proofHint.uploaded': 'Le dernier document joint comme justificatif ou bon signé.',
   'proofHint.generated': 'Établi d’après la clôture : quantités, réserves et signature.',

@@ -1,20 +1,47 @@
 import { contract } from '@quai/contract/contract.ts'
 import { printLimits } from '@quai/contract/orders/papers/print.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../platform/calls/api.ts'
 import { download, saveFile } from '../../platform/calls/transfer.ts'
 import { notify } from '../../platform/notify.ts'
 import { t } from './texts.ts'
 
+export interface Party {
+  id: number
+  name: string
+}
+
+/** An order's slip, and the organisations whose main address it shows. */
+export interface Slip {
+  uuid: string
+  parties: readonly Party[]
+}
+
+/** Organisations without a main address, found before printing. */
+export interface Unaddressed {
+  parties: readonly Party[]
+  /** Prints all the same: the slip leaves room for handwriting. */
+  print: () => void
+  close: () => void
+}
+
 interface PrintOrders {
   /** Downloads the slips of several orders in one PDF; a single order gets its own. */
-  printOrders: (uuids: readonly string[]) => void
+  printOrders: (slips: readonly Slip[]) => void
   isPrinting: boolean
+  /** Shown by UnaddressedDialog; undefined while every address is there. */
+  unaddressed: Unaddressed | undefined
   /** The limit of one print. */
   maxOrders: number
 }
 
-/** Makes slips and saves the PDF as a browser download; says why when it fails. */
+/**
+ * Makes slips and saves the PDF as a browser download; says why when it fails, and before it is made when an
+ * organisation on it has no main address.
+ */
 export const usePrintOrders = (): PrintOrders => {
+  const [held, setHeld] = useState<{ slips: readonly Slip[]; parties: readonly Party[] }>()
   const printing = useMutation({
     mutationFn: (uuids: readonly string[]) =>
       uuids.length === 1
@@ -25,9 +52,28 @@ export const usePrintOrders = (): PrintOrders => {
       notify(t('printed', { count: uuids.length }))
     },
   })
+  const checking = useMutation({
+    mutationFn: async (slips: readonly Slip[]) => {
+      const parties = new Map(slips.flatMap((slip) => slip.parties).map((party) => [party.id, party]))
+      const all = [...parties.values()]
+      const known = await Promise.all(all.map(hasAddress))
+      return all.filter((_party, rank) => !known[rank])
+    },
+    onSuccess: (parties, slips) => (parties.length > 0 ? setHeld({ slips, parties }) : print(slips)),
+  })
+  const print = (slips: readonly Slip[]) => printing.mutate(slips.map(({ uuid }) => uuid))
+  const close = () => setHeld(undefined)
   return {
-    printOrders: (uuids) => printing.mutate(uuids),
-    isPrinting: printing.isPending,
+    printOrders: (slips) => checking.mutate(slips),
+    isPrinting: checking.isPending || printing.isPending,
+    unaddressed: held && { parties: held.parties, print: () => print(held.slips), close },
     maxOrders: printLimits.orders,
   }
 }
+
+const hasAddress = ({ id }: Party): Promise<boolean> =>
+  api.addresses.mainOfUser({ id }).then(
+    (address) => address !== null,
+    // The slip itself says what is wrong with the server.
+    () => true,
+  )

@@ -13,3 +13,6 @@ export const statusTones: Record<OrderStatus, ToneName> = {
   aborted_by_customer: 'gone',
   no_show: 'absent',
 }
+
+/** The tone of an order that waits for stock, everywhere. */
+export const preOrderTone: ToneName = 'absent'

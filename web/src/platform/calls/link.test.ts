@@ -72,7 +72,7 @@ test('la même écriture renvoyée après une panne garde sa clé ; après une r
 
 test('une lecture ne porte pas de clé d’idempotence', async () => {
   network.mockImplementation(async () => answer(200, { items: [] }))
-  await api.deals.list(undefined)
+  await api.deals.list({})
   expect(keysSent()).toEqual([null])
 })
 
@@ -85,7 +85,7 @@ test('un 401 ferme la session ; un mauvais mot de passe, non', async () => {
   await refusalOf(api.auth.login({ email: 'a@b.fr', password: 'x' }))
   expect(left).not.toHaveBeenCalled()
   network.mockImplementation(async () => answer(401, { statusCode: 401, code: 'UNAUTHORIZED', message: '401' }))
-  await refusalOf(api.deals.list(undefined))
+  await refusalOf(api.deals.list({}))
   expect(left).toHaveBeenCalledOnce()
 })
 
@@ -93,23 +93,23 @@ test.each([200, 403, 500])('un corps qui dit 401 sous un HTTP %i ferme la sessio
   const left = vi.fn()
   whenUnauthorized(left)
   network.mockImplementation(async () => answer(status, { status: 401 }))
-  const error = await refusalOf(api.deals.list(undefined))
+  const error = await refusalOf(api.deals.list({}))
   expect(error).toMatchObject({ statusCode: 401, message: '401 - Unauthorized' })
   expect(left).toHaveBeenCalledOnce()
 })
 
 test('un appel qui échoue s’écrit dans la console, un 401 non', async () => {
   network.mockImplementation(async () => answer(500, { statusCode: 500, code: 'UNEXPECTED', message: 'Panne' }))
-  const failed = await refusalOf(api.deals.list(undefined))
+  const failed = await refusalOf(api.deals.list({}))
   expect(log).toHaveBeenCalledExactlyOnceWith(failed)
   network.mockImplementation(async () => answer(401, { statusCode: 401, code: 'UNAUTHORIZED', message: '401' }))
-  await refusalOf(api.deals.list(undefined))
+  await refusalOf(api.deals.list({}))
   expect(log).toHaveBeenCalledOnce()
 })
 
 test('sans réponse lisible, l’erreur dit « Something went wrong » dessous, une phrase française à l’écran', async () => {
   network.mockImplementation(async () => new Response('<html>Bad Gateway</html>', { status: 502 }))
-  const error = await refusalOf(api.deals.list(undefined))
+  const error = await refusalOf(api.deals.list({}))
   expect(error).toMatchObject({ statusCode: 502, cause: 'Something went wrong' })
   expect(error.message).toContain('ne répond pas')
 })

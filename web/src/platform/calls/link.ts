@@ -1,42 +1,71 @@
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import type { AnyContractProcedure } from '@orpc/contract'
+import { releaseHeader } from '@quai/contract/calls/installation.ts'
 import { contract } from '@quai/contract/contract.ts'
+import { noteRelease } from '../installation/release.ts'
 import { storedToken } from '../token.ts'
 import { ApiError } from './api-error.ts'
+import { tryAgain } from './connection.ts'
+import { fetchCall } from './head-start.ts'
 import { idempotencyKeyOf, settle } from './idempotency.ts'
-import { admitAnswer, decodeRefusal, failedCall } from './refusals.ts'
+import { admitAnswer, failedCall, refusalIn } from './refusals.ts'
+import { addressOf, type Fields } from './transfer.ts'
 
-/** Sends a call: its path from the contract, the session's token, an idempotency key on each write. */
-export const link = new OpenAPILink(contract, {
-  url: () => `${window.location.origin}/api`,
-  headers: (_options, path, input) => {
-    const token = storedToken()
-    return {
+/**
+ * Sends the call that stands under a name of the contract (`['orders', 'confirm']`), with the session's token and an
+ * idempotency key on each write. Rejects with an ApiError.
+ */
+export const sendCall = async (name: readonly string[], input: unknown, signal?: AbortSignal): Promise<unknown> => {
+  const procedure = procedureOf(name)
+  const isWrite = procedure['~orpc'].route.method !== 'GET'
+  // A network that drops everything without a word leaves a call unanswered for minutes.
+  const doubt = setTimeout(() => void tryAgain(), 8_000)
+  try {
+    const key = isWrite ? await idempotencyKeyOf(name, input) : undefined
+    const answer = await contentOf(await fetchCall(requestOf(procedure, { input, key, signal })))
+    if (isWrite) await settle(name, input)
+    return answer
+  } catch (thrown) {
+    const error = failedCall(thrown)
+    const isRefused = error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500
+    if (isWrite && isRefused) await settle(name, input)
+    throw error
+  } finally {
+    clearTimeout(doubt)
+  }
+}
+
+const procedureOf = (name: readonly string[]): AnyContractProcedure =>
+  // The client is typed by the contract: only names of its procedures arrive here.
+  name.reduce<unknown>((at, part) => Reflect.get(at as object, part), contract) as AnyContractProcedure
+
+interface Sent {
+  input: unknown
+  key: string | undefined
+  signal: AbortSignal | undefined
+}
+
+const requestOf = (procedure: AnyContractProcedure, { input, key, signal }: Sent): Request => {
+  const { method = 'GET', path = '' } = procedure['~orpc'].route
+  const isInAddress = ([field]: [string, unknown]) => method === 'GET' || path.includes(`{${field}}`)
+  // Every input of the contract is an object; what stands in an address is plain.
+  const fields = Object.entries((input ?? {}) as Fields)
+  const body = fields.filter((field) => !isInAddress(field))
+  const token = storedToken()
+  return new Request(window.location.origin + addressOf(procedure, Object.fromEntries(fields.filter(isInAddress))), {
+    method,
+    headers: {
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(methodOf(path) !== 'GET' && { 'idempotency-key': idempotencyKeyOf(path, input) }),
-    }
-  },
-  customErrorResponseBodyDecoder: (body, response) => decodeRefusal(body, response.status),
-  interceptors: [
-    async (call) => {
-      const { path, input } = call
-      try {
-        const answer = admitAnswer(await call.next())
-        settle(path, input)
-        return answer
-      } catch (thrown) {
-        const error = failedCall(thrown)
-        if (error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500) settle(path, input)
-        throw error
-      }
+      ...(key && { 'idempotency-key': key }),
+      ...(body.length > 0 && { 'content-type': 'application/json' }),
     },
-  ],
-})
+    ...(body.length > 0 && { body: JSON.stringify(Object.fromEntries(body)) }),
+    ...(signal && { signal }),
+  })
+}
 
-const methodOf = (path: readonly string[]): string | undefined => {
-  const found = path.reduce<unknown>(
-    (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
-    contract,
-  )
-  // A leaf of the contract is an oRPC procedure, whose definition is under `~orpc`.
-  return (found as { '~orpc'?: { route?: { method?: string } } } | undefined)?.['~orpc']?.route?.method
+const contentOf = async (answer: Response): Promise<unknown> => {
+  noteRelease(answer.headers.get(releaseHeader))
+  const text = await answer.text()
+  if (!answer.ok) throw refusalIn(answer.status, text)
+  return admitAnswer(text === '' ? undefined : JSON.parse(text))
 }

@@ -1,24 +1,37 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { notify } from '../notify.ts'
+import { explainLock } from '../plans/explained-lock.ts'
 import { isApiError } from './api-error.ts'
+import { connection, isUnreached, whenBack, whenLost } from './connection.ts'
+
+// Calls wait for the server, not for the browser's own idea of the network, which only knows its cable.
+onlineManager.setEventListener(() => () => {})
+onlineManager.setOnline(!connection().isDown)
+whenLost(() => onlineManager.setOnline(false))
+whenBack(() => onlineManager.setOnline(true))
+
+/** Sends again what did not reach the server, once it answers; gives up when it answers everything but this call. */
+const retry = (failures: number, error: Error): boolean => isUnreached(error) && failures < 3
 
 /**
- * Shows the error page when a first load fails. A failed refresh keeps the page and shows a toast; a failed write shows
- * a toast, unless its form has already shown every refused field (`meta: { silent: true }`).
+ * Shows the error page when a first load fails. A failed refresh keeps the page and shows a toast, unless it happens by
+ * itself (`meta: { silent: true }`); a failed write shows a toast, unless its form has already shown every refused field
+ * (`meta: { silent: true }`). What cannot reach the server waits for it (connection.ts).
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: false,
+      retry,
+      retryDelay: 1_000,
       refetchOnWindowFocus: false,
       staleTime: 5_000,
       throwOnError: (_error, query) => query.state.data === undefined,
     },
-    mutations: { retry: false },
+    mutations: { retry, retryDelay: 1_000 },
   },
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.state.data !== undefined) tell(error)
+      if (query.state.data !== undefined && query.meta?.silent !== true) tell(error)
     },
   }),
   mutationCache: new MutationCache({
@@ -30,5 +43,7 @@ export const queryClient = new QueryClient({
 })
 
 const tell = (error: Error): void => {
-  if (isApiError(error) && error.statusCode !== 401) notify(error.message, 'error')
+  if (!isApiError(error) || error.statusCode === 401) return
+  if (error.code === 'PLAN_FEATURE') explainLock(String(error.params.feature))
+  else notify(error.message, 'error')
 }

@@ -1,6 +1,6 @@
-import { ORPCError } from '@orpc/client'
-import { failureMessage } from '@quai/contract/failures.ts'
+import { callFailures } from '@quai/contract/calls/failures.ts'
 import { ApiError, type ApiErrorBody } from './api-error.ts'
+import { isUnreached, noteMaintenance, noteUnreached } from './connection.ts'
 import { t } from './error-texts.ts'
 import { sayUnauthorized } from './unauthorized.ts'
 
@@ -11,6 +11,8 @@ import { sayUnauthorized } from './unauthorized.ts'
 export const failedCall = (thrown: unknown): Error => {
   const error = toApiError(thrown)
   if (!(error instanceof ApiError)) return error
+  if (error.code === 'MAINTENANCE') noteMaintenance()
+  else if (isUnreached(error)) noteUnreached()
   if (error.statusCode !== 401) console.error(error)
   else if (error.code !== 'SIGN_IN_FAILED') sayUnauthorized()
   return error
@@ -20,8 +22,7 @@ export const failedCall = (thrown: unknown): Error => {
 const toApiError = (thrown: unknown): Error => {
   if (thrown instanceof ApiError) return thrown
   if (thrown instanceof DOMException && thrown.name === 'AbortError') return thrown
-  if (!(thrown instanceof ORPCError)) return unreachable(0)
-  return isBody(thrown.data) ? new ApiError(thrown.data) : unreachable(thrown.status)
+  return unreachable(0)
 }
 
 /** Reports an unreadable answer: the cause is the specification's sentence, the message is for the reader. */
@@ -45,13 +46,7 @@ const saysUnauthorized = (body: unknown): boolean =>
 const unauthorized: ApiErrorBody = {
   statusCode: 401,
   code: 'UNAUTHORIZED',
-  message: failureMessage('UNAUTHORIZED', {}),
-}
-
-/** Carries a refusal through the oRPC client until it becomes an ApiError. */
-export const decodeRefusal = (body: unknown, status: number): ORPCError<string, unknown> | null => {
-  const data = isBody(body) ? body : status === 401 || saysUnauthorized(body) ? unauthorized : undefined
-  return data ? new ORPCError(data.code, { status, message: data.message, data, defined: true }) : null
+  message: callFailures.UNAUTHORIZED.message({}),
 }
 
 /** Throws when an answer that looks like a success says 401 in its body. */
@@ -60,9 +55,12 @@ export const admitAnswer = <Answer>(answer: Answer): Answer => {
   return answer
 }
 
-/** Reads the refusal in a text answer, for calls made outside the oRPC client. */
-export const refusalIn = (status: number, text: string): Error =>
-  toApiError(decodeRefusal(parsed(text), status) ?? new ORPCError('UNREACHABLE', { status }))
+/** Reads the refusal in the text of an answer. */
+export const refusalIn = (status: number, text: string): ApiError => {
+  const body = parsed(text)
+  if (isBody(body)) return new ApiError(body)
+  return status === 401 || saysUnauthorized(body) ? new ApiError(unauthorized) : unreachable(status)
+}
 
 const parsed = (text: string): unknown => {
   try {

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 import { t } from './error-texts.ts'
 import { failedCall, refusalIn } from './refusals.ts'
 
-type Scalar = string | number | boolean | undefined
+type Scalar = string | number | boolean | null | undefined
 export type Fields = Record<string, Scalar | readonly Scalar[]>
 
 /** Builds the URL of a call: its path from the contract with parameters filled in, the other fields as a query. */
@@ -23,7 +23,7 @@ export const addressOf = (procedure: AnyContractProcedure, fields: Fields = {}):
 const pairsOf = (fields: Fields): [string, string][] =>
   Object.entries(fields).flatMap(([name, value]) =>
     (Array.isArray(value) ? value.map((one): [string, Scalar] => [`${name}[]`, one]) : [[name, value as Scalar]])
-      .filter(([, one]) => one !== undefined)
+      .filter(([, one]) => one !== undefined && one !== null)
       .map(([key, one]): [string, string] => [String(key), String(one)]),
   )
 

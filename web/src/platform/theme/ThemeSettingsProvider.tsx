@@ -2,58 +2,85 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider, useColorScheme } from '@mui/material/styles'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { isRightToLeft } from '../language.ts'
+import { changeLook, onLookChange, shownLook } from './account-look.ts'
 import { nonce } from './nonce.ts'
-import { readSettings, type ThemeSettings, writeSettings } from './settings.ts'
+import { readSettings, type ThemeSettings } from './settings.ts'
 import { themeOf } from './theme.ts'
 
 interface Look {
   settings: ThemeSettings
+  /** The mode on screen, also where `system` was chosen. */
+  shownMode: 'light' | 'dark'
   change: (changes: Partial<ThemeSettings>) => void
 }
 
-const LookContext = createContext<Look | null>(null)
-
 /** Provides the reader's theme, the text direction, and the emotion cache with the page's nonce. */
 export const ThemeSettingsProvider = ({ cache, children }: { cache: EmotionCache; children: ReactNode }) => {
-  const [settings, setSettings] = useState(readSettings)
-  const direction = directionOf(settings)
-  const theme = useMemo(() => themeOf(settings, direction), [settings, direction])
-  const change = (changes: Partial<ThemeSettings>) => {
-    writeSettings(changes)
-    setSettings((known) => ({ ...known, ...changes }))
-  }
+  const settings = useSyncExternalStore(onLookChange, shownLook)
+  const theme = useMemo(() => themeOf(settings, settings.themeDirection), [settings])
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode={settings.themeMode} storageManager={null}>
         <CssBaseline />
-        <LookContext value={{ settings, change }}>{children}</LookContext>
+        <ModeOfSettings />
+        {children}
       </ThemeProvider>
     </CacheProvider>
   )
 }
 
-/** Returns the look and how to change it; mode applies at once, direction at the next load. */
-export const useLook = (): Look => {
-  const look = use(LookContext)
-  const { setMode } = useColorScheme()
-  if (!look) throw new Error('useLook needs ThemeSettingsProvider.')
-  const change = (changes: Partial<ThemeSettings>) => {
-    look.change(changes)
-    if (changes.themeMode) setMode(changes.themeMode)
-    if (changes.themeDirection) window.location.reload()
-  }
-  return { settings: look.settings, change }
+/** Gives MUI the chosen mode; it follows the device by itself where that is `system`. */
+const ModeOfSettings = () => {
+  const { themeMode } = useSyncExternalStore(onLookChange, shownLook)
+  const { colorScheme, setMode } = useColorScheme()
+  // Copies the mode to MUI, which keeps it in its own state.
+  useEffect(() => setMode(themeMode), [themeMode, setMode])
+  useLayoutEffect(() => {
+    if (colorScheme) holdStill()
+  }, [colorScheme])
+  return null
 }
 
-const directionOf = ({ themeDirection }: ThemeSettings): 'ltr' | 'rtl' => (isRightToLeft() ? 'rtl' : themeDirection)
+/**
+ * Keeps elements from fading to their colours in another mode, which would block a long list for seconds. Adopts the
+ * sheet, because the page's policy admits no other style.
+ */
+const holdStill = (): void => {
+  if (!('replaceSync' in CSSStyleSheet.prototype)) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+  setTimeout(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+  }, 100)
+}
 
-/** Creates the cache before the first render; loads the right-to-left plugin only when needed. */
-export const createStyleCache = async (): Promise<EmotionCache> => {
-  const isRtl = directionOf(readSettings()) === 'rtl'
-  document.documentElement.dir = isRtl ? 'rtl' : 'ltr'
-  if (!isRtl) return createCache({ key: 'q', nonce: nonce() })
+/** Returns the look and how to change it; mode applies at once, direction at the next load. */
+export const useLook = (): Look => {
+  const settings = useSyncExternalStore(onLookChange, shownLook)
+  const { colorScheme } = useColorScheme()
+  const change = (changes: Partial<ThemeSettings>) => {
+    void changeLook(changes).then(() => changes.themeDirection && window.location.reload())
+  }
+  return { settings, shownMode: colorScheme ?? 'light', change }
+}
+
+/** True where the reader may choose the direction: in a language written from right to left, or to come back from it. */
+export const hasDirectionChoice = ({ themeDirection }: ThemeSettings): boolean =>
+  isRightToLeft() || themeDirection === 'rtl'
+
+/** Creates the cache before the first render. */
+export const createStyleCache = (): Promise<EmotionCache> => {
+  const { themeDirection } = readSettings()
+  document.documentElement.dir = themeDirection
+  return createDirectionCache(themeDirection, themeDirection === 'rtl' ? 'qrtl' : 'q')
+}
+
+/** Creates a cache of styles for a direction; loads the right-to-left plugin only when needed. */
+export const createDirectionCache = async (direction: 'ltr' | 'rtl', key: string): Promise<EmotionCache> => {
+  if (direction === 'ltr') return createCache({ key, nonce: nonce() })
   const { default: rtlPlugin } = await import('@mui/stylis-plugin-rtl')
-  return createCache({ key: 'qrtl', nonce: nonce(), stylisPlugins: [rtlPlugin] })
+  return createCache({ key, nonce: nonce(), stylisPlugins: [rtlPlugin] })
 }

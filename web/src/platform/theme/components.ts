@@ -1,6 +1,8 @@
 import type { Components, Theme } from '@mui/material/styles'
+import type {} from '@mui/x-date-pickers/themeAugmentation'
+import { pressInList } from './press-in-list.ts'
 import { switchStyles } from './switch-styles.ts'
-import { elevation, font, radius } from './tokens.ts'
+import { elevation, font, onPhone, radius, touch } from './tokens.ts'
 
 const hairline = ({ theme }: { theme: Omit<Theme, 'components'> }) => ({
   backgroundImage: 'none',
@@ -14,14 +16,30 @@ const floating = ({ theme }: { theme: Omit<Theme, 'components'> }) => ({
   ...theme.applyStyles('dark', { boxShadow: elevation.dark }),
 })
 
+/** A browser magnifies the page around a field whose text is smaller. */
+const touchField = { '&&': { minHeight: touch.target, fontSize: touch.text } }
+
+/** Gives a disabled and a blocked button (`BlockableButton`) one look. */
+const inactive = ({ vars }: Omit<Theme, 'components'>, background = 'transparent') => ({
+  '&.Mui-disabled, &[aria-disabled="true"], &[aria-disabled="true"]:hover': {
+    color: vars.palette.faint.main,
+    backgroundColor: background,
+    borderColor: vars.palette.divider,
+    ...(background !== 'transparent' && { boxShadow: `inset 0 0 0 1px ${vars.palette.divider}` }),
+  },
+})
+
 /** Styles MUI's components: flat, hairline borders, small radius, clear focus. */
 export const components: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       html: { WebkitTextSizeAdjust: '100%', scrollPaddingTop: 96 },
       body: { fontOpticalSizing: 'auto', fontFeatureSettings: "'cv05', 'cv11', 'ss03'" },
+      [onPhone]: { 'details > summary': { minHeight: touch.target } },
       fieldset: { border: 0, margin: 0, padding: 0, minWidth: 0 },
       ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+      // The clear button of our own search fields replaces the browser's.
+      'input[type=search]::-webkit-search-cancel-button': { display: 'none' },
       '::selection': { background: theme.vars.palette.primarySoft.main },
       'h1, h2, h3': { textWrap: 'balance' },
       '@media (prefers-reduced-motion: reduce)': {
@@ -29,14 +47,23 @@ export const components: Components<Omit<Theme, 'components'>> = {
       },
     }),
   },
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      // Doubled, so that no page makes a target smaller. A switch is pressed by its label.
+      root: { [onPhone]: { '&&:not(.MuiSwitch-switchBase)': { minHeight: touch.target, minWidth: touch.target } } },
+    },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: { minHeight: 40, paddingInline: 16, whiteSpace: 'nowrap' },
       sizeSmall: { minHeight: 32, paddingInline: 10, fontSize: font.scale.small[0] },
       sizeLarge: { minHeight: 48, paddingInline: 22 },
-      outlined: ({ theme }) => ({ borderColor: theme.vars.palette.edge.main }),
+      outlined: ({ theme }) => ({ borderColor: theme.vars.palette.edge.main, ...inactive(theme) }),
+      text: ({ theme }) => inactive(theme),
+      // A filled button keeps its shape when it cannot be pressed, so that it still reads as a button.
+      contained: ({ theme }) => inactive(theme, theme.vars.palette.sunken.main),
     },
   },
   MuiIconButton: {
@@ -45,8 +72,15 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiPaper: { defaultProps: { elevation: 0 } },
   MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: radius.card } } },
   MuiMenu: { styleOverrides: { paper: floating } },
+  MuiSelect: { defaultProps: { MenuProps: { slotProps: { paper: pressInList } } } },
   MuiPopover: { styleOverrides: { paper: floating } },
-  MuiAutocomplete: { styleOverrides: { paper: floating } },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: floating,
+      // Leaves room for the two buttons at its end.
+      inputRoot: { [onPhone]: { '&&&': { paddingRight: 2 * touch.target } } },
+    },
+  },
   MuiDialog: { styleOverrides: { paper: (props) => ({ ...floating(props), borderRadius: radius.dialog }) } },
   MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
   MuiTypography: {
@@ -65,6 +99,10 @@ export const components: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiTextField: { defaultProps: { size: 'small' } },
+  MuiFormControlLabel: { styleOverrides: { root: { [onPhone]: { minHeight: touch.target } } } },
+  MuiFormLabel: { styleOverrides: { root: { [onPhone]: { '&&': { fontSize: touch.text } } } } },
+  MuiInputBase: { styleOverrides: { root: { [onPhone]: touchField } } },
+  MuiPickersInputBase: { styleOverrides: { root: { [onPhone]: touchField } } },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({
@@ -74,24 +112,23 @@ export const components: Components<Omit<Theme, 'components'>> = {
       notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.edge.main }),
     },
   },
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
-  MuiInputLabel: { styleOverrides: { asterisk: ({ theme }) => ({ color: theme.vars.palette.error.main }) } },
-  MuiTooltip: {
-    defaultProps: { arrow: true, enterTouchDelay: 0 },
+  MuiLink: {
     styleOverrides: {
-      tooltip: ({ theme }) => ({
-        fontSize: font.scale.small[0],
-        color: theme.vars.palette.background.paper,
-        backgroundColor: theme.vars.palette.text.primary,
-        padding: '6px 10px',
-        maxWidth: 320,
-      }),
-      arrow: ({ theme }) => ({ color: theme.vars.palette.text.primary }),
+      // Answers beyond its letters, without taking more room.
+      root: {
+        [onPhone]: {
+          position: 'relative',
+          '&::after': { content: '""', position: 'absolute', inset: '-15px -10px', minWidth: touch.target },
+        },
+      },
     },
   },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
+  MuiInputLabel: { styleOverrides: { asterisk: ({ theme }) => ({ color: theme.vars.palette.error.main }) } },
   MuiToggleButton: {
     styleOverrides: {
       root: ({ theme }) => ({
+        color: theme.vars.palette.text.secondary,
         borderColor: theme.vars.palette.edge.main,
         '&.Mui-selected, &.Mui-selected:hover': {
           color: theme.vars.palette.primary.main,

@@ -1,34 +1,69 @@
-import { z } from 'zod'
-import { presetNames } from './tokens.ts'
+import type { Look } from '@quai/contract/accounts/look.ts'
+import { lookChoices } from '@quai/contract/accounts/look-choices.ts'
+import { isRightToLeft } from '../language.ts'
 
 const threeDays = 3 * 24 * 3600
+/** Copy of what the signed-in contact's account keeps, so that the first paint is right. boot-3.js reads it too. */
+const accountKey = 'look'
 
-const settingsSchema = z.object({
-  themeMode: z.enum(['light', 'dark']).catch('light'),
-  themeDirection: z.enum(['ltr', 'rtl']).catch('ltr'),
-  themeContrast: z.enum(['default', 'bold']).catch('default'),
-  themeLayout: z.enum(['vertical', 'mini']).catch('vertical'),
-  themeColorPresets: z.enum(presetNames).catch('default'),
-  themeStretch: z.stringbool().catch(false),
-})
-
-/** The reader's choices of look; stored in cookies for three days. */
-export type ThemeSettings = z.infer<typeof settingsSchema>
+/** The reader's choices of look: those of their account; without any, those of this browser, kept for three days. */
+export type ThemeSettings = Look
 
 export const readSettings = (cookies = document.cookie): ThemeSettings =>
-  settingsSchema.parse(
-    Object.fromEntries(
-      cookies.split('; ').map((pair) => {
-        const [name = '', value = ''] = pair.split('=')
-        return [name, decodeURIComponent(value)]
-      }),
-    ),
-  )
+  readAccountCopy() ?? settingsIn(Object.fromEntries(cookies.split('; ').map(nameAndValue)))
+
+/** Reads the choices, and the default of those that are missing or unknown; without zod, which the sign-in page lacks. */
+const settingsIn = (given: Readonly<Record<string, unknown>>): ThemeSettings => {
+  const choice = <Value extends string>(value: unknown, [first, ...others]: readonly [Value, ...Value[]]): Value =>
+    others.find((known) => known === value) ?? first
+  return {
+    themeMode: choice(given['themeMode'], lookChoices.themeMode),
+    themeDirection:
+      'themeDirection' in given || !isRightToLeft()
+        ? choice(given['themeDirection'], lookChoices.themeDirection)
+        : 'rtl',
+    themeContrast: choice(given['themeContrast'], lookChoices.themeContrast),
+    themeLayout: choice(given['themeLayout'], lookChoices.themeLayout),
+    themeColorPresets: choice(given['themeColorPresets'], lookChoices.themeColorPresets),
+    themeStretch: String(given['themeStretch']) === 'true',
+  }
+}
+
+const nameAndValue = (pair: string): [string, string] => {
+  const [name = '', value = ''] = pair.split('=')
+  return [name, decodeURIComponent(value)]
+}
+
+const readAccountCopy = (): ThemeSettings | undefined => {
+  const copy = localStorage.getItem(accountKey)
+  if (copy === null) return undefined
+  try {
+    const kept: unknown = JSON.parse(copy)
+    return typeof kept === 'object' && kept !== null ? settingsIn({ ...kept }) : undefined
+  } catch {
+    return undefined
+  }
+}
 
 export const writeSettings = (changes: Partial<ThemeSettings>): void => {
-  for (const [name, value] of Object.entries(changes)) {
-    const cookie = `${name}=${encodeURIComponent(String(value))}; path=/; max-age=${threeDays}; samesite=lax`
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
-    document.cookie = cookie
-  }
+  for (const [name, value] of Object.entries(changes)) writeCookie(name, String(value), threeDays)
+}
+
+/** Keeps a copy of what the account keeps. */
+export const writeAccountCopy = (kept: ThemeSettings): void => {
+  localStorage.setItem(accountKey, JSON.stringify(kept))
+  writeSettings(kept)
+}
+
+export const dropAccountCopy = (): void => localStorage.removeItem(accountKey)
+
+/** Forgets all choices of this browser. */
+export const eraseSettings = (): void => {
+  dropAccountCopy()
+  for (const name of Object.keys(settingsIn({}))) writeCookie(name, '', 0)
+}
+
+const writeCookie = (name: string, value: string, seconds: number): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax`
 }

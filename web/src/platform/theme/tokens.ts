@@ -1,3 +1,5 @@
+import type { Look } from '@quai/contract/accounts/look.ts'
+
 /**
  * Defines the design of Quai: a loading dock seen from above, with concrete and water tones, painted hairlines, and one
  * lane yellow used only as a marker. The theme and the pages read these values.
@@ -26,11 +28,17 @@ export const spaceUnit = 4
 
 export const layout = { mobileHeader: 64, desktopHeader: 80, nav: 281, navBase: 260, navMini: 45, page: 1240 } as const
 
+/** Scroll, in px, from which what stays at the top of the screen stands out from the page beneath it. */
+export const scrollThreshold = 100
+
 /**
  * Matches a phone: narrower than the theme's `sm` breakpoint. Serves as a key of `sx` and as the query of
  * `useIsPhone()`.
  */
 export const onPhone = '@media (max-width:699.95px)'
+
+/** The least size of what a gloved hand presses, and of the text of a field, in px, on a phone. */
+export const touch = { target: 44, text: 16 } as const
 
 export const motion = { quick: 120, calm: 200, ease: 'cubic-bezier(0.2, 0, 0, 1)' } as const
 
@@ -110,8 +118,7 @@ const dark: Colours = {
 
 export const colours = { light, dark } as const
 
-export const presetNames = ['default', 'cyan', 'purple', 'blue', 'orange', 'red'] as const
-export type PresetName = (typeof presetNames)[number]
+type PresetName = Look['themeColorPresets']
 
 /** The primary colour of each preset: at least 4.5:1 on page and surface, both as text and behind its own text. */
 export const presets: Record<PresetName, Record<'light' | 'dark', Colours['primary']>> = {

@@ -1,22 +1,23 @@
 import ContrastOutlined from '@mui/icons-material/ContrastOutlined'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { later } from '../../platform/modules.ts'
+import { Tip } from '../../ui/Tip.tsx'
 import { t } from '../texts.ts'
 
-const LookPanel = lazy(async () => ({ default: (await import('./LookPanel.tsx')).LookPanel }))
+const LookPanel = later(() => import('./LookPanel.tsx'), 'LookPanel')
 
 /** Opens the drawer of display settings. */
 export const LookButton = () => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Tooltip title={t('appearance')}>
+      <Tip text={t('appearance')}>
         <IconButton aria-label={t('appearance')} onClick={() => setIsOpen(true)} sx={{ color: 'text.secondary' }}>
           <ContrastOutlined fontSize="small" />
         </IconButton>
-      </Tooltip>
+      </Tip>
       <Drawer
         anchor="right"
         open={isOpen}

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
+import { lookChoices } from '@quai/contract/accounts/look-choices.ts'
 import { useId } from 'react'
-import { useLook } from '../../platform/theme/ThemeSettingsProvider.tsx'
-import { presetNames, presets } from '../../platform/theme/tokens.ts'
-import { t } from '../texts.ts'
+import { forgetLook } from '../../platform/theme/account-look.ts'
+import { hasDirectionChoice, useLook } from '../../platform/theme/ThemeSettingsProvider.tsx'
+import { presets } from '../../platform/theme/tokens.ts'
+import { Tip } from '../../ui/Tip.tsx'
+import { t } from './texts.ts'
 
 /** Edits the reader's display settings: mode, contrast, colour and width. */
 export const LookChoices = () => {
@@ -14,36 +17,41 @@ export const LookChoices = () => {
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <Choices
-        label={t('look.mode')}
+        label={t('mode')}
         value={settings.themeMode}
-        options={{ light: t('look.light'), dark: t('look.dark') }}
+        options={{ light: t('light'), dark: t('dark'), system: t('system') }}
         onChange={(themeMode) => change({ themeMode })}
       />
       <Choices
-        label={t('look.contrast')}
+        label={t('contrast')}
         value={settings.themeContrast}
-        options={{ default: t('look.contrast.default'), bold: t('look.contrast.bold') }}
+        options={{ default: t('contrast.default'), bold: t('contrast.bold') }}
         onChange={(themeContrast) => change({ themeContrast })}
       />
       <Choices
-        label={t('look.layout')}
+        label={t('layout')}
         value={settings.themeLayout}
-        options={{ vertical: t('look.layout.vertical'), mini: t('look.layout.mini') }}
+        options={{ vertical: t('layout.vertical'), mini: t('layout.mini') }}
         onChange={(themeLayout) => change({ themeLayout })}
       />
       <Choices
-        label={t('look.width')}
+        label={t('width')}
         value={settings.themeStretch ? 'stretch' : 'fixed'}
-        options={{ fixed: t('look.width.fixed'), stretch: t('look.width.stretch') }}
+        options={{ fixed: t('width.fixed'), stretch: t('width.stretch') }}
         onChange={(width) => change({ themeStretch: width === 'stretch' })}
       />
-      <Choices
-        label={t('look.direction')}
-        value={settings.themeDirection}
-        options={{ ltr: t('look.direction.ltr'), rtl: t('look.direction.rtl') }}
-        onChange={(themeDirection) => change({ themeDirection })}
-      />
+      {hasDirectionChoice(settings) && (
+        <Choices
+          label={t('direction')}
+          value={settings.themeDirection}
+          options={{ ltr: t('direction.ltr'), rtl: t('direction.rtl') }}
+          onChange={(themeDirection) => change({ themeDirection })}
+        />
+      )}
       <ColourChoice />
+      <Button variant="outlined" onClick={() => void forgetLook()}>
+        {t('forget')}
+      </Button>
     </Box>
   )
 }
@@ -84,25 +92,25 @@ const Choices = <Value extends string>({ label, value, options, onChange }: Choi
 
 const ColourChoice = () => {
   const id = useId()
-  const { settings, change } = useLook()
+  const { settings, shownMode, change } = useLook()
   return (
     <div>
       <Typography variant="subtitle2" id={id} sx={{ mb: 1.5 }}>
-        {t('look.colour')}
+        {t('colour')}
       </Typography>
       <Box role="radiogroup" aria-labelledby={id} sx={{ display: 'flex', gap: 2 }}>
-        {presetNames.map((name) => (
-          <Tooltip key={name} title={t(`look.colour.${name}`)}>
-            <Box component="label" sx={swatchSx(presets[name][settings.themeMode].main)}>
+        {lookChoices.themeColorPresets.map((name) => (
+          <Tip key={name} text={t(`colour.${name}`)}>
+            <Box component="label" sx={swatchSx(presets[name][shownMode].main)}>
               <input
                 type="radio"
                 name={id}
-                aria-label={t(`look.colour.${name}`)}
+                aria-label={t(`colour.${name}`)}
                 checked={settings.themeColorPresets === name}
                 onChange={() => change({ themeColorPresets: name })}
               />
             </Box>
-          </Tooltip>
+          </Tip>
         ))}
       </Box>
     </div>

@@ -1,9 +1,12 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId, useState } from 'react'
+import { isApiError } from '../../platform/calls/api-error.ts'
+import { WaitingLine } from '../forms/WaitingLine.tsx'
 import { t } from '../texts.ts'
 
 interface DialogButton {
@@ -34,6 +37,7 @@ interface Props {
 export const AppDialog = (props: Props) => {
   const { isOpen, title, children, type = 'basic', primary, secondary, onClose, width = 400 } = props
   const [isWorking, setIsWorking] = useState(false)
+  const [failure, setFailure] = useState<string>()
 
   const close = async () => {
     if (isWorking || (await props.beforeClose?.()) === false) return
@@ -41,13 +45,14 @@ export const AppDialog = (props: Props) => {
   }
   const press = async (button: DialogButton) => {
     setIsWorking(true)
+    setFailure(undefined)
     try {
       await button.onClick?.()
       if ((await props.beforeClose?.()) !== false) onClose()
     } catch (error) {
-      // The failed call has shown its own toast (platform/calls/query-client.ts): the dialog stays open for another
-      // try.
+      // The dialog stays open for another try, and says beside its button what the toast of the call says in the corner.
       console.error(error)
+      if (isApiError(error)) setFailure(error.message)
     } finally {
       setIsWorking(false)
     }
@@ -59,9 +64,20 @@ export const AppDialog = (props: Props) => {
       width={width}
       closesOutside={type === 'basic'}
       onClose={() => void close()}
-      afterClose={() => props.afterClose?.()}
+      afterClose={() => {
+        setFailure(undefined)
+        props.afterClose?.()
+      }}
     >
-      {children && <DialogContent sx={{ px: 6, pb: 4, '&&': { pt: 1 } }}>{children}</DialogContent>}
+      <DialogContent sx={{ px: 6, pb: 4, '&&': { pt: 1 }, '&:empty': { display: 'none' } }}>
+        {children}
+        {failure && (
+          <Alert severity="error" role="alert" sx={{ mt: 4 }}>
+            {failure}
+          </Alert>
+        )}
+        <WaitingLine isSending={isWorking} />
+      </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
         {secondary && (
           <Button disabled={isWorking} onClick={() => void press(secondary)}>
@@ -120,6 +136,7 @@ export const DialogFrame = ({ isOpen, title, width, closesOutside, onClose, afte
 
 interface ConfirmProps extends Pick<Props, 'isOpen' | 'title' | 'children' | 'onClose' | 'afterClose'> {
   confirmLabel?: string
+  cancelLabel?: string
   onConfirm: () => unknown
   isDestructive?: boolean
 }
@@ -127,6 +144,7 @@ interface ConfirmProps extends Pick<Props, 'isOpen' | 'title' | 'children' | 'on
 /** Asks before an action that cannot be undone. */
 export const ConfirmDialog = ({
   confirmLabel = t('confirm'),
+  cancelLabel = t('cancel'),
   onConfirm,
   isDestructive = false,
   ...rest
@@ -135,6 +153,6 @@ export const ConfirmDialog = ({
     {...rest}
     type="confirmation"
     primary={{ label: confirmLabel, onClick: onConfirm, isDestructive }}
-    secondary={{ label: t('cancel') }}
+    secondary={{ label: cancelLabel }}
   />
 )

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { later } from '../../platform/modules.ts'
 import { isLoading, onLoadingChange } from './while-loading.ts'
 
-const WaitDialog = lazy(async () => ({ default: (await import('./WaitDialog.tsx')).WaitDialog }))
+const WaitDialog = later(() => import('./WaitDialog.tsx'), 'WaitDialog')
 
 /** Covers the page with « Veuillez patienter »; see {@link whileLoading}. */
 export const LoadingDialog = () =>

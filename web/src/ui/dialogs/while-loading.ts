@@ -1,9 +1,13 @@
+import { createListeners } from '../../platform/listeners.ts'
+
 let running = 0
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
+
+export const onLoadingChange = subscribe
 
 const change = (by: number): void => {
   running += by
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Blocks the page with « Veuillez patienter » during work that must not be interrupted. */
@@ -17,8 +21,3 @@ export const whileLoading = async <Result>(work: Promise<Result>): Promise<Resul
 }
 
 export const isLoading = (): boolean => running > 0
-
-export const onLoadingChange = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}

@@ -13,7 +13,7 @@ interface Props {
 
 /** Filters a list by a day. */
 export const DateFilter = ({ label, value, onChange, min, max }: Props) => (
-  <Box sx={{ width: { sm: 170 } }}>
+  <Box sx={{ width: { sm: 184 } }}>
     <DateInput
       label={label}
       value={value}

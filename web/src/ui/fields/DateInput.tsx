@@ -1,8 +1,9 @@
 import Skeleton from '@mui/material/Skeleton'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '../../platform/modules.ts'
 import type { DatePickerInputProps } from './DatePickerInput.tsx'
 
-const DatePickerInput = lazy(async () => ({ default: (await import('./DatePickerInput.tsx')).DatePickerInput }))
+const DatePickerInput = later(() => import('./DatePickerInput.tsx'), 'DatePickerInput')
 
 /** Takes a civil day: « 2026-11-21 » as a value, « 21/11/2026 » on screen. The calendar is loaded on demand. */
 export const DateInput = (props: DatePickerInputProps) => (

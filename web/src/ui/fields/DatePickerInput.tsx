@@ -4,7 +4,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import { frFR } from '@mui/x-date-pickers/locales'
 import dayjs, { type Dayjs } from 'dayjs'
-import type { FocusEvent, ReactNode, Ref } from 'react'
+import type { FocusEvent, KeyboardEvent, ReactNode, Ref } from 'react'
 import { t } from '../texts.ts'
 import { firstDay, lastDay, readDay, useTypedDay } from './use-typed-day.ts'
 
@@ -71,6 +71,7 @@ export const DatePickerInput = ({
           textField: {
             size: 'small',
             onFocus: typed.focus,
+            onKeyDown: keepFromSubmitting,
             onBlur: (event: FocusEvent<HTMLElement>) => {
               if (typed.leave(event)) onBlur?.()
             },
@@ -85,6 +86,11 @@ export const DatePickerInput = ({
       />
     </LocalizationProvider>
   )
+}
+
+/** Keeps Enter from submitting the form, which the picker does by itself: a date is typed in three parts. */
+const keepFromSubmitting = (event: KeyboardEvent<HTMLElement> & { defaultMuiPrevented?: boolean }): void => {
+  if (event.key === 'Enter') event.defaultMuiPrevented = true
 }
 
 /** Copies the other fields' style, which the theme does not apply to the pickers' input. */

@@ -30,8 +30,13 @@ export const NumberInput = ({
   ...rest
 }: NumberInputProps) => {
   const [typed, setTyped] = useState<string>()
-  const shown =
-    typed ?? (value === null || value === undefined || Number.isNaN(value) ? '' : String(value).replace('.', ','))
+  // Drops what was typed once the value changes otherwise, by a button for example.
+  const isCurrent = typed !== undefined && Object.is(parse(typed), value ?? null)
+  const shown = isCurrent
+    ? typed
+    : value === null || value === undefined || Number.isNaN(value)
+      ? ''
+      : String(value).replace('.', ',')
   return (
     <TextField
       {...rest}

@@ -10,6 +10,8 @@ interface Props<Option> {
   label: string
   value: Option | null
   onChange: (option: Option | null) => void
+  /** Empties the field after each choice and keeps the focus in it, to choose several options in a row. */
+  isRepeated?: boolean
   /** The cache key of the search and its scope: `['products', warehouseId]`. */
   searchKey: readonly (string | number | undefined)[]
   search: (typed: string, signal: AbortSignal) => Promise<Option[]>
@@ -27,7 +29,7 @@ interface Props<Option> {
 
 /** Chooses one of many options by typing: the server searches and the keyboard moves through the results. */
 export const SearchSelect = <Option,>(props: Props<Option>) => {
-  const { label, value, onChange, search, searchKey, keyOf, labelOf, renderOption, isDisabled } = props
+  const { label, value, onChange, isRepeated, search, searchKey, keyOf, labelOf, renderOption, isDisabled } = props
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const question = useDebounced(value && typed === labelOf(value) ? '' : typed)
@@ -46,7 +48,10 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
       onOpen={() => setIsOpen(true)}
       onClose={() => setIsOpen(false)}
       value={value}
-      onChange={(_event, option) => onChange(option)}
+      onChange={(_event, option) => {
+        if (isRepeated) setTyped('')
+        onChange(option)
+      }}
       inputValue={typed}
       onInputChange={(_event, text) => setTyped(text)}
       options={found.data ?? []}

@@ -28,8 +28,9 @@ export const TextField = <Input extends FieldValues, Output>({
   label,
   hint,
   optional,
+  onTyped,
   ...rest
-}: FieldProps<Input, Output> & Extras & { optional?: boolean }) => {
+}: FieldProps<Input, Output> & Extras & { optional?: boolean; onTyped?: () => void }) => {
   const { field, fieldState } = useController({ control, name })
   const { ref, value, onChange, ...wiring } = field
   return (
@@ -38,7 +39,10 @@ export const TextField = <Input extends FieldValues, Output>({
       {...rest}
       inputRef={ref}
       value={value ?? ''}
-      onChange={({ target }) => onChange(optional && target.value === '' ? null : target.value)}
+      onChange={({ target }) => {
+        onChange(optional && target.value === '' ? null : target.value)
+        onTyped?.()
+      }}
       label={label}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? hint}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the value once it has stopped changing for a moment. An effect, because timers are outside React. */
+/** Returns the value once it has stopped changing for a moment. Uses an effect, because timers are outside React. */
 export const useDebounced = <Value>(value: Value, milliseconds = 250): Value => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

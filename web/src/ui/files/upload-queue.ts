@@ -1,3 +1,5 @@
+import { createListeners } from '../../platform/listeners.ts'
+
 /** `ready`: chosen, not sent; `refused`: it can never be accepted as it is; `failed`: it may be sent again. */
 export type UploadState = 'ready' | 'waiting' | 'sending' | 'sent' | 'refused' | 'failed'
 
@@ -61,14 +63,11 @@ export interface UploadQueue<About> {
 /** Uploads files: one request each, a few at a time; a failure affects only its own file. */
 export const createUploadQueue = <About>({ send, refusalOf, atOnce = 3 }: Options<About>): UploadQueue<About> => {
   let entries: readonly UploadEntry<About>[] = []
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
   const underWay = new Map<string, AbortController>()
   const requestKeys = new Map<string, string>()
   const whenIdle: (() => void)[] = []
 
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
   const change = (key: string, changes: Partial<UploadEntry<About>>) => {
     entries = entries.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry))
     tell()
@@ -113,10 +112,7 @@ export const createUploadQueue = <About>({ send, refusalOf, atOnce = 3 }: Option
     for (const { key } of entries) stop(key)
   }
   return {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     entries: () => entries,
     add: (file, about, problem) => {
       const state = problem === undefined ? 'ready' : 'refused'

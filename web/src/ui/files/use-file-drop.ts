@@ -41,7 +41,10 @@ export const useFileDrop = (onFiles: (files: File[]) => void, isOpen: boolean): 
   }
 }
 
-/** Follows a drag of files over the window. An effect, because the zone misses its beginning and its end. */
+/**
+ * Follows a drag of files over the whole window, because the zone misses its beginning and its end. Uses an effect,
+ * because the window is outside React.
+ */
 const useWindowDrag = ({ onStart, onEnd }: { onStart: () => void; onEnd: () => void }): void => {
   useEffect(() => {
     const over = (event: globalThis.DragEvent) => {

@@ -52,7 +52,7 @@ export const useUpload = <About>({ send, refusalOf = refusalOfCall }: Options<Ab
 export const useUploadQueue = <About>(open: () => UploadQueue<About>): Files<About> => {
   const [queue] = useState(open)
   const entries = useSyncExternalStore(queue.subscribe, queue.entries)
-  // An effect, because requests are outside React.
+  // Uses an effect, because requests are outside React.
   useEffect(() => queue.hold(), [queue])
   return {
     queue,

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { DraftNotice } from './DraftNotice.tsx'
 import type { ServerForm } from './use-server-form.ts'
 
 interface Props<Input extends FieldValues, Output> {
@@ -19,8 +20,21 @@ export const Form = <Input extends FieldValues, Output>({ form, children, label,
     noValidate
     aria-label={label}
     onSubmit={(event) => void (onAsk ? form.asking(onAsk) : form.submit)(event)}
+    {...gesturesOf(form)}
     sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}
   >
+    <DraftNotice form={form} />
     {children}
   </Box>
 )
+
+/** Tells the form of each gesture before it changes anything, those in its menus and dialogs included. */
+export const gesturesOf = <Input extends FieldValues, Output>({
+  typing: { touch },
+}: Pick<ServerForm<Input, Output>, 'typing'>) => ({
+  onPointerDownCapture: touch,
+  onKeyDownCapture: touch,
+  onClickCapture: touch,
+  onInputCapture: touch,
+  onDropCapture: touch,
+})

@@ -2,9 +2,11 @@ import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '../../platform/calls/api-error.ts'
+import { hostToasts } from '../../platform/notify.ts'
 import { TextField } from '../fields/fields.tsx'
 import { Form } from './Form.tsx'
 import { FormActions } from './FormActions.tsx'
@@ -53,6 +55,29 @@ const Dialog = () => {
         <TextField control={form.control} name="above" label="Au-dessus" />
       </FormDialog>
     </>
+  )
+}
+
+/** One controller holds all periods, as the opening hours of a warehouse are held. */
+const Hours = () => {
+  const form = useServerForm({
+    schema: z.object({ periods: z.array(z.object({ day: z.int(), closes: z.string().min(4) })) }),
+    defaultValues: {
+      periods: [
+        { day: 1, closes: '12:00' },
+        { day: 2, closes: '' },
+      ],
+    },
+    send: () => send({}),
+  })
+  const { field: periods } = useController({ control: form.control, name: 'periods' })
+  return (
+    <Form form={form} label="Heures">
+      {periods.value.map(({ day, closes }, index) => (
+        <input key={day} aria-label={`Fermeture ${day}`} name={`periods.${index}.closes`} defaultValue={closes} />
+      ))}
+      <FormActions form={form} submit="Enregistrer" />
+    </Form>
   )
 }
 
@@ -121,6 +146,24 @@ test('ce qui est refusé sans champ à l’écran se dit près du bouton, et la 
   const places = [screen.getByRole('alert'), screen.getByRole('button', { name: 'Envoyer' })]
   expect(places[0]?.parentElement?.contains(places[1] ?? null)).toBe(true)
   expect(field('Au-dessous').value).toBe('juste')
+})
+
+test('un refus se dit aussi dans un message au coin de l’écran, et mène à un champ que son composant tient seul', async () => {
+  const said = vi.fn()
+  hostToasts(said)
+  send.mockRejectedValue(refused('Le créneau vient d’être pris.'))
+  show(<Page />)
+  type('Au-dessous', 'juste')
+  press('Ajouter')
+  type('Au-dessus', 'juste')
+  press('Envoyer')
+  await waitFor(() => expect(said).toHaveBeenCalledWith('Le créneau vient d’être pris.', 'error'))
+  cleanup()
+
+  show(<Hours />)
+  press('Enregistrer')
+  await waitFor(() => expect(document.activeElement).toBe(field('Fermeture 2')))
+  expect(send).toHaveBeenCalledOnce()
 })
 
 test('une boîte refusée reste ouverte avec son refus ; acceptée, elle se ferme et repart de zéro', async () => {

@@ -7,8 +7,10 @@ import type { FieldValues } from 'react-hook-form'
 import { BlockableButton } from '../BlockableButton.tsx'
 import { DialogFrame } from '../dialogs/Dialogs.tsx'
 import { t } from '../texts.ts'
+import { gesturesOf } from './Form.tsx'
 import { FormRefusal } from './FormActions.tsx'
 import type { ServerForm } from './use-server-form.ts'
+import { WaitingLine } from './WaitingLine.tsx'
 
 interface Props<Input extends FieldValues, Output> {
   /** Its `onSuccess` or `onSubmit` must close the dialog. */
@@ -58,13 +60,15 @@ export const FormDialog = <Input extends FieldValues, Output>({
           event.stopPropagation()
           void form.submit(event)
         }}
+        {...gesturesOf(form)}
         // Lays out the form's children as the dialog's own, so that only its content scrolls.
         sx={{ display: 'contents' }}
       >
-        <DialogContent sx={{ px: 6, pb: 4, '&&': { pt: 1 } }}>
+        <DialogContent sx={{ px: 6, pb: 4, '&&': { pt: 2 } }}>
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
             {children}
             <FormRefusal form={form} />
+            <WaitingLine isSending={isSending} onGiveUp={form.giveUp} />
           </Box>
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>

@@ -1,6 +1,6 @@
 import { toFieldIssue } from '@quai/contract/issues.ts'
-import { useMutation } from '@tanstack/react-query'
-import { type BaseSyntheticEvent, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type BaseSyntheticEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import {
   type Control,
   type DefaultValues,
@@ -11,12 +11,18 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { type ApiError, isApiError } from '../../platform/calls/api-error.ts'
+import { ApiError, isApiError } from '../../platform/calls/api-error.ts'
+import { notify } from '../../platform/notify.ts'
+import { t } from '../texts.ts'
+import { firstWrong } from './first-wrong.ts'
+import { type Kept, type Typing, useFoundDraft, useTyping } from './use-typing.ts'
 
 interface Fields<Input extends FieldValues, Output> {
   /** The contract's schema: it refuses in the browser what the server would refuse. */
   schema: z.ZodType<Output, Input>
   defaultValues: DefaultValues<Input>
+  /** Keeps the input on the device until it is sent; absent for a password or a short dialog. */
+  kept?: Kept<Input>
 }
 
 interface ServerOptions<Input extends FieldValues, Output, Answer> extends Fields<Input, Output> {
@@ -39,11 +45,15 @@ export interface ServerForm<Input extends FieldValues, Output> {
   /** Runs `then` instead of submitting once every field is valid, to ask for a confirmation first. */
   asking: (then: () => void) => Submit
   isSending: boolean
+  /** Gives up a send that waits for the network; undefined while there is none. */
+  giveUp: (() => void) | undefined
   /** The messages, in French, that belong to no field. */
   refusal: string | undefined
   clearRefusal: () => void
   /** Restores the initial values. */
   reset: () => void
+  /** The unsent input, also from a former visit. */
+  typing: Typing<Input>
   /** Focuses the first invalid field, if any: for use once a dialog that covered it has closed. */
   goToFirstWrong: () => void
 }
@@ -59,38 +69,68 @@ export const useServerForm = <Input extends FieldValues, Output, Answer>({
   onRefused,
   ...fields
 }: ServerOptions<Input, Output, Answer>): ServerForm<Input, Output> => {
-  const { mutateAsync, isPending } = useMutation({
+  const { sending, isSending, giveUp } = useSending({ send, onRefused })
+  const form: ServerForm<Input, Output> = useLocalForm({
+    ...fields,
+    onSubmit: async (values) => {
+      const answer = await sending(values)
+      // Before `onSuccess`, which may leave the page: nothing is left to keep.
+      form.typing.settle()
+      await onSuccess?.(answer, values)
+    },
+  })
+  return { ...form, isSending, giveUp }
+}
+
+/** Sends, once the server can be reached, unless the reader gives up first. */
+const useSending = <Output, Answer>({
+  send,
+  onRefused,
+}: Pick<ServerOptions<FieldValues, Output, Answer>, 'send' | 'onRefused'>) => {
+  const mutationKey = [useId()]
+  const mutations = useQueryClient().getMutationCache()
+  const { mutateAsync, isPending, isPaused, failureCount, reset } = useMutation({
+    mutationKey,
     mutationFn: send,
     onError: (error) => isApiError(error) && onRefused?.(error),
     meta: { silent: true },
   })
-  const form = useLocalForm({
-    ...fields,
-    onSubmit: async (values) => {
-      const answer = await mutateAsync(values)
-      await onSuccess?.(answer, values)
+  const [stop, setStop] = useState<(error: Error) => void>()
+  const giveUp = () => {
+    for (const mutation of mutations.findAll({ mutationKey })) mutations.remove(mutation)
+    reset()
+    // A call that left before the network failed may have reached the server.
+    const message = failureCount > 0 ? t('maybeSent') : ''
+    stop?.(new ApiError({ statusCode: 0, code: 'GIVEN_UP', message }))
+  }
+  const leave = useEffectEvent(() => isPaused && giveUp())
+  // Gives up the waiting send when the page is left, so that the message says it was not sent. The draft stays.
+  useEffect(() => () => void leave(), [])
+  return {
+    sending: (values: Output): Promise<Answer> => {
+      const { promise, reject } = Promise.withResolvers<never>()
+      setStop(() => reject)
+      return Promise.race([mutateAsync(values), promise])
     },
-  })
-  return { ...form, isSending: isPending }
+    isSending: isPending,
+    giveUp: isPaused ? giveUp : undefined,
+  }
 }
 
 /** Builds a form whose values stay on the page: nothing is sent, so it works without a network. */
 export const useLocalForm = <Input extends FieldValues, Output>({
   schema,
   defaultValues,
+  kept,
   onSubmit,
 }: LocalOptions<Input, Output>): ServerForm<Input, Output> => {
-  const methods = useForm<Input, unknown, Output>({
-    resolver: resolverOf(schema),
-    defaultValues,
-    shouldFocusError: false,
-  })
-  const { refusal, refuse, clearRefusal, goToFirstWrong } = useRefusal(methods)
+  const { methods, typing } = useKeptForm({ schema, defaultValues, ...(kept && { kept }) })
+  const { refuse, ...shown } = useRefusal(methods)
 
   const submitting = (onValid: (values: Output) => void | Promise<void>): Submit =>
     methods.handleSubmit(
       async (values) => {
-        clearRefusal()
+        shown.clearRefusal()
         try {
           await onValid(values)
         } catch (error) {
@@ -104,55 +144,53 @@ export const useLocalForm = <Input extends FieldValues, Output>({
   return {
     methods,
     control: methods.control,
-    submit: submitting(onSubmit),
+    submit: submitting(async (values) => {
+      await onSubmit(values)
+      typing.settle()
+    }),
     asking: (then) => submitting(then),
     isSending: false,
-    refusal,
-    clearRefusal,
+    giveUp: undefined,
+    ...shown,
     reset: () => {
-      clearRefusal()
-      methods.reset()
+      shown.clearRefusal()
+      typing.settle()
+      methods.reset(defaultValues)
     },
-    goToFirstWrong,
+    typing,
   }
 }
 
-/** Holds the messages that belong to no field; refusing leads to the first invalid field. */
+/** Fills the fields with the draft of a former visit, or else with the default values. */
+const useKeptForm = <Input extends FieldValues, Output>({ schema, defaultValues, kept }: Fields<Input, Output>) => {
+  const opened = useFoundDraft(kept, defaultValues)
+  const methods = useForm<Input, unknown, Output>({
+    resolver: resolverOf(schema),
+    // A draft holds the whole values of its form.
+    defaultValues: (opened.found?.values as DefaultValues<Input> | undefined) ?? defaultValues,
+    shouldFocusError: false,
+  })
+  return { methods, typing: useTyping(methods, { kept, opened, fresh: defaultValues }) }
+}
+
+/**
+ * Holds the messages that belong to no field, shown beside the button and in the corner; refusing leads to the first
+ * invalid field.
+ */
 const useRefusal = <Input extends FieldValues, Output>(methods: UseFormReturn<Input, unknown, Output>) => {
   const [refusal, setRefusal] = useState<string>()
-  const goToFirstWrong = () => {
-    const first = firstWrong(methods)
-    if (first) methods.setFocus(first)
-  }
+  const goToFirstWrong = () => firstWrong(methods.control)?.go(methods)
   return {
     refusal,
     refuse: (unshown: readonly string[]) => {
-      setRefusal([...new Set(unshown)].join(' ') || undefined)
+      const text = [...new Set(unshown)].join(' ')
+      setRefusal(text || undefined)
+      if (text) notify(text, 'error')
       goToFirstWrong()
     },
     clearRefusal: () => setRefusal(undefined),
     goToFirstWrong,
   }
-}
-
-/** Returns the invalid field that comes first on the page: the mounting order differs when lines are added. */
-const firstWrong = <Input extends FieldValues, Output>({
-  control,
-  getFieldState,
-}: UseFormReturn<Input, unknown, Output>): FieldPath<Input> | undefined => {
-  const wrong = [...control._names.mount]
-    // The names of mounted fields are paths of the form.
-    .map((name) => ({ name: name as FieldPath<Input>, place: placeOf(name) }))
-    .filter(({ name }) => getFieldState(name).invalid)
-  return wrong.sort((a, b) => orderOnPage(a.place, b.place))[0]?.name
-}
-
-/** Finds a field by its name or, for a group of radio buttons, by `data-field`. */
-const placeOf = (name: string): Element | null => document.querySelector(`[name="${name}"], [data-field="${name}"]`)
-
-const orderOnPage = (a: Element | null, b: Element | null): number => {
-  if (!a || !b || a === b) return Number(!a) - Number(!b)
-  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
 /** Puts each issue at its field; returns the messages of those without a field on screen. */

@@ -4,8 +4,7 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import { useMutation } from '@tanstack/react-query'
 import { download, type Fields, saveFile } from '../../platform/calls/transfer.ts'
 import { notify } from '../../platform/notify.ts'
-import { usePlanLock } from '../../platform/plan-lock.ts'
-import { BlockableButton } from '../BlockableButton.tsx'
+import { FeatureButton } from '../FeatureButton.tsx'
 import { MenuButton } from '../MenuButton.tsx'
 import { t } from '../table/texts.ts'
 
@@ -16,13 +15,21 @@ interface Props {
   of: AnyContractProcedure
   /** The list's filters and sorting. */
   query: Fields
+  /** Says what is exported, when it is not the list. */
+  label?: string
+  /** Another file of the same list, offered below in each format. */
+  also?: { of: AnyContractProcedure; label: string; hint: string }
 }
 
-/** Exports all the rows that match the filters, not only the visible page. */
-export const ExportMenu = ({ of, query }: Props) => {
-  const lock = usePlanLock('exports')
+interface Wanted {
+  route: AnyContractProcedure
+  format: (typeof formats)[number]
+}
+
+/** Exports all the rows that match the query, not only the visible page. */
+export const ExportMenu = ({ of, query, label = t('export'), also }: Props) => {
   const exporting = useMutation({
-    mutationFn: (format: (typeof formats)[number]) => download(of, { ...query, format }),
+    mutationFn: ({ route, format }: Wanted) => download(route, { ...query, format }),
     onSuccess: (file) => {
       saveFile(file)
       notify(t('exported'))
@@ -31,9 +38,9 @@ export const ExportMenu = ({ of, query }: Props) => {
   return (
     <MenuButton
       button={(opener) => (
-        <BlockableButton
+        <FeatureButton
           {...opener}
-          reason={lock}
+          feature="exports"
           variant="outlined"
           size="small"
           startIcon={<FileDownloadOutlined />}
@@ -41,14 +48,25 @@ export const ExportMenu = ({ of, query }: Props) => {
           loadingPosition="start"
           sx={{ minHeight: { xs: 44, sm: 36 } }}
         >
-          {exporting.isPending ? t('exporting') : t('export')}
-        </BlockableButton>
+          {exporting.isPending ? t('exporting') : label}
+        </FeatureButton>
       )}
-      choices={formats.map((format) => ({
-        name: format,
-        label: <ListItemText primary={t(`exportAs.${format}`)} secondary={t(`exportHint.${format}`)} />,
-        onChoose: () => exporting.mutate(format),
-      }))}
+      choices={[
+        ...formats.map((format) => ({
+          name: format,
+          label: <ListItemText primary={t(`exportAs.${format}`)} secondary={t(`exportHint.${format}`)} />,
+          onChoose: () => exporting.mutate({ route: of, format }),
+        })),
+        ...(also ? formats : []).flatMap((format) =>
+          also
+            ? {
+                name: `also-${format}`,
+                label: <ListItemText primary={`${also.label} (.${format})`} secondary={also.hint} />,
+                onChoose: () => exporting.mutate({ route: also.of, format }),
+              }
+            : [],
+        ),
+      ]}
     />
   )
 }

@@ -17,9 +17,15 @@ const show = ({ filtersCount = 0, items = [], sorting }: Shown) => {
       <ListTable
         caption="Caisses"
         columns={[{ id: 'id', header: 'Numéro', sort: 'id', render: ({ id }) => `Caisse ${id}` }]}
-        query={{ data: { items, total: items.length, isTotalExact: true }, isPlaceholderData: false }}
-        list={{ filtersCount, sorting, place: { page: 1, pageSize: 25, onChange: vi.fn() } }}
-        keyOf={({ id }) => id}
+        query={{
+          data: { items, total: items.length, isTotalExact: true },
+          isPlaceholderData: false,
+          keyOf: ({ id }) => id,
+          news: undefined,
+          failure: undefined,
+          retry: undefined,
+        }}
+        list={{ filtersCount, sorting, place: { page: 1, pageSize: 25, onChange: vi.fn(), onCorrect: vi.fn() } }}
         empty={<p>Ajoutez une caisse.</p>}
         noMatch={<p>Aucune caisse ne répond à ces filtres.</p>}
       />

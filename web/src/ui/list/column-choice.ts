@@ -1,16 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod'
+import { createListeners } from '../../platform/listeners.ts'
 import { useUser } from '../../platform/session.ts'
 import type { Column } from '../table/column.ts'
 
 /** The names of the visible columns, in order; undefined shows the default ones. */
 export type ChosenColumns = readonly string[] | undefined
 
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { subscribe, tell } = createListeners()
 
 interface ColumnChoices<Row> {
   choices: ColumnChoice<Row>[]
@@ -32,17 +28,15 @@ const useChosenColumns = (list: string): [ChosenColumns, (chosen: ChosenColumns)
   const choose = (chosen: ChosenColumns) => {
     if (chosen) localStorage.setItem(key, JSON.stringify(chosen))
     else localStorage.removeItem(key)
-    for (const listener of listeners) listener()
+    tell()
   }
   return [read(stored), choose]
 }
 
 const read = (stored: string | null): ChosenColumns => {
   try {
-    return z
-      .array(z.string())
-      .optional()
-      .parse(stored === null ? undefined : JSON.parse(stored))
+    const names: unknown = stored === null ? undefined : JSON.parse(stored)
+    return Array.isArray(names) && names.every((name) => typeof name === 'string') ? names : undefined
   } catch {
     // Another version of the page may have written this value.
     return undefined

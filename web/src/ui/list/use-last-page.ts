@@ -8,14 +8,14 @@ interface Shown {
 }
 
 /**
- * Goes to the last page when the address asks for one past the end (an old link, or rows deleted since). True until its
- * rows arrive. An effect, because only the server's answer reveals it; once per page, because navigating again at each
- * render would never end.
+ * Goes to the last page when the address asks for one past the end (an old link, or rows deleted since). Returns true
+ * until the rows of that page arrive. Uses an effect, because only the server's answer shows the end, and navigates
+ * once for each page, because navigating at each render would never end.
  */
 export const useLastPage = (paging: Paging | undefined, { rows, isStale }: Shown): boolean => {
   const isPastEnd = paging !== undefined && paging.page > 1 && rows === 0
   const target = isPastEnd && !isStale ? lastPage(paging) : null
-  const lead = useEffectEvent((page: number) => paging?.onChange(page, paging.pageSize))
+  const lead = useEffectEvent((page: number) => paging?.onCorrect(page, paging.pageSize))
   useEffect(() => {
     if (target !== null) lead(target)
   }, [target])

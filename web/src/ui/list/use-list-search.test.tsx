@@ -1,13 +1,14 @@
-import { productListQuery } from '@quai/contract/products/product.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { searchOf } from '../../platform/search.ts'
+import { productList } from '../../searches.ts'
 import { atAddress } from './testing/at-address.tsx'
 import { useListSearch } from './use-list-search.ts'
 
 const products = (address: string) =>
   atAddress({
     path: '/products',
-    shape: productListQuery.shape,
+    read: searchOf(productList),
     address,
     useList: () => useListSearch('/products', { sort: 'reference' }),
   })
@@ -48,4 +49,20 @@ test('les mêmes filtres se lisent pareil, dans quelque ordre que l’adresse le
 test('une autre page garde les filtres', async () => {
   const { after } = await products('/products?search=x')
   expect(await after(({ place }) => place.onChange(3, 25))).toBe('/products?search=x&page=3&pageSize=25')
+})
+
+test('un filtre et une page sont des pas en arrière ; une recherche que l’on continue n’en est qu’un', async () => {
+  const { after, back } = await products('/products')
+  await after(({ filter }) => filter('search').onChange('th'))
+  await after(({ filter }) => filter('search').onChange('thé'))
+  await after(({ place }) => place.onChange(2, 25))
+  expect(await back()).toBe('/products?search=th%C3%A9')
+  expect(await back()).toBe('/products')
+})
+
+test('la page corrigée remplace celle qui n’existe pas', async () => {
+  const { after, back } = await products('/products')
+  await after(({ filter }) => filter('isActive').onChange(true))
+  await after(({ place }) => place.onCorrect(3, 25))
+  expect(await back()).toBe('/products')
 })

@@ -24,7 +24,10 @@ interface Usual extends Omit<Shown, 'page' | 'sort'> {
 
 export interface ListSearch<Search = Record<string, unknown>> {
   search: Search
-  /** Changes the address, and returns to page 1 unless the change sets the page. */
+  /**
+   * Changes the address, and returns to page 1 unless the change sets the page. Each change is a step of the browser's
+   * history, except one that refines what is being typed.
+   */
   change: (changes: Partial<Search>) => void
   /** Returns the value and the change of one filter: `<SelectFilter label="…" {...filter('state')} />`. */
   filter: <Name extends keyof Search>(
@@ -37,7 +40,7 @@ export interface ListSearch<Search = Record<string, unknown>> {
   replaceFilters: (filters: Partial<Search>) => void
   clearFilters: () => void
   sorting: Sorting | undefined
-  place: Pick<Paging, 'page' | 'pageSize' | 'onChange'>
+  place: Pick<Paging, 'page' | 'pageSize' | 'onChange' | 'onCorrect'>
 }
 
 /** The search of the list at an address: `ListSearchOf<'/documents'>`. */
@@ -57,13 +60,13 @@ export const useListSearch = <const From extends RouteId>(
   // The compiler cannot follow an address that is a parameter.
   const navigate = useNavigate({ from } as never)
   const change = useCallback(
-    (changes: object) =>
+    (changes: object, replace = isRefined(search, changes)) =>
       void navigate({
         search: (known: object) => ({ ...known, page: undefined, ...changes }),
-        replace: true,
+        replace,
         resetScroll: !keepsScroll,
       } as never),
-    [navigate, keepsScroll],
+    [navigate, keepsScroll, search],
   )
   const sortBy: Sorting['onChange'] = (by, towards) => change({ sort: by, direction: towards })
   // On a route without these parameters they are undefined.
@@ -83,9 +86,17 @@ export const useListSearch = <const From extends RouteId>(
       page: asked.page ?? 1,
       pageSize: asked.pageSize ?? pageSize,
       onChange: (page, size) => change({ page, pageSize: size }),
+      // Back would otherwise lead to the wrong page again.
+      onCorrect: (page, size) => change({ page, pageSize: size }, true),
     },
   }
 }
+
+/** True when a search that was already there changes: typing on is not a step of its own. */
+const isRefined = (known: object, changes: object): boolean =>
+  Object.keys(changes).length === 1 && hasText(changes) && hasText(known)
+
+const hasText = (search: { search?: unknown }): boolean => search.search !== undefined
 
 const sortingOf = (asked: Shown, usual: { sort: string; direction: Sorting['direction'] }) => ({
   by: asked.sort ?? usual.sort,

@@ -9,13 +9,14 @@ export interface Crumb {
   /** Undefined on the last crumb, which is the page itself. */
   to?: LinkProps['to']
   params?: LinkProps['params']
+  search?: LinkProps['search']
 }
 
 export const BreadcrumbTrail = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
   <Breadcrumbs aria-label={t('breadcrumbs')} sx={{ mb: 1.5, fontSize: '0.8125rem' }}>
-    {crumbs.map(({ label, to, params }) =>
+    {crumbs.map(({ label, to, params, search }) =>
       to ? (
-        <TextLink key={label} to={to} {...(params && { params })}>
+        <TextLink key={label} to={to} {...(params && { params })} {...(search && { search })}>
           {label}
         </TextLink>
       ) : (

@@ -1,23 +1,31 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { typeset } from '@quai/contract/typography.ts'
 import type { ReactNode } from 'react'
+import { usePageName } from '../../platform/page-title.ts'
 import { useLook } from '../../platform/theme/ThemeSettingsProvider.tsx'
 import { layout, onPhone } from '../../platform/theme/tokens.ts'
 import { BreadcrumbTrail, type Crumb } from './BreadcrumbTrail.tsx'
+import { bottomBar } from './bottom-bar.ts'
 
 interface Props {
   title: ReactNode
+  /** Names the page in the browser's tab; needed when the title is not a text, or says something else. */
+  name?: string
   /** A line under the title. */
   lead?: ReactNode
   breadcrumbs?: readonly Crumb[]
+  /** Shown at the end of the title's line, on a phone too. */
+  aside?: ReactNode
   /** Shown to the right of the title; at the bottom of the screen on a phone. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** Lays out a page: its trail, title, actions and content. */
-export const PageFrame = ({ title, lead, breadcrumbs, actions, children }: Props) => {
+export const PageFrame = ({ title, name, lead, breadcrumbs, aside, actions, children }: Props) => {
   const { settings } = useLook()
+  usePageName(name ?? (typeof title === 'string' ? title : undefined))
   return (
     <Box
       sx={{
@@ -27,20 +35,31 @@ export const PageFrame = ({ title, lead, breadcrumbs, actions, children }: Props
         pb: { xs: 24, md: 16 },
       }}
     >
-      <Box component="header" sx={{ pt: { xs: 4, md: 2 }, pb: { xs: 4, md: 6 } }}>
+      <Box component="header" sx={{ pt: { xs: 3, md: 2 }, pb: { xs: 3, md: 6 } }}>
         {breadcrumbs && <BreadcrumbTrail crumbs={breadcrumbs} />}
         <Box
-          sx={{ display: 'flex', gap: 4, alignItems: 'flex-end', justifyContent: 'space-between', flexWrap: 'wrap' }}
+          sx={{
+            display: 'flex',
+            gap: 4,
+            alignItems: aside ? 'center' : 'flex-end',
+            justifyContent: 'space-between',
+            flexWrap: 'wrap',
+          }}
         >
-          <Box sx={{ minWidth: 0 }}>
-            <Typography variant="h1">{title}</Typography>
+          <Box sx={{ minWidth: 0, flex: '1 1 160px', [onPhone]: { flex: '1 1 0' } }}>
+            <Typography variant="h1">{typeof title === 'string' ? typeset(title) : title}</Typography>
             {lead && (
               <Typography color="text.secondary" component="div" sx={{ mt: 1 }}>
                 {lead}
               </Typography>
             )}
           </Box>
-          {actions && <Box sx={actionsSx}>{actions}</Box>}
+          {aside}
+          {actions && (
+            <Box ref={bottomBar} sx={actionsSx}>
+              {actions}
+            </Box>
+          )}
         </Box>
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 } }}>{children}</Box>

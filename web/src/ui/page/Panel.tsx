@@ -5,6 +5,8 @@ import { radius } from '../../platform/theme/tokens.ts'
 import { Muted } from '../Muted.tsx'
 
 interface Props {
+  /** Where a link or a message of the page leads. */
+  id?: string
   title?: string
   lead?: ReactNode
   actions?: ReactNode
@@ -14,12 +16,13 @@ interface Props {
 }
 
 /** Groups related parts of a page, under a heading. */
-export const Panel = ({ title, lead, actions, children, isFlush = false }: Props) => {
-  const id = useId()
+export const Panel = ({ id, title, lead, actions, children, isFlush = false }: Props) => {
+  const titleId = useId()
   return (
     <Box
       component="section"
-      {...(title && { 'aria-labelledby': id })}
+      {...(id && { id })}
+      {...(title && { 'aria-labelledby': titleId })}
       sx={{
         border: 1,
         borderColor: 'divider',
@@ -31,7 +34,7 @@ export const Panel = ({ title, lead, actions, children, isFlush = false }: Props
       {title && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 5, pt: 4, pb: isFlush ? 3 : 0 }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Typography variant="h2" id={id}>
+            <Typography variant="h2" id={titleId}>
               {title}
             </Typography>
             {lead && <Muted component="div">{lead}</Muted>}

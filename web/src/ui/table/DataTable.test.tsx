@@ -18,7 +18,14 @@ const crates = [
   { id: 1, name: 'Caisse A' },
   { id: 2, name: 'Caisse B' },
 ]
-const paging = { page: 1, pageSize: 25 as const, total: 1234, isTotalExact: true, onChange: vi.fn() }
+const paging = {
+  page: 1,
+  pageSize: 25 as const,
+  total: 1234,
+  isTotalExact: true,
+  onChange: vi.fn(),
+  onCorrect: vi.fn(),
+}
 
 const show = (table: ReactNode) =>
   render(<ThemeProvider theme={createTheme({ cssVariables: true })}>{table}</ThemeProvider>)
@@ -107,14 +114,14 @@ test.each([
   { page: 14, total: 336, last: 13 },
   { page: 7, total: 0, last: 1 },
 ])('passé la fin (page $page pour $total lignes), la dernière page est demandée', ({ page, total, last }) => {
-  const onChange = vi.fn()
-  show(<DataTable {...table} rows={[]} paging={{ ...paging, page, total, onChange }} />)
-  expect(onChange).toHaveBeenCalledWith(last, 25)
+  const onCorrect = vi.fn()
+  show(<DataTable {...table} rows={[]} paging={{ ...paging, page, total, onCorrect }} />)
+  expect(onCorrect).toHaveBeenCalledWith(last, 25)
   expect(screen.queryByText(/sur/)).toBeNull()
 })
 
 test('les lignes d’avant ne disent rien de la page que l’on attend', () => {
-  const onChange = vi.fn()
-  show(<DataTable {...table} rows={[]} isStale paging={{ ...paging, page: 14, total: 336, onChange }} />)
-  expect(onChange).not.toHaveBeenCalled()
+  const onCorrect = vi.fn()
+  show(<DataTable {...table} rows={[]} isStale paging={{ ...paging, page: 14, total: 336, onCorrect }} />)
+  expect(onCorrect).not.toHaveBeenCalled()
 })

@@ -5,6 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
+import { PhoneTools } from '../list/phone-tools.tsx'
 import { useLastPage } from '../list/use-last-page.ts'
 import { Muted } from '../Muted.tsx'
 import { t } from '../texts.ts'
@@ -13,7 +14,7 @@ import { PhoneSort } from './PhoneSort.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import { TableFooter } from './TableFooter.tsx'
-import { cellSx, frameSx, rowSx } from './table-styles.ts'
+import { cellSx, frameSx, rowSx, scrollSx, tableSx, widthOf } from './table-styles.ts'
 import { useRowBoxes } from './use-row-boxes.tsx'
 
 export interface DataTableProps<Row> {
@@ -41,14 +42,28 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const isPastEnd = useLastPage(paging, { rows: given?.length, isStale })
   const rows = isPastEnd ? undefined : given
   const boxes = useRowBoxes(rows, selection)
+  const width = widthOf(columns)
   if (rows?.length === 0) return <Box sx={frameSx}>{empty}</Box>
   return (
     <Box sx={frameSx}>
-      {sorting && <PhoneSort columns={columns} sorting={sorting} />}
-      {boxes && <PhoneAll box={boxes.all} />}
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table aria-busy={!rows || isStale} sx={{ opacity: isStale ? 0.55 : 1, transition: 'opacity 120ms' }}>
+      <PhoneTools>
+        {sorting && <PhoneSort columns={columns} sorting={sorting} />}
+        {boxes && <PhoneAll box={boxes.all} />}
+      </PhoneTools>
+      <Box sx={scrollSx(width)} {...(!link && { tabIndex: 0, role: 'group', 'aria-label': caption })}>
+        <Table
+          stickyHeader
+          aria-busy={!rows || isStale}
+          sx={{ opacity: isStale ? 0.55 : 1, transition: 'opacity 120ms', ...tableSx(width) }}
+        >
           <caption className="visually-hidden">{caption}</caption>
+          {width !== undefined && (
+            <colgroup>
+              {columns.map((column) => (
+                <Box key={column.id} component="col" sx={{ width: column.width }} />
+              ))}
+            </colgroup>
+          )}
           <TableHead>
             <TableRow>
               {columns.map((column, index) => (
@@ -75,10 +90,15 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                       key={column.id}
                       align={column.align ?? 'left'}
                       data-label={column.header}
-                      sx={cellSx(column)}
+                      sx={cellSx(column, index === 0)}
                     >
-                      {index === 0 && boxes?.of(row)}
-                      {index === 0 && link ? link(row, column.render(row)) : column.render(row)}
+                      {index === 0 ? (
+                        <FirstCell box={boxes?.of(row)}>
+                          {link ? link(row, column.render(row)) : column.render(row)}
+                        </FirstCell>
+                      ) : (
+                        <Value>{column.render(row)}</Value>
+                      )}
                     </TableCell>
                   ))}
                 </TableRow>
@@ -94,9 +114,24 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   )
 }
 
+/** Lets a plain text take two lines, which is the height of a row. */
+const Value = ({ children }: { children: ReactNode }) =>
+  typeof children === 'string' && children ? <span className="text">{children}</span> : children
+
+/** Keeps a row's checkbox on the line of its name. */
+const FirstCell = ({ box, children }: { box: ReactNode; children: ReactNode }) =>
+  box ? (
+    <Box sx={{ display: 'flex', alignItems: 'center', '& > a': { minWidth: 0 } }}>
+      {box}
+      {children}
+    </Box>
+  ) : (
+    children
+  )
+
 /** Shows the page's checkbox above the cards, which have no heading row. */
 const PhoneAll = ({ box }: { box: ReactNode }) => (
-  <Box sx={{ display: { sm: 'none' }, px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+  <Box sx={{ display: { sm: 'none' }, px: 4, py: 3 }}>
     {box}
     <Muted component="span" aria-hidden="true">
       {t('wholePage')}

@@ -3,6 +3,7 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import type { ReactNode } from 'react'
 import { t } from '../texts.ts'
 import type { Column, Sorting } from './column.ts'
+import { pinnedSx } from './table-styles.ts'
 
 interface Props<Row> {
   column: Column<Row>
@@ -13,10 +14,10 @@ interface Props<Row> {
 
 /** Renders a heading; a sortable one is a button that says what a press will do. */
 export const SortHeader = <Row,>({ column, sorting, before }: Props<Row>) => {
-  const { header, sort, align = 'left', width } = column
+  const { header, sort, align = 'left', isPinned } = column
   if (!sort || !sorting)
     return (
-      <TableCell scope="col" align={align} sx={{ width }}>
+      <TableCell scope="col" align={align} {...(isPinned && { sx: { ...pinnedSx, '&&': { zIndex: 3 } } })}>
         {before}
         {header}
       </TableCell>
@@ -24,7 +25,7 @@ export const SortHeader = <Row,>({ column, sorting, before }: Props<Row>) => {
   const isActive = sorting.by === sort
   const next = isActive && sorting.direction === 'asc' ? 'desc' : 'asc'
   return (
-    <TableCell scope="col" align={align} sx={{ width }} sortDirection={isActive ? sorting.direction : false}>
+    <TableCell scope="col" align={align} sortDirection={isActive ? sorting.direction : false}>
       {before}
       <TableSortLabel
         active={isActive}

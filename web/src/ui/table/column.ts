@@ -8,9 +8,19 @@ export interface Column<Row> {
   align?: 'right'
   /** The server's name for sorting; undefined when the column does not sort. */
   sort?: string
-  width?: number | string
-  /** True hides it under 700 px. */
-  hiddenOnCard?: boolean
+  /**
+   * The least width, in px. When every column has one, the table keeps them, shares the rest in proportion, and shortens
+   * long texts, so that all rows have one height.
+   */
+  width?: number
+  /** True keeps it in sight at the end of a table that scrolls. */
+  isPinned?: boolean
+  /**
+   * The place in the card that a row becomes under 700 px: beside the title, at the end of its line as a mark that is
+   * never cut, on the second line, in what that line leaves free, at its end, or nowhere. Undefined: a line of its own,
+   * with its heading.
+   */
+  onCard?: 'title' | 'mark' | 'line' | 'rest' | 'end' | 'hidden'
 }
 
 export interface Sorting {
@@ -25,6 +35,8 @@ export interface Selection<Row> {
   /** Names a row's checkbox: « Choisir la sortie 42 ». */
   labelOf: (row: Row) => string
   onChange: (rows: readonly Row[], isChosen: boolean) => void
+  /** True for a row that cannot be chosen; it has no checkbox. */
+  isBlocked?: (row: Row) => boolean
 }
 
 export type PageSize = (typeof pageSizes)[number]
@@ -35,4 +47,6 @@ export interface Paging {
   total: number
   isTotalExact: boolean
   onChange: (page: number, pageSize: PageSize) => void
+  /** Goes to the page that exists in place of one that the address asked for in vain. */
+  onCorrect: (page: number, pageSize: PageSize) => void
 }

@@ -11,12 +11,13 @@ interface RowBoxes<Row> {
 
 /** Renders the checkboxes of a table; Shift selects all rows since the last one. */
 export const useRowBoxes = <Row,>(
-  rows: readonly Row[] | undefined,
+  given: readonly Row[] | undefined,
   selection: Selection<Row> | undefined,
 ): RowBoxes<Row> | undefined => {
   const last = useRef<Row>(undefined)
-  if (!rows || !selection) return undefined
-  const { isChosen, labelOf, onChange } = selection
+  if (!given || !selection) return undefined
+  const { isChosen, labelOf, onChange, isBlocked = () => false } = selection
+  const rows = given.filter((row) => !isBlocked(row))
   const chosen = rows.filter(isChosen).length
   const toggle = (row: Row, isOn: boolean, isRange: boolean) => {
     const [from, to] = [last.current ? rows.indexOf(last.current) : -1, rows.indexOf(row)]
@@ -33,8 +34,9 @@ export const useRowBoxes = <Row,>(
         onToggle={(isOn) => onChange(rows, isOn)}
       />
     ),
-    of: (row) => (
-      <RowBox label={labelOf(row)} checked={isChosen(row)} onToggle={(isOn, isRange) => toggle(row, isOn, isRange)} />
-    ),
+    of: (row) =>
+      !isBlocked(row) && (
+        <RowBox label={labelOf(row)} checked={isChosen(row)} onToggle={(isOn, isRange) => toggle(row, isOn, isRange)} />
+      ),
   }
 }

@@ -1,8 +1,7 @@
 import type { OrderListQuery } from '@quai/contract/orders/query.ts'
-import { historyMonths } from '@quai/contract/plans.ts'
 import { searchWords } from '@quai/contract/search-text.ts'
 import { sql } from 'kysely'
-import { type Context, customerScope, scope } from '../../../calls/context.ts'
+import { type Context, customerScope, historyStart, scope } from '../../../calls/context.ts'
 import { hasWords } from '../../../lists/has-words.ts'
 import { ordersNumbered } from '../../../lists/order-numbers.ts'
 import { findInOrder, searching } from '../../../lists/searching.ts'
@@ -136,7 +135,9 @@ const someRows = (sought: Sought, after: PlaceInList | undefined, rows: number) 
   }
 }
 
-/** Materialised, so that the matching orders are found only once, even when the planner expects very few orders. */
+/**
+ * Materialises the matching orders, so that they are found only once, even when the planner expects very few of them.
+ */
 const look = (sought: Sought, after: PlaceInList | undefined, left: number) => {
   const { ctx, query, words, products } = sought
   const limit = Number.isFinite(left) ? sql`LIMIT ${left}` : sql``
@@ -163,4 +164,4 @@ const wayOf = ({ direction }: Sought['query']) => (direction === 'asc' ? sql`ASC
 const isPlain = ({ ctx, query: { sort, direction: _direction, ...filters } }: Pick<Sought, 'ctx' | 'query'>): boolean =>
   sort === 'createdAt' &&
   Object.values(filters satisfies Filters).every((value) => value === undefined) &&
-  (ctx.actor.userType !== 'customer' || historyMonths(ctx.actor.pricingPlan) === null)
+  historyStart(ctx) === null

@@ -1,7 +1,8 @@
-import type { OrderRow } from '@quai/contract/orders/order.ts'
-import type { Closeness, OrderHit } from '@quai/contract/orders/search.ts'
+import type { OrderMatch, OrderRow } from '@quai/contract/orders/order.ts'
+import type { Closeness } from '@quai/contract/orders/search.ts'
 import { type FoldedText, foldWithOrigins } from '@quai/contract/search-text.ts'
-import { typosOf } from '../../../lists/typos.ts'
+import { typosOf } from '@quai/contract/typos.ts'
+import { shortestInside } from '../../../lists/has-words.ts'
 
 interface Found {
   order: OrderRow
@@ -10,18 +11,17 @@ interface Found {
   closeness: Closeness
 }
 
-type Match = OrderHit['match']
-type Range = Match['ranges'][number]
+type Range = OrderMatch['ranges'][number]
 
 /** Returns the part of an order that matched a search: the field with the most words, the first one among equals. */
-export const matchOf = ({ order, references, words, closeness }: Found): Match => {
-  const fields: Omit<Match, 'ranges'>[] = [
+export const matchOf = ({ order, references, words, closeness }: Found): OrderMatch => {
+  const fields: Omit<OrderMatch, 'ranges'>[] = [
     { field: 'internalNumber', text: order.internalNumber ?? '' },
     { field: 'id', text: String(order.id) },
     { field: 'address', text: [order.addressCarryName, order.addressCarryFull].filter(Boolean).join(', ') },
     ...references.map((text) => ({ field: 'reference' as const, text })),
   ]
-  let best: Match & { count: number } = { field: 'id', text: String(order.id), ranges: [], count: 0 }
+  let best: OrderMatch & { count: number } = { field: 'id', text: String(order.id), ranges: [], count: 0 }
   for (const candidate of fields) {
     const folded = foldWithOrigins(candidate.text)
     const found = words.map((word) => rangeOf(folded, word, closeness)).filter((range) => range !== undefined)
@@ -34,7 +34,7 @@ export const matchOf = ({ order, references, words, closeness }: Found): Match =
 const rangeOf = ({ folded, origins }: FoldedText, word: string, closeness: Closeness): Range | undefined => {
   const patterns = closeness === 'near' ? typosOf(word) : [word]
   for (const pattern of patterns) {
-    const start = closeness === 'inside' ? '' : '(?<= |^)'
+    const start = closeness === 'inside' && word.length >= shortestInside ? '' : '(?<= |^)'
     const found = new RegExp(start + pattern.replaceAll('_', '.'), 'u').exec(folded)
     if (found) return [origins[found.index] ?? 0, origins[found.index + found[0].length] ?? 0]
   }

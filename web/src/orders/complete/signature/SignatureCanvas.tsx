@@ -21,7 +21,7 @@ export const SignatureCanvas = ({ onChange }: Props) => {
     onChange(pad.current.isEmpty() ? null : signaturePng(canvas.current))
   }
   const tellAfterStroke = useEffectEvent(tell)
-  // An effect, because the canvas is drawn outside React.
+  // Uses an effect, because the canvas is drawn outside React.
   useEffect(() => {
     const element = canvas.current
     if (!element) return undefined

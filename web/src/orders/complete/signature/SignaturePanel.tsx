@@ -2,14 +2,15 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useController } from 'react-hook-form'
+import { later } from '../../../platform/modules.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { t } from '../texts.ts'
 import { useCompleteScope } from '../use-complete.ts'
 
-const SignatureCanvas = lazy(async () => ({ default: (await import('./SignatureCanvas.tsx')).SignatureCanvas }))
+const SignatureCanvas = later(() => import('./SignatureCanvas.tsx'), 'SignatureCanvas')
 
 /** Takes the reserves made at the dock and the signature. */
 export const SignaturePanel = () => {

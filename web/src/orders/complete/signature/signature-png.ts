@@ -1,4 +1,4 @@
-import { signatureLimits } from '@quai/contract/orders/closing.ts'
+import { signatureLimits } from '@quai/contract/orders/completion.ts'
 
 /** Widths in px, from the sharpest: the first within the size limit is used. */
 const widths = [1_000, 600, 300]

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { ReadItem } from '@quai/contract/imports/orders/items.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
+import { Suspense } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import { later } from '../../../platform/modules.ts'
 import { type DraftLine, newLine } from '../draft.ts'
 import { FormSection } from '../FormSection.tsx'
 import { useOrderForm, useParties } from '../OrderFormScope.ts'
@@ -11,6 +14,8 @@ import { LineRow } from './LineRow.tsx'
 import { ProductSearch } from './ProductSearch.tsx'
 import type { FoundProduct } from './product-search.ts'
 import { withReadLines } from './read-lines.ts'
+
+const ScanGoods = later(() => import('./ScanGoods.tsx'), 'ScanGoods')
 
 /** Asks for the goods: one line per product and packaging. */
 export const GoodsSection = () => {
@@ -31,6 +36,10 @@ export const GoodsSection = () => {
   const addBatch = (index: number) => {
     const line = methods.getValues(`orderItems.${index}`)
     insert(index + 1, newLine(line.product, line.productPackaging), { focusName: `orderItems.${index + 1}.quantity` })
+  }
+  const addRead = (items: readonly ReadItem[]) => {
+    replace(withReadLines(methods.getValues('orderItems'), items, methods.getValues('orderType')))
+    methods.clearErrors('orderItems')
   }
   return (
     <FormSection name="goods" title={t('goods')} lead={t(`goodsLead_${orderType}`)} isFlush>
@@ -67,15 +76,12 @@ export const GoodsSection = () => {
                 : undefined
           }
         />
-        <ImportLines
-          warehouseId={warehouseId}
-          customerId={customerId}
-          orderType={orderType}
-          onAdd={(items) => {
-            replace(withReadLines(methods.getValues('orderItems'), items, orderType))
-            methods.clearErrors('orderItems')
-          }}
-        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+          <ImportLines warehouseId={warehouseId} customerId={customerId} orderType={orderType} onAdd={addRead} />
+          <Suspense>
+            <ScanGoods customerId={customerId} orderType={orderType} onAdd={addRead} />
+          </Suspense>
+        </Box>
       </Box>
     </FormSection>
   )

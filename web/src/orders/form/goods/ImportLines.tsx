@@ -1,10 +1,11 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import type { ReadItem } from '@quai/contract/imports/orders/items.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { later } from '../../../platform/modules.ts'
 import { t } from '../texts.ts'
 
-const ImportLinesDialog = lazy(async () => ({ default: (await import('./ImportLinesDialog.tsx')).ImportLinesDialog }))
+const ImportLinesDialog = later(() => import('./ImportLinesDialog.tsx'), 'ImportLinesDialog')
 
 interface Props {
   warehouseId: number | null

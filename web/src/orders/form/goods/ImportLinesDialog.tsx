@@ -4,9 +4,9 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { contract } from '@quai/contract/contract.ts'
 import { itemColumns } from '@quai/contract/imports/orders/columns.ts'
 import type { ReadItem } from '@quai/contract/imports/orders/items.ts'
-import { importRoutes } from '@quai/contract/imports/routes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download, saveFile, upload } from '../../../platform/calls/transfer.ts'
@@ -37,7 +37,7 @@ export const ImportLinesDialog = ({ orderType, sides, onAdd, onClose }: Props) =
   const [read, setRead] = useState<ReadFile>()
   const files = useUpload<object>({
     send: async ({ file, about, ...sending }) => {
-      const answer = await upload<Omit<ReadFile, 'filename'>>(importRoutes.readItems, {
+      const answer = await upload<Omit<ReadFile, 'filename'>>(contract.imports.readItems, {
         fields: { ...about },
         files: { file: [file] },
         ...sending,
@@ -46,7 +46,7 @@ export const ImportLinesDialog = ({ orderType, sides, onAdd, onClose }: Props) =
     },
   })
   const template = useMutation({
-    mutationFn: async () => saveFile(await download(importRoutes.template, { type: 'items' })),
+    mutationFn: async () => saveFile(await download(contract.imports.template, { type: 'items' })),
   })
   const take = (file: File) => {
     setRead(undefined)
@@ -71,7 +71,7 @@ export const ImportLinesDialog = ({ orderType, sides, onAdd, onClose }: Props) =
       <Typography color="text.secondary">{t('importLinesLead')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 4, '& > *': { minHeight: { xs: 44, sm: 40 } } }}>
         <FileButton
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".csv,.txt,.xlsx,text/csv,text/plain"
           onFiles={([file]) => file && take(file)}
           variant="outlined"
           startIcon={<UploadFileOutlined />}

@@ -1,5 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { packagesText, packagingLabels } from '@quai/contract/products/packaging.ts'
@@ -9,9 +10,10 @@ import { Muted } from '../../../ui/Muted.tsx'
 import type { DraftLine } from '../draft.ts'
 import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
-import { quantityOf, shortageOf } from './batches/allotment.ts'
+import { quantityOf, shortageOf, takenFromOthers, withinStock } from './batches/allotment.ts'
 import { CollectionBatches } from './batches/CollectionBatches.tsx'
 import { DeliveryBatch } from './batches/DeliveryBatch.tsx'
+import { LineHolds } from './LineHolds.tsx'
 import { LineStock } from './LineStock.tsx'
 import { PackagingField } from './PackagingField.tsx'
 import { useLineStock } from './use-line-stock.ts'
@@ -24,13 +26,19 @@ interface Props {
 
 /** Edits one product in one packaging: quantity, stock and batch. */
 export const LineRow = ({ index, onRemove, onAddBatch }: Props) => {
-  const { control } = useOrderForm()
+  const { control, methods } = useOrderForm()
   const orderType = useWatch({ control, name: 'orderType' })
   const line = useWatch({ control, name: `orderItems.${index}` })
   const candidates = useLineStock(line)
   const { product, productPackaging } = line
   const isCollection = orderType === 'collection'
   const shortage = isCollection && candidates ? shortageOf(line, candidates) : 0
+  const taken = isCollection && candidates ? takenFromOthers(line, candidates) : 0
+  const fits = candidates && withinStock(line, candidates)
+  const fit = (fitting: DraftLine) => {
+    methods.setValue(`orderItems.${index}`, fitting, { shouldDirty: true })
+    methods.setFocus(fitting.parts ? `orderItems.${index}.parts.0.quantity` : `orderItems.${index}.quantity`)
+  }
   return (
     <Box component="li" sx={rowSx}>
       <Box sx={{ gridArea: 'name', minWidth: 0 }}>
@@ -48,19 +56,18 @@ export const LineRow = ({ index, onRemove, onAddBatch }: Props) => {
           <LineStock candidates={candidates} packaging={productPackaging} isShort={shortage > 0} />
         </Box>
       )}
-      <IconButton
-        aria-label={t('removeLine', { reference: product.reference })}
-        onClick={onRemove}
-        sx={{ gridArea: 'remove', color: 'text.secondary' }}
-      >
-        <DeleteOutlined fontSize="small" />
-      </IconButton>
-      {(shortage > 0 || product.isBatchManaged) && (
-        <Box sx={{ gridArea: 'batch', display: 'flex', flexDirection: 'column', gap: 2 }}>
-          {shortage > 0 && (
+      {(shortage > 0 || isCollection || product.isBatchManaged) && (
+        <Box
+          sx={{ gridArea: 'batch', display: 'flex', flexDirection: 'column', gap: 2, '&:empty': { display: 'none' } }}
+        >
+          {isCollection && <LineHolds line={line} />}
+          {taken > 0 && (
             <Typography variant="body2" sx={{ color: 'tone.wait.ink' }}>
-              {t('missingStock', { quantity: packagesText(shortage, productPackaging) })}
+              {t('takenFromOthers', { quantity: packagesText(taken, productPackaging) })}
             </Typography>
+          )}
+          {shortage > 0 && (
+            <Shortage quantity={packagesText(shortage, productPackaging)} onFit={fits && (() => fit(fits))} />
           )}
           {product.isBatchManaged &&
             (isCollection ? (
@@ -70,9 +77,38 @@ export const LineRow = ({ index, onRemove, onAddBatch }: Props) => {
             ))}
         </Box>
       )}
+      {/* Comes last, so that Tab goes from the quantity to the batch; the grid places it beside the name. */}
+      <IconButton
+        aria-label={t('removeLine', { reference: product.reference })}
+        onClick={onRemove}
+        sx={{ gridArea: 'remove', color: 'text.secondary' }}
+      >
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
     </Box>
   )
 }
+
+interface ShortageProps {
+  /** « 5 colis ». */
+  quantity: string
+  /** Undefined when nothing is in stock. */
+  onFit: (() => void) | undefined
+}
+
+/** Says how much of a line is missing, and reduces it to what is in stock. */
+const Shortage = ({ quantity, onFit }: ShortageProps) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
+    <Typography variant="body2" sx={{ color: 'tone.wait.ink' }}>
+      {t('missingStock', { quantity })}
+    </Typography>
+    {onFit && (
+      <Button size="small" onClick={onFit}>
+        {t('fitStock')}
+      </Button>
+    )}
+  </Box>
+)
 
 interface QuantityProps {
   index: number

@@ -16,7 +16,7 @@ export const LineStock = ({ candidates, packaging, isShort }: Props) => {
   if (!candidates) return <Skeleton sx={{ my: 2 }} />
   const available = candidates.reduce((sum, one) => sum + one.available, 0)
   return (
-    <Box sx={{ lineHeight: { xs: 1.4, sm: '40px' }, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    <Box sx={{ lineHeight: { xs: 1.4, sm: '40px' }, whiteSpace: 'nowrap' }}>
       <Box component="span" sx={{ fontSize: '0.8125rem', color: isShort ? 'tone.wait.ink' : 'text.secondary' }}>
         {available === 0
           ? t('noneAvailable')

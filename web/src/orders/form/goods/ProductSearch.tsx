@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { type Packaging, packagesText } from '@quai/contract/products/packaging.ts'
-import { useState } from 'react'
 import { SearchSelect } from '../../../ui/fields/SearchSelect.tsx'
 import { t } from '../texts.ts'
 import { type FoundProduct, searchProducts } from './product-search.ts'
@@ -25,34 +24,27 @@ export const ProductSearch = ({
   onChoose,
   error,
   hint,
-}: Props) => {
-  const [chosenCount, setChosenCount] = useState(0)
-  return (
-    <SearchSelect<FoundProduct>
-      key={chosenCount}
-      label={label}
-      placeholder={t('searchPlaceholder')}
-      value={null}
-      onChange={(product) => {
-        if (!product) return
-        setChosenCount((count) => count + 1)
-        onChoose(product)
-      }}
-      searchKey={['order-products', warehouseId ?? 0, customerId ?? 0, orderType]}
-      search={(typed, signal) =>
-        warehouseId === null || customerId === null
-          ? Promise.resolve([])
-          : searchProducts(typed, { warehouseId, customerId, orderType }, signal)
-      }
-      keyOf={({ id }) => id}
-      labelOf={({ reference, name }) => `${reference} ${name}`}
-      renderOption={(product) => <Option product={product} />}
-      disabled={warehouseId === null || customerId === null}
-      error={error !== undefined}
-      helperText={error ?? hint}
-    />
-  )
-}
+}: Props) => (
+  <SearchSelect<FoundProduct>
+    isRepeated
+    label={label}
+    placeholder={t('searchPlaceholder')}
+    value={null}
+    onChange={(product) => product && onChoose(product)}
+    searchKey={['order-products', warehouseId ?? 0, customerId ?? 0, orderType]}
+    search={(typed, signal) =>
+      warehouseId === null || customerId === null
+        ? Promise.resolve([])
+        : searchProducts(typed, { warehouseId, customerId, orderType }, signal)
+    }
+    keyOf={({ id }) => id}
+    labelOf={({ reference, name }) => `${reference} ${name}`}
+    renderOption={(product) => <Option product={product} />}
+    disabled={warehouseId === null || customerId === null}
+    error={error !== undefined}
+    helperText={error ?? hint}
+  />
+)
 
 const Option = ({ product }: { product: FoundProduct }) => (
   <Box sx={{ display: 'flex', gap: 3, width: 1, alignItems: 'baseline', justifyContent: 'space-between', py: 0.5 }}>
@@ -65,7 +57,7 @@ const Option = ({ product }: { product: FoundProduct }) => (
       </Box>
     </Box>
     {product.available && (
-      <Box component="span" sx={{ fontSize: '0.8125rem', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      <Box component="span" sx={{ fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
         {stockText(product.available) ?? (
           <Box component="span" sx={{ color: 'tone.wait.ink' }}>
             {t('noneInStock')}

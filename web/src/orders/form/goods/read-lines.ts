@@ -38,13 +38,17 @@ const draftLine = (item: ReadItem, orderType: OrderDraft['orderType']): DraftLin
   return { ...line, parts: [part], batchReason: item.batchReason }
 }
 
-const added = (known: DraftLine, more: DraftLine): DraftLine => ({
-  ...known,
-  quantity: (known.quantity ?? 0) + (more.quantity ?? 0) || null,
-  // If either line follows the proposal, the merged one does too.
-  parts: known.parts && more.parts ? addedParts(known.parts, more.parts) : null,
-  batchReason: known.batchReason ?? more.batchReason,
-})
+const added = (known: DraftLine, more: DraftLine): DraftLine => {
+  // A line without any quantity was only chosen.
+  if (!known.quantity && !known.parts) return more
+  return {
+    ...known,
+    quantity: (known.quantity ?? 0) + (more.quantity ?? 0) || null,
+    // If either line follows the proposal, the merged one does too.
+    parts: known.parts && more.parts ? addedParts(known.parts, more.parts) : null,
+    batchReason: known.batchReason ?? more.batchReason,
+  }
+}
 
 const addedParts = (known: NonNullable<DraftLine['parts']>, more: NonNullable<DraftLine['parts']>) => {
   const parts = new Map(known.map((part) => [part.batchId, part]))

@@ -7,7 +7,7 @@ import { TimeLeft } from '../../page/LimitNotice.tsx'
 import { t } from '../texts.ts'
 
 interface Props {
-  availability: Pick<Availability, 'creationLimitHours' | 'updateLimitHours' | 'slots'>
+  availability: Pick<Availability, 'creationNoticeHours' | 'updateNoticeHours' | 'slots'>
   /** The start of the chosen slot. */
   start: string | null
   isNew: boolean
@@ -16,12 +16,12 @@ interface Props {
 /** Says until when the request can be sent for a slot, and then changed. */
 export const SlotLimits = ({ availability, start, isNew }: Props) => {
   const now = useNow()
-  const { creationLimitHours, updateLimitHours, slots } = availability
+  const { creationNoticeHours, updateNoticeHours, slots } = availability
   // Without a chosen slot, the limit of the day's last slot applies.
   const judged = start ?? slots.at(-1)?.start
   if (!judged) return null
-  const creation = isNew ? instantText(noticeEnd(judged, creationLimitHours)) : undefined
-  const update = start ? instantText(noticeEnd(start, updateLimitHours)) : undefined
+  const creation = isNew ? instantText(noticeEnd(judged, creationNoticeHours)) : undefined
+  const update = start ? instantText(noticeEnd(start, updateNoticeHours)) : undefined
   if (!creation && !update) return null
   return (
     <Muted component="div" sx={{ mt: 3, textWrap: 'pretty' }}>
@@ -33,8 +33,8 @@ export const SlotLimits = ({ availability, start, isNew }: Props) => {
       )}
       {update && start && (
         <div>
-          {isNoticeMissed(start, updateLimitHours, now)
-            ? t('notEditable', { hours: updateLimitHours })
+          {isNoticeMissed(start, updateNoticeHours, now)
+            ? t('notEditable', { hours: updateNoticeHours })
             : t('editableUntil', { at: formatDayTime(update) })}
         </div>
       )}

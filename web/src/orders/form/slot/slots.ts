@@ -8,7 +8,7 @@ export const byPeriod = (slots: readonly FreeSlot[]): { period: DayPeriod; slots
     .map((period) => ({ period, slots: slots.filter((slot) => slot.period === period) }))
     .filter((group) => group.slots.length > 0)
 
-/** Adds the order's own slot to the free ones of its day: it is taken only for others. */
+/** Adds the order's own slot to the free ones of its day, because it is taken only for other orders. */
 export const withOwnSlot = (slots: readonly FreeSlot[], order: Order | null, day: string): FreeSlot[] => {
   if (!order || order.dock === null || wallClock(order.orderDateStart).date !== day) return [...slots]
   const start = Date.parse(order.orderDateStart)
@@ -22,7 +22,7 @@ export const withOwnSlot = (slots: readonly FreeSlot[], order: Order | null, day
   return [...slots, own].sort((a, b) => Date.parse(a.start) - Date.parse(b.start))
 }
 
-/** Returns the period of the nearest slot; of the clock when the day has no other. */
+/** Returns the period of the nearest slot or, when none is near, the period of the time of day. */
 const periodAround = (slots: readonly FreeSlot[], start: number): DayPeriod => {
   const nearest = slots.toSorted(
     (a, b) => Math.abs(Date.parse(a.start) - start) - Math.abs(Date.parse(b.start) - start),

@@ -7,6 +7,9 @@ import type { Deal } from '@quai/contract/deals/deal.ts'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 import { transporterLabels } from '@quai/contract/orders/query.ts'
 import { packagesText } from '@quai/contract/products/packaging.ts'
+import { FormRefusal } from '../../../ui/forms/FormActions.tsx'
+import { WaitingLine } from '../../../ui/forms/WaitingLine.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Muted } from '../../../ui/Muted.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { Differences } from '../../Differences.tsx'
@@ -15,6 +18,7 @@ import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
 import { wordsOf } from './action-words.ts'
 import { MissingList } from './MissingList.tsx'
+import { useFit } from './use-fit.ts'
 import type { OrderSummary } from './use-summary.ts'
 
 interface Props {
@@ -29,7 +33,8 @@ export const SummaryPanel = ({ summary, action, deal, isSending }: Props) => {
   const { userType, order } = useOrderForm()
   const partner = deal ? (userType === 'customer' ? deal.warehouseName : deal.customerName) : ''
   const words = wordsOf(action, { userType, partner })
-  const { missing, differences, exceedsStock } = summary
+  const { missing, differences, exceedsStock, linesInStock } = summary
+  const fit = useFit(summary)
   return (
     <Panel title={t('summary')}>
       <Facts summary={summary} partner={partner} />
@@ -56,16 +61,22 @@ export const SummaryPanel = ({ summary, action, deal, isSending }: Props) => {
       {exceedsStock && (
         <Box component="output" sx={noticeSx(words.mayWait ? 'wait' : 'refused')}>
           {t(words.mayWait ? 'happens.preOrder' : 'happens.shortage')}
+          {linesInStock.length > 0 && (
+            <Button size="small" color="inherit" onClick={fit} sx={{ display: 'block', mt: 1, ml: -1.5 }}>
+              {t('fitStockAll')}
+            </Button>
+          )}
         </Box>
       )}
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <SendButton label={words.send} summary={summary} isSending={isSending} />
+        <CancelButton />
       </Box>
     </Panel>
   )
 }
 
-/** Submits the form; missing fields then show their error. */
+/** Submits the form; missing fields then show their error, and a refusal of the whole shows here. */
 export const SendButton = ({
   label,
   summary,
@@ -75,21 +86,37 @@ export const SendButton = ({
   summary: OrderSummary
   isSending: boolean
 }) => {
-  const { order } = useOrderForm()
+  const form = useOrderForm()
+  const { order } = form
   const hasNothingToSend = order !== null && summary.missing.length === 0 && summary.differences.length === 0
   return (
-    <Button
-      type="submit"
-      variant="contained"
-      size="large"
-      fullWidth
-      loading={isSending || summary.isProposing}
-      loadingPosition="start"
-      disabled={hasNothingToSend}
-      sx={{ mt: { sm: 4 } }}
-    >
-      {label}
-    </Button>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, mt: { sm: 4 } }}>
+      <FormRefusal form={form} />
+      <WaitingLine isSending={isSending} onGiveUp={form.giveUp} />
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        fullWidth
+        loading={isSending || summary.isProposing}
+        loadingPosition="start"
+        disabled={hasNothingToSend}
+      >
+        {label}
+      </Button>
+    </Box>
+  )
+}
+
+/** Leaves the order as it is; a new order has no page to go back to. */
+export const CancelButton = () => {
+  const { order } = useOrderForm()
+  return (
+    order && (
+      <LinkButton to="/orders/$id" params={{ id: order.uuid }} fullWidth sx={{ mt: { sm: 2 } }}>
+        {t('cancelUpdate')}
+      </LinkButton>
+    )
   )
 }
 
@@ -151,7 +178,6 @@ const factsSx = {
   rowGap: 2,
   columnGap: 3,
   fontSize: '0.8125rem',
-  fontVariantNumeric: 'tabular-nums',
 }
 
 const noticeSx = (tone: 'wait' | 'refused') => ({

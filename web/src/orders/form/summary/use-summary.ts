@@ -6,9 +6,9 @@ import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { orpc } from '../../../platform/calls/query.ts'
 import { changesOf, readableChanges } from '../changes.ts'
-import type { OrderDraft } from '../draft.ts'
-import { quantityOf, shortageOf } from '../goods/batches/allotment.ts'
-import { knownCandidates } from '../goods/batches/candidates.ts'
+import type { DraftLine, OrderDraft } from '../draft.ts'
+import { quantityOf, shortageOf, withinStock } from '../goods/batches/allotment.ts'
+import { isStockKnown, knownCandidates } from '../goods/batches/candidates.ts'
 import { namesIn } from '../names.ts'
 import { partiesOf, useOrderForm } from '../OrderFormScope.ts'
 import { type Missing, missingIn } from './missing.ts'
@@ -18,6 +18,8 @@ export interface OrderSummary {
   totals: readonly { packaging: Packaging; quantity: number }[]
   /** True when the collection exceeds the stock. */
   exceedsStock: boolean
+  /** The lines that stay when each is reduced to what is in stock. */
+  linesInStock: readonly DraftLine[]
   /** True while a line's batches are loading. */
   isProposing: boolean
   missing: readonly Missing[]
@@ -31,10 +33,12 @@ export const useSummary = (schema: z.ZodType<CreateOrderInput, OrderDraft>): Ord
   const client = useQueryClient()
   // Every field has a default value, so the watched values form a whole draft.
   const draft = useWatch({ control }) as OrderDraft
-  const isProposing = useIsFetching({ queryKey: orpc.stock.proposal.key() }) > 0
+  const isProposing =
+    useIsFetching({ queryKey: orpc.stock.proposal.key(), predicate: ({ state }) => state.data === undefined }) > 0
   const { warehouseId } = partiesOf(draft.partnerId, { userType, userId })
   const candidatesOf = (line: OrderDraft['orderItems'][number]) =>
     knownCandidates(client, { warehouseId, draft, line, held })
+  const isKnown = !isProposing && draft.orderItems.every((line) => isStockKnown(client, { warehouseId, draft, line }))
   const parsed = schema.safeParse(draft)
   const names = namesIn(draft, candidatesOf)
   return {
@@ -49,8 +53,9 @@ export const useSummary = (schema: z.ZodType<CreateOrderInput, OrderDraft>): Ord
       .filter(({ quantity }) => quantity > 0),
     exceedsStock:
       draft.orderType === 'collection' &&
-      !isProposing &&
+      isKnown &&
       draft.orderItems.some((line) => quantityOf(line) > 0 && shortageOf(line, candidatesOf(line)) > 0),
+    linesInStock: isKnown ? draft.orderItems.flatMap((line) => withinStock(line, candidatesOf(line)) ?? []) : [],
     isProposing,
     missing: parsed.success ? [] : missingIn(parsed.error.issues, draft, userType),
     differences: order && parsed.success ? readableChanges(order, changesOf(order, parsed.data, names), names) : [],

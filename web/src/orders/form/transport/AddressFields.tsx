@@ -2,12 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
-import { type Address, type AddressInput, addressText } from '@quai/contract/addresses/address.ts'
-import { type AddressField, addressNeededBy } from '@quai/contract/orders/carry-address.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type Address, type AddressInput, addressText, sameAddress } from '@quai/contract/addresses/address.ts'
+import { addressNeededBy } from '@quai/contract/orders/carry-address.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
+import { AddressParts } from '../../../addresses/AddressParts.tsx'
+import { t as addressWord } from '../../../addresses/texts.ts'
+import { api } from '../../../platform/calls/api.ts'
 import { orpc } from '../../../platform/calls/query.ts'
-import { TextField } from '../../../ui/fields/fields.tsx'
+import { notify } from '../../../platform/notify.ts'
 import { Muted } from '../../../ui/Muted.tsx'
 import { useOrderForm, useParties } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
@@ -21,7 +24,7 @@ export const AddressFields = () => {
     control,
     name: ['orderType', 'orderTransporter', 'addressCarry'],
   })
-  const own = useQuery(orpc.addresses.list.queryOptions())
+  const own = useQuery(orpc.addresses.list.queryOptions({ input: {} }))
   const ofCustomer = useQuery({
     ...orpc.addresses.mainOfUser.queryOptions({ input: { id: customerId ?? 0 } }),
     enabled: userType === 'warehouse' && customerId !== null,
@@ -62,7 +65,7 @@ export const AddressFields = () => {
         <MenuItem value="new">{t('newAddress')}</MenuItem>
       </MuiTextField>
       {field.value === 'new' ? (
-        <NewAddress required={transporter === null ? [] : addressNeededBy[transporter]} />
+        <NewAddress saved={saved} onKept={(id) => field.onChange(String(id))} />
       ) : (
         field.value !== 'none' && (
           <Muted sx={{ mt: 2 }}>
@@ -77,31 +80,34 @@ export const AddressFields = () => {
   )
 }
 
-/** Name and street are always required; the other parts depend on the transporter. */
-const parts = [
-  { name: 'name', label: 'addressName', isAlways: true },
-  { name: 'street', label: 'street', isAlways: true },
-  { name: 'zipCode', label: 'zipCode', isAlways: false },
-  { name: 'city', label: 'city', isAlways: false },
-  { name: 'country', label: 'country', isAlways: false },
-] as const
-
-const NewAddress = ({ required }: { required: readonly AddressField[] }) => {
-  const { control } = useOrderForm()
+/** Asks for an address that is not in the book, and offers to keep it there. */
+const NewAddress = ({ saved, onKept }: { saved: readonly Address[]; onKept: (id: number) => void }) => {
+  const { control, methods, userId } = useOrderForm()
+  const transporter = useWatch({ control, name: 'orderTransporter' })
+  const keeping = useMutation({
+    mutationFn: (address: AddressInput) => api.addresses.create({ id: userId, ...address }),
+    onSuccess: ({ id }) => {
+      notify(addressWord('kept'))
+      onKept(id)
+    },
+  })
+  const keep = async () => {
+    if (!(await methods.trigger('addressCarry', { shouldFocus: true }))) return
+    const address = methods.getValues('addressCarry')
+    const known = saved.find((one) => sameAddress(one, address))
+    if (known) onKept(known.id)
+    else keeping.mutate(address)
+  }
   return (
-    <Box sx={{ display: 'grid', gap: 3, mt: 3, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 2fr 1fr' } }}>
-      {parts.map(({ name, label, isAlways }) => (
-        <Box key={name} sx={{ display: 'grid', ...(isAlways && { gridColumn: '1 / -1' }) }}>
-          <TextField
-            control={control}
-            name={`addressCarry.${name}`}
-            label={t(label)}
-            required={isAlways || required.includes(name)}
-            optional={!isAlways}
-            autoComplete="off"
-          />
-        </Box>
-      ))}
+    <Box sx={{ mt: 3 }}>
+      <AddressParts
+        methods={methods}
+        within="addressCarry."
+        required={transporter === null ? [] : addressNeededBy[transporter]}
+      />
+      <Button size="small" loading={keeping.isPending} onClick={() => void keep()} sx={{ mt: 1, ml: -2 }}>
+        {addressWord('keep')}
+      </Button>
     </Box>
   )
 }
@@ -114,6 +120,8 @@ const inputOf = (address: Address | NonNullable<AddressInput>): AddressInput => 
   country: address.country,
   countryCode: address.countryCode,
   inseeCode: address.inseeCode,
+  adminLvl1: address.adminLvl1,
+  adminLvl2: address.adminLvl2,
   lng: address.lng,
   lat: address.lat,
 })

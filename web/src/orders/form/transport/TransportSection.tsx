@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography'
 import { noonOf } from '@quai/contract/dates.ts'
 import type { Deal } from '@quai/contract/deals/deal.ts'
 import { type Transporter, transporterLabels, transporters } from '@quai/contract/orders/query.ts'
+import { Suspense } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { later } from '../../../platform/modules.ts'
 import { ChoiceCards } from '../../../ui/fields/ChoiceCards.tsx'
 import { SwitchField } from '../../../ui/fields/fields.tsx'
 import { DriverFields } from '../../DriverFields.tsx'
@@ -13,16 +15,21 @@ import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
 import { AddressFields } from './AddressFields.tsx'
 
+const TransportCarbon = later(() => import('./TransportCarbon.tsx'), 'TransportCarbon')
+const CourierNotice = later(() => import('./CourierNotice.tsx'), 'CourierNotice')
+
 /** Asks for the transporter, the address and the loading. */
 export const TransportSection = ({ deal }: { deal: Deal | undefined }) => {
   const { control, methods } = useOrderForm()
   const { field, fieldState } = useController({ control, name: 'orderTransporter' })
   const orderType = useWatch({ control, name: 'orderType' })
+  const driver = useWatch({ control, name: driverFields })
 
   /** A courier has no slot and the others need one, so switching between them clears the chosen time. */
   const choose = (transporter: Transporter) => {
     const wasCourier = field.value === 'by_quai_courier'
     field.onChange(transporter)
+    if (isCarriedByQuai(transporter)) for (const name of driverFields) methods.setValue(name, null)
     if (wasCourier === (transporter === 'by_quai_courier')) return
     const day = methods.getValues('day')
     methods.setValue('orderDateStart', !wasCourier && day ? noonOf(day) : null)
@@ -49,21 +56,37 @@ export const TransportSection = ({ deal }: { deal: Deal | undefined }) => {
           inputRef={field.ref}
           error={fieldState.error?.message}
         />
-        {field.value === 'by_quai_courier' && <Alert severity="info">{t('courierClosing')}</Alert>}
+        {field.value === 'by_quai_courier' && <Alert severity="info">{t('courierCompletion')}</Alert>}
         <AddressFields />
+        <Suspense>
+          <TransportCarbon />
+        </Suspense>
+        {field.value === 'by_quai_courier' && deal && (
+          <Suspense>
+            <CourierNotice dealId={deal.id} />
+          </Suspense>
+        )}
         <Part title={t('loading')}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6 }}>
             <SwitchField control={control} name="transportLoadingTailgate" label={t('tailgate')} />
             <SwitchField control={control} name="transportLoadingSide" label={t('side')} />
           </Box>
         </Part>
-        <Part title={t('driver')} hint={t('driverHint')}>
-          <DriverFields control={control} />
-        </Part>
+        {(!isCarriedByQuai(field.value) || driver.some(Boolean)) && (
+          <Part title={t('driver')} hint={t('driverHint')}>
+            <DriverFields control={control} />
+          </Part>
+        )}
       </Box>
     </FormSection>
   )
 }
+
+const driverFields = ['driverName', 'driverPhone', 'driverLicensePlate'] as const
+
+/** Quai appoints the driver of its own transport, so the form does not ask for one. */
+const isCarriedByQuai = (transporter: Transporter | null): boolean =>
+  transporter === 'by_quai_shuttle' || transporter === 'by_quai_courier'
 
 interface PartProps {
   title: string

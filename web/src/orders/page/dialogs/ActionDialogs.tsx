@@ -8,6 +8,7 @@ import { orpc } from '../../../platform/calls/query.ts'
 import { notify } from '../../../platform/notify.ts'
 import { useUser } from '../../../platform/session.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/Dialogs.tsx'
+import { rememberAnswer } from '../../answer/last-answer.ts'
 import { slotText } from '../../wording.ts'
 import { DeletionText, whatGoes } from './DeletionText.tsx'
 import { t } from './dialog-texts.ts'
@@ -27,7 +28,14 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
   const { userType } = useUser()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const confirm = useOrderCall(order, (base) => api.orders.confirm(base), t('confirmed'))
+  const confirm = useOrderCall(
+    order,
+    async (base) => {
+      await api.orders.confirm(base)
+      rememberAnswer({ uuid, kind: 'request' })
+    },
+    t('confirmed'),
+  )
   const noShow = useOrderCall(order, (base) => api.orders.noShow(base), t('noShowDone'))
   const undo = useOrderCall(order, async ({ uuid }) => {
     const [result] = (await api.orders.undoConfirmMany({ orderUuids: [uuid] })).items
@@ -70,7 +78,10 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
         text={t('refuseText', { customer })}
         confirmLabel={t('refuse')}
         isRequired
-        send={(reason) => api.orders.reject({ uuid, version, reason: reason ?? '' })}
+        send={async (reason) => {
+          await api.orders.reject({ uuid, version, reason: reason ?? '' })
+          rememberAnswer({ uuid, kind: 'request' })
+        }}
         doneText={t('refused')}
         onClose={onClose}
       />

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { cancelOrderInput } from '@quai/contract/orders/order-input.ts'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { notify } from '../../../platform/notify.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
@@ -11,7 +12,7 @@ import { useReadAgain } from './use-order-call.ts'
 interface Props {
   isOpen: boolean
   title: string
-  text: string
+  text: ReactNode
   confirmLabel: string
   isRequired: boolean
   send: (reason: string | null) => Promise<unknown>

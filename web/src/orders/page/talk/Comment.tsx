@@ -56,7 +56,6 @@ const headSx = {
   columnGap: 2,
   fontSize: '0.75rem',
   color: 'text.secondary',
-  fontVariantNumeric: 'tabular-nums',
 }
 
 const textSx = { mt: 0.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }

@@ -12,7 +12,7 @@ interface Props {
   isSending: boolean
 }
 
-/** The number of characters left below which it is shown. */
+/** The composer shows the number of characters left once it is at most this. */
 const nearlyFull = 200
 
 /** Writes a message: Ctrl + Enter sends, Enter breaks the line. */

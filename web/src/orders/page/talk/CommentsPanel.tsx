@@ -5,16 +5,19 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { api } from '../../../platform/calls/api.ts'
 import { orpc } from '../../../platform/calls/query.ts'
 import { useToday } from '../../../platform/clock.ts'
 import { may, useUser } from '../../../platform/session.ts'
+import { forgetText, keptText, useKeptText } from '../../../ui/forms/use-kept-text.ts'
+import { WaitingLine } from '../../../ui/forms/WaitingLine.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { t } from '../texts.ts'
 import { Comment, PendingComment } from './Comment.tsx'
 import { CommentComposer } from './CommentComposer.tsx'
 import { dayName, daysOf, goToThread, restored, threadId } from './thread.ts'
+import { useReading } from './use-reading.ts'
 
 /** The number of messages shown before the older ones are requested. */
 const shown = 20
@@ -24,7 +27,8 @@ const refreshMs = 15_000
 export const CommentsPanel = ({ order }: { order: Order }) => {
   const { uuid } = order
   const partner = usePartner(order)
-  const [draft, setDraft] = useState('')
+  const place = { contactId: useUser().contact.id, name: `orders/comment/${uuid}` }
+  const [draft, setDraft] = useState(() => keptText(place))
   const thread = useQuery({
     ...orpc.orders.comments.queryOptions({ input: { uuid } }),
     // Reloads while the page is visible, because the other side may be answering.
@@ -36,9 +40,12 @@ export const CommentsPanel = ({ order }: { order: Order }) => {
     mutationFn: (text: string) => api.orders.addComment({ uuid, text }),
     meta: { silent: true },
     onMutate: () => setDraft(''),
+    onSuccess: (_comment, text) => forgetText(place, text),
     onError: (_error, text) => setDraft((typedSince) => restored(text, typedSince)),
   })
+  useKeptText(place, restored(sending.isPending ? sending.variables : '', draft))
   const isLoaded = thread.data !== undefined
+  const { end, firstUnreadId } = useReading(uuid, thread.data?.items)
   useEffect(() => {
     if (isLoaded && window.location.hash === `#${threadId}`) goToThread()
   }, [isLoaded])
@@ -50,14 +57,18 @@ export const CommentsPanel = ({ order }: { order: Order }) => {
             {t('threadFailed')}
           </Alert>
         )}
-        {thread.isPending && <Skeleton variant="rounded" height={72} aria-label={t('threadLoading')} />}
+        {thread.isPending && (
+          <Skeleton component="output" variant="rounded" height={72} aria-label={t('threadLoading')} />
+        )}
         {thread.data?.items.length === 0 && !sending.isPending && (
           <Typography color="text.secondary" sx={{ textWrap: 'pretty' }}>
             {t('threadEmpty', { partner })}
           </Typography>
         )}
-        {thread.data && <Thread comments={thread.data.items} />}
+        {thread.data && <Thread comments={thread.data.items} firstUnreadId={firstUnreadId} />}
+        <div ref={end} />
         {sending.isPending && <PendingComment text={sending.variables} />}
+        <WaitingLine isSending={sending.isPending} />
         {sending.isError && (
           <Alert severity="error" sx={{ mt: 3 }}>
             {t('commentFailed')} {sending.error.message}
@@ -85,7 +96,13 @@ const usePartner = ({ customer, warehouse }: Order): string => {
     : t('commentBoth', { customer: customer.name, warehouse: warehouse.name })
 }
 
-const Thread = ({ comments }: { comments: Parameters<typeof daysOf>[0] }) => {
+const Thread = ({
+  comments,
+  firstUnreadId,
+}: {
+  comments: Parameters<typeof daysOf>[0]
+  firstUnreadId: number | undefined
+}) => {
   const today = useToday()
   const [isWhole, setIsWhole] = useState(false)
   const hidden = isWhole ? 0 : Math.max(0, comments.length - shown)
@@ -103,7 +120,14 @@ const Thread = ({ comments }: { comments: Parameters<typeof daysOf>[0] }) => {
           </Box>
           <Box component="ol" sx={listSx}>
             {own.map((comment) => (
-              <Comment key={comment.id} comment={comment} />
+              <Fragment key={comment.id}>
+                {comment.id === firstUnreadId && (
+                  <Box component="li" sx={newSx}>
+                    {t('newMessages')}
+                  </Box>
+                )}
+                <Comment comment={comment} />
+              </Fragment>
             ))}
           </Box>
         </section>
@@ -113,6 +137,14 @@ const Thread = ({ comments }: { comments: Parameters<typeof daysOf>[0] }) => {
 }
 
 const listSx = { listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 3 }
+
+const newSx = {
+  fontSize: '0.75rem',
+  fontWeight: 640,
+  color: 'tone.wait.ink',
+  borderBottom: 2,
+  borderColor: 'lane.main',
+}
 
 const daySx = {
   display: 'flex',

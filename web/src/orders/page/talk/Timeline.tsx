@@ -5,7 +5,9 @@ import Typography from '@mui/material/Typography'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
+import { typeset } from '@quai/contract/typography.ts'
 import { useState } from 'react'
+import { timelineEntrySx } from '../../../platform/theme/timeline-entry.ts'
 import { Muted } from '../../../ui/Muted.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { Differences } from '../../Differences.tsx'
@@ -46,15 +48,15 @@ export const Timeline = ({ order }: { order: Order }) => {
 }
 
 const Entry = ({ entry: { title, by, at, reason, text, differences } }: { entry: TimelineEntry }) => (
-  <Box component="li" sx={entrySx}>
+  <Box component="li" sx={timelineEntrySx}>
     <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-    <Muted variant="caption" component="div" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+    <Muted variant="caption" component="div">
       <time dateTime={at}>{formatDateTime(at)}</time>, {by}
     </Muted>
     {reason && (
       <Box sx={quoteSx}>
         <Box component="span" className="visually-hidden">
-          {t('reason')} :{' '}
+          {typeset(`${t('reason')} :`)}{' '}
         </Box>
         {reason}
       </Box>
@@ -99,33 +101,3 @@ const quoteSx = {
 
 /** The messages show the full text. */
 const clampSx = { display: '-webkit-box', WebkitLineClamp: '2', WebkitBoxOrient: 'vertical', overflow: 'hidden' }
-
-/** Draws a painted line along the dock, with a mark at each entry. */
-const entrySx = {
-  position: 'relative',
-  pl: 5,
-  pb: 5,
-  '&:last-of-type': { pb: 0 },
-  '&::before': {
-    content: '""',
-    position: 'absolute',
-    insetInlineStart: '4px',
-    top: '8px',
-    bottom: '-8px',
-    width: '2px',
-    bgcolor: 'divider',
-  },
-  '&:last-of-type::before': { display: 'none' },
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    insetInlineStart: 0,
-    top: '6px',
-    width: '10px',
-    height: '10px',
-    borderRadius: '2.5px',
-    bgcolor: 'edge.main',
-    boxShadow: '0 0 0 3px var(--q-palette-background-paper)',
-  },
-  '&:first-of-type::after': { bgcolor: 'lane.main' },
-}

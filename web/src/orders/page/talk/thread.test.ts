@@ -7,6 +7,7 @@ const at = (id: number, createdAt: string): OrderComment => ({
   text: `Message ${id}`,
   author: { contactName: 'Ana', userName: 'Comptoir', userType: 'customer', hijackerName: null },
   isMine: true,
+  isUnread: false,
   createdAt,
 })
 

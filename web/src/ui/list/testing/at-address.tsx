@@ -2,12 +2,12 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act, renderHook } from '@testing-library/react'
 import { createContext, type ReactNode, use } from 'react'
 import { vi } from 'vitest'
-import { searchOf } from '../../../platform/search.ts'
+import type { searchOf } from '../../../platform/search.ts'
 
 interface Place<List> {
   path: string
-  /** The shape of the query in the address. */
-  shape: Parameters<typeof searchOf>[0]
+  /** Reads the query in the address. */
+  read: ReturnType<typeof searchOf>
   address: string
   useList: () => List
 }
@@ -16,11 +16,11 @@ const Content = createContext<ReactNode>(null)
 const Page = () => use(Content)
 
 /** Renders a page whose list reads its address, in its own router. */
-export const atAddress = async <List,>({ path, shape, address, useList }: Place<List>) => {
+export const atAddress = async <List,>({ path, read, address, useList }: Place<List>) => {
   // jsdom cannot scroll, which the router does on each page.
   vi.stubGlobal('scrollTo', () => {})
   const root = createRootRoute()
-  const page = createRoute({ getParentRoute: () => root, path, validateSearch: searchOf(shape), component: Page })
+  const page = createRoute({ getParentRoute: () => root, path, validateSearch: read, component: Page })
   const router = createRouter({
     routeTree: root.addChildren([page]),
     history: createMemoryHistory({ initialEntries: [address] }),
@@ -40,6 +40,14 @@ export const atAddress = async <List,>({ path, shape, address, useList }: Place<
       await act(async () => {
         change(result.current)
         await router.invalidate()
+      })
+      return router.state.location.href
+    },
+    /** Goes one step back, then returns the address. */
+    back: async () => {
+      await act(async () => {
+        router.history.back()
+        await router.load()
       })
       return router.state.location.href
     },

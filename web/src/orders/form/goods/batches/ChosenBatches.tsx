@@ -2,14 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { requiredText } from '@quai/contract/batches/remaining-days.ts'
 import { packagesText } from '@quai/contract/products/packaging.ts'
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { TextField } from '../../../../ui/fields/fields.tsx'
 import { NumberField } from '../../../../ui/fields/NumberField.tsx'
+import { daysLeftText } from '../../../wording.ts'
 import type { DraftLine, DraftPart } from '../../draft.ts'
 import { useOrderForm } from '../../OrderFormScope.ts'
 import { t } from '../../texts.ts'
-import { type Candidate, leftBehind, withOthers } from './allotment.ts'
+import { type Candidate, chosenShort, leftBehind, withOthers } from './allotment.ts'
 import { BatchName } from './BatchName.tsx'
 
 interface Props {
@@ -24,6 +26,10 @@ interface Props {
 export const ChosenBatches = ({ index, line, parts, candidates, onChoose }: Props) => {
   const { control } = useOrderForm()
   const earlier = leftBehind(line, candidates, useWatch({ control, name: 'day' }))
+  const short = chosenShort(line, candidates)
+  const reason = `orderItems.${index}.batchReason` as const
+  // The server may ask for a reason of which this page does not know the cause yet.
+  const isAsked = useController({ control, name: reason }).fieldState.invalid
   const hasOthers = withOthers(parts, candidates).length > parts.length
   const isAlone = parts.length === 1
   return (
@@ -42,12 +48,12 @@ export const ChosenBatches = ({ index, line, parts, candidates, onChoose }: Prop
           )}
         </Box>
       ))}
-      {(earlier || line.batchReason) && (
+      {(short || earlier || line.batchReason || isAsked) && (
         <TextField
           control={control}
-          name={`orderItems.${index}.batchReason`}
+          name={reason}
           label={t('batchReason')}
-          hint={earlier && t('batchReasonHint', { number: earlier.batchNumber ?? '' })}
+          hint={hintOf(short, earlier)}
           required
           optional
           fullWidth
@@ -69,11 +75,21 @@ export const ChosenBatches = ({ index, line, parts, candidates, onChoose }: Prop
   )
 }
 
+const hintOf = (short: Candidate | undefined, earlier: Candidate | undefined): string | undefined => {
+  if (short?.shortOf)
+    return t('batchShortHint', {
+      number: short.batchNumber ?? '',
+      left: daysLeftText(short.daysLeft ?? 0),
+      required: requiredText(short.shortOf),
+    })
+  return earlier && t('batchReasonHint', { number: earlier.batchNumber ?? '' })
+}
+
 const PartName = ({ part, line, candidates }: { part: DraftPart } & Pick<Props, 'line' | 'candidates'>) => (
   <Typography variant="body2" component="div">
     <BatchName part={part} candidates={candidates} />
     {(line.parts?.length ?? 0) > 1 && (
-      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
         {t('availableCount', {
           quantity: packagesText(
             candidates.find((one) => one.batchId === part.batchId)?.available ?? 0,

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { requiredText } from '@quai/contract/batches/remaining-days.ts'
 import { packagesText } from '@quai/contract/products/packaging.ts'
 import { Muted } from '../../../../ui/Muted.tsx'
+import { daysLeftText } from '../../../wording.ts'
 import type { DraftLine, DraftPart } from '../../draft.ts'
 import { useOrderForm } from '../../OrderFormScope.ts'
 import { t } from '../../texts.ts'
@@ -31,7 +33,8 @@ export const CollectionBatches = ({ index, line, candidates }: Props) => {
   if (candidates.length === 0) return <ExpectedBatch index={index} line={line} onChoose={choose} />
 
   const parts = partsOf(line, candidates)
-  if (parts.length === 0) return null
+  if (parts.length === 0)
+    return <ShortBatches candidates={candidates} onChoose={() => choose(withOthers([], candidates))} />
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, columnGap: 4 }}>
       <Muted>
@@ -45,12 +48,31 @@ export const CollectionBatches = ({ index, line, candidates }: Props) => {
           </Box>
         ))}
       </Box>
+      <ShortBatches candidates={candidates} />
       {candidates.length > 1 && (
         <Button size="small" onClick={() => choose(withOthers(parts, candidates))} sx={{ ml: -2 }}>
           {t('chooseBatches')}
         </Button>
       )}
     </Box>
+  )
+}
+
+/** Says which batches are left out because they have too few days left. */
+const ShortBatches = ({ candidates, onChoose }: Pick<Props, 'candidates'> & { onChoose?: () => void }) => {
+  const short = (candidates ?? []).filter(({ shortOf }) => shortOf)
+  const required = short[0]?.shortOf
+  if (!required) return null
+  const batches = short.map(({ batchNumber, daysLeft }) => `${batchNumber} (${daysLeftText(daysLeft ?? 0)})`).join(', ')
+  return (
+    <Muted sx={{ flexBasis: '100%' }}>
+      {t('shortBatches', { batches, required: requiredText(required) })}
+      {onChoose && (
+        <Button size="small" onClick={onChoose} sx={{ ml: 1 }}>
+          {t('chooseBatches')}
+        </Button>
+      )}
+    </Muted>
   )
 }
 
@@ -64,6 +86,5 @@ const chipSx = {
   borderRadius: '4px',
   bgcolor: 'sunken.main',
   fontSize: '0.8125rem',
-  fontVariantNumeric: 'tabular-nums',
   '& b': { fontWeight: 600 },
 }

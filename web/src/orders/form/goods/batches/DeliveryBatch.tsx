@@ -16,7 +16,7 @@ interface Props {
   onAddBatch: () => void
 }
 
-/** Describes the batch of a delivery's line, or leaves it to the closing; a known batch keeps its dates. */
+/** Describes the batch of a delivery's line, or leaves it to the completion; a known batch keeps its dates. */
 export const DeliveryBatch = ({ index, line, onAddBatch }: Props) => {
   const { control } = useOrderForm()
   const { data } = useQuery({

@@ -1,3 +1,4 @@
+import type { ConsigneeName } from '@quai/contract/batches/remaining-days.ts'
 import { wallClock } from '@quai/contract/dates.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -8,7 +9,11 @@ import { type Candidate, withHeld } from './allotment.ts'
 type LineKey = Pick<DraftLine, 'productPackaging'> & { product: Pick<DraftLine['product'], 'id' | 'isBatchManaged'> }
 
 /** Loads the batches that a collection's line can take; the answer names them all, whatever the quantity. */
-export const proposalOptions = (warehouseId: number, day: string | null, line: LineKey) =>
+export const proposalOptions = (
+  warehouseId: number,
+  { day, consignee = null }: { day: string | null; consignee?: ConsigneeName | null },
+  line: LineKey,
+) =>
   orpc.stock.proposal.queryOptions({
     input: {
       warehouseId,
@@ -16,23 +21,39 @@ export const proposalOptions = (warehouseId: number, day: string | null, line: L
       productPackaging: line.productPackaging,
       quantity: 1,
       date: day ?? wallClock(Date.now()).date,
+      ...(consignee && {
+        consigneeName: consignee.name,
+        consigneeStreet: consignee.street,
+        ...(consignee.zipCode && { consigneeZipCode: consignee.zipCode }),
+      }),
     },
   })
+
+type Leaving = Pick<OrderDraft, 'day' | 'addressSource' | 'addressCarry'>
+
+/** Returns the day and the consignee on which batches are judged. Leaves out an address that is being typed. */
+export const leavingOf = ({ day, addressSource, addressCarry }: Leaving) => ({
+  day,
+  consignee: addressSource === 'none' || addressSource === 'new' ? null : addressCarry,
+})
 
 /** Returns the loaded stock of a line, including what the order itself reserves. */
 export const knownCandidates = (
   client: QueryClient,
-  {
-    warehouseId,
-    draft,
-    line,
-    held,
-  }: { warehouseId: number | null; draft: Pick<OrderDraft, 'day'>; line: DraftLine; held: HeldOf },
+  { warehouseId, draft, line, held }: { warehouseId: number | null; draft: Leaving; line: DraftLine; held: HeldOf },
 ): Candidate[] => {
   if (warehouseId === null) return []
-  const known = client.getQueryData(proposalOptions(warehouseId, draft.day, line).queryKey)
+  const known = client.getQueryData(proposalOptions(warehouseId, leavingOf(draft), line).queryKey)
   return known ? usable(known.lines, line, held) : []
 }
+
+/** True once the stock of a line is loaded. */
+export const isStockKnown = (
+  client: QueryClient,
+  { warehouseId, draft, line }: { warehouseId: number | null; draft: Leaving; line: DraftLine },
+): boolean =>
+  warehouseId !== null &&
+  client.getQueryData(proposalOptions(warehouseId, leavingOf(draft), line).queryKey) !== undefined
 
 /** Filters out goods without a batch when the product is managed by batch. */
 export const usable = (lines: readonly Candidate[], line: LineKey, held: HeldOf): Candidate[] =>
@@ -51,6 +72,7 @@ export const heldBy = (order: Order | null): HeldOf => {
         batchNumber,
         batchExpirationDate,
         daysLeft: null,
+        shortOf: null,
         available: quantity,
       }))
 }

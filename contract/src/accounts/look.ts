@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { lookChoices } from './look-choices.ts'
+
+/** Display settings of a contact. Names and values are those of the specification, with `system` added. */
+export const look = z.object({
+  themeMode: z.enum(lookChoices.themeMode),
+  themeDirection: z.enum(lookChoices.themeDirection),
+  themeContrast: z.enum(lookChoices.themeContrast),
+  themeLayout: z.enum(lookChoices.themeLayout),
+  themeColorPresets: z.enum(lookChoices.themeColorPresets),
+  themeStretch: z.boolean(),
+})
+export type Look = z.infer<typeof look>
+
+/** null removes the choices, so that the defaults apply again. */
+export const lookInput = z.object({ look: look.nullable() })

@@ -1,0 +1,32 @@
+import { checkDigit } from './check-digit.ts'
+
+/** True for an EAN-8, a UPC-A, an EAN-13 or a GTIN-14, with its check digit. */
+export const isGtin = (text: string): boolean =>
+  hasGtinLength(text) && checkDigit(text.slice(0, -1)) === Number(text.at(-1))
+
+export const hasGtinLength = (text: string): boolean => /^(\d{8}|\d{12,14})$/.test(text)
+
+/** Writes a GTIN on 14 digits, on which all are compared: an EAN-13 is a GTIN-14 that begins with 0. */
+export const gtin14 = (digits: string): string => digits.padStart(14, '0')
+
+/** Writes a GTIN as its product bears it: 13 digits when it begins with 0. */
+export const shortGtin = (gtin: string): string => gtin.replace(/^0(?=\d{13}$)/, '')
+
+/**
+ * Returns the GTIN of the article in a case: a GTIN-14 that begins with 1 to 8 names a case of the article whose GTIN
+ * has the same digits between its first and its check digit. Null for any other.
+ */
+export const containedGtin = (gtin: string): string | null => {
+  if (!/^[1-8]\d{13}$/.test(gtin)) return null
+  const digits = `0${gtin.slice(1, -1)}`
+  return `${digits}${checkDigit(digits)}`
+}
+
+/**
+ * Returns the GTIN that a product's EAN holds, on 14 digits: « 3760…», « (01)03760… »; null for any other text.
+ * The database has the same rule (gtin_of, migration 0074).
+ */
+export const gtinOfEan = (ean: string): string | null => {
+  const digits = ean.replace(/^\(01\)/, '').replaceAll(/[()]/g, '')
+  return /^\d{8,14}$/.test(digits) ? gtin14(digits) : null
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { fileAnswer } from '../files.ts'
+import { pageOf } from '../pagination.ts'
+import { route } from '../route.ts'
+import { createPickupsInput, pickup, pickupListQuery, pickupNotesInput } from './pickup.ts'
+
+export const pickupRoutes = {
+  list: route('GET /pickups', { permission: 'pickups.read', summary: 'Enlèvements par les transporteurs' })
+    .input(pickupListQuery)
+    .output(pageOf(pickup)),
+  create: route('POST /pickups', {
+    permission: 'pickups.manage',
+    summary: 'Remettre des expéditions aux transporteurs, un enlèvement par service',
+    status: 201,
+    failures: ['NOT_FOUND', 'PICKUP_PAST', 'SHIPMENT_NOT_PACKAGED', 'SHIPMENT_ORDER_PENDING', 'SHIPMENT_ORDER_ENDED'],
+  })
+    .input(createPickupsInput)
+    .output(z.array(pickup)),
+  notes: route('GET /pickups/notes', {
+    permission: 'pickups.read',
+    summary: 'Bordereaux d’enlèvement, à signer',
+    answers: ['pdf'],
+    takesTurn: 'print',
+    failures: ['NOT_FOUND', 'PICKUP_NOTES_TOO_LARGE', 'PRINT_BUSY', 'PRINT_FAILED'],
+  })
+    .input(pickupNotesInput)
+    .output(fileAnswer),
+}

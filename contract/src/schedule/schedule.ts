@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { instant } from '../dates.ts'
+import { text } from '../ids.ts'
+import { pageQuery } from '../pagination.ts'
+
+/** French names of the kinds of jobs. */
+export const queueLabels: Readonly<Record<string, string>> = {
+  'send-mails': 'Envoi des e-mails d’une action',
+  'send-due-mails': 'Envoi des e-mails en retard',
+  'send-digests': 'Envoi des résumés quotidiens',
+  'serve-pre-orders': 'Service des pré-commandes',
+  'check-invariants': 'Contrôle des données récentes',
+  'check-all-invariants': 'Contrôle de toutes les données',
+  'check-files': 'Contrôle des fichiers',
+  'purge-expired': 'Suppression de ce qui a expiré',
+  'remove-files': 'Suppression de fichiers',
+  'remind-invoices': 'Relance des factures manquantes',
+  'run-sellsy': 'Synchronisation avec Sellsy',
+  'estimate-carbon': 'Estimation des émissions des transports',
+  'sweep-files': 'Ménage des fichiers abandonnés',
+}
+
+export const queue = z.object({
+  name: z.string(),
+  /** Five cron fields, in Paris time; null for a queue that nothing schedules. */
+  cron: z.string().nullable(),
+  waitingCount: z.int(),
+  activeCount: z.int(),
+  failedCount: z.int(),
+  lastCompletedAt: instant.nullable(),
+  lastFailedAt: instant.nullable(),
+})
+export type Queue = z.infer<typeof queue>
+
+export const failedJobQuery = pageQuery.extend({ queue: text(60).optional() })
+
+export const failedJob = z.object({
+  id: z.uuid(),
+  queue: z.string(),
+  /** Tries in all. */
+  tries: z.int(),
+  error: z.string(),
+  createdAt: instant,
+  failedAt: instant,
+})
+export type FailedJob = z.infer<typeof failedJob>

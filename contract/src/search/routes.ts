@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { documentTypes } from '../documents/document.ts'
+import { orderHit, orderSearchQuery } from '../orders/search.ts'
+import { userTypes } from '../roles.ts'
+import { route } from '../route.ts'
+
+/** Best matches of a search for the palette: ten orders, and five of each other kind. */
+export const searchAnswer = z.object({
+  orders: z.array(orderHit),
+  products: z.array(
+    z.object({
+      id: z.int(),
+      reference: z.string(),
+      name: z.string(),
+      customerId: z.int(),
+      customerName: z.string(),
+      isActive: z.boolean(),
+    }),
+  ),
+  /** Organisations that the caller has a deal with; for an admin, all customers and warehouses. */
+  partners: z.array(z.object({ id: z.int(), name: z.string(), userType: z.enum(userTypes) })),
+  /** The newest that match. */
+  documents: z.array(
+    z.object({
+      id: z.int(),
+      uuid: z.uuid(),
+      type: z.enum(documentTypes),
+      filename: z.string(),
+      orderId: z.int(),
+      orderUuid: z.uuid(),
+      internalNumber: z.string().nullable(),
+    }),
+  ),
+})
+export type SearchAnswer = z.infer<typeof searchAnswer>
+
+export const searchRoutes = {
+  everything: route('GET /search', {
+    permission: 'orders.read',
+    summary: 'Commandes, produits, partenaires et documents les plus proches d’une recherche',
+    takesTurn: 'search',
+  })
+    .input(orderSearchQuery)
+    .output(searchAnswer),
+}

@@ -1,0 +1,48 @@
+import type { FieldIssue } from '../issues.ts'
+import { typeset } from '../typography.ts'
+import type { AvailabilitySettings, OpeningPeriod } from './slot.ts'
+
+type Hours = Pick<AvailabilitySettings, 'isTemperatureControlled' | 'openingPeriods'>
+
+/** Returns what is wrong with single opening periods: one given twice, a night without cold, one that ends too soon. */
+export const issuesOfHours = ({ isTemperatureControlled, openingPeriods }: Hours): FieldIssue[] => {
+  const seen = new Set<string>()
+  return openingPeriods.flatMap(({ weekday, period, opens, closes }, index): FieldIssue[] => {
+    const key = `${weekday}/${period}`
+    const isRepeated = seen.has(key)
+    seen.add(key)
+    if (isRepeated) return [issue(index, 'period', 'duplicate', 'Cette période est déjà définie pour ce jour.')]
+    if (period === 'night')
+      return isTemperatureControlled
+        ? []
+        : [issue(index, 'period', 'night', 'La nuit est réservée aux entrepôts à température dirigée.')]
+    return closes > opens ? [] : [issue(index, 'closes', 'order', 'La fermeture doit suivre l’ouverture.')]
+  })
+}
+
+const issue = (index: number, field: string, rule: string, sentence: string): FieldIssue => ({
+  path: ['openingPeriods', index, field],
+  key: `errors.${rule}.custom`,
+  params: {},
+  fallback: typeset(sentence),
+})
+
+const day = 1_440
+const week = 7 * day
+
+/** True when two periods overlap. Treats the week as a circle, because the night of Sunday continues into Monday. */
+export const doHoursOverlap = (periods: readonly OpeningPeriod[]): boolean => {
+  const spans = periods
+    .map(({ weekday, opens, closes }) => {
+      const start = (weekday - 1) * day + minutes(opens)
+      return { start, end: start + ((minutes(closes) - minutes(opens) + day) % day || day) }
+    })
+    .sort((a, b) => a.start - b.start)
+  return spans.some((span, index) => {
+    const next = spans[index + 1]
+    const first = spans[0]
+    return next ? next.start < span.end : first !== undefined && spans.length > 1 && first.start + week < span.end
+  })
+}
+
+const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -1,0 +1,37 @@
+import { byId } from '../ids.ts'
+import { route } from '../route.ts'
+import { acceptanceInput, refusalInput, requestInput, subscription, subscriptionRequest } from './request.ts'
+
+const own = { permission: 'subscription.own', worksWithoutDeal: true } as const
+
+export const subscriptionRoutes = {
+  show: route('GET /subscription', { ...own, summary: 'Sa formule, et sa dernière demande' }).output(subscription),
+  request: route('POST /subscription/request', {
+    ...own,
+    summary: 'Demander une formule ; la réponse vient sous 24 heures',
+    status: 201,
+    failures: ['PLAN_REQUEST_OPEN', 'PLAN_ALREADY_YOURS'],
+  })
+    .input(requestInput)
+    .output(subscriptionRequest),
+  withdraw: route('DELETE /subscription/request', {
+    ...own,
+    summary: 'Retirer sa demande',
+    status: 204,
+    failures: ['NOT_FOUND'],
+  }),
+  accept: route('POST /subscription/requests/{id}/accept', {
+    permission: 'users.manage',
+    summary: 'Accepter une demande de formule',
+    failures: ['PLAN_REQUEST_CLOSED'],
+  })
+    .input(acceptanceInput.extend(byId.shape))
+    .output(subscriptionRequest),
+  refuse: route('POST /subscription/requests/{id}/refuse', {
+    permission: 'users.manage',
+    summary: 'Refuser une demande de formule',
+    failures: ['PLAN_REQUEST_CLOSED'],
+  })
+    .input(refusalInput.extend(byId.shape))
+    .output(subscriptionRequest),
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { byId, id } from '../ids.ts'
+import { listOf } from '../pagination.ts'
+import { largeBody, route } from '../route.ts'
+import { transportPlanInput, transportRule } from './transport-rule.ts'
+
+export const transportRuleRoutes = {
+  list: route('GET /transport-rules', {
+    permission: 'transportRules.read',
+    summary: 'Règles de transport de mes accords',
+  }).output(listOf(transportRule)),
+  ofDeal: route('GET /deals/{dealId}/transport-rules', {
+    permission: 'transportRules.read',
+    summary: 'Plan de transport d’un accord',
+  })
+    .input(z.object({ dealId: id }))
+    .output(listOf(transportRule)),
+  savePlan: route('PUT /deals/{dealId}/transport-rules', {
+    permission: 'transportRules.manage',
+    summary: 'Remplacer le plan de transport d’un accord',
+    ...largeBody,
+  })
+    .input(transportPlanInput.extend({ dealId: id }))
+    .output(listOf(transportRule)),
+  remove: route('DELETE /transport-rules/{id}', {
+    permission: 'transportRules.manage',
+    summary: 'Supprimer une règle de transport',
+    status: 204,
+  }).input(byId),
+}

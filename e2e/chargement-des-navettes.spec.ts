@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { addDays, wallClock } from '@quai/contract/dates.ts'
+import type { LoadPlan } from '@quai/contract/load-plans/load-plan.ts'
+import { ask } from './api.ts'
+import { expectAccessible } from './axe.ts'
+import { test } from './journey.ts'
+
+test('les navettes d’un jour se répartissent, se chargent à rebours de la tournée et s’impriment @phone', {
+  tag: '@shares',
+}, async ({ warehouse: page }) => {
+  const plan = await test.step('un jour qui a des navettes', async () => {
+    const today = wallClock(Date.now()).date
+    for (let days = 0; days < 30; days++) {
+      const found = await ask<LoadPlan>(page, `/load-plans?date=${addDays(today, days)}`)
+      if (found.orders.length > 1) return found
+    }
+    throw new Error('Aucune navette dans la démonstration')
+  })
+  const [vehicle] = plan.vehicles
+  await page.goto(`/load-plan?date=${plan.date}`)
+  await page.getByRole('button', { name: 'Proposer une répartition' }).click()
+  const stops = page.getByRole('list', { name: vehicle?.name ?? '' }).getByRole('listitem')
+  await expect(stops).toHaveCount(plan.orders.length)
+  await expect(stops.first()).toContainText(`Arrêt 1 · chargé en ${plan.orders.length}e`)
+  await expect(stops.last()).toContainText('chargé en 1er')
+  await expectAccessible(page)
+
+  const first = (await stops.first().getByRole('link').textContent()) ?? ''
+  await page.getByRole('button', { name: `Livrer ${first} plus tard` }).press('Enter')
+  await expect(stops.nth(1)).toContainText(first)
+  await stops
+    .last()
+    .getByRole('button', { name: /^Mettre/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'À quai' }).click()
+  await expect(page.getByRole('list', { name: 'À quai' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Enregistrer le chargement' }).click()
+  await expect(page.getByText('Chargement enregistré.')).toBeVisible()
+
+  await page.reload()
+  await expect(stops.nth(1)).toContainText(first)
+  const printing = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Imprimer les feuilles' }).click()
+  expect((await printing).suggestedFilename()).toBe(`chargement-${plan.date}.pdf`)
+})

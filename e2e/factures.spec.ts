@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { wallClock } from '@quai/contract/dates.ts'
+import { ciiXml, pdfCarrying } from '../server/src/testing/builders/a-factur-x.ts'
+import { checkBothModes, expectAccessible } from './axe.ts'
+import { test } from './journey.ts'
+
+test('une facture se dépose, se conteste, se maintient et se paie', async ({ customer, warehouse }) => {
+  const today = wallClock(new Date()).date
+  const compact = today.replaceAll('-', '')
+  const xml = ciiXml({ number: 'PARCOURS-1', day: compact, from: compact, to: compact, buyer: 'Comptoir Lavigne' })
+  await warehouse.goto('/invoices/create')
+  const file = { name: 'parcours.pdf', mimeType: 'application/pdf', buffer: pdfCarrying(xml) }
+  await warehouse.locator('input[type=file]').setInputFiles(file)
+  await expect(warehouse.getByText('Champs remplis depuis la facture électronique')).toBeVisible()
+  await expect(warehouse.getByLabel('Montant TTC')).toHaveValue('1234,5')
+  await expect(warehouse.getByRole('combobox', { name: 'Client' })).toHaveText('Comptoir Lavigne')
+  await expectAccessible(warehouse)
+  await warehouse.getByRole('button', { name: 'Déposer' }).click()
+  await expect(warehouse.getByRole('heading', { name: 'Facture PARCOURS-1' })).toBeVisible()
+
+  await customer.goto('/invoices')
+  await checkBothModes(customer)
+  await customer.getByRole('link', { name: 'PARCOURS-1' }).click()
+  await customer.getByRole('button', { name: 'Contester' }).click()
+  await customer.getByLabel('Motif').fill('Deux palettes en trop')
+  await customer.getByRole('dialog').getByRole('button', { name: 'Contester' }).click()
+  await expect(customer.getByText('Contestée')).toBeVisible()
+
+  await warehouse.reload()
+  await expect(warehouse.getByText('Deux palettes en trop')).toBeVisible()
+  await warehouse.getByRole('button', { name: 'Répondre à la contestation' }).click()
+  await warehouse.getByLabel('Explication').fill('Le relevé le montre')
+  await warehouse.getByRole('dialog').getByRole('button', { name: 'Répondre' }).click()
+  await expect(warehouse.getByText('Facture maintenue')).toBeVisible()
+  await warehouse.getByRole('button', { name: 'Marquer payée' }).click()
+  await warehouse.getByRole('dialog').getByRole('button', { name: 'Marquer payée' }).click()
+  await expect(warehouse.getByRole('button', { name: 'Annuler le paiement' })).toBeVisible()
+  await checkBothModes(warehouse)
+
+  await customer.reload()
+  await expect(customer.getByText('Le relevé le montre')).toBeVisible()
+  await expect(customer.getByText('Payée', { exact: true })).toBeVisible()
+})

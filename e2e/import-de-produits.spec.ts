@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test'
+import { checkBothModes } from './axe.ts'
+import { test } from './journey.ts'
+
+test('un fichier de produits se comprend, se compare au catalogue, se corrige d’un coup, s’applique puis s’annule', async ({
+  customer,
+  complaints,
+}) => {
+  // Its columns are asked for first.
+  complaints.provoke(/status of 422 .*\/import\)$/)
+  const lines = Array.from({ length: 30 }, (_none, rank) => `00${rank}-J;Produit du journal ${rank};bof;13,75`)
+  const file = {
+    name: 'catalogue.csv',
+    mimeType: 'text/csv',
+    // Encodes like Excel's « CSV (séparateur : point-virgule) ».
+    buffer: Buffer.from(['Réferance;Désignation;Unité;Poids brut (kg)', ...lines, ''].join('\r\n'), 'latin1'),
+  }
+  await test.step('un en-tête mal écrit est deviné, et demandé', async () => {
+    await customer.goto('/products')
+    await customer.getByRole('link', { name: 'Importer' }).click()
+    await customer.locator('input[type="file"]').setInputFiles(file)
+    await customer.getByRole('button', { name: 'Vérifier le fichier' }).click()
+    const dialog = customer.getByRole('dialog', { name: 'Quelles sont ces colonnes ?' })
+    await expect(dialog.getByLabel('« Réferance » contient')).toHaveValue('reference')
+    await checkBothModes(customer)
+    await dialog.getByRole('button', { name: 'Vérifier le fichier' }).click()
+    await expect(customer.getByText('30 erreurs à corriger')).toBeVisible()
+  })
+  await test.step('une correction vaut pour toutes les lignes semblables', async () => {
+    const cell = customer.getByRole('textbox', { name: 'Unité, ligne 2', exact: true })
+    await cell.fill('oui')
+    await cell.press('Enter')
+    await expect(customer.getByText('29 autres lignes ont « bof » dans « Unité ».')).toBeVisible()
+    await customer.getByRole('button', { name: 'Y écrire aussi « oui »' }).click()
+    await expect(customer.getByText('Aucune erreur dans le fichier')).toBeVisible()
+    await expect(customer.getByRole('button', { name: 'Nouvelles · 30' })).toBeVisible()
+    await checkBothModes(customer)
+  })
+  await test.step('tout s’applique après confirmation, puis s’annule', async () => {
+    await customer.getByRole('button', { name: 'Enregistrer 30 produits' }).click()
+    await customer.getByRole('dialog').getByRole('button', { name: 'Enregistrer 30 produits' }).click()
+    await expect(customer.getByText('30 produits créés ou modifiés')).toBeVisible()
+    await checkBothModes(customer)
+    await customer.getByRole('button', { name: 'Annuler cet import' }).click()
+    await customer.getByRole('dialog').getByRole('button', { name: 'Annuler cet import' }).click()
+    await expect(customer.getByText('Import annulé', { exact: true }).first()).toBeVisible()
+    await customer.goto('/products?search=journal')
+    await expect(customer.getByText('Aucun produit ne correspond')).toBeVisible()
+  })
+})

@@ -1,0 +1,57 @@
+import type { ApiAccess, ApiAvailableInput, User } from '@quai/contract/accounts/account.ts'
+import type { AccountAction } from '@quai/contract/accounts/log.ts'
+import { sql } from 'kysely'
+import { apiTokenOf } from '../calls/api-callers.ts'
+import type { Context } from '../calls/context.ts'
+import { fail } from '../platform/failure.ts'
+import { newToken, tokenHash } from '../platform/one-time-token.ts'
+import { recordAccountChange } from './logs/record.ts'
+import { apiColumns, loadUser } from './user-rows.ts'
+
+/** Shows the caller's organisation its access to the API. */
+export const showApiAccess = async ({ db, actor }: Context): Promise<ApiAccess> => {
+  const { rows } = await sql<ApiAccess>`
+    SELECT ${apiColumns}, u.api_token_used_at AS "lastUsedAt",
+      (SELECT json_build_object('name', c.name, 'email', c.email) FROM contacts c
+        WHERE c.user_id = u.id AND c.is_main) AS "actsAs"
+    FROM users u WHERE u.id = ${actor.userId}`.execute(db)
+  const [access] = rows
+  if (!access) throw fail('NOT_FOUND')
+  return access
+}
+
+/** Opens or closes API access for a user. Closing it ends the token for good. Throws NOT_FOUND. */
+export const setApiAvailable = async (ctx: Context, { uuid, apiAvailable }: ApiAvailableInput): Promise<User> => {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE users SET api_available = ${apiAvailable},
+      api_token_hash = CASE WHEN ${apiAvailable} THEN api_token_hash END,
+      api_token_last4 = CASE WHEN ${apiAvailable} THEN api_token_last4 END
+    WHERE uuid = ${uuid} AND (user_type <> 'admin' OR NOT ${apiAvailable}) RETURNING id`.execute(ctx.db)
+  return changed(ctx, rows, apiAvailable ? 'api_open' : 'api_close')
+}
+
+/**
+ * Gives a user a new API token, which ends the former one. The answer alone has it in clear. Throws NOT_FOUND,
+ * API_NOT_AVAILABLE.
+ */
+export const resetApiToken = async (ctx: Context, { uuid }: { uuid: string }): Promise<User> =>
+  ctx.transaction(async (db) => {
+    const apiToken = apiTokenOf(newToken())
+    const { rows } = await sql<{ id: number }>`
+      UPDATE users SET api_token_hash = ${tokenHash(apiToken).toString('hex')}, api_token_last4 = ${apiToken.slice(-4)},
+        api_token_used_at = NULL
+      WHERE uuid = ${uuid} AND api_available RETURNING id`.execute(db)
+    const known = await db.selectFrom('users').select('id').where('uuid', '=', uuid).executeTakeFirst()
+    if (known && rows.length === 0) throw fail('API_NOT_AVAILABLE')
+    return { ...(await changed({ ...ctx, db }, rows, 'api_token')), apiToken }
+  })
+
+const changed = async (
+  ctx: Pick<Context, 'db' | 'actor' | 'now'>,
+  [row]: readonly { id: number }[],
+  action: AccountAction,
+): Promise<User> => {
+  if (!row) throw fail('NOT_FOUND')
+  await recordAccountChange(ctx, { userId: row.id, action })
+  return loadUser(ctx.db, row.id)
+}

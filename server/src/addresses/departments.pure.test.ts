@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { countryCodes, countryName, countryOf, overseasDepartments } from '@quai/contract/addresses/countries.ts'
+import { departmentNames, departmentOf, departmentOfCommune } from '@quai/contract/addresses/departments.ts'
+import { expect, test } from 'vitest'
+
+const linesOf = (file: string) =>
+  readFileSync(new URL(`../../../data/${file}`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'))
+
+test('le code postal et la ville donnent le département de chaque commune de France, comme son code INSEE', () => {
+  const wrong = linesOf('communes-fr.tsv').flatMap(([inseeCode = '', name = '', zipCodes = '']) =>
+    zipCodes.split(' ').flatMap((zipCode) => {
+      const department = departmentOfCommune(inseeCode)
+      const city = name.replace(/ \d+er? Arrondissement$/, '')
+      const found = [departmentOf({ zipCode, city }), departmentOf({ zipCode, inseeCode })]
+      return found.every((one) => one === department) ? [] : [{ inseeCode, name, zipCode, found }]
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('les départements sont ceux du registre', () => {
+  expect([...departmentNames]).toEqual(
+    linesOf('departements-fr.tsv').map(([code, name]) => [code, name?.replaceAll("'", '’')]),
+  )
+})
+
+test('le département se lit où le pays est écrit de mille façons, et nulle part ailleurs qu’en France', () => {
+  expect(departmentOf({ zipCode: '97410', country: 'La Réunion' })).toBe('974')
+  expect(departmentOf({ countryCode: 'gp' })).toBe('971')
+  expect(departmentOf({ zipCode: '97133', city: 'Gustavia' })).toBe('977')
+  expect(departmentOf({ zipCode: '20 090', country: 'FRANCE' })).toBe('2A')
+  expect(departmentOf({ zipCode: '69002', countryCode: 'BE' })).toBeNull()
+  expect(departmentOf({ zipCode: '98000', country: 'Monaco' })).toBeNull()
+  expect(departmentOf({ zipCode: '98000' })).toBeNull()
+  expect(departmentOf({ zipCode: '690' })).toBeNull()
+  expect(departmentOf({ zipCode: '69002', inseeCode: 'x' })).toBe('69')
+})
+
+test('un pays se reconnaît par son code ou son nom, français ou anglais ; sans pays, c’est la France', () => {
+  const codeOf = (country: string) => countryOf({ country }).code
+  expect(['', 'France', 'fr', 'Martinique'].map(codeOf)).toEqual(['FR', 'FR', 'FR', 'FR'])
+  expect(['Belgique', 'belgium', 'ALLEMAGNE', 'Pays-Bas', 'Royaume-Uni', 'Grande-Bretagne'].map(codeOf)).toEqual([
+    'BE',
+    'BE',
+    'DE',
+    'NL',
+    'GB',
+    'GB',
+  ])
+  expect(codeOf('Atlantide')).toBeNull()
+  expect(countryOf({ country: 'France', countryCode: 'LU' }).code).toBe('LU')
+})
+
+test('chaque pays a un nom français', () => {
+  expect(countryCodes).toHaveLength(249 - Object.keys(overseasDepartments).length)
+  for (const code of countryCodes) expect(countryName(code), code).not.toBe(code)
+})

@@ -1,0 +1,47 @@
+import type { Address, addressListQuery, addressSorts } from '@quai/contract/addresses/address.ts'
+import { searchWords } from '@quai/contract/search-text.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../calls/context.ts'
+import { hasWords } from '../lists/has-words.ts'
+import { pageOf, readPage } from '../lists/paging.ts'
+import { searching } from '../lists/searching.ts'
+import type { Db } from '../platform/database/database.ts'
+import { addressColumns } from './address-rows.ts'
+
+type AddressListQuery = z.output<typeof addressListQuery>
+
+/** Larger than any address book. */
+const whole = 10_000
+
+/** Lists the caller's addresses, the main one first whatever the order. */
+export const listAddresses = async (ctx: Context, query: AddressListQuery) => {
+  const where = sql`a.user_id = ${ctx.actor.userId}${query.search === undefined ? sql`` : sql` AND ${matching(query.search)}`}`
+  const read = (db: Db) =>
+    readPage(
+      { db },
+      {
+        query: { page: query.page, pageSize: query.pageSize ?? whole },
+        all: sql`SELECT FROM addresses a WHERE ${where}`,
+        rows: (place) => sql<Address>`
+          SELECT ${addressColumns} FROM addresses a WHERE ${where}
+          ORDER BY a.is_main_address DESC, ${orders[query.sort]} ${sql.raw(query.direction)} NULLS LAST,
+            ${orders.name}, a.id ${pageOf(place)}`,
+      },
+    )
+  return query.search ? searching(ctx, read) : read(ctx.db)
+}
+
+const orders: Record<(typeof addressSorts)[number], RawBuilder<unknown>> = {
+  name: sql`a.name COLLATE "fr-x-icu"`,
+  city: sql`a.city COLLATE "fr-x-icu"`,
+  createdAt: sql`a.created_at`,
+}
+
+/** Requires each word anywhere in the address. Folds on the fly, because a book is short. */
+const matching = (search: string): RawBuilder<boolean> =>
+  hasWords(
+    sql`concat('| ', search_text(concat_ws(' ', a.name, a.street, a.zip_code, a.city, a.country)), ' |')`,
+    searchWords(search),
+    'inside',
+  )

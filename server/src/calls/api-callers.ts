@@ -1,0 +1,86 @@
+import { apiCallsPerMinute } from '@quai/contract/accounts/account.ts'
+import { planHas, planWith } from '@quai/contract/plans.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/database.ts'
+import { fail } from '../platform/failure.ts'
+import { tokenHash } from '../platform/one-time-token.ts'
+import type { Actor } from './actor.ts'
+import type { App } from './app.ts'
+
+const prefix = 'quai_'
+
+/** Turns a random token into an API token, whose beginning tells it from that of a session. */
+export const apiTokenOf = (token: string): string => prefix + token
+
+export const isApiToken = (token: string): boolean => token.startsWith(prefix)
+
+/** Session id of a caller without a session. */
+export const noSession = '00000000-0000-0000-0000-000000000000'
+
+const minuteMs = 60_000
+/** The use of a token is written at most this often, so that reads cost no write. */
+const usePrecisionMs = 600_000
+
+/** Admits the callers of one server who present an API token. */
+export class ApiCallers {
+  /** Calls of each organisation in the present minute. */
+  readonly #counts = new Map<number, number>()
+  #minute = 0
+
+  /**
+   * Returns the main contact of the token's organisation; undefined for an unknown or closed token. Throws
+   * PLAN_FEATURE, and TOO_MANY_REQUESTS after 600 calls in a minute.
+   */
+  async callerOf({ db, clock }: App, token: string): Promise<Actor | undefined> {
+    const now = clock()
+    const found = await findCaller(db, token)
+    if (!found) return undefined
+    const { usedAt, ...caller } = found
+    if (caller.userType === 'customer' && !planHas(caller.pricingPlan, 'api'))
+      throw fail('PLAN_FEATURE', { feature: 'api', plan: planWith('api') })
+    this.#count(caller.userId, now)
+    if (usedAt === null || now.getTime() - Date.parse(usedAt) > usePrecisionMs)
+      await sql`UPDATE users SET api_token_used_at = ${now.toISOString()} WHERE id = ${caller.userId}`.execute(db)
+    return signed(caller, now)
+  }
+
+  #count(userId: number, now: Date): void {
+    const minute = Math.floor(now.getTime() / minuteMs)
+    if (minute !== this.#minute) this.#counts.clear()
+    this.#minute = minute
+    const count = (this.#counts.get(userId) ?? 0) + 1
+    const retryAfterSeconds = Math.ceil(((minute + 1) * minuteMs - now.getTime()) / 1_000)
+    if (count > apiCallsPerMinute) throw fail('TOO_MANY_REQUESTS', { retryAfterSeconds })
+    this.#counts.set(userId, count)
+  }
+}
+
+/** Returns a contact as the caller of work that a job does for it; undefined for an unknown contact. */
+export const actorWithoutSession = async (db: Db, contactId: number, now: Date): Promise<Actor | undefined> => {
+  const { rows } = await sql<Unsigned>`
+    SELECT ${columns} FROM users u JOIN contacts c ON c.user_id = u.id WHERE c.id = ${contactId}`.execute(db)
+  return rows[0] && signed(rows[0], now)
+}
+
+type Unsigned = Omit<Actor, 'renewals' | 'sessionEndsAt'>
+type Found = Unsigned & { usedAt: string | null }
+
+const signed = (caller: Unsigned, now: Date): Actor => ({
+  ...caller,
+  renewals: 0,
+  sessionEndsAt: new Date(now.getTime() + minuteMs).toISOString(),
+})
+
+const columns = sql`${noSession} AS "sessionId", c.id AS "contactId", c.name AS "contactName", c.email, u.id AS "userId",
+  u.uuid AS "userUuid", u.name AS "userName", u.user_type AS "userType", u.pricing_plan AS "pricingPlan",
+  NULL AS "hijackerContactId", NULL AS "hijackerSessionId", false AS "mustSetSecondFactor",
+  EXISTS (SELECT FROM deals d WHERE d.is_active AND u.id IN (d.customer_id, d.warehouse_id)) AS "hasDeal"`
+
+const findCaller = async (db: Db, token: string): Promise<Found | undefined> => {
+  const { rows } = await sql<Found>`
+    SELECT ${columns}, u.api_token_used_at AS "usedAt"
+    FROM users u JOIN contacts c ON c.user_id = u.id AND c.is_main AND c.is_active
+    WHERE u.api_token_hash = ${tokenHash(token).toString('hex')} AND u.api_available AND u.is_active
+      AND u.user_type <> 'admin'`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,84 @@
+import type { CarbonEstimateQuery } from '@quai/contract/carbon/carbon.ts'
+import { vehicleGrams } from '@quai/contract/carbon/model.ts'
+import { wallClock } from '@quai/contract/dates.ts'
+import type { CarbonEstimate, CarbonFactor } from '@quai/contract/orders/carbon/estimate.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { readableAddress, withinDeals } from '../addresses/address-rows.ts'
+import { centreOf, type PlacedRow, placedJson } from '../addresses/centres.ts'
+import type { Context } from '../calls/context.ts'
+import { factorColumns, factorOn } from '../orders/carbon/estimate.ts'
+import { showOrder } from '../orders/detail.ts'
+import { fail } from '../platform/failure.ts'
+import { type Distance, readDistances } from './distances.ts'
+
+/**
+ * Estimates the transport of an order, or of a way between two addresses or from a warehouse to a place. A way without
+ * an order is that of a vehicle of its own. Throws NOT_FOUND.
+ */
+export const estimateWay = async (
+  ctx: Context,
+  query: CarbonEstimateQuery,
+): Promise<{ estimate: CarbonEstimate | null }> => {
+  if (query.orderUuid) return { estimate: (await showOrder(ctx, { uuid: query.orderUuid })).carbonEstimate }
+  const [[from, to], factor] = await Promise.all([
+    endsOf(ctx, query),
+    readFactor(ctx, query.date ?? wallClock(ctx.now).date),
+  ])
+  const { tenths, basis } = await distanceBetween(ctx, from, to)
+  return {
+    estimate: {
+      grams: tenths === null ? null : vehicleGrams(tenths, factor.gramsPerKm),
+      distanceKm: tenths === null ? null : tenths / 10,
+      distanceBasis: basis,
+      factor,
+      weightKg: null,
+      unweighedLines: 0,
+      shared: null,
+      isOwnTransport: false,
+    },
+  }
+}
+
+type Place = Omit<PlacedRow, 'id'>
+
+const endsOf = async (ctx: Context, query: CarbonEstimateQuery): Promise<[Place, Place]> => {
+  const { startAddressId, endAddressId, warehouseId = 0 } = query
+  if (startAddressId && endAddressId)
+    return Promise.all([readAddress(ctx, startAddressId), readAddress(ctx, endAddressId)])
+  const main = sql<boolean>`a.user_id = ${warehouseId} AND a.is_main_address AND ${withinDeals(ctx, 'a.user_id')}`
+  return [await findPlace(ctx, main), typedPlace(query)]
+}
+
+const typedPlace = (query: CarbonEstimateQuery): Place => ({
+  zipCode: query.zipCode ?? null,
+  inseeCode: query.inseeCode ?? null,
+  city: query.city ?? null,
+  country: query.country ?? null,
+  countryCode: query.countryCode ?? null,
+  lat: query.lat ?? null,
+  lng: query.lng ?? null,
+})
+
+const readAddress = (ctx: Context, id: number) => findPlace(ctx, sql`a.id = ${id} AND ${readableAddress(ctx)}`)
+
+const findPlace = async ({ db }: Context, where: RawBuilder<boolean>): Promise<PlacedRow> => {
+  const { rows } = await sql<{ place: PlacedRow }>`
+    SELECT ${placedJson('a')} AS place FROM addresses a WHERE ${where}`.execute(db)
+  if (!rows[0]) throw fail('NOT_FOUND')
+  return rows[0].place
+}
+
+const readFactor = async ({ db }: Context, day: string): Promise<CarbonFactor> => {
+  const { rows } = await sql<{ factor: CarbonFactor }>`
+    SELECT ${factorColumns} AS factor FROM carbon_factors f WHERE f.id = ${factorOn(sql`${day}::date`)}`.execute(db)
+  // A version of the year 2000 always applies.
+  return (rows[0] as { factor: CarbonFactor }).factor
+}
+
+/** Reads a distance, and asks nobody for it: a routing service is asked by a job. */
+const distanceBetween = async ({ db }: Context, from: Place, to: Place): Promise<Distance> => {
+  const [start, end] = await Promise.all([centreOf(from), centreOf(to)])
+  if (!start || !end) return { tenths: null, basis: 'unknown', awaited: null }
+  const leg = { from: start, to: end }
+  return (await readDistances(db, [leg], { isRouted: false }))(leg)
+}

@@ -1,0 +1,24 @@
+import type { AdministrationCounts } from '@quai/contract/dashboard/routes.ts'
+import { countLimit } from '@quai/contract/pagination.ts'
+import { lastMonth } from '@quai/contract/reminders/month.ts'
+import { sql } from 'kysely'
+import type { Context } from '../calls/context.ts'
+import { dealTables } from '../deals/deal-rows.ts'
+import { stateOf } from '../reminders/state.ts'
+import { selectCounts } from './counts.ts'
+
+/** Counts the work that waits for an administrator. */
+export const countAdministration = (ctx: Context): Promise<AdministrationCounts> =>
+  selectCounts(
+    ctx,
+    {
+      planRequestsCount: sql`SELECT FROM subscription_requests WHERE state = 'open'`,
+      missingInvoicesCount: sql`SELECT FROM ${dealTables}
+        WHERE d.is_active AND c.is_active AND w.is_active AND ${stateOf(lastMonth(ctx.now))} = 'missing'`,
+      refusedBySellsyCount: sql`SELECT FROM sellsy_items
+        WHERE state = 'refused' AND run_id = (SELECT max(id) FROM sellsy_runs)`,
+      failedMailsCount: sql`SELECT FROM mails WHERE state = 'failed'`,
+      failedJobsCount: sql`SELECT FROM pgboss.job WHERE state = 'failed'`,
+    },
+    countLimit,
+  )

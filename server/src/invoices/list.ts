@@ -1,0 +1,61 @@
+import { wallClock } from '@quai/contract/dates.ts'
+import type { InvoiceDocument, InvoiceListQuery, InvoicePage, InvoiceTotals } from '@quai/contract/invoices/invoice.ts'
+import type { pageQuery } from '@quai/contract/pagination.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { type Context, scope } from '../calls/context.ts'
+import { pageOf, readPage } from '../lists/paging.ts'
+import { searching } from '../lists/searching.ts'
+import type { Db } from '../platform/database/database.ts'
+import { inState, invoiceOrder, matching } from './filters.ts'
+import { invoiceColumns, invoiceTables, type StoredInvoice, withState } from './rows.ts'
+
+/** Lists invoices with the sums of all that match. */
+export const listInvoices = async (ctx: Context, query: InvoiceListQuery): Promise<InvoicePage> => {
+  const today = wallClock(ctx.now).date
+  const where = matching(ctx, query, today)
+  const read = async (db: Db): Promise<InvoicePage> => {
+    const [page, totals] = await Promise.all([
+      readPage<StoredInvoice>(
+        { db },
+        {
+          query,
+          all: sql`SELECT FROM invoices i WHERE ${where}`,
+          rows: (place) => sql<StoredInvoice>`
+            SELECT ${invoiceColumns} FROM ${invoiceTables} WHERE ${where}
+            ORDER BY ${invoiceOrder(query)} ${pageOf(place)}`,
+        },
+      ),
+      sumUp({ db }, where, today),
+    ])
+    return { ...page, items: page.items.map((row) => withState(row, today)), totals }
+  }
+  return query.search ? searching(ctx, read) : read(ctx.db)
+}
+
+const sumUp = async ({ db }: { db: Db }, where: RawBuilder<boolean>, today: string): Promise<InvoiceTotals> => {
+  const isSettled = sql`(${inState('paid', today)} OR coalesce(${inState('waived', today)}, false))`
+  const { rows } = await sql<InvoiceTotals>`
+    SELECT count(*) AS count, coalesce(sum(i.amount_cents), 0)::bigint AS amount,
+      coalesce(sum(i.amount_cents) FILTER (WHERE NOT ${isSettled}), 0)::bigint AS due,
+      coalesce(sum(i.amount_cents) FILTER (WHERE ${inState('late', today)}), 0)::bigint AS late
+    FROM invoices i WHERE ${where}`.execute(db)
+  // An aggregate always returns a row.
+  return rows[0] as InvoiceTotals
+}
+
+/** Lists the documents of invoices, newest first (specification, section 7). */
+export const listInvoiceDocuments = async (
+  ctx: Context,
+  { page, pageSize }: z.output<typeof pageQuery>,
+): Promise<{ items: InvoiceDocument[] }> => {
+  const { rows } = await sql<InvoiceDocument>`
+    SELECT i.id, i.filename AS "originalFilename", '/api/invoices/' || i.uuid || '/file' AS url,
+      i.warehouse_id AS "ownerId",
+      json_build_object('id', i.id, 'customerId', i.customer_id, 'warehouseId', i.warehouse_id,
+        'invoicingDate', i.invoicing_date, 'invoiceNumber', i.invoice_number, 'amount', i.amount_cents,
+        'billingPeriod', json_build_object('from', i.period_start, 'to', i.period_end)) AS "invoiceHistory"
+    FROM invoices i WHERE ${scope(ctx, 'i')}
+    ORDER BY i.id DESC ${pageOf({ limit: pageSize, offset: (page - 1) * pageSize })}`.execute(ctx.db)
+  return { items: rows }
+}

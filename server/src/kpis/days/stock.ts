@@ -1,0 +1,62 @@
+import { expiryWarningDays } from '@quai/contract/batches/batch.ts'
+import { type Packaging, packagings } from '@quai/contract/products/packaging.ts'
+import { dormantDays } from '@quai/contract/stock/states.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Movements of a day. */
+export interface StockRow extends Record<Packaging, number> {
+  day: string
+  /** Quantities taken by collections, in whatever packaging. */
+  taken: number
+}
+
+export const stockColumns = [...packagings, 'taken'] as const
+
+/** Sums up movements by customer, warehouse and day. `moves` are rows of the ledger with their `day`. */
+export const stockDays = (moves: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  SELECT m.customer_id, m.warehouse_id, m.day,
+    ${sql.join(
+      packagings.map(
+        (packaging) =>
+          sql`coalesce(sum(m.quantity) FILTER (WHERE m.packaging = ${sql.lit(packaging)}), 0) AS ${sql.ref(packaging)}`,
+      ),
+    )},
+    coalesce(-sum(m.quantity) FILTER (WHERE m.kind = 'collection'), 0) AS taken
+  FROM (${moves}) m GROUP BY 1, 2, 3`
+
+/** States of a product at a warehouse, each for days in a row. */
+export const spellKinds = ['in_stock', 'out_of_stock', 'dormant', 'expiring'] as const
+export type SpellKind = (typeof spellKinds)[number]
+
+/**
+ * Days in a row on whose end a product was in a state at a warehouse, from the ledger: `from_day` to the day before
+ * `until_day`, which is infinite while it lasts. `moves` are rows of the ledger with their `day`: all those of each product
+ * and warehouse.
+ */
+export const stockSpells = (moves: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  SELECT customer_id, warehouse_id, product_id, kind, lower(days) AS from_day, coalesce(upper(days), 'infinity') AS until_day
+  FROM (
+    WITH moved AS MATERIALIZED (
+      SELECT m.customer_id, m.warehouse_id, m.product_id, m.batch_id, m.day, sum(m.quantity) AS quantity
+      FROM (${moves}) m GROUP BY 1, 2, 3, 4, 5),
+    product_days AS (
+      SELECT customer_id, warehouse_id, product_id, day,
+        sum(sum(quantity)) OVER left_after AS closing, lead(day) OVER left_after AS next
+      FROM moved GROUP BY 1, 2, 3, 4
+      WINDOW left_after AS (PARTITION BY warehouse_id, product_id ORDER BY day)),
+    batch_days AS (
+      SELECT m.customer_id, m.warehouse_id, m.product_id, m.day, l.batch_expiration_date - ${expiryWarningDays - 1}::int AS warned,
+        sum(m.quantity) OVER left_after AS closing, lead(m.day) OVER left_after AS next
+      FROM moved m JOIN batches l ON l.id = m.batch_id WHERE l.batch_expiration_date IS NOT NULL
+      WINDOW left_after AS (PARTITION BY m.warehouse_id, m.batch_id ORDER BY m.day))
+    SELECT customer_id, warehouse_id, product_id, kind, unnest(range_agg(days)) AS days
+    FROM (
+      SELECT customer_id, warehouse_id, product_id, CASE WHEN closing > 0 THEN 'in_stock' ELSE 'out_of_stock' END AS kind,
+        daterange(day, next) AS days FROM product_days
+      UNION ALL
+      SELECT customer_id, warehouse_id, product_id, 'dormant', daterange(day + ${dormantDays}::int, next) FROM product_days
+      WHERE closing > 0 AND (next IS NULL OR next > day + ${dormantDays}::int)
+      UNION ALL
+      SELECT customer_id, warehouse_id, product_id, 'expiring', daterange(greatest(day, warned), next) FROM batch_days
+      WHERE closing > 0 AND (next IS NULL OR next > warned)) s
+    GROUP BY 1, 2, 3, 4) spells`

@@ -1,0 +1,105 @@
+import { addDays, startOfDay } from '@quai/contract/dates.ts'
+import {
+  type LoadPlan,
+  type LoadPlanInput,
+  maxLoadedOrders,
+  type PlannedOrder,
+  shuttles,
+  type Vehicle,
+} from '@quai/contract/load-plans/load-plan.ts'
+import { stackHeight } from '@quai/contract/load-plans/loading.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, scope } from '../calls/context.ts'
+import { fail } from '../platform/failure.ts'
+import { listVehicles } from './vehicles.ts'
+
+/** Shows the confirmed collections by shuttle of a day, with the vehicles that take them. */
+export const showLoadPlan = async (ctx: Context, { date }: { date: string }): Promise<LoadPlan> => {
+  const [{ items: vehicles }, orders, pendingCount] = await Promise.all([
+    listVehicles(ctx),
+    selectOrders(ctx, date),
+    countPending(ctx, date),
+  ])
+  return { date, vehicles, orders, pendingCount }
+}
+
+/**
+ * Replaces which vehicle takes which order on a day. Throws LOAD_PLAN_CHANGED when an order no longer belongs to that
+ * day's plan, or a vehicle is gone.
+ */
+export const saveLoadPlan = async (ctx: Context, { date, loads }: LoadPlanInput): Promise<LoadPlan> => {
+  const stops = loads.flatMap(({ vehicleId, orderUuids }) =>
+    orderUuids.map((uuid, index) => ({ vehicleId, uuid, stop: index + 1 })),
+  )
+  // Locks the warehouse's vehicles first, so that two people who save wait for each other.
+  const { rows: vehicles } = await sql<Pick<Vehicle, 'id'>>`
+    SELECT id FROM vehicles v WHERE v.warehouse_id = ${ctx.actor.userId} ORDER BY id FOR UPDATE`.execute(ctx.db)
+  if (loads.some(({ vehicleId }) => vehicles.every(({ id }) => id !== vehicleId))) throw fail('LOAD_PLAN_CHANGED')
+  const known = new Set((await selectOrders(ctx, date)).map(({ uuid }) => uuid))
+  if (stops.some(({ uuid }) => !known.has(uuid))) throw fail('LOAD_PLAN_CHANGED')
+  await ctx.db
+    .deleteFrom('load_stops')
+    .where('warehouse_id', '=', ctx.actor.userId)
+    .where('load_date', '=', date)
+    .execute()
+  await sql`
+    INSERT INTO load_stops (order_id, customer_id, warehouse_id, vehicle_id, load_date, stop)
+    SELECT o.id, o.customer_id, o.warehouse_id, s.vehicle_id, ${date}::date, s.stop
+    FROM unnest(${stops.map(({ uuid }) => uuid)}::uuid[], ${stops.map(({ vehicleId }) => vehicleId)}::bigint[],
+      ${stops.map(({ stop }) => stop)}::int[]) AS s (uuid, vehicle_id, stop)
+    JOIN orders o ON o.uuid = s.uuid
+    WHERE ${scope(ctx, 'o')}
+    ON CONFLICT (order_id) DO UPDATE SET vehicle_id = excluded.vehicle_id, load_date = excluded.load_date,
+      stop = excluded.stop`.execute(ctx.db)
+  return showLoadPlan(ctx, { date })
+}
+
+/** Orders of a day that leave by shuttle. */
+const ofDay = (ctx: Context, date: string): RawBuilder<boolean> => sql<boolean>`${scope(ctx, 'o')}
+  AND o.order_type = 'collection' AND o.order_transporter = ANY(${[...shuttles]}::transporter[])
+  AND o.order_date_start >= ${startOfDay(date)} AND o.order_date_start < ${startOfDay(addDays(date, 1))}`
+
+const countPending = async (ctx: Context, date: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM orders o WHERE ${ofDay(ctx, date)} AND o.order_status = 'pending'`.execute(
+    ctx.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Sums what each order takes; floor as loading.ts estimates it. */
+const selectOrders = async (ctx: Context, date: string): Promise<PlannedOrder[]> => {
+  const { rows } = await sql<PlannedOrder>`
+    SELECT o.id, o.uuid, o.internal_number AS "internalNumber", o.order_status AS "orderStatus",
+      o.order_transporter AS "orderTransporter", o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
+      c.name AS "customerName", o.delivery_instructions AS "deliveryInstructions",
+      CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name, 'street', a.street,
+        'zipCode', a.zip_code, 'city', a.city, 'country', a.country, 'countryCode', a.country_code) END AS "addressCarry",
+      l.*, s.vehicle_id AS "vehicleId", s.stop
+    FROM orders o
+    JOIN users c ON c.id = o.customer_id
+    LEFT JOIN addresses a ON a.id = o.address_carry_id
+    LEFT JOIN load_stops s ON s.order_id = o.id AND s.load_date = ${date}::date
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(i.quantity) FILTER (WHERE g.packaging = 'package_pallet'), 0)::int AS pallets,
+        coalesce(sum(i.quantity) FILTER (WHERE g.packaging = 'package_box'), 0)::int AS boxes,
+        coalesce(sum(i.quantity) FILTER (WHERE g.packaging = 'package_unit'), 0)::int AS units,
+        coalesce(sum(i.quantity * g.weight), 0)::float8 AS weight,
+        coalesce(sum(i.quantity * g.length * g.width / 10000
+          * CASE g.packaging WHEN 'package_pallet' THEN 1 ELSE g.height / 100 / ${stackHeight}::numeric END), 0)::float8 AS floor,
+        (count(*) FILTER (WHERE g.weight IS NULL))::int AS unweighed,
+        (count(*) FILTER (WHERE num_nulls(g.length, g.width, g.height) > 0))::int AS unsized
+      FROM order_items i
+      JOIN products p ON p.id = i.product_id
+      CROSS JOIN LATERAL (SELECT * FROM (VALUES
+        ('package_unit'::packaging, p.gross_weight, p.length, p.width, p.height),
+        ('package_box', p.box_gross_weight, p.box_length, p.box_width, p.box_height),
+        ('package_pallet', p.pallet_gross_weight, p.pallet_length, p.pallet_width, p.pallet_height)
+      ) AS v (packaging, weight, length, width, height) WHERE v.packaging = i.product_packaging) g
+      WHERE i.order_id = o.id AND i.quantity > 0
+    ) l
+    WHERE ${ofDay(ctx, date)} AND o.order_status IN ('confirmed', 'finished')
+    ORDER BY s.vehicle_id, s.stop, a.zip_code, o.id
+    LIMIT ${maxLoadedOrders}`.execute(ctx.db)
+  return rows
+}

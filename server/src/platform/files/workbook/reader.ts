@@ -1,0 +1,20 @@
+import { serve } from '../../child-pool/serve.ts'
+import { readWorkbook, type SheetRow } from './read.ts'
+import { WorkbookProblem } from './xml.ts'
+
+/** Workbook to read in another process. */
+export interface WorkbookJob {
+  bytes: Uint8Array
+  maxRows: number
+}
+
+// Child process that reads workbooks (see workbook.ts). What a file is refused for is an answer, not an error.
+serve(async ({ bytes, maxRows }: WorkbookJob): Promise<SheetRow[] | { problem: string }> => {
+  try {
+    return await readWorkbook(Buffer.from(bytes), { maxRows })
+  } catch (error) {
+    if (error instanceof WorkbookProblem || (error instanceof Error && /yauzl|zlib/.test(error.stack ?? '')))
+      return { problem: error.message }
+    throw error
+  }
+})

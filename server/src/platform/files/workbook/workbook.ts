@@ -1,0 +1,47 @@
+import { ChildPool, PoolBusy } from '../../child-pool/pool.ts'
+import { fail } from '../../failure.ts'
+import { unreadable } from '../csv-text.ts'
+import type { SheetRow } from './read.ts'
+import type { WorkbookJob } from './reader.ts'
+
+/** Shared by the whole process. Its children start with the first workbook and exit when idle. */
+export const workbookReaders = new ChildPool<WorkbookJob, SheetRow[] | { problem: string }>({
+  entry: new URL('./reader.ts', import.meta.url),
+  size: 1,
+  maxWaiting: 10,
+  timeoutMs: 20_000,
+  idleMs: 60_000,
+  memoryMb: 384,
+})
+
+/** True for a ZIP, which a workbook of Excel is. */
+export const isWorkbook = (bytes: Uint8Array): boolean =>
+  [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte)
+
+/**
+ * Reads the header and rows of a workbook's first sheet, in another process with limited memory and time. Throws
+ * FILE_UNREADABLE, IMPORT_EMPTY, IMPORT_TOO_LONG.
+ */
+export const readWorkbookRows = async (
+  bytes: Uint8Array,
+  { maxLines, maxCellBytes }: { maxLines: number; maxCellBytes: number },
+) => {
+  const read = await workbookReaders.run({ bytes, maxRows: maxLines + 1 }).catch(problemOf)
+  if ('problem' in read) throw unreadable(sentences[read.problem] ?? unread)
+  const long = read.find(({ cells }) => cells.some((cell) => Buffer.byteLength(cell) > maxCellBytes))
+  if (long) throw unreadable('Une cellule dépasse 10 ko.', long.line)
+  if (read.length > maxLines + 1) throw fail('IMPORT_TOO_LONG', { max: maxLines })
+  const [header, ...rows] = read
+  if (!header || rows.length === 0) throw fail('IMPORT_EMPTY')
+  return { header: header.cells, rows }
+}
+
+/** A workbook that takes too long or too much memory ends its process. */
+const problemOf = (error: unknown) => ({ problem: error instanceof PoolBusy ? 'busy' : 'stopped' })
+
+const unread = 'Ce classeur ne se lit pas : enregistrez sa feuille au format « CSV (séparateur : point-virgule) ».'
+
+const sentences: Record<string, string> = {
+  'too large': 'Ce classeur est trop gros une fois ouvert : gardez une seule feuille, ou enregistrez-la au format CSV.',
+  busy: 'Trop de classeurs se lisent en ce moment : réessayez dans une minute.',
+}

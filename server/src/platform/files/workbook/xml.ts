@@ -1,0 +1,53 @@
+/** Start or end of an element, or text between them. Names have no prefix. */
+export type XmlPiece =
+  | { kind: 'open'; name: string; attributes: Record<string, string> }
+  | { kind: 'close'; name: string }
+  | { kind: 'text'; text: string }
+
+/** The file is not what a spreadsheet writes. */
+export class WorkbookProblem extends Error {}
+
+const token =
+  /<\?[^>]*\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|([^<]+)/gy
+
+/** Reads XML without a document type, so that no entity can be declared. Throws WorkbookProblem. */
+export function* piecesOf(xml: string): Generator<XmlPiece> {
+  token.lastIndex = 0
+  for (let at = xml.startsWith('\ufeff') ? 1 : 0; at < xml.length; ) {
+    token.lastIndex = at
+    const match = token.exec(xml)
+    if (!match) throw new WorkbookProblem('malformed XML')
+    at = token.lastIndex
+    const [, cdata, slash, name, rest = '', text] = match
+    if (cdata !== undefined) yield { kind: 'text', text: cdata }
+    else if (text !== undefined) yield { kind: 'text', text: decoded(text) }
+    else if (name === undefined) continue
+    else if (slash) yield { kind: 'close', name }
+    else {
+      yield { kind: 'open', name, attributes: attributesOf(rest) }
+      if (rest.endsWith('/')) yield { kind: 'close', name }
+    }
+  }
+}
+
+const attributesOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = '', double, single]) => [
+      name,
+      decoded(double ?? single ?? ''),
+    ]),
+  )
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+const decoded = (text: string): string =>
+  text.includes('&')
+    ? text.replace(
+        /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+        (whole, hex?: string, decimal?: string, name?: string) => {
+          if (name) return entities[name] ?? whole
+          const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
+          return point <= 0x10_ff_ff ? String.fromCodePoint(point) : ''
+        },
+      )
+    : text

@@ -1,0 +1,40 @@
+import type { FileAnswer } from '@quai/contract/files.ts'
+import { productCell } from '@quai/contract/imports/products/cells.ts'
+import { productColumns } from '@quai/contract/imports/products/columns.ts'
+import type { Product, ProductExportQuery } from '@quai/contract/products/product.ts'
+import { sql } from 'kysely'
+import { type Context, customerScope } from '../calls/context.ts'
+import { batchesOf, exportOf } from '../lists/export-list.ts'
+import { searching } from '../lists/searching.ts'
+import { conditionsOf } from './list.ts'
+import { productSelection } from './present.ts'
+import { productOrder } from './sorting.ts'
+
+/** Exports the products of the list in the columns of their import: a file imported again unchanged changes nothing. */
+export const exportProducts = (ctx: Context, { format, ...query }: ProductExportQuery): Promise<FileAnswer> =>
+  exportOf(ctx, {
+    name: 'produits',
+    format,
+    columns: productColumns.map(({ name, label }) => ({
+      header: label,
+      cell: (product: Product) => productCell(product, name),
+      ...(name === 'designation' && { width: 40 }),
+    })),
+    batches: batchesOf(findProducts(ctx, query), (ids) => read(ctx, ids)),
+  })
+
+async function* findProducts(ctx: Context, query: Omit<ProductExportQuery, 'format'>) {
+  const found = sql<{ id: number }>`
+    SELECT p.id FROM products p WHERE ${sql.join(conditionsOf(ctx, query), sql` AND `)}
+    ORDER BY ${productOrder(query.sort)} ${sql.raw(query.direction)}, p.id`
+  const { rows } = await (query.search ? searching(ctx, (db) => found.execute(db)) : found.execute(ctx.db))
+  yield rows.map(({ id }) => id)
+}
+
+const read = async (ctx: Context, ids: readonly number[]): Promise<Product[]> => {
+  const { rows } = await sql<Product>`
+    SELECT ${productSelection} FROM products p JOIN users u ON u.id = p.customer_id
+    WHERE p.id = ANY(${ids}::bigint[]) AND ${customerScope(ctx, 'p.customer_id')}
+    ORDER BY array_position(${ids}::bigint[], p.id)`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readFirstFiles } from './first-files.ts'
+
+const built = `${mkdtempSync(join(tmpdir(), 'quai-built-'))}/`
+mkdirSync(`${built}.vite`)
+const page = (name: string) => ['app.js', `${name}.js`]
+const pages = {
+  '/': page('dashboard'),
+  '/orders/$id': page('order'),
+  '/orders': page('orders'),
+  '/orders/create': page('form'),
+}
+writeFileSync(`${built}.vite/first-files.json`, JSON.stringify({ always: ['app.js'], pages }))
+
+test.each([
+  ['/', 'dashboard'],
+  ['/orders', 'orders'],
+  ['/orders/create', 'form'],
+  ['/orders/0190c5f2', 'order'],
+  ['/orders/0190c5f2/complete', 'order'],
+])('l’adresse %s commence par les fichiers de sa page', (path, name) => {
+  expect(readFirstFiles(built)(path)).toEqual(page(name))
+})
+
+test.each(['/nulle-part', '/orders/', '/stock/12'])('l’adresse inconnue %s, par ceux de toutes', (path) => {
+  expect(readFirstFiles(built)(path)).toEqual(['app.js'])
+})
+
+test('une page qui n’est pas construite n’en nomme aucun', () => {
+  expect(readFirstFiles('/nulle/part/')('/orders')).toEqual([])
+})

@@ -1,0 +1,10 @@
+import type { Installation } from '@quai/contract/calls/installation.ts'
+import type { App } from '../calls/app.ts'
+
+/** Returns what the page reads before anybody signs in. */
+export const installationOf = ({ config, demoAccounts = [] }: App): Installation => ({
+  isInMaintenance: config.QUAI_MAINTENANCE ?? false,
+  analyticsContainer: config.QUAI_ANALYTICS_CONTAINER ?? null,
+  hasMaps: config.QUAI_MAP_URL !== undefined,
+  demoAccounts,
+})

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Installation } from '@quai/contract/calls/installation.ts'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { registerPage } from './page.ts'
+
+const folder = `${mkdtempSync(join(tmpdir(), 'quai-page-'))}/`
+mkdirSync(`${folder}assets`)
+writeFileSync(
+  `${folder}index.html`,
+  '<meta name="installation" content="__INSTALLATION__" /><script type="module" crossorigin src="/assets/index-AbC_12-x.js"></script>',
+)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const plain: Installation = { isInMaintenance: false, analyticsContainer: null, hasMaps: false, demoAccounts: [] }
+
+const serve = async (facts: Partial<Installation> = {}) => {
+  const server = Fastify()
+  server.get('/api/appel', async () => ({}))
+  await registerPage(server, { folder, installation: () => ({ ...plain, ...facts }) })
+  const page = await server.inject('/')
+  return { server, page, policy: String(page.headers['content-security-policy']) }
+}
+
+test('la politique ne nomme le gestionnaire de balises que si un conteneur est configuré', async () => {
+  const without = await serve()
+  expect(without.policy).toContain("script-src 'self';")
+  expect(without.policy + without.page.body).not.toContain('google')
+  const { policy } = await serve({ analyticsContainer: 'GTM-ABCD' })
+  expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('la page porte ce que l’installation dit avant toute connexion, sans que rien n’en devienne du code', async () => {
+  const account = { label: `L’Échoppe "d'en" <b>$&</b>`, email: 'a@quai.test', password: 'x' }
+  const { page } = await serve({ isInMaintenance: true, demoAccounts: [account] })
+  const written = /name="installation" content="([^"]*)"/.exec(page.body)?.[1] ?? ''
+  expect(written).not.toContain('<')
+  const read = written.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  expect(JSON.parse(read)).toEqual({ ...plain, isInMaintenance: true, demoAccounts: [account] })
+})
+
+test('chaque réponse de l’API nomme la version de la page', async () => {
+  const { server, page } = await serve()
+  expect((await server.inject('/api/appel')).headers['x-quai-release']).toBe('AbC_12-x')
+  expect(page.headers['x-quai-release']).toBeUndefined()
+})

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin, Rollup } from 'vite'
+
+/**
+ * Writes .vite/first-files.json beside the manifest: the files of each address beyond those that every visitor loads.
+ * The server names them in index.html (server/src/startup/page.ts), so that they come together with the first ones,
+ * and `npm test` weighs them (scripts/checks/bundle-size.mjs).
+ */
+export const firstFiles = (root: string): Plugin => ({
+  name: 'quai:first-files',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const chunkOf = (module: string): Rollup.OutputChunk => {
+      const found = chunks.find((chunk) => chunk.moduleIds.includes(`${root}/src/${module}`))
+      if (!found) throw new Error(`first-files: no chunk contains ${module}`)
+      return found
+    }
+    const reach = (from: Rollup.OutputChunk[], known = new Set<Rollup.OutputChunk>()): Set<Rollup.OutputChunk> => {
+      for (const chunk of from) {
+        if (known.has(chunk)) continue
+        known.add(chunk)
+        reach(
+          chunks.filter(({ fileName }) => chunk.imports.includes(fileName)),
+          known,
+        )
+      }
+      return known
+    }
+    const atOnce = reach(chunks.filter(({ isEntry }) => isEntry))
+    const filesOf = (modules: string[]): string[] => {
+      const more = [...reach(modules.map(chunkOf))].filter((chunk) => !atOnce.has(chunk))
+      return more.map(({ fileName }) => fileName)
+    }
+    const files = pagesIn(readFileSync(`${root}/src/pages.ts`, 'utf8')).map(({ path, module }) => [
+      path,
+      filesOf(['app.tsx', module]),
+    ])
+    this.emitFile({
+      type: 'asset',
+      fileName: '.vite/first-files.json',
+      source: JSON.stringify({ always: filesOf(['app.tsx']), pages: Object.fromEntries(files) }, null, 1),
+    })
+  },
+})
+
+/** Reads the table of pages.ts. */
+const pagesIn = (table: string): { path: string; module: string }[] => {
+  const pages = [...table.matchAll(/'(\/[^']*)': page\(\s*\(\) => import\('\.\/([^']+)'\)/g)]
+  if (pages.length !== table.split('import(').length - 1) throw new Error('first-files: pages.ts has another form')
+  return pages.map(([, path = '', module = '']) => ({ path, module }))
+}

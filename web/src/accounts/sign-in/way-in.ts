@@ -1,0 +1,6 @@
+/** Pages that need no session. */
+export const openPaths = ['/login', '/logout', '/guest', '/forgot-password', '/reset-password']
+
+/** Returns where a sign-in leads: the page that was asked for, on this site only. */
+export const wayIn = (from: string | null | undefined): string =>
+  from?.startsWith('/') && !from.startsWith('//') ? from : '/'

@@ -1,0 +1,69 @@
+import { QueryClientProvider, useIsMutating } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { openPaths } from './accounts/sign-in/way-in.ts'
+import { pages } from './pages.ts'
+import { queryClient } from './platform/calls/query-client.ts'
+import { installation } from './platform/installation/installation.ts'
+import { fetchAtRest } from './platform/modules.ts'
+import { may, whenSessionEnds } from './platform/session.ts'
+import { router } from './routes.tsx'
+import { NewVersionBanner } from './shell/installation/NewVersionBanner.tsx'
+import { LoadingDialog } from './ui/dialogs/LoadingDialog.tsx'
+import { ConnectionBanner } from './ui/page/ConnectionBanner.tsx'
+
+whenSessionEnds(async () => {
+  const { pathname, searchStr } = router.state.location
+  if (!openPaths.includes(pathname))
+    await router.navigate({ to: '/login', search: { from: pathname + searchStr, expired: true } })
+  // Clear last: a page still on screen would reload its queries.
+  queryClient.clear()
+})
+
+const stopWaiting = router.subscribe('onRendered', () => {
+  stopWaiting()
+  void whenQuiet().then(() =>
+    fetchAtRest(
+      Object.entries(pages)
+        .filter(([address]) => isFetchedAtRest(address))
+        .map(
+          ([, page]) =>
+            async () =>
+              page.preload?.(),
+        ),
+    ),
+  )
+})
+
+/** Leaves out the pages of administrators for others, and the design system, which few open. */
+const isFetchedAtRest = (address: string): boolean =>
+  address !== '/admin/design-system' && (may('users.manage') || !address.startsWith('/admin/'))
+
+/** Resolves once the first page has its data. */
+const whenQuiet = (): Promise<void> =>
+  new Promise((done) => {
+    const look = setInterval(() => {
+      if (queryClient.isFetching() > 0) return
+      clearInterval(look)
+      done()
+    }, 1_000)
+  })
+
+void import('./ui/page/progress.ts').then(({ showProgress }) => showProgress(router))
+
+const { analyticsContainer } = installation()
+if (analyticsContainer)
+  void import('./platform/installation/page-views.ts').then(({ reportPageViews }) =>
+    reportPageViews(analyticsContainer, router),
+  )
+
+/** Shows every page of Quai by its address. */
+export const App = () => (
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+    <LoadingDialog />
+    <Banner />
+    <NewVersionBanner />
+  </QueryClientProvider>
+)
+
+const Banner = () => <ConnectionBanner sending={useIsMutating()} />

@@ -1,0 +1,118 @@
+import { before, type FieldBefore, fieldOf, restore } from './field.ts'
+import { isCharacter, isSeparator, typedCode } from './typed-code.ts'
+
+/** Takes a code, or returns undefined to leave it where it was typed. */
+export type FindTaker = (code: string, field: HTMLElement | null) => ((code: string) => void) | undefined
+
+/** Scanners wait a few milliseconds between two keys; nobody types four so fast. */
+const longestGapMs = 60
+/** A reader on Bluetooth may pause before its Enter. */
+const longestGapBeforeEnterMs = 120
+const shortestCode = 4
+
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])
+
+/**
+ * Tells a scanner that types by keys from a person: fast keys that end with Enter are a code. Outside a field each key
+ * waits a moment, so that a scan triggers no shortcut; a field that received a scan gets back what it held before.
+ */
+export class KeyScanner {
+  readonly #findTaker: FindTaker
+  #keys: KeyboardEvent[] = []
+  /** Keys not yet passed on to the page. */
+  #held: KeyboardEvent[] = []
+  #before: FieldBefore | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #passedOn = new WeakSet<Event>()
+
+  constructor(findTaker: FindTaker) {
+    this.#findTaker = findTaker
+  }
+
+  /** Listens to the window, ahead of the page. */
+  start(): () => void {
+    addEventListener('keydown', this.#press, { capture: true })
+    return () => {
+      removeEventListener('keydown', this.#press, { capture: true })
+      this.#end()
+    }
+  }
+
+  readonly #press = (event: KeyboardEvent): void => {
+    if (this.#passedOn.has(event) || event.isComposing || modifiers.has(event.key)) return
+    if (event.key === 'Enter') this.#finish(event)
+    else if (event.repeat || !(isCharacter(event) || isSeparator(event))) this.#end()
+    else {
+      if (this.#gapTo(event) > longestGapMs) this.#end()
+      this.#add(event)
+    }
+  }
+
+  #add(event: KeyboardEvent): void {
+    const field = fieldOf(event.target)
+    if (this.#keys.length === 0) {
+      // A space presses the button that has the focus; no code begins with one.
+      if (event.key === ' ' && !field) return
+      this.#before = before(field)
+    }
+    this.#keys.push(event)
+    if (isSeparator(event)) consume(event)
+    else if (!field) this.#hold(event)
+  }
+
+  #hold(event: KeyboardEvent): void {
+    consume(event)
+    this.#held.push(event)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#end(), longestGapMs)
+  }
+
+  #finish(enter: KeyboardEvent): void {
+    const isScan = this.#keys.length >= shortestCode && this.#gapTo(enter) <= longestGapBeforeEnterMs
+    const code = isScan ? typedCode(this.#keys) : ''
+    const take = isScan && this.#findTaker(code, fieldOf(enter.target))
+    if (take) {
+      consume(enter)
+      if (this.#before) restore(this.#before)
+      this.#held = []
+    }
+    this.#end()
+    if (take) take(code)
+  }
+
+  /** Ends a run of keys and passes on those that were held. */
+  #end(): void {
+    clearTimeout(this.#timer)
+    const held = this.#held
+    this.#keys = []
+    this.#held = []
+    this.#before = null
+    for (const { target, type, ...event } of held.map(copyOf)) {
+      const again = new KeyboardEvent(type, event)
+      this.#passedOn.add(again)
+      target?.dispatchEvent(again)
+    }
+  }
+
+  #gapTo({ timeStamp }: Event): number {
+    return timeStamp - (this.#keys.at(-1)?.timeStamp ?? Number.NEGATIVE_INFINITY)
+  }
+}
+
+const consume = (event: Event): void => {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+const copyOf = ({ target, type, key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) => ({
+  target,
+  type,
+  key,
+  code,
+  shiftKey,
+  ctrlKey,
+  metaKey,
+  altKey,
+  bubbles: true,
+  cancelable: true,
+})

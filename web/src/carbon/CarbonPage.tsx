@@ -1,0 +1,154 @@
+import Alert from '@mui/material/Alert'
+import type { CarbonLine } from '@quai/contract/carbon/carbon.ts'
+import {
+  distanceBasisLabels,
+  gramsText,
+  kilometresText,
+  transportText,
+  weightText,
+} from '@quai/contract/carbon/words.ts'
+import { contract } from '@quai/contract/contract.ts'
+import { formatCivilDate } from '@quai/contract/dates.ts'
+import { formatInteger } from '@quai/contract/typography.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PartnerFilters } from '../deals/PartnerFilters.tsx'
+import { orpc } from '../platform/calls/query.ts'
+import { useToday } from '../platform/clock.ts'
+import { may } from '../platform/session.ts'
+import { DownloadButtons } from '../ui/files/DownloadButtons.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { FilterBar } from '../ui/list/filters/FilterBar.tsx'
+import { PeriodFilter } from '../ui/list/filters/PeriodFilter.tsx'
+import { HistoryNote } from '../ui/list/HistoryNote.tsx'
+import { ListFrame } from '../ui/list/ListFrame.tsx'
+import { ListTable } from '../ui/list/ListTable.tsx'
+import { useListSearch } from '../ui/list/use-list-search.ts'
+import { useLiveList } from '../ui/list/use-live-list.ts'
+import { EmptyState } from '../ui/page/EmptyState.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { RowLink } from '../ui/table/RowLink.tsx'
+import { TwoLines } from '../ui/table/TwoLines.tsx'
+import { CarbonTotals } from './CarbonTotals.tsx'
+import { lastMonth, lastQuarter, thisMonth } from './periods.ts'
+import { t } from './texts.ts'
+
+const columns: Column<CarbonLine>[] = [
+  { id: 'day', header: t('date'), width: 100, render: ({ day }) => formatCivilDate(day) },
+  {
+    id: 'order',
+    header: t('order'),
+    width: 110,
+    onCard: 'title',
+    render: ({ orderUuid, orderId, internalNumber }) => (
+      <RowLink to="/orders/$id" params={{ id: orderUuid }}>
+        {internalNumber ?? `n°\u00a0${orderId}`}
+      </RowLink>
+    ),
+  },
+  {
+    id: 'parties',
+    header: t('parties'),
+    width: 250,
+    onCard: 'line',
+    render: ({ customerName, warehouseName, place }) => (
+      <TwoLines under={[warehouseName, place].filter(Boolean).join(', ')}>{customerName}</TwoLines>
+    ),
+  },
+  {
+    id: 'transport',
+    header: t('transport'),
+    width: 170,
+    render: ({ orderTransporter, shared }) => (
+      <TwoLines under={shared && t('sharedBy', { count: shared.orders })}>{transportText(orderTransporter)}</TwoLines>
+    ),
+  },
+  {
+    id: 'distance',
+    header: t('distance'),
+    width: 140,
+    render: ({ distanceKm, distanceBasis }) =>
+      distanceKm === null ? (
+        distanceBasisLabels.unknown
+      ) : (
+        <TwoLines under={distanceBasisLabels[distanceBasis]}>{kilometresText(distanceKm)}</TwoLines>
+      ),
+  },
+  { id: 'weight', header: t('weight'), width: 120, align: 'right', render: (line) => weightText(line) },
+  {
+    id: 'grams',
+    header: t('grams'),
+    width: 150,
+    align: 'right',
+    onCard: 'end',
+    render: ({ grams, gramsPerKm }) => (
+      <TwoLines under={t('perKm', { grams: formatInteger(gramsPerKm) })}>{gramsText(grams)}</TwoLines>
+    ),
+  },
+]
+
+/** Shows the greenhouse gas of the transports that were done in a period; this month by default. */
+export const CarbonPage = () => {
+  const today = useToday()
+  const list = useListSearch('/carbon')
+  const { search, change, filter } = list
+  const period = { ...thisMonth(today), ...periodIn(search) }
+  const input = { ...search, ...period }
+  const options = orpc.carbon.statement.queryOptions({ input })
+  const lines = useLiveList(options, ({ orderId }) => orderId)
+  // The same answer as the list's, with its totals. It throws what the plan refuses.
+  const { data: { totals } = {} } = useQuery({ ...options, placeholderData: keepPreviousData })
+  const empty = <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
+  return (
+    <ListFrame
+      list={list}
+      title={t('title')}
+      lead={t('lead')}
+      tools={
+        <DownloadButtons
+          of={contract.carbon.export}
+          query={{ ...period, customerId: search.customerId, warehouseId: search.warehouseId }}
+        />
+      }
+      more={
+        may('carbon.write') && (
+          <LinkButton to="/carbon/gram" variant="outlined">
+            {t('toGram')}
+          </LinkButton>
+        )
+      }
+      filters={
+        <FilterBar list={list}>
+          <PeriodFilter
+            from={period.from}
+            to={period.to}
+            onChange={change}
+            quick={[
+              { label: t('thisMonth'), period: thisMonth(today) },
+              { label: t('lastMonth'), period: lastMonth(today) },
+              { label: t('lastQuarter'), period: lastQuarter(today) },
+            ]}
+          />
+          <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
+        </FilterBar>
+      }
+    >
+      {totals && totals.unknown > 0 && <Alert severity="info">{t('unknown', { count: totals.unknown })}</Alert>}
+      <CarbonTotals totals={totals} />
+      <ListTable
+        caption={t('caption')}
+        columns={columns}
+        query={lines}
+        list={list}
+        empty={empty}
+        noMatch={<EmptyState title={t('noMatchTitle')}>{t('noMatchText')}</EmptyState>}
+      />
+      <HistoryNote />
+    </ListFrame>
+  )
+}
+
+/** The ends of the period that the address gives. */
+const periodIn = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+  ...(from && { from }),
+  ...(to && { to }),
+})

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import type { CarbonTotals as Totals } from '@quai/contract/carbon/carbon.ts'
+import { gramsText, kilometresText, transportText } from '@quai/contract/carbon/words.ts'
+import { formatDecimal, formatInteger } from '@quai/contract/typography.ts'
+import { useState } from 'react'
+import { onDemand } from '../platform/modules.ts'
+import { OnceOpen } from '../ui/OnceOpen.tsx'
+import { Facts } from '../ui/page/Facts.tsx'
+import { Panel } from '../ui/page/Panel.tsx'
+import { t } from './texts.ts'
+
+const MethodDialog = onDemand(() => import('./MethodDialog.tsx'), 'MethodDialog')
+
+/** Sums of a statement, and by transporter. */
+export const CarbonTotals = ({ totals }: { totals: Totals | undefined }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Panel
+      title={t('totals')}
+      actions={
+        <Button size="small" aria-haspopup="dialog" disabled={!totals} onClick={() => setIsOpen(true)}>
+          {t('method')}
+        </Button>
+      }
+    >
+      {/* Four transporters at most, one line each on a phone. */}
+      <Box sx={{ minHeight: { xs: 300, sm: 96 } }}>
+        {totals ? <Facts minWidth={150} facts={factsOf(totals)} /> : <Skeleton variant="rounded" height={96} />}
+      </Box>
+      <OnceOpen isOpen={isOpen}>
+        {totals && <MethodDialog isOpen={isOpen} factors={totals.factors} onClose={() => setIsOpen(false)} />}
+      </OnceOpen>
+    </Panel>
+  )
+}
+
+const factsOf = ({ grams, orders, distanceKm, weightKg, byTransporter }: Totals) => [
+  { label: t('emissions'), value: <strong>{gramsText(grams)}</strong> },
+  { label: t('orders'), value: formatInteger(orders) },
+  { label: t('distances'), value: kilometresText(distanceKm) },
+  { label: t('weights'), value: `${formatDecimal(weightKg)}\u00a0kg` },
+  ...byTransporter.map((one) => ({ label: transportText(one.transporter), value: gramsText(one.grams || null) })),
+]

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { gramsText, sharedText, wayText, weightText } from '@quai/contract/carbon/words.ts'
+import { contract } from '@quai/contract/contract.ts'
+import type { Order } from '@quai/contract/orders/order.ts'
+import { formatInteger } from '@quai/contract/typography.ts'
+import { useMutation } from '@tanstack/react-query'
+import { download, saveFile } from '../platform/calls/transfer.ts'
+import { Facts } from '../ui/page/Facts.tsx'
+import { MethodDialog } from './MethodDialog.tsx'
+import { t } from './texts.ts'
+
+interface Props {
+  order: Pick<Order, 'uuid'> & { carbonEstimate: NonNullable<Order['carbonEstimate']> }
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Says what the estimate of an order is made of, and prints it. */
+export const OrderMethod = ({ order: { uuid, carbonEstimate: estimate }, isOpen, onClose }: Props) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download(contract.carbon.ofOrder, { uuid }),
+    onSuccess: saveFile,
+  })
+  return (
+    <MethodDialog isOpen={isOpen} factors={[estimate.factor]} onClose={onClose}>
+      <Facts
+        minWidth={200}
+        facts={[
+          { label: t('emissions'), value: <strong>{gramsText(estimate.grams)}</strong> },
+          { label: t('distance'), value: wayText(estimate) },
+          { label: t('weight'), value: weightText(estimate) },
+          { label: t('factor'), value: t('perKm', { grams: formatInteger(estimate.factor.gramsPerKm) }) },
+        ]}
+      />
+      <Box sx={{ my: 4 }}>
+        {estimate.grams === null && <Box sx={{ mb: 3 }}>{t('notKnown')}</Box>}
+        {estimate.shared && <Box sx={{ mb: 3 }}>{sharedText(estimate.shared)}</Box>}
+        <Button variant="outlined" size="small" loading={isPending} onClick={() => mutate()}>
+          {t('paper')}
+        </Button>
+      </Box>
+    </MethodDialog>
+  )
+}

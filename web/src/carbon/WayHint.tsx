@@ -1,0 +1,51 @@
+import { roughGramsText, wayText } from '@quai/contract/carbon/words.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orpc } from '../platform/calls/query.ts'
+import { useDebounced } from '../ui/fields/use-debounced.ts'
+import { Muted } from '../ui/Muted.tsx'
+import { t } from './texts.ts'
+
+interface Place {
+  zipCode?: string | null | undefined
+  inseeCode?: string | null | undefined
+  city?: string | null | undefined
+  country?: string | null | undefined
+  countryCode?: string | null | undefined
+  lat?: number | null | undefined
+  lng?: number | null | undefined
+}
+
+interface Props {
+  warehouseId: number
+  place: Place
+  /** Day whose factor applies; undefined before it is chosen. */
+  date: string | undefined
+}
+
+/** Says while an order is typed what its transport is estimated to emit. */
+export const WayHint = ({ warehouseId, place, date }: Props) => {
+  const input = useDebounced({ warehouseId, ...placeOf(place), ...(date && { date }) }, 400)
+  const { data } = useQuery({
+    ...orpc.carbon.estimate.queryOptions({ input, staleTime: 60_000 }),
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  const estimate = data?.estimate
+  if (!estimate) return null
+  return (
+    <Muted component="output" sx={{ display: 'block' }}>
+      {estimate.grams === null
+        ? t('wayUnknown')
+        : t('wayHint', { grams: roughGramsText(estimate.grams), way: wayText(estimate) })}
+    </Muted>
+  )
+}
+
+const placeOf = ({ zipCode, inseeCode, city, country, countryCode, lat, lng }: Place) => ({
+  ...(zipCode && { zipCode }),
+  ...(inseeCode && { inseeCode }),
+  ...(city && { city }),
+  ...(country && { country }),
+  ...(countryCode && countryCode.length === 2 && { countryCode }),
+  ...(typeof lat === 'number' && typeof lng === 'number' && { lat, lng }),
+})

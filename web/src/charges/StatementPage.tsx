@@ -1,0 +1,87 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Box from '@mui/material/Box'
+import { contract } from '@quai/contract/contract.ts'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { PartnerFilters } from '../deals/PartnerFilters.tsx'
+import { orpc } from '../platform/calls/query.ts'
+import { download, saveFile } from '../platform/calls/transfer.ts'
+import { notify } from '../platform/notify.ts'
+import { useUser } from '../platform/session.ts'
+import { FeatureButton } from '../ui/FeatureButton.tsx'
+import { DateFilter } from '../ui/fields/DateFilter.tsx'
+import { ExportMenu } from '../ui/list/ExportMenu.tsx'
+import { FilterBar } from '../ui/list/filters/FilterBar.tsx'
+import { useListSearch } from '../ui/list/use-list-search.ts'
+import { EmptyState } from '../ui/page/EmptyState.tsx'
+import { PageFrame } from '../ui/page/PageFrame.tsx'
+import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
+import { Panel } from '../ui/page/Panel.tsx'
+import type { AskedParties, Parties, Period } from './asked.ts'
+import { MonthSteps } from './MonthSteps.tsx'
+import { Statement } from './Statement.tsx'
+import { t } from './texts.ts'
+
+interface Props {
+  parties: AskedParties
+  period: Period
+}
+
+/** Shows the charges of a period: month by month, or any days. */
+export const StatementPage = ({ parties, period }: Props) => {
+  const list = useListSearch('/invoices/charges', { keepsScroll: true })
+  const { userType } = useUser()
+  const { chosen } = parties
+  const choose = { customer: 'chooseWarehouse', warehouse: 'chooseCustomer', admin: 'chooseBoth' } as const
+  return (
+    <PageFrame title={t('title')} lead={t('lead')} actions={chosen && <PrintButton query={{ ...chosen, ...period }} />}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}>
+        <FilterBar list={list}>
+          <PartnerFilters
+            customer={{ value: parties.customerId, onChange: (customerId) => list.change({ customerId }) }}
+            warehouse={{ value: parties.warehouseId, onChange: (warehouseId) => list.change({ warehouseId }) }}
+          />
+          <DateFilter label={t('from')} value={period.from} onChange={(from) => list.change({ from })} />
+          <DateFilter label={t('to')} value={period.to} onChange={(to) => list.change({ to })} />
+          <MonthSteps from={period.from} onMove={list.change} />
+        </FilterBar>
+        {chosen && <ExportMenu of={contract.charges.export} query={{ ...chosen, ...period }} />}
+      </Box>
+      {chosen ? (
+        <Charges {...chosen} {...period} />
+      ) : (
+        <Panel>
+          <EmptyState title={t('choose')}>{t(choose[userType])}</EmptyState>
+        </Panel>
+      )}
+    </PageFrame>
+  )
+}
+
+const Charges = (query: Parties & Period) => {
+  const { data } = useQuery({
+    ...orpc.charges.expected.queryOptions({ input: query }),
+    placeholderData: keepPreviousData,
+  })
+  return data ? <Statement charges={data} /> : <PageSkeleton />
+}
+
+const PrintButton = ({ query }: { query: Parties & Period }) => {
+  const printing = useMutation({
+    mutationFn: () => download(contract.charges.export, { ...query, format: 'pdf' }),
+    onSuccess: (file) => {
+      saveFile(file)
+      notify(t('printed'))
+    },
+  })
+  return (
+    <FeatureButton
+      feature="reporting"
+      variant="outlined"
+      startIcon={<PrintOutlined />}
+      loading={printing.isPending}
+      onClick={() => printing.mutate()}
+    >
+      {t('print')}
+    </FeatureButton>
+  )
+}

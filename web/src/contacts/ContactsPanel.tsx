@@ -1,0 +1,164 @@
+import AddOutlined from '@mui/icons-material/AddOutlined'
+import MoreVert from '@mui/icons-material/MoreVert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import type { Contact, ContactChanges } from '@quai/contract/accounts/account.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../platform/calls/query.ts'
+import { notify } from '../platform/notify.ts'
+import { useUser } from '../platform/session.ts'
+import { ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
+import { MenuButton } from '../ui/MenuButton.tsx'
+import { Muted } from '../ui/Muted.tsx'
+import { Panel } from '../ui/page/Panel.tsx'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import { ContactDialog } from './ContactDialog.tsx'
+import { contactCalls } from './contact-calls.ts'
+import { LiftTwoSteps } from './LiftTwoSteps.tsx'
+import { MainContactDialog } from './MainContactDialog.tsx'
+import { t } from './texts.ts'
+
+interface Props {
+  contacts: Contact[]
+  /** User whose contacts an administrator keeps; the caller's own by default. */
+  userId?: number
+}
+
+/** Lists a user's contacts, the main one first, to add, change, deactivate and choose the main one. */
+export const ContactsPanel = ({ contacts, userId }: Props) => {
+  const [edited, setEdited] = useState<Contact | 'new'>()
+  const [deactivated, setDeactivated] = useState<Contact>()
+  const [lifted, setLifted] = useState<Contact>()
+  const [promoted, setPromoted] = useState<Contact>()
+  const { contact: self, hijackerId } = useUser()
+  const update = useMutation({
+    mutationFn: (changes: ContactChanges & { id: number }) => contactCalls(userId).change(changes),
+  })
+  const isOwn = userId === undefined
+  const makeMain = (contact: Contact) => {
+    if (isOwn) return setPromoted(contact)
+    const { id, name } = contact
+    update.mutate({ id, isMain: true }, { onSuccess: () => notify(t('madeMain', { name })) })
+  }
+  const invite = useMutation(orpc.contacts.invite.mutationOptions())
+  const inviteAgain = ({ id, name }: Contact) =>
+    invite.mutate({ id }, { onSuccess: () => notify(t('invited', { name })) })
+  const setActive = async ({ id }: Contact, isActive: boolean) => {
+    await update.mutateAsync({ id, isActive })
+    notify(t('saved'))
+  }
+  return (
+    <Panel
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <Button variant="outlined" startIcon={<AddOutlined />} onClick={() => setEdited('new')}>
+          {t('add')}
+        </Button>
+      }
+      isFlush
+    >
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {contacts.map((contact) => (
+          <Box component="li" key={contact.id} sx={rowSx}>
+            <Box sx={{ minWidth: 0, flex: 1 }}>
+              <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{contact.name}</Typography>
+              <Muted sx={{ overflowWrap: 'anywhere' }}>{contact.email}</Muted>
+              {!contact.hasPassword && <Muted variant="caption">{t('noPassword')}</Muted>}
+            </Box>
+            {contact.isMain && <StatusChip tone="planned" label={t('main')} />}
+            {!contact.isActive && <StatusChip tone="gone" label={t('inactive')} />}
+            <ContactMenu
+              contact={contact}
+              isSelf={contact.id === self.id}
+              isHeld={isOwn && hijackerId !== undefined}
+              onEdit={() => setEdited(contact)}
+              onMakeMain={() => makeMain(contact)}
+              onInvite={() => inviteAgain(contact)}
+              onLift={isOwn ? undefined : () => setLifted(contact)}
+              onActivate={() => void setActive(contact, true)}
+              onDeactivate={() => setDeactivated(contact)}
+            />
+          </Box>
+        ))}
+      </Box>
+      {edited && (
+        <ContactDialog
+          userId={userId}
+          contact={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {promoted && <MainContactDialog contact={promoted} onClose={() => setPromoted(undefined)} />}
+      <LiftTwoSteps contact={lifted} onClose={() => setLifted(undefined)} />
+      <ConfirmDialog
+        isOpen={deactivated !== undefined}
+        title={t('deactivateTitle', { name: deactivated?.name ?? '' })}
+        confirmLabel={t('deactivate')}
+        isDestructive
+        onConfirm={() => deactivated && setActive(deactivated, false)}
+        onClose={() => setDeactivated(undefined)}
+      >
+        <Typography color="text.secondary">{t('deactivateText')}</Typography>
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+interface Handlers {
+  isSelf: boolean
+  /** True for an administrator in the organisation's name, who cannot choose its main contact. */
+  isHeld: boolean
+  onEdit: () => void
+  onMakeMain: () => void
+  onInvite: () => void
+  /** Undefined where only an administrator may lift it. */
+  onLift: (() => void) | undefined
+  onActivate: () => void
+  onDeactivate: () => void
+}
+
+const ContactMenu = ({ contact, ...handlers }: { contact: Contact } & Handlers) => (
+  <MenuButton
+    button={(opener) => (
+      <IconButton {...opener} aria-label={t('actionsOn', { name: contact.name })} sx={{ width: 44, height: 44 }}>
+        <MoreVert fontSize="small" />
+      </IconButton>
+    )}
+    choices={choicesOf(contact, handlers)}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+  />
+)
+
+const choicesOf = ({ isMain, isActive, hasPassword, hasSecondFactor }: Contact, on: Handlers) => [
+  { name: 'edit', label: t('edit'), onChoose: on.onEdit },
+  ...(isMain
+    ? []
+    : [
+        {
+          name: 'main',
+          label: t('makeMain'),
+          reason: on.isHeld ? t('mainHijacked') : isActive ? undefined : t('inactiveMain'),
+          onChoose: on.onMakeMain,
+        },
+      ]),
+  ...(isActive && !hasPassword ? [{ name: 'invite', label: t('inviteAgain'), onChoose: on.onInvite }] : []),
+  ...(hasSecondFactor && on.onLift
+    ? [{ name: 'lift', label: t('liftTwoSteps'), isDestructive: true, onChoose: on.onLift }]
+    : []),
+  isActive
+    ? {
+        name: 'deactivate',
+        label: t('deactivate'),
+        isDestructive: true,
+        reason: isMain ? t('mainStays') : on.isSelf ? t('selfStays') : undefined,
+        onChoose: on.onDeactivate,
+      }
+    : { name: 'activate', label: t('activate'), onChoose: on.onActivate },
+]
+
+const rowSx = { display: 'flex', alignItems: 'center', gap: 3, px: 5, py: 2, borderTop: 1, borderColor: 'divider' }

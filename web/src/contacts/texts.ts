@@ -1,0 +1,43 @@
+import { texts } from '../platform/i18n.ts'
+
+export const t = texts('contacts', {
+  title: 'Contacts',
+  lead: 'Les personnes qui se connectent pour cette organisation.',
+  add: 'Nouveau contact',
+  editTitle: 'Modifier le contact',
+  actionsOn: 'Actions sur {{name}}',
+  main: 'Principal',
+  inviteAgain: 'Envoyer de nouveau l’invitation',
+  invited: 'Invitation envoyée à {{name}}.',
+  liftTwoSteps: 'Lever la connexion en deux étapes',
+  liftTitle: 'Lever la connexion en deux étapes de {{name}} ?',
+  liftText:
+    'Pour un contact qui a perdu son application et ses codes de secours : son mot de passe suffira. Un message l’en prévient.',
+  lifted: 'Connexion en deux étapes levée.',
+  makeMain: 'Choisir comme contact principal',
+  makeMainTitle: 'Choisir {{name}} comme contact principal ?',
+  makeMainText:
+    'Le jeton d’API de l’organisation agit au nom du contact principal. L’ancien et le nouveau en sont prévenus par e-mail.',
+  makeMainPassword: 'Demandé pour changer de contact principal.',
+  mainHijacked: 'Une prise en main ne change pas de contact principal : faites-le depuis la page de l’utilisateur.',
+  madeMain: '{{name}} est le contact principal.',
+  noPassword: 'N’a pas encore choisi son mot de passe',
+  mainStays: 'Choisissez d’abord un autre contact principal.',
+  inactiveMain: 'Réactivez d’abord ce contact.',
+  email: 'Adresse e-mail',
+  saved: 'Contact enregistré.',
+  deactivateTitle: 'Désactiver {{name}} ?',
+  deactivateText:
+    'Ses sessions se ferment aussitôt et il ne pourra plus se connecter. Ce qu’il a fait reste à son nom.',
+  name: 'Nom du contact',
+  save: 'Enregistrer',
+  edit: 'Modifier',
+  inactive: 'Désactivé',
+  activate: 'Réactiver',
+  deactivate: 'Désactiver',
+  selfStays: 'Vous ne pouvez pas vous désactiver vous-même.',
+  inviteHint: 'Un lien pour choisir son mot de passe y est envoyé.',
+  emailHijacked: 'Une prise en main ne change pas d’adresse e-mail.',
+  password: 'Votre mot de passe actuel',
+  passwordHint: 'Demandé pour changer une adresse e-mail.',
+})

@@ -1,0 +1,34 @@
+import type { AdministrationCounts } from '@quai/contract/dashboard/routes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../platform/calls/query.ts'
+import { CountStrip, type Wait } from './CountStrip.tsx'
+import { t } from './texts.ts'
+
+const waits: readonly Wait<keyof AdministrationCounts>[] = [
+  {
+    name: 'planRequestsCount',
+    label: t('planRequests'),
+    tone: 'wait',
+    link: { to: '/admin/users', search: { hasPlanRequest: true } },
+  },
+  {
+    name: 'missingInvoicesCount',
+    label: t('missingInvoices'),
+    tone: 'absent',
+    link: { to: '/admin/invoice-reminder', search: { state: 'missing' } },
+  },
+  { name: 'refusedBySellsyCount', label: t('refusedBySellsy'), tone: 'refused', link: { to: '/admin/sellsy' } },
+  {
+    name: 'failedMailsCount',
+    label: t('failedMails'),
+    tone: 'refused',
+    link: { to: '/admin/viewer', search: { state: 'failed' } },
+  },
+  { name: 'failedJobsCount', label: t('failedJobs'), tone: 'refused', link: { to: '/admin/jobs' } },
+]
+
+/** Shows an administrator what waits for the team. */
+export const AdministrationWaits = () => {
+  const { data } = useQuery(orpc.dashboard.administration.queryOptions())
+  return <CountStrip label={t('administrationWaits')} waits={waits} counts={data} />
+}

@@ -1,0 +1,60 @@
+import { contract } from '@quai/contract/contract.ts'
+import { type InvoiceDetail, invoiceForm, invoiceLimits, type ReadInvoice } from '@quai/contract/invoices/invoice.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ApiError } from '../../platform/calls/api-error.ts'
+import { isApiError } from '../../platform/calls/api-error.ts'
+import { upload } from '../../platform/calls/transfer.ts'
+import { notify } from '../../platform/notify.ts'
+import { useServerForm } from '../../ui/forms/use-server-form.ts'
+import { t } from '../texts.ts'
+
+interface Options {
+  file: File | undefined
+  onFile: (file: File) => void
+}
+
+/** Form of an invoice: the file fills its fields when it says them. */
+export const useDeposit = ({ file, onFile }: Options) => {
+  const navigate = useNavigate()
+  const [differs, setDiffers] = useState(false)
+  const [tooLarge, setTooLarge] = useState<string>()
+  const form = useServerForm({
+    schema: invoiceForm,
+    defaultValues: { invoiceNumber: '', acceptDifferences: false },
+    send: (values) =>
+      upload<InvoiceDetail>(contract.invoices.upload, { fields: values, files: { document: file ? [file] : [] } }),
+    onSuccess: async ({ uuid }) => {
+      notify(t('deposited'))
+      await navigate({ to: '/invoices/$uuid', params: { uuid } })
+    },
+    onRefused: (error: ApiError) => setDiffers(error.issues.some(({ key }) => key === 'errors.facturX.custom')),
+  })
+  const reading = useMutation({
+    mutationFn: (read: File) =>
+      upload<ReadInvoice>(contract.invoices.read, { fields: {}, files: { document: [read] } }),
+    meta: { silent: true },
+    onSuccess: ({ facturX, customerId }) => {
+      const said = { ...facturX, customerId, amount: facturX?.amount == null ? null : facturX.amount / 100 }
+      for (const name of filled) {
+        const value = said[name]
+        if (value !== null && value !== undefined) form.methods.setValue(name, value, { shouldDirty: true })
+      }
+    },
+  })
+  const take = ([first]: readonly File[]) => {
+    if (!first) return
+    setDiffers(false)
+    const isTooLarge = first.size > invoiceLimits.maxBytes
+    setTooLarge(isTooLarge ? t('tooLarge', { name: first.name }) : undefined)
+    if (isTooLarge) return
+    form.methods.setValue('acceptDifferences', false)
+    onFile(first)
+    reading.mutate(first)
+  }
+  const refusal = isApiError(reading.error) ? reading.error.message : undefined
+  return { form, reading, take, differs, problem: tooLarge ?? refusal }
+}
+
+const filled = ['customerId', 'invoiceNumber', 'amount', 'invoicingDate', 'periodStart', 'periodEnd'] as const

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import type { PlannedOrder, Vehicle } from '@quai/contract/load-plans/load-plan.ts'
+import { floorOf, sharesOf, totalOf } from '@quai/contract/load-plans/loading.ts'
+import { formatDecimal } from '@quai/contract/typography.ts'
+import { Muted } from '../ui/Muted.tsx'
+import { Panel } from '../ui/page/Panel.tsx'
+import { OrderList } from './OrderList.tsx'
+import { t } from './texts.ts'
+
+interface Props {
+  vehicle: Vehicle
+  vehicles: readonly Vehicle[]
+  /** In the order of the road. */
+  orders: readonly PlannedOrder[]
+  onPut: (uuid: string, vehicleId: number | null) => void
+  onMove: (uuid: string, by: -1 | 1) => void
+}
+
+/** Shows a vehicle with its stops, and how much of its limits they take. */
+export const VehiclePanel = ({ vehicle, vehicles, orders, onPut, onMove }: Props) => {
+  const total = totalOf(orders)
+  const shares = sharesOf(vehicle, total)
+  const kg = (value: number) => `${rounded(value)}\u00a0kg`
+  const squareMetres = (value: number) => `${rounded(value)}\u00a0m²`
+  const unknown = [
+    total.unweighed > 0 && t('unweighed', { count: total.unweighed }),
+    total.unsized > 0 && t('unsized', { count: total.unsized }),
+  ].filter(Boolean)
+  return (
+    <Panel title={vehicle.name} lead={t('stops', { count: orders.length })} isFlush>
+      <Box sx={{ display: 'grid', gap: 4, px: 5, pb: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <Gauge
+          label={t('weight')}
+          share={shares.weight}
+          text={t('ofLimit', { value: kg(total.weight), limit: kg(vehicle.maxWeight) })}
+          excess={kg(total.weight - vehicle.maxWeight)}
+        />
+        <Gauge
+          label={t('floor')}
+          share={shares.floor}
+          text={t('ofLimit', { value: squareMetres(total.floor), limit: squareMetres(floorOf(vehicle)) })}
+          excess={squareMetres(total.floor - floorOf(vehicle))}
+        />
+        {unknown.length > 0 && <Muted sx={{ gridColumn: '1 / -1' }}>{unknown.join(', ')}</Muted>}
+      </Box>
+      {orders.length === 0 ? (
+        <Muted sx={{ px: 5, pb: 4 }}>{t('empty')}</Muted>
+      ) : (
+        <OrderList
+          label={vehicle.name}
+          orders={orders}
+          vehicles={vehicles}
+          vehicleId={vehicle.id}
+          onPut={onPut}
+          onMove={onMove}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** To one decimal: both are estimates. */
+const rounded = (value: number): string => formatDecimal(Math.round(value * 10) / 10)
+
+interface GaugeProps {
+  label: string
+  share: number
+  text: string
+  excess: string
+}
+
+// As fits() of the contract, which tolerates what sums of decimals lose.
+const isOver = (share: number): boolean => share > 1 + 1e-9
+
+/** Says a share in words, and draws it for the eye. */
+const Gauge = ({ label, share, text, excess }: GaugeProps) => (
+  <Box>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, flexWrap: 'wrap', mb: 1 }}>
+      <span>{label}</span>
+      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', ...(isOver(share) && { color: 'error.main' }) }}>
+        {text}
+        {isOver(share) && `, ${t('over', { value: excess })}`}
+      </Box>
+    </Box>
+    <Box aria-hidden="true" sx={{ height: 8, borderRadius: 4, bgcolor: 'sunken.main', overflow: 'hidden' }}>
+      <Box
+        sx={{
+          height: '100%',
+          width: `${Math.min(100, share * 100)}%`,
+          bgcolor: isOver(share) ? 'error.main' : 'primary.main',
+        }}
+      />
+    </Box>
+  </Box>
+)

@@ -1,0 +1,107 @@
+import { type ComponentType, createElement, lazy, useState } from 'react'
+import { t } from './calls/error-texts.ts'
+
+/** The code of a page is no longer on the server: a newer version has replaced it. */
+export class OutdatedPage extends Error {
+  override readonly name = 'OutdatedPage'
+}
+
+/** Longest wait between two tries, in ms. */
+const longestWait = 15_000
+
+/**
+ * Loads code of the page. Without a network it tries again until it has it, so that the page on screen stays: neither
+ * the window is reloaded nor an error shown. Throws when the server has a newer version instead.
+ */
+export const loadModule = async <Module>(load: () => Promise<Module>): Promise<Module> => {
+  for (let wait = 1_000; ; wait = Math.min(wait * 2, longestWait)) {
+    try {
+      return await load()
+    } catch (error) {
+      if (await isOutdated()) throw new OutdatedPage(t('outdated'), { cause: error })
+      await networkOr(wait)
+      // Logged only now, because a page that is being left fails what it was still loading, and never gets here.
+      console.error(error)
+    }
+  }
+}
+
+/** True when the server answers a page that starts with another file than this one did. */
+const isOutdated = async (): Promise<boolean> => {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src')
+  if (!entry) return false
+  try {
+    const answer = await fetch('/', { cache: 'no-store' })
+    return answer.ok && !(await answer.text()).includes(entry)
+  } catch {
+    return false
+  }
+}
+
+const networkOr = (wait: number): Promise<void> =>
+  new Promise((done) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      done()
+    }
+    const timer = setTimeout(go, wait)
+    window.addEventListener('online', go)
+  })
+
+type Loader = () => Promise<unknown>
+const waiting: Loader[] = []
+
+/**
+ * Declares a part of a page that is loaded when it first shows: `onDemand(() => import('./PdfPages.tsx'), 'PdfPages')`.
+ * It shows inside a Suspense, and at once when `load()` has fetched it before.
+ */
+export const onDemand = <Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) => {
+  let loaded: ComponentType<Props> | undefined
+  const fetchPart = async () => {
+    loaded = (await loadModule(load))[name]
+    return loaded
+  }
+  const Late = lazy(async () => ({ default: await fetchPart() }))
+  const Part = (props: Props) => {
+    // Stays the same component while it shows: another one would lose what was typed.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Late)
+    return createElement(Shown, props)
+  }
+  return Object.assign(Part, { load: fetchPart })
+}
+
+/** Declares a part as `onDemand()` does, which is also fetched at rest. */
+export const later: typeof onDemand = (load, name) => {
+  const part = onDemand(load, name)
+  waiting.push(part.load)
+  return part
+}
+
+/**
+ * Fetches these, then all declared parts, one at a time and only while the page is idle. Fetches nothing for a reader
+ * whose browser is set to save data.
+ */
+export const fetchAtRest = async (first: readonly Loader[]): Promise<void> => {
+  if (savesData()) return
+  waiting.unshift(...first)
+  for (let load = waiting.shift(); load; load = waiting.shift()) {
+    await idle()
+    // A part that cannot be loaded says so where it shows.
+    await load().catch(() => {})
+  }
+}
+
+/** True when the browser is set to save data (Network Information API; only some browsers have it). */
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+const idle = (): Promise<void> =>
+  new Promise((done) => {
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => done(), { timeout: 2_000 })
+    else setTimeout(done, 100)
+  })

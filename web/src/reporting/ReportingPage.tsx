@@ -1,0 +1,104 @@
+import Skeleton from '@mui/material/Skeleton'
+import { contract } from '@quai/contract/contract.ts'
+import { formatCivilDate } from '@quai/contract/dates.ts'
+import { type KpiFamily, kpiFamilies, kpiFamilyLabels } from '@quai/contract/kpis/definitions.ts'
+import { type KpiAnswer, kpiPeriodLabels, kpiPeriods } from '@quai/contract/kpis/kpi.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PartnerFilters } from '../deals/PartnerFilters.tsx'
+import { orpc } from '../platform/calls/query.ts'
+import { DownloadButtons } from '../ui/files/DownloadButtons.tsx'
+import { FilterBar } from '../ui/list/filters/FilterBar.tsx'
+import { QuickFilter } from '../ui/list/filters/QuickFilter.tsx'
+import { ListFrame } from '../ui/list/ListFrame.tsx'
+import { useListSearch } from '../ui/list/use-list-search.ts'
+import { Muted } from '../ui/Muted.tsx'
+import { PageTabs } from '../ui/page/PageTabs.tsx'
+import { FigureCards } from './FigureCards.tsx'
+import { FigurePanel } from './FigurePanel.tsx'
+import { t } from './texts.ts'
+
+const tabs = kpiFamilies.map((value) => ({ value, label: kpiFamilyLabels[value] }))
+
+/** Shows the figures of a period beside those of the one before, one family at a time. */
+export const ReportingPage = () => {
+  const list = useListSearch('/reporting', { alsoShownBy: ['family', 'figure', 'isTable'] })
+  const { search, change, filter } = list
+  const { family = 'orders', period = '30', customerId, warehouseId } = search
+  const input = { period, ...(customerId && { customerId }), ...(warehouseId && { warehouseId }) }
+  const { data } = useQuery({ ...optionsOf(family, input), placeholderData: keepPreviousData })
+  // The former family stays until the next one is there.
+  const answer = data?.family === family ? data : undefined
+  const figure = answer?.figures.find(({ name }) => name === search.figure) ?? answer?.figures[0]
+  return (
+    <ListFrame
+      list={list}
+      title={t('title')}
+      lead={t('lead')}
+      tabs={
+        <PageTabs
+          label={t('families')}
+          value={family}
+          tabs={tabs}
+          onChange={(value) => change({ family: value, figure: undefined })}
+        />
+      }
+      tools={<DownloadButtons of={contract.kpis.export} query={input} />}
+      filters={
+        <FilterBar list={list}>
+          {kpiPeriods.map((value) => (
+            <QuickFilter
+              key={value}
+              label={kpiPeriodLabels[value]}
+              isOn={period === value}
+              onChange={() => change({ period: value })}
+            />
+          ))}
+          <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
+        </FilterBar>
+      }
+    >
+      {answer && figure ? (
+        <>
+          <Days answer={answer} />
+          <FigureCards answer={answer} chosen={figure.name} onChoose={(name) => change({ figure: name })} />
+          <FigurePanel
+            key={figure.name}
+            answer={answer}
+            figure={figure}
+            isTable={search.isTable ?? false}
+            onTable={(isTable) => change({ isTable: isTable || undefined })}
+          />
+        </>
+      ) : (
+        <Skeleton variant="rounded" height={560} />
+      )}
+    </ListFrame>
+  )
+}
+
+const optionsOf = (family: KpiFamily, input: Parameters<typeof orpc.kpis.orders.queryOptions>[0]['input']) =>
+  ({
+    orders: () => orpc.kpis.orders.queryOptions({ input }),
+    history: () => orpc.kpis.history.queryOptions({ input }),
+    performance: () => orpc.kpis.performance.queryOptions({ input }),
+    stock: () => orpc.kpis.stock.queryOptions({ input }),
+    carbon: () => orpc.kpis.carbon.queryOptions({ input }),
+  })[family]()
+
+/** Says which days are counted, which ones they are compared with, and what the plan leaves out. */
+const Days = ({ answer: { period, previous, countsSince } }: { answer: KpiAnswer }) => {
+  const compared = previous ? t('compared', daysOf(previous)) : t('notCompared')
+  const since = countsSince && t('countsSince', { day: formatCivilDate(countsSince) })
+  const days = t('from', daysOf(period))
+  return (
+    <Muted>
+      {days.charAt(0).toUpperCase() + days.slice(1)}
+      {previous ? `, ${compared}.` : `. ${compared}`} {since}
+    </Muted>
+  )
+}
+
+const daysOf = ({ from, to }: { from: string; to: string }) => ({
+  from: formatCivilDate(from),
+  to: formatCivilDate(to),
+})

@@ -1,0 +1,113 @@
+import { accountLogQuery } from '@quai/contract/accounts/log.ts'
+import { userListQuery } from '@quai/contract/accounts/user.ts'
+import { addressListQuery } from '@quai/contract/addresses/address.ts'
+import { carbonStatementQuery } from '@quai/contract/carbon/carbon.ts'
+import { chargeKinds } from '@quai/contract/charges/charge-kinds.ts'
+import { chargedMovementsQuery } from '@quai/contract/charges/statement.ts'
+import { dealListQuery } from '@quai/contract/deals/deal.ts'
+import { documentListQuery } from '@quai/contract/documents/document.ts'
+import { frontErrorQuery } from '@quai/contract/front-errors/front-error.ts'
+import { importListQuery, importQuery } from '@quai/contract/imports/query.ts'
+import { invoiceListQuery } from '@quai/contract/invoices/invoice.ts'
+import { orderListQuery } from '@quai/contract/orders/query.ts'
+import { pageQuery } from '@quai/contract/pagination.ts'
+import { pickupListQuery } from '@quai/contract/pickups/pickup.ts'
+import { productListQuery } from '@quai/contract/products/product.ts'
+import { reminderListQuery } from '@quai/contract/reminders/reminder.ts'
+import { failedJobQuery } from '@quai/contract/schedule/schedule.ts'
+import { sellsyItemQuery } from '@quai/contract/sellsy/sync.ts'
+import { shipmentListQuery } from '@quai/contract/shipments/query.ts'
+import {
+  movementListQuery,
+  stockBatchListQuery,
+  stockListQuery,
+  stockOverviewQuery,
+} from '@quai/contract/stock/stock.ts'
+import { mailListQuery } from '@quai/contract/viewer/mail.ts'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Reader, uuid } from './platform/search.ts'
+import {
+  accountLog,
+  addressList,
+  carbonStatement,
+  chargesLine,
+  dealList,
+  documentList,
+  failedJobs,
+  frontErrors,
+  importList,
+  importSheet,
+  invoiceList,
+  mailList,
+  orderList,
+  pickupList,
+  productList,
+  productStock,
+  reminderList,
+  sellsyItems,
+  shipmentList,
+  stockBatchList,
+  stockList,
+  userList,
+} from './searches.ts'
+
+const whole = [0, 1, -1, 1.5, 10, 25, 33, 50, 100, 1000, 100_000, 100_001, 2 ** 53, Number.NaN, 1e99]
+const texts = ['', 'abc', ' a ', 'x'.repeat(120), ` ${'x'.repeat(120)} `, 'x'.repeat(121), '\0', '\uD800']
+const days = ['2026-11-21', '2024-02-29', '2026-02-29', '2026-13-01', '1999-12-31', '2101-01-01', '2026-11-21T08:00']
+const months = ['2026-11', '2026-13', '1999-12', '2100-12', '2101-01', '2026-1', '2026-11-01']
+const uuids = ['019a0000-0000-7000-8000-000000000005', '019a0000-0000-7000-c000-000000000005', '019A0000']
+const others = [true, false, null, undefined, {}, [], ['abc'], 'asc', 'desc', 'foo']
+
+/** The values that an enumeration of the contract names are tried too. */
+const namedBy = (schema: z.ZodType): unknown[] => {
+  const { enum: one, anyOf } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return [...(one ?? []), ...(anyOf ?? []).map((choice) => (typeof choice === 'object' ? choice.const : undefined))]
+}
+
+const disagreements = (schema: z.ZodType, admits: Reader<unknown>): unknown[] =>
+  [...whole, ...texts, ...days, ...months, ...uuids, ...others, ...namedBy(schema)].filter(
+    // Absent: the address says nothing, which every list admits.
+    (value) => value !== undefined && schema.safeParse(value).success !== admits(value),
+  )
+
+test.each([
+  ['des commandes', orderListQuery, orderList],
+  ['des documents', documentListQuery, documentList],
+  ['des expéditions', shipmentListQuery, shipmentList],
+  ['des enlèvements', pickupListQuery, pickupList],
+  ['des imports', importListQuery, importList],
+  ['des lignes d’un import', importQuery, importSheet],
+  ['des produits', productListQuery, productList],
+  ['des utilisateurs', userListQuery, userList],
+  ['du journal d’un utilisateur', accountLogQuery, accountLog],
+  ['des accords', dealListQuery, dealList],
+  ['des adresses', addressListQuery, addressList],
+  ['des prestations d’une ligne', z.object({ ...chargedMovementsQuery.shape, kind: z.enum(chargeKinds) }), chargesLine],
+  ['des e-mails', mailListQuery, mailList],
+  ['des tâches échouées', failedJobQuery, failedJobs],
+  ['des erreurs', frontErrorQuery, frontErrors],
+  ['des factures manquantes', reminderListQuery, reminderList],
+  ['des objets d’une synchronisation', sellsyItemQuery, sellsyItems],
+  ['des factures', invoiceListQuery, invoiceList],
+  ['du stock par lot', stockBatchListQuery, stockBatchList],
+  [
+    'des mouvements d’un produit',
+    movementListQuery.omit({ productId: true }).extend(stockOverviewQuery.omit({ id: true }).shape),
+    productStock,
+  ],
+  ['du relevé des émissions', carbonStatementQuery, carbonStatement],
+  ['du stock', stockListQuery.extend(pageQuery.shape), stockList],
+])('l’adresse de la liste %s admet ce que son appel admet, ni plus ni moins', (_name, query, readers) => {
+  const shape: Record<string, z.ZodType> = query.shape
+  expect(Object.keys(readers).sort()).toEqual(Object.keys(shape).sort())
+  for (const [name, admits] of Object.entries<Reader<unknown>>(readers)) {
+    const schema = shape[name]
+    if (!schema) throw new Error(`${name} is not in the contract.`)
+    expect({ [name]: disagreements(schema, admits) }).toEqual({ [name]: [] })
+  }
+})
+
+test('un identifiant d’adresse est celui du contrat', () => {
+  expect(disagreements(z.uuid(), uuid)).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { holidayCodes } from '@quai/contract/slots/holidays.ts'
+import type { AvailabilitySettings } from '@quai/contract/slots/slot.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+vi.hoisted(() => vi.stubGlobal('fetch', vi.fn()))
+
+const { queryClient } = await import('../../platform/calls/query-client.ts')
+const { readSettings } = await import('../../platform/theme/settings.ts')
+const { themeOf } = await import('../../platform/theme/theme.ts')
+const { DockForm } = await import('./DockForm.tsx')
+
+const settings: AvailabilitySettings = {
+  appointmentDuration: 60,
+  dockCount: 1,
+  isTemperatureControlled: false,
+  isAlsaceMoselle: true,
+  // Every week has the same days: the holidays are worked.
+  workedHolidays: [...holidayCodes],
+  closureDays: [],
+  openingPeriods: [{ weekday: 1, period: 'morning', opens: '08:00', closes: '10:00' }],
+}
+
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider theme={themeOf(readSettings(''), 'ltr')}>
+        <DockForm settings={settings} />
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+const daysOfPreview = () =>
+  screen.getAllByLabelText(/^Créneaux du/).map((list) => Array.from(list.children, ({ textContent }) => textContent))
+
+test('l’aperçu suit ce qui se règle, avant tout enregistrement', () => {
+  show()
+  expect(daysOfPreview()).toEqual([['08:00', '09:00'], [], [], [], [], [], []])
+  fireEvent.change(screen.getByLabelText(/Durée d’un rendez-vous/), { target: { value: '45' } })
+  expect(daysOfPreview()[0]).toEqual(['08:00', '08:45'])
+  fireEvent.change(screen.getByLabelText(/Durée d’un rendez-vous/), { target: { value: '5' } })
+  expect(screen.getByText(/Corrigez les horaires/)).toBeDefined()
+})
+
+test('les heures d’un jour se copient sur les jours choisis', async () => {
+  show()
+  fireEvent.click(screen.getByLabelText('Copier les heures du lundi'))
+  // Comes in a file of its own.
+  await screen.findByLabelText('Mercredi', {}, { timeout: 15_000 })
+  for (const day of ['Mercredi', 'Jeudi', 'Vendredi', 'Dimanche']) fireEvent.click(screen.getByLabelText(day))
+  fireEvent.click(within(screen.getByRole('dialog')).getByText('Copier'))
+  const open = ['08:00', '09:00']
+  await vi.waitFor(() => expect(daysOfPreview()).toEqual([open, open, [], [], [], [], open]))
+})

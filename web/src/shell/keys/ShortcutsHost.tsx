@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { areShortcutsOn, hostHelp, shortcuts } from '../../platform/keys/shortcuts.ts'
+import { later } from '../../platform/modules.ts'
+import { useSession } from '../../platform/session.ts'
+import { OnceOpen } from '../../ui/OnceOpen.tsx'
+
+const ShortcutsDialog = later(() => import('./ShortcutsDialog.tsx'), 'ShortcutsDialog')
+
+/** Answers the single keys of a page: those that its elements name in `aria-keyshortcuts`, j and k for rows, ? for help. */
+export const ShortcutsHost = () => {
+  const user = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (!user) return undefined
+    const help = () => setIsOpen(true)
+    const press = (event: KeyboardEvent) => {
+      if (!isShortcut(event) || !areShortcutsOn()) return
+      if (event.key === shortcuts.help) help()
+      else if (!perform(event.key)) return
+      event.preventDefault()
+    }
+    const leave = hostHelp(help)
+    addEventListener('keydown', press)
+    return () => {
+      leave()
+      removeEventListener('keydown', press)
+      setIsOpen(false)
+    }
+  }, [user])
+  return (
+    user && (
+      <OnceOpen isOpen={isOpen}>
+        <ShortcutsDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      </OnceOpen>
+    )
+  )
+}
+
+/** Leaves alone what is typed, what has a modifier, and what happens in a dialog or a menu. */
+const isShortcut = ({ target, defaultPrevented, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
+  !(defaultPrevented || ctrlKey || metaKey || altKey || isComposing) &&
+  target instanceof HTMLElement &&
+  !target.isContentEditable &&
+  !target.closest(
+    'input:not([type=checkbox]), textarea, select, [role=combobox], [role=dialog], [role=menu], [role=listbox]',
+  )
+
+/** Returns true when the page has an answer to the key. */
+const perform = (key: string): boolean => {
+  if (key === shortcuts.next || key === shortcuts.previous) return moveInRows(key === shortcuts.next ? 1 : -1)
+  const found = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${CSS.escape(key)}"]`)
+  if (!found) return false
+  if (found instanceof HTMLInputElement) found.select()
+  found.focus()
+  if (!(found instanceof HTMLInputElement)) found.click()
+  return true
+}
+
+/** Moves the focus to the link of the next or the previous row; Enter then opens it. */
+const moveInRows = (step: 1 | -1): boolean => {
+  const rows = [...document.querySelectorAll<HTMLElement>('main tbody tr')].flatMap(
+    (row) => row.querySelector<HTMLElement>('a, button') ?? [],
+  )
+  const at = rows.findIndex((one) => one.closest('tr')?.contains(document.activeElement))
+  const next = rows[at === -1 && step === -1 ? rows.length - 1 : at + step]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+  return rows.length > 0
+}

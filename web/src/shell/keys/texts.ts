@@ -1,0 +1,13 @@
+import { texts } from '../../platform/i18n.ts'
+
+export const t = texts('keys', {
+  palette: 'Chercher partout',
+  search: 'Chercher dans la liste',
+  create: 'Créer (commande, produit, import…)',
+  rows: 'Ligne suivante, ligne précédente',
+  enter: 'Entrée',
+  open: 'Ouvrir la ligne',
+  help: 'Cette liste',
+  on: 'Raccourcis d’une seule touche',
+  close: 'Fermer',
+})

@@ -1,0 +1,104 @@
+import { maxAutomatic } from '@quai/contract/shipments/packing-input.ts'
+import type { ShipmentStage } from '@quai/contract/shipments/query.ts'
+import type { ShipmentRow } from '@quai/contract/shipments/shipment.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { PartnerFilters } from '../../deals/PartnerFilters.tsx'
+import { orpc } from '../../platform/calls/query.ts'
+import { may, useUser } from '../../platform/session.ts'
+import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
+import { PeriodFilter } from '../../ui/list/filters/PeriodFilter.tsx'
+import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx'
+import { SearchFilter } from '../../ui/list/filters/SearchFilter.tsx'
+import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx'
+import { ListFrame } from '../../ui/list/ListFrame.tsx'
+import { ListTable } from '../../ui/list/ListTable.tsx'
+import { type ListSearchOf, useListSearch } from '../../ui/list/use-list-search.ts'
+import { useLiveList } from '../../ui/list/use-live-list.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { RowLink } from '../../ui/table/RowLink.tsx'
+import { useChosenRows } from '../../ui/table/use-chosen-rows.ts'
+import { t } from '../texts.ts'
+import { AutomaticPacking } from './AutomaticPacking.tsx'
+import { Consignment } from './Consignment.tsx'
+import { begin, columnsFor } from './columns.tsx'
+import { StageTabs } from './StageTabs.tsx'
+import { TrackingFile } from './TrackingFile.tsx'
+
+/** Shows courier orders by what they wait for. */
+export const ShipmentsPage = () => {
+  const { userType } = useUser()
+  const { stage = 'packing' } = useSearch({ from: '/shipments' })
+  // Reads what has left from the latest on.
+  const usual = stage === 'consigned' ? 'desc' : 'asc'
+  const list = useListSearch('/shipments', { sort: 'orderDateStart', direction: usual, alsoShownBy: ['stage'] })
+  const shipments = useLiveList(
+    orpc.shipments.list.queryOptions({ input: { direction: usual, ...list.search, stage } }),
+    ({ orderId }) => orderId,
+  )
+  const { chosen, selection, clear } = useChosenRows<ShipmentRow>(
+    { ...list.filters, stage },
+    { keyOf: ({ orderId }) => orderId, labelOf: ({ orderId }) => t('choose', { id: orderId }), max: maxAutomatic },
+  )
+  const mayPack = may('shipments.pack') && stage === 'packing'
+  const mayConsign = may('pickups.manage') && stage === 'consignment'
+  return (
+    <ListFrame
+      list={list}
+      title={t('title')}
+      lead={t('lead')}
+      tabs={<StageTabs value={stage} />}
+      more={may('tracking.write') && <TrackingFile />}
+      filters={<Filters list={list} stage={stage} />}
+    >
+      <ListTable
+        caption={t('caption')}
+        columns={[...columnsFor(userType, stage), ...(mayPack ? [begin] : [])]}
+        query={shipments}
+        list={list}
+        link={({ orderUuid, shipment }, content) =>
+          shipment ? (
+            <RowLink to="/shipments/$uuid" params={{ uuid: shipment.uuid }}>
+              {content}
+            </RowLink>
+          ) : (
+            <RowLink to="/orders/$id" params={{ id: orderUuid }}>
+              {content}
+            </RowLink>
+          )
+        }
+        {...((mayPack || mayConsign) && { selection })}
+        empty={<EmptyState title={t(`empty.${stage}.title`)}>{t(`empty.${stage}.text`)}</EmptyState>}
+        noMatch={<EmptyState title={t('noMatchTitle')}>{t('noMatchText')}</EmptyState>}
+      />
+      {mayPack && (
+        <AutomaticPacking chosen={chosen} onClear={clear} onRemove={(rows) => selection.onChange(rows, false)} />
+      )}
+      {mayConsign && <Consignment chosen={chosen} onClear={clear} />}
+    </ListFrame>
+  )
+}
+
+const Filters = ({ list, stage }: { list: ListSearchOf<'/shipments'>; stage: ShipmentStage }) => {
+  const { search, change, filter } = list
+  const carriers = useQuery({
+    ...orpc.carriers.list.queryOptions({ staleTime: 60_000 }),
+    enabled: stage !== 'packing',
+    throwOnError: false,
+  })
+  const choices = carriers.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  return (
+    <FilterBar list={list} search={<SearchFilter label={t('search')} {...filter('search')} />}>
+      <PeriodFilter from={search.from} to={search.to} onChange={change} />
+      {stage !== 'consigned' && (
+        <QuickFilter
+          label={t('lateOnly')}
+          isOn={search.isLate === true}
+          onChange={(isOn) => change({ isLate: isOn || undefined })}
+        />
+      )}
+      <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
+      {stage !== 'packing' && <SelectFilter label={t('carrier')} choices={choices} {...filter('carrierId')} />}
+    </FilterBar>
+  )
+}

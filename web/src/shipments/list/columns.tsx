@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box'
+import { formatDate } from '@quai/contract/dates.ts'
+import { shipmentStatusLabels } from '@quai/contract/packing/statuses.ts'
+import type { UserType } from '@quai/contract/roles.ts'
+import type { ShipmentStage } from '@quai/contract/shipments/query.ts'
+import type { ShipmentRow } from '@quai/contract/shipments/shipment.ts'
+import { emptyMark, formatDecimal } from '@quai/contract/typography.ts'
+import { partyColumns } from '../../deals/party-columns.ts'
+import { preOrderTone } from '../../orders/status/status.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { TwoLines } from '../../ui/table/TwoLines.tsx'
+import { StartPacking } from '../StartPacking.tsx'
+import { shipmentTones } from '../status.ts'
+import { TrackingMark } from '../TrackingMark.tsx'
+import { t } from '../texts.ts'
+
+const order: Column<ShipmentRow> = {
+  id: 'order',
+  header: t('order'),
+  width: 150,
+  sort: 'createdAt',
+  render: ({ orderId, internalNumber }) => (
+    <TwoLines under={internalNumber}>{t('orderName', { id: orderId })}</TwoLines>
+  ),
+}
+
+const date: Column<ShipmentRow> = {
+  id: 'date',
+  header: t('date'),
+  width: 104,
+  sort: 'orderDateStart',
+  onCard: 'line',
+  render: ({ orderDateStart }) => (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {formatDate(orderDateStart)}
+    </Box>
+  ),
+}
+
+const consignee: Column<ShipmentRow> = {
+  id: 'address',
+  header: t('address'),
+  width: 230,
+  render: ({ addressCarryName, addressCarryFull }) => (
+    <TwoLines under={addressCarryFull}>{addressCarryName ?? emptyMark}</TwoLines>
+  ),
+}
+
+const packages: Column<ShipmentRow> = {
+  id: 'packages',
+  header: t('packages'),
+  width: 110,
+  align: 'right',
+  onCard: 'rest',
+  render: ({ shipment }) =>
+    shipment && shipment.packagesCount > 0 ? (
+      <TwoLines under={shipment.weight > 0 ? `${formatDecimal(shipment.weight)}\u00a0kg` : undefined}>
+        {t('packages', { count: shipment.packagesCount })}
+      </TwoLines>
+    ) : (
+      t('noPackage')
+    ),
+}
+
+const carrier: Column<ShipmentRow> = {
+  id: 'carrier',
+  header: t('carrier'),
+  width: 160,
+  render: ({ shipment }) =>
+    shipment?.carrier ? <TwoLines under={shipment.serviceLevel}>{shipment.carrier.name}</TwoLines> : t('byPlan'),
+}
+
+const state: Column<ShipmentRow> = {
+  id: 'state',
+  header: t('state'),
+  width: 170,
+  onCard: 'mark',
+  render: ({ shipment, isLate, isStockAvailable }) => (
+    <Box component="span" sx={chipsSx}>
+      {shipment ? (
+        <StatusChip
+          tone={shipmentTones[shipment.shipmentStatus]}
+          label={shipmentStatusLabels[shipment.shipmentStatus]}
+        />
+      ) : (
+        <StatusChip tone="wait" label={t('notBegun')} />
+      )}
+      {isLate && <StatusChip tone="refused" label={t('late')} />}
+      {!isStockAvailable && <StatusChip tone={preOrderTone} label={t('preOrder')} />}
+    </Box>
+  ),
+}
+
+const tracking: Column<ShipmentRow> = {
+  id: 'tracking',
+  header: t('tracking'),
+  width: 170,
+  render: ({ shipment }) => (shipment ? <TrackingMark {...shipment} /> : emptyMark),
+}
+
+/** Begins the packing of an order that has none. */
+export const begin: Column<ShipmentRow> = {
+  id: 'begin',
+  header: t('begin'),
+  width: 110,
+  align: 'right',
+  onCard: 'end',
+  render: ({ orderUuid, shipment, isStockAvailable }) =>
+    !shipment &&
+    isStockAvailable && <StartPacking orderUuid={orderUuid} label={t('begin')} variant="outlined" size="small" />,
+}
+
+const chipsSx = { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '3px' }
+
+/** Gives the columns of a stage: its tracking once the parcels are on their way, its status before. */
+export const columnsFor = (userType: UserType, stage: ShipmentStage): readonly Column<ShipmentRow>[] => [
+  order,
+  ...partyColumns[userType],
+  date,
+  consignee,
+  packages,
+  ...(stage === 'packing' ? [] : [carrier]),
+  stage === 'consigned' ? tracking : state,
+]

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { formatDateTime } from '@quai/contract/dates.ts'
+import { isOpen } from '@quai/contract/orders/life.ts'
+import { shipmentStatusLabels } from '@quai/contract/packing/statuses.ts'
+import type { ShipmentDetail } from '@quai/contract/shipments/shipment.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { orpc } from '../../platform/calls/query.ts'
+import { later } from '../../platform/modules.ts'
+import { may } from '../../platform/session.ts'
+import { onPhone } from '../../platform/theme/tokens.ts'
+import { Muted } from '../../ui/Muted.tsx'
+import { PageFrame } from '../../ui/page/PageFrame.tsx'
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { shipmentTones } from '../status.ts'
+import { NextSteps } from './NextSteps.tsx'
+import { PackedGoods } from './packages/PackedGoods.tsx'
+import { ShipmentFacts } from './ShipmentFacts.tsx'
+import { t } from './texts.ts'
+import { usePresence } from './use-presence.ts'
+
+const CarrierLabelsPanel = later(() => import('../CarrierLabelsPanel.tsx'), 'CarrierLabelsPanel')
+const TrackingPanel = later(() => import('../../tracking/TrackingPanel.tsx'), 'TrackingPanel')
+
+/** Only who packs needs it, and its forms are heavy. */
+const PackingBench = later(() => import('./PackingBench.tsx'), 'PackingBench')
+
+const route = getRouteApi('/shipments/$uuid')
+
+/** Shows a shipment: its warehouse packs it here, everybody else reads it. */
+export const ShipmentPage = () => {
+  const { uuid } = route.useParams()
+  const { data: shipment } = useQuery(orpc.shipments.detail.queryOptions({ input: { uuid } }))
+  return shipment ? <ShownShipment shipment={shipment} /> : <PageSkeleton />
+}
+
+const ShownShipment = ({ shipment }: { shipment: ShipmentDetail }) => {
+  const { order, shipmentStatus, isLate } = shipment
+  const canPack = may('shipments.pack') && shipmentStatus !== 'CONSIGNED' && isOpen(order.orderStatus)
+  const others = usePresence(shipment, canPack)
+  const name = t('title', { id: String(order.id) })
+  return (
+    <PageFrame
+      name={name}
+      title={
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', columnGap: 3, flexWrap: 'wrap' }}>
+          {name}
+          <StatusChip tone={shipmentTones[shipmentStatus]} label={shipmentStatusLabels[shipmentStatus]} />
+          {isLate && <StatusChip tone="refused" label={t('late')} />}
+        </Box>
+      }
+      lead={
+        <>
+          {leadOf(shipment)}
+          {others.length > 0 && (
+            <Muted component="output" sx={{ display: 'block' }}>
+              {t('others', { names: others.join(', ') })}
+            </Muted>
+          )}
+        </>
+      }
+      actions={shipmentStatus === 'DRAFT' ? undefined : <NextSteps shipment={shipment} />}
+      breadcrumbs={[
+        { label: t('list'), to: '/shipments' },
+        { label: t('crumb', { id: String(order.id) }), to: '/orders/$id', params: { id: order.uuid } },
+        { label: t('form') },
+      ]}
+    >
+      <Box sx={afterGoodsSx}>
+        <ShipmentFacts shipment={shipment} />
+      </Box>
+      {shipmentStatus !== 'DRAFT' && may('shipments.pack') && (
+        <Suspense fallback={null}>
+          <CarrierLabelsPanel uuid={shipment.uuid} />
+        </Suspense>
+      )}
+      {shipmentStatus === 'CONSIGNED' && (
+        <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
+          <TrackingPanel uuid={shipment.uuid} />
+        </Suspense>
+      )}
+      {canPack ? (
+        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <PackingBench key={shipment.uuid} shipment={shipment} />
+        </Suspense>
+      ) : (
+        <PackedGoods shipment={shipment} />
+      )}
+    </PageFrame>
+  )
+}
+
+/** On a phone, what is packed comes first. */
+const afterGoodsSx = { [onPhone]: { order: 1 } }
+
+const leadOf = ({ order: { customer, addressCarry, orderDateStart } }: ShipmentDetail): string =>
+  [
+    addressCarry?.name ? t('lead', { customer: customer.name, consignee: addressCarry.name }) : customer.name,
+    t('due', { date: formatDateTime(orderDateStart) }),
+  ].join(' · ')

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { formatDate } from '@quai/contract/dates.ts'
+import { type ComingMovement, mostComing, movementKindLabels } from '@quai/contract/stock/stock.ts'
+import { emptyMark } from '@quai/contract/typography.ts'
+import { useQuery } from '@tanstack/react-query'
+import { warehouseColumn } from '../deals/party-columns.ts'
+import { orpc } from '../platform/calls/query.ts'
+import { Muted } from '../ui/Muted.tsx'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { SignedQuantity } from './Movements.tsx'
+import { t } from './texts.ts'
+import { useSought } from './use-sought.ts'
+
+const tones = { asked: 'wait', planned: 'planned', waiting: 'absent' } as const
+
+const columns: Column<ComingMovement>[] = [
+  { id: 'day', header: t('plannedOn'), render: ({ orderDateStart }) => formatDate(orderDateStart) },
+  {
+    id: 'order',
+    header: t('origin'),
+    render: ({ orderUuid, orderId, kind }) => (
+      <TextLink to="/orders/$id" params={{ id: orderUuid }}>
+        {movementKindLabels[kind]} n° {orderId}
+      </TextLink>
+    ),
+  },
+  {
+    id: 'status',
+    header: t('status'),
+    render: ({ state }) => <StatusChip tone={tones[state]} label={t(`coming.${state}`)} />,
+  },
+  warehouseColumn,
+  { id: 'batch', header: t('batch'), render: ({ batchNumber }) => batchNumber ?? emptyMark },
+  { id: 'quantity', header: t('quantity'), align: 'right', render: (one) => <SignedQuantity {...one} /> },
+]
+
+/** Lists the open orders that the forecast counts; nothing when there is none. */
+export const ComingMovements = ({ productId }: { productId: number }) => {
+  const sought = useSought('coming')
+  const coming = useQuery(orpc.stock.coming.queryOptions({ input: { id: productId } }))
+  const rows = coming.data?.items ?? []
+  if (rows.length === 0) return null
+  return (
+    <Box component="section" {...sought}>
+      <Typography variant="h2" sx={{ mb: 3 }}>
+        {t('coming')}
+      </Typography>
+      <DataTable
+        caption={t('comingCaption')}
+        columns={columns}
+        rows={rows}
+        keyOf={(one) => `${one.orderId}-${one.productPackaging}-${one.batchNumber}`}
+        empty={null}
+      />
+      {rows.length >= mostComing && (
+        <Muted sx={{ mt: 2 }}>
+          {t('comingFirst', { count: mostComing })}{' '}
+          <TextLink to="/orders" search={{ productId }}>
+            {t('comingAll')}
+          </TextLink>
+        </Muted>
+      )}
+    </Box>
+  )
+}

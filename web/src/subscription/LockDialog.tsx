@@ -1,0 +1,21 @@
+import { featureLabels, isPlanFeature } from '@quai/contract/plans.ts'
+import { AppDialog } from '../ui/dialogs/Dialogs.tsx'
+import { FeatureLock } from './FeatureLock.tsx'
+import { t } from './texts.ts'
+
+interface Props {
+  feature: string | undefined
+  onClose: () => void
+}
+
+export const LockDialog = ({ feature, onClose }: Props) => (
+  <AppDialog
+    isOpen={feature !== undefined}
+    title={isPlanFeature(feature) ? featureLabels[feature] : ''}
+    width={440}
+    secondary={{ label: t('close') }}
+    onClose={onClose}
+  >
+    {isPlanFeature(feature) && <FeatureLock feature={feature} isNamed={false} onLeave={onClose} />}
+  </AppDialog>
+)

@@ -1,0 +1,51 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import type { Choice } from '../../fields/fields.tsx'
+import { t } from '../../texts.ts'
+import { ClearChip } from './ClearChip.tsx'
+import { chipSx } from './chip-styles.ts'
+
+interface Props<Value extends string | number | boolean> {
+  label: string
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
+  choices: readonly Choice<Value>[]
+  allLabel?: string
+}
+
+/** Filters by one of several values: « Statut », then « Statut : À valider ». */
+export const SelectFilter = <Value extends string | number | boolean>(props: Props<Value>) => {
+  const { label, value, onChange, choices, allLabel = t('all') } = props
+  const isSet = value !== undefined
+  const chosen = choices.find((choice) => choice.value === value)
+  const text = chosen ? t('chosen', { label, value: chosen.label }) : label
+  return (
+    <Select
+      size="small"
+      displayEmpty
+      value={isSet ? String(value) : ''}
+      onChange={({ target }) => onChange(choices.find((choice) => String(choice.value) === target.value)?.value)}
+      renderValue={() => text}
+      inputProps={{ 'aria-label': text }}
+      IconComponent={ArrowDropDown}
+      {...(isSet && { endAdornment: <ClearChip label={label} onClear={() => onChange(undefined)} /> })}
+      sx={{
+        ...chipSx(isSet),
+        px: 0,
+        maxWidth: 300,
+        '& .MuiSelect-select': { pl: 2.5, py: 0, fontSize: '0.8125rem' },
+        '& .MuiSelect-icon': { display: isSet ? 'none' : 'block' },
+        '& .MuiSelect-select.MuiSelect-select': { pr: isSet ? 0 : 7 },
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: 'inherit' },
+      }}
+    >
+      <MenuItem value="">{allLabel}</MenuItem>
+      {choices.map((choice) => (
+        <MenuItem key={String(choice.value)} value={String(choice.value)}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </Select>
+  )
+}

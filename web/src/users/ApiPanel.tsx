@@ -1,0 +1,91 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { UserDetail } from '@quai/contract/accounts/user.ts'
+import { emptyMark } from '@quai/contract/typography.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../platform/calls/query.ts'
+import { notify } from '../platform/notify.ts'
+import { AppDialog, ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
+import { Facts } from '../ui/page/Facts.tsx'
+import { Panel } from '../ui/page/Panel.tsx'
+import { t } from './texts.ts'
+
+/** Opens and closes a user's access to the API, and gives a new token, which is shown once. */
+export const ApiPanel = ({ user: { uuid, name, apiAvailable, apiToken } }: { user: UserDetail }) => {
+  const [asked, setAsked] = useState<'close' | 'token'>()
+  const [token, setToken] = useState<string>()
+  const access = useMutation(orpc.auth.setApiAvailable.mutationOptions())
+  const reset = useMutation(orpc.auth.resetApiToken.mutationOptions())
+  const give = async () => setToken((await reset.mutateAsync({ uuid })).apiToken ?? undefined)
+  const open = () => access.mutate({ uuid, apiAvailable: true }, { onSuccess: () => notify(t('api.opened')) })
+  return (
+    <Panel
+      title={t('api')}
+      lead={t('api.lead')}
+      actions={
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          {apiAvailable ? (
+            <>
+              <Button variant="outlined" color="error" onClick={() => setAsked('close')}>
+                {t('api.close')}
+              </Button>
+              <Button
+                variant="outlined"
+                loading={reset.isPending}
+                onClick={() => (apiToken ? setAsked('token') : void give())}
+              >
+                {t('api.token')}
+              </Button>
+            </>
+          ) : (
+            <Button variant="outlined" loading={access.isPending} onClick={open}>
+              {t('api.open')}
+            </Button>
+          )}
+        </Box>
+      }
+    >
+      <Facts
+        facts={[
+          { label: t('apiAccess'), value: t(apiAvailable ? 'yes' : 'no') },
+          { label: t('apiToken'), value: apiToken ?? emptyMark },
+        ]}
+      />
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={t(asked === 'token' ? 'api.token.title' : 'api.close.title', { name })}
+        confirmLabel={t(asked === 'token' ? 'api.token' : 'api.close')}
+        isDestructive
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => (asked === 'token' ? give() : access.mutateAsync({ uuid, apiAvailable: false }))}
+      >
+        <Typography color="text.secondary">{t('api.ends')}</Typography>
+      </ConfirmDialog>
+      <AppDialog
+        isOpen={token !== undefined}
+        title={t('api.token.made')}
+        width={520}
+        primary={{ label: t('api.token.copied') }}
+        onClose={() => setToken(undefined)}
+      >
+        <Alert severity="warning">{t('api.token.once')}</Alert>
+        <Box component="code" sx={tokenSx}>
+          {token}
+        </Box>
+      </AppDialog>
+    </Panel>
+  )
+}
+
+const tokenSx = {
+  display: 'block',
+  mt: 4,
+  p: 3,
+  borderRadius: '6px',
+  bgcolor: 'sunken.main',
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+}

@@ -1,0 +1,55 @@
+import { contactInput, userInput } from '@quai/contract/accounts/account.ts'
+import { planLabels, pricingPlans } from '@quai/contract/plans.ts'
+import { userTypeLabels, userTypes } from '@quai/contract/roles.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
+import { api } from '../platform/calls/api.ts'
+import { notify } from '../platform/notify.ts'
+import { SelectField, TextField } from '../ui/fields/fields.tsx'
+import { FormDialog } from '../ui/forms/FormDialog.tsx'
+import { useServerForm } from '../ui/forms/use-server-form.ts'
+import { Muted } from '../ui/Muted.tsx'
+import { t } from './texts.ts'
+
+const newUser = userInput.extend({ mainContact: contactInput })
+
+const types = userTypes.map((value) => ({ value, label: userTypeLabels[value] }))
+const plans = pricingPlans.map((value) => ({ value, label: planLabels[value] }))
+
+/** Asks for an organisation and its main contact, who chooses a password by mail. */
+export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
+  const navigate = useNavigate()
+  const form = useServerForm({
+    schema: newUser,
+    defaultValues: { name: '', userType: 'customer', externalId: null, mainContact: { name: '', email: '' } },
+    send: ({ pricingPlan, ...user }) =>
+      api.users.create({ ...user, ...(user.userType === 'customer' && pricingPlan && { pricingPlan }) }),
+    onSuccess: ({ id, name }) => {
+      notify(t('created', { name }))
+      onClose()
+      void navigate({ to: '/admin/users/$id', params: { id } })
+    },
+  })
+  const { control } = form
+  const userType = useWatch({ control, name: 'userType' })
+  return (
+    <FormDialog form={form} width={520} title={t('create')} submit={t('create.submit')} onClose={onClose}>
+      <SelectField control={control} name="userType" label={t('type')} choices={types} required />
+      <TextField control={control} name="name" label={t('organisation')} required autoComplete="off" />
+      {userType === 'customer' && (
+        <SelectField control={control} name="pricingPlan" label={t('plan')} choices={plans} emptyLabel={t('noPlan')} />
+      )}
+      <TextField control={control} name="externalId" label={t('externalId')} optional autoComplete="off" />
+      <TextField control={control} name="mainContact.name" label={t('contactName')} required autoComplete="off" />
+      <TextField
+        control={control}
+        name="mainContact.email"
+        type="email"
+        label={t('contactEmail')}
+        required
+        autoComplete="off"
+      />
+      <Muted>{t('create.hint')}</Muted>
+    </FormDialog>
+  )
+}
