@@ -256,6 +256,12 @@ BEGIN
   UPDATE orders SET order_status = 'confirmed', version = o.version + 1, undo_until = undone_before WHERE id = o.id;
   INSERT INTO order_logs (order_id, action, from_status, to_status, contact_id, hijacker_contact_id)
   VALUES (o.id, 'order_confirm', o.order_status, 'confirmed', actor.contact_id, actor.hijacker_contact_id);
+  IF o.order_status = 'pending' THEN
+    INSERT INTO order_answers (order_id, customer_id, warehouse_id, asked_at, is_accepted)
+    SELECT o.id, o.customer_id, o.warehouse_id, o.created_at, true
+    FROM contacts c WHERE c.id = o.created_by AND c.user_id = o.customer_id
+    ON CONFLICT (order_id) DO NOTHING;
+  END IF;
   PERFORM bench_announce('order_confirm', actor, o, undone_before);
   answer := bench_order(o.id);
   PERFORM bench_keep_answer(actor.contact_id, given_key, answer);

@@ -17,6 +17,11 @@ export const queueLabels: Readonly<Record<string, string>> = {
   'remind-invoices': 'Relance des factures manquantes',
   'run-sellsy': 'Synchronisation avec Sellsy',
   'estimate-carbon': 'Estimation des émissions des transports',
+  'sum-up-kpis': 'Calcul des sommes des chiffres',
+  'mail-reports': 'Envoi des rapports mensuels',
+  'ask-carrier-labels': 'Demande des étiquettes au transporteur',
+  'check-import': 'Contrôle d’un fichier importé',
+  'send-contact-link': 'Envoi d’un lien de connexion',
   'sweep-files': 'Ménage des fichiers abandonnés',
 }
 

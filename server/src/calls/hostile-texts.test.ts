@@ -2,6 +2,7 @@ import { type UserType, userTypes } from '@quai/contract/roles.ts'
 import { mailEvents } from '@quai/contract/viewer/mail.ts'
 import { afterAll, expect, test } from 'vitest'
 import { sendContactLinks } from '../accounts/sign-in/link-requests.ts'
+import { mailReports } from '../kpis/mail-reports.ts'
 import { sendDigests } from '../mails/digests/send.ts'
 import { printers } from '../print/render.ts'
 import { textOfPdf } from '../print/testing/text-of-pdf.ts'
@@ -105,6 +106,16 @@ test('aucun e-mail ne contient d’autre balise que les siennes', async () => {
     [hostileTexts, world.pairs.own.customer.contactId],
   )
   await sendDigests(t.app)
+  const { customer, warehouse } = world.pairs.own
+  await anOrder(db, {
+    customerId: customer.userId,
+    warehouseId: warehouse.userId,
+    orderType: 'delivery',
+    lines: [{ productId: await aProduct(db, customer.userId), quantity: 1 }],
+    start: '2026-12-15T09:00:00.000Z',
+    status: 'finished',
+  })
+  await mailReports(t.app)
   const { rows } = await pool.query<{ event: string; html: string; subject: string }>(
     'SELECT event, html, subject FROM mails',
   )

@@ -1,5 +1,7 @@
+import { queueLabels } from '@quai/contract/schedule/schedule.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { jobNames } from '../jobs.ts'
 import { operationsMakersOf } from '../testing/authorisation/operations.ts'
 import { aUser } from '../testing/builders/builders.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -21,6 +23,10 @@ test('les files se lisent avec leur horaire et leurs travaux', async () => {
   const found = (wanted: string) => items.find((queue: { name: string }) => queue.name === wanted)
   expect(found(name)).toMatchObject({ cron: '17 3 * * *', failedCount: 0, lastCompletedAt: null })
   expect(found('send-mails')).toMatchObject({ cron: null, failedCount: 1, lastFailedAt: expect.any(String) })
+})
+
+test('chaque travail a un nom en français', () => {
+  expect(Object.keys(queueLabels).toSorted()).toEqual(jobNames.toSorted())
 })
 
 describe('lancer maintenant', () => {

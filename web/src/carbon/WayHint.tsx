@@ -1,3 +1,4 @@
+import { carbonEstimateQuery } from '@quai/contract/carbon/carbon.ts'
 import { roughGramsText, wayText } from '@quai/contract/carbon/words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../platform/calls/query.ts'
@@ -27,6 +28,8 @@ export const WayHint = ({ warehouseId, place, date }: Props) => {
   const input = useDebounced({ warehouseId, ...placeOf(place), ...(date && { date }) }, 400)
   const { data } = useQuery({
     ...orpc.carbon.estimate.queryOptions({ input, staleTime: 60_000 }),
+    // A place being typed may be one that no form admits.
+    enabled: carbonEstimateQuery.safeParse(input).success,
     placeholderData: keepPreviousData,
     throwOnError: false,
   })

@@ -55,7 +55,14 @@ export const JobsPage = () => {
   const { data } = useQuery({ ...orpc.schedule.queues.queryOptions(), ...polled })
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      <DataTable caption={t('queues')} columns={columns} rows={data?.items} keyOf={({ name }) => name} empty={null} />
+      <DataTable
+        caption={t('queues')}
+        columns={columns}
+        rows={data?.items}
+        keyOf={({ name }) => name}
+        empty={null}
+        expected={Object.keys(queueLabels).length}
+      />
       <FailedJobs queues={data?.items.map(({ name }) => ({ value: name, label: nameOf(name) })) ?? []} />
     </PageFrame>
   )

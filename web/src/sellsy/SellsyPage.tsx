@@ -7,6 +7,7 @@ import { useListSearch } from '../ui/list/use-list-search.ts'
 import { useLiveList } from '../ui/list/use-live-list.ts'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
+import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { Actions } from './Actions.tsx'
 import { runColumns } from './run-columns.tsx'
@@ -17,15 +18,16 @@ export const SellsyPage = () => {
   const list = useListSearch('/admin/sellsy', { keepsScroll: true })
   const { data: status } = useQuery(orpc.sellsy.status.queryOptions())
   const runs = useLiveList(orpc.sellsy.runs.queryOptions({ input: list.search }), ({ id }) => id)
+  if (!status) return <PageSkeleton />
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      {status?.isConfigured === false && (
+      {!status.isConfigured && (
         <Alert severity="warning">
           <AlertTitle>{t('off')}</AlertTitle>
           {t('off.text', { names: status.missingSettings.join(', ') })}
         </Alert>
       )}
-      <Actions reason={status?.isConfigured === false ? t('isOff') : undefined} />
+      <Actions reason={status.isConfigured ? undefined : t('isOff')} />
       <Panel title={t('history')} isFlush>
         <ListTable
           caption={t('history')}

@@ -147,7 +147,7 @@ it('chaque e-mail se règle à la page, ou y est dit toujours envoyé ; aucun au
       )
       .map(([name]) => name)
     const certain = side === 'customer' ? ['order_no_show'] : []
-    const ofOrders = chosenEvents(side).filter((name) => !name.startsWith('shipment_'))
+    const ofOrders = chosenEvents(side).filter((name) => name.startsWith('order_'))
     expect(ofOrders.toSorted()).toEqual(told.filter((name) => !certain.includes(name)).toSorted())
   }
 })

@@ -1120,7 +1120,7 @@ export const authorisationTable: AuthorisationTable = {
     performance: figures,
     stock: figures,
     carbon: figures,
-    export: { ...figures, input: () => ({ format: 'csv' }) },
+    export: { ...figures, input: (scene: Scene) => ({ ...figures.input(scene), format: 'csv' }) },
   },
   dashboard: {
     show: { ...all(200), names: 'nothing', input: nothing },

@@ -1,4 +1,5 @@
 import { type Decoder, openDecoder } from './decoder.ts'
+import { newCodes } from './new-codes.ts'
 
 /** `long`: on, and nothing read for a while. */
 export type CameraStatus = 'asking' | 'on' | 'long' | 'refused' | 'absent' | 'busy' | 'failed'
@@ -10,8 +11,6 @@ interface Wishes {
   onTorch: (turn: (isOn: boolean) => Promise<void>) => void
 }
 
-/** A code is read anew once it has been out of sight for so long. */
-const outOfSightMs = 1_200
 const pauseMs = 60
 const longMs = 12_000
 /** Suffices for a code that fills half of the width; more takes longer to read. */
@@ -44,7 +43,7 @@ export const startCamera = (video: HTMLVideoElement, { onStatus, onCode, onTorch
       const code = await readPicture(video, decoder)
       if (isStopped) return
       if (code) readAt = Date.now()
-      if (code && isNew(code)) onCode(code)
+      if (isNew(code, Date.now()) && code) onCode(code)
       onStatus(Date.now() - readAt > longMs ? 'long' : 'on')
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
@@ -108,16 +107,4 @@ const pictureOf = (video: HTMLVideoElement): ImageData | undefined => {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   context?.drawImage(video, 0, 0, width, height)
   return context?.getImageData(0, 0, width, height)
-}
-
-/** True for a code seen twice in a row, because one reading may be wrong, that was out of sight just before. */
-const newCodes = (): ((code: string) => boolean) => {
-  let seen = { code: '', at: 0, isTaken: false }
-  return (code) => {
-    const now = Date.now()
-    const isSame = seen.code === code && now - seen.at < outOfSightMs
-    const isNew = isSame && !seen.isTaken
-    seen = { code, at: now, isTaken: isSame }
-    return isNew
-  }
 }

@@ -91,6 +91,7 @@ test('« Tout » met une colonne entière, et la page dit ce qui part toujours',
     'Ajustement de stock',
     'Inventaire terminé avec des écarts',
     'Absence à un rendez-vous, avec de quoi en reprendre un',
+    'Relance d’une facture',
     'Demande de formule et sa réponse',
   ])
 })

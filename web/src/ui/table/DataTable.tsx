@@ -34,11 +34,25 @@ export interface DataTableProps<Row> {
   selection?: Selection<Row> | undefined
   /** True while the next page loads. */
   isStale?: boolean
+  /** Rows to expect, where their number is known before they are. */
+  expected?: number
 }
 
 /** Renders a table for mouse, keyboard and screen reader; cards under 700 px. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { caption, columns, rows: given, keyOf, link, empty, sorting, paging, selection, isStale = false } = props
+  const {
+    caption,
+    columns,
+    rows: given,
+    keyOf,
+    link,
+    empty,
+    sorting,
+    paging,
+    selection,
+    isStale = false,
+    expected,
+  } = props
   const isPastEnd = useLastPage(paging, { rows: given?.length, isStale })
   const rows = isPastEnd ? undefined : given
   const boxes = useRowBoxes(rows, selection)
@@ -104,7 +118,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                 </TableRow>
               ))
             ) : (
-              <SkeletonRows columns={columns.length} />
+              <SkeletonRows columns={columns.length} rows={expected} />
             )}
           </TableBody>
         </Table>

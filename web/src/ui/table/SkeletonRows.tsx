@@ -7,7 +7,7 @@ const widths = ['62%', '80%', '48%', '70%', '56%']
 const place = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index)
 
 /** Shows the outline of loading rows. */
-export const SkeletonRows = ({ columns, rows = 8 }: { columns: number; rows?: number }) =>
+export const SkeletonRows = ({ columns, rows = 8 }: { columns: number; rows: number | undefined }) =>
   place(rows).map((row) => (
     <TableRow key={row} sx={rowSx}>
       {place(columns).map((column) => (
