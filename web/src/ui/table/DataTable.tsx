@@ -71,13 +71,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           sx={{ opacity: isStale ? 0.55 : 1, transition: 'opacity 120ms', ...tableSx(width) }}
         >
           <caption className="visually-hidden">{caption}</caption>
-          {width !== undefined && (
-            <colgroup>
-              {columns.map((column) => (
-                <Box key={column.id} component="col" sx={{ width: column.width }} />
-              ))}
-            </colgroup>
-          )}
+          {width !== undefined && <Widths columns={columns} />}
           <TableHead>
             <TableRow>
               {columns.map((column, index) => (
@@ -133,6 +127,14 @@ const Value = ({ children }: { children: ReactNode }) =>
   typeof children === 'string' && children ? <span className="text">{children}</span> : children
 
 /** Keeps a row's checkbox on the line of its name. */
+const Widths = <Row,>({ columns }: Pick<DataTableProps<Row>, 'columns'>) => (
+  <colgroup>
+    {columns.map(({ id, width }) => (
+      <Box key={id} component="col" sx={{ width }} />
+    ))}
+  </colgroup>
+)
+
 const FirstCell = ({ box, children }: { box: ReactNode; children: ReactNode }) =>
   box ? (
     <Box sx={{ display: 'flex', alignItems: 'center', '& > a': { minWidth: 0 } }}>
