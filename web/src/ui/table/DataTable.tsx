@@ -93,22 +93,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                   selected={selection?.isChosen(row) ?? false}
                   sx={rowSx}
                 >
-                  {columns.map((column, index) => (
-                    <TableCell
-                      key={column.id}
-                      align={column.align ?? 'left'}
-                      data-label={column.header}
-                      sx={cellSx(column, index === 0)}
-                    >
-                      {index === 0 ? (
-                        <FirstCell box={boxes?.of(row)}>
-                          {link ? link(row, column.render(row)) : column.render(row)}
-                        </FirstCell>
-                      ) : (
-                        <Value>{column.render(row)}</Value>
-                      )}
-                    </TableCell>
-                  ))}
+                  <Cells row={row} columns={columns} link={link} box={boxes?.of(row)} />
                 </TableRow>
               ))
             ) : (
@@ -126,7 +111,28 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
 const Value = ({ children }: { children: ReactNode }) =>
   typeof children === 'string' && children ? <span className="text">{children}</span> : children
 
-/** Keeps a row's checkbox on the line of its name. */
+interface CellsProps<Row> extends Pick<DataTableProps<Row>, 'columns'> {
+  row: Row
+  link: DataTableProps<Row>['link']
+  box: ReactNode
+}
+
+const Cells = <Row,>({ row, columns, link, box }: CellsProps<Row>) =>
+  columns.map((column, index) => (
+    <TableCell
+      key={column.id}
+      align={column.align ?? 'left'}
+      data-label={column.header}
+      sx={cellSx(column, index === 0)}
+    >
+      {index === 0 ? (
+        <FirstCell box={box}>{link ? link(row, column.render(row)) : column.render(row)}</FirstCell>
+      ) : (
+        <Value>{column.render(row)}</Value>
+      )}
+    </TableCell>
+  ))
+
 const Widths = <Row,>({ columns }: Pick<DataTableProps<Row>, 'columns'>) => (
   <colgroup>
     {columns.map(({ id, width }) => (
@@ -135,6 +141,7 @@ const Widths = <Row,>({ columns }: Pick<DataTableProps<Row>, 'columns'>) => (
   </colgroup>
 )
 
+/** Keeps a row's checkbox on the line of its name. */
 const FirstCell = ({ box, children }: { box: ReactNode; children: ReactNode }) =>
   box ? (
     <Box sx={{ display: 'flex', alignItems: 'center', '& > a': { minWidth: 0 } }}>
