@@ -158,3 +158,45 @@ test('sans accord actif, un écran le dit et propose un autre compte', async ({ 
   await page.getByRole('link', { name: 'Se déconnecter et essayer un autre compte' }).click()
   await expect(page).toHaveURL(/\/login/)
 })
+
+test('deux onglets ne montrent jamais deux personnes : le premier suit celui qui se déconnecte ou se connecte', async ({
+  customer,
+  complaints,
+}) => {
+  // The list may refresh once more before the page leaves it.
+  complaints.provoke(/status of 401/)
+  await customer.goto('/orders')
+  await expect(customer.getByRole('button', { name: /Comptoir Lavigne/ })).toBeVisible()
+  const other = await customer.context().newPage()
+  await other.goto('/logout')
+  await expect(other).toHaveURL(/\/login/)
+  await expect(customer).toHaveURL(/\/login/)
+  await expect(customer.getByText('Comptoir Lavigne')).toBeHidden()
+
+  await fillSignIn(other, account('gourmande').email, demoPassword)
+  await expect(other.getByRole('button', { name: /Maison Gourmande/ })).toBeVisible()
+  await customer.goto('/orders')
+  await expect(customer.getByRole('button', { name: /Maison Gourmande/ })).toBeVisible()
+  await expect(customer.getByText('Comptoir Lavigne')).toBeHidden()
+  await expectAccessible(customer)
+})
+
+test.describe('en maintenance', () => {
+  test.use({ settings: { QUAI_MAINTENANCE: 'true' } })
+
+  test('l’écran de maintenance couvre toute page, avec ou sans session @phone', async ({
+    customer,
+    page,
+    complaints,
+  }) => {
+    complaints.provoke(/status of 503/)
+    for (const [visitor, path] of [
+      [customer, '/orders'],
+      [page, '/login'],
+    ] as const) {
+      await visitor.goto(path)
+      await expect(visitor.getByText('en cours de maintenance', { exact: false })).toBeVisible()
+      await expectAccessible(visitor)
+    }
+  })
+})
