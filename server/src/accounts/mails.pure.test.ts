@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hostileTexts, tagsOfMails } from '../testing/hostile-texts.ts'
 import {
   emailChangedMail,
   invitationMail,
@@ -58,3 +59,16 @@ test.each([passwordChangedMail(), secondFactorMail({ isOn: true }), secondFactor
     expect(text).toContain('</forgot-password>')
   },
 )
+
+test('une adresse ou un nom hostile ne devient jamais une balise', () => {
+  const person = (name: string) => ({ id: 1, name, email: name })
+  for (const text of hostileTexts)
+    for (const { html, subject } of [
+      emailChangedMail({ email: text, former: text }),
+      mainContactMail({ former: person(text), next: person(text), by: text }),
+      invitationMail({ contactId: 1, email: text, userName: text, path }),
+    ]) {
+      expect(html.replaceAll(tagsOfMails, '')).not.toMatch(/[<>]/)
+      expect(subject).not.toMatch(/[\r\n]/)
+    }
+})

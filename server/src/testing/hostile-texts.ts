@@ -39,6 +39,10 @@ export const hostileTexts: readonly string[] = [
   '\u2066<img data-hit src=x\u200b onerror=hit()>\u2069',
 ]
 
+/** Everything that a mail of ours is made of. What remains of a page without it has neither `<` nor `>`. */
+export const tagsOfMails =
+  /<!doctype html>|<\/?(?:html|meta|body|div|b|h1|h2|p|ul|li|table|tr|td|th|br|s|span|a)(?: (?:lang|charset|scope|style|href)="[^"<>]*")*>/g
+
 /** Returns a hostile text for a field: in turn, the first that it admits. */
 export const hostileFor = (turn: number, admits: (text: string) => boolean): string | undefined => {
   const { length } = hostileTexts

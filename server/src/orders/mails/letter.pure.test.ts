@@ -2,6 +2,7 @@ import { chosenEvents } from '@quai/contract/mails/choices.ts'
 import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
 import { orderActions, stepsOf } from '@quai/contract/orders/life.ts'
 import { expect, it } from 'vitest'
+import { hostileTexts, tagsOfMails } from '../../testing/hostile-texts.ts'
 import type { OrderEvent, OrderEventName } from './event.ts'
 import { orderMail } from './letter.ts'
 
@@ -50,6 +51,21 @@ it('neutralise ce que les gens ont écrit, dans la page comme dans le sujet', ()
   expect(mail.html).not.toContain('<script')
   expect(mail.subject).not.toMatch(/[\r\n]/)
   expect(mail.text).toContain(reason)
+})
+
+it('ne contient que ses propres balises, quoi qu’on ait écrit, à chaque événement', () => {
+  for (const name of [...orderActions, 'order_pre_order_served', 'order_comment', 'order_add_documents'] as const)
+    for (const side of ['customer', 'warehouse'] as const)
+      for (const text of hostileTexts) {
+        const order = { ...event().order, internalNumber: text, customerName: text, warehouseName: text }
+        const differences = [{ ...moved, label: text, from: text, to: text }]
+        const mail = orderMail(
+          event({ event: name, order, reason: text, comment: text, documents: [text], differences }),
+          side,
+        )
+        expect(mail.html.replaceAll(tagsOfMails, ''), name).not.toMatch(/[<>]/)
+        expect(mail.subject, name).not.toMatch(/[\r\n]/)
+      }
 })
 
 it('dit ce qui a changé, pourquoi, et qu’il manque du stock', () => {
