@@ -226,6 +226,30 @@ test('le client est prévenu que déplacer une commande planifiée la fait redem
   await expect.poll(async () => (await ask<Order>(customer, `/orders/${order.uuid}`)).orderStatus).toBe('pending')
 })
 
+test('au téléphone, la semaine se lit jour par jour, et un jour se choisit dans le mois @phone-only', async ({
+  customer,
+}) => {
+  const internalNumber = `AGENDA ${Date.now()}`
+  const order = await aDelivery(customer, { internalNumber })
+  const { date } = wallClock(order.orderDateStart)
+  const link = customer.getByRole('link', { name: String(order.id) })
+  await customer.goto(`/orders?view=week&date=${date}&search=${internalNumber}`)
+  await expect(
+    customer.getByRole('region', { name: new RegExp(` ${Number(date.slice(8))} `) }).filter({ has: link }),
+  ).toBeVisible()
+  await checkBothModes(customer)
+
+  await customer.getByRole('button', { name: 'Outils' }).click()
+  await customer.getByRole('button', { name: 'Mois' }).click()
+  await expect(customer).toHaveURL(/view=month/)
+  const days = customer.getByRole('group', { name: 'Jours du mois' })
+  await days.getByRole('button', { pressed: false }).first().click()
+  await expect(link).toBeHidden()
+  await days.getByRole('button', { name: /1 rendez-vous/ }).click()
+  await link.click()
+  await expect(customer).toHaveURL(new RegExp(`/orders/${order.uuid}`))
+})
+
 const openPalette = async (page: Page, isMobile: boolean): Promise<void> => {
   if (isMobile) await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
   else await page.keyboard.press('Control+k')

@@ -4,13 +4,13 @@ import { later } from '../platform/modules.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { useIsPhone } from '../ui/page/use-is-phone.ts'
-import { DayAgenda } from './DayAgenda.tsx'
 import { DayLanes } from './day/DayLanes.tsx'
 import type { EventCalendarProps } from './EventCalendar.tsx'
 import type { CalendarEntry } from './entry.ts'
 import { Legend } from './Legend.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import type { CalendarView } from './period.ts'
+import { Agenda } from './phone/Agenda.tsx'
 import { t } from './texts.ts'
 
 const EventCalendar = later(() => import('./EventCalendar.tsx'), 'EventCalendar')
@@ -29,18 +29,19 @@ interface Props extends Omit<EventCalendarProps, 'entries' | 'view'> {
   actions?: (entry: CalendarEntry) => ReactNode
 }
 
-/** Shows month, week or day on a wide screen (that calendar is loaded on demand), one day at a time on a phone. */
+/** Shows month, week or day: in a grid (loaded on demand) on a wide screen, as an agenda on a phone. */
 export const EntriesCalendar = ({ view, entries, laneCount, tools, onMove, link, actions, ...shown }: Props) => {
   const isPhone = useIsPhone()
   const waiting = <Skeleton variant="rounded" height={isPhone ? 320 : 620} />
   return (
     <>
-      <PeriodBar view={isPhone ? 'day' : view} date={shown.date} onMove={onMove}>
+      <PeriodBar view={view} date={shown.date} onMove={onMove}>
         {tools}
       </PeriodBar>
       {!entries && waiting}
       {entries && isPhone && (
-        <DayAgenda
+        <Agenda
+          view={view}
           date={shown.date}
           entries={entries}
           load={shown.load}

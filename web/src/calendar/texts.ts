@@ -6,6 +6,7 @@ export const t = texts('calendar', {
   today: 'Aujourd’hui',
   period: 'Période',
   days: 'Jours de la semaine',
+  daysOfMonth: 'Jours du mois',
   legend: 'Légende',
   nothing: 'Rien ce jour-là.',
   more_one: '+ {{count}} autre',

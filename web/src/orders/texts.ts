@@ -89,7 +89,6 @@ export const t = texts('orders', {
   'view.month': 'Mois',
   'view.week': 'Semaine',
   'view.day': 'Jour',
-  'view.agenda': 'Agenda',
 
   // Pages
   createTitle: 'Nouvelle commande',
