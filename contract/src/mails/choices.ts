@@ -8,9 +8,6 @@ export const mailTimingLabels: Record<MailTiming, string> = {
   none: 'Aucun',
 }
 
-/** Paris time up to which the daily digest gathers. */
-export const digestTime = '18:00'
-
 interface MailChoice {
   event: string
   label: string

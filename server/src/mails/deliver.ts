@@ -1,8 +1,14 @@
+import { chosenEvents } from '@quai/contract/mails/choices.ts'
+import { userTypes } from '@quai/contract/roles.ts'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { App } from '../calls/app.ts'
+import { colour } from './layout.ts'
 
 export interface Letter {
   uuid: string
+  event: string
+  /** Order that it is about, whose mails form one thread. */
+  orderId: number | null
   toEmail: string
   toName: string
   subject: string
@@ -35,6 +41,23 @@ export const openTransport = (smtpUrl: string): Transporter => {
 /** Matches the links that layout.ts writes, and leaves alone what people typed within a sentence. */
 const linkParagraph = /(?<=^|\n\n)([^\n]*[\u00a0 ]: )<(\/\S*)>(?=\n\n|\s*$)/g
 
+/** Mails about one order refer to the same first message, which exists nowhere: programs show them as one thread. */
+const threadOf = (first: string) => ({ inReplyTo: first, references: first })
+
+const choices = new Set(['digest', ...userTypes.flatMap(chosenEvents)])
+/** True for mails that the reader's preferences decide about. */
+const isChosen = (event: string): boolean => choices.has(event)
+
+/** Dark colours in place of the light ones of layout.ts. In the head, because only there do they outweigh the attributes. */
+const inTheDark = `<meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme: dark) {
+body { background: #101716 !important; color: #e6ebe8 !important }
+div { background: #18211f !important }
+[style*="${colour.hairline}"] { border-color: #2c3836 !important }
+div[style*="${colour.lane}"] { border-top-color: ${colour.lane} !important }
+[style*="color:${colour.soft}"] { color: #a9b8b3 !important }
+[style*="color:${colour.primary}"] { color: #7fd0c2 !important }
+}</style>`
+
 /** Limits all waiting below the database's idle limit (20 s), because the mail is locked meanwhile. */
 const longestMs = 15_000
 
@@ -48,11 +71,16 @@ export const deliver = async (app: App, transport: Transporter, mail: Letter): P
       to: { name: mail.toName, address: mail.toEmail },
       subject: mail.subject,
       // Links are stored as paths, because the site's address depends on the deployment and the page shows mails too.
-      html: mail.html.replaceAll('href="/', `href="${site}/`),
+      html: mail.html.replaceAll('href="/', `href="${site}/`).replace('<meta charset="utf-8">', `$&${inTheDark}`),
       text: mail.text.replace(linkParagraph, `$1<${site}$2>`),
       // Same id at each attempt, so that a server whose answer was lost recognises the mail.
       messageId: `<${mail.uuid}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'fr' },
+      ...(mail.orderId !== null && threadOf(`<commande-${mail.orderId}@${domain}>`)),
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'Content-Language': 'fr',
+        ...(isChosen(mail.event) && { 'List-Unsubscribe': `<${site}/settings?tab=mails>` }),
+      },
       signal: AbortSignal.timeout(longestMs),
     })
     return { outcome: 'sent' }

@@ -42,7 +42,7 @@ describe('préférences', () => {
   test('sans choix, tout part à l’envoi ; un choix se garde, et ce qui n’est pas cité revient à l’envoi', async () => {
     const { customer, asCustomer } = await aScene()
     const everything = (timing: string) => chosenEvents('customer').map((event) => ({ event, timing }))
-    expect((await asCustomer.get('/settings/mail')).body).toEqual({ items: everything('at_once') })
+    expect((await asCustomer.get('/settings/mail')).body).toMatchObject({ items: everything('at_once') })
     expect((await asCustomer.put('/settings/mail', { items: everything('none') })).body.items).toEqual(
       everything('none'),
     )

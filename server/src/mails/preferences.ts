@@ -1,21 +1,24 @@
 import { chosenEvents } from '@quai/contract/mails/choices.ts'
-import type { MailPreference } from '@quai/contract/mails/preferences.ts'
+import type { MailPreference, MailPreferences, mailPreferencesInput } from '@quai/contract/mails/preferences.ts'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Context } from '../calls/context.ts'
 import type { Db } from '../platform/database/database.ts'
 import { failOn } from '../platform/failure.ts'
 
-interface Preferences {
-  items: MailPreference[]
-}
-
-/** Lists when each event is mailed to the caller's contact. */
-export const showMailPreferences = async ({ db, actor }: Context): Promise<Preferences> => {
+/** Lists when each event is mailed to the caller's contact, and at which hour the daily digest. */
+export const showMailPreferences = async ({ db, actor }: Context): Promise<MailPreferences> => {
   const { rows } = await sql<MailPreference>`
     SELECT event, timing FROM mail_preferences WHERE contact_id = ${actor.contactId}`.execute(db)
+  const { digest_hour: digestHour } = await db
+    .selectFrom('contacts')
+    .select('digest_hour')
+    .where('id', '=', actor.contactId)
+    .executeTakeFirstOrThrow()
   const chosen = new Map(rows.map(({ event, timing }) => [event, timing]))
   return {
     items: chosenEvents(actor.userType).map((event) => ({ event, timing: chosen.get(event) ?? 'at_once' })),
+    digestHour,
   }
 }
 
@@ -23,7 +26,10 @@ export const showMailPreferences = async ({ db, actor }: Context): Promise<Prefe
  * Keeps when each event is mailed to the caller's contact; an event left out, at once. What waits for the digest leaves
  * it when its event is no longer wanted. Throws INVALID for an event that one cannot choose.
  */
-export const saveMailPreferences = async (ctx: Context, { items }: Preferences): Promise<Preferences> => {
+export const saveMailPreferences = async (
+  ctx: Context,
+  { items, digestHour }: z.output<typeof mailPreferencesInput>,
+): Promise<MailPreferences> => {
   const { contactId, userType } = ctx.actor
   const events = chosenEvents(userType)
   items.forEach(({ event }, rank) => {
@@ -37,8 +43,10 @@ export const saveMailPreferences = async (ctx: Context, { items }: Preferences):
     INSERT INTO mail_preferences (contact_id, event, timing)
     SELECT ${contactId}, event, timing FROM unnest(${events}::text[], ${timings}::mail_timing[]) AS t (event, timing)
     ON CONFLICT (contact_id, event) DO UPDATE SET timing = excluded.timing`.execute(ctx.db)
+  if (digestHour !== undefined)
+    await ctx.db.updateTable('contacts').set({ digest_hour: digestHour }).where('id', '=', contactId).execute()
   await dropUnwanted(ctx.db, contactId)
-  return { items: events.map((event, rank) => ({ event, timing: timings[rank] ?? 'at_once' })) }
+  return showMailPreferences(ctx)
 }
 
 const dropUnwanted = async (db: Db, contactId: number): Promise<void> => {

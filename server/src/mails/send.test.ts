@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { aUser } from '../testing/builders/builders.ts'
+import { anOrder } from '../testing/builders/an-order.ts'
+import { aPair, aProduct, aUser } from '../testing/builders/builders.ts'
 import { startSmtp } from '../testing/servers/smtp.ts'
 import { createTestApp, testNow } from '../testing/test-app.ts'
 import { sendDueMails, sendMails } from './send.ts'
@@ -68,6 +69,33 @@ it('envoie un mail une fois, avec sa typographie, ses liens et un identifiant st
   expect(mail?.html).toContain('href="https://quai.test/orders/abc"')
   expect(mail?.text).toContain('Voir\u00a0: <https://quai.test/orders/abc>')
   expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 1, error: null, sent_at: '2027-01-04T08:00:00.000Z' })
+})
+
+it('les e-mails d’une commande forment un fil, et ceux qui se choisissent disent où ne plus les recevoir', async () => {
+  const { customer, warehouse } = await aPair(app.db)
+  const lines = [{ productId: await aProduct(app.db, customer.userId), quantity: 1 }]
+  const sides = { customerId: customer.userId, warehouseId: warehouse.userId }
+  const order = await anOrder(app.db, { ...sides, orderType: 'delivery', status: 'confirmed', lines })
+  const mails = [await aMail(), await aMail(), await aMail()]
+  const ids = mails.map(({ id }) => id)
+  await app.db.updateTable('mails').set({ order_id: order.id }).where('id', 'in', ids.slice(0, 2)).execute()
+  await app.db
+    .updateTable('mails')
+    .set({ event: 'password_changed' })
+    .where('id', '=', ids[2] ?? 0)
+    .execute()
+  await sendMails(withSmtp, { mailIds: ids })
+  const taken = await smtp.taken()
+  const first = `<commande-${order.id}@quai.test>`
+  expect(taken.map(({ inReplyTo, references }) => [inReplyTo, references])).toEqual([
+    [first, first],
+    [first, first],
+    [undefined, undefined],
+  ])
+  const unsubscribe = taken.map(({ headers }) => headers.find(({ key }) => key === 'list-unsubscribe')?.value)
+  const choices = '<https://quai.test/settings?tab=mails>'
+  expect(unsubscribe).toEqual([choices, choices, undefined])
+  expect(taken[0]?.messageId).not.toBe(taken[1]?.messageId)
 })
 
 it('après un refus passager, recommence avec des pauses qui grandissent, pour le seul mail qui reste', async () => {

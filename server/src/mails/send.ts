@@ -71,7 +71,7 @@ const sendMail = (app: App, transport: Transporter, id: number): Promise<boolean
   inTransaction(app.pool, async (db) => {
     const now = app.clock()
     const { rows } = await sql<Letter & { attempts: number }>`
-      SELECT uuid, to_email AS "toEmail", to_name AS "toName", subject, html, body_text AS text, attempts
+      SELECT uuid, event, order_id AS "orderId", to_email AS "toEmail", to_name AS "toName", subject, html, body_text AS text, attempts
       FROM mails WHERE id = ${id} AND ${isDue(app)} AND (attempts = 0 OR next_attempt_at <= ${now.toISOString()})
       FOR UPDATE SKIP LOCKED`.execute(db)
     const mail = rows[0]

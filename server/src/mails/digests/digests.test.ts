@@ -71,6 +71,21 @@ describe('résumé quotidien', () => {
     const jobs = await t.app.pool.query(`SELECT FROM pgboss.job WHERE name = 'send-mails'`)
     expect(jobs.rowCount).toBeGreaterThan(0)
   })
+  test('à l’heure que le contact a choisie', async () => {
+    const reader = await aReader()
+    const asReader = await t.as(reader)
+    const { items } = (await asReader.get('/settings/mail')).body
+    expect((await asReader.put('/settings/mail', { items, digestHour: 11 })).body.digestHour).toBe(11)
+    expect((await asReader.put('/settings/mail', { items })).body.digestHour).toBe(11)
+    expect((await asReader.put('/settings/mail', { items, digestHour: 3 })).status).toBe(422)
+    await anOrder('CMD-6')
+    t.setNow('2027-01-04T09:59:00.000Z')
+    await sendDigests(t.app)
+    expect(await digestsTo(reader)).toEqual([])
+    t.setNow('2027-01-04T10:05:00.000Z')
+    await sendDigests(t.app)
+    expect(await digestsTo(reader)).toHaveLength(1)
+  })
   test('ce qui arrive après l’heure attend le lendemain', async () => {
     const reader = await aReader()
     evening()

@@ -9,6 +9,11 @@ test('l’heure du résumé est 18:00 à Paris : avant, c’est encore celle de 
   expect(last('2027-01-04T23:30:00.000Z')).toBe('2027-01-04T17:00:00.000Z')
 })
 
+test('une autre heure choisie vaut pour son contact', () => {
+  expect(lastDigestHour(new Date('2027-01-04T06:30:00.000Z'), 7).toISOString()).toBe('2027-01-04T06:00:00.000Z')
+  expect(lastDigestHour(new Date('2027-01-04T05:30:00.000Z'), 7).toISOString()).toBe('2027-01-03T06:00:00.000Z')
+})
+
 test('18:00 reste 18:00 le jour où l’on change d’heure, et la veille', () => {
   // In 2027 clocks change on 28 March and 31 October.
   expect(last('2027-03-27T20:00:00.000Z')).toBe('2027-03-27T17:00:00.000Z')

@@ -13,16 +13,20 @@ const batchSize = 100
 const maxLines = 100
 
 /**
- * Writes one mail for each contact with lines from before the last digest hour. One transaction takes the lines of a
+ * Writes one mail for each contact with lines from before the last hour of their digest. One transaction takes the lines of a
  * contact and writes their mail, so that a worker that stops, or two at once, neither lose nor repeat any.
  */
 export const sendDigests = async (app: App): Promise<void> => {
-  const before = lastDigestHour(app.clock()).toISOString()
+  const before = Array.from({ length: 24 }, (_, hour) => lastDigestHour(app.clock(), hour).toISOString())
   for (let last = 0; ; ) {
-    const { rows } = await sql<{ id: number }>`
-      SELECT DISTINCT contact_id AS id FROM digest_lines WHERE due_at < ${before} AND contact_id > ${last}
-      ORDER BY contact_id LIMIT ${batchSize}`.execute(app.db)
-    for (const { id } of rows) await inTransaction(app.pool, (db) => sendDigest(app, db, { contactId: id, before }))
+    const { rows } = await sql<{ id: number; hour: number }>`
+      SELECT c.id, c.digest_hour AS hour FROM contacts c
+      WHERE c.id > ${last} AND EXISTS (
+        SELECT FROM digest_lines d
+        WHERE d.contact_id = c.id AND d.due_at < (${before}::timestamptz[])[c.digest_hour + 1])
+      ORDER BY c.id LIMIT ${batchSize}`.execute(app.db)
+    for (const { id, hour } of rows)
+      await inTransaction(app.pool, (db) => sendDigest(app, db, { contactId: id, before: before[hour] ?? '' }))
     if (rows.length < batchSize) return
     last = rows.at(-1)?.id ?? last
   }

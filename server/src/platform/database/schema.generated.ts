@@ -198,6 +198,7 @@ export interface ContactsTable {
   created_at: Generated<string>
   search_document: GeneratedAlways<string>
   look: unknown | null
+  digest_hour: Generated<number>
 }
 
 export interface DealsTable {

@@ -1,13 +1,20 @@
-import { type MailPreference, mailPreferencesInput } from '@quai/contract/mails/preferences.ts'
+import Box from '@mui/material/Box'
+import { digestHours, type MailPreferences, mailPreferencesInput } from '@quai/contract/mails/preferences.ts'
 import { api } from '../../platform/calls/api.ts'
 import { notify } from '../../platform/notify.ts'
+import { SelectField } from '../../ui/fields/fields.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { FormActions } from '../../ui/forms/FormActions.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { MailTable } from './MailTable.tsx'
 import { t } from './texts.ts'
 
-export const MailForm = ({ preferences }: { preferences: { items: MailPreference[] } }) => {
+const hours = Array.from({ length: digestHours.latest - digestHours.earliest + 1 }, (_, rank) => {
+  const value = digestHours.earliest + rank
+  return { value, label: `${String(value).padStart(2, '0')}:00` }
+})
+
+export const MailForm = ({ preferences }: { preferences: MailPreferences }) => {
   const form = useServerForm({
     schema: mailPreferencesInput,
     defaultValues: preferences,
@@ -18,6 +25,15 @@ export const MailForm = ({ preferences }: { preferences: { items: MailPreference
   return (
     <Form form={form} label={t('title')}>
       <MailTable control={form.control} />
+      <Box sx={{ mt: 5, maxWidth: 320 }}>
+        <SelectField
+          control={form.control}
+          name="digestHour"
+          label={t('digestHour')}
+          hint={t('digestHourHint')}
+          choices={hours}
+        />
+      </Box>
       <FormActions form={form} submit={t('save')} inSight={{}} />
     </Form>
   )

@@ -47,12 +47,12 @@ beforeEach(() => {
   sent = []
   refusal = undefined
   network.mockImplementation(async (request) => {
-    if (request.method === 'GET') return Response.json({ items: kept })
+    if (request.method === 'GET') return Response.json({ items: kept, digestHour: 18 })
     if (request.method === 'POST') return new Response(null, { status: 204 })
     sent.push((await request.json()).items)
     if (refusal) return Response.json(refusal, { status: 422 })
     kept = sent.at(-1) ?? []
-    return Response.json({ items: kept })
+    return Response.json({ items: kept, digestHour: 18 })
   })
 })
 afterEach(async () => {

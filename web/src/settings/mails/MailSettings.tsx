@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { certainMails, digestTime } from '@quai/contract/mails/choices.ts'
+import { certainMails } from '@quai/contract/mails/choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/calls/query.ts'
 import { useUser } from '../../platform/session.ts'
@@ -15,7 +15,7 @@ export const MailSettings = () => {
   if (!data) return <PageSkeleton />
   return (
     <>
-      <Panel title={t('title')} lead={t('lead', { email: contact.email, time: digestTime })}>
+      <Panel title={t('title')} lead={t('lead', { email: contact.email })}>
         <MailForm preferences={data} />
       </Panel>
       <Panel title={t('always')} lead={t('alwaysLead')}>

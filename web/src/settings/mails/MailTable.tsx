@@ -2,19 +2,24 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { mailChoices, mailTimingLabels } from '@quai/contract/mails/choices.ts'
-import { type MailPreference, type MailTiming, mailTimings } from '@quai/contract/mails/preferences.ts'
+import {
+  type MailPreference,
+  type MailTiming,
+  type mailPreferencesInput,
+  mailTimings,
+} from '@quai/contract/mails/preferences.ts'
 import { type Control, useController, useFormState } from 'react-hook-form'
+import type { z } from 'zod'
 import { useUser } from '../../platform/session.ts'
 import { onPhone } from '../../platform/theme/tokens.ts'
 import { gridSx, MailRow } from './MailRow.tsx'
 import { t } from './texts.ts'
 
-interface Preferences {
-  items: MailPreference[]
-}
+type Input = z.input<typeof mailPreferencesInput>
+type Output = z.output<typeof mailPreferencesInput>
 
 /** Offers a row of three choices for each event, by theme, and each choice for all of them at once. */
-export const MailTable = ({ control }: { control: Control<Preferences, unknown, Preferences> }) => {
+export const MailTable = ({ control }: { control: Control<Input, unknown, Output> }) => {
   const { userType } = useUser()
   const { field } = useController({ control, name: 'items' })
   const { errors } = useFormState({ control, name: 'items' })
