@@ -14,6 +14,7 @@ import { verbs } from '../server/src/modules.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { createServer } from '../server/src/startup/server.ts'
 import { openApp } from '../server/src/startup/start.ts'
+import { passingPostgres } from '../server/src/testing/passing-postgres.ts'
 
 /** Place of the demo, for the journeys. */
 export interface Demo {
@@ -30,7 +31,7 @@ const plantDemo = async (): Promise<Demo> => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'quai-e2e-'))
   const { url } = await startEmbeddedPostgres({
     dataFolder,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: passingPostgres,
     temporary: true,
   })
   const [folder, sessionSecret] = [join(dataFolder, 'demo'), randomBytes(48).toString('base64url')]

@@ -13,11 +13,12 @@ import {
 import { routes } from '../testing/authorisation/routes.ts'
 import { authorisationTable } from '../testing/authorisation/table.ts'
 import { buildWorld, type Party } from '../testing/authorisation/world.ts'
-import { fingerprint } from '../testing/fingerprint.ts'
+import { fingerprintsOf } from '../testing/fingerprint.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp()
 const world = await buildWorld(t)
+const fingerprint = await fingerprintsOf(t.app.pool)
 const { own, foreign, besideCustomer, besideWarehouse } = world.pairs
 
 const visibleTo: Record<UserType, Party[]> = {
@@ -106,9 +107,9 @@ describe.each(routes)('$id', ({ line, successStatus, ...facts }) => {
   })
   test('refuse sans rien changer', async () => {
     const attempts = await refusals(route)
-    const before = await fingerprint(t.app.pool)
+    const before = await fingerprint()
     for (const attempt of attempts) await run(route, attempt)
-    expect(await fingerprint(t.app.pool)).toEqual(before)
+    expect(await fingerprint()).toEqual(before)
   })
   test('accepte ce qui est à l’appelant, sans nommer personne d’autre', async () => {
     for (const attempt of await successes(route)) await run(route, attempt)

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { jobNames } from '../jobs.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { passingPostgres } from './passing-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +24,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'quai-test-'))
   const postgres = await startEmbeddedPostgres({
     dataFolder: folder,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: passingPostgres,
     temporary: true,
   })
   await migrate(postgres.url, jobNames)
