@@ -14,7 +14,7 @@ import { verbs } from '../server/src/modules.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { createServer } from '../server/src/startup/server.ts'
 import { openApp } from '../server/src/startup/start.ts'
-import { passingPostgres } from '../server/src/testing/passing-postgres.ts'
+import { passingPostgres } from '../server/src/testing/database/passing-postgres.ts'
 
 /** Place of the demo, for the journeys. */
 export interface Demo {

@@ -13,7 +13,7 @@ import {
 import { routes } from '../testing/authorisation/routes.ts'
 import { authorisationTable } from '../testing/authorisation/table.ts'
 import { buildWorld, type Party } from '../testing/authorisation/world.ts'
-import { fingerprintsOf } from '../testing/fingerprint.ts'
+import { fingerprintsOf } from '../testing/database/fingerprint.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp()

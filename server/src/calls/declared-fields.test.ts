@@ -4,7 +4,7 @@ import { ownScene, prepare, send } from '../testing/authorisation/attempt.ts'
 import { columnsOf, fieldsOf, holdsPlanted, plantIn } from '../testing/authorisation/planted-fields.ts'
 import { routes } from '../testing/authorisation/routes.ts'
 import { buildWorld } from '../testing/authorisation/world.ts'
-import { type Changes, changeRecorder } from '../testing/changes.ts'
+import { type Changes, changeRecorder } from '../testing/database/changes.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp()

@@ -12,7 +12,7 @@ import { routes } from '../testing/authorisation/routes.ts'
 import { buildWorld } from '../testing/authorisation/world.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aProduct } from '../testing/builders/builders.ts'
-import { changeRecorder } from '../testing/changes.ts'
+import { changeRecorder } from '../testing/database/changes.ts'
 import { holdsChanged, hostileTexts, tagsOfMails } from '../testing/hostile-texts.ts'
 import { createTestApp } from '../testing/test-app.ts'
 

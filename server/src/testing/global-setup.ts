@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { jobNames } from '../jobs.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { passingPostgres } from './passing-postgres.ts'
+import { passingPostgres } from './database/passing-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
