@@ -112,7 +112,8 @@ const names = [...drawn, 'consign', 'undo', 'cancel', 'remove', 'complete'] as (
 test('quoi qu’on fasse, même à plusieurs, un colis ne contient que ce qui est commandé et une expédition emballée est complète', async () => {
   const orders = await Promise.all(Array.from({ length: orderCount }, aRandomOrder))
   const done = new Map<string, number>()
-  for (let count = 0; count < iterations; count += together) {
+  // Goes on until there is something to check, because few of the drawn packings are valid.
+  for (let count = 0; count < iterations || !done.has('save') || (await countShipments()) === 0; count += together) {
     const order = random.pick(orders)
     const drawnNow = Array.from({ length: together }, () => random.pick(names))
     const answers = await Promise.all(drawnNow.map((name) => actions[name](order)))
@@ -123,7 +124,9 @@ test('quoi qu’on fasse, même à plusieurs, un colis ne contient que ce qui es
     if (random.chance(0.15)) orders[random.int(orders.length)] = await aRandomOrder()
   }
   expect(await checkInvariants(db)).toEqual([])
-  expect(done.get('save')).toBeGreaterThan(0)
-  const { rows } = await sql<{ number: number }>`SELECT count(*) AS number FROM shipments`.execute(db)
-  expect(rows[0]?.number).toBeGreaterThan(0)
 })
+
+const countShipments = async (): Promise<number> => {
+  const { rows } = await sql<{ number: number }>`SELECT count(*)::int AS number FROM shipments`.execute(db)
+  return rows[0]?.number ?? 0
+}
