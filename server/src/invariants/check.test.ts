@@ -228,6 +228,7 @@ test('une somme des chiffres qui n’est pas celle des lignes se voit la nuit, n
     ['kpi_stock_days', 'taken'],
     ['kpi_stock_totals', 'package_unit'],
     ['kpi_stock_spells', 'from_day'],
+    ['kpi_state_days', 'change'],
   ]) {
     await sumUpKpis(t.app)
     expect(await found()).toEqual([])

@@ -10,7 +10,7 @@ import { type Caller, createTestApp } from '../testing/test-app.ts'
 import { allSums } from './days/sums.ts'
 import { monthlyReport } from './monthly.ts'
 import { rebuildKpis, sumUpKpis } from './sum-up.ts'
-import { wrongSums, wrongTotals } from './wrong-sums.ts'
+import { wrongStates, wrongSums, wrongTotals } from './wrong-sums.ts'
 
 const t = await createTestApp()
 const { db } = t.app
@@ -58,7 +58,9 @@ const answersOf = async (caller: Caller, query: Record<string, string | number>)
 const wrong = async () => {
   const everyone = () => sql`true`
   const found = await Promise.all(
-    [...allSums.map((sums) => wrongSums(sums, everyone)), wrongTotals(everyone)].map((query) => query.execute(db)),
+    [...allSums.map((sums) => wrongSums(sums, everyone)), wrongTotals(everyone), wrongStates(everyone)].map((query) =>
+      query.execute(db),
+    ),
   )
   return found.flatMap(({ rows }) => rows)
 }
@@ -82,7 +84,9 @@ test('et quand les sommes sont faites, en plusieurs fois comme en une, par le tr
   const kept = async () =>
     (
       await Promise.all(
-        allSums.map(({ table }) => sql`SELECT * FROM ${sql.table(table)} ORDER BY 1, 2, 3, 4, 5`.execute(db)),
+        [...allSums.map(({ table }) => table), 'kpi_state_days'].map((table) =>
+          sql`SELECT * FROM ${sql.table(table)} ORDER BY 1, 2, 3, 4, 5`.execute(db),
+        ),
       )
     ).map(({ rows }) => rows)
   const before = await kept()

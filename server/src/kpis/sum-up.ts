@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../calls/app.ts'
 import type { Db } from '../platform/database/database.ts'
-import { allSums, columnsOf, notedKeys, type Sums, sameKeys, type Within } from './days/sums.ts'
+import { stateChanges, stateDays } from './days/stock.ts'
+import { allSums, columnsOf, notedKeys, type Sums, sameKeys, spellSums, type Within } from './days/sums.ts'
 
 /** Notes taken at a time, so that a long backlog is worked off in short transactions. */
 const notesAtATime = 5_000
@@ -22,9 +23,14 @@ const sumUpNoted = async (snapshot: Db, notes: Sums['notes']): Promise<number> =
   if (count === 0) return 0
   // The snapshot hides notes of transactions still open, whatever their number: they stay for the next run.
   const taken = sql`n.id <= ${last}`
+  const isStock = notes === 'changed_stock_days'
+  if (isStock) await addStates(snapshot, taken, -1)
   for (const sums of allSums.filter((one) => one.notes === notes)) await sumUpKeys(snapshot, sums, taken)
-  if (notes === 'changed_stock_days')
+  if (isStock) {
+    await addStates(snapshot, taken, 1)
+    await sql`DELETE FROM kpi_state_days WHERE change = 0`.execute(snapshot)
     await keepTotals(snapshot, sql`SELECT DISTINCT customer_id, warehouse_id FROM changed_stock_days n WHERE ${taken}`)
+  }
   await sql`DELETE FROM ${sql.table(notes)} n WHERE ${taken}`.execute(snapshot)
   return count
 }
@@ -34,6 +40,18 @@ const sumUpKeys = async (snapshot: Db, sums: Sums, taken: RawBuilder<unknown>): 
   const table = sql.table(sums.table)
   await sql`${noted} DELETE FROM ${table} s USING noted n WHERE ${sameKeys(sums, 's', 'n')}`.execute(snapshot)
   await sql`${noted} INSERT INTO ${table} SELECT * FROM (${sums.ofNoted}) s`.execute(snapshot)
+}
+
+/** Adds the spells of the noted products, as they are now, to the states by day; -1 takes them away. */
+const addStates = async (snapshot: Db, taken: RawBuilder<unknown>, sign: 1 | -1): Promise<void> => {
+  const spells = sql`SELECT s.* FROM kpi_stock_spells s JOIN noted n ON ${sameKeys(spellSums, 's', 'n')}`
+  await sql`
+    WITH noted AS MATERIALIZED (${notedKeys(spellSums, taken)})
+    INSERT INTO kpi_state_days AS s (customer_id, warehouse_id, day, kind, change)
+    SELECT customer_id, warehouse_id, day, kind, ${sql.lit(sign)} * change FROM (${stateDays(stateChanges(spells))}) d
+    ON CONFLICT (customer_id, warehouse_id, day, kind) DO UPDATE SET change = s.change + excluded.change`.execute(
+    snapshot,
+  )
 }
 
 /** Adds up the days of some customers at their warehouses. */
@@ -61,6 +79,10 @@ export const rebuildKpis = async (db: Db): Promise<void> =>
       }
       await sql`DELETE FROM kpi_stock_totals`.execute(snapshot)
       await sql`INSERT INTO kpi_stock_totals ${totals(sql`true`)}`.execute(snapshot)
+      await sql`DELETE FROM kpi_state_days`.execute(snapshot)
+      await sql`INSERT INTO kpi_state_days ${stateDays(stateChanges(sql`SELECT * FROM kpi_stock_spells`))}`.execute(
+        snapshot,
+      )
     },
     { workMem: '256MB' },
   )

@@ -1,40 +1,32 @@
 import { addDays, startOfDay } from '@quai/contract/dates.ts'
-import type { KpiDays, KpiFigure } from '@quai/contract/kpis/kpi.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Counted } from '../counted.ts'
-import { dayOf } from './paris-day.ts'
-import { daysRead } from './read.ts'
+import { daysRead, startsOf } from './read.ts'
 
 interface AnswersRow {
-  day: string
+  /** First day of a step or of the period before; null for the period as a whole. */
+  day: string | null
   answered: number
   accepted: number
+  /** Median of the minutes until the first answer. Of an even number of answers, the mean of the two in the middle. */
+  median: number | null
 }
 
-const answeredIn = ({ within }: Counted, { from, to }: KpiDays): RawBuilder<boolean> => sql<boolean>`
-  ${within('a')} AND a.answered_at >= ${startOfDay(from)} AND a.answered_at < ${startOfDay(addDays(to, 1))}`
-
-/** Counts the first answers to requests, by day. */
+/** Counts the first answers to requests by step, for the period before and for the period as a whole. */
 export const readAnswers = async (counted: Counted): Promise<AnswersRow[]> => {
-  const { rows } = await sql<AnswersRow>`
-    SELECT ${dayOf(sql`a.answered_at`)} AS day, count(*) AS answered, count(*) FILTER (WHERE a.is_accepted) AS accepted
-    FROM order_answers a WHERE ${answeredIn(counted, daysRead(counted))} GROUP BY 1`.execute(counted.db)
-  return rows
-}
-
-/** Median of the minutes until the first answer. Of an even number of answers, the mean of the two in the middle. */
-export const readMedians = async (counted: Counted): Promise<Pick<KpiFigure, 'value' | 'previous' | 'points'>> => {
-  const { db, period, previous, steps } = counted
-  const median = sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY a.minutes)`
-  const whole = (days: KpiDays | null) =>
-    days ? sql`(SELECT ${median} FROM order_answers a WHERE ${answeredIn(counted, days)})` : sql`NULL::float8`
-  const byStep = sql`(
-    SELECT array_agg(m.median ORDER BY s.from_at) FROM unnest(${steps.map(({ from }) => startOfDay(from))}::timestamptz[],
-      ${steps.map(({ to }) => startOfDay(addDays(to, 1)))}::timestamptz[]) AS s (from_at, to_at)
-    LEFT JOIN LATERAL (SELECT ${median} AS median FROM order_answers a
-      WHERE ${counted.within('a')} AND a.answered_at >= s.from_at AND a.answered_at < s.to_at) m ON true)`
-  const { rows } = await sql<Pick<KpiFigure, 'value' | 'previous' | 'points'>>`
-    SELECT ${whole(period)} AS value, ${whole(previous)} AS previous, ${byStep} AS points`.execute(db)
-  // A selection without a table has one row.
-  return rows[0] as (typeof rows)[0]
+  const { db, within, period } = counted
+  const { from, to } = daysRead(counted)
+  const starts = startsOf(counted)
+  const instants = starts.map((day) => startOfDay(day))
+  // A grouping set for the whole period, because medians cannot be added up.
+  const { rows } = await sql<Omit<AnswersRow, 'day'> & { step: number | null }>`
+    SELECT r.step, count(*)::float8 AS answered, count(*) FILTER (WHERE r.is_accepted)::float8 AS accepted,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY r.minutes) AS median
+    FROM (
+      SELECT width_bucket(a.answered_at, ${instants}::timestamptz[]) AS step, a.answered_at >= ${startOfDay(period.from)} AS is_counted,
+        a.is_accepted, a.minutes
+      FROM order_answers a
+      WHERE ${within('a')} AND a.answered_at >= ${startOfDay(from)} AND a.answered_at < ${startOfDay(addDays(to, 1))}) r
+    GROUP BY GROUPING SETS ((r.step), (r.is_counted)) HAVING r.step IS NOT NULL OR r.is_counted`.execute(db)
+  return rows.map(({ step, ...row }) => ({ ...row, day: step === null ? null : (starts[step - 1] ?? null) }))
 }

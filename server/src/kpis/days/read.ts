@@ -1,14 +1,21 @@
+import { addDays } from '@quai/contract/dates.ts'
 import type { KpiDays } from '@quai/contract/kpis/kpi.ts'
 import { type Packaging, packagings } from '@quai/contract/products/packaging.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Counted } from '../counted.ts'
 import { type DoneRow, doneColumns } from './done.ts'
 import { type PlannedRow, plannedColumns } from './planned.ts'
-import { type SpellKind, type StockRow, stockColumns } from './stock.ts'
+import { type SpellKind, type StockRow, stateChanges, stockColumns } from './stock.ts'
 import { currentSums, doneSums, notedKeys, plannedSums, type Sums, sameKeys, spellSums, stockSums } from './sums.ts'
 
 /** First and last day of the rows that figures need: both periods. */
 export const daysRead = ({ previous, period }: Counted): KpiDays => ({ from: (previous ?? period).from, to: period.to })
+
+/** First days of what figures tell apart: the period before as a whole, then each step. */
+export const startsOf = ({ previous, steps }: Counted): string[] => [
+  ...(previous ? [previous.from] : []),
+  ...steps.map(({ from }) => from),
+]
 
 export const readPlanned = (counted: Counted): Promise<PlannedRow[]> =>
   readDays(counted, plannedSums, { by: ['order_type'], columns: plannedColumns })
@@ -18,23 +25,26 @@ export const readDone = (counted: Counted): Promise<DoneRow[]> =>
 
 /** Growth of the stock by day, also after the last day: the tests' clock may lie in the past. */
 export const readMoved = (counted: Counted): Promise<StockRow[]> =>
-  readDays(counted, stockSums, { by: [], columns: stockColumns, isOpenEnded: true })
+  readDays(counted, stockSums, { by: [], columns: stockColumns, isDaily: true })
 
 interface Grouping {
   by: readonly string[]
   columns: readonly string[]
-  isOpenEnded?: boolean
+  /** By day, and also after the last one. */
+  isDaily?: boolean
 }
 
-/** Adds up the sums of all partners, by day. */
-const readDays = async <Row>(counted: Counted, sums: Sums, { by, columns, isOpenEnded }: Grouping): Promise<Row[]> => {
+/** Adds up the sums of all partners, by day or, where figures need no more, by step: its rows have its first day. */
+const readDays = async <Row>(counted: Counted, sums: Sums, { by, columns, isDaily }: Grouping): Promise<Row[]> => {
   const { from, to } = daysRead(counted)
-  const where = sql`s.day >= ${from}::date AND ${isOpenEnded ? sql`true` : sql`s.day <= ${to}::date`}`
+  const where = sql`s.day >= ${from}::date AND ${isDaily ? sql`true` : sql`s.day <= ${to}::date`}`
   const keys = by.map((key) => sql`${sql.ref(key)} AS ${sql.ref(camelCase(key))}`)
   const added = columns.map((column) => sql`sum(${sql.ref(column)})::float8 AS ${sql.ref(camelCase(column))}`)
+  const starts = startsOf(counted)
+  const day = isDaily ? sql`r.day` : sql`(${starts}::date[])[width_bucket(r.day, ${starts}::date[])]`
   const { rows } = await sql<Row>`
-    SELECT ${sql.join([sql`day`, ...keys, ...added])} FROM (${currentSums(sums, counted.within, where)}) r
-    GROUP BY ${sql.join([sql`day`, ...by.map((key) => sql.ref(key))])}`.execute(counted.db)
+    SELECT ${sql.join([sql`${day} AS day`, ...keys, ...added])} FROM (${currentSums(sums, counted.within, where)}) r
+    GROUP BY ${sql.join([sql`1`, ...by.map((key) => sql.ref(key))])}`.execute(counted.db)
   return rows
 }
 
@@ -59,30 +69,28 @@ export const readTotals = async ({ db, within }: Counted): Promise<Record<Packag
   return rows[0] as (typeof rows)[0]
 }
 
-interface SpellsChange {
+interface StatesRow {
   kind: SpellKind
+  /** First day of a step, or the day after the last one. */
   day: string
-  /** Growth of the number of products in this state on this day. */
-  count: number
+  /** Products that enter the state, less those that leave it, from this day to the day before the next row's. */
+  change: number
 }
 
 /**
- * Counts the products at a warehouse that enter each state on each day, less those that leave it. The first day read
- * has all that were in the state already.
+ * Sums up the products that enter and leave each state, by step, also after the last day: a state that lasts is left at infinity. Sums
+ * kept are corrected by the spells that noted products have now and had when summed up.
  */
-export const readSpells = async (counted: Counted): Promise<SpellsChange[]> => {
-  const { from, to } = daysRead(counted)
-  const where = sql`s.until_day > ${from}::date AND s.from_day <= ${to}::date`
-  const { rows } = await sql<SpellsChange>`
-    WITH seen AS MATERIALIZED (
-      SELECT s.kind, greatest(s.from_day, ${from}::date) AS from_day, s.until_day, count(*) AS count
-      FROM (${currentSums(spellSums, counted.within, where)}) s
-      WHERE s.kind <> 'out_of_stock' OR EXISTS (SELECT FROM products p WHERE p.id = s.product_id AND p.is_active)
-      GROUP BY 1, 2, 3)
-    SELECT kind, day, sum(count)::float8 AS count FROM (
-      SELECT kind, from_day AS day, count FROM seen
-      UNION ALL
-      SELECT kind, until_day, -count FROM seen WHERE until_day <= ${to}::date) c
-    GROUP BY 1, 2`.execute(counted.db)
-  return rows
+export const readStates = async (counted: Counted): Promise<StatesRow[]> => {
+  const { db, within, period } = counted
+  const starts = [...startsOf(counted), addDays(period.to, 1)]
+  const noted = sql`SELECT s.* FROM kpi_stock_spells s JOIN noted n ON ${sameKeys(spellSums, 's', 'n')}`
+  const { rows } = await sql<{ kind: SpellKind; step: number; change: number }>`
+    WITH noted AS MATERIALIZED (${notedKeys(spellSums, within('n'))})
+    SELECT kind, width_bucket(day, ${starts}::date[]) AS step, sum(change)::float8 AS change FROM (
+      SELECT s.kind, s.day, s.change FROM kpi_state_days s WHERE ${within('s')} AND s.day >= ${starts[0]}::date
+      UNION ALL SELECT c.kind, c.day, -c.change FROM (${stateChanges(noted)}) c WHERE c.day >= ${starts[0]}::date
+      UNION ALL SELECT c.kind, c.day, c.change FROM (${stateChanges(spellSums.ofNoted)}) c WHERE c.day >= ${starts[0]}::date) r
+    GROUP BY 1, 2`.execute(db)
+  return rows.map(({ kind, step, change }) => ({ kind, day: starts[step - 1] ?? '', change }))
 }

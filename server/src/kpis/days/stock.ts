@@ -30,7 +30,7 @@ export type SpellKind = (typeof spellKinds)[number]
 
 /**
  * Days in a row on whose end a product was in a state at a warehouse, from the ledger: `from_day` to the day before
- * `until_day`, which is infinite while it lasts. `moves` are rows of the ledger with their `day`: all those of each product
+ * `until_day`, which is infinite while it lasts. Only active products are out of stock. `moves` are rows of the ledger with their `day`: all those of each product
  * and warehouse.
  */
 export const stockSpells = (moves: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -52,7 +52,8 @@ export const stockSpells = (moves: RawBuilder<unknown>): RawBuilder<unknown> => 
     SELECT customer_id, warehouse_id, product_id, kind, unnest(range_agg(days)) AS days
     FROM (
       SELECT customer_id, warehouse_id, product_id, CASE WHEN closing > 0 THEN 'in_stock' ELSE 'out_of_stock' END AS kind,
-        daterange(day, next) AS days FROM product_days
+        daterange(day, next) AS days FROM product_days d
+      WHERE closing > 0 OR EXISTS (SELECT FROM products p WHERE p.id = d.product_id AND p.is_active)
       UNION ALL
       SELECT customer_id, warehouse_id, product_id, 'dormant', daterange(day + ${dormantDays}::int, next) FROM product_days
       WHERE closing > 0 AND (next IS NULL OR next > day + ${dormantDays}::int)
@@ -60,3 +61,13 @@ export const stockSpells = (moves: RawBuilder<unknown>): RawBuilder<unknown> => 
       SELECT customer_id, warehouse_id, product_id, 'expiring', daterange(greatest(day, warned), next) FROM batch_days
       WHERE closing > 0 AND (next IS NULL OR next > warned)) s
     GROUP BY 1, 2, 3, 4) spells`
+
+/** Products that enter (1) or leave (-1) a state, from rows of {@link stockSpells}. */
+export const stateChanges = (spells: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  SELECT s.customer_id, s.warehouse_id, c.day, s.kind, c.change FROM (${spells}) s
+  CROSS JOIN LATERAL (VALUES (s.from_day, 1), (s.until_day, -1)) AS c (day, change)`
+
+/** Sums up {@link stateChanges} by customer, warehouse, day and state. */
+export const stateDays = (changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  SELECT c.customer_id, c.warehouse_id, c.day, c.kind, sum(c.change)::bigint AS change FROM (${changes}) c
+  GROUP BY 1, 2, 3, 4 HAVING sum(c.change) <> 0`

@@ -1,6 +1,6 @@
 import type { KpiAnswer, KpiFigure } from '@quai/contract/kpis/kpi.ts'
 import type { Counted } from '../counted.ts'
-import { readAnswers, readMedians } from '../days/answers.ts'
+import { readAnswers } from '../days/answers.ts'
 import type { PlannedRow } from '../days/planned.ts'
 import { readPlanned } from '../days/read.ts'
 import { answerOf, ordersLink, shareFigure, sumFigure } from '../figures.ts'
@@ -17,7 +17,9 @@ export const performanceFigures = async (counted: Counted): Promise<KpiAnswer> =
 }
 
 const answerFigures = async (counted: Counted): Promise<KpiFigure[]> => {
-  const [rows, medians] = await Promise.all([readAnswers(counted), readMedians(counted)])
+  const all = await readAnswers(counted)
+  const rows = all.flatMap(({ day, ...row }) => (day === null ? [] : [{ ...row, day }]))
+  const medianOf = (first: string | null) => all.find(({ day }) => day === first)?.median ?? null
   const link = ordersLink(counted, 'answered')
   const acceptance = shareFigure(
     'acceptanceRate',
@@ -32,7 +34,16 @@ const answerFigures = async (counted: Counted): Promise<KpiFigure[]> => {
     { part: (row) => row.accepted, whole: (row) => row.answered },
   )
   const links = [link('Demandes traitées', acceptance.whole ?? 0)]
-  return [acceptance, { name: 'answerMinutes', ...medians, part: null, whole: null, links }]
+  const minutes: KpiFigure = {
+    name: 'answerMinutes',
+    value: medianOf(null),
+    previous: counted.previous && medianOf(counted.previous.from),
+    part: null,
+    whole: null,
+    points: counted.steps.map(({ from }) => medianOf(from)),
+    links,
+  }
+  return [acceptance, minutes]
 }
 
 const appointmentFigures = (counted: Counted, planned: readonly PlannedRow[]): KpiFigure[] => {

@@ -3,17 +3,18 @@ import type { KpiName } from '@quai/contract/kpis/definitions.ts'
 import type { KpiAnswer, KpiDays, KpiFigure, KpiLink } from '@quai/contract/kpis/kpi.ts'
 import { type Packaging, packagings } from '@quai/contract/products/packaging.ts'
 import type { Counted } from '../counted.ts'
-import { daysRead, readMoved, readSpells, readTotals } from '../days/read.ts'
+import { daysRead, readMoved, readStates, readTotals } from '../days/read.ts'
 import type { SpellKind, StockRow } from '../days/stock.ts'
 import { answerOf } from '../figures.ts'
 
 /** Shows the stock at the end of each step, today's as it is now, and how fast it turns. */
 export const stockFigures = async (counted: Counted): Promise<KpiAnswer> => {
-  const [moved, totals, spells] = await Promise.all([readMoved(counted), readTotals(counted), readSpells(counted)])
+  const [moved, totals, states] = await Promise.all([readMoved(counted), readTotals(counted), readStates(counted)])
   const quantities = closingsOf(counted, moved, totals)
   const references = (name: KpiName, kind: SpellKind, label: string, state: string) => {
+    // Those that leave after a day were there at its end. `day` is the last of a step, so none of a step's rows is cut.
     const at = (day: string) =>
-      spells.filter((spell) => spell.kind === kind && spell.day <= day).reduce((sum, { count }) => sum + count, 0)
+      states.reduce((count, state) => (state.kind === kind && state.day > day ? count - state.change : count), 0)
     return atEnd(counted, name, at, (count) => [stockLink(counted, label, count, state)])
   }
   return answerOf('stock', counted, [

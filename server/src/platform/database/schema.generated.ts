@@ -496,6 +496,14 @@ export interface KpiPlannedDaysTable {
   actual_quantity: number
 }
 
+export interface KpiStateDaysTable {
+  customer_id: number
+  warehouse_id: number
+  day: string
+  kind: string
+  change: number
+}
+
 export interface KpiStockDaysTable {
   customer_id: number
   warehouse_id: number
@@ -1213,6 +1221,7 @@ export interface Database {
   known_devices: KnownDevicesTable
   kpi_done_days: KpiDoneDaysTable
   kpi_planned_days: KpiPlannedDaysTable
+  kpi_state_days: KpiStateDaysTable
   kpi_stock_days: KpiStockDaysTable
   kpi_stock_spells: KpiStockSpellsTable
   kpi_stock_totals: KpiStockTotalsTable
