@@ -34,33 +34,38 @@ export type SpellKind = (typeof spellKinds)[number]
  * and warehouse.
  */
 export const stockSpells = (moves: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  SELECT customer_id, warehouse_id, product_id, kind, lower(days) AS from_day, coalesce(upper(days), 'infinity') AS until_day
+  SELECT customer_id, warehouse_id, product_id, kind, from_day, coalesce(until_day, 'infinity') AS until_day
   FROM (
-    WITH moved AS MATERIALIZED (
-      SELECT m.customer_id, m.warehouse_id, m.product_id, m.batch_id, m.day, sum(m.quantity) AS quantity
-      FROM (${moves}) m GROUP BY 1, 2, 3, 4, 5),
+    WITH moves AS NOT MATERIALIZED (${moves}),
     product_days AS (
-      SELECT customer_id, warehouse_id, product_id, day,
-        sum(sum(quantity)) OVER left_after AS closing, lead(day) OVER left_after AS next
-      FROM moved GROUP BY 1, 2, 3, 4
-      WINDOW left_after AS (PARTITION BY warehouse_id, product_id ORDER BY day)),
+      SELECT customer_id, warehouse_id, product_id, day, sum(sum(quantity)) OVER left_after > 0 AS is_in,
+        lead(day) OVER left_after AS next
+      FROM moves GROUP BY 1, 2, 3, 4 WINDOW left_after AS (${ofProduct})),
+    told AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT *, lag(is_in) OVER (${ofProduct}) IS DISTINCT FROM is_in AS is_turn, ${isDormant} AS is_dormant FROM product_days) d
+      WHERE is_turn OR is_dormant),
+    turns AS (
+      SELECT *, CASE WHEN is_in THEN 'in_stock' ELSE 'out_of_stock' END AS kind, lead(day) OVER (${ofProduct}) AS until_day
+      FROM told WHERE is_turn),
     batch_days AS (
       SELECT m.customer_id, m.warehouse_id, m.product_id, m.day, l.batch_expiration_date - ${expiryWarningDays - 1}::int AS warned,
-        sum(m.quantity) OVER left_after AS closing, lead(m.day) OVER left_after AS next
-      FROM moved m JOIN batches l ON l.id = m.batch_id WHERE l.batch_expiration_date IS NOT NULL
-      WINDOW left_after AS (PARTITION BY m.warehouse_id, m.batch_id ORDER BY m.day))
-    SELECT customer_id, warehouse_id, product_id, kind, unnest(range_agg(days)) AS days
-    FROM (
-      SELECT customer_id, warehouse_id, product_id, CASE WHEN closing > 0 THEN 'in_stock' ELSE 'out_of_stock' END AS kind,
-        daterange(day, next) AS days FROM product_days d
-      WHERE closing > 0 OR EXISTS (SELECT FROM products p WHERE p.id = d.product_id AND p.is_active)
-      UNION ALL
-      SELECT customer_id, warehouse_id, product_id, 'dormant', daterange(day + ${dormantDays}::int, next) FROM product_days
-      WHERE closing > 0 AND (next IS NULL OR next > day + ${dormantDays}::int)
-      UNION ALL
-      SELECT customer_id, warehouse_id, product_id, 'expiring', daterange(greatest(day, warned), next) FROM batch_days
-      WHERE closing > 0 AND (next IS NULL OR next > warned)) s
-    GROUP BY 1, 2, 3, 4) spells`
+        sum(sum(m.quantity)) OVER left_after AS closing, lead(m.day) OVER left_after AS next
+      FROM moves m JOIN batches l ON l.id = m.batch_id WHERE l.batch_expiration_date IS NOT NULL
+      GROUP BY m.customer_id, m.warehouse_id, m.product_id, m.batch_id, m.day, l.batch_expiration_date
+      WINDOW left_after AS (PARTITION BY m.warehouse_id, m.batch_id ORDER BY m.day)),
+    expiring AS (
+      SELECT customer_id, warehouse_id, product_id, unnest(range_agg(daterange(greatest(day, warned), next))) AS days
+      FROM batch_days WHERE closing > 0 AND (next IS NULL OR next > warned) GROUP BY 1, 2, 3)
+    SELECT customer_id, warehouse_id, product_id, kind, day AS from_day, until_day FROM turns t
+    WHERE is_in OR EXISTS (SELECT FROM products p WHERE p.id = t.product_id AND p.is_active)
+    UNION ALL
+    SELECT customer_id, warehouse_id, product_id, 'dormant', day + ${dormantDays}::int, next FROM told WHERE is_dormant
+    UNION ALL
+    SELECT customer_id, warehouse_id, product_id, 'expiring', lower(days), upper(days) FROM expiring) spells`
+
+const ofProduct = sql`PARTITION BY customer_id, warehouse_id, product_id ORDER BY day`
+const isDormant = sql`(is_in AND (next IS NULL OR next > day + ${dormantDays}::int))`
 
 /** Products that enter (1) or leave (-1) a state, from rows of {@link stockSpells}. */
 export const stateChanges = (spells: RawBuilder<unknown>): RawBuilder<unknown> => sql`
