@@ -31,7 +31,7 @@ const names: [RegExp, RegExp][] = [
   [/^\/admin\/viewer/, /E-mails – Quai$/],
   [/^\/admin\/error-pages/, /Pages d’erreur – Quai$/],
   [/^\/admin\/deals\/\d+\/transport/, /Plan de transport – Quai$/],
-  [/^\/admin\/deals/, /Accords – Quai$/],
+  [/^\/admin\/deals(\?|$)/, /Accords – Quai$/],
 ]
 const nameOf = (path: string): RegExp | undefined => names.find(([address]) => address.test(path))?.[1]
 
@@ -78,7 +78,8 @@ test('les pages d’un entrepôt sont accessibles, claires et sombres @phone', {
     '/to-complete',
     '/load-plan',
     '/carbon',
-    '/reporting',
+    '/invoices',
+    '/invoices/charges',
     '/orders?view=week',
     '/orders/create',
     `/orders/${asked}`,
@@ -118,6 +119,7 @@ test('les pages d’un administrateur sont accessibles, claires et sombres @phon
     '/admin/deals',
     // The first deal of the demo has a transport plan.
     '/admin/deals/1/transport',
+    '/admin/deals/1/rates',
     '/carriers',
     '/admin/orders',
     '/admin/viewer',

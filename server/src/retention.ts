@@ -5,6 +5,7 @@ import { guestRetentions } from './guests/retention.ts'
 import { importRetentions } from './imports/retention.ts'
 import { mailRetentions } from './mails/retention.ts'
 import type { Retention } from './platform/jobs/purge.ts'
+import { sellsyRetentions } from './sellsy/retention.ts'
 import { stockRetentions } from './stock/retention.ts'
 
 /** Every table whose rows expire (docs/decisions/020). Finished jobs are removed by their queue (jobs.ts). */
@@ -16,4 +17,5 @@ export const retentions: Retention[] = [
   ...importRetentions,
   ...stockRetentions,
   ...frontErrorRetentions,
+  ...sellsyRetentions,
 ]

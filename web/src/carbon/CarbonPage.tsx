@@ -110,11 +110,16 @@ export const CarbonPage = () => {
         />
       }
       more={
-        may('carbon.write') && (
-          <LinkButton to="/carbon/gram" variant="outlined">
-            {t('toGram')}
+        <>
+          <LinkButton to="/reporting" search={{ family: 'carbon' }} variant="outlined">
+            {t('toFigures')}
           </LinkButton>
-        )
+          {may('carbon.write') && (
+            <LinkButton to="/carbon/gram" variant="outlined">
+              {t('toGram')}
+            </LinkButton>
+          )}
+        </>
       }
       filters={
         <FilterBar list={list}>

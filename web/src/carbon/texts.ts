@@ -33,6 +33,7 @@ export const t = texts('carbon', {
   noMatchTitle: 'Aucun transport effectué sur cette période',
   noMatchText: 'Choisissez une autre période ou un autre partenaire.',
   toGram: 'Facteur d’émission',
+  toFigures: 'Évolution',
 
   // Order and form
   ownTransport: 'Transport du client',

@@ -1,4 +1,5 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { contract } from '@quai/contract/contract.ts'
@@ -84,6 +85,7 @@ const Pdf = ({ invoice: { uuid, filename } }: { invoice: InvoiceDetail }) => {
     queryFn: ({ signal }) => download(contract.invoices.file, { uuid }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
+    throwOnError: false,
   })
   return (
     <Panel
@@ -102,7 +104,20 @@ const Pdf = ({ invoice: { uuid, filename } }: { invoice: InvoiceDetail }) => {
         </Button>
       }
     >
-      <InvoicePdf name={filename} content={file.data?.content} />
+      {file.isError ? (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={() => void file.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('noPdf')}
+        </Alert>
+      ) : (
+        <InvoicePdf name={filename} content={file.data?.content} />
+      )}
     </Panel>
   )
 }

@@ -66,6 +66,8 @@ export const t = texts('invoices', {
   facts: 'La facture',
   pdf: 'Le PDF',
   download: 'Télécharger le PDF',
+  noPdf: 'Le PDF n’a pas pu être lu. La facture et ses échanges restent lisibles.',
+  retry: 'Réessayer',
   downloadFailed: 'Le téléchargement n’a pas abouti.',
   history: 'Suivi et échanges',
   you: 'vous',

@@ -55,6 +55,7 @@ const cardSx = (isChosen: boolean) => ({
   gap: 1,
   p: 4,
   textAlign: 'start',
+  fontFamily: 'inherit',
   border: 1,
   borderColor: isChosen ? 'primary.main' : 'divider',
   outline: isChosen ? '1px solid' : 'none',

@@ -1,18 +1,22 @@
+import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { contract } from '@quai/contract/contract.ts'
 import { formatCivilDate } from '@quai/contract/dates.ts'
-import { type KpiFamily, kpiFamilies, kpiFamilyLabels } from '@quai/contract/kpis/definitions.ts'
+import { type KpiFamily, type KpiName, kpiFamilies, kpiFamilyLabels } from '@quai/contract/kpis/definitions.ts'
 import { type KpiAnswer, kpiPeriodLabels, kpiPeriods } from '@quai/contract/kpis/kpi.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { PartnerFilters } from '../deals/PartnerFilters.tsx'
 import { orpc } from '../platform/calls/query.ts'
 import { DownloadButtons } from '../ui/files/DownloadButtons.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { FilterBar } from '../ui/list/filters/FilterBar.tsx'
 import { QuickFilter } from '../ui/list/filters/QuickFilter.tsx'
 import { ListFrame } from '../ui/list/ListFrame.tsx'
 import { useListSearch } from '../ui/list/use-list-search.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { PageTabs } from '../ui/page/PageTabs.tsx'
+import { useIsPhone } from '../ui/page/use-is-phone.ts'
 import { FigureCards } from './FigureCards.tsx'
 import { FigurePanel } from './FigurePanel.tsx'
 import { t } from './texts.ts'
@@ -25,10 +29,17 @@ export const ReportingPage = () => {
   const { search, change, filter } = list
   const { family = 'orders', period = '30', customerId, warehouseId } = search
   const input = { period, ...(customerId && { customerId }), ...(warehouseId && { warehouseId }) }
+  const isPhone = useIsPhone()
+  const panel = useRef<HTMLDivElement>(null)
   const { data } = useQuery({ ...optionsOf(family, input), placeholderData: keepPreviousData })
   // The former family stays until the next one is there.
   const answer = data?.family === family ? data : undefined
   const figure = answer?.figures.find(({ name }) => name === search.figure) ?? answer?.figures[0]
+  const choose = (name: KpiName) => {
+    change({ figure: name })
+    // A phone shows the cards above, and the chosen figure out of sight.
+    if (isPhone) panel.current?.scrollIntoView()
+  }
   return (
     <ListFrame
       list={list}
@@ -41,6 +52,13 @@ export const ReportingPage = () => {
           tabs={tabs}
           onChange={(value) => change({ family: value, figure: undefined })}
         />
+      }
+      more={
+        family === 'carbon' && (
+          <LinkButton to="/carbon" variant="outlined">
+            {t('toStatement')}
+          </LinkButton>
+        )
       }
       tools={<DownloadButtons of={contract.kpis.export} query={input} />}
       filters={
@@ -60,14 +78,16 @@ export const ReportingPage = () => {
       {answer && figure ? (
         <>
           <Days answer={answer} />
-          <FigureCards answer={answer} chosen={figure.name} onChoose={(name) => change({ figure: name })} />
-          <FigurePanel
-            key={figure.name}
-            answer={answer}
-            figure={figure}
-            isTable={search.isTable ?? false}
-            onTable={(isTable) => change({ isTable: isTable || undefined })}
-          />
+          <FigureCards answer={answer} chosen={figure.name} onChoose={choose} />
+          <Box ref={panel} sx={{ scrollMarginTop: 72 }}>
+            <FigurePanel
+              key={figure.name}
+              answer={answer}
+              figure={figure}
+              isTable={search.isTable ?? false}
+              onTable={(isTable) => change({ isTable: isTable || undefined })}
+            />
+          </Box>
         </>
       ) : (
         <Skeleton variant="rounded" height={560} />

@@ -23,6 +23,7 @@ export const t = texts('reporting', {
   step: 'Jours',
   value: 'Valeur',
   behind: 'Ce qui est compté',
+  toStatement: 'Relevé des émissions',
   nothing: 'Rien à montrer pour cette période',
   nothingText: 'Choisissez une période plus longue, ou un autre partenaire.',
   lastDays: 'Les 30 derniers jours',

@@ -23,6 +23,7 @@ export const useDeposit = ({ file, onFile }: Options) => {
   const form = useServerForm({
     schema: invoiceForm,
     defaultValues: { invoiceNumber: '', acceptDifferences: false },
+    kept: { name: 'invoices/create', version: null },
     send: (values) =>
       upload<InvoiceDetail>(contract.invoices.upload, { fields: values, files: { document: file ? [file] : [] } }),
     onSuccess: async ({ uuid }) => {
