@@ -1,12 +1,9 @@
 // setup.ts starts this file as a process. It runs a PostgreSQL with the demo, which each journey clones, until it is
 // stopped.
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import type { App } from '../server/src/calls/app.ts'
 import { openSession } from '../server/src/calls/session.ts'
 import { seedDemo } from '../server/src/demo/seed.ts'
@@ -14,7 +11,7 @@ import { verbs } from '../server/src/modules.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { createServer } from '../server/src/startup/server.ts'
 import { openApp } from '../server/src/startup/start.ts'
-import { passingPostgres } from '../server/src/testing/database/passing-postgres.ts'
+import { startPassingPostgres } from '../server/src/testing/database/passing-postgres.ts'
 
 /** Place of the demo, for the journeys. */
 export interface Demo {
@@ -28,12 +25,7 @@ export interface Demo {
 }
 
 const plantDemo = async (): Promise<Demo> => {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'quai-e2e-'))
-  const { url } = await startEmbeddedPostgres({
-    dataFolder,
-    settings: passingPostgres,
-    temporary: true,
-  })
+  const { url, folder: dataFolder } = await startPassingPostgres('e2e')
   const [folder, sessionSecret] = [join(dataFolder, 'demo'), randomBytes(48).toString('base64url')]
   const app = await openApp(readConfig({ DATABASE_URL: url, SESSION_SECRET: sessionSecret, QUAI_DATA: folder }))
   try {

@@ -148,7 +148,7 @@ const cloneDatabase = async (): Promise<string> => {
   const client = new pg.Client({ connectionString: template.replace(/quai$/, 'postgres') })
   await client.connect()
   try {
-    await client.query(`CREATE DATABASE ${name} TEMPLATE quai`)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE quai STRATEGY file_copy`)
   } finally {
     await client.end()
   }
