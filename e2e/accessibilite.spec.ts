@@ -28,6 +28,7 @@ const names: [RegExp, RegExp][] = [
   [/^\/orders\/[^/]+\/reject$/, /Refuser – (Entrée|Sortie|Inventaire) \d+ – Quai$/],
   [/^\/orders\/import/, /Importer des commandes – Quai$/],
   [/^\/stock\/adjust/, /Ajuste.* – Quai$/],
+  [/^\/notifications/, /Notifications – Quai$/],
   [/^\/admin\/viewer/, /E-mails – Quai$/],
   [/^\/admin\/error-pages/, /Pages d’erreur – Quai$/],
   [/^\/admin\/deals\/\d+\/transport/, /Plan de transport – Quai$/],

@@ -19,6 +19,7 @@ import { kpiRoutes } from './kpis/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
 import { loadPlanRoutes } from './load-plans/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pickupRoutes } from './pickups/routes.ts'
 import { productRoutes } from './products/routes.ts'
@@ -68,6 +69,7 @@ export const contract = {
   loadPlans: loadPlanRoutes,
   carbon: carbonRoutes,
   mails: mailRoutes,
+  notifications: notificationRoutes,
   viewer: viewerRoutes,
   schedule: scheduleRoutes,
   reminders: reminderRoutes,
@@ -112,6 +114,7 @@ export const moduleTitles: Record<keyof Contract, string> = {
   loadPlans: 'Chargement des navettes',
   carbon: 'Gaz à effet de serre',
   mails: 'E-mails reçus',
+  notifications: 'Notifications',
   viewer: 'E-mails',
   schedule: 'Travaux',
   reminders: 'Relances de factures',

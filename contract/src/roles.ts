@@ -26,6 +26,8 @@ export const permissions = {
   'contacts.own': all,
   /** Mails that the caller receives, and their organisation's access to the API. */
   'settings.own': sides,
+  /** Each reads and marks its own. */
+  'notifications.own': all,
   'deals.read': all,
   'deals.manage': ['admin'],
   'carriers.read': all,

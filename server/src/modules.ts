@@ -20,6 +20,7 @@ import { kpiVerbs } from './kpis/verbs.ts'
 import { labelVerbs } from './labels/verbs.ts'
 import { loadPlanVerbs } from './load-plans/verbs.ts'
 import { mailVerbs } from './mails/verbs.ts'
+import { notificationVerbs } from './notifications/verbs.ts'
 import { type ReviseOrder, reviseOrder } from './orders/revise.ts'
 import { orderVerbs } from './orders/verbs.ts'
 import { pickupVerbs } from './pickups/verbs.ts'
@@ -65,6 +66,7 @@ export const verbs: Verbs = {
   ...labelVerbs,
   ...loadPlanVerbs,
   ...mailVerbs,
+  ...notificationVerbs,
   ...orderVerbs(reviseAnyOrder),
   ...pickupVerbs,
   ...productVerbs,

@@ -53,6 +53,7 @@ export const pages = {
   '/admin/deals': page(() => import('./deals/DealsPage.tsx'), 'DealsPage'),
   '/admin/deals/$id/transport': page(() => import('./transport-rules/TransportPlanPage.tsx'), 'TransportPlanPage'),
   '/admin/deals/$id/rates': page(() => import('./charges/rates/RatesPage.tsx'), 'RatesPage'),
+  '/notifications': page(() => import('./notifications/NotificationsPage.tsx'), 'NotificationsPage'),
   '/invoices': page(() => import('./invoices/InvoicesPage.tsx'), 'InvoicesPage'),
   '/invoices/create': page(() => import('./invoices/create/InvoiceCreatePage.tsx'), 'InvoiceCreatePage'),
   '/invoices/$uuid': page(() => import('./invoices/InvoicePage.tsx'), 'InvoicePage'),

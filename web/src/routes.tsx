@@ -24,6 +24,7 @@ import {
   importType,
   invoiceList,
   mailList,
+  notificationList,
   orderList,
   paging,
   pickupList,
@@ -528,6 +529,14 @@ const rates = createRoute({
   component: pages['/admin/deals/$id/rates'],
 })
 
+const notifications = createRoute({
+  ...under,
+  ...titled('notifications'),
+  path: '/notifications',
+  validateSearch: searchOf(notificationList),
+  component: pages['/notifications'],
+})
+
 const invoices = createRoute({
   ...under,
   ...titled('invoices'),
@@ -664,6 +673,7 @@ export const router = createRouter({
     resetPassword,
     guest,
     dashboard,
+    notifications,
     orders,
     requests,
     toComplete,

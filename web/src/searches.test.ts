@@ -9,6 +9,7 @@ import { documentListQuery } from '@quai/contract/documents/document.ts'
 import { frontErrorQuery } from '@quai/contract/front-errors/front-error.ts'
 import { importListQuery, importQuery } from '@quai/contract/imports/query.ts'
 import { invoiceListQuery } from '@quai/contract/invoices/invoice.ts'
+import { notificationListQuery } from '@quai/contract/notifications/notification.ts'
 import { orderListQuery } from '@quai/contract/orders/query.ts'
 import { pageQuery } from '@quai/contract/pagination.ts'
 import { pickupListQuery } from '@quai/contract/pickups/pickup.ts'
@@ -40,6 +41,7 @@ import {
   importSheet,
   invoiceList,
   mailList,
+  notificationList,
   orderList,
   pickupList,
   productList,
@@ -85,6 +87,7 @@ test.each([
   ['des adresses', addressListQuery, addressList],
   ['des prestations d’une ligne', z.object({ ...chargedMovementsQuery.shape, kind: z.enum(chargeKinds) }), chargesLine],
   ['des e-mails', mailListQuery, mailList],
+  ['des notifications', notificationListQuery, notificationList],
   ['des tâches échouées', failedJobQuery, failedJobs],
   ['des erreurs', frontErrorQuery, frontErrors],
   ['des factures manquantes', reminderListQuery, reminderList],

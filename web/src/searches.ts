@@ -13,6 +13,8 @@ import { type invoiceListQuery, invoiceSorts } from '@quai/contract/invoices/inv
 import { invoiceStates } from '@quai/contract/invoices/state.ts'
 import { type KpiFamily, type KpiName, kpiFamilies, kpiNames } from '@quai/contract/kpis/definitions.ts'
 import { kpiPeriods, type kpiQuery } from '@quai/contract/kpis/kpi.ts'
+import { notificationKinds } from '@quai/contract/notifications/kinds.ts'
+import type { notificationListQuery } from '@quai/contract/notifications/notification.ts'
 import { statusGroups } from '@quai/contract/orders/life.ts'
 import { type orderListQuery, orderSorts, orderTypes, transporters } from '@quai/contract/orders/query.ts'
 import { shipmentStatuses } from '@quai/contract/packing/statuses.ts'
@@ -248,6 +250,12 @@ export const mailList: Query<typeof mailListQuery> = {
   search: text(120),
   from: day,
   to: day,
+}
+
+export const notificationList: Query<typeof notificationListQuery> = {
+  ...paging,
+  isRead: flag,
+  kind: oneOf(notificationKinds),
 }
 
 export const failedJobs: Query<typeof failedJobQuery> = { ...paging, queue: text(60) }

@@ -190,6 +190,12 @@ describe('appliquer', () => {
     expect(booked).toHaveLength(2)
     const mails = await db.selectFrom('mails').selectAll().where('contact_id', '=', warehouse.contactId).execute()
     expect(mails).toHaveLength(2)
+    const notes = await db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('contact_id', '=', warehouse.contactId)
+      .execute()
+    expect(notes).toMatchObject([{ event: 'orders_imported', params: { orderType: 'collection', ordersCount: 2 } }])
     const order = await asCustomer.get(`/orders/${applied.body.made[0].uuid}`)
     expect(order.body).toMatchObject({ internalNumber: 'C1', orderItems: [{ reference: 'THE', quantity: 2 }] })
   })

@@ -10,7 +10,7 @@ export interface AnnounceContext {
   enqueue: (job: Job) => void
 }
 
-interface Announcement {
+export interface Announcement {
   event: string
   /** Order that the message is about, if it still exists. */
   orderId: number | null
@@ -20,6 +20,8 @@ interface Announcement {
   letters: readonly { userId: number; mail: RenderedMail }[]
   /** Instant until which the mails wait and withdrawAnnouncement() can take them back. */
   holdUntil?: string | undefined
+  /** True when one note() stands for many events: this one is only mailed. */
+  isNotedElsewhere?: boolean | undefined
 }
 
 /**
@@ -29,7 +31,7 @@ interface Announcement {
  */
 export const announce = async (
   ctx: AnnounceContext,
-  { event, orderId, params, letters, holdUntil }: Announcement,
+  { event, orderId, params, letters, holdUntil, isNotedElsewhere = false }: Announcement,
 ): Promise<void> => {
   if (letters.length === 0) return
   const texts = (textOf: (mail: RenderedMail) => string | undefined) =>
@@ -48,6 +50,7 @@ export const announce = async (
     ), noted AS (
       INSERT INTO notifications (contact_id, event, order_id, params)
       SELECT id, ${event}::text, ${orderId}::bigint, ${JSON.stringify(params)}::jsonb FROM who
+      WHERE NOT ${isNotedElsewhere}::boolean
     ), gathered AS (
       INSERT INTO digest_lines (contact_id, event, order_id, topic, title, lead, path, due_at)
       SELECT id, ${event}::text, ${orderId}::bigint, topic, title, lead, path, ${holdUntil ?? ctx.now.toISOString()}::timestamptz
@@ -60,6 +63,17 @@ export const announce = async (
   if (rows.length === 0) return
   const delaySeconds = holdUntil === undefined ? undefined : secondsUntil(Date.parse(holdUntil), ctx.now)
   ctx.enqueue(sendMailsJob.with({ mailIds: rows.map(({ id }) => id) }, { delaySeconds }))
+}
+
+type Note = Pick<Announcement, 'event' | 'params'> & { userId: number }
+
+/** Notifies each active contact of a user, without a mail. */
+export const note = async ({ db }: Pick<AnnounceContext, 'db'>, { event, params, userId }: Note): Promise<void> => {
+  await sql`
+    INSERT INTO notifications (contact_id, event, params)
+    SELECT c.id, ${event}, ${JSON.stringify(params)}::jsonb
+    FROM contacts c JOIN users u ON u.id = c.user_id AND u.is_active
+    WHERE u.id = ${userId} AND c.is_active`.execute(db)
 }
 
 interface SingleMail {

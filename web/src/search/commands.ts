@@ -8,6 +8,7 @@ import EnergySavingsLeafOutlined from '@mui/icons-material/EnergySavingsLeafOutl
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import Logout from '@mui/icons-material/Logout'
 import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined'
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import { lookChoices } from '@quai/contract/accounts/look-choices.ts'
 import type { UserType } from '@quai/contract/roles.ts'
@@ -71,6 +72,7 @@ const allOf = (userType: UserType): Command[] => [
   ...(may('invoices.write') ? [opens('depositInvoice', '/invoices/create', NoteAddOutlined)] : []),
   ...(may('products.manage') ? [opens('newProduct', '/products/create', AddOutlined)] : []),
   ...destinations[userType].map(pageOf),
+  { ...opens('notifications', '/notifications', NotificationsOutlined), group: 'pages' as const },
   { ...opens('charges', '/invoices/charges', ReceiptLongOutlined), group: 'pages' as const },
   ...(may('imports.manage') ? [opens('importProducts', '/products/import', FileUploadOutlined)] : []),
   { ...opens('carbon', '/carbon', EnergySavingsLeafOutlined), group: 'pages' as const },
@@ -101,6 +103,7 @@ type Opened =
   | 'newProduct'
   | 'importProducts'
   | 'calendar'
+  | 'notifications'
   | 'charges'
   | 'carbon'
   | 'signOut'

@@ -10,6 +10,7 @@ export const synonyms = {
   handIn: ['joindre', 'déposer', 'bon signé', 'justificatif', 'photo', 'scan'],
   newProduct: ['créer', 'article', 'référence'],
   calendar: ['agenda', 'planning', 'semaine', 'rendez-vous', 'créneaux'],
+  notifications: ['alertes', 'nouvelles', 'non lues', 'cloche'],
   charges: ['relevé', 'facturation', 'vérifier une facture', 'stockage', 'tarifs', 'coût'],
   carbon: ['carbone', 'CO2', 'émissions', 'empreinte', 'relevé', 'bilan'],
   signOut: ['déconnexion', 'quitter', 'fermer la session', 'sortir'],

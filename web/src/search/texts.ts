@@ -35,6 +35,7 @@ export const t = texts('palette', {
   carbon: 'Gaz à effet de serre',
   calendar: 'Calendrier',
   charges: 'Prestations attendues',
+  notifications: 'Notifications',
   'look.light': 'Apparence claire',
   'look.dark': 'Apparence sombre',
   'look.system': 'Apparence du système',

@@ -18,7 +18,8 @@ import { SearchButton } from './SearchButton.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { SideToggle } from './SideToggle.tsx'
 import { t } from './texts.ts'
-import { tabCount, useWorkCounts } from './waiting/work-counts.ts'
+import { Bell } from './waiting/Bell.tsx'
+import { tabCount, useUnread, useWorkCounts } from './waiting/work-counts.ts'
 
 /** Frames every signed-in page: navigation at the left and account at the top, or at the bottom on a phone. */
 export const Shell = ({ children }: { children: ReactNode }) => {
@@ -30,7 +31,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const items = destinations[userType]
   const path = useLocation({ select: ({ pathname }) => pathname })
   const current = items.find(({ to }) => to === currentOf(items, path))
-  useTabCount(tabCount(current, { work: useWorkCounts(), userType }))
+  const [unread, work] = [useUnread(), useWorkCounts()]
+  useTabCount(path === '/notifications' ? unread?.text : tabCount(current, { work, userType }))
 
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
@@ -73,6 +75,7 @@ const Header = ({ isWide }: { isWide: boolean }) => {
       {!isWide && <Box sx={{ flex: 1 }} />}
       <SearchButton />
       {isWide && <Box sx={{ flex: 1 }} />}
+      <Bell />
       <LookButton />
       <AccountMenu />
     </Box>

@@ -1,4 +1,5 @@
-import { type MailRow, mailEventLabel, mailEvents, mailStateLabels, mailStates } from '@quai/contract/viewer/mail.ts'
+import { mailEventLabel, mailEvents } from '@quai/contract/mails/events.ts'
+import { type MailRow, mailStateLabels, mailStates } from '@quai/contract/viewer/mail.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { FilterBar } from '../ui/list/filters/FilterBar.tsx'
 import { PeriodFilter } from '../ui/list/filters/PeriodFilter.tsx'

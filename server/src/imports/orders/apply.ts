@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { copyAddress } from '../../addresses/copy.ts'
 import { batchKey, findOrMakeBatches } from '../../batches/resolve.ts'
 import type { Context } from '../../calls/context.ts'
+import { note } from '../../mails/announce.ts'
 import { type NewOrder, writeOrder } from '../../orders/core/write.ts'
 import { loadDeal } from '../../orders/create.ts'
 import { holdStock } from '../../orders/goods/holdings.ts'
@@ -112,6 +113,24 @@ const writeOrders = async (ctx: Context, subject: OrderSubject, orders: readonly
     await inOrder(ctx.db, ...(writings as [() => Promise<unknown>])) // at least one: start is less than their number
     await pause()
   }
+  await noteOrders(ctx, subject, { ...deal, ordersCount: news.length })
+}
+
+interface Noted {
+  customerName: string
+  warehouseName: string
+  ordersCount: number
+}
+
+/** Leaves the other side one notification for all orders of the file. */
+const noteOrders = async (ctx: Context, subject: OrderSubject, noted: Noted): Promise<void> => {
+  const { customerId, warehouseId, orderType, uuid } = subject
+  const { customerName, warehouseName, ordersCount } = noted
+  await note(ctx, {
+    event: 'orders_imported',
+    userId: ctx.actor.userType === 'customer' ? warehouseId : customerId,
+    params: { importUuid: uuid, orderType, ordersCount, customerName, warehouseName },
+  })
 }
 
 /** Remembers the batches that did not exist before, so that undoing removes them. */

@@ -44,18 +44,23 @@ export const writeOrder = (ctx: Context, order: NewOrder): Promise<unknown> =>
       ? () => bookSlot(ctx.db, { ...order, orderId: order.id, ...order.planned, dockCount: order.deal.rules.dockCount })
       : undefined,
     () =>
-      announceOrder(ctx, {
-        orderId: order.id,
-        orderUuid: order.uuid,
-        event: 'order_create',
-        actor: ctx.actor,
-        order: {
-          ...order.deal,
-          ...order,
-          internalNumber: order.internalNumber || null,
-          orderDateStart: order.planned.start,
+      announceOrder(
+        ctx,
+        {
+          orderId: order.id,
+          orderUuid: order.uuid,
+          event: 'order_create',
+          actor: ctx.actor,
+          order: {
+            ...order.deal,
+            ...order,
+            internalNumber: order.internalNumber || null,
+            orderDateStart: order.planned.start,
+          },
         },
-      }),
+        // The import notes all its orders in one.
+        { isNotedElsewhere: order.importUuid !== undefined },
+      ),
   )
 
 /** Inserts the order, its lines and its first log row in one statement. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AnnounceContext, announce, withdrawAnnouncement } from '../../mails/announce.ts'
+import { type AnnounceContext, type Announcement, announce, withdrawAnnouncement } from '../../mails/announce.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import type { OrderEvent, Side } from './event.ts'
@@ -12,7 +12,7 @@ import { orderMail } from './letter.ts'
 export const announceOrder = (
   ctx: AnnounceContext,
   event: OrderEvent,
-  { holdUntil }: { holdUntil?: string | undefined } = {},
+  { holdUntil, isNotedElsewhere }: Pick<Announcement, 'holdUntil' | 'isNotedElsewhere'> = {},
 ): Promise<void> => {
   const { order } = event
   const users: Record<Side, number> = { customer: order.customerId, warehouse: order.warehouseId }
@@ -35,6 +35,7 @@ export const announceOrder = (
     },
     letters: sidesOf(event).map((side) => ({ userId: users[side], mail: orderMail(event, side) })),
     holdUntil,
+    isNotedElsewhere,
   })
 }
 

@@ -64,3 +64,15 @@ export const planMakersOf = ({ app: { db } }: TestApp) => ({
       WHERE customer_id = ${userId} AND state = 'open'`.execute(db)
   },
 })
+
+/** Makers of what a contact is told. */
+export const notificationMakersOf = ({ app: { db } }: TestApp) => ({
+  notification: async ({ contactId, canary }: Party): Promise<number> => {
+    const { id } = await db
+      .insertInto('notifications')
+      .values({ contact_id: contactId, event: 'stock_adjusted', params: JSON.stringify({ warehouseName: canary }) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+})

@@ -1136,6 +1136,17 @@ export const authorisationTable: AuthorisationTable = {
       input: () => ({ items: [{ event: 'order_comment', timing: 'digest' }] }),
     },
   },
+  notifications: {
+    list: { ...all(200), names: 'nothing', input: () => ({}) },
+    overview: { ...all(200), names: 'nothing', input: nothing },
+    mark: {
+      ...all(200),
+      names: 'user',
+      isPersonal: true,
+      input: async ({ make, self }) => ({ id: await make.notification(self), isRead: true }),
+    },
+    readAll: { ...all(200), names: 'nothing', input: () => ({ upToId: 1 }) },
+  },
   viewer: {
     list: { ...adminOnly(200), names: 'nothing', input: () => ({}) },
     detail: { ...adminOnly(200), names: 'user', input: async ({ make, self }) => ({ id: await make.mail(self) }) },

@@ -16,7 +16,7 @@ import { anInvoice } from '../builders/an-invoice.ts'
 import { anOrder } from '../builders/an-order.ts'
 import { aBatch, aContact, aDeal, aProduct, aSecondFactor, aUser, slotOn, someStock } from '../builders/builders.ts'
 import { type TestApp, testNow } from '../test-app.ts'
-import { operationsMakersOf, planMakersOf } from './operations.ts'
+import { notificationMakersOf, operationsMakersOf, planMakersOf } from './operations.ts'
 import { sellsyMakersOf, sellsyUnasked } from './sellsy.ts'
 import { shipmentMakersOf } from './shipments.ts'
 
@@ -395,6 +395,7 @@ const makersOf = (t: TestApp) => {
       return (rows[0] as { id: number }).id
     },
     ...operationsMakersOf(t),
+    ...notificationMakersOf(t),
     ...planMakersOf(t),
     ...sellsyMakersOf(t),
     ...shipmentMakersOf(t),

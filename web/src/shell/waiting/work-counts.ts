@@ -1,4 +1,5 @@
 import { type WorkCounts, workCountLimit } from '@quai/contract/dashboard/routes.ts'
+import { unreadLimit } from '@quai/contract/notifications/notification.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -12,18 +13,28 @@ import { t } from '../texts.ts'
 const hiddenPollMs = 60_000
 
 /** Returns the counts of the caller's work and refreshes them; undefined until the first answer. */
-export const useWorkCounts = (): WorkCounts | undefined => {
+export const useWorkCounts = (): WorkCounts | undefined =>
+  useQuery({ ...orpc.dashboard.counts.queryOptions(), ...useShellPolling() }).data
+
+/** Returns the notifications that the contact has not read, as a number and in words; undefined without any. */
+export const useUnread = (): Waiting | undefined => {
+  const { data } = useQuery({ ...orpc.notifications.overview.queryOptions(), ...useShellPolling() })
+  const count = data?.unreadCount ?? 0
+  if (count === 0) return undefined
+  return { total: count, text: shortCount(count, unreadLimit), words: t('waiting.notifications', { count }) }
+}
+
+const useShellPolling = () => {
   // The shell still shows for a moment after the session was closed, and while it is being closed.
   const hasSession = useSession() !== null
   const isLeaving = useLocation({ select: ({ pathname }) => pathname === '/logout' })
-  return useQuery({
-    ...orpc.dashboard.counts.queryOptions(),
+  return {
     ...polled,
     enabled: hasSession && !isLeaving,
     throwOnError: false,
     refetchInterval: () => (document.visibilityState === 'visible' ? pollMs : hiddenPollMs),
     refetchIntervalInBackground: true,
-  }).data
+  }
 }
 
 /** Work that waits behind a destination, as a number and in words. */
@@ -42,10 +53,12 @@ export const waitingAt = ({ counts = [] }: Pick<Destination, 'counts'>, work: Wo
   if (total === 0) return undefined
   return {
     total,
-    text: total < workCountLimit ? String(total) : `${workCountLimit - 1}+`,
+    text: shortCount(total, workCountLimit),
     words: waiting.map(({ name, count }) => t(`waiting.${name}`, { count })).join(', '),
   } satisfies Waiting
 }
+
+const shortCount = (count: number, limit: number): string => (count < limit ? String(count) : `${limit - 1}+`)
 
 const mainCount: Record<UserType, keyof WorkCounts | undefined> = {
   customer: 'changesToAcceptCount',

@@ -1,0 +1,48 @@
+import { formatDate, formatDateTime } from '../dates.ts'
+import { mailEventLabel } from '../mails/events.ts'
+import { orderTypeLabels } from '../orders/query.ts'
+import { formatMonth } from '../reminders/month.ts'
+import type { UserType } from '../roles.ts'
+import { countOf } from '../typography.ts'
+import type { Notification } from './notification.ts'
+
+type Told = Pick<Notification, 'event' | 'orderId' | 'params'>
+
+/** « Commande confirmée », « 12 commandes importées ». */
+export const notificationTitle = ({ event, params }: Told, reader: UserType): string => {
+  if (event === 'orders_imported') return countOf(params.ordersCount ?? 0, 'commande importée', 'commandes importées')
+  if (event === 'order_comment') return 'Nouveau message'
+  if (event === 'order_pre_order_served') return 'Stock disponible'
+  if (event === 'order_create' && reader === 'warehouse') return 'Nouvelle demande'
+  if (params.asksAgreement && reader === 'customer') return 'Changements à accepter'
+  return mailEventLabel(event)
+}
+
+/** What a notification is about: « Entrée CMD-7 », « Facture F-12 »; undefined when its title says all. */
+export const notificationTopic = ({ event, orderId, params }: Told): string | undefined => {
+  const { orderType, internalNumber, invoiceNumber, month, userName } = params
+  if (event === 'orders_imported') return orderType && orderTypeLabels[orderType].many
+  if (orderType) {
+    const number = internalNumber ?? (orderId === null ? '' : `n° ${orderId}`)
+    return `${orderTypeLabels[orderType].one} ${number}`.trim()
+  }
+  if (invoiceNumber) return `Facture ${invoiceNumber}`
+  if (month) return formatMonth(month)
+  return userName
+}
+
+/** Who and when: « Comptoir Lavigne · 12 janv. 2027 à 09:00 ». */
+export const notificationFacts = ({ params }: Told, reader: UserType): string[] => {
+  const { customerName, warehouseName, orderType, orderDateStart } = params
+  const names = { customer: [warehouseName], warehouse: [customerName], admin: [customerName, warehouseName] }[reader]
+  const when = orderDateStart && (orderType === 'inventory' ? formatDate : formatDateTime)(orderDateStart)
+  return [...names, when].flatMap((fact) => fact || [])
+}
+
+/** The reason, the beginning of the message or the names of the documents; undefined without any. */
+export const notificationQuote = ({ event, orderId, params }: Told): string | undefined => {
+  const { comment, reason, documents } = params
+  if (event === 'order_delete' && orderId === null && !reason) return 'Cette commande n’existe plus.'
+  if (comment) return `« ${comment}${comment.length >= 200 ? '…' : ''} »`
+  return reason ?? documents?.join(', ')
+}
