@@ -59,6 +59,7 @@ test('les pages d’un client sont accessibles, claires et sombres @phone', { ta
     `/products/${productId}/edit`,
     '/documents',
     '/documents/select?choice=entry',
+    '/notifications',
     '/imports',
     '/orders/import',
     '/customers-suppliers',
