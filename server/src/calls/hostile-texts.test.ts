@@ -1,5 +1,5 @@
-import { type UserType, userTypes } from '@quai/contract/roles.ts'
 import { mailEvents } from '@quai/contract/mails/events.ts'
+import { type UserType, userTypes } from '@quai/contract/roles.ts'
 import { afterAll, expect, test } from 'vitest'
 import { sendContactLinks } from '../accounts/sign-in/link-requests.ts'
 import { mailReports } from '../kpis/mail-reports.ts'
