@@ -36,6 +36,7 @@ import { subscriptionRoutes } from './subscription/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { transportRuleRoutes } from './transport-rules/routes.ts'
 import { viewerRoutes } from './viewer/routes.ts'
+import { visitRoutes } from './visits/routes.ts'
 
 /** Every route of the API, by module. The server binds them and the page calls them. */
 export const contract = {
@@ -51,6 +52,7 @@ export const contract = {
   inventories: inventoryRoutes,
   guests: guestRoutes,
   slots: slotRoutes,
+  visits: visitRoutes,
   shipping: shippingRoutes,
   shipments: shipmentRoutes,
   carrierLabels: carrierLabelRoutes,
@@ -96,6 +98,7 @@ export const moduleTitles: Record<keyof Contract, string> = {
   inventories: 'Inventaires',
   guests: 'Liens invités',
   slots: 'Créneaux et horaires',
+  visits: 'Visites à quai',
   shipping: 'Réglages des expéditions',
   shipments: 'Expéditions',
   carrierLabels: 'Étiquettes des transporteurs',

@@ -30,6 +30,7 @@ import { subscriptionFailures } from './subscription/failures.ts'
 import { trackingFailures } from './tracking/failures.ts'
 import { typeset } from './typography.ts'
 import { viewerFailures } from './viewer/failures.ts'
+import { visitFailures } from './visits/failures.ts'
 
 /**
  * Every expected failure: its code in the API, its HTTP status and its French sentence. The server throws `fail(code,
@@ -67,6 +68,7 @@ export const failures = {
   ...subscriptionFailures,
   ...trackingFailures,
   ...viewerFailures,
+  ...visitFailures,
 }
 
 export type FailureCode = keyof typeof failures

@@ -57,6 +57,8 @@ export const permissions = {
   'guests.share': sides,
   'slots.read': all,
   'slots.manage': ['warehouse'],
+  /** Times of visits, the board and the code at the gate. */
+  'visits.manage': ['warehouse'],
   'shipping.manage': ['warehouse'],
   'loadPlans.manage': ['warehouse'],
   'shipments.read': all,

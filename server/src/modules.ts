@@ -38,6 +38,7 @@ import { stockVerbs } from './stock/verbs.ts'
 import { trackingVerbs } from './tracking/verbs.ts'
 import { transportRuleVerbs } from './transport-rules/verbs.ts'
 import { viewerVerbs } from './viewer/verbs.ts'
+import { visitVerbs } from './visits/verbs.ts'
 
 /** Joins orders, inventories and shipments here, because the module orders does not depend on the others. */
 const reviseAnyOrder: ReviseOrder = (ctx, order, input, to) =>
@@ -83,4 +84,5 @@ export const verbs: Verbs = {
   ...transportRuleVerbs,
   ...trackingVerbs,
   ...viewerVerbs,
+  ...visitVerbs,
 }

@@ -7,6 +7,7 @@ import { mailRetentions } from './mails/retention.ts'
 import type { Retention } from './platform/jobs/purge.ts'
 import { sellsyRetentions } from './sellsy/retention.ts'
 import { stockRetentions } from './stock/retention.ts'
+import { visitRetentions } from './visits/retention.ts'
 
 /** Every table whose rows expire (docs/decisions/020). Finished jobs are removed by their queue (jobs.ts). */
 export const retentions: Retention[] = [
@@ -18,4 +19,5 @@ export const retentions: Retention[] = [
   ...stockRetentions,
   ...frontErrorRetentions,
   ...sellsyRetentions,
+  ...visitRetentions,
 ]

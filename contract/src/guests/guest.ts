@@ -5,6 +5,7 @@ import { instant } from '../dates.ts'
 import { text } from '../ids.ts'
 import { orderStatuses } from '../orders/life.ts'
 import { orderTypes, transporters } from '../orders/query.ts'
+import { visit } from '../slots/visit.ts'
 
 /** Validity of a link, in days. */
 export const guestLinkDays = 30
@@ -63,6 +64,7 @@ export const guestOrder = z.object({
   orderDateDone: instant.nullable(),
   timeZone: z.string(),
   dock: z.int().nullable(),
+  visit: visit.nullable(),
   orderTransporter: z.enum(transporters).nullable(),
   customerName: z.string(),
   warehouseName: z.string(),

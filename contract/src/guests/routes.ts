@@ -34,6 +34,13 @@ export const guestRoutes = {
   })
     .input(z.object({ token: guestToken }))
     .output(guestOrder),
+  arrive: route('POST /guest/arrival', {
+    permission: 'anyone',
+    summary: 'Se dire arrivé, sans compte',
+    failures: ['GUEST_LINK_CLOSED', 'VISIT_NO_APPOINTMENT', 'VISIT_TOO_EARLY', 'VISIT_OVER'],
+  })
+    .input(z.object({ token: guestToken }))
+    .output(guestOrder),
   slip: route('GET /guest/slip', {
     permission: 'anyone',
     summary: 'Le bon de la commande d’un lien, sans compte',

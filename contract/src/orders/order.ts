@@ -3,6 +3,7 @@ import { carryAddress } from '../addresses/address.ts'
 import { trackingStatuses } from '../carriers/tracking-status.ts'
 import { civilDate, instant } from '../dates.ts'
 import { packagings, packagingTypes, quantityByPackaging } from '../products/packaging.ts'
+import { visit } from '../slots/visit.ts'
 import { adjustmentTypes } from '../stock/stock.ts'
 import { carbonEstimate, distanceBases } from './carbon/estimate.ts'
 import { orderProposal } from './changes/proposal.ts'
@@ -132,6 +133,8 @@ export const order = z.object({
   importUuid: uuid.nullable(),
   /** Dock of the appointment, or where a completed order took place; null without one. */
   dock: z.int().nullable(),
+  /** Times of the lorry's visit; null while nobody said any. */
+  visit: visit.nullable(),
   orderTransporter: z.enum(transporters).nullable(),
   proofRequestSent: z.boolean(),
   driverOnTime: z.boolean().nullable(),

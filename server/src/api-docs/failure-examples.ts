@@ -7,6 +7,8 @@ type Parameterless = {
 
 /** Example parameters for each failure. */
 const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Code> } = {
+  GATE_LIMITED: { retryAfterSeconds: 600 },
+  VISIT_TOO_EARLY: { opensAt: '2027-01-04T04:00:00.000Z', timeZone: 'Europe/Paris' },
   CARBON_FACTOR_PAST: { today: '2027-01-04' },
   PAGE_TOO_FAR: { max: 10_000 },
   INVOICE_BLOCKED: { reason: 'disputed' },

@@ -229,6 +229,7 @@ const contextOf = ({ app, request, actor, meta }: Call, db: Db, jobs: Job[]): Co
   printers: app.printers,
   karrio: app.karrio,
   sellsy: app.sellsy,
+  site: app.site,
   transaction: (work) => {
     if (!meta.opensOwnTransactions) throw new Error('The route does not say opensOwnTransactions')
     const own: Job[] = []

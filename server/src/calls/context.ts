@@ -47,6 +47,8 @@ export interface Context {
   /** Gateway to carriers; undefined where none is configured. */
   karrio: CarrierGateway | undefined
   sellsy: SellsyAccount
+  /** Public address of the installation; undefined when it is not known. */
+  site: string | undefined
   /** Enqueues a job at the end of the transaction. It exists only if the transaction commits. */
   enqueue(job: Job): void
   /** Lets a failed job run once more. */

@@ -6,6 +6,7 @@ import type { Context } from '../calls/context.ts'
 import { instantJson } from '../platform/database/instant-json.ts'
 import { fail } from '../platform/failure.ts'
 import { dockOfOrder } from '../slots/dock-of-order.ts'
+import { visitOfOrder } from '../slots/visit-of-order.ts'
 import { requireOpenLink } from './link.ts'
 
 /** Shows an order to a partner. Throws GUEST_LINK_CLOSED. */
@@ -14,7 +15,7 @@ export const showGuestOrder = async (ctx: Context, { token }: { token: string })
   const { rows } = await sql<Omit<GuestOrder, 'tracking'> & { tracking: FoundTracking | null }>`
     SELECT o.id, o.internal_number AS "internalNumber", o.order_type AS "orderType", o.order_status AS "orderStatus",
       o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd", o.order_date_done AS "orderDateDone",
-      s.time_zone AS "timeZone", ${dockOfOrder} AS dock,
+      s.time_zone AS "timeZone", ${dockOfOrder} AS dock, ${visitOfOrder} AS visit,
       o.order_transporter AS "orderTransporter", c.name AS "customerName", w.name AS "warehouseName",
       (SELECT ${addressJson} FROM addresses a WHERE a.user_id = o.warehouse_id AND a.is_main_address) AS "warehouseAddress",
       (SELECT ${addressJson} FROM addresses a WHERE a.id = o.address_carry_id) AS "addressCarry",

@@ -1,4 +1,5 @@
 import type { Verbs } from '../calls/verbs.ts'
+import { arriveAsGuest } from './arrive.ts'
 import { listGuestLinks } from './links.ts'
 import { revokeGuestLink } from './revoke.ts'
 import { shareOrder } from './share.ts'
@@ -12,6 +13,7 @@ export const guestVerbs = {
     links: listGuestLinks,
     revoke: revokeGuestLink,
     show: showGuestOrder,
+    arrive: arriveAsGuest,
     slip: printGuestSlip,
   },
 } satisfies Pick<Verbs, 'guests'>

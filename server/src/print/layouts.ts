@@ -1,4 +1,5 @@
 import { type CountSheetPrint, layOutCountSheet } from './count-sheet.ts'
+import { type GatePosterPrint, layOutGatePoster } from './gate-poster.ts'
 import type { Document } from './paper.ts'
 import { layOutProductLabels, type ProductLabelsPrint } from './product-label.ts'
 import { layOutProof, type ProofPrint } from './proof.ts'
@@ -30,6 +31,7 @@ export type Print =
   | KpisPrint
   | CarbonStatementPrint
   | CarbonOrderPrint
+  | GatePosterPrint
 
 /** Layouts by kind, as pure functions. A new kind is added here and to the union. */
 const layouts: { [Kind in Print['kind']]: (print: Extract<Print, { kind: Kind }>) => Document } = {
@@ -45,6 +47,7 @@ const layouts: { [Kind in Print['kind']]: (print: Extract<Print, { kind: Kind }>
   'product-labels': layOutProductLabels,
   'pickup-notes': layOutPickupNotes,
   'shipping-labels': layOutShippingLabels,
+  'gate-poster': layOutGatePoster,
 }
 
 export const layOut = (print: Print): Document =>

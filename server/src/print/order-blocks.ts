@@ -1,4 +1,6 @@
+import { formatDateTime, formatTime } from '@quai/contract/dates.ts'
 import { transporterLabels } from '@quai/contract/orders/query.ts'
+import { dockMinutes, minutesText, waitingMinutes } from '@quai/contract/slots/visit.ts'
 import { emptyMark, typeset } from '@quai/contract/typography.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import { barCode } from './bars.ts'
@@ -54,12 +56,40 @@ const stopBox = (label: string, { name, lines, onBehalfOf }: Stop): Content => (
 })
 const stopWidth = paperWidth / 2 - 16
 
-/** Vehicle and driver on a paper to fill in. Unknown values are written at the dock. */
+/** Vehicle, driver and times of the visit on a paper to fill in. Unknown values are written at the dock. */
 export const transportToFill = (order: PrintedOrder): Content =>
-  facts([...lorry(order, ''), labelled('Arrivée', ''), labelled('Départ', '')], {
-    widths: [130, 95, 85, 93, 60, 60],
-    margin: [0, 10, 0, 0],
-  })
+  facts(
+    [...lorry(order, ''), labelled('Arrivée', hourOf(order, 'arrivedAt')), labelled('Départ', hourOf(order, 'leftAt'))],
+    { widths: [130, 95, 85, 93, 60, 60], margin: [0, 10, 0, 0] },
+  )
+
+/** Times of the « document de suivi » (arrêté du 9 novembre 1999, art. 11); nothing while none is known. */
+export const visitTimes = (order: PrintedOrder): Content[] => {
+  const { visit } = order
+  if (!visit) return []
+  const now = Date.parse(visit.leftAt ?? visit.atDockAt ?? visit.arrivedAt ?? '')
+  const lasting = (minutes: number | null) => (minutes === null ? emptyMark : minutesText(minutes))
+  return [
+    facts(
+      [
+        labelled('Arrivée', dayTimeOf(order, 'arrivedAt')),
+        labelled('Mise à quai', dayTimeOf(order, 'atDockAt')),
+        labelled('Départ', dayTimeOf(order, 'leftAt')),
+        labelled('Attente', visit.atDockAt ? lasting(waitingMinutes(visit, now)) : emptyMark, { bold: true }),
+        labelled('Temps à quai', visit.leftAt ? lasting(dockMinutes(visit, now)) : emptyMark),
+      ],
+      { widths: [118, 118, 118, 85, 84], margin: [0, 10, 0, 0] },
+    ),
+  ]
+}
+
+type VisitTime = 'arrivedAt' | 'atDockAt' | 'leftAt'
+
+const hourOf = ({ visit, timeZone }: PrintedOrder, time: VisitTime): string =>
+  visit?.[time] ? formatTime(visit[time], timeZone) : ''
+
+const dayTimeOf = ({ visit, timeZone }: PrintedOrder, time: VisitTime): string =>
+  visit?.[time] ? formatDateTime(visit[time], timeZone) : emptyMark
 
 /** Vehicle and driver on a paper about the past. */
 export const transportDone = (order: PrintedOrder): Content =>

@@ -2,6 +2,7 @@ import { formatDate, formatTime } from '@quai/contract/dates.ts'
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
 import type { Transporter } from '@quai/contract/orders/query.ts'
 import { type Packaging, packagesText, packagings } from '@quai/contract/products/packaging.ts'
+import type { Visit } from '@quai/contract/slots/visit.ts'
 import { countOf, formatDecimal } from '@quai/contract/typography.ts'
 
 export interface PrintedAddress {
@@ -44,6 +45,7 @@ export interface PrintedOrder {
   /** Time zone of the warehouse, used for the hours on its papers. */
   timeZone: string
   dock: number | null
+  visit: Visit | null
   orderTransporter: Transporter | null
   transportLoadingTailgate: boolean
   transportLoadingSide: boolean

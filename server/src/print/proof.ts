@@ -2,7 +2,7 @@ import { formatDateTime } from '@quai/contract/dates.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import { goodsTable } from './goods.ts'
-import { customerFact, heading, numbered, stops, transportDone, transporterFact } from './order-blocks.ts'
+import { customerFact, heading, numbered, stops, transportDone, transporterFact, visitTimes } from './order-blocks.ts'
 import { boxes, type Document, facts, labelled, type Margin, soft } from './paper.ts'
 import { dayOf, hoursOf, type PrintedOrder } from './printed-order.ts'
 
@@ -49,7 +49,14 @@ export const layOutProof = ({ order, completion }: ProofPrint): Document => {
             ? 'L’entrepôt atteste avoir reçu les marchandises ci-dessous.'
             : 'L’entrepôt atteste avoir remis les marchandises ci-dessous.',
         ]),
-        body: [service(order), stops(order), goodsTable(order), transportDone(order), attested(order, completion)],
+        body: [
+          service(order),
+          stops(order),
+          goodsTable(order),
+          transportDone(order),
+          ...visitTimes(order),
+          attested(order, completion),
+        ],
       },
     ],
   }

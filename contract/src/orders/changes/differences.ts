@@ -43,7 +43,7 @@ const fieldDifference = (field: string, before: unknown, after: unknown): Differ
 const kindOf = (from: string | null, to: string | null): DifferenceKind =>
   from === null ? 'added' : to === null ? 'removed' : 'changed'
 
-const instants: ReadonlySet<string> = new Set(['orderDateStart', 'orderDateDone'])
+const instants: ReadonlySet<string> = new Set(['orderDateStart', 'orderDateDone', 'arrivedAt', 'atDockAt', 'leftAt'])
 
 /** Formats a field's value for people; null when there is none. */
 const fieldText = (field: string, value: unknown): string | null => {

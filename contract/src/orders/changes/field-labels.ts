@@ -21,4 +21,7 @@ export const orderFieldLabels: Record<string, string> = {
   isStockAvailable: 'Stock disponible',
   reserves: 'Réserves',
   documents: 'Documents',
+  arrivedAt: 'Arrivée',
+  atDockAt: 'Mise à quai',
+  leftAt: 'Départ',
 }

@@ -12,6 +12,12 @@ export const orderEvents = [
   'order_comment',
   'order_consign',
   'order_remove_shipment',
+  'visit_arrived',
+  'visit_arrived_by_guest',
+  'visit_arrived_at_gate',
+  'visit_at_dock',
+  'visit_left',
+  'visit_undone',
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
@@ -26,6 +32,12 @@ const orderEventTitles: Record<OrderEvent, string> = {
   order_comment: 'Message envoyé',
   order_consign: 'Colis remis au transporteur',
   order_remove_shipment: 'Expédition retirée : la commande ne part plus en messagerie',
+  visit_arrived: 'Arrivée du chauffeur notée',
+  visit_arrived_by_guest: 'Arrivée dite par le chauffeur, avec son lien',
+  visit_arrived_at_gate: 'Arrivée dite par le chauffeur, à l’entrée',
+  visit_at_dock: 'Camion à quai',
+  visit_left: 'Camion parti',
+  visit_undone: 'Heure de visite effacée',
 }
 
 /** Title in the past tense, for the timeline and mails. */

@@ -7,6 +7,7 @@ import type { ItineraryEnds } from '../../addresses/itinerary.ts'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { instantJson } from '../../platform/database/instant-json.ts'
 import { dockOfOrder } from '../../slots/dock-of-order.ts'
+import { visitOfOrder } from '../../slots/visit-of-order.ts'
 import { type CarbonFacts, carbonJson } from '../carbon/estimate.ts'
 import { proofColumns } from '../papers/proof-columns.ts'
 import { factsFrom, factsJson } from './facts.ts'
@@ -43,7 +44,7 @@ export const orderJson = (ctx: Pick<Context, 'actor' | 'now'>, where: RawBuilder
       ${instantJson(sql`o.order_date_start`)} AS "orderDateStart", ${instantJson(sql`o.order_date_end`)} AS "orderDateEnd",
       ${instantJson(sql`o.order_date_done`)} AS "orderDateDone", ${instantJson(sql`o.created_at`)} AS "createdAt",
       o.import_uuid AS "importUuid", ${plainSelection},
-      ${dockOfOrder} AS dock,
+      ${dockOfOrder} AS dock, ${visitOfOrder} AS visit,
       o.proof_request_sent AS "proofRequestSent", o.driver_on_time AS "driverOnTime",
       o.cancellation_reasons AS "cancellationReasons", o.refusal_reasons AS "refusalReasons",
       d.requires_signed_slip AS "requiresSignedSlip", o.reserves, o.proof, ${signature} AS signature, ${proofColumns(ctx)},

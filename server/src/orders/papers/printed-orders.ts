@@ -4,6 +4,7 @@ import { type Context, orderScope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import type { PrintedOrder } from '../../print/printed-order.ts'
 import { dockOfOrder } from '../../slots/dock-of-order.ts'
+import { visitOfOrder } from '../../slots/visit-of-order.ts'
 
 /**
  * Loads orders with everything their papers show, in the order given. Throws NOT_FOUND when the caller may not see one,
@@ -18,7 +19,7 @@ export const selectPrintedOrders = async (
   const { rows } = await sql<PrintedOrder & { uuid: string }>`
     SELECT o.uuid, o.id, o.order_type AS "orderType", o.order_status AS "orderStatus",
       o.internal_number AS "internalNumber", o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
-      o.order_date_done AS "orderDateDone", s.time_zone AS "timeZone", ${dockOfOrder} AS dock, o.order_transporter AS "orderTransporter",
+      o.order_date_done AS "orderDateDone", s.time_zone AS "timeZone", ${dockOfOrder} AS dock, ${visitOfOrder} AS visit, o.order_transporter AS "orderTransporter",
       o.transport_loading_tailgate AS "transportLoadingTailgate", o.transport_loading_side AS "transportLoadingSide",
       o.driver_name AS "driverName", o.driver_phone AS "driverPhone", o.driver_license_plate AS "driverLicensePlate",
       o.driver_on_time AS "driverOnTime", o.delivery_instructions AS "deliveryInstructions",

@@ -2,6 +2,8 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 // Written by `npm run types` from server/migrations. Not edited by hand.
 
+export type ArrivalSource = 'guest' | 'gate' | 'warehouse'
+
 export type ClosingProof = 'generated' | 'document'
 
 export type ContactLinkPurpose = 'reset_password' | 'invitation' | 'sign_in'
@@ -260,6 +262,22 @@ export interface FrontErrorsTable {
   contact_id: number | null
   ip: string
   created_at: Generated<string>
+}
+
+export interface GateAttemptsTable {
+  id: GeneratedAlways<number>
+  warehouse_id: number
+  ip: string
+  tried_at: string
+}
+
+export interface GatesTable {
+  warehouse_id: number
+  number: number
+  opened_at: string
+  closed_at: string | null
+  contact_id: number
+  hijacker_contact_id: number | null
 }
 
 export interface GuestLinksTable {
@@ -1167,6 +1185,16 @@ export interface VehiclesTable {
   width: number
 }
 
+export interface VisitsTable {
+  order_id: number
+  customer_id: number
+  warehouse_id: number
+  arrived_at: string | null
+  arrival_source: ArrivalSource | null
+  at_dock_at: string | null
+  left_at: string | null
+}
+
 export interface WarehouseSettingsTable {
   warehouse_id: number
   time_zone: Generated<string>
@@ -1200,6 +1228,8 @@ export interface Database {
   digest_lines: DigestLinesTable
   documents: DocumentsTable
   front_errors: FrontErrorsTable
+  gate_attempts: GateAttemptsTable
+  gates: GatesTable
   guest_links: GuestLinksTable
   idempotency_keys: IdempotencyKeysTable
   import_adjustments: ImportAdjustmentsTable
@@ -1276,5 +1306,6 @@ export interface Database {
   users: UsersTable
   usual_boxes: UsualBoxesTable
   vehicles: VehiclesTable
+  visits: VisitsTable
   warehouse_settings: WarehouseSettingsTable
 }

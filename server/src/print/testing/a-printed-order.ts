@@ -24,6 +24,7 @@ export const aPrintedOrder = (changes: Partial<PrintedOrder> = {}): PrintedOrder
   orderDateDone: null,
   timeZone: 'Europe/Paris',
   dock: 3,
+  visit: null,
   orderTransporter: 'by_customer',
   transportLoadingTailgate: false,
   transportLoadingSide: false,

@@ -55,6 +55,8 @@ let sequence = 0
 const email = () => `nouveau${++sequence}@example.test`
 const item = (productId: number) => ({ productId, productPackaging: 'package_unit' as const, quantity: 1 })
 const nothing = () => undefined
+/** Start of an appointment of the present day. */
+const today = () => slotOn('2027-01-04')
 /** Result of a bulk call for another's order. */
 const notFound = {
   uuid: expect.any(String),
@@ -641,10 +643,63 @@ export const authorisationTable: AuthorisationTable = {
       names: 'nothing',
       input: async ({ make, pair, self }) => ({ token: (await make.guestLink(pair, self)).token }),
     },
+    arrive: {
+      ...all(200),
+      names: 'nothing',
+      input: async ({ make, pair, self }) => ({ token: (await make.guestLink(pair, self, today())).token }),
+    },
     slip: {
       ...all(200),
       names: 'nothing',
       input: async ({ make, pair, self }) => ({ token: (await make.guestLink(pair, self)).token }),
+    },
+  },
+  visits: {
+    note: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({
+        uuid: (await make.order(pair, 'confirmed', today())).uuid,
+        step: 'atDock' as const,
+      }),
+    },
+    undo: {
+      ...warehouseOnly(200),
+      names: 'pair',
+      input: async ({ make, pair }) => ({
+        uuid: (await make.order(pair, 'confirmed', today())).uuid,
+        step: 'left' as const,
+      }),
+    },
+    board: { ...warehouseOnly(200), names: 'nothing', input: nothing },
+    gate: { ...warehouseOnly(200), names: 'nothing', input: nothing },
+    renewGate: { ...warehouseOnly(200), names: 'nothing', input: nothing },
+    closeGate: { ...warehouseOnly(204), names: 'nothing', input: nothing },
+    printGate: {
+      ...warehouseOnly(200),
+      names: 'nothing',
+      input: async ({ make, pair }) => {
+        await make.gate(pair)
+        return undefined
+      },
+    },
+    // The holder of the code needs no account; only the name of the warehouse and the dock are told.
+    place: { ...all(200), names: 'nothing', input: async ({ make, pair }) => ({ token: await make.gate(pair) }) },
+    find: {
+      ...all(200),
+      names: 'nothing',
+      input: async ({ make, pair }) => ({
+        token: await make.gate(pair),
+        number: String((await make.order(pair, 'confirmed', today())).id),
+      }),
+    },
+    arrive: {
+      ...all(200),
+      names: 'nothing',
+      input: async ({ make, pair }) => ({
+        token: await make.gate(pair),
+        number: String((await make.order(pair, 'confirmed', today())).id),
+      }),
     },
   },
   shipping: {

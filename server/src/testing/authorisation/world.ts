@@ -9,6 +9,7 @@ import { newToken, tokenHash } from '../../platform/one-time-token.ts'
 import { newFileKey } from '../../platform/storage/storage.ts'
 import { aCarrierService, aRule } from '../builders/a-carrier.ts'
 import { aDocument, aPdf } from '../builders/a-document.ts'
+import { aGate } from '../builders/a-gate.ts'
 import { aPicture, aPngFile } from '../builders/a-picture.ts'
 import { aRateCard } from '../builders/a-rate-card.ts'
 import { aCsv, anImport } from '../builders/an-import.ts'
@@ -51,6 +52,7 @@ export const buildWorld = async (t: TestApp) => {
     label: () => Promise.reject(new Error('Not asked')),
   }
   t.app.sellsy = { api: sellsyUnasked, missing: [] }
+  t.app.site = 'https://quai.example'
   t.app.maps = { around: async () => ({ type: 'png', content: Buffer.from('map') }) }
   const passwordHash = await hashPassword(worldPassword)
   const aParty = async (type: UserType, canary: string): Promise<Party> => {
@@ -276,8 +278,8 @@ const makersOf = (t: TestApp) => {
       return { uuid, documentId: id }
     },
     /** Creates a guest link to an order of the pair, from one of its sides. */
-    guestLink: async (pair: Pair, by: Party) => {
-      const { uuid } = await order(pair, 'confirmed')
+    guestLink: async (pair: Pair, by: Party, start?: string) => {
+      const { uuid } = await order(pair, 'confirmed', start)
       const token = newToken()
       const { id } = await db
         .insertInto('guest_links')
@@ -293,6 +295,8 @@ const makersOf = (t: TestApp) => {
         .executeTakeFirstOrThrow()
       return { uuid, linkId: id, token }
     },
+    /** Opens the gate of the pair's warehouse and returns its code. */
+    gate: ({ warehouse }: Pair) => aGate(app, warehouse),
     /** Creates a different file of one delivery each time. */
     csv: async (pair: Pair) => {
       const { reference } = await referenceOf(pair)

@@ -42,6 +42,7 @@ export const anOrder = (given: Partial<Order> = {}): Order => ({
   internalNumber: null,
   importUuid: null,
   dock: 1,
+  visit: null,
   orderTransporter: 'by_customer',
   transportLoadingTailgate: false,
   transportLoadingSide: false,

@@ -1,0 +1,24 @@
+import { formatDateTime } from '../dates.ts'
+import { type Definitions, define } from '../failure-definition.ts'
+import { countOf } from '../typography.ts'
+
+export const visitFailures = {
+  VISIT_NO_APPOINTMENT: define(409, 'Cette commande n’attend pas de camion à quai.'),
+  VISIT_TOO_EARLY: define<{ opensAt: string; timeZone: string }>(
+    409,
+    ({ opensAt, timeZone }) => `L’arrivée se note à partir du ${formatDateTime(opensAt, timeZone)}.`,
+  ),
+  VISIT_OVER: define(409, 'Le jour du rendez-vous est passé : adressez-vous à l’accueil de l’entrepôt.'),
+  VISIT_STEP: define(409, 'Les heures d’une visite se notent, et s’effacent, dans l’ordre : arrivé, à quai, parti.'),
+  GATE_CLOSED: define(404, 'Ce code n’est plus valable : adressez-vous à l’accueil de l’entrepôt.'),
+  GATE_UNKNOWN: define(404, 'Aucun rendez-vous attendu aujourd’hui sous ce numéro. Vérifiez-le, ou allez à l’accueil.'),
+  GATE_LIMITED: define<{ retryAfterSeconds: number }>(
+    429,
+    ({ retryAfterSeconds }) =>
+      `Trop d’essais. Réessayez dans ${countOf(Math.max(1, Math.ceil(retryAfterSeconds / 60)), 'minute')}, ou allez à l’accueil.`,
+  ),
+  GATE_NO_ADDRESS: define(
+    409,
+    'L’adresse publique de Quai n’est pas réglée : le code ne mènerait nulle part. Demandez-la à votre administrateur.',
+  ),
+} satisfies Definitions

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { fileAnswer } from '../files.ts'
+import { route } from '../route.ts'
+import { board, gate, gateInput, gatePlace, gateToken, gateVisit, visitAnswer, visitStepInput } from './visits.ts'
+
+const marked = ['VISIT_NO_APPOINTMENT', 'VISIT_TOO_EARLY', 'VISIT_STEP'] as const
+const atGate = {
+  permission: 'anyone',
+  opensOwnTransactions: true,
+  failures: ['GATE_CLOSED', 'GATE_UNKNOWN', 'GATE_LIMITED'],
+} as const
+
+export const visitRoutes = {
+  note: route('POST /orders/{uuid}/visit', {
+    permission: 'visits.manage',
+    summary: 'Noter qu’un camion est arrivé, à quai ou parti',
+    failures: marked,
+  })
+    .input(visitStepInput)
+    .output(visitAnswer),
+  undo: route('DELETE /orders/{uuid}/visit/{step}', {
+    permission: 'visits.manage',
+    summary: 'Effacer la dernière heure notée',
+    status: 200,
+    failures: ['VISIT_NO_APPOINTMENT', 'VISIT_STEP'],
+  })
+    .input(visitStepInput)
+    .output(visitAnswer),
+  board: route('GET /board', {
+    permission: 'visits.manage',
+    summary: 'Les rendez-vous du jour aux quais de l’entrepôt',
+  }).output(board),
+  gate: route('GET /gate', { permission: 'visits.manage', summary: 'Le code à l’entrée' }).output(gate),
+  renewGate: route('POST /gate', {
+    permission: 'visits.manage',
+    summary: 'Ouvrir un code à l’entrée ; le précédent ne vaut plus',
+  }).output(gate),
+  closeGate: route('DELETE /gate', {
+    permission: 'visits.manage',
+    summary: 'Fermer le code à l’entrée',
+    status: 204,
+  }),
+  printGate: route('GET /gate/print', {
+    permission: 'visits.manage',
+    summary: 'L’affiche du code à l’entrée',
+    answers: ['pdf'],
+    takesTurn: 'print',
+    failures: ['GATE_CLOSED', 'GATE_NO_ADDRESS', 'PRINT_BUSY', 'PRINT_FAILED'],
+  }).output(fileAnswer),
+  place: route('GET /gate/place', {
+    permission: 'anyone',
+    summary: 'L’entrepôt d’un code à l’entrée, sans compte',
+    failures: ['GATE_CLOSED'],
+  })
+    .input(z.object({ token: gateToken }))
+    .output(gatePlace),
+  find: route('POST /gate/find', { ...atGate, summary: 'Trouver son rendez-vous à l’entrée, sans compte' })
+    .input(gateInput)
+    .output(gateVisit),
+  arrive: route('POST /gate/arrival', { ...atGate, summary: 'Se dire arrivé à l’entrée, sans compte' })
+    .input(gateInput)
+    .output(gateVisit),
+}
