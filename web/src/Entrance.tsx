@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Door } from './accounts/Door.tsx'
-import { openPaths } from './accounts/sign-in/way-in.ts'
+import { isOpenPath } from './accounts/sign-in/way-in.ts'
 import { onDemand } from './platform/modules.ts'
 import { currentUser } from './platform/session.ts'
 import { PageSkeleton } from './ui/page/PageSkeleton.tsx'
@@ -31,4 +31,4 @@ export const Entrance = () => {
   )
 }
 
-const isOpenPage = (pathname: string): boolean => pathname !== '/login' && openPaths.includes(pathname)
+const isOpenPage = (pathname: string): boolean => pathname !== '/login' && isOpenPath(pathname)

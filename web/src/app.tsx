@@ -1,6 +1,6 @@
 import { QueryClientProvider, useIsMutating } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { openPaths } from './accounts/sign-in/way-in.ts'
+import { isOpenPath } from './accounts/sign-in/way-in.ts'
 import { pages } from './pages.ts'
 import { queryClient } from './platform/calls/query-client.ts'
 import { installation } from './platform/installation/installation.ts'
@@ -13,7 +13,7 @@ import { ConnectionBanner } from './ui/page/ConnectionBanner.tsx'
 
 whenSessionEnds(async () => {
   const { pathname, searchStr } = router.state.location
-  if (!openPaths.includes(pathname))
+  if (!isOpenPath(pathname))
     await router.navigate({ to: '/login', search: { from: pathname + searchStr, expired: true } })
   // Clear last: a page still on screen would reload its queries.
   queryClient.clear()

@@ -3,7 +3,7 @@ import { orderTypes } from '@quai/contract/orders/query.ts'
 import type { Permission } from '@quai/contract/roles.ts'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { LoginRoute } from './accounts/sign-in/LoginRoute.tsx'
-import { openPaths } from './accounts/sign-in/way-in.ts'
+import { isOpenPath } from './accounts/sign-in/way-in.ts'
 import { pages } from './pages.ts'
 import { ApiError } from './platform/calls/api-error.ts'
 import { t } from './platform/calls/error-texts.ts'
@@ -64,7 +64,7 @@ const root = createRootRoute({
     </>
   ),
   beforeLoad: ({ location }) => {
-    if (currentUser() || openPaths.includes(location.pathname)) return
+    if (currentUser() || isOpenPath(location.pathname)) return
     const from = location.pathname + location.searchStr
     redirect({
       to: '/login',
@@ -140,6 +140,23 @@ const guest = createRoute({
   path: '/guest',
   validateSearch: searchOf({ token: text() }),
   component: pages['/guest'],
+})
+
+/** The code at a warehouse's gate, for a driver without an account. */
+const gate = createRoute({
+  ...under,
+  staticData: { title: shellText('page.gate'), standsAlone: true },
+  path: '/gate/$token',
+  component: pages['/gate/$token'],
+})
+
+/** The day at the docks, for a screen on the wall. */
+const board = createRoute({
+  ...under,
+  staticData: { title: shellText('page.board'), standsAlone: true },
+  path: '/board',
+  beforeLoad: only('visits.manage'),
+  component: pages['/board'],
 })
 
 const dashboard = createRoute({
@@ -672,6 +689,8 @@ export const router = createRouter({
     forgotPassword,
     resetPassword,
     guest,
+    gate,
+    board,
     dashboard,
     notifications,
     orders,

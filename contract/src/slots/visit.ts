@@ -9,6 +9,12 @@ export type VisitStep = (typeof visitSteps)[number]
 export const arrivalSources = ['guest', 'gate', 'warehouse'] as const
 export type ArrivalSource = (typeof arrivalSources)[number]
 
+export const arrivalSourceLabels: Record<ArrivalSource, string> = {
+  guest: 'par le chauffeur, avec son lien',
+  gate: 'par le chauffeur, à l’entrée',
+  warehouse: 'par l’entrepôt',
+}
+
 /** Times of a visit. One that nobody said is null. */
 export const visit = z.object({
   arrivedAt: instant.nullable(),
@@ -69,9 +75,25 @@ export const blockOfArrival = (facts: VisitFacts, now: number): VisitBlock | und
   return now < Date.parse(arrivalWindow(facts).closesAt) ? undefined : { code: 'VISIT_OVER' }
 }
 
+/** The step that the warehouse notes next: at the dock, then left; undefined once both are noted. */
+export const nextStep = (found: Visit | null): 'atDock' | 'left' | undefined => {
+  if (!found?.atDockAt) return 'atDock'
+  return found.leftAt ? undefined : 'left'
+}
+
 /** The last step noted, which alone can be undone. */
 export const lastStep = (found: Visit | null): VisitStep | undefined =>
   visitSteps.findLast((step) => timeOf(found, step) !== null)
+
+/** True when the driver came after the slot; undefined while the arrival is unknown. */
+export const isLateArrival = (found: Visit | null, { orderDateEnd }: Pick<Appointment, 'orderDateEnd'>) => {
+  const came = found?.arrivedAt ?? found?.atDockAt
+  return came ? Date.parse(came) > Date.parse(orderDateEnd) : undefined
+}
+
+/** True for a lorry that is still awaited although its slot is over. */
+export const isAwaitedLate = (found: Visit | null, { orderDateEnd }: Pick<Appointment, 'orderDateEnd'>, now: number) =>
+  isLateArrival(found, { orderDateEnd }) === undefined && now > Date.parse(orderDateEnd)
 
 /** Minutes from the arrival to the dock, or to now while the lorry waits; null when the arrival is unknown. */
 export const waitingMinutes = (found: Visit | null, now: number): number | null => {

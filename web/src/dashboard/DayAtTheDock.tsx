@@ -5,7 +5,7 @@ import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { Fragment } from 'react'
 import { longDayText } from '../orders/wording.ts'
 import { useNow } from '../platform/clock.ts'
-import { useUser } from '../platform/session.ts'
+import { may, useUser } from '../platform/session.ts'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -27,9 +27,16 @@ export const DayAtTheDock = ({ today, nextDay, isWide }: Props) => {
       title={nextDay ? t('nextDay', { day: longDayText(nextDay.date) }) : t('today')}
       lead={leadOf(orders.length, nextDay !== null)}
       actions={
-        <TextLink to="/orders" search={{ view: 'day', ...(nextDay && { date: nextDay.date }) }} variant="body2">
-          {t('openCalendar')}
-        </TextLink>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, justifyContent: 'flex-end' }}>
+          {may('visits.manage') && (
+            <TextLink to="/board" variant="body2">
+              {t('openBoard')}
+            </TextLink>
+          )}
+          <TextLink to="/orders" search={{ view: 'day', ...(nextDay && { date: nextDay.date }) }} variant="body2">
+            {t('openCalendar')}
+          </TextLink>
+        </Box>
       }
       isFlush
     >

@@ -37,6 +37,7 @@ export const t = texts('dashboard', {
   todayEmpty: 'Aucun rendez-vous aujourd’hui',
   'todayEmpty.warehouse': 'Les commandes confirmées pour aujourd’hui s’afficheront ici, heure par heure.',
   'todayEmpty.customer': 'Vos entrées et sorties planifiées aujourd’hui s’afficheront ici.',
+  openBoard: 'Tableau du quai',
   openCalendar: 'Ouvrir le calendrier',
   now: 'Maintenant {{time}}',
   wholeDay: 'Dans la journée',

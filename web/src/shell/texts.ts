@@ -70,6 +70,8 @@ export const t = texts('shell', {
   'page.forgotPassword': 'Mot de passe oublié',
   'page.resetPassword': 'Nouveau mot de passe',
   'page.guest': 'Commande partagée',
+  'page.gate': 'Dire mon arrivée',
+  'page.board': 'Tableau du quai',
   'page.order': 'Commande',
   'page.transportPlan': 'Plan de transport',
   'page.rates': 'Grille tarifaire',

@@ -1,5 +1,7 @@
-/** Pages that need no session. */
-export const openPaths = ['/login', '/logout', '/guest', '/forgot-password', '/reset-password']
+const openPaths = ['/login', '/logout', '/guest', '/forgot-password', '/reset-password']
+
+/** True for pages that need no session. */
+export const isOpenPath = (path: string): boolean => openPaths.includes(path) || path.startsWith('/gate/')
 
 /** Returns where a sign-in leads: the page that was asked for, on this site only. */
 export const wayIn = (from: string | null | undefined): string =>

@@ -4,6 +4,7 @@ import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
 import type { CompletionProof } from '@quai/contract/orders/completion.ts'
 import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
+import { isLateArrival } from '@quai/contract/slots/visit.ts'
 import { mergeTyped } from '../../ui/forms/merge-typed.ts'
 
 /** A counted line, either planned or added at the dock. */
@@ -43,14 +44,14 @@ export interface CompleteDraft {
   proof: CompletionProof
 }
 
-/** Fills the completion form with the planned lines and time. */
+/** Fills the completion form with the planned lines and time, and the punctuality that the arrival tells. */
 export const completeDraftOf = (order: Order, now: number): CompleteDraft => {
   const done = Math.min(Date.parse(order.orderDateStart), now)
   const { date, time } = wallClock(done)
   return {
     date,
     time,
-    driverOnTime: true,
+    driverOnTime: isLateArrival(order.visit, order) !== true,
     orderItems: order.orderItems.map(plannedLine),
     transportLoadingTailgate: order.transportLoadingTailgate,
     transportLoadingSide: order.transportLoadingSide,

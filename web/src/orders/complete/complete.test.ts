@@ -31,6 +31,13 @@ test('la clôture part du prévu, à l’heure prévue, ou maintenant si elle n�
   expect(read(draft.orderItems)).toEqual([])
 })
 
+test('la ponctualité proposée est celle de l’arrivée, quand elle est connue', () => {
+  const visit = (arrivedAt: string) => ({ arrivedAt, arrivalSource: 'gate' as const, atDockAt: null, leftAt: null })
+  const onTime = (arrivedAt: string) => completeDraftOf({ ...order, visit: visit(arrivedAt) }, now).driverOnTime
+  expect(onTime('2026-11-26T10:00:00.000Z')).toBe(true)
+  expect(onTime('2026-11-26T10:01:00.000Z')).toBe(false)
+})
+
 test('nommer le lot d’une ligne prévue sans lot n’est pas un écart, ni la partager entre deux', () => {
   const first = { ...oil, batchNumber: 'L1', quantity: 7 }
   const second = { ...otherBatchOf(oil), batchNumber: 'L2', quantity: 5 }

@@ -14,12 +14,13 @@ import { isApiError } from '../../platform/calls/api-error.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { download, saveFile } from '../../platform/calls/transfer.ts'
 import { usePageName } from '../../platform/page-title.ts'
-import { Mark } from '../../shell/Mark.tsx'
+import { OpenPage } from '../../shell/open/OpenPage.tsx'
 import { Muted } from '../../ui/Muted.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
+import { GuestArrival } from '../../visits/GuestArrival.tsx'
 import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
 import { longDayText, orderName, quantitiesText } from '../wording.ts'
 import { GuestTracking } from './GuestTracking.tsx'
@@ -39,21 +40,15 @@ export const GuestPage = () => {
   usePageName(order.data && orderName(order.data))
   const isOver = token === '' || isClosed(order.error)
   return (
-    <Box sx={{ maxWidth: 720, mx: 'auto', px: { xs: 4, sm: 6 }, pb: 12 }}>
-      <Box component="header" sx={headerSx}>
-        <Mark />
-        Quai
-      </Box>
-      <main>
-        {isOver ? (
-          <EmptyState title={t('closedTitle')}>{t('closedText')}</EmptyState>
-        ) : order.data ? (
-          <GuestOrderView order={order.data} token={token} />
-        ) : (
-          <PageSkeleton />
-        )}
-      </main>
-    </Box>
+    <OpenPage maxWidth={720}>
+      {isOver ? (
+        <EmptyState title={t('closedTitle')}>{t('closedText')}</EmptyState>
+      ) : order.data ? (
+        <GuestOrderView order={order.data} token={token} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </OpenPage>
   )
 }
 
@@ -72,6 +67,7 @@ const GuestOrderView = ({ order, token }: { order: GuestOrder; token: string }) 
       {order.internalNumber && <> · {t('internalNumber', { number: order.internalNumber })}</>}
     </Typography>
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, mt: 5 }}>
+      <GuestArrival order={order} token={token} />
       <Panel>
         <Facts facts={appointmentOf(order)} minWidth={140} />
       </Panel>
@@ -141,14 +137,3 @@ const placesOf = (order: GuestOrder) => [
   ...(order.orderTransporter ? [{ label: t('transport'), value: transporterLabels[order.orderTransporter] }] : []),
   ...(order.deliveryInstructions ? [{ label: t('instructions'), value: order.deliveryInstructions }] : []),
 ]
-
-const headerSx = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 3,
-  py: 5,
-  color: 'primary.main',
-  fontSize: '1.3125rem',
-  fontWeight: 680,
-  letterSpacing: '-0.03em',
-}

@@ -13,6 +13,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { VisitPanel } from '../../visits/VisitPanel.tsx'
 import { NextOrder } from '../answer/NextOrder.tsx'
 import { UndoPlace } from '../answer/UndoPlace.tsx'
 import { useConfirmNow } from '../answer/use-confirm-now.ts'
@@ -99,6 +100,7 @@ export const OrderView = ({ order, dialog, inventory, Shipment }: Props) => {
       <Notices order={order} />
       <ProposalPanel order={order} />
       {!order.inventory && <AppointmentPanel order={order} />}
+      {!order.inventory && <VisitPanel order={order} />}
       <LimitNotice order={order} />
       <Box sx={columnsSx}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test'
+import type { OrderRow } from '@quai/contract/orders/order.ts'
+import pg from 'pg'
+import { ask, post } from './api.ts'
+import { checkBothModes } from './axe.ts'
+import { test } from './journey.ts'
+import { account } from './people.ts'
+
+test('un chauffeur sans compte dit son arrivée ; l’entrepôt le met à quai, et les deux côtés voient l’attente', async ({
+  customer,
+  warehouse,
+  open,
+  product,
+}) => {
+  const { items } = await ask<{ items: OrderRow[] }>(customer, '/orders?statusGroup=confirmed&orderType=collection')
+  const [order, other] = items.filter(
+    ({ warehouseName, dock }) => warehouseName === account('rhone').name && dock !== null,
+  )
+  if (!order || !other) throw new Error('La démonstration a des sorties planifiées')
+  const database = new pg.Client(product.databaseUrl)
+  await database.connect()
+  // The demo cannot promise appointments for the very hour at which a journey runs.
+  await database.query(
+    `UPDATE orders SET order_date_start = now(), order_date_end = now() + interval '30 minutes' WHERE id = ANY($1)`,
+    [[order.id, other.id]],
+  )
+  await database.end()
+
+  await test.step('par son lien, après une question', async () => {
+    const link = await post<{ path: string }>(customer, `/orders/${order.uuid}/guest-links`, {
+      email: 'chauffeur@transport.example',
+    })
+    const driver = await open({ viewport: { width: 390, height: 844 } })
+    await driver.goto(link.path)
+    await driver.getByRole('button', { name: 'Je suis arrivé' }).click()
+    await expect(driver.getByText('Êtes-vous bien à l’entrée de l’entrepôt ?')).toBeVisible()
+    await checkBothModes(driver)
+    await driver.getByRole('button', { name: 'Oui, je suis arrivé' }).click()
+    await expect(driver.getByText(/Arrivée dite à \d\d:\d\d/)).toBeVisible()
+  })
+
+  await test.step('un autre, par le code à l’entrée', async () => {
+    await warehouse.goto('/settings')
+    await warehouse.getByRole('button', { name: 'Ouvrir un code' }).click()
+    await expect(warehouse.getByRole('button', { name: 'Imprimer l’affiche' })).toBeVisible()
+    const { path } = await ask<{ path: string }>(warehouse, '/gate')
+    const driver = await open({ viewport: { width: 390, height: 844 } })
+    await driver.goto(path)
+    await driver.getByLabel('Numéro de la commande').fill(String(other.id))
+    await checkBothModes(driver)
+    await driver.getByRole('button', { name: 'Chercher mon rendez-vous' }).click()
+    await driver.getByRole('button', { name: 'Je suis arrivé' }).click()
+    await driver.getByRole('button', { name: 'Oui, je suis arrivé' }).click()
+    await expect(driver.getByText(/Arrivée dite à \d\d:\d\d/)).toBeVisible()
+    await checkBothModes(driver)
+  })
+
+  await test.step('l’entrepôt le met à quai, le client voit l’attente', async () => {
+    await warehouse.goto(`/orders/${order.uuid}`)
+    await warehouse.getByRole('button', { name: 'À quai', exact: true }).click()
+    await expect(warehouse.getByRole('button', { name: 'Parti', exact: true })).toBeVisible()
+    await checkBothModes(warehouse)
+    await customer.goto(`/orders/${order.uuid}`)
+    const visit = customer.getByRole('region', { name: 'Visite du camion' })
+    await expect(visit).toContainText('par le chauffeur, avec son lien')
+    await expect(visit).toContainText(/Attente\d+\smin/)
+  })
+
+  await test.step('le tableau du quai montre les deux, sans défiler', async () => {
+    const board = await open({ as: account('rhone'), viewport: { width: 1920, height: 1080 } })
+    await board.goto('/board')
+    await expect(board.getByRole('region', { name: 'Maintenant' })).toContainText('à quai depuis')
+    await expect(board.getByRole('region', { name: 'Maintenant' })).toContainText('attend depuis')
+    expect(await board.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true)
+    await checkBothModes(board)
+    await board.setViewportSize({ width: 390, height: 844 })
+    await checkBothModes(board)
+  })
+})

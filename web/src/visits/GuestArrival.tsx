@@ -1,0 +1,29 @@
+import { formatDateTime } from '@quai/contract/dates.ts'
+import type { GuestOrder } from '@quai/contract/guests/guest.ts'
+import { blockOfArrival } from '@quai/contract/slots/visit.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../platform/calls/api.ts'
+import { useNow } from '../platform/clock.ts'
+import { Muted } from '../ui/Muted.tsx'
+import { Panel } from '../ui/page/Panel.tsx'
+import { ArrivalSaid } from './ArrivalSaid.tsx'
+import { ArriveButton } from './ArriveButton.tsx'
+import { t } from './texts.ts'
+
+/** Lets the driver with a guest link say arrived on the day of the appointment. */
+export const GuestArrival = ({ order, token }: { order: GuestOrder; token: string }) => {
+  const now = useNow()
+  const arrive = useMutation({ mutationFn: () => api.guests.arrive({ token }) })
+  const { visit, dock, timeZone } = order
+  if (visit)
+    return <ArrivalSaid arrivedAt={visit.arrivedAt} atDockAt={visit.atDockAt} dock={dock} timeZone={timeZone} />
+  const block = blockOfArrival({ ...order, isInventory: order.orderType === 'inventory' }, now)
+  if (block?.code === 'VISIT_TOO_EARLY')
+    return <Muted>{t('arriveLater', { at: formatDateTime(block.params.opensAt, timeZone) })}</Muted>
+  if (block) return null
+  return (
+    <Panel>
+      <ArriveButton isPending={arrive.isPending} onArrive={() => arrive.mutate()} />
+    </Panel>
+  )
+}
