@@ -1,6 +1,7 @@
 import './issues.ts'
 import { authRoutes, contactRoutes, userRoutes } from './accounts/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { barcodeRoutes } from './barcodes/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { carbonRoutes } from './carbon/routes.ts'
@@ -73,6 +74,7 @@ export const contract = {
   mails: mailRoutes,
   notifications: notificationRoutes,
   viewer: viewerRoutes,
+  audit: auditRoutes,
   schedule: scheduleRoutes,
   reminders: reminderRoutes,
   sellsy: sellsyRoutes,
@@ -119,6 +121,7 @@ export const moduleTitles: Record<keyof Contract, string> = {
   mails: 'E-mails reçus',
   notifications: 'Notifications',
   viewer: 'E-mails',
+  audit: 'Audit',
   schedule: 'Travaux',
   reminders: 'Relances de factures',
   sellsy: 'Synchronisation Sellsy',

@@ -22,6 +22,8 @@ export const permissions = {
   'users.hijack': ['admin'],
   /** Mails, jobs and errors of the page. */
   'operations.manage': ['admin'],
+  /** Audit of one's organisation; of all, for an administrator. */
+  'audit.read': all,
   'subscription.own': ['customer'],
   'contacts.own': all,
   /** Mails that the caller receives, and their organisation's access to the API. */

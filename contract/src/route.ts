@@ -40,6 +40,8 @@ export interface RouteMeta {
   isCreation?: (answer: unknown) => boolean
   /** The body is signed by its sender, whom the verb checks (see Context.signed). */
   isSigned?: boolean
+  /** True for the few calls that change no fact and would fill the audit: renewals, presence, errors of the page. */
+  isUnaudited?: boolean
   /** Failures of the verb, besides those of every route of its kind (see api-docs/failures-of.ts of the server). */
   failures?: readonly FailureCode[]
 }

@@ -1,5 +1,7 @@
 import { sendContactLinkJob } from './accounts/jobs.ts'
 import { sendContactLinks } from './accounts/sign-in/link-requests.ts'
+import { sealAuditJob } from './audit/jobs.ts'
+import { sealAudit } from './audit/seal.ts'
 import type { App } from './calls/app.ts'
 import { estimateCarbonJob } from './carbon/jobs.ts'
 import { estimateCarbon } from './carbon/run.ts'
@@ -59,6 +61,7 @@ const jobs = [
     ),
   ),
   done(estimateCarbonJob, estimateCarbon),
+  done(sealAuditJob, (app) => sealAudit(app)),
   done(checkInvariantsJob, reportRecentInvariants),
   done(checkAllInvariantsJob, reportAllInvariants),
   done(checkFilesJob, reportFiles),

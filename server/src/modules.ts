@@ -1,5 +1,6 @@
 import { accountVerbs } from './accounts/verbs.ts'
 import { addressVerbs } from './addresses/verbs.ts'
+import { auditVerbs } from './audit/verbs.ts'
 import { barcodeVerbs } from './barcodes/verbs.ts'
 import { batchVerbs } from './batches/verbs.ts'
 import type { Verbs } from './calls/verbs.ts'
@@ -50,6 +51,7 @@ const reviseAnyOrder: ReviseOrder = (ctx, order, input, to) =>
 export const verbs: Verbs = {
   ...accountVerbs,
   ...addressVerbs,
+  ...auditVerbs,
   ...batchVerbs,
   ...carbonVerbs,
   ...carrierLabelVerbs,

@@ -55,6 +55,7 @@ export const authRoutes = {
   renew: route('POST /auth/renew', {
     ...own,
     summary: 'Prolonger sa session de 8 heures, avant la fin du jeton',
+    isUnaudited: true,
     opensOwnTransactions: true,
     failures: ['SESSION_NOT_RENEWABLE'],
   }).output(session),

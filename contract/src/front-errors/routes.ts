@@ -7,6 +7,7 @@ export const frontErrorRoutes = {
   report: route('POST /errors/front-unexpected', {
     permission: 'anyone',
     summary: 'Signaler une erreur de la page',
+    isUnaudited: true,
     status: 204,
     // Leaves room for a stack.
     maxBodyBytes: 16_384,

@@ -9,6 +9,7 @@ export const queueLabels: Readonly<Record<string, string>> = {
   'send-due-mails': 'Envoi des e-mails en retard',
   'send-digests': 'Envoi des résumés quotidiens',
   'serve-pre-orders': 'Service des pré-commandes',
+  'seal-audit': 'Scellement du journal d’audit',
   'check-invariants': 'Contrôle des données récentes',
   'check-all-invariants': 'Contrôle de toutes les données',
   'check-files': 'Contrôle des fichiers',

@@ -66,6 +66,7 @@ export const shipmentRoutes = {
   propose: route('POST /orders/{orderUuid}/shipments/proposal', {
     permission: 'shipments.pack',
     summary: 'Proposer des colis pour une commande, sans rien enregistrer',
+    isUnaudited: true,
     failures: ['NOT_COURIER'],
   })
     .input(orderInPath)
@@ -87,6 +88,7 @@ export const shipmentRoutes = {
   presence: route('POST /shipments/{uuid}/presence', {
     permission: 'shipments.pack',
     summary: 'Dire qu’on a l’emballage ouvert, et voir qui d’autre l’a',
+    isUnaudited: true,
   })
     .input(presenceInput)
     .output(presence),

@@ -15,14 +15,14 @@ import { createTestApp } from '../testing/test-app.ts'
  * the numbers are the same for one line and for fifty.
  */
 const budget = {
-  'POST /auth/login': [10, 4],
+  'POST /auth/login': [11, 5],
   'GET /orders': [2, 2],
   'GET /orders/{uuid}': [2, 2],
-  'POST /orders': [15, 5],
-  'POST /orders/{uuid}/confirm': [11, 4],
-  'POST /orders/{uuid}/complete': [16, 4],
-  'POST /orders/{uuid}/cancel': [14, 4],
-  'PATCH /orders/{uuid}': [11, 4],
+  'POST /orders': [16, 5],
+  'POST /orders/{uuid}/confirm': [12, 4],
+  'POST /orders/{uuid}/complete': [17, 4],
+  'POST /orders/{uuid}/cancel': [15, 4],
+  'PATCH /orders/{uuid}': [12, 4],
   'GET /orders/{uuid}/logs': [3, 3],
   'GET /dashboard': [4, 4],
   'GET /stock/product': [2, 2],

@@ -11,6 +11,7 @@ import { newFileKey } from '../platform/storage/storage.ts'
 import type { Actor } from './actor.ts'
 import { type ApiCallers, isApiToken, noSession } from './api-callers.ts'
 import type { App } from './app.ts'
+import { auditStatement } from './audit.ts'
 import type { Context, InParts, KeptFile, SignedBody } from './context.ts'
 import { isRetryable, isRolledBack } from './database-failures.ts'
 import {
@@ -33,20 +34,26 @@ export interface Call {
   request: FastifyRequest
   meta: RouteMeta
   route: { method?: string; path?: string }
+  /** Module and name of the route: orders.confirm. */
+  action: string
   /** Admitted caller; undefined on routes for anyone. */
   actor: Actor | undefined
+  /** Contact who signed in during the call. */
+  identified?: Pick<Actor, 'userId' | 'contactId'>
+  /** Input once it is read. */
+  input?: unknown
+  /** Part of a write in parts. */
+  part?: string
 }
 
 /** Returns the caller once admitted. Throws the 401 and 403 failures. Runs before any of the body is read. */
-export const admitted = async (
-  call: Pick<Call, 'app' | 'request' | 'meta'>,
-  apiCallers: ApiCallers,
-): Promise<Actor | undefined> => {
+export const admitted = async (call: Call, apiCallers: ApiCallers): Promise<Actor | undefined> => {
   const { app, request, meta } = call
   const token = meta.permission === 'anyone' ? undefined : bearerOf(request)
   const actor = token && (await (isApiToken(token) ? apiCallers.callerOf(app, token) : sessionCallerOf(app, token)))
-  admit(meta, actor || undefined)
-  return actor || undefined
+  call.actor = actor || undefined
+  admit(meta, call.actor)
+  return call.actor
 }
 
 export const read = async <Result>(call: Call, perform: (ctx: Context) => Promise<Result>): Promise<Result> =>
@@ -86,6 +93,7 @@ const writeOnce = <Output>(
       closing: async (output: Output) => [
         ...(await Promise.all(jobs.map((job) => app.jobs.statement(job)))),
         ...(key ? [keepAnswer(key, output)] : []),
+        ...(call.meta.isUnaudited ? [] : [auditStatement(call)]),
       ],
     }
     try {
@@ -124,7 +132,7 @@ export const writeInParts = async <Result>(
   // Refuses a different request under the same key before any part of it runs.
   if (whole) await takeKey(app.db, whole).catch((error) => repeatedOnly(app.db, whole, error))
   const write: InParts['write'] = async (part, work) =>
-    (await writeOnce(call, whole && partOf(whole, part), work)).output
+    (await writeOnce({ ...call, part }, whole && partOf(whole, part), work)).output
   const rehearse: InParts['rehearse'] = (work) =>
     retrying(app, () => inTransactionUndone(app.pool, (db) => work(contextOf(call, db, []))))
   return perform({ ...contextOf(call, app.db, []), inParts: { write, rehearse } })
@@ -211,38 +219,44 @@ const admit = (meta: RouteMeta, actor: Actor | undefined): void => {
     throw fail('PLAN_FEATURE', { feature, plan: planWith(feature) })
 }
 
-const contextOf = ({ app, request, actor, meta }: Call, db: Db, jobs: Job[]): Context => ({
-  db,
-  // Routes for anyone, such as sign-in, do not read the actor.
-  actor: actor as Actor,
-  now: app.clock(),
-  sessionKey: app.sessionKey,
-  requestId: request.id,
-  ip: request.ip,
-  userAgent: request.headers['user-agent'],
-  log: request.log,
-  signed: meta.isSigned ? signedBodyOf(request) : undefined,
-  files: app.storage,
-  geocoding: app.geocoding,
-  maps: app.maps,
-  routing: app.routing,
-  printers: app.printers,
-  karrio: app.karrio,
-  sellsy: app.sellsy,
-  site: app.site,
-  transaction: (work) => {
-    if (!meta.opensOwnTransactions) throw new Error('The route does not say opensOwnTransactions')
-    const own: Job[] = []
-    return inTransaction(app.pool, (inside) => work(inside, (job) => own.push(job)), {
-      closing: () => Promise.all(own.map((job) => app.jobs.statement(job))),
-    })
-  },
-  retryJob: (given, job) => app.jobs.retry(given, job),
-  inParts: refusingParts,
-  enqueue: (job) => {
-    jobs.push(job)
-  },
-})
+const contextOf = (call: Call, db: Db, jobs: Job[]): Context => {
+  const { app, request, actor, meta } = call
+  return {
+    db,
+    // Routes for anyone, such as sign-in, do not read the actor.
+    actor: actor as Actor,
+    now: app.clock(),
+    sessionKey: app.sessionKey,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+    log: request.log,
+    signed: meta.isSigned ? signedBodyOf(request) : undefined,
+    files: app.storage,
+    geocoding: app.geocoding,
+    maps: app.maps,
+    routing: app.routing,
+    printers: app.printers,
+    karrio: app.karrio,
+    sellsy: app.sellsy,
+    site: app.site,
+    transaction: (work) => {
+      if (!meta.opensOwnTransactions) throw new Error('The route does not say opensOwnTransactions')
+      const own: Job[] = []
+      return inTransaction(app.pool, (inside) => work(inside, (job) => own.push(job)), {
+        closing: () => Promise.all(own.map((job) => app.jobs.statement(job))),
+      })
+    },
+    retryJob: (given, job) => app.jobs.retry(given, job),
+    inParts: refusingParts,
+    enqueue: (job) => {
+      jobs.push(job)
+    },
+    identify: (person) => {
+      call.identified = person
+    },
+  }
+}
 
 const signedBodyOf = ({ bodyText = '', headers }: FastifyRequest): SignedBody => ({
   text: bodyText,

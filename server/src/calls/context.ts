@@ -49,6 +49,8 @@ export interface Context {
   sellsy: SellsyAccount
   /** Public address of the installation; undefined when it is not known. */
   site: string | undefined
+  /** Names the contact who signs in with this call, for the audit. */
+  identify(person: Pick<Actor, 'userId' | 'contactId'>): void
   /** Enqueues a job at the end of the transaction. It exists only if the transaction commits. */
   enqueue(job: Job): void
   /** Lets a failed job run once more. */

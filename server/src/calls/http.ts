@@ -8,8 +8,10 @@ import { JsonText } from '../platform/database/json-text.ts'
 import type { Actor } from './actor.ts'
 import { ApiCallers } from './api-callers.ts'
 import type { App } from './app.ts'
+import { auditAfter, isAuditedRefusal } from './audit.ts'
 import { admitted, type Call, preparedWrite, read, write, writeInParts } from './calls.ts'
 import type { Context } from './context.ts'
+import { toFailure } from './database-failures.ts'
 import { sendFile } from './file-answer.ts'
 import { inputReader } from './request/input.ts'
 import { removeUploads } from './request/multipart.ts'
@@ -42,7 +44,7 @@ export const registerRoutes = (server: FastifyInstance, app: App, verbs: Verbs):
       // The keys come from the contract. The compiler checks that Verbs has the same ones.
       const verb = (verbs as unknown as Record<string, Record<string, LooseVerb>>)[module]?.[name]
       if (!verb) throw new Error(`No verb for ${module}.${name}`)
-      server.route(boundRoute({ app, procedure, verb, turns, apiCallers }))
+      server.route(boundRoute({ app, action: `${module}.${name}`, procedure, verb, turns, apiCallers }))
     }
 }
 
@@ -53,13 +55,14 @@ const bodyBytes = { ofAnyone: 4_096, ofCaller: 262_144 }
 
 interface Bound {
   app: App
+  action: string
   procedure: AnyContractProcedure
   verb: LooseVerb
   turns: CallTurns
   apiCallers: ApiCallers
 }
 
-const boundRoute = ({ app, procedure, verb, turns, apiCallers }: Bound): RouteOptions => {
+const boundRoute = ({ app, action, procedure, verb, turns, apiCallers }: Bound): RouteOptions => {
   const { route, inputSchema, outputSchema } = procedure['~orpc']
   const meta = procedure['~orpc'].meta as RouteMeta // route() gives this type to every procedure
   // zod is the only schema library of the contract.
@@ -67,13 +70,17 @@ const boundRoute = ({ app, procedure, verb, turns, apiCallers }: Bound): RouteOp
   const check = answerChecker(outputSchema as z.ZodType | undefined)
   const perform = performing(verb, meta, String(route.method))
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const call: Call = { app, request, meta, route, actor: request.actor ?? undefined }
+    const call: Call = { app, request, meta, route, action, actor: request.actor ?? undefined }
     let endTurn = () => {}
     try {
       const { given, input } = readInput(request)
+      call.input = input
       endTurn = await takeTurn(call, input, { turns, reply })
       const output = await perform(call, { given, input, check })
       await send(reply, meta.isCreation?.(output) ? 201 : (route.successStatus ?? 200), output)
+    } catch (error) {
+      await auditRefusal(call, error)
+      throw error
     } finally {
       endTurn()
       // onResponse does not run when the client has disconnected, so remove the uploads here.
@@ -87,7 +94,13 @@ const boundRoute = ({ app, procedure, verb, turns, apiCallers }: Bound): RouteOp
     config: { meta },
     bodyLimit: meta.maxBodyBytes ?? (meta.permission === 'anyone' ? bodyBytes.ofAnyone : bodyBytes.ofCaller),
     onRequest: async (request, reply) => {
-      request.actor = (await admitted({ app, meta, request }, apiCallers)) ?? null
+      const call: Call = { app, request, meta, route, action, actor: undefined }
+      try {
+        request.actor = (await admitted(call, apiCallers)) ?? null
+      } catch (error) {
+        if (call.actor) await auditRefusal(call, error)
+        throw error
+      }
       await takeTurnForBody(request, { turns, reply })
     },
     handler: async (request, reply) => {
@@ -112,8 +125,25 @@ const performing = (verb: LooseVerb, meta: RouteMeta, method: string) => {
     return async (ctx: Context) => check(await verb(ctx, input))
   }
   if (meta.writesInParts) return (call: Call, what: Performance) => writeInParts(call, what.given, run(what))
-  if (method === 'GET' || meta.opensOwnTransactions) return (call: Call, what: Performance) => read(call, run(what))
+  if (meta.opensOwnTransactions)
+    return async (call: Call, what: Performance) => audited(call, await read(call, run(what)))
+  if (method === 'GET') return (call: Call, what: Performance) => read(call, run(what))
   return async (call: Call, what: Performance) => (await write(call, what.given, run(what))).output
+}
+
+/** Records a call that opened its own transactions, once it is done. */
+const audited = async (call: Call, output: unknown): Promise<unknown> => {
+  if (!call.meta.isUnaudited) await auditAfter(call)
+  return output
+}
+
+/** Records a refused attempt. A failure to record it is logged, and the caller still gets the refusal. */
+const auditRefusal = async (call: Call, error: unknown): Promise<void> => {
+  const failure = toFailure(error)
+  if (!failure || !isAuditedRefusal(call, failure)) return
+  await auditAfter(call, failure.code).catch((err: unknown) =>
+    call.request.log.error({ err }, 'a refusal is not audited'),
+  )
 }
 
 /** Checks answers against the contract's schema. Answers written by the database (JsonText) are not read again. */

@@ -57,6 +57,7 @@ export const enter = async (
   const { contactId, userId, needsCode } = contact
   const { device, code, trustsDevice, staysSignedIn } = manner
   const { sessionKey, now, ip, userAgent } = ctx
+  ctx.identify({ contactId, userId })
   const opened = await ctx.transaction(async (db) => {
     if (needsCode && !(await acceptCode({ db, now }, { contactId, code: code ?? '' })))
       throw failOn(['code'], 'code', 'Ce code n’est pas le bon, ou il a déjà servi.')

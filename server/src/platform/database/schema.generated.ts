@@ -75,6 +75,34 @@ export interface AddressesTable {
   minimum_remaining_days: number | null
 }
 
+export interface AuditChainTable {
+  position: number
+  entry_id: number
+  hash: Buffer
+}
+
+export interface AuditEntriesTable {
+  id: GeneratedAlways<number>
+  created_at: Generated<string>
+  action: string
+  target: string | null
+  failure: string | null
+  user_id: number | null
+  contact_id: number | null
+  hijacker_contact_id: number | null
+  is_api: boolean
+  ip: string
+  request_id: string
+  changes: unknown
+}
+
+export interface AuditSealsTable {
+  id: GeneratedAlways<number>
+  length: number
+  hash: Buffer
+  sealed_at: Generated<string>
+}
+
 export interface BatchesTable {
   id: GeneratedAlways<number>
   product_id: number
@@ -1211,6 +1239,9 @@ export interface WarehouseSettingsTable {
 export interface Database {
   account_logs: AccountLogsTable
   addresses: AddressesTable
+  audit_chain: AuditChainTable
+  audit_entries: AuditEntriesTable
+  audit_seals: AuditSealsTable
   batches: BatchesTable
   carbon_changes: CarbonChangesTable
   carbon_factors: CarbonFactorsTable

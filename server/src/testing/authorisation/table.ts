@@ -1207,6 +1207,10 @@ export const authorisationTable: AuthorisationTable = {
     detail: { ...adminOnly(200), names: 'user', input: async ({ make, self }) => ({ id: await make.mail(self) }) },
     resend: { ...adminOnly(200), names: 'user', input: async ({ make, self }) => ({ id: await make.mail(self) }) },
   },
+  audit: {
+    list: { ...all(200), names: 'nothing', input: () => ({ pageSize: 100 as const }) },
+    export: { ...all(200), names: 'nothing', input: () => ({}) },
+  },
   schedule: {
     queues: { ...adminOnly(200), names: 'nothing', input: nothing },
     failures: { ...adminOnly(200), names: 'nothing', input: () => ({}) },

@@ -10,11 +10,12 @@ export interface Table {
   row: string
 }
 
-/** Lists the tables of the product, and the waiting jobs as one more. */
+/** Lists the tables of the product, and the waiting jobs as one more. Leaves out the audit, which records refused calls too. */
 export const tablesOf = async (pool: pg.Pool): Promise<Table[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
-     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'schema_migrations' ORDER BY 1`,
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('schema_migrations', 'audit_entries')
+     ORDER BY 1`,
   )
   const jobs = `FROM pgboss.job r WHERE r.name = ANY('{${jobNames.join()}}')`
   return [

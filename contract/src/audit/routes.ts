@@ -1,0 +1,23 @@
+import { fileAnswer } from '../files.ts'
+import { pageOf } from '../pagination.ts'
+import { route } from '../route.ts'
+import { auditEntry, auditExportQuery, auditQuery } from './audit.ts'
+
+export const auditRoutes = {
+  list: route('GET /audit', {
+    permission: 'audit.read',
+    summary:
+      'Journal d’audit : ce qui a été fait ou refusé, au nom de son organisation ; de toutes, pour un administrateur',
+  })
+    .input(auditQuery)
+    .output(pageOf(auditEntry)),
+  export: route('GET /audit/export', {
+    permission: 'audit.read',
+    feature: 'exports',
+    summary: 'Journal d’audit en tableau',
+    answers: ['csv', 'xlsx'],
+    takesTurn: 'export',
+  })
+    .input(auditExportQuery)
+    .output(fileAnswer),
+}

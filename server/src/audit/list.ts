@@ -1,0 +1,79 @@
+import type { AuditEntry, auditExportQuery, auditQuery } from '@quai/contract/audit/audit.ts'
+import { contract } from '@quai/contract/contract.ts'
+import { addDays, formatDateTime, startOfDay } from '@quai/contract/dates.ts'
+import type { FileAnswer } from '@quai/contract/files.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../calls/context.ts'
+import { batchesAfter, exportOf } from '../lists/export-list.ts'
+import { pageOf, readPage } from '../lists/paging.ts'
+import type { SheetColumn } from '../platform/files/sheet.ts'
+
+type ExportQuery = z.output<typeof auditExportQuery>
+type Filters = Omit<ExportQuery, 'format'>
+type Stored = Omit<AuditEntry, 'label'>
+
+/** Lists the audit of the caller's organisation, of all for an administrator, newest first. */
+export const listAudit = async (ctx: Context, query: z.output<typeof auditQuery>) => {
+  const where = matching(ctx, query)
+  const page = await readPage<Stored>(ctx, {
+    query,
+    all: sql`SELECT FROM audit_entries e WHERE ${where}`,
+    rows: (place) => sql<Stored>`SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY e.id DESC ${pageOf(place)}`,
+  })
+  return { ...page, items: page.items.map(labelled) }
+}
+
+/** Exports the audit that the filters leave, newest first. */
+export const exportAudit = (ctx: Context, { format, ...filters }: ExportQuery): Promise<FileAnswer> =>
+  exportOf(ctx, {
+    name: 'audit',
+    format,
+    columns: sheet,
+    batches: batchesAfter(async (last: AuditEntry | undefined, limit) => {
+      const older = last ? sql`e.id < ${last.id}` : sql`true`
+      const { rows } = await sql<Stored>`
+        SELECT ${columns} FROM ${tables} WHERE ${matching(ctx, filters)} AND ${older} ORDER BY e.id DESC LIMIT ${limit}`.execute(
+        ctx.db,
+      )
+      return rows.map(labelled)
+    }),
+  })
+
+const tables = sql`audit_entries e LEFT JOIN users u ON u.id = e.user_id LEFT JOIN contacts c ON c.id = e.contact_id`
+
+const columns = sql`e.id, e.created_at AS "createdAt", e.action, e.target, e.failure, e.user_id AS "userId",
+  u.name AS "userName", c.name AS "contactName", e.hijacker_contact_id IS NOT NULL AS "isHijacked", e.is_api AS "isApi",
+  host(e.ip) AS ip, e.request_id AS "requestId", e.changes`
+
+const matching = ({ actor }: Context, { from, to, action, outcome }: Filters): RawBuilder<unknown> => {
+  const conditions: RawBuilder<unknown>[] = [actor.userType === 'admin' ? sql`true` : sql`e.user_id = ${actor.userId}`]
+  if (from) conditions.push(sql`e.created_at >= ${startOfDay(from)}`)
+  if (to) conditions.push(sql`e.created_at < ${startOfDay(addDays(to, 1))}`)
+  if (action) conditions.push(sql`e.action = ${action}`)
+  if (outcome) conditions.push(outcome === 'done' ? sql`e.failure IS NULL` : sql`e.failure IS NOT NULL`)
+  return sql.join(conditions, sql` AND `)
+}
+
+/** French names of the routes, by module and name. A route that no longer exists shows its own name. */
+const labels: ReadonlyMap<string, string | undefined> = new Map(
+  Object.entries(contract).flatMap(([module, routes]) =>
+    Object.entries(routes).map(([name, procedure]) => [`${module}.${name}`, procedure['~orpc'].route.summary] as const),
+  ),
+)
+
+const labelled = (stored: Stored): AuditEntry => ({ ...stored, label: labels.get(stored.action) ?? stored.action })
+
+const sheet: SheetColumn<AuditEntry>[] = [
+  { header: 'Date', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { header: 'Action', cell: ({ label }) => label },
+  { header: 'Objet', cell: ({ target }) => target },
+  { header: 'Refus', cell: ({ failure }) => failure },
+  { header: 'Organisation', cell: ({ userName }) => userName },
+  { header: 'Contact', cell: ({ contactName }) => contactName },
+  { header: 'Par un administrateur', cell: ({ isHijacked }) => (isHijacked ? 'oui' : 'non') },
+  { header: 'Par l’API', cell: ({ isApi }) => (isApi ? 'oui' : 'non') },
+  { header: 'Adresse IP', cell: ({ ip }) => ip },
+  { header: 'Requête', cell: ({ requestId }) => requestId },
+  { header: 'Valeurs', cell: ({ changes }) => JSON.stringify(changes) },
+]
