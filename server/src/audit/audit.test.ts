@@ -86,7 +86,9 @@ describe('lire le journal', () => {
       (await caller.get('/audit', { action: 'orders.confirm', ...query })).body.items.filter(
         ({ target }: { target: string }) => target === uuid,
       )
-    expect(await listed(asCustomer)).toMatchObject([{ failure: 'FORBIDDEN', label: 'Confirmer, avec ou sans changements' }])
+    expect(await listed(asCustomer)).toMatchObject([
+      { failure: 'FORBIDDEN', label: 'Confirmer, avec ou sans changements' },
+    ])
     expect(await listed(asWarehouse)).toMatchObject([{ failure: null, userId: warehouse.userId, isHijacked: false }])
     const asAdmin = await t.as((await aUser(db, 'admin')).contactId)
     expect(await listed(asAdmin)).toHaveLength(2)

@@ -41,11 +41,11 @@ export const auditAfter = async (call: Call, failure: string | null = null): Pro
 export const isAuditedRefusal = ({ route, meta }: Pick<Call, 'route' | 'meta'>, { status }: Failure): boolean =>
   !meta.isUnaudited && (route.method === 'GET' ? status === 403 : refusedStatuses.has(status))
 
-/** Names what the path of the route names: « /orders/{uuid} » gives the uuid. */
-const targetOf = ({ route, input }: Call): string | null => {
-  const names = [...(route.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
-  const given = isRecord(input) ? names.map((name) => input[name]) : []
-  const named = given.filter((value) => typeof value === 'number' || (typeof value === 'string' && isPlain(value)))
+/** Names what the path of the route names: « /orders/{uuid} » gives the uuid. The path is known before the input is read. */
+const targetOf = ({ route, request }: Call): string | null => {
+  const params = request.params as Record<string, string> // Fastify gives the texts of the path
+  const names = [...(route.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => params[name ?? ''] ?? '')
+  const named = names.filter((value) => isPlain(value) || /^\d{1,15}$/.test(value))
   return named.length > 0 ? named.join(' ') : null
 }
 
