@@ -86,6 +86,12 @@ const ofSeveralSteps = [
   // Written in the history only.
   'order_consign',
   'order_remove_shipment',
+  'visit_arrived',
+  'visit_arrived_by_guest',
+  'visit_arrived_at_gate',
+  'visit_at_dock',
+  'visit_left',
+  'visit_undone',
   'shipment_shipped',
   'shipment_issue',
   'shipment_delivered',
