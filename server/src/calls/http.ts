@@ -93,21 +93,26 @@ const boundRoute = ({ app, action, procedure, verb, turns, apiCallers }: Bound):
     exposeHeadRoute: false,
     config: { meta },
     bodyLimit: meta.maxBodyBytes ?? (meta.permission === 'anyone' ? bodyBytes.ofAnyone : bodyBytes.ofCaller),
-    onRequest: async (request, reply) => {
-      const call: Call = { app, request, meta, route, action, actor: undefined }
-      try {
-        request.actor = (await admitted(call, apiCallers)) ?? null
-      } catch (error) {
-        if (call.actor) await auditRefusal(call, error)
-        throw error
-      }
-      await takeTurnForBody(request, { turns, reply })
-    },
+    onRequest: (request, reply) =>
+      admitOrRecord({ app, request, meta, route, action, actor: undefined }, { apiCallers, turns, reply }),
     handler: async (request, reply) => {
       await answer(request, reply)
       return reply
     },
   }
+}
+
+type Admission = Pick<Bound, 'apiCallers' | 'turns'> & { reply: FastifyReply }
+
+/** Admits the caller before the body is read, and records a refusal of one who is known. */
+const admitOrRecord = async (call: Call, { apiCallers, turns, reply }: Admission): Promise<void> => {
+  try {
+    call.request.actor = (await admitted(call, apiCallers)) ?? null
+  } catch (error) {
+    if (call.actor) await auditRefusal(call, error)
+    throw error
+  }
+  await takeTurnForBody(call.request, { turns, reply })
 }
 
 interface Performance {

@@ -33,8 +33,7 @@ export const useDeposit = ({ file, onFile }: Options) => {
     onRefused: (error: ApiError) => setDiffers(error.issues.some(({ key }) => key === 'errors.facturX.custom')),
   })
   const reading = useMutation({
-    mutationFn: (read: File) =>
-      upload<ReadInvoice>(contract.invoices.read, { fields: {}, files: { document: [read] } }),
+    mutationFn: readInvoice,
     meta: { silent: true },
     onSuccess: ({ facturX, customerId }) => {
       const said = { ...facturX, customerId, amount: facturX?.amount == null ? null : facturX.amount / 100 }
@@ -57,5 +56,8 @@ export const useDeposit = ({ file, onFile }: Options) => {
   const refusal = isApiError(reading.error) ? reading.error.message : undefined
   return { form, reading, take, differs, problem: tooLarge ?? refusal }
 }
+
+const readInvoice = (file: File): Promise<ReadInvoice> =>
+  upload<ReadInvoice>(contract.invoices.read, { fields: {}, files: { document: [file] } })
 
 const filled = ['customerId', 'invoiceNumber', 'amount', 'invoicingDate', 'periodStart', 'periodEnd'] as const
