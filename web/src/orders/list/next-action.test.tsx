@@ -82,5 +82,7 @@ test('un double clic ne confirme pas la demande suivante, venue sous le pointeur
   expect(button.disabled).toBe(false)
   fireEvent.click(button, { detail: 1 })
   await waitFor(() => expect(button.disabled).toBe(true))
-  await waitFor(() => expect(network).toHaveBeenCalledTimes(1))
+  // The session may ask for something of its own meanwhile.
+  const sent = () => network.mock.calls.filter(([{ url }]) => url.endsWith('/confirm'))
+  await waitFor(() => expect(sent()).toHaveLength(1))
 })
