@@ -39,7 +39,7 @@ import { type mailListQuery, mailStates } from '@quai/contract/viewer/mail.ts'
 import type { z } from 'zod'
 import { day, flag, matching, oneOf, type Readers, text, whole } from './platform/search.ts'
 
-/** What the address of each list admits: the query of its call. A test compares both. */
+/** Parameters that the address of each list admits: the query of its call. A test compares both. */
 
 type Query<Schema extends z.ZodType> = Readers<z.input<Schema>>
 
@@ -97,7 +97,7 @@ export const reporting: Readers<z.input<typeof kpiQuery> & Reported> = {
   isTable: flag,
 }
 
-/** What of an answer the page shows. */
+/** Part of an answer that the page shows. */
 interface Reported {
   family?: KpiFamily | undefined
   figure?: KpiName | undefined

@@ -92,7 +92,7 @@ export const accountLog = z.object({
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   orderId: z.int().nullable(),
   orderUuid: z.uuid().nullable(),
-  /** Who did it; null for what the server did by itself. */
+  /** Author; null for a change that the server made by itself. */
   contactName: z.string().nullable(),
   userName: z.string().nullable(),
   /** Administrator who acted in the name of that contact. */

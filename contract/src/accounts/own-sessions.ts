@@ -5,7 +5,7 @@ import { instant } from '../dates.ts'
 export const ownSession = z.object({
   uuid: z.uuid(),
   isThisOne: z.boolean(),
-  /** What the browser said of itself. */
+  /** Name that the browser gave itself. */
   userAgent: z.string().nullable(),
   /** Network address of the sign-in. */
   ip: z.string().nullable(),

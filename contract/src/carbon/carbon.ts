@@ -106,7 +106,7 @@ export const carbonLine = carbonEstimate.omit({ factor: true }).extend({
   day: civilDate,
   customerName: z.string(),
   warehouseName: z.string(),
-  /** Where the goods came from, or went to. */
+  /** Place that the goods came from, or went to. */
   place: z.string().nullable(),
   gramsPerKm: z.int(),
 })

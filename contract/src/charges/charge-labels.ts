@@ -3,7 +3,7 @@ import type { ChargeKind } from './charge-kinds.ts'
 interface Label {
   /** Names the line of a statement. */
   name: string
-  /** What one of its quantity is. */
+  /** Name of one of its quantity. */
   unit: string
 }
 

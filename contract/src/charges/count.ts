@@ -2,12 +2,12 @@ import { addDays, daysBetween } from '../dates.ts'
 import type { Packaging } from '../products/packaging.ts'
 import { type ChargeKind, chargeKinds } from './charge-kinds.ts'
 
-/** What the ledger says of a deal. Days are civil days in Paris. */
+/** Facts of a deal from the ledger. Days are civil days in Paris. */
 export interface LedgerFacts {
   /** Present physical stock. */
   stock: readonly { packaging: Packaging; quantity: number }[]
   /**
-   * What moved by day, from the first day counted until now: `moved` is the signed sum of all movements, `entered` and
+   * Movements by day, from the first day counted until now: `moved` is the signed sum of all movements, `entered` and
    * `left` what orders brought in and took out, both positive.
    */
   days: readonly { day: string; packaging: Packaging; moved: number; entered: number; left: number }[]

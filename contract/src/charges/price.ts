@@ -18,7 +18,7 @@ interface Priced extends Period {
   countedTo: string | null
   /** Versions of the rate card, in any order. */
   cards: readonly PricingCard[]
-  /** What was done on each counted day. */
+  /** Facts of each counted day. */
   days: ReadonlyMap<string, Quantities>
 }
 

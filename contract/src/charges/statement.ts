@@ -37,7 +37,7 @@ export const chargedMonth = z.object({
 })
 export type ChargedMonth = z.infer<typeof chargedMonth>
 
-/** What the ledger says was done for a customer at a warehouse, priced by the rate card of their deal. */
+/** Services done for a customer at a warehouse according to the ledger, priced by the rate card of their deal. */
 export const expectedCharges = z.object({
   dealId: z.int(),
   customerId: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatCivilDate } from '../dates.ts'
 import { formatMoney } from '../money.ts'
 
-/** What the electronic part of a PDF invoice (Factur-X) says; null where it says nothing. Amounts in cents, with VAT. */
+/** Content of the electronic part of a PDF invoice (Factur-X); null where it says nothing. Amounts in cents, with VAT. */
 export const facturX = z.object({
   invoiceNumber: z.string().nullable(),
   invoicingDate: z.iso.date().nullable(),

@@ -37,7 +37,7 @@ export const kpiChangeText = (name: KpiName, value: number | null, previous: num
   const isShare = kpis[name].unit === 'share'
   const points = rounded((value - previous) * 100, 1)
   const amount = isShare ? pointsText(Math.abs(points)) : kpiValueText(name, Math.abs(value - previous))
-  // What rounds to the same text is unchanged for its reader.
+  // A value that rounds to the same text is unchanged for its reader.
   if (kpiValueText(name, value) === kpiValueText(name, previous)) return 'inchangé'
   return `${amount} de ${value > previous ? 'plus' : 'moins'}`
 }

@@ -10,7 +10,7 @@ export const notificationListQuery = pageQuery.extend({
   kind: z.enum(notificationKinds).optional(),
 })
 
-/** What the sentence of a notification names; which of them are there depends on the event. */
+/** Names in the sentence of a notification; the event decides which are there. */
 const notificationParams = z.looseObject({
   orderUuid: z.string().optional(),
   orderType: z.enum(orderTypes).optional(),

@@ -18,7 +18,7 @@ export const notificationTitle = ({ event, params }: Told, reader: UserType): st
   return mailEventLabel(event)
 }
 
-/** What a notification is about: « Entrée CMD-7 », « Facture F-12 »; undefined when its title says all. */
+/** Subject of a notification: « Entrée CMD-7 », « Facture F-12 »; undefined when its title says all. */
 export const notificationTopic = ({ event, orderId, params }: Told): string | undefined => {
   const { orderType, internalNumber, invoiceNumber, month, userName } = params
   if (event === 'orders_imported') return orderType && orderTypeLabels[orderType].many
@@ -31,7 +31,7 @@ export const notificationTopic = ({ event, orderId, params }: Told): string | un
   return userName
 }
 
-/** Who and when: « Comptoir Lavigne · 12 janv. 2027 à 09:00 ». */
+/** Author and instant: « Comptoir Lavigne · 12 janv. 2027 à 09:00 ». */
 export const notificationFacts = ({ params }: Told, reader: UserType): string[] => {
   const { customerName, warehouseName, orderType, orderDateStart } = params
   const names = { customer: [warehouseName], warehouse: [customerName], admin: [customerName, warehouseName] }[reader]

@@ -19,7 +19,7 @@ const party = z.object({ id: z.int(), name: z.string() })
 
 export const searchedFields = ['id', 'internalNumber', 'address', 'reference'] as const
 
-/** What a search found in an order: the field, its text, and the matched parts of it (offsets, the end excluded). */
+/** Match of a search in an order: the field, its text, and the matched parts of it (offsets, the end excluded). */
 export const orderMatch = z.object({
   field: z.enum(searchedFields),
   text: z.string(),

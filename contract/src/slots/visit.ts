@@ -5,7 +5,7 @@ import { addDays, instant, startOfDay, wallClock } from '../dates.ts'
 export const visitSteps = ['arrived', 'atDock', 'left'] as const
 export type VisitStep = (typeof visitSteps)[number]
 
-/** Who said that the driver arrived: the driver by a guest link or at the gate, or the warehouse. */
+/** Source of an arrival: the driver by a guest link or at the gate, or the warehouse. */
 export const arrivalSources = ['guest', 'gate', 'warehouse'] as const
 export type ArrivalSource = (typeof arrivalSources)[number]
 

@@ -64,7 +64,7 @@ export const gateInput = z.object({
 })
 export type GateInput = z.infer<typeof gateInput>
 
-/** What a driver needs to know at the gate, and nothing of the goods. */
+/** Directions for a driver at the gate, with nothing of the goods. */
 export const gateVisit = z.object({
   orderDateStart: instant,
   orderDateEnd: instant,

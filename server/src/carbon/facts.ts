@@ -9,7 +9,7 @@ import type { ItineraryEnds } from '../addresses/itinerary.ts'
 import { factorOn, type GoodsWeight, goodsWeightJson, transportDay } from '../orders/carbon/estimate.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** What the estimate of an order is computed from. */
+/** Facts that the estimate of an order is computed from. */
 export interface TransportFacts {
   orderId: number
   customerId: number
@@ -30,7 +30,7 @@ export interface TransportFacts {
   known: KnownEstimate | null
 }
 
-/** What was computed before. An order that is done keeps its distance and its weight. */
+/** Former estimate. An order that is done keeps its distance and its weight. */
 export interface KnownEstimate {
   isDone: boolean
   addressCarryId: number | null

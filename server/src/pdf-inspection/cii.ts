@@ -1,6 +1,6 @@
 import { piecesOf, WorkbookProblem } from '../platform/files/workbook/xml.ts'
 
-/** What an electronic invoice (UN/CEFACT CII, the XML of Factur-X) says; null where it says nothing. Amounts in cents. */
+/** Content of an electronic invoice (UN/CEFACT CII, the XML of Factur-X); null where it says nothing. Amounts in cents. */
 export interface Cii {
   invoiceNumber: string | null
   invoicingDate: string | null

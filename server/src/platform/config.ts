@@ -83,7 +83,7 @@ const environment = z
     QUAI_SELLSY_URL: z.url({ protocol: /^https?$/ }).optional(),
     QUAI_SELLSY_CLIENT_ID: z.string().max(500).optional(),
     QUAI_SELLSY_CLIENT_SECRET: z.string().max(500).optional(),
-    /** Where tokens are asked for, when it is neither Sellsy's own address nor the API's host. */
+    /** Address that gives tokens, when it is neither Sellsy's own nor the API's host. */
     QUAI_SELLSY_LOGIN_URL: z.url({ protocol: /^https?$/ }).optional(),
     QUAI_KEEP_MAILS_DAYS: days(90),
     QUAI_KEEP_NOTIFICATIONS_DAYS: days(180),

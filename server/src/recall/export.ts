@@ -19,7 +19,7 @@ type Line = { [Field in keyof RecallLine]: RecallLine[Field] | null } & {
   productPackaging: Packaging
 }
 
-/** What goods in stock have no value for. */
+/** Columns that goods in stock leave empty. */
 const unmoved = {
   id: null,
   at: null,

@@ -93,7 +93,7 @@ const LikelyDuplicate = ({ control, userId, exceptId }: DuplicateProps) => {
   ) : null
 }
 
-/** Nobody asked for the comparison, so that its failure says nothing. */
+/** Fails without a word, because nobody asked for the comparison. */
 const unasked = { throwOnError: false, meta: { silent: true } } as const
 
 const noParts: SavedAddressInput = { name: '', street: '', zipCode: null, city: null, minimumRemainingDays: null }

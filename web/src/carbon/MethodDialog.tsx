@@ -8,7 +8,7 @@ import { t } from './texts.ts'
 interface Props {
   isOpen: boolean
   factors: readonly CarbonFactor[]
-  /** What is said of one transport, before the method. */
+  /** Facts of one transport, shown before the method. */
   children?: ReactNode
   onClose: () => void
 }

@@ -51,7 +51,7 @@ export const t = texts('subscription', {
   'refuse.done': 'La demande de {{name}} est refusée.',
 })
 
-/** What each feature does for its reader. */
+/** Use of each feature to its reader. */
 export const featureTexts: Record<PlanFeature, string> = {
   stock: 'Votre stock par référence et par lot, avec ses mouvements et ses ajustements.',
   shuttles: 'Le transport de vos marchandises par l’entrepôt ou par Quai.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { civilDate } from '../../dates.ts'
 
-/** Where a distance comes from: a routing service, or the great circle × 1.3; unknown when an end cannot be placed. */
+/** Origin of a distance: a routing service, or the great circle × 1.3; unknown when an end cannot be placed. */
 export const distanceBases = ['routing', 'great_circle', 'unknown'] as const
 export type DistanceBasis = (typeof distanceBases)[number]
 

@@ -7,7 +7,7 @@ import { orderFigures } from './orders.ts'
 import { performanceFigures } from './performance.ts'
 import { stockFigures } from './stock.ts'
 
-/** What computes the figures of each family. */
+/** Function that computes the figures of each family. */
 export const figuresOf: Record<KpiFamily, (counted: Counted) => Promise<KpiAnswer>> = {
   orders: orderFigures,
   history: historyFigures,

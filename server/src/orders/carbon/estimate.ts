@@ -46,7 +46,7 @@ export const estimateColumns = sql`json_build_object('grams', c.grams, 'distance
   'unweighedLines', c.unweighed_lines, 'shared', CASE WHEN c.shared_with > 1 THEN json_build_object('orders', c.shared_with,
     'vehicleKm', c.vehicle_tenths / 10.0, 'vehicleGrams', c.vehicle_grams) END)`
 
-/** What the estimate of order `o` is computed from, as one JSON value. */
+/** Facts that the estimate of order `o` is computed from, as one JSON value. */
 export const carbonJson = sql`json_build_object(
   'factor', (SELECT ${factorColumns} FROM carbon_factors f WHERE f.id = ${factorOn(transportDay)}),
   'load', ${goodsWeightJson},

@@ -8,7 +8,7 @@ import { countOf, emptyMark, formatInteger, typeset } from '@quai/contract/typog
 import type { Content } from 'pdfmake/interfaces.js'
 import { type Column, type Document, facts, labelled, longTable, paperWidth, soft } from '../paper.ts'
 
-/** What was done for a customer in a period, priced by the rate card of the deal. Not an invoice. */
+/** Statement of the services for a customer in a period, priced by the rate card of the deal. Not an invoice. */
 export interface ChargesPrint {
   kind: 'charges'
   charges: ExpectedCharges

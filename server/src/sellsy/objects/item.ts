@@ -22,7 +22,7 @@ export interface Verdict {
   sellsyId: number | null
 }
 
-/** What an object needs to be carried out. */
+/** Tools of the work on an object. */
 export interface Work {
   app: App
   api: Sellsy

@@ -21,7 +21,7 @@ const sums = packagings.flatMap((packaging) => [
   sumOf('b.physical + b.incoming - b.reserved - b.waiting', packaging, `forecast_${packaging}`),
 ])
 
-/** What one row sums up: a product at a warehouse, a product at all warehouses, or a batch at a warehouse. */
+/** Subject of one row: a product at a warehouse, a product at all warehouses, or a batch at a warehouse. */
 const keysOf = {
   place: ['warehouse_id', 'product_id'],
   product: ['product_id'],

@@ -22,7 +22,7 @@ import { t } from './texts.ts'
 
 interface Props {
   file: File
-  /** What the server said that the file would change. */
+  /** Changes that the file would make, as the server said. */
   seen: StockFileAnswer
 }
 

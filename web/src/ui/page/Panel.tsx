@@ -5,7 +5,7 @@ import { radius } from '../../platform/theme/tokens.ts'
 import { Muted } from '../Muted.tsx'
 
 interface Props {
-  /** Where a link or a message of the page leads. */
+  /** Anchor that a link or a message of the page leads to. */
   id?: string
   title?: string
   lead?: ReactNode
