@@ -1,5 +1,6 @@
 import { sendContactLinkJob } from './accounts/jobs.ts'
 import { sendContactLinks } from './accounts/sign-in/link-requests.ts'
+import { expireAudit } from './audit/expire.ts'
 import { sealAuditJob } from './audit/jobs.ts'
 import { sealAudit } from './audit/seal.ts'
 import type { App } from './calls/app.ts'
@@ -67,7 +68,10 @@ const jobs = [
   done(checkFilesJob, reportFiles),
   done(sumUpKpisJob, (app) => sumUpKpis(app)),
   done(mailReportsJob, mailReports),
-  done(purgeJob, (app) => purge(app, retentions)),
+  done(purgeJob, async (app) => {
+    await purge(app, retentions)
+    await expireAudit(app.db)
+  }),
   done(removeFilesJob, (app, payloads) =>
     removeFiles(
       app,

@@ -63,6 +63,7 @@ export const pages = {
   '/carriers': page(() => import('./carriers/CarriersPage.tsx'), 'CarriersPage'),
   '/admin/viewer': page(() => import('./viewer/MailsPage.tsx'), 'MailsPage'),
   '/admin/viewer/$id': page(() => import('./viewer/MailPage.tsx'), 'MailPage'),
+  '/admin/audit': page(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
   '/admin/sellsy': page(() => import('./sellsy/SellsyPage.tsx'), 'SellsyPage'),
   '/admin/sellsy/$id': page(() => import('./sellsy/run/RunPage.tsx'), 'RunPage'),
   '/admin/invoice-reminder': page(() => import('./reminders/RemindersPage.tsx'), 'RemindersPage'),

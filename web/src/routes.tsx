@@ -13,6 +13,7 @@ import { PaletteHost } from './search/PaletteHost.tsx'
 import {
   accountLog,
   addressList,
+  auditList,
   carbonStatement,
   chargesLine,
   dealList,
@@ -486,7 +487,9 @@ const settings = createRoute({
       'contacts',
       'addresses',
       'api',
+      'journal',
     ]),
+    ...auditList,
   }),
   component: pages['/settings'],
 })
@@ -615,6 +618,15 @@ const mail = createRoute({
   component: pages['/admin/viewer/$id'],
 })
 
+const audit = createRoute({
+  ...under,
+  ...titled('audit'),
+  path: '/admin/audit',
+  validateSearch: searchOf(auditList),
+  beforeLoad: only('operations.manage'),
+  component: pages['/admin/audit'],
+})
+
 const sellsy = createRoute({
   ...under,
   ...titled('sellsy'),
@@ -737,6 +749,7 @@ export const router = createRouter({
     adminOrders,
     mails,
     mail,
+    audit,
     sellsy,
     sellsyRun,
     reminders,

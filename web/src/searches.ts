@@ -1,6 +1,7 @@
 import type { accountLogQuery } from '@quai/contract/accounts/log.ts'
 import { type userListQuery, userSorts } from '@quai/contract/accounts/user.ts'
 import { type addressListQuery, addressSorts } from '@quai/contract/addresses/address.ts'
+import { auditOutcomes, type auditQuery } from '@quai/contract/audit/audit.ts'
 import type { carbonStatementQuery } from '@quai/contract/carbon/carbon.ts'
 import { type ChargeKind, chargeKinds } from '@quai/contract/charges/charge-kinds.ts'
 import type { chargedMovementsQuery } from '@quai/contract/charges/statement.ts'
@@ -247,6 +248,16 @@ export const mailList: Query<typeof mailListQuery> = {
   ...paging,
   state: oneOf(mailStates),
   event: text(60),
+  search: text(120),
+  from: day,
+  to: day,
+}
+
+export const auditList: Query<typeof auditQuery> = {
+  ...paging,
+  module: text(40),
+  action: text(80),
+  outcome: oneOf(auditOutcomes),
   search: text(120),
   from: day,
   to: day,

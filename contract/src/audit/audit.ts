@@ -3,16 +3,28 @@ import { dayInput, instant } from '../dates.ts'
 import { text } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
 
+export const auditOutcomes = ['done', 'refused'] as const
+
 const filters = z.object({
   from: dayInput.optional(),
   to: dayInput.optional(),
+  /** Part of the API: orders. */
+  module: text(40).optional(),
   /** Route of the API: orders.confirm. */
   action: text(80).optional(),
-  outcome: z.enum(['done', 'refused']).optional(),
+  outcome: z.enum(auditOutcomes).optional(),
+  /** Words of a person's name or e-mail address, or of an organisation's name. */
+  search: text(120).optional(),
 })
 
 export const auditQuery = pageQuery.extend(filters.shape)
 export const auditExportQuery = filters.extend({ format: z.enum(['csv', 'xlsx']).default('csv') })
+
+/**
+ * Years that the audit is kept: claims between merchants lapse after five (article L110-4 of the code de commerce), and
+ * the audit shows who asked for what. The database has the same figure (migration 0121).
+ */
+export const auditKeptYears = 5
 
 /** Recorded write, or refused attempt. */
 export const auditEntry = z.object({
@@ -25,11 +37,13 @@ export const auditEntry = z.object({
   target: z.string().nullable(),
   /** Code of the failure; null when the call was done. */
   failure: z.string().nullable(),
+  /** What the refusal means; null when the call was done. */
+  refusal: z.string().nullable(),
   userId: z.int().nullable(),
   userName: z.string().nullable(),
   contactName: z.string().nullable(),
-  /** True when an administrator acted in the contact's name. */
-  isHijacked: z.boolean(),
+  /** Administrator who acted in the contact's name. */
+  hijackerName: z.string().nullable(),
   isApi: z.boolean(),
   ip: z.string(),
   requestId: z.uuid(),

@@ -5,6 +5,7 @@ import { anOrder } from '../testing/builders/an-order.ts'
 import { aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { type Checked, checkAudit } from './check.ts'
+import { expireAudit } from './expire.ts'
 import { sealAudit } from './seal.ts'
 
 /** Entries of the chain that the last tests damage; docs/decisions/061 names the command for 100,000. */
@@ -87,13 +88,24 @@ describe('lire le journal', () => {
         ({ target }: { target: string }) => target === uuid,
       )
     expect(await listed(asCustomer)).toMatchObject([
-      { failure: 'FORBIDDEN', label: 'Confirmer, avec ou sans changements' },
+      { failure: 'FORBIDDEN', refusal: 'Droit insuffisant', label: 'Confirmer, avec ou sans changements' },
     ])
-    expect(await listed(asWarehouse)).toMatchObject([{ failure: null, userId: warehouse.userId, isHijacked: false }])
+    expect(await listed(asWarehouse)).toMatchObject([{ failure: null, userId: warehouse.userId, hijackerName: null }])
     const asAdmin = await t.as((await aUser(db, 'admin')).contactId)
     expect(await listed(asAdmin)).toHaveLength(2)
     expect(await listed(asAdmin, { outcome: 'refused' })).toHaveLength(1)
     expect(await listed(asAdmin, { to: '2020-01-01' })).toEqual([])
+    expect(await listed(asAdmin, { module: 'orders' })).toHaveLength(2)
+    expect(await listed(asAdmin, { module: 'stock' })).toEqual([])
+    const { name } = await db
+      .selectFrom('contacts')
+      .select('name')
+      .where('id', '=', warehouse.contactId)
+      .executeTakeFirstOrThrow()
+    expect(
+      (await asAdmin.get('/audit', { search: name })).body.items.map(({ userId }: { userId: number }) => userId),
+    ).toContain(warehouse.userId)
+    expect(await listed(asAdmin, { search: 'personne de ce nom' })).toEqual([])
   })
   test('le tableau a les mêmes lignes', async () => {
     const { bytes, status } = await asWarehouse.get('/audit/export')
@@ -174,6 +186,29 @@ describe('la chaîne', () => {
     await owner.query('DELETE FROM audit_seals')
     expect((await checkAudit(db)).findings).toEqual([])
     expect((await checkAudit(db, whole)).findings).toEqual([removed])
+  })
+  test('après cinq ans une entrée part, et la chaîne se vérifie encore ; plus jeune, rien ne l’efface', async () => {
+    await owner.query('TRUNCATE audit_entries, audit_chain, audit_seals')
+    const write = (age: string) =>
+      owner.query(
+        `INSERT INTO audit_entries (created_at, action, is_api, ip, request_id, changes)
+         SELECT now() - $1::interval, 'orders.create', false, '10.0.0.1', gen_random_uuid(), '{}' FROM generate_series(1, 5)`,
+        [age],
+      )
+    await write('62 months')
+    await sealAudit(t.app)
+    await owner.query(`UPDATE audit_seals SET sealed_at = now() - interval '61 months'`)
+    await write('1 month')
+    await sealAudit(t.app)
+    await expireAudit(db)
+    const { rows } = await owner.query('SELECT count(*)::int AS left FROM audit_entries')
+    expect(rows).toEqual([{ left: 5 }])
+    expect(await checkAudit(db)).toMatchObject({ end: { length: 10 }, findings: [] })
+    await owner.query('SET session_replication_role = origin')
+    await expect(owner.query(`DELETE FROM audit_entries WHERE id = ${entryAt(8)}`)).rejects.toThrow()
+    await owner.query('SET session_replication_role = replica')
+    await owner.query(`DELETE FROM audit_entries WHERE id = ${entryAt(8)}`)
+    expect((await checkAudit(db)).findings).toEqual([expect.stringMatching('at position 8, was removed')])
   })
   test('une entrée tardive se scelle après les autres', async () => {
     await owner.query(

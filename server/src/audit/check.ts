@@ -34,13 +34,15 @@ export const checkAudit = async (db: Db, expected?: Seal): Promise<Checked> => {
   const end: Seal = { length: 0, hash: firstHash }
   const seals = await sealsOf(db)
   if (expected) seals.push(expected)
+  const expired = await expiredUntil(db)
   const sealed = new Map(seals.map(({ length, hash }) => [length, hash]))
   for (;;) {
     const links = await linksAfter(db, end.length)
     for (const { position, hash, entryId, text } of links) {
       if (position !== end.length + 1) findings.push(`positions ${end.length + 1} to ${position - 1} were removed`)
-      else if (text === null) findings.push(`entry ${entryId}, at position ${position}, was removed`)
-      else if (!hashOf(end.hash, text).equals(hash))
+      else if (text === null) {
+        if (position > expired) findings.push(`entry ${entryId}, at position ${position}, was removed`)
+      } else if (!hashOf(end.hash, text).equals(hash))
         findings.push(`entry ${entryId}, at position ${position}, was changed or moved`)
       if (sealed.get(position)?.equals(hash) === false) findings.push(`position ${position} does not match its seal`)
       end.length = position
@@ -54,6 +56,12 @@ export const checkAudit = async (db: Db, expected?: Seal): Promise<Checked> => {
 }
 
 const sealsOf = async (db: Db): Promise<Seal[]> => db.selectFrom('audit_seals').select(['length', 'hash']).execute()
+
+/** Reads the last position whose entry may have ended its retention. */
+const expiredUntil = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ until: number }>`SELECT expired_audit() AS until`.execute(db)
+  return rows[0]?.until ?? 0
+}
 
 const linksAfter = async (db: Db, position: number): Promise<Link[]> => {
   const { rows } = await sql<Link>`

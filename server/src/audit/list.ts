@@ -1,26 +1,37 @@
 import type { AuditEntry, auditExportQuery, auditQuery } from '@quai/contract/audit/audit.ts'
 import { contract } from '@quai/contract/contract.ts'
 import { addDays, formatDateTime, startOfDay } from '@quai/contract/dates.ts'
+import { failures, isFailureCode } from '@quai/contract/failures.ts'
 import type { FileAnswer } from '@quai/contract/files.ts'
+import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../calls/context.ts'
 import { batchesAfter, exportOf } from '../lists/export-list.ts'
+import { hasWords } from '../lists/has-words.ts'
 import { pageOf, readPage } from '../lists/paging.ts'
+import { searching } from '../lists/searching.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { SheetColumn } from '../platform/files/sheet.ts'
 
 type ExportQuery = z.output<typeof auditExportQuery>
 type Filters = Omit<ExportQuery, 'format'>
-type Stored = Omit<AuditEntry, 'label'>
+type Stored = Omit<AuditEntry, 'label' | 'refusal'>
 
 /** Lists the audit of the caller's organisation, of all for an administrator, newest first. */
 export const listAudit = async (ctx: Context, query: z.output<typeof auditQuery>) => {
   const where = matching(ctx, query)
-  const page = await readPage<Stored>(ctx, {
-    query,
-    all: sql`SELECT FROM audit_entries e WHERE ${where}`,
-    rows: (place) => sql<Stored>`SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY e.id DESC ${pageOf(place)}`,
-  })
+  const read = (db: Db) =>
+    readPage<Stored>(
+      { db },
+      {
+        query,
+        all: sql`SELECT FROM audit_entries e WHERE ${where}`,
+        rows: (place) => sql<Stored>`
+          SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY e.id DESC ${pageOf(place)}`,
+      },
+    )
+  const page = await (query.search ? searching(ctx, read) : read(ctx.db))
   return { ...page, items: page.items.map(labelled) }
 }
 
@@ -40,19 +51,30 @@ export const exportAudit = (ctx: Context, { format, ...filters }: ExportQuery): 
     }),
   })
 
-const tables = sql`audit_entries e LEFT JOIN users u ON u.id = e.user_id LEFT JOIN contacts c ON c.id = e.contact_id`
+const tables = sql`audit_entries e LEFT JOIN users u ON u.id = e.user_id LEFT JOIN contacts c ON c.id = e.contact_id
+  LEFT JOIN contacts h ON h.id = e.hijacker_contact_id`
 
 const columns = sql`e.id, e.created_at AS "createdAt", e.action, e.target, e.failure, e.user_id AS "userId",
-  u.name AS "userName", c.name AS "contactName", e.hijacker_contact_id IS NOT NULL AS "isHijacked", e.is_api AS "isApi",
+  u.name AS "userName", c.name AS "contactName", h.name AS "hijackerName", e.is_api AS "isApi",
   host(e.ip) AS ip, e.request_id AS "requestId", e.changes`
 
-const matching = ({ actor }: Context, { from, to, action, outcome }: Filters): RawBuilder<unknown> => {
+const matching = ({ actor }: Context, { from, to, module, action, outcome, search }: Filters): RawBuilder<unknown> => {
   const conditions: RawBuilder<unknown>[] = [actor.userType === 'admin' ? sql`true` : sql`e.user_id = ${actor.userId}`]
   if (from) conditions.push(sql`e.created_at >= ${startOfDay(from)}`)
   if (to) conditions.push(sql`e.created_at < ${startOfDay(addDays(to, 1))}`)
+  if (module) conditions.push(sql`split_part(e.action, '.', 1) = ${module}`)
   if (action) conditions.push(sql`e.action = ${action}`)
   if (outcome) conditions.push(outcome === 'done' ? sql`e.failure IS NULL` : sql`e.failure IS NOT NULL`)
+  if (search) conditions.push(madeBy(search))
   return sql.join(conditions, sql` AND `)
+}
+
+/** Matches what people or organisations with these words did, or administrators in somebody's name. */
+const madeBy = (search: string): RawBuilder<unknown> => {
+  const named = (table: 'contacts' | 'users') =>
+    sql`ARRAY(SELECT p.id FROM ${sql.table(table)} p WHERE ${hasWords(sql`p.search_document`, searchWords(search), 'inside')})`
+  return sql`(e.contact_id = ANY(${named('contacts')}) OR e.hijacker_contact_id = ANY(${named('contacts')})
+    OR e.user_id = ANY(${named('users')}))`
 }
 
 /** French names of the routes, by module and name. A route that no longer exists shows its own name. */
@@ -62,16 +84,35 @@ const labels: ReadonlyMap<string, string | undefined> = new Map(
   ),
 )
 
-const labelled = (stored: Stored): AuditEntry => ({ ...stored, label: labels.get(stored.action) ?? stored.action })
+const labelled = (stored: Stored): AuditEntry => ({
+  ...stored,
+  label: labels.get(stored.action) ?? stored.action,
+  refusal: stored.failure === null ? null : refusalOf(stored.failure),
+})
+
+/** Says what a failure means without its parameters, which the audit does not keep. */
+const refusalOf = (code: string): string => {
+  const status = isFailureCode(code) ? failures[code].status : undefined
+  return (status && refusals[status]) || 'Refusé'
+}
+
+const refusals: Readonly<Record<number, string>> = {
+  401: 'Identité non reconnue',
+  403: 'Droit insuffisant',
+  404: 'Élément introuvable',
+  409: 'Impossible dans cet état',
+  422: 'Saisie refusée',
+}
 
 const sheet: SheetColumn<AuditEntry>[] = [
   { header: 'Date', cell: ({ createdAt }) => formatDateTime(createdAt) },
   { header: 'Action', cell: ({ label }) => label },
   { header: 'Objet', cell: ({ target }) => target },
-  { header: 'Refus', cell: ({ failure }) => failure },
+  { header: 'Refus', cell: ({ refusal }) => refusal },
+  { header: 'Code du refus', cell: ({ failure }) => failure },
   { header: 'Organisation', cell: ({ userName }) => userName },
   { header: 'Contact', cell: ({ contactName }) => contactName },
-  { header: 'Par un administrateur', cell: ({ isHijacked }) => (isHijacked ? 'oui' : 'non') },
+  { header: 'Pris en main par', cell: ({ hijackerName }) => hijackerName },
   { header: 'Par l’API', cell: ({ isApi }) => (isApi ? 'oui' : 'non') },
   { header: 'Adresse IP', cell: ({ ip }) => ip },
   { header: 'Requête', cell: ({ requestId }) => requestId },

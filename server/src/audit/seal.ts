@@ -48,11 +48,11 @@ const sealBatch = async (db: Db): Promise<number> => {
 
 /**
  * Finds the end of the chain. An entry carries the instant its transaction began, and no transaction lasts an hour, so
- * an entry that commits late is at most an hour older than the last one sealed.
+ * an entry that commits late is at most an hour older than the last one sealed. All are read once the last one has expired.
  */
 const endOfChain = async (db: Db): Promise<End> => {
   const { rows } = await sql<End>`
     SELECT c.position AS length, c.hash, e.created_at - interval '1 hour' AS since
-    FROM audit_chain c JOIN audit_entries e ON e.id = c.entry_id ORDER BY c.position DESC LIMIT 1`.execute(db)
+    FROM audit_chain c LEFT JOIN audit_entries e ON e.id = c.entry_id ORDER BY c.position DESC LIMIT 1`.execute(db)
   return rows[0] ?? { length: 0, hash: firstHash, since: null }
 }

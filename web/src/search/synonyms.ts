@@ -32,6 +32,7 @@ export const pageSynonyms: Readonly<Record<string, readonly string[]>> = {
   '/customers-suppliers': ['adresses', 'carnet', 'lieux', 'destinataires', 'partenaires'],
   '/admin/users': ['clients', 'entrepôts', 'comptes', 'contacts', 'organisations'],
   '/admin/deals': ['conventions', 'contrats', 'partenaires', 'plan de transport', 'tarifs', 'grille tarifaire'],
+  '/admin/audit': ['historique', 'journal', 'qui a fait quoi', 'refus', 'traces', 'logs'],
   '/reporting': ['KPI', 'indicateurs', 'chiffres', 'statistiques', 'performance'],
   '/carbon/gram': ['CO2', 'émissions', 'gaz à effet de serre', 'facteur', 'empreinte'],
   '/carriers': ['messagerie', 'livreurs', 'services', 'suivi'],

@@ -17,6 +17,7 @@ const ShippingSettings = later(() => import('./shipping/ShippingSettings.tsx'), 
 const SubscriptionSettings = later(() => import('../subscription/SubscriptionSettings.tsx'), 'SubscriptionSettings')
 const OwnRates = later(() => import('../charges/rates/OwnRates.tsx'), 'OwnRates')
 const OwnPlans = later(() => import('../transport-rules/OwnPlans.tsx'), 'OwnPlans')
+const OwnAudit = later(() => import('../audit/OwnAudit.tsx'), 'OwnAudit')
 const WarehouseSettings = later(() => import('./hours/WarehouseSettings.tsx'), 'WarehouseSettings')
 
 const route = getRouteApi('/settings')
@@ -26,8 +27,19 @@ const tabsOf = ({ userType, hijackerId }: AccessUser) => {
   if (userType === 'admin') return ['account'] as const
   const mails = hijackerId === undefined ? (['mails'] as const) : []
   return userType === 'warehouse'
-    ? (['warehouse', 'shipping', 'transport', 'rates', 'account', ...mails, 'contacts', 'addresses', 'api'] as const)
-    : (['account', 'subscription', ...mails, 'contacts', 'addresses', 'transport', 'rates', 'api'] as const)
+    ? ([
+        'warehouse',
+        'shipping',
+        'transport',
+        'rates',
+        'account',
+        ...mails,
+        'contacts',
+        'addresses',
+        'api',
+        'journal',
+      ] as const)
+    : (['account', 'subscription', ...mails, 'contacts', 'addresses', 'transport', 'rates', 'api', 'journal'] as const)
 }
 
 export const SettingsPage = () => {
@@ -55,6 +67,7 @@ export const SettingsPage = () => {
         {tab === 'shipping' && <ShippingSettings />}
         {tab === 'mails' && <MailSettings />}
         {tab === 'contacts' && <OwnContacts />}
+        {tab === 'journal' && <OwnAudit />}
         {tab === 'api' && <ApiSettings />}
         {tab === 'subscription' && <SubscriptionSettings />}
       </Suspense>

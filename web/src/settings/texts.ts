@@ -12,6 +12,7 @@ export const t = texts('settings', {
   'tab.api': 'API',
   'tab.contacts': 'Contacts',
   'tab.addresses': 'Adresses',
+  'tab.journal': 'Journal',
   'tab.account': 'Compte',
   tabName: '{{tab}} – Paramètres',
   appointmentsName: 'Horaires d’ouverture et rendez-vous',

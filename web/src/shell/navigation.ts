@@ -11,6 +11,7 @@ import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
 import LayersOutlined from '@mui/icons-material/LayersOutlined'
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined'
 import MailOutlined from '@mui/icons-material/MailOutlined'
+import ManageSearchOutlined from '@mui/icons-material/ManageSearchOutlined'
 import MarkunreadMailboxOutlined from '@mui/icons-material/MarkunreadMailboxOutlined'
 import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined'
 import PaletteOutlined from '@mui/icons-material/PaletteOutlined'
@@ -106,6 +107,7 @@ const reminders: Destination = {
 }
 const jobs: Destination = { to: '/admin/jobs', label: t('jobs'), Icon: ScheduleOutlined }
 const errorPages: Destination = { to: '/admin/error-pages', label: t('errorPages'), Icon: ReportProblemOutlined }
+const audit: Destination = { to: '/admin/audit', label: t('audit'), Icon: ManageSearchOutlined }
 const designSystem: Destination = { to: '/admin/design-system', label: t('designSystem'), Icon: PaletteOutlined }
 const settings: Destination = { to: '/settings', label: t('settings'), Icon: SettingsOutlined }
 
@@ -157,6 +159,7 @@ export const destinations: Record<UserType, readonly Destination[]> = {
     sellsy,
     reminders,
     jobs,
+    audit,
     errorPages,
     designSystem,
     settings,

@@ -56,6 +56,7 @@ export const t = texts('shell', {
   jobs: 'Travaux',
   sellsy: 'Synchronisation',
   reminders: 'Relances',
+  audit: 'Journal d’audit',
   errorPages: 'Pages d’erreur',
   designSystem: 'Design system',
   more: 'Plus',

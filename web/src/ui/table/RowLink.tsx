@@ -1,8 +1,25 @@
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import { createLink } from '@tanstack/react-router'
 
 /** Renders the link of a row: one tab stop in the first cell, the whole row clickable. */
-const Anchor = styled('a')(({ theme }) => ({
+const Anchor = styled('a')(({ theme }) => styles(theme))
+
+/** Renders the button of a row that opens in a dialog, as RowLink does. */
+export const RowButton = styled('button')(({ theme }) => ({
+  ...styles(theme),
+  padding: 0,
+  border: 0,
+  background: 'none',
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  // Shortens a long label as a link is.
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+}))
+
+const styles = (theme: Theme) => ({
   color: 'inherit',
   fontWeight: 560,
   textDecoration: 'none',
@@ -10,6 +27,6 @@ const Anchor = styled('a')(({ theme }) => ({
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
   'tr:hover &': { color: theme.vars.palette.primary.main },
-}))
+})
 
 export const RowLink = createLink(Anchor)

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import { checkBothModes, expectAccessible } from './axe.ts'
+import { test } from './journey.ts'
+
+test('le journal d’audit : un administrateur le lit en entier, une organisation le sien, sur téléphone aussi', async ({
+  admin,
+  warehouse,
+  complaints,
+}) => {
+  await test.step('une écriture et un refus', async () => {
+    const token = await warehouse.evaluate(() => localStorage.getItem('accessToken'))
+    const headers = { authorization: `Bearer ${token}` }
+
+    const refused = await warehouse.request.post('/api/users', {
+      headers,
+      data: { name: 'Interdit', userType: 'admin' },
+    })
+    expect(refused.status()).toBe(403)
+    await warehouse.goto('/settings?tab=journal')
+  })
+
+  await test.step('l’organisation voit le sien, filtré, et ouvre une entrée', async () => {
+    await warehouse.getByRole('combobox', { name: 'Issue' }).click()
+    await warehouse.getByRole('option', { name: 'Refusé' }).click()
+    await expect(warehouse).toHaveURL(/outcome=refused/)
+    const row = warehouse.getByRole('row', { name: /Droit insuffisant/ }).first()
+    await expect(row).toContainText('Karim Benali')
+    await checkBothModes(warehouse)
+    await row.getByRole('button').click()
+    const dialog = warehouse.getByRole('dialog')
+    await expect(dialog.getByText('FORBIDDEN')).toBeVisible()
+    await expectAccessible(warehouse)
+    await warehouse.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('l’administrateur cherche une personne et un acte, puis exporte', async () => {
+    await admin.goto('/admin/audit')
+    await admin.getByRole('searchbox').fill('benali')
+    await expect(admin.getByRole('row', { name: /Karim Benali/ }).first()).toBeVisible()
+    await admin.getByRole('combobox', { name: 'Domaine' }).click()
+    await admin.getByRole('option', { name: 'Utilisateurs' }).click()
+    await expect(admin.getByRole('combobox', { name: 'Acte' })).toBeVisible()
+    await expect(admin.getByRole('row', { name: /Droit insuffisant/ })).toHaveCount(1)
+    const exported = admin.waitForEvent('download')
+    await admin.getByRole('button', { name: 'Exporter' }).click()
+    await admin.getByRole('menuitem', { name: /CSV/ }).click()
+    expect((await exported).suggestedFilename()).toMatch(/audit.*\.csv$/)
+    await checkBothModes(admin)
+    await admin.goto('/admin/audit?search=personne-de-ce-nom')
+    await expect(admin.getByText('Aucune entrée ne correspond')).toBeVisible()
+  })
+
+  await test.step('sur un téléphone, chaque entrée est une carte', async () => {
+    await admin.setViewportSize({ width: 390, height: 844 })
+    await admin.goto('/admin/audit')
+    await expect(admin.getByText('Karim Benali').first()).toBeVisible()
+    await expectAccessible(admin)
+  })
+})

@@ -1,0 +1,37 @@
+import type { AuditEntry } from '@quai/contract/audit/audit.ts'
+import { useState } from 'react'
+import { orpc } from '../platform/calls/query.ts'
+import { useUser } from '../platform/session.ts'
+import { ListTable } from '../ui/list/ListTable.tsx'
+import type { ListSearchOf } from '../ui/list/use-list-search.ts'
+import { useLiveList } from '../ui/list/use-live-list.ts'
+import { EmptyState } from '../ui/page/EmptyState.tsx'
+import { columnsOf } from './columns.tsx'
+import { EntryDialog } from './EntryDialog.tsx'
+import { t } from './texts.ts'
+
+type List = Pick<ListSearchOf<'/admin/audit'>, 'search' | 'filters' | 'filtersCount' | 'sorting' | 'place'>
+
+/** Lists what the filters leave; a row opens its entry. */
+export const AuditTable = ({ list }: { list: List }) => {
+  const { page, pageSize } = list.search
+  const entries = useLiveList(
+    orpc.audit.list.queryOptions({ input: { ...list.filters, page, pageSize } }),
+    ({ id }) => id,
+  )
+  const isAdmin = useUser().userType === 'admin'
+  const [opened, setOpened] = useState<AuditEntry>()
+  return (
+    <>
+      <ListTable
+        caption={t('caption')}
+        columns={columnsOf(isAdmin, setOpened)}
+        query={entries}
+        list={list}
+        empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
+        noMatch={<EmptyState title={t('noMatch')}>{t('noMatchText')}</EmptyState>}
+      />
+      {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
