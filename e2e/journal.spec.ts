@@ -5,9 +5,10 @@ import { test } from './journey.ts'
 test('le journal d’audit : un administrateur le lit en entier, une organisation le sien, sur téléphone aussi', async ({
   admin,
   warehouse,
-  complaints,
 }) => {
   await test.step('une écriture et un refus', async () => {
+    await warehouse.goto('/settings?tab=journal')
+    await expect(warehouse.getByRole('heading', { name: 'Journal' })).toBeVisible()
     const token = await warehouse.evaluate(() => localStorage.getItem('accessToken'))
     const headers = { authorization: `Bearer ${token}` }
 
@@ -16,7 +17,6 @@ test('le journal d’audit : un administrateur le lit en entier, une organisatio
       data: { name: 'Interdit', userType: 'admin' },
     })
     expect(refused.status()).toBe(403)
-    await warehouse.goto('/settings?tab=journal')
   })
 
   await test.step('l’organisation voit le sien, filtré, et ouvre une entrée', async () => {

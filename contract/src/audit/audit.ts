@@ -26,6 +26,13 @@ export const auditExportQuery = filters.extend({ format: z.enum(['csv', 'xlsx'])
  */
 export const auditKeptYears = 5
 
+/** Part of the API with the acts that the audit records and the caller may do. */
+export const auditModule = z.object({
+  module: z.string(),
+  label: z.string(),
+  actions: z.array(z.object({ action: z.string(), label: z.string() })),
+})
+
 /** Recorded write, or refused attempt. */
 export const auditEntry = z.object({
   id: z.int(),

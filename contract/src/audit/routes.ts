@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { fileAnswer } from '../files.ts'
-import { pageOf } from '../pagination.ts'
+import { listOf, pageOf } from '../pagination.ts'
 import { route } from '../route.ts'
-import { auditEntry, auditExportQuery, auditQuery } from './audit.ts'
+import { auditEntry, auditExportQuery, auditModule, auditQuery } from './audit.ts'
 
 export const auditRoutes = {
   list: route('GET /audit', {
@@ -11,6 +12,12 @@ export const auditRoutes = {
   })
     .input(auditQuery)
     .output(pageOf(auditEntry)),
+  actions: route('GET /audit/actions', {
+    permission: 'audit.read',
+    summary: 'Actes que le journal d’audit peut nommer, par domaine',
+  })
+    .input(z.object({}))
+    .output(listOf(auditModule)),
   export: route('GET /audit/export', {
     permission: 'audit.read',
     feature: 'exports',

@@ -1,5 +1,6 @@
 import { auditOutcomes } from '@quai/contract/audit/audit.ts'
-import { contract, moduleTitles } from '@quai/contract/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../platform/calls/query.ts'
 import { FilterBar } from '../ui/list/filters/FilterBar.tsx'
 import { PeriodFilter } from '../ui/list/filters/PeriodFilter.tsx'
 import { SearchFilter } from '../ui/list/filters/SearchFilter.tsx'
@@ -9,21 +10,14 @@ import { t } from './texts.ts'
 
 const outcomes = auditOutcomes.map((value) => ({ value, label: t(value) }))
 
-const actionsOf = (module: string) =>
-  Object.entries(contract[module as keyof typeof contract] ?? {}).map(([name, procedure]) => ({
-    value: `${module}.${name}`,
-    label: procedure['~orpc'].route.summary ?? name,
-  }))
-
-const modules = Object.entries(moduleTitles)
-  .map(([value, label]) => ({ value, label }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'fr'))
-
 type List = ListSearchOf<'/admin/audit'>
 
 /** Filters by person, act, outcome and period. The acts offered are those of the chosen part. */
 export const AuditFilters = ({ list, searchLabel }: { list: List; searchLabel: string }) => {
   const { search, change, filter } = list
+  const { data } = useQuery({ ...orpc.audit.actions.queryOptions({ input: {} }), throwOnError: false })
+  const modules = (data?.items ?? []).map(({ module, label }) => ({ value: module, label }))
+  const acts = data?.items.find(({ module }) => module === search.module)?.actions ?? []
   return (
     <FilterBar list={list} search={<SearchFilter label={searchLabel} {...filter('search')} />}>
       <SelectFilter
@@ -32,7 +26,13 @@ export const AuditFilters = ({ list, searchLabel }: { list: List; searchLabel: s
         value={search.module}
         onChange={(module) => change({ module, action: undefined })}
       />
-      {search.module && <SelectFilter label={t('action')} choices={actionsOf(search.module)} {...filter('action')} />}
+      {search.module && (
+        <SelectFilter
+          label={t('action')}
+          choices={acts.map(({ action, label }) => ({ value: action, label }))}
+          {...filter('action')}
+        />
+      )}
       <SelectFilter label={t('outcome')} choices={outcomes} {...filter('outcome')} />
       <PeriodFilter from={search.from} to={search.to} onChange={change} />
     </FilterBar>

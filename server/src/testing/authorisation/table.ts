@@ -1209,6 +1209,7 @@ export const authorisationTable: AuthorisationTable = {
   },
   audit: {
     list: { ...all(200), names: 'nothing', input: () => ({ pageSize: 100 as const }) },
+    actions: { ...all(200), names: 'nothing', input: () => ({}) },
     export: { ...all(200), names: 'nothing', input: () => ({}) },
   },
   schedule: {
