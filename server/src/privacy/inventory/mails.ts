@@ -1,0 +1,48 @@
+import type { Inventory } from './column.ts'
+
+export const mailColumns: Inventory = {
+  mails: {
+    purpose: 'Outbox: mails written with what causes them.',
+    kept: '90 days (QUAI_KEEP_MAILS_DAYS)',
+    none: 'id uuid event order_id state attempts created_at sent_at send_after next_attempt_at',
+    tagged: {
+      contact_id: 'person/removed',
+      to_email: 'person/removed',
+      to_name: 'person/removed',
+      subject: 'text/struck',
+      html: 'text/struck',
+      body_text: 'text/struck',
+      error: 'text/struck',
+    },
+  },
+  mail_preferences: {
+    purpose: 'Which mails a contact wants.',
+    kept: 'with the contact',
+    none: 'event timing',
+    tagged: { contact_id: 'person/removed' },
+  },
+  digest_lines: {
+    purpose: 'Lines of the next daily summary.',
+    kept: '90 days at most',
+    none: 'id event order_id topic path due_at created_at',
+    tagged: { contact_id: 'person/removed', title: 'text/struck', lead: 'text/struck' },
+  },
+  notifications: {
+    purpose: 'What the others did that concerns a contact.',
+    kept: '180 days (QUAI_KEEP_NOTIFICATIONS_DAYS)',
+    none: 'id uuid event order_id read_at created_at',
+    tagged: { contact_id: 'person/removed', params: 'text/struck' },
+  },
+  monthly_reports: { purpose: 'Monthly reports sent.', kept: 'for good', none: 'user_id month sent_at', tagged: {} },
+  guest_links: {
+    purpose: 'Links that show an order to a partner without an account.',
+    kept: '365 days after their end',
+    none: 'id order_id user_id created_at expires_at revoked_at',
+    tagged: {
+      contact_id: 'person/pointer',
+      hijacker_contact_id: 'person/pointer',
+      email: 'person/struck',
+      token_hash: 'secret/expires',
+    },
+  },
+}
