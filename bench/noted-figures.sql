@@ -1,10 +1,11 @@
 -- Notes every day and product to be summed up, because the triggers that note changes do not run under session_replication_role =
 -- replica. Until it is done, figures are read from the rows.
-TRUNCATE kpi_planned_days, kpi_done_days, kpi_stock_days, kpi_stock_totals, kpi_stock_spells, kpi_state_days,
+TRUNCATE kpi_planned_days, kpi_done_days, kpi_answer_days, kpi_stock_days, kpi_stock_totals, kpi_stock_spells, kpi_state_days,
   changed_order_days, changed_stock_days;
 INSERT INTO changed_order_days (customer_id, warehouse_id, day)
 SELECT DISTINCT customer_id, warehouse_id, (d.at AT TIME ZONE 'Europe/Paris')::date
-FROM orders CROSS JOIN LATERAL (VALUES (order_date_start), (order_date_done)) AS d (at) WHERE d.at IS NOT NULL;
+FROM orders CROSS JOIN LATERAL (VALUES (order_date_start), (order_date_done)) AS d (at) WHERE d.at IS NOT NULL
+UNION SELECT customer_id, warehouse_id, (answered_at AT TIME ZONE 'Europe/Paris')::date FROM order_answers;
 INSERT INTO changed_stock_days (customer_id, warehouse_id, product_id)
 SELECT DISTINCT customer_id, warehouse_id, product_id FROM stock_movements;
 INSERT INTO changed_stock_days (customer_id, warehouse_id, product_id, day)

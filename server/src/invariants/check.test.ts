@@ -225,6 +225,7 @@ test('une somme des chiffres qui n’est pas celle des lignes se voit la nuit, n
   for (const [table, column] of [
     ['kpi_planned_days', 'finished'],
     ['kpi_done_days', 'package_unit'],
+    ['kpi_answer_days', 'accepted'],
     ['kpi_stock_days', 'taken'],
     ['kpi_stock_totals', 'package_unit'],
     ['kpi_stock_spells', 'from_day'],

@@ -1,7 +1,8 @@
-import { addDays, startOfDay } from '@quai/contract/dates.ts'
 import { sql } from 'kysely'
 import type { Counted } from '../counted.ts'
+import { minutesIn } from './answered.ts'
 import { daysRead, startsOf } from './read.ts'
+import { answerSums, currentSums } from './sums.ts'
 
 interface AnswersRow {
   /** First day of a step or of the period before; null for the period as a whole. */
@@ -17,16 +18,25 @@ export const readAnswers = async (counted: Counted): Promise<AnswersRow[]> => {
   const { db, within, period } = counted
   const { from, to } = daysRead(counted)
   const starts = startsOf(counted)
-  const instants = starts.map((day) => startOfDay(day))
-  // A grouping set for the whole period, because medians cannot be added up.
-  const { rows } = await sql<Omit<AnswersRow, 'day'> & { step: number | null }>`
-    SELECT r.step, count(*)::float8 AS answered, count(*) FILTER (WHERE r.is_accepted)::float8 AS accepted,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY r.minutes) AS median
-    FROM (
-      SELECT width_bucket(a.answered_at, ${instants}::timestamptz[]) AS step, a.answered_at >= ${startOfDay(period.from)} AS is_counted,
-        a.is_accepted, a.minutes
-      FROM order_answers a
-      WHERE ${within('a')} AND a.answered_at >= ${startOfDay(from)} AND a.answered_at < ${startOfDay(addDays(to, 1))}) r
-    GROUP BY GROUPING SETS ((r.step), (r.is_counted)) HAVING r.step IS NOT NULL OR r.is_counted`.execute(db)
-  return rows.map(({ step, ...row }) => ({ ...row, day: step === null ? null : (starts[step - 1] ?? null) }))
+  const days = currentSums(answerSums, within, sql`s.day BETWEEN ${from}::date AND ${to}::date`)
+  const { rows } = await sql<{ day: string; answered: number; accepted: number; minutes: Buffer }>`
+    SELECT (${starts}::date[])[width_bucket(r.day, ${starts}::date[])] AS day, sum(r.answered)::float8 AS answered,
+      sum(r.accepted)::float8 AS accepted, string_agg(r.minutes, '') AS minutes
+    FROM (${days}) r GROUP BY 1`.execute(db)
+  const own = rows.filter(({ day }) => day >= period.from)
+  const whole = {
+    day: null,
+    answered: own.reduce((sum, { answered }) => sum + answered, 0),
+    accepted: own.reduce((sum, { accepted }) => sum + accepted, 0),
+    minutes: Buffer.concat(own.map(({ minutes }) => minutes)),
+  }
+  return [...rows, whole].map(({ minutes, ...row }) => ({ ...row, median: medianOf(minutesIn(minutes)) }))
+}
+
+/** Median of numbers, which it sorts; null of none. */
+const medianOf = (numbers: Int32Array): number | null => {
+  numbers.sort()
+  const upper = numbers[numbers.length >> 1]
+  const lower = numbers[(numbers.length - 1) >> 1]
+  return upper === undefined || lower === undefined ? null : (lower + upper) / 2
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { answeredDays } from './answered.ts'
 import { doneDays } from './done.ts'
 import { dayOf, isOnDay } from './paris-day.ts'
 import { plannedDays } from './planned.ts'
@@ -9,7 +10,7 @@ export type Within = (alias: string) => RawBuilder<unknown>
 
 /** Sums kept in a table, and how the rows of the business give them. */
 export interface Sums {
-  table: 'kpi_planned_days' | 'kpi_done_days' | 'kpi_stock_days' | 'kpi_stock_spells'
+  table: 'kpi_planned_days' | 'kpi_done_days' | 'kpi_answer_days' | 'kpi_stock_days' | 'kpi_stock_spells'
   /** Notes of what changed since the rows were summed up. */
   notes: 'changed_order_days' | 'changed_stock_days'
   /** Columns that a note and its sums have in common. */
@@ -49,6 +50,19 @@ export const doneSums: Sums = {
   ofNoted: doneDays(ordersNoted(done)),
 }
 
+const answeredAt = sql`a.answered_at`
+
+export const answerSums: Sums = {
+  table: 'kpi_answer_days',
+  ...orderNotes,
+  whole: (within) =>
+    answeredDays(sql`SELECT a.*, ${dayOf(answeredAt)} AS day FROM order_answers a WHERE ${within('a')}`),
+  ofNoted: answeredDays(sql`
+    SELECT a.*, n.day FROM noted n CROSS JOIN LATERAL (
+      SELECT a.* FROM order_answers a WHERE a.customer_id = n.customer_id AND a.warehouse_id = n.warehouse_id
+        AND ${isOnDay(answeredAt, sql`n.day`)} OFFSET 0) a`),
+}
+
 const moved = sql`m.created_at`
 const wholeMoves = (within: Within) =>
   sql`SELECT m.*, ${dayOf(moved)} AS day FROM stock_movements m WHERE ${within('m')}`
@@ -75,7 +89,7 @@ export const spellSums: Sums = {
         AND m.warehouse_id = n.warehouse_id OFFSET 0) m`),
 }
 
-export const allSums: readonly Sums[] = [plannedSums, doneSums, stockSums, spellSums]
+export const allSums: readonly Sums[] = [plannedSums, doneSums, answerSums, stockSums, spellSums]
 
 /** Selects each key once from the notes that `where` admits. A note without a day changes no day. */
 export const notedKeys = ({ notes, keys }: Sums, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -510,6 +510,15 @@ export interface KnownDevicesTable {
   trusted_until: string | null
 }
 
+export interface KpiAnswerDaysTable {
+  customer_id: number
+  warehouse_id: number
+  day: string
+  answered: number
+  accepted: number
+  minutes: Buffer
+}
+
 export interface KpiDoneDaysTable {
   customer_id: number
   warehouse_id: number
@@ -1280,6 +1289,7 @@ export interface Database {
   invoices: InvoicesTable
   issued_ssccs: IssuedSsccsTable
   known_devices: KnownDevicesTable
+  kpi_answer_days: KpiAnswerDaysTable
   kpi_done_days: KpiDoneDaysTable
   kpi_planned_days: KpiPlannedDaysTable
   kpi_state_days: KpiStateDaysTable
