@@ -190,6 +190,7 @@ test('reserved_within_physical : un solde qui promet plus qu’il n’a', async 
 test('les dégâts essayés sont de toutes les sortes', () => {
   const tried = new Set(Object.values(damages).flatMap((cases) => cases.map(([invariant]) => invariant)))
   expect(invariants.filter((invariant) => !tried.has(invariant))).toEqual([
+    'places_follow_the_ledger',
     'reserved_within_physical',
     'figures_equal_their_rows',
   ])
@@ -218,6 +219,18 @@ test('un mouvement qui ne dit pas le stock qu’il a laissé se voit la nuit', a
   await change(1)
   expect(names(await checkInvariants(db))).toEqual(['ledger_equals_balances'])
   await change(-1)
+})
+
+test.each([
+  ['premier mouvement', 'SET first_moved_at = now()', 'SET first_moved_at = null'],
+  ['client', 'SET customer_id = customer_id + 1', 'SET customer_id = customer_id - 1'],
+])('une ligne de stock dont le %s est faux se voit la nuit', async (_, damage, repair) => {
+  const idle = await aProduct(db, customer.userId)
+  await anOrder(db, { ...place, orderType: 'delivery', status: 'pending', lines: [{ productId: idle, quantity: 1 }] })
+  expect(names(await checkInvariants(db))).toEqual([])
+  await owner.query(`UPDATE stock_places ${damage} WHERE product_id = ${idle}`)
+  expect(names(await checkInvariants(db))).toEqual(['places_follow_the_ledger'])
+  await owner.query(`UPDATE stock_places ${repair} WHERE product_id = ${idle}`)
 })
 
 test('une somme des chiffres qui n’est pas celle des lignes se voit la nuit, notée ou non', async () => {

@@ -3,11 +3,20 @@ import type { Db } from '../platform/database/database.ts'
 import { figureQueries } from './figure-queries.ts'
 import { Findings, type Violation } from './findings.ts'
 import { orderQueries, type Scope } from './order-queries.ts'
-import { messageTenants, openQueries, recentLedger, wholeBalances, wholeLedger, wholeTenants } from './stock-queries.ts'
+import {
+  messageTenants,
+  openQueries,
+  recentLedger,
+  wholeBalances,
+  wholeLedger,
+  wholePlaces,
+  wholeTenants,
+} from './stock-queries.ts'
 
 /** Names of the invariants, for /metrics and the command, in checking order. */
 export const invariants = [
   'ledger_equals_balances',
+  'places_follow_the_ledger',
   ...new Set([...Object.keys(openQueries), ...Object.keys(orderQueries)]),
   'figures_equal_their_rows',
 ]
@@ -28,6 +37,7 @@ export const checkInvariants = async (db: Db): Promise<Violation[]> => {
     await inSnapshot(async (snapshot) => {
       await look(snapshot, findings, 'ledger_equals_balances', wholeLedger(within))
       await look(snapshot, findings, 'ledger_equals_balances', wholeBalances(within))
+      await look(snapshot, findings, 'places_follow_the_ledger', wholePlaces(within))
       await look(snapshot, findings, 'tenants_agree', wholeTenants(within))
     })
   for await (const within of ranges(db, 'orders', steps.orders))

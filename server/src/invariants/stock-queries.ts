@@ -24,6 +24,17 @@ export const wholeBalances = (within: Scope): Broken => sql`
     FROM stock_movements m WHERE ${within('m.product_id')}) m
   WHERE balance <> summed`
 
+/** Compares the places of some products with their balances and their first movements. */
+export const wholePlaces = (within: Scope): Broken => sql`
+  SELECT format('place of product %s at %s: first moved %s, ledger %s', product_id, warehouse_id, p.first_moved_at, g.at) AS sample
+  FROM (SELECT * FROM stock_places p WHERE ${within('p.product_id')}) p
+  FULL JOIN (
+    SELECT b.warehouse_id, b.product_id, b.customer_id, m.at
+    FROM (SELECT DISTINCT warehouse_id, product_id, customer_id FROM stock_balances b WHERE ${within('b.product_id')}) b
+    LEFT JOIN (SELECT warehouse_id, product_id, min(created_at) AS at FROM stock_movements m
+      WHERE ${within('m.product_id')} GROUP BY 1, 2) m USING (warehouse_id, product_id)) g USING (warehouse_id, product_id)
+  WHERE (p.customer_id, p.first_moved_at) IS DISTINCT FROM (g.customer_id, g.at)`
+
 /** Checks that the movements of some products belong to the products' customers. */
 export const wholeTenants = (within: Scope): Broken => sql`
   SELECT format('movement %s', m.id) AS sample FROM stock_movements m JOIN products p ON p.id = m.product_id

@@ -11,7 +11,7 @@ import { cutAt, type Page } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import { matchesProduct } from '../products/search.ts'
 import { productOrder } from '../products/sorting.ts'
-import { hadMoved, pastDay } from './figures/balances-at.ts'
+import { pastDay, placeHadMoved } from './figures/balances-at.ts'
 import {
   presentStock,
   presentTotal,
@@ -81,10 +81,9 @@ const keysOf = { place: ['customer_id', 'product_id', 'warehouse_id'], product: 
 
 /** Selects what the rows of a list are about, without figures. */
 const placesOf = (ctx: Context, query: Listed, { by, day }: Shown): RawBuilder<unknown> => {
-  const places = sql`SELECT DISTINCT b.customer_id, b.product_id, b.warehouse_id FROM stock_balances b
-    WHERE ${conditionOf(ctx, query, 'b')}`
   const keys = sql.join(keysOf[by].map((key) => sql.ref(`b.${key}`)))
-  return sql`SELECT DISTINCT ${keys} FROM (${places}) b WHERE ${day === undefined ? sql`true` : hadMoved('b', day)}`
+  return sql`SELECT ${by === 'product' ? sql`DISTINCT ` : sql``}${keys} FROM stock_places b
+    WHERE ${conditionOf(ctx, query, 'b')}${day === undefined ? sql`` : sql` AND ${placeHadMoved('b', day)}`}`
 }
 
 /** Sums up the stock of the rows of the table `place`. */
@@ -139,7 +138,7 @@ export const listedStock = (ctx: Context, query: Listed, by: SumsBy = 'place') =
   }
 }
 
-/** Condition on balances `b`, or on movements `m` of the same stock. */
+/** Condition on balances or places `b`, or on movements `m` of the same stock. */
 const conditionOf = (ctx: Context, query: Listed, alias: 'b' | 'm'): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const conditions: RawBuilder<unknown>[] = [scope(ctx, alias)]

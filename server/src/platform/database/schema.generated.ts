@@ -1136,6 +1136,13 @@ export interface StockMovementsTable {
   balance: number
 }
 
+export interface StockPlacesTable {
+  warehouse_id: number
+  product_id: number
+  customer_id: number
+  first_moved_at: string | null
+}
+
 export interface SubscriptionRequestsTable {
   id: GeneratedAlways<number>
   customer_id: number
@@ -1340,6 +1347,7 @@ export interface Database {
   stock_balances: StockBalancesTable
   stock_holds: StockHoldsTable
   stock_movements: StockMovementsTable
+  stock_places: StockPlacesTable
   subscription_requests: SubscriptionRequestsTable
   tracking_events: TrackingEventsTable
   transport_rule_zones: TransportRuleZonesTable

@@ -40,13 +40,16 @@ export interface Ledger {
   moved: RawBuilder<unknown>
 }
 
-/** True for rows of stock, by the alias of their table, whose product had moved at its warehouse by the end of a day. */
-export const hadMoved = (alias: string, day: string): RawBuilder<boolean> => {
-  const same = (name: string) => sql`m.${sql.ref(name)} = ${sql.ref(`${alias}.${name}`)}`
+/** True for rows of a table of stock whose product had moved at its warehouse by the end of a day. */
+const hadMoved = (alias: string, day: string): RawBuilder<boolean> => {
+  const same = (name: string) => sql`p.${sql.ref(name)} = ${sql.ref(`${alias}.${name}`)}`
   return sql<boolean>`EXISTS (
-    SELECT FROM stock_movements m WHERE ${same('customer_id')} AND ${same('product_id')} AND ${same('warehouse_id')}
-      AND m.created_at < ${endOf(day)})`
+    SELECT FROM stock_places p WHERE ${same('warehouse_id')} AND ${same('product_id')} AND ${placeHadMoved('p', day)})`
 }
+
+/** True for rows of `stock_places` whose product had moved by the end of a day. */
+export const placeHadMoved = (alias: string, day: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${alias}.first_moved_at`)} < ${endOf(day)}`
 
 const endOf = (day: string): string => startOfDay(addDays(day, 1))
 

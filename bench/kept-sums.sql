@@ -1,5 +1,5 @@
--- Notes every day and product to be summed up, because the triggers that note changes do not run under session_replication_role =
--- replica. Until it is done, figures are read from the rows.
+-- Writes what triggers keep, because they do not run under session_replication_role = replica. First the days and products to be summed
+-- up: until it is done, figures are read from the rows.
 TRUNCATE kpi_planned_days, kpi_done_days, kpi_answer_days, kpi_stock_days, kpi_stock_totals, kpi_stock_spells, kpi_state_days,
   changed_order_days, changed_stock_days;
 INSERT INTO changed_order_days (customer_id, warehouse_id, day)
@@ -11,3 +11,10 @@ SELECT DISTINCT customer_id, warehouse_id, product_id FROM stock_movements;
 INSERT INTO changed_stock_days (customer_id, warehouse_id, product_id, day)
 SELECT customer_id, warehouse_id, min(product_id), (created_at AT TIME ZONE 'Europe/Paris')::date
 FROM stock_movements GROUP BY 1, 2, 4;
+
+-- Products by warehouse, which triggers keep as well.
+TRUNCATE stock_places;
+INSERT INTO stock_places
+SELECT b.warehouse_id, b.product_id, b.customer_id, m.at
+FROM (SELECT DISTINCT warehouse_id, product_id, customer_id FROM stock_balances) b
+LEFT JOIN (SELECT warehouse_id, product_id, min(created_at) AS at FROM stock_movements GROUP BY 1, 2) m USING (warehouse_id, product_id);
