@@ -92,6 +92,10 @@ export const cutAt = <Item>(limit: number, { query, total, items }: Counted<Item
   return { items, total: Math.min(total, limit), isTotalExact: total <= limit }
 }
 
+/** Joins a page whose items are JSON texts. */
+export const pageText = <Item>({ items, total, isTotalExact }: Page<string>): JsonText<Page<Item>> =>
+  new JsonText(`{"items":[${items.join(',')}],"total":${total},"isTotalExact":${isTotalExact}}`)
+
 const countRows = async ({ db }: Pick<Context, 'db'>, all: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (${all} LIMIT ${sql.lit(countLimit + 1)}) r`.execute(db)

@@ -2,75 +2,74 @@ import { expiryWarningDays } from '@quai/contract/batches/batch.ts'
 import { addDays, startOfDay, wallClock } from '@quai/contract/dates.ts'
 import { countLimit } from '@quai/contract/pagination.ts'
 import { dormantDays, type StockState } from '@quai/contract/stock/states.ts'
-import type { StockProduct, stockListQuery, stockTotalListQuery } from '@quai/contract/stock/stock.ts'
+import type { StockProduct, StockTotal, stockListQuery, stockTotalListQuery } from '@quai/contract/stock/stock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { matchesBatch } from '../batches/search.ts'
 import { type Context, customerScope, scope } from '../calls/context.ts'
-import { cutAt, type Page } from '../lists/paging.ts'
+import { cutAt, type Page, pageText } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
+import type { JsonText } from '../platform/database/json-text.ts'
 import { matchesProduct } from '../products/search.ts'
 import { productOrder } from '../products/sorting.ts'
 import { pastDay, placeHadMoved } from './figures/balances-at.ts'
-import {
-  presentStock,
-  presentTotal,
-  type StockRow,
-  stockColumns,
-  stockSums,
-  type TotalRow,
-  totalColumns,
-} from './figures/sums.ts'
+import { listedStockColumns, listedTotalColumns, stockSums } from './figures/sums.ts'
 
 type StockListQuery = z.output<typeof stockListQuery>
 
 /** Lists products that have, had or expect stock at a warehouse. */
-export const listStock = async (ctx: Context, query: StockListQuery): Promise<Page<StockProduct>> => {
-  const found = query.search ? foundBatch(query.search) : sql``
-  const { rows, total } = await readSums<StockRow & { foundBatch?: string | null }>(ctx, query, {
+export const listStock = (ctx: Context, query: StockListQuery): Promise<JsonText<Page<StockProduct>>> =>
+  readSums(ctx, query, {
     by: 'place',
-    columns: sql`${stockColumns}${found}`,
+    columns: sql`${listedStockColumns}${query.search ? foundBatch(query.search) : sql``}`,
   })
-  const items = rows.map((row) => ({
-    ...presentStock(row),
-    ...(query.search && { foundBatch: row.foundBatch ?? null }),
-  }))
-  return cutAt(countLimit, { query, total, items })
-}
 
 /** Lists the same products with their stock at all warehouses that the caller may see. */
-export const listTotals = async (ctx: Context, query: z.output<typeof stockTotalListQuery>) => {
-  const { rows, total } = await readSums<TotalRow>(ctx, query, { by: 'product', columns: totalColumns })
-  return cutAt(countLimit, { query, total, items: rows.map(presentTotal) })
-}
+export const listTotals = (
+  ctx: Context,
+  query: z.output<typeof stockTotalListQuery>,
+): Promise<JsonText<Page<StockTotal>>> => readSums(ctx, query, { by: 'product', columns: listedTotalColumns })
 
 type Paged = Listed & { page: number; pageSize: number }
 
-const readSums = async <Row extends { productId: number }>(
+/** Columns of a row as the list shows them, and its packagings as JSON text. */
+interface ListedRow {
+  productId: number
+  packagings: string
+}
+
+const readSums = async <Item>(
   ctx: Context,
   query: Paged,
   { by, columns }: { by: SumsBy; columns: RawBuilder<unknown> },
-): Promise<{ rows: Row[]; total: number }> => {
+): Promise<JsonText<Page<Item>>> => {
   const { ledger, sums, order: orderIn } = listedStock(ctx, query, by)
   const order = orderIn('s')
+  // Names the customers, so that products of others are not read.
+  const products = sql`JOIN products p ON p.id = s.product_id AND ${customerScope(ctx, 'p.customer_id')}`
   const cut = sql`ORDER BY ${order} LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`
   const needsFigures = query.state !== undefined || query.sort === 'expiry'
   // Sums up only the rows of the page, unless the choice or the order of the rows depends on their figures.
   const found = needsFigures
-    ? sql`found AS (${sums}), page AS (SELECT s.* FROM found s JOIN products p ON p.id = s.product_id ${cut})`
+    ? sql`found AS (${sums}), page AS (SELECT s.* FROM found s ${products} ${cut})`
     : sql`found AS (${placesOf(ctx, query, { by, day: ledger.day })}),
-      place AS MATERIALIZED (SELECT s.* FROM found s JOIN products p ON p.id = s.product_id ${cut}),
+      place AS MATERIALIZED (SELECT s.* FROM found s ${products} ${cut}),
       page AS (${sumsOfPage(ctx, query, { by, day: ledger.day })})`
   // An outer join keeps the total on a page past the end.
-  const page = sql<{ total: number } & (Row | { productId: null })>`
+  const page = sql<{ listTotal: number } & (ListedRow | { productId: null })>`
     WITH ${found}
-    SELECT t.total, ${columns}
+    SELECT t.total AS "listTotal", ${columns}
     FROM (SELECT count(*) AS total FROM found) t
     LEFT JOIN (page s ${tables[by]}) ON true
     ORDER BY ${order}`
   const { rows } = await (query.search ? searching(ctx, (db) => page.execute(db)) : page.execute(ctx.db))
-  return { rows: rows.filter((row) => row.productId !== null) as Row[], total: rows[0]?.total ?? 0 }
+  const items = rows.flatMap((row) => (row.productId === null ? [] : [textOf(row)]))
+  return pageText(cutAt(countLimit, { query, total: rows[0]?.listTotal ?? 0, items }))
 }
+
+/** Writes a row with the packagings that PostgreSQL wrote: reading them, to write them again, would take twice its time. */
+const textOf = (row: ListedRow & { listTotal: number }): string =>
+  `${JSON.stringify({ ...row, packagings: undefined, listTotal: undefined }).slice(0, -1)},"packagings":${row.packagings}}`
 
 interface Shown {
   by: SumsBy

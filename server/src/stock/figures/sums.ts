@@ -59,13 +59,30 @@ const quantityColumns = sql.join(
 const productColumns = sql`p.id AS "productId", p.reference, p.name, p.customer_id AS "customerId",
   c.name AS "customerName"`
 
+/** Packagings that have or had stock, as {@link packagingsOf} lists them, as JSON text. Joining it costs half of json_build_object(). */
+const packagingsText = sql`'[' || concat_ws(',', ${sql.join(
+  packagings.map((packaging) => {
+    const of = (quantity: string) => sql.ref(`s.${quantity}_${packaging}`)
+    // Null, and so left out, without a quantity.
+    return sql`${sql.lit(`{"productPackaging":"${packaging}","physical":`)} || ${of('physical')} || ',"available":' || ${of('available')}
+      || ',"forecast":' || ${of('forecast')} || '}'`
+  }),
+)}) || ']' AS packagings`
+
+const totalFields = sql`${productColumns}, p.is_batch_managed AS "isBatchManaged", s.next_expiration_date AS "nextExpirationDate"`
+const placeFields = sql`s.warehouse_id AS "warehouseId", w.name AS "warehouseName"`
+
+/** Columns of sums by product as lists show them, with the packagings as text, from `sums s`, `products p` and `users c` (customer). */
+export const listedTotalColumns: RawBuilder<unknown> = sql`${totalFields}, ${packagingsText}`
+
+/** Columns of sums by product and warehouse as lists show them, with `users w` (warehouse). */
+export const listedStockColumns: RawBuilder<unknown> = sql`${listedTotalColumns}, ${placeFields}`
+
 /** Columns of sums by product, from `sums s`, `products p` and `users c` (customer). */
-export const totalColumns: RawBuilder<unknown> = sql`${productColumns}, p.is_batch_managed AS "isBatchManaged",
-  s.next_expiration_date AS "nextExpirationDate", ${quantityColumns}`
+const totalColumns: RawBuilder<unknown> = sql`${totalFields}, ${quantityColumns}`
 
 /** Columns of sums by product and warehouse, from those of {@link totalColumns} and `users w` (warehouse). */
-export const stockColumns: RawBuilder<unknown> = sql`${totalColumns}, s.warehouse_id AS "warehouseId",
-  w.name AS "warehouseName"`
+export const stockColumns: RawBuilder<unknown> = sql`${totalColumns}, ${placeFields}`
 
 /** Columns of sums by batch and warehouse, from `sums s`, `batches l`, `products p`, `users c` and `users w`. */
 export const batchColumns: RawBuilder<unknown> = sql`${productColumns}, s.warehouse_id AS "warehouseId",
