@@ -52,6 +52,12 @@ export const goodsColumns: Inventory = {
     none: 'id warehouse_id customer_id product_id batch_id packaging physical reserved incoming waiting',
     tagged: {},
   },
+  stock_places: {
+    purpose: 'Products by warehouse, with their first movement.',
+    kept: 'for good',
+    none: 'warehouse_id product_id customer_id first_moved_at',
+    tagged: {},
+  },
   stock_holds: {
     purpose: 'Goods of an order being typed.',
     kept: '1 day after their end',
@@ -203,6 +209,12 @@ export const goodsColumns: Inventory = {
     purpose: 'Figures by day.',
     kept: 'for good',
     none: 'customer_id warehouse_id day kind change',
+    tagged: {},
+  },
+  kpi_answer_days: {
+    purpose: 'Figures by day.',
+    kept: 'for good',
+    none: 'customer_id warehouse_id day answered accepted minutes',
     tagged: {},
   },
   kpi_stock_days: {
