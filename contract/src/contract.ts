@@ -23,6 +23,7 @@ import { mailRoutes } from './mails/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pickupRoutes } from './pickups/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { recallRoutes } from './recall/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
@@ -75,6 +76,7 @@ export const contract = {
   notifications: notificationRoutes,
   viewer: viewerRoutes,
   audit: auditRoutes,
+  privacy: privacyRoutes,
   schedule: scheduleRoutes,
   reminders: reminderRoutes,
   sellsy: sellsyRoutes,
@@ -122,6 +124,7 @@ export const moduleTitles: Record<keyof Contract, string> = {
   notifications: 'Notifications',
   viewer: 'E-mails',
   audit: 'Audit',
+  privacy: 'Données personnelles',
   schedule: 'Travaux',
   reminders: 'Relances de factures',
   sellsy: 'Synchronisation Sellsy',

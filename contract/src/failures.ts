@@ -18,6 +18,7 @@ import { loadPlanFailures } from './load-plans/failures.ts'
 import { orderFailures } from './orders/failures.ts'
 import { packingFailures } from './packing/failures.ts'
 import { pickupFailures } from './pickups/failures.ts'
+import { privacyFailures } from './privacy/failures.ts'
 import { productFailures } from './products/failures.ts'
 import { reminderFailures } from './reminders/failures.ts'
 import { savedFilterFailures } from './saved-filters/failures.ts'
@@ -57,6 +58,7 @@ export const failures = {
   ...orderFailures,
   ...packingFailures,
   ...pickupFailures,
+  ...privacyFailures,
   ...productFailures,
   ...reminderFailures,
   ...savedFilterFailures,

@@ -23,6 +23,8 @@ import { servePreOrders } from './orders/goods/serve-pre-orders.ts'
 import { removeFilesJob, sweepFilesJob } from './platform/jobs/file-jobs.ts'
 import type { JobKind, Worker } from './platform/jobs/jobs.ts'
 import { purge, purgeJob } from './platform/jobs/purge.ts'
+import { eraseContacts } from './privacy/erase.ts'
+import { eraseContactJob } from './privacy/jobs.ts'
 import { remindInvoicesJob } from './reminders/jobs.ts'
 import { remindInvoices } from './reminders/remind.ts'
 import { retentions } from './retention.ts'
@@ -59,6 +61,12 @@ const jobs = [
     makeCarrierLabels(
       app,
       payloads.map(({ shipmentId }) => shipmentId),
+    ),
+  ),
+  done(eraseContactJob, (app, payloads) =>
+    eraseContacts(
+      app,
+      payloads.map(({ erasureId }) => erasureId),
     ),
   ),
   done(estimateCarbonJob, estimateCarbon),

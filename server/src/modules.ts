@@ -25,6 +25,7 @@ import { notificationVerbs } from './notifications/verbs.ts'
 import { type ReviseOrder, reviseOrder } from './orders/revise.ts'
 import { orderVerbs } from './orders/verbs.ts'
 import { pickupVerbs } from './pickups/verbs.ts'
+import { privacyVerbs } from './privacy/verbs.ts'
 import { productVerbs } from './products/verbs.ts'
 import { recallVerbs } from './recall/verbs.ts'
 import { reminderVerbs } from './reminders/verbs.ts'
@@ -72,6 +73,7 @@ export const verbs: Verbs = {
   ...notificationVerbs,
   ...orderVerbs(reviseAnyOrder),
   ...pickupVerbs,
+  ...privacyVerbs,
   ...productVerbs,
   ...recallVerbs,
   ...reminderVerbs,

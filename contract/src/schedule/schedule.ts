@@ -21,6 +21,7 @@ export const queueLabels: Readonly<Record<string, string>> = {
   'sum-up-kpis': 'Calcul des sommes des chiffres',
   'mail-reports': 'Envoi des rapports mensuels',
   'ask-carrier-labels': 'Demande des étiquettes au transporteur',
+  'erase-contact': 'Effacement des données d’un contact',
   'check-import': 'Contrôle d’un fichier importé',
   'send-contact-link': 'Envoi d’un lien de connexion',
   'sweep-files': 'Ménage des fichiers abandonnés',

@@ -10,7 +10,7 @@ export const contactColumns = sql`c.id, c.name, c.email, c.is_active AS "isActiv
 /** Lists the contacts of a user: the main one first, then by name. */
 export const contactsOf = async (db: Db, userId: number): Promise<Contact[]> => {
   const { rows } = await sql<Contact>`
-    SELECT ${contactColumns} FROM contacts c WHERE c.user_id = ${userId} ORDER BY c.is_main DESC, c.name COLLATE "fr-x-icu", c.id`.execute(
+    SELECT ${contactColumns} FROM contacts c WHERE c.user_id = ${userId} AND c.erased_at IS NULL ORDER BY c.is_main DESC, c.name COLLATE "fr-x-icu", c.id`.execute(
     db,
   )
   return rows

@@ -43,7 +43,7 @@ export const updateUserContact = async (
 ): Promise<Contact> => {
   await lockUser(ctx, userId)
   const { rows } = await sql<Contact>`
-    SELECT ${contactColumns} FROM contacts c WHERE c.id = ${contactId} AND c.user_id = ${userId} FOR UPDATE`.execute(
+    SELECT ${contactColumns} FROM contacts c WHERE c.id = ${contactId} AND c.user_id = ${userId} AND c.erased_at IS NULL FOR UPDATE`.execute(
     ctx.db,
   )
   const [present] = rows

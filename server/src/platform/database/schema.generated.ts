@@ -228,6 +228,7 @@ export interface ContactsTable {
   created_at: Generated<string>
   search_document: GeneratedAlways<string>
   look: unknown | null
+  erased_at: string | null
   digest_hour: Generated<number>
 }
 
@@ -276,6 +277,15 @@ export interface DocumentsTable {
   hijacker_contact_id: number | null
   created_at: Generated<string>
   search_document: GeneratedAlways<string>
+}
+
+export interface ErasuresTable {
+  id: GeneratedAlways<number>
+  contact_id: number
+  asked_by: number
+  asked_at: Generated<string>
+  needles: unknown | null
+  done_at: string | null
 }
 
 export interface FrontErrorsTable {
@@ -1274,6 +1284,7 @@ export interface Database {
   deals: DealsTable
   digest_lines: DigestLinesTable
   documents: DocumentsTable
+  erasures: ErasuresTable
   front_errors: FrontErrorsTable
   gate_attempts: GateAttemptsTable
   gates: GatesTable

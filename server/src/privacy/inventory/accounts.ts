@@ -15,7 +15,7 @@ export const accountColumns: Inventory = {
   contacts: {
     purpose: 'People of an organisation, who sign in.',
     kept: 'until erased; then without a name',
-    none: 'id uuid user_id is_active is_main created_at',
+    none: 'id uuid user_id is_active is_main created_at erased_at',
     tagged: {
       name: 'person/replaced',
       email: 'person/replaced',
@@ -112,6 +112,12 @@ export const accountColumns: Inventory = {
   },
   audit_chain: { purpose: 'Chain over the audit.', kept: 'for good', none: 'position entry_id hash', tagged: {} },
   audit_seals: { purpose: 'Ends of the chain.', kept: 'for good', none: 'id length hash sealed_at', tagged: {} },
+  erasures: {
+    purpose: 'Erasures asked for, by whom, and what they did.',
+    kept: 'for good: proof that a request was answered (article 5 §2 of the GDPR)',
+    none: 'id asked_at done_at',
+    tagged: { contact_id: 'person/pointer', asked_by: 'person/pointer', needles: 'person/replaced' },
+  },
   front_errors: {
     purpose: 'Errors reported by pages.',
     kept: '90 days',

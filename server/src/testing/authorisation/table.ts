@@ -1207,6 +1207,21 @@ export const authorisationTable: AuthorisationTable = {
     detail: { ...adminOnly(200), names: 'user', input: async ({ make, self }) => ({ id: await make.mail(self) }) },
     resend: { ...adminOnly(200), names: 'user', input: async ({ make, self }) => ({ id: await make.mail(self) }) },
   },
+  privacy: {
+    previewErasure: {
+      ...adminOnly(200),
+      names: 'user',
+      input: async ({ make, self }) => ({ id: self.userId, contactId: await make.contact(self) }),
+    },
+    erase: {
+      ...adminOnly(200),
+      names: 'user',
+      input: async ({ make, self }) => {
+        const contactId = await make.contact(self)
+        return { id: self.userId, contactId, confirmation: await make.emailOf(contactId) }
+      },
+    },
+  },
   audit: {
     list: { ...all(200), names: 'nothing', input: () => ({ pageSize: 100 as const }) },
     actions: { ...all(200), names: 'nothing', input: () => ({}) },
