@@ -24,6 +24,7 @@ import { removeFilesJob, sweepFilesJob } from './platform/jobs/file-jobs.ts'
 import type { JobKind, Worker } from './platform/jobs/jobs.ts'
 import { purge, purgeJob } from './platform/jobs/purge.ts'
 import { eraseContacts } from './privacy/erase.ts'
+import { forgetDrivers } from './privacy/forget-drivers.ts'
 import { eraseContactJob } from './privacy/jobs.ts'
 import { remindInvoicesJob } from './reminders/jobs.ts'
 import { remindInvoices } from './reminders/remind.ts'
@@ -79,6 +80,7 @@ const jobs = [
   done(purgeJob, async (app) => {
     await purge(app, retentions)
     await expireAudit(app.db)
+    await forgetDrivers(app.db)
   }),
   done(removeFilesJob, (app, payloads) =>
     removeFiles(

@@ -87,8 +87,8 @@ export const showUser = async ({ db, now }: Context, { id }: { id: number }): Pr
     SELECT ${foundUserColumns}, ${listedUserColumns},
       (SELECT to_json(p) FROM (SELECT ${requestColumns} FROM subscription_requests r
         JOIN contacts c ON c.id = r.contact_id WHERE r.customer_id = u.id AND r.state = 'open') p) AS "planRequest",
-      (SELECT json_agg(p ORDER BY p."isMain" DESC, p.name COLLATE "fr-x-icu", p.id) FROM (
-        SELECT ${contactColumns} FROM contacts c WHERE c.user_id = u.id
+      (SELECT coalesce(json_agg(p ORDER BY p."isMain" DESC, p.name COLLATE "fr-x-icu", p.id), '[]') FROM (
+        SELECT ${contactColumns} FROM contacts c WHERE c.user_id = u.id AND c.erased_at IS NULL
       ) p) AS contacts,
       (SELECT count(*) FROM sessions e JOIN contacts c ON c.id = e.contact_id
         WHERE c.user_id = u.id AND e.revoked_at IS NULL AND e.expires_at > ${now.toISOString()}) AS "openSessionsCount",

@@ -33,8 +33,5 @@ const removeRows = async (db: Db, contactId: number): Promise<void> => {
   for (const { table } of own) await sql`DELETE FROM ${sql.table(table)} WHERE contact_id = ${contactId}`.execute(db)
 }
 
-const byTable = (columns: readonly { table: string; column: string }[]): [string, string[]][] => [
-  ...Map.groupBy(columns, ({ table }) => table)
-    .entries()
-    .map(([table, found]): [string, string[]] => [table, found.map(({ column }) => column)]),
-]
+const byTable = (columns: readonly { table: string; column: string }[]): [string, string[]][] =>
+  [...Map.groupBy(columns, ({ table }) => table)].map(([table, found]) => [table, found.map(({ column }) => column)])

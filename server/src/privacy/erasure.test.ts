@@ -1,9 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkAudit } from '../audit/check.ts'
+import { sealAudit } from '../audit/seal.ts'
 import { seedDemo } from '../demo/seed.ts'
-import { aUser } from '../testing/builders/builders.ts'
+import { aContact, aUser } from '../testing/builders/builders.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { eraseContacts } from './erase.ts'
+import { forgetDrivers } from './forget-drivers.ts'
 import type { Tag } from './inventory/column.ts'
 import { columnsOf, inventory } from './inventory/inventory.ts'
 
@@ -52,7 +55,10 @@ const plant = async (): Promise<number> => {
     })
     // Another person's row that names them, then their own: what is removed with it would hide what is not struck out.
     const struck = values.filter(({ tag }) => tag.endsWith('/struck'))
-    for (const [row, own] of [['min', struck], ['max', values]] as const) {
+    for (const [row, own] of [
+      ['min', struck],
+      ['max', values],
+    ] as const) {
       if (own.length === 0) continue
       const set = own.map(({ column }, index) => `${column} = $${index + 1}`).join(', ')
       const given = own.map(({ value }) => value)
@@ -75,7 +81,7 @@ const typesOf = async (table: string): Promise<Map<string, string>> => {
 
 /** Undefined for what cannot hold a name: numbers of other things, hashes, generated columns. */
 const valueFor = (column: string, tag: Tag, type: string | undefined): unknown => {
-  if (tag.startsWith('secret/')) return undefined
+  if (tag.startsWith('secret/') || column === 'file_key') return undefined
   if (type === 'bigint') return column === 'contact_id' ? person.contactId : undefined
   if (tag.startsWith('document/') && type === 'text') return 'CANARI-14'
   if (type === 'jsonb') return JSON.stringify({ name: canary.name, email: [null, canary.email] })
@@ -125,18 +131,111 @@ describe('l’effacement d’une personne', () => {
     const preview = await asAdmin.get(address)
     expect(preview.body).toMatchObject({ state: 'none', blocked: null, name: canary.name })
     expect(preview.body.stays.length).toBeGreaterThan(3)
-    expect((await asAdmin.post(address, { confirmation: 'autre@canari.example' })).body.code).toBe('ERASURE_NOT_CONFIRMED')
+    expect((await asAdmin.post(address, { confirmation: 'autre@canari.example' })).body.code).toBe(
+      'ERASURE_NOT_CONFIRMED',
+    )
     const asked = await asAdmin.post(address, { confirmation: canary.email })
     expect({ status: asked.status, state: asked.body.state }).toEqual({ status: 200, state: 'waiting' })
 
-    const { rows } = await pool.query<{ id: number }>('SELECT id FROM erasures WHERE contact_id = $1', [person.contactId])
+    const { rows } = await pool.query<{ id: number }>('SELECT id FROM erasures WHERE contact_id = $1', [
+      person.contactId,
+    ])
     const erasureIds = rows.map(({ id }) => id)
     await eraseContacts(t.app, erasureIds)
     await eraseContacts(t.app, erasureIds)
 
-    const held = new Set([...columnsOf('accounting'), ...columnsOf('audit')].map(({ table, column }) => `${table}.${column}`))
+    const held = new Set(
+      [...columnsOf('accounting'), ...columnsOf('audit')].map(({ table, column }) => `${table}.${column}`),
+    )
     expect((await found()).filter((place) => !held.has(place))).toEqual([])
     const again = await asAdmin.post(address, { confirmation: 'peu importe' })
     expect(again.body).toMatchObject({ state: 'done', name: 'Contact effacé' })
   })
+  test('ne laisse aucun fichier que rien ne nomme', async () => {
+    const { rows } = await owner.query<{ key: string }>(
+      `SELECT file_key AS key FROM documents UNION SELECT file_key FROM invoices
+       UNION SELECT unnest(ARRAY[file_key, thumbnail_key]) FROM product_pictures`,
+    )
+    const named = new Set(rows.map(({ key }) => key))
+    const unnamed: string[] = []
+    for await (const key of t.app.storage.list()) if (!named.has(key)) unnamed.push(key)
+    expect(unnamed).toEqual([])
+  })
+  test('garde les journaux en ajout seul, et la chaîne de l’audit entière', async () => {
+    await expect(pool.query(`UPDATE order_comments SET comment = 'x'`)).rejects.toThrow(/permission denied/)
+    await expect(owner.query(`UPDATE order_comments SET comment = 'x'`)).rejects.toThrow(/append-only/)
+    await expect(pool.query(`SELECT strike_out(1, 'audit_entries', '{action}')`)).rejects.toThrow(/holds no text/)
+    await sealAudit(t.app)
+    expect((await checkAudit(db)).findings).toEqual([])
+  })
+  test('ne touche ni un nom qui en contient un autre, ni le contact principal d’une organisation active, ni soi-même', async () => {
+    const { userId, contactId: mainId } = await aUser(db, 'customer')
+    const contactId = await aContact(db, userId)
+    await pool.query(`UPDATE contacts SET name = 'Léa Roy', email = 'lea@roy.example' WHERE id = $1`, [contactId])
+    await pool.query(`UPDATE users SET name = 'Léa Royer' WHERE id = $1`, [userId])
+    const admin = await aUser(db, 'admin')
+    const asAdmin = await t.as(admin.contactId)
+    const ask = (id: number, contact: number, confirmation: string) =>
+      asAdmin.post(`/users/${id}/contacts/${contact}/erasure`, { confirmation })
+    const emailOf = async (id: number) =>
+      (await db.selectFrom('contacts').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+    expect((await ask(userId, mainId, await emailOf(mainId))).body.code).toBe('ERASURE_OF_MAIN')
+    expect((await ask(admin.userId, admin.contactId, await emailOf(admin.contactId))).body.code).toBe('ERASURE_OF_SELF')
+    const asContact = await t.as(contactId)
+    expect((await ask(userId, contactId, 'LEA@roy.example')).status).toBe(200)
+    expect((await asContact.get('/auth/account')).status).toBe(401)
+    const { rows } = await pool.query<{ id: number }>('SELECT id FROM erasures WHERE done_at IS NULL')
+    await eraseContacts(
+      t.app,
+      rows.map(({ id }) => id),
+    )
+    const user = await asAdmin.get(`/users/${userId}`)
+    expect(user.body.name).toBe('Léa Royer')
+    expect(user.body.contacts.map(({ id }: { id: number }) => id)).toEqual([mainId])
+  })
+})
+
+test('un chauffeur s’oublie deux ans après la commande, un signataire dix ans après', async () => {
+  await owner.query('SET session_replication_role = replica')
+  const age = async (id: number, years: number) => {
+    await owner.query(
+      `UPDATE orders SET driver_name = 'Ali Vey', driver_phone = '0600000000', driver_license_plate = 'AB-123-CD',
+        order_date_start = now() - $2 * interval '1 year' - interval '1 hour', order_date_end = now() - $2 * interval '1 year' WHERE id = $1`,
+      [id, years],
+    )
+    await owner.query(
+      `INSERT INTO order_logs (order_id, action, to_status, changes, created_at)
+       VALUES ($1, 'order_update_pending', 'pending', '{"driverName": [null, "Ali Vey"], "internalNumber": [null, "7"]}', now() - $2 * interval '1 year')`,
+      [id, years],
+    )
+  }
+  const { rows: orders } = await owner.query<{ id: number }>('SELECT id::int FROM orders ORDER BY id LIMIT 2')
+  const [old, young] = orders.map(({ id }) => id)
+  if (old === undefined || young === undefined) throw new Error('The demo has orders')
+  await age(old, 3)
+  await age(young, 1)
+  await owner.query(`UPDATE order_signatures SET signed_at = now() - interval '11 years', signer_name = 'Ali Vey'
+    WHERE order_id = (SELECT min(order_id) FROM order_signatures)`)
+  await owner.query('SET session_replication_role = origin')
+
+  await forgetDrivers(db)
+
+  const { rows } = await owner.query('SELECT id::int, driver_name AS name FROM orders WHERE id = ANY($1) ORDER BY id', [
+    [old, young],
+  ])
+  expect(rows).toEqual([
+    { id: old, name: null },
+    { id: young, name: 'Ali Vey' },
+  ])
+  const { rows: logs } = await owner.query(
+    `SELECT order_id::int AS id, changes ? 'driverName' AS named, changes ? 'internalNumber' AS rest FROM order_logs
+     WHERE changes ? 'internalNumber' AND order_id = ANY($1) AND action = 'order_update_pending' ORDER BY order_id`,
+    [[old, young]],
+  )
+  expect(logs).toEqual([
+    { id: old, named: false, rest: true },
+    { id: young, named: true, rest: true },
+  ])
+  const { rowCount } = await owner.query(`SELECT FROM order_signatures WHERE signer_name = 'Ali Vey'`)
+  expect(rowCount).toBe(0)
 })

@@ -39,8 +39,10 @@ const endOf = (hold: LegalHold, last: string | null): string | null => {
   return end.toISOString().slice(0, 10)
 }
 
-const named = (table: string, of = 'contact_id') => (id: number) =>
-  sql`(SELECT count(*)::int FROM ${sql.table(table)} WHERE ${sql.ref(of)} = ${id})`
+const named =
+  (table: string, of = 'contact_id') =>
+  (id: number) =>
+    sql`(SELECT count(*)::int FROM ${sql.table(table)} WHERE ${sql.ref(of)} = ${id})`
 
 const counting = (label: string, tables: readonly string[]) => (id: number) =>
   sql`SELECT 'goes' AS kind, ${label} AS label, ${sql.join(
@@ -74,16 +76,33 @@ const keeping = (label: string, hold: LegalHold, from: (id: number) => ReturnTyp
   sql`SELECT 'stays', ${label}, count(*)::int, ${hold}, max(at) FROM (${from(id)}) AS kept (at)`
 
 const kept = [
-  keeping('Entrées du journal d’audit (adresse IP et numéro du contact)', 'audit', (id) =>
-    sql`SELECT created_at FROM audit_entries WHERE contact_id = ${id}
-      UNION ALL SELECT created_at FROM audit_entries WHERE hijacker_contact_id = ${id}`),
-  keeping('Documents joints à des commandes', 'accounting', (id) =>
-    sql`SELECT created_at FROM documents WHERE contact_id = ${id}`),
-  keeping('Signatures à quai à ce nom', 'accounting', (id) =>
-    sql`SELECT s.signed_at FROM order_signatures s JOIN contacts c ON lower(c.name) = lower(s.signer_name) WHERE c.id = ${id}`),
+  keeping(
+    'Entrées du journal d’audit (adresse IP et numéro du contact)',
+    'audit',
+    (id) =>
+      sql`SELECT created_at FROM audit_entries WHERE contact_id = ${id}
+      UNION ALL SELECT created_at FROM audit_entries WHERE hijacker_contact_id = ${id}`,
+  ),
+  keeping(
+    'Documents joints à des commandes',
+    'accounting',
+    (id) => sql`SELECT created_at FROM documents WHERE contact_id = ${id}`,
+  ),
+  keeping(
+    'Signatures à quai à ce nom',
+    'accounting',
+    (id) =>
+      sql`SELECT s.signed_at FROM order_signatures s JOIN contacts c ON lower(c.name) = lower(s.signer_name) WHERE c.id = ${id}`,
+  ),
   keeping('Fichiers importés', 'accounting', (id) => sql`SELECT created_at FROM imports WHERE contact_id = ${id}`),
-  keeping('Étiquettes de transporteurs', 'accounting', (id) =>
-    sql`SELECT asked_at FROM carrier_labels WHERE contact_id = ${id}`),
-  keeping('Factures déposées ou contestées', 'accounting', (id) =>
-    sql`SELECT created_at FROM invoice_events WHERE contact_id = ${id}`),
+  keeping(
+    'Étiquettes de transporteurs',
+    'accounting',
+    (id) => sql`SELECT asked_at FROM carrier_labels WHERE contact_id = ${id}`,
+  ),
+  keeping(
+    'Factures déposées ou contestées',
+    'accounting',
+    (id) => sql`SELECT created_at FROM invoice_events WHERE contact_id = ${id}`,
+  ),
 ]

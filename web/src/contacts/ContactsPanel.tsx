@@ -8,11 +8,13 @@ import type { Contact, ContactChanges } from '@quai/contract/accounts/account.ts
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../platform/calls/query.ts'
+import { onDemand } from '../platform/modules.ts'
 import { notify } from '../platform/notify.ts'
 import { useUser } from '../platform/session.ts'
 import { ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { Muted } from '../ui/Muted.tsx'
+import { OnceOpen } from '../ui/OnceOpen.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
@@ -20,6 +22,8 @@ import { contactCalls } from './contact-calls.ts'
 import { LiftTwoSteps } from './LiftTwoSteps.tsx'
 import { MainContactDialog } from './MainContactDialog.tsx'
 import { t } from './texts.ts'
+
+const EraseDialog = onDemand(() => import('./EraseDialog.tsx'), 'EraseDialog')
 
 interface Props {
   contacts: Contact[]
@@ -32,6 +36,7 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
   const [edited, setEdited] = useState<Contact | 'new'>()
   const [deactivated, setDeactivated] = useState<Contact>()
   const [lifted, setLifted] = useState<Contact>()
+  const [erased, setErased] = useState<Contact>()
   const [promoted, setPromoted] = useState<Contact>()
   const { contact: self, hijackerId } = useUser()
   const update = useMutation({
@@ -79,6 +84,7 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
               onMakeMain={() => makeMain(contact)}
               onInvite={() => inviteAgain(contact)}
               onLift={isOwn ? undefined : () => setLifted(contact)}
+              onErase={isOwn ? undefined : () => setErased(contact)}
               onActivate={() => void setActive(contact, true)}
               onDeactivate={() => setDeactivated(contact)}
             />
@@ -93,6 +99,9 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
         />
       )}
       {promoted && <MainContactDialog contact={promoted} onClose={() => setPromoted(undefined)} />}
+      <OnceOpen isOpen={erased !== undefined}>
+        {erased && !isOwn && <EraseDialog userId={userId} contact={erased} onClose={() => setErased(undefined)} />}
+      </OnceOpen>
       <LiftTwoSteps contact={lifted} onClose={() => setLifted(undefined)} />
       <ConfirmDialog
         isOpen={deactivated !== undefined}
@@ -117,6 +126,8 @@ interface Handlers {
   onInvite: () => void
   /** Undefined where only an administrator may lift it. */
   onLift: (() => void) | undefined
+  /** Undefined where only an administrator may erase. */
+  onErase: (() => void) | undefined
   onActivate: () => void
   onDeactivate: () => void
 }
@@ -159,6 +170,7 @@ const choicesOf = ({ isMain, isActive, hasPassword, hasSecondFactor }: Contact, 
         onChoose: on.onDeactivate,
       }
     : { name: 'activate', label: t('activate'), onChoose: on.onActivate },
+  ...(on.onErase ? [{ name: 'erase', label: t('erase'), isDestructive: true, onChoose: on.onErase }] : []),
 ]
 
 const rowSx = { display: 'flex', alignItems: 'center', gap: 3, px: 5, py: 2, borderTop: 1, borderColor: 'divider' }

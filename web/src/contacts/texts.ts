@@ -35,6 +35,7 @@ export const t = texts('contacts', {
   inactive: 'Désactivé',
   activate: 'Réactiver',
   deactivate: 'Désactiver',
+  erase: 'Effacer ses données',
   selfStays: 'Vous ne pouvez pas vous désactiver vous-même.',
   inviteHint: 'Un lien pour choisir son mot de passe y est envoyé.',
   emailHijacked: 'Une prise en main ne change pas d’adresse e-mail.',

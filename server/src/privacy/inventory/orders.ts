@@ -65,7 +65,7 @@ export const orderColumns: Inventory = {
   },
   order_signatures: {
     purpose: 'Who signed at the dock: proof of what was handed over.',
-    kept: 'with the order, ten years',
+    kept: 'ten years, then without name or image',
     none: 'order_id signed_at',
     tagged: { signer_name: 'document/accounting', image: 'document/accounting' },
   },

@@ -210,6 +210,8 @@ const makersOf = (t: TestApp) => {
           .executeTakeFirstOrThrow()
       ).uuid,
     contact: (party: Party) => aContact(db, party.userId),
+    emailOf: async (contactId: number) =>
+      (await db.selectFrom('contacts').select('email').where('id', '=', contactId).executeTakeFirstOrThrow()).email,
     resetLink: ({ contactId }: Party) =>
       makeContactLink({ db, now: app.clock() }, { contactId, purpose: 'reset_password' }),
     signInLink: ({ contactId }: Party) => makeContactLink({ db, now: app.clock() }, { contactId, purpose: 'sign_in' }),
