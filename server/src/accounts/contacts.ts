@@ -67,7 +67,9 @@ export const removeContact = async (ctx: Context, { id }: { id: number }): Promi
 /** Returns a contact of the caller's user, locked until the end of the transaction. Throws NOT_FOUND. */
 const ownContact = async ({ db, actor }: Context, id: number): Promise<Contact> => {
   const { rows } = await sql<Contact>`
-    SELECT ${contactColumns} FROM contacts c WHERE c.id = ${id} AND c.user_id = ${actor.userId} AND c.erased_at IS NULL FOR UPDATE`.execute(db)
+    SELECT ${contactColumns} FROM contacts c WHERE c.id = ${id} AND c.user_id = ${actor.userId} AND c.erased_at IS NULL FOR UPDATE`.execute(
+    db,
+  )
   const [contact] = rows
   if (!contact) throw fail('NOT_FOUND')
   return contact

@@ -47,7 +47,7 @@ export const askErasure = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   await recordAccountChange(ctx, { userId: of.id, action: 'contact_erase', subject: `n° ${contactId}` })
-  await ctx.enqueue(eraseContactJob.with({ erasureId }))
+  ctx.enqueue(eraseContactJob.with({ erasureId }))
   return previewErasure(ctx, of)
 }
 

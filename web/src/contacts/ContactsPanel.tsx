@@ -99,9 +99,7 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
         />
       )}
       {promoted && <MainContactDialog contact={promoted} onClose={() => setPromoted(undefined)} />}
-      <OnceOpen isOpen={erased !== undefined}>
-        {erased && !isOwn && <EraseDialog userId={userId} contact={erased} onClose={() => setErased(undefined)} />}
-      </OnceOpen>
+      <EraseContact userId={userId} contact={erased} onClose={() => setErased(undefined)} />
       <LiftTwoSteps contact={lifted} onClose={() => setLifted(undefined)} />
       <ConfirmDialog
         isOpen={deactivated !== undefined}
@@ -116,6 +114,18 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
     </Panel>
   )
 }
+
+interface EraseProps {
+  userId: number | undefined
+  contact: Contact | undefined
+  onClose: () => void
+}
+
+const EraseContact = ({ userId, contact, onClose }: EraseProps) => (
+  <OnceOpen isOpen={contact !== undefined}>
+    {contact && userId !== undefined && <EraseDialog userId={userId} contact={contact} onClose={onClose} />}
+  </OnceOpen>
+)
 
 interface Handlers {
   isSelf: boolean
