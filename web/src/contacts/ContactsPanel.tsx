@@ -56,16 +56,7 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
     notify(t('saved'))
   }
   return (
-    <Panel
-      title={t('title')}
-      lead={t('lead')}
-      actions={
-        <Button variant="outlined" startIcon={<AddOutlined />} onClick={() => setEdited('new')}>
-          {t('add')}
-        </Button>
-      }
-      isFlush
-    >
+    <Panel title={t('title')} lead={t('lead')} actions={<AddButton onClick={() => setEdited('new')} />} isFlush>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {contacts.map((contact) => (
           <Box component="li" key={contact.id} sx={rowSx}>
@@ -114,6 +105,12 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
     </Panel>
   )
 }
+
+const AddButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="outlined" startIcon={<AddOutlined />} onClick={onClick}>
+    {t('add')}
+  </Button>
+)
 
 interface EraseProps {
   userId: number | undefined
