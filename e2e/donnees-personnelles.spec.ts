@@ -18,6 +18,19 @@ test('un administrateur efface les données d’une personne : ce qui part, ce q
     await expect(dialog).toBeHidden()
   })
 
+  await test.step('l’administrateur exporte ses données, et télécharge le fichier dans ses paramètres', async () => {
+    await admin.getByRole('button', { name: 'Actions sur Léonie Vasseur' }).click()
+    await admin.getByRole('menuitem', { name: 'Exporter ses données' }).click()
+    await expect(admin.getByText('Export demandé', { exact: false })).toBeVisible()
+    const user = admin.url()
+    await admin.goto('/settings?tab=account')
+    const downloaded = admin.waitForEvent('download')
+    await admin.getByRole('button', { name: 'Télécharger les données de Léonie Vasseur' }).click()
+    expect((await downloaded).suggestedFilename()).toBe('donnees-personnelles.zip')
+    await checkBothModes(admin)
+    await admin.goto(user)
+  })
+
   await test.step('l’aperçu dit ce qui part et ce qui reste ; sans l’adresse tapée, rien ne part', async () => {
     await admin.getByRole('button', { name: 'Actions sur Léonie Vasseur' }).click()
     await admin.getByRole('menuitem', { name: 'Effacer ses données' }).click()

@@ -24,8 +24,9 @@ import { removeFilesJob, sweepFilesJob } from './platform/jobs/file-jobs.ts'
 import type { JobKind, Worker } from './platform/jobs/jobs.ts'
 import { purge, purgeJob } from './platform/jobs/purge.ts'
 import { eraseContacts } from './privacy/erase.ts'
+import { makeDataExports } from './privacy/export/make.ts'
 import { forgetDrivers } from './privacy/forget-drivers.ts'
-import { eraseContactJob } from './privacy/jobs.ts'
+import { eraseContactJob, makeDataExportJob } from './privacy/jobs.ts'
 import { remindInvoicesJob } from './reminders/jobs.ts'
 import { remindInvoices } from './reminders/remind.ts'
 import { retentions } from './retention.ts'
@@ -62,6 +63,12 @@ const jobs = [
     makeCarrierLabels(
       app,
       payloads.map(({ shipmentId }) => shipmentId),
+    ),
+  ),
+  done(makeDataExportJob, (app, payloads) =>
+    makeDataExports(
+      app,
+      payloads.map(({ exportId }) => exportId),
     ),
   ),
   done(eraseContactJob, (app, payloads) =>

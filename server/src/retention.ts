@@ -5,6 +5,7 @@ import { guestRetentions } from './guests/retention.ts'
 import { importRetentions } from './imports/retention.ts'
 import { mailRetentions } from './mails/retention.ts'
 import type { Retention } from './platform/jobs/purge.ts'
+import { privacyRetentions } from './privacy/retention.ts'
 import { sellsyRetentions } from './sellsy/retention.ts'
 import { stockRetentions } from './stock/retention.ts'
 import { visitRetentions } from './visits/retention.ts'
@@ -18,6 +19,7 @@ export const retentions: Retention[] = [
   ...importRetentions,
   ...stockRetentions,
   ...frontErrorRetentions,
+  ...privacyRetentions,
   ...sellsyRetentions,
   ...visitRetentions,
 ]

@@ -12,6 +12,7 @@ const otherEvents: Readonly<Record<string, string>> = {
   email_changed: 'Adresse e-mail changée',
   second_factor: 'Connexion en deux étapes',
   main_contact_changed: 'Contact principal changé',
+  data_export: 'Export de données personnelles',
   digest: 'Résumé quotidien',
   invoice_missing: 'Facture manquante',
   monthly_report: 'Rapport mensuel',

@@ -1,5 +1,12 @@
+import { fileAnswer } from '../files.ts'
+import { byUuid } from '../ids.ts'
+import { listOf } from '../pagination.ts'
 import { route } from '../route.ts'
+import { dataExport } from './data-export.ts'
 import { erasure, erasureInput, ofContact } from './erasure.ts'
+
+/** Nobody else asks for or reads a person's own data: not even an administrator in their name. */
+const inPerson = { permission: 'session.own', worksWithoutDeal: true, inPerson: true } as const
 
 export const privacyRoutes = {
   previewErasure: route('GET /users/{id}/contacts/{contactId}/erasure', {
@@ -16,4 +23,27 @@ export const privacyRoutes = {
   })
     .input(erasureInput)
     .output(erasure),
+  askExport: route('POST /settings/data-exports', {
+    ...inPerson,
+    summary: 'Demander toutes mes données ; un e-mail dit quand elles sont prêtes',
+    status: 201,
+  }).output(dataExport),
+  exports: route('GET /settings/data-exports', { ...inPerson, summary: 'Mes exports de données' }).output(
+    listOf(dataExport),
+  ),
+  download: route('GET /settings/data-exports/{uuid}/file', {
+    ...inPerson,
+    summary: 'Télécharger un export de données, en ZIP',
+    answers: ['zip'],
+  })
+    .input(byUuid)
+    .output(fileAnswer),
+  exportContact: route('POST /users/{id}/contacts/{contactId}/export', {
+    permission: 'users.manage',
+    inPerson: true,
+    summary: 'Demander toutes les données d’un contact ; le fichier est pour qui le demande',
+    status: 201,
+  })
+    .input(ofContact)
+    .output(dataExport),
 }

@@ -21,6 +21,7 @@ export const queueLabels: Readonly<Record<string, string>> = {
   'sum-up-kpis': 'Calcul des sommes des chiffres',
   'mail-reports': 'Envoi des rapports mensuels',
   'ask-carrier-labels': 'Demande des étiquettes au transporteur',
+  'make-data-export': 'Export des données d’une personne',
   'erase-contact': 'Effacement des données d’un contact',
   'check-import': 'Contrôle d’un fichier importé',
   'send-contact-link': 'Envoi d’un lien de connexion',

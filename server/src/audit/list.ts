@@ -84,9 +84,12 @@ const labels: ReadonlyMap<string, string | undefined> = new Map(
   ),
 )
 
+/** Names an act in French. */
+export const actLabel = (action: string): string => labels.get(action) ?? action
+
 const labelled = (stored: Stored): AuditEntry => ({
   ...stored,
-  label: labels.get(stored.action) ?? stored.action,
+  label: actLabel(stored.action),
   refusal: stored.failure === null ? null : refusalOf(stored.failure),
 })
 

@@ -8,6 +8,7 @@ import { layOutShippingLabels, type ShippingLabelsPrint } from './shipping-label
 import { layOutSlips, type SlipsPrint } from './slips.ts'
 import { type ChargesPrint, layOutCharges } from './statements/charges.ts'
 import { type KpisPrint, layOutKpis } from './statements/kpis.ts'
+import { layOutPersonData, type PersonDataPrint } from './statements/person-data.ts'
 import {
   type CarbonOrderPrint,
   type CarbonStatementPrint,
@@ -29,6 +30,7 @@ export type Print =
   | LoadPlanPrint
   | ChargesPrint
   | KpisPrint
+  | PersonDataPrint
   | CarbonStatementPrint
   | CarbonOrderPrint
   | GatePosterPrint
@@ -41,6 +43,7 @@ const layouts: { [Kind in Print['kind']]: (print: Extract<Print, { kind: Kind }>
   recall: layOutRecall,
   charges: layOutCharges,
   kpis: layOutKpis,
+  'person-data': layOutPersonData,
   'load-plan': layOutLoadPlan,
   'carbon-statement': layOutCarbonStatement,
   'carbon-order': layOutCarbonOrder,

@@ -51,6 +51,7 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
   const invite = useMutation(orpc.contacts.invite.mutationOptions())
   const inviteAgain = ({ id, name }: Contact) =>
     invite.mutate({ id }, { onSuccess: () => notify(t('invited', { name })) })
+  const exportOf = useExport(userId)
   const setActive = async ({ id }: Contact, isActive: boolean) => {
     await update.mutateAsync({ id, isActive })
     notify(t('saved'))
@@ -75,6 +76,7 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
               onMakeMain={() => makeMain(contact)}
               onInvite={() => inviteAgain(contact)}
               onLift={isOwn ? undefined : () => setLifted(contact)}
+              onExport={isOwn ? undefined : () => exportOf(contact)}
               onErase={isOwn ? undefined : () => setErased(contact)}
               onActivate={() => void setActive(contact, true)}
               onDeactivate={() => setDeactivated(contact)}
@@ -112,6 +114,13 @@ const AddButton = ({ onClick }: { onClick: () => void }) => (
   </Button>
 )
 
+/** Asks for the data of a contact; the file is for the administrator who asks. */
+const useExport = (userId: number | undefined) => {
+  const ask = useMutation(orpc.privacy.exportContact.mutationOptions())
+  return ({ id: contactId }: Contact) =>
+    userId !== undefined && ask.mutate({ id: userId, contactId }, { onSuccess: () => notify(t('exportAsked')) })
+}
+
 interface EraseProps {
   userId: number | undefined
   contact: Contact | undefined
@@ -133,7 +142,9 @@ interface Handlers {
   onInvite: () => void
   /** Undefined where only an administrator may lift it. */
   onLift: (() => void) | undefined
-  /** Undefined where only an administrator may erase. */
+  /** Undefined where only an administrator may. */
+  onExport: (() => void) | undefined
+  /** Undefined where only an administrator may. */
   onErase: (() => void) | undefined
   onActivate: () => void
   onDeactivate: () => void
@@ -177,6 +188,7 @@ const choicesOf = ({ isMain, isActive, hasPassword, hasSecondFactor }: Contact, 
         onChoose: on.onDeactivate,
       }
     : { name: 'activate', label: t('activate'), onChoose: on.onActivate },
+  ...(on.onExport ? [{ name: 'export', label: t('export'), onChoose: on.onExport }] : []),
   ...(on.onErase ? [{ name: 'erase', label: t('erase'), isDestructive: true, onChoose: on.onErase }] : []),
 ]
 

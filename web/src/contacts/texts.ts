@@ -35,6 +35,8 @@ export const t = texts('contacts', {
   inactive: 'Désactivé',
   activate: 'Réactiver',
   deactivate: 'Désactiver',
+  export: 'Exporter ses données',
+  exportAsked: 'Export demandé : un e-mail vous préviendra ; il sera dans vos paramètres, « Vos données ».',
   erase: 'Effacer ses données',
   selfStays: 'Vous ne pouvez pas vous désactiver vous-même.',
   inviteHint: 'Un lien pour choisir son mot de passe y est envoyé.',

@@ -8,6 +8,7 @@ import { Panel } from '../ui/page/Panel.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { t } from './texts.ts'
 
+const OwnData = later(() => import('./data/OwnData.tsx'), 'OwnData')
 const SecuritySettings = later(() => import('./security/SecuritySettings.tsx'), 'SecuritySettings')
 
 export const AccountSettings = () => {
@@ -31,6 +32,7 @@ export const AccountSettings = () => {
           <PasswordForm />
           <Suspense>
             <SecuritySettings />
+            <OwnData />
           </Suspense>
         </>
       )}

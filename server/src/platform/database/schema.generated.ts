@@ -232,6 +232,17 @@ export interface ContactsTable {
   digest_hour: Generated<number>
 }
 
+export interface DataExportsTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  contact_id: number
+  asked_by: number
+  asked_at: string
+  expires_at: string
+  made_at: string | null
+  content: Buffer | null
+}
+
 export interface DealsTable {
   id: GeneratedAlways<number>
   uuid: Generated<string>
@@ -1281,6 +1292,7 @@ export interface Database {
   changed_stock_days: ChangedStockDaysTable
   contact_links: ContactLinksTable
   contacts: ContactsTable
+  data_exports: DataExportsTable
   deals: DealsTable
   digest_lines: DigestLinesTable
   documents: DocumentsTable

@@ -118,6 +118,12 @@ export const accountColumns: Inventory = {
     none: 'id asked_at done_at',
     tagged: { contact_id: 'person/pointer', asked_by: 'person/pointer', needles: 'person/replaced' },
   },
+  data_exports: {
+    purpose: 'Exports of a person’s data, for the one who asked.',
+    kept: '7 days',
+    none: 'id uuid asked_at expires_at made_at',
+    tagged: { contact_id: 'person/removed', asked_by: 'person/pointer', content: 'document/removed' },
+  },
   front_errors: {
     purpose: 'Errors reported by pages.',
     kept: '90 days',

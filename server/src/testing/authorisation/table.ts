@@ -1213,6 +1213,19 @@ export const authorisationTable: AuthorisationTable = {
       names: 'user',
       input: async ({ make, self }) => ({ id: self.userId, contactId: await make.contact(self) }),
     },
+    askExport: { ...all(201), names: 'nothing', input: nothing },
+    exports: { ...all(200), names: 'nothing', input: nothing },
+    download: {
+      ...all(200),
+      names: 'user',
+      isPersonal: true,
+      input: async ({ make, self }) => ({ uuid: await make.dataExport(self) }),
+    },
+    exportContact: {
+      ...adminOnly(201),
+      names: 'user',
+      input: async ({ make, self }) => ({ id: self.userId, contactId: await make.contact(self) }),
+    },
     erase: {
       ...adminOnly(200),
       names: 'user',

@@ -210,6 +210,16 @@ const makersOf = (t: TestApp) => {
           .executeTakeFirstOrThrow()
       ).uuid,
     contact: (party: Party) => aContact(db, party.userId),
+    dataExport: async ({ contactId }: Party) => {
+      const at = app.clock().toISOString()
+      const made = { contact_id: contactId, asked_by: contactId, asked_at: at, made_at: at, content: Buffer.of(1) }
+      const { uuid } = await db
+        .insertInto('data_exports')
+        .values({ ...made, expires_at: new Date(app.clock().getTime() + 86_400_000).toISOString() })
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
+      return uuid
+    },
     emailOf: async (contactId: number) =>
       (await db.selectFrom('contacts').select('email').where('id', '=', contactId).executeTakeFirstOrThrow()).email,
     resetLink: ({ contactId }: Party) =>
