@@ -6,6 +6,7 @@ import { mailReports } from '../kpis/mail-reports.ts'
 import { sendDigests } from '../mails/digests/send.ts'
 import { printers } from '../print/render.ts'
 import { textOfPdf } from '../print/testing/text-of-pdf.ts'
+import { makeDataExports } from '../privacy/export/make.ts'
 import { ownScene, prepare, send } from '../testing/authorisation/attempt.ts'
 import { fillTexts, withoutRefused } from '../testing/authorisation/hostile-fields.ts'
 import { routes } from '../testing/authorisation/routes.ts'
@@ -118,6 +119,11 @@ test('aucun e-mail ne contient d’autre balise que les siennes', async () => {
     status: 'finished',
   })
   await mailReports(t.app)
+  const { rows: asked } = await pool.query<{ id: number }>('SELECT id FROM data_exports WHERE made_at IS NULL')
+  await makeDataExports(
+    t.app,
+    asked.map(({ id }) => id),
+  )
   const { rows } = await pool.query<{ event: string; html: string; subject: string }>(
     'SELECT event, html, subject FROM mails',
   )

@@ -7,7 +7,7 @@ type Schema = z.core.$ZodType
 type Fields = Record<string, unknown>
 
 /** Fields whose text proves or names something, and would be refused if it were another. */
-const proofs = /password|token|code$|^(trackingNumber|number|printer)$/i
+const proofs = /password|token|code$|^(confirmation|trackingNumber|number|printer)$/i
 
 interface Filling {
   turn: () => number
