@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../calls/app.ts'
+import { limitTransaction } from '../calls/turns/time-limits.ts'
 import { type Db, inTransaction } from '../platform/database/database.ts'
 import { columnsOf } from './inventory/inventory.ts'
 
@@ -7,6 +8,9 @@ import { columnsOf } from './inventory/inventory.ts'
 export const eraseContacts = async ({ pool }: Pick<App, 'pool'>, erasureIds: readonly number[]): Promise<void> => {
   for (const erasureId of erasureIds) await inTransaction(pool, (db) => eraseContact(db, erasureId))
 }
+
+/** Suffices to read every text of a base of a hundred million rows. */
+const longestSeconds = 3_600
 
 const eraseContact = async (db: Db, erasureId: number): Promise<void> => {
   const erasure = await db
@@ -16,6 +20,7 @@ const eraseContact = async (db: Db, erasureId: number): Promise<void> => {
     .forUpdate()
     .executeTakeFirst()
   if (!erasure || erasure.done_at !== null) return
+  await limitTransaction(db, longestSeconds)
   await removeRows(db, erasure.contact_id)
   await sql`
     UPDATE contacts SET name = 'Contact effacé', email = ${`contact-${erasure.contact_id}@efface.invalid`}, password_hash = NULL,

@@ -20,7 +20,7 @@ export const EntryDialog = ({ entry, onClose }: { entry: AuditEntry; onClose: ()
       ) : (
         <>
           <Facts facts={words.map(({ field, value }) => ({ label: field, value }))} />
-          <Muted>{t('noTexts')}</Muted>
+          {words.some(({ value }) => value.includes(t('hidden'))) && <Muted component="p">{t('noTexts')}</Muted>}
         </>
       )}
     </AppDialog>

@@ -1,71 +1,9 @@
 import { formatCivilDate, formatDateTime } from '@quai/contract/dates.ts'
-import { orderFieldLabels } from '@quai/contract/orders/changes/field-labels.ts'
 import { emptyMark, formatDecimal } from '@quai/contract/typography.ts'
+import { fieldNames } from './field-names.ts'
 import { t } from './texts.ts'
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
-
-/** Names of fields that calls send. A field without one shows its name in the API. */
-const fieldNames: Readonly<Record<string, string>> = {
-  ...orderFieldLabels,
-  id: 'Numéro',
-  uuid: 'Identifiant',
-  uuids: 'Identifiants',
-  orderUuid: 'Commande',
-  orderUuids: 'Commandes',
-  userId: 'Organisation (numéro)',
-  contactId: 'Contact (numéro)',
-  customerId: 'Client (numéro)',
-  warehouseId: 'Entrepôt (numéro)',
-  dealId: 'Accord (numéro)',
-  productId: 'Produit (numéro)',
-  batchId: 'Lot (numéro)',
-  addressId: 'Adresse (numéro)',
-  carrierId: 'Transporteur (numéro)',
-  carrierServiceId: 'Service (numéro)',
-  name: 'Nom',
-  email: 'Adresse e-mail',
-  password: 'Mot de passe',
-  reason: 'Motif',
-  comment: 'Message',
-  message: 'Message',
-  quantity: 'Quantité',
-  productPackaging: 'Conditionnement',
-  orderType: 'Type de commande',
-  orderDateEnd: 'Fin du créneau',
-  expectedVersion: 'Version lue',
-  version: 'Version lue',
-  isActive: 'Actif',
-  userType: 'Type d’utilisateur',
-  pricingPlan: 'Formule',
-  plan: 'Formule',
-  externalId: 'Identifiant externe',
-  canWarehouseCarry: 'Navette de l’entrepôt',
-  requiresSignedSlip: 'Bon signé demandé',
-  apiAvailable: 'Accès à l’API',
-  items: 'Lignes',
-  lines: 'Lignes',
-  rows: 'Lignes',
-  rules: 'Règles',
-  packages: 'Colis',
-  adjustments: 'Ajustements',
-  document: 'Document',
-  type: 'Type',
-  format: 'Format',
-  date: 'Date',
-  from: 'Du',
-  to: 'Au',
-  at: 'Le',
-  amount: 'Montant (centimes)',
-  invoiceNumber: 'Numéro de facture',
-  periodStart: 'Début de la période',
-  periodEnd: 'Fin de la période',
-  expirationDate: 'Date limite',
-  batchNumber: 'Numéro de lot',
-  reference: 'Référence',
-  designation: 'Désignation',
-  fields: 'Champs envoyés',
-}
 
 export const fieldName = (field: string): string => fieldNames[field] ?? field
 

@@ -28,7 +28,7 @@ export const t = texts('audit', {
   code: 'Code',
   values: 'Ce qui a été demandé',
   noValues: 'Aucune valeur, ou seulement des textes.',
-  noTexts: 'Les textes ne sont pas retenus : ils apparaissent par « … ».',
+  noTexts: 'Le journal d’audit ne retient pas les textes, pour ne garder ni secret ni donnée d’une personne.',
   yes: 'Oui',
   no: 'Non',
   hidden: 'texte non retenu',

@@ -32,13 +32,15 @@ const pauseMs = 20
 export const purge = async ({ db, clock, config }: Purge, retentions: readonly Retention[]): Promise<void> => {
   for (const { table, days, isOver } of retentions) {
     const since = new Date(clock().getTime() - days(config) * dayMs).toISOString()
-    for (;;) {
+    await inBatches(async (most) => {
       const { numAffectedRows = 0n } = await sql`DELETE FROM ${sql.table(table)} WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM ${sql.table(table)} WHERE ${isOver(since)} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))`.execute(
-        db,
-      )
-      if (numAffectedRows < batchSize) break
-      await setTimeout(pauseMs)
-    }
+        SELECT ctid FROM ${sql.table(table)} WHERE ${isOver(since)} LIMIT ${most} FOR UPDATE SKIP LOCKED))`.execute(db)
+      return Number(numAffectedRows)
+    })
   }
+}
+
+/** Repeats a removal of `most` rows until it finds fewer. */
+export const inBatches = async (remove: (most: number) => Promise<number>): Promise<void> => {
+  while ((await remove(batchSize)) >= batchSize) await setTimeout(pauseMs)
 }

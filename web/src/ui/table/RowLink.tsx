@@ -6,17 +6,17 @@ const Anchor = styled('a')(({ theme }) => styles(theme))
 
 /** Renders the button of a row that opens in a dialog, as RowLink does. */
 export const RowButton = styled('button')(({ theme }) => ({
-  ...styles(theme),
+  font: 'inherit',
   padding: 0,
   border: 0,
   background: 'none',
-  font: 'inherit',
   textAlign: 'start',
   cursor: 'pointer',
   // Shortens a long label as a link is.
   maxWidth: '100%',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
+  ...styles(theme),
 }))
 
 const styles = (theme: Theme) => ({
