@@ -24,7 +24,9 @@ const eraseContact = async (db: Db, erasureId: number): Promise<void> => {
   await removeRows(db, erasure.contact_id)
   await sql`
     UPDATE contacts SET name = 'Contact effacé', email = ${`contact-${erasure.contact_id}@efface.invalid`}, password_hash = NULL,
-      look = NULL, digest_hour = DEFAULT, erased_at = now() WHERE id = ${erasure.contact_id}`.execute(db)
+      look = NULL, digest_hour = DEFAULT, is_active = is_active AND is_main, erased_at = now() WHERE id = ${erasure.contact_id}`.execute(
+    db,
+  )
   for (const [table, columns] of byTable(columnsOf('struck')))
     await sql`SELECT strike_out(${erasureId}, ${table}, ${columns}::name[])`.execute(db)
   await sql`UPDATE erasures SET needles = NULL, done_at = now() WHERE id = ${erasureId}`.execute(db)

@@ -172,7 +172,10 @@ describe('l’effacement d’une personne', () => {
     const { userId, contactId: mainId } = await aUser(db, 'customer')
     const contactId = await aContact(db, userId)
     await pool.query(`UPDATE contacts SET name = 'Léa Roy', email = 'lea@roy.example' WHERE id = $1`, [contactId])
-    await pool.query(`UPDATE users SET name = 'Léa Royer' WHERE id = $1`, [userId])
+    await pool.query(`UPDATE users SET name = 'Léa Roy' WHERE id = $1`, [userId])
+    await pool.query(`INSERT INTO addresses (user_id, name, street) VALUES ($1, 'Léa Royer', 'Chez Léa Roy, 1 quai')`, [
+      userId,
+    ])
     const admin = await aUser(db, 'admin')
     const asAdmin = await t.as(admin.contactId)
     const ask = (id: number, contact: number, confirmation: string) =>
@@ -190,7 +193,10 @@ describe('l’effacement d’une personne', () => {
       rows.map(({ id }) => id),
     )
     const user = await asAdmin.get(`/users/${userId}`)
-    expect(user.body.name).toBe('Léa Royer')
+    // The organisation bears the name that its invoices bear.
+    expect(user.body.name).toBe('Léa Roy')
+    const { rows: addresses } = await pool.query('SELECT name, street FROM addresses WHERE user_id = $1', [userId])
+    expect(addresses).toEqual([{ name: 'Léa Royer', street: 'Chez [effacé], 1 quai' }])
     expect(user.body.contacts.map(({ id }: { id: number }) => id)).toEqual([mainId])
   })
 })

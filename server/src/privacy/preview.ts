@@ -84,6 +84,12 @@ const kept = [
       UNION ALL SELECT created_at FROM audit_entries WHERE hijacker_contact_id = ${id}`,
   ),
   keeping(
+    'Nom de l’organisation, qui est celui de la personne',
+    'accounting',
+    (id) => sql`SELECT NULL::timestamptz FROM users u JOIN contacts c ON c.user_id = u.id
+      WHERE c.id = ${id} AND position(lower(c.name) IN lower(u.name)) > 0`,
+  ),
+  keeping(
     'Documents joints à des commandes',
     'accounting',
     (id) => sql`SELECT created_at FROM documents WHERE contact_id = ${id}`,

@@ -6,8 +6,9 @@ export const accountColumns: Inventory = {
     kept: 'for good: orders and invoices name them',
     none: 'id uuid user_type is_active external_id pricing_plan api_available created_at api_token_used_at',
     tagged: {
-      name: 'text/struck',
-      search_document: 'text/struck',
+      // The party that invoices name, even when it bears a person's name.
+      name: 'text/accounting',
+      search_document: 'text/accounting',
       api_token_hash: 'secret/expires',
       api_token_last4: 'secret/expires',
     },
