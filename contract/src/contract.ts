@@ -39,6 +39,7 @@ import { trackingRoutes } from './tracking/routes.ts'
 import { transportRuleRoutes } from './transport-rules/routes.ts'
 import { viewerRoutes } from './viewer/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Every route of the API, by module. The server binds them and the page calls them. */
 export const contract = {
@@ -85,6 +86,7 @@ export const contract = {
   invoices: invoiceRoutes,
   rates: rateRoutes,
   charges: chargeRoutes,
+  webhooks: webhookRoutes,
 }
 export type Contract = typeof contract
 
@@ -133,4 +135,5 @@ export const moduleTitles: Record<keyof Contract, string> = {
   invoices: 'Factures',
   rates: 'Grilles tarifaires',
   charges: 'Prestations attendues',
+  webhooks: 'Connecteurs',
 }

@@ -32,6 +32,7 @@ import { trackingFailures } from './tracking/failures.ts'
 import { typeset } from './typography.ts'
 import { viewerFailures } from './viewer/failures.ts'
 import { visitFailures } from './visits/failures.ts'
+import { webhookFailures } from './webhooks/failures.ts'
 
 /**
  * Every expected failure: its code in the API, its HTTP status and its French sentence. The server throws `fail(code,
@@ -71,6 +72,7 @@ export const failures = {
   ...trackingFailures,
   ...viewerFailures,
   ...visitFailures,
+  ...webhookFailures,
 }
 
 export type FailureCode = keyof typeof failures

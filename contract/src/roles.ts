@@ -28,6 +28,8 @@ export const permissions = {
   'contacts.own': all,
   /** Mails that the caller receives, and their organisation's access to the API. */
   'settings.own': sides,
+  /** Addresses that events of orders are sent to. */
+  'webhooks.own': sides,
   /** Each reads and marks its own. */
   'notifications.own': all,
   'deals.read': all,

@@ -33,6 +33,8 @@ import { retentions } from './retention.ts'
 import { runSellsyJob } from './sellsy/jobs.ts'
 import { runSellsy } from './sellsy/run/run.ts'
 import { servePreOrdersJob } from './stock/jobs.ts'
+import { deliverWebhooks } from './webhooks/deliver.ts'
+import { deliverWebhooksJob } from './webhooks/jobs.ts'
 
 const done = <Payload extends object>(
   { name, schedule }: JobKind<Payload>,
@@ -96,6 +98,7 @@ const jobs = [
     ),
   ),
   done(sweepFilesJob, sweepFiles),
+  done(deliverWebhooksJob, (app) => deliverWebhooks(app)),
 ]
 
 export const jobNames: readonly string[] = jobs.map(({ name }) => name)

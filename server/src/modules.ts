@@ -41,6 +41,7 @@ import { trackingVerbs } from './tracking/verbs.ts'
 import { transportRuleVerbs } from './transport-rules/verbs.ts'
 import { viewerVerbs } from './viewer/verbs.ts'
 import { visitVerbs } from './visits/verbs.ts'
+import { webhookVerbs } from './webhooks/verbs.ts'
 
 /** Joins orders, inventories and shipments here, because the module orders does not depend on the others. */
 const reviseAnyOrder: ReviseOrder = (ctx, order, input, to) =>
@@ -89,4 +90,5 @@ export const verbs: Verbs = {
   ...trackingVerbs,
   ...viewerVerbs,
   ...visitVerbs,
+  ...webhookVerbs,
 }

@@ -9,6 +9,7 @@ import { privacyRetentions } from './privacy/retention.ts'
 import { sellsyRetentions } from './sellsy/retention.ts'
 import { stockRetentions } from './stock/retention.ts'
 import { visitRetentions } from './visits/retention.ts'
+import { webhookRetentions } from './webhooks/retention.ts'
 
 /** Every table whose rows expire (docs/decisions/020). Finished jobs are removed by their queue (jobs.ts). */
 export const retentions: Retention[] = [
@@ -22,4 +23,5 @@ export const retentions: Retention[] = [
   ...privacyRetentions,
   ...sellsyRetentions,
   ...visitRetentions,
+  ...webhookRetentions,
 ]

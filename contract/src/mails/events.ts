@@ -24,6 +24,7 @@ const otherEvents: Readonly<Record<string, string>> = {
   invoice_commented: 'Message sur une facture',
   invoice_settled: 'Contestation réglée',
   plan_requested: 'Formule demandée',
+  webhook_disabled: 'Connecteur désactivé',
   plan_answered: 'Réponse sur la formule',
   ...Object.fromEntries(trackingMailEvents.map(({ event, label }) => [event, label])),
 }

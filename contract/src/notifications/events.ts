@@ -24,5 +24,5 @@ export const eventsOfKind: Record<NotificationKind, readonly string[]> = {
     'invoice_commented',
     'invoice_settled',
   ],
-  account: ['plan_requested', 'monthly_report'],
+  account: ['plan_requested', 'monthly_report', 'webhook_disabled'],
 }

@@ -25,6 +25,7 @@ export const queueLabels: Readonly<Record<string, string>> = {
   'erase-contact': 'Effacement des données d’un contact',
   'check-import': 'Contrôle d’un fichier importé',
   'send-contact-link': 'Envoi d’un lien de connexion',
+  'deliver-webhooks': 'Envois des connecteurs',
   'sweep-files': 'Ménage des fichiers abandonnés',
 }
 

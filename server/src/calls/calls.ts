@@ -238,6 +238,7 @@ const contextOf = (call: Call, db: Db, jobs: Job[]): Context => {
     routing: app.routing,
     printers: app.printers,
     karrio: app.karrio,
+    webhooksMayBePrivate: app.config.QUAI_WEBHOOKS_PRIVATE ?? false,
     sellsy: app.sellsy,
     site: app.site,
     transaction: (work) => {

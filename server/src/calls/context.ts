@@ -46,6 +46,8 @@ export interface Context {
   printers: readonly LabelPrinter[]
   /** Gateway to carriers; undefined where none is configured. */
   karrio: CarrierGateway | undefined
+  /** True when webhooks may lead to private addresses: in development and tests. */
+  webhooksMayBePrivate: boolean
   sellsy: SellsyAccount
   /** Public address of the installation; undefined when it is not known. */
   site: string | undefined

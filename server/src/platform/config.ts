@@ -85,6 +85,8 @@ const environment = z
     QUAI_SELLSY_CLIENT_SECRET: z.string().max(500).optional(),
     /** Address that gives tokens, when it is neither Sellsy's own nor the API's host. */
     QUAI_SELLSY_LOGIN_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Set to true in development and tests: webhooks may lead to private addresses, and over http. */
+    QUAI_WEBHOOKS_PRIVATE: flag,
     QUAI_KEEP_MAILS_DAYS: days(90),
     QUAI_KEEP_NOTIFICATIONS_DAYS: days(180),
     /** Time limit of one statement of an export (see time-limits.ts). */

@@ -44,6 +44,8 @@ export type Transporter = 'by_customer' | 'by_warehouse' | 'by_quai_shuttle' | '
 
 export type UserType = 'customer' | 'warehouse' | 'admin'
 
+export type WebhookState = 'waiting' | 'delivered' | 'failed'
+
 export interface AccountLogsTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -1273,6 +1275,45 @@ export interface WarehouseSettingsTable {
   order_update_limit_hours: Generated<number>
 }
 
+export interface WebhookAttemptsTable {
+  id: GeneratedAlways<number>
+  delivery_id: number
+  at: string
+  duration_ms: number
+  status: number | null
+  answer: Generated<string>
+  error: string | null
+}
+
+export interface WebhookDeliveriesTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  endpoint_id: number
+  order_id: number | null
+  event: string
+  body: string
+  state: Generated<WebhookState>
+  attempts: Generated<number>
+  created_at: Generated<string>
+  tried_since: string | null
+  next_attempt_at: string | null
+}
+
+export interface WebhookEndpointsTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  user_id: number
+  url: string
+  events: string[]
+  key_number: Generated<number>
+  former_key_until: string | null
+  is_active: Generated<boolean>
+  failed_at: string | null
+  rests_until: string | null
+  last_success_at: string | null
+  created_at: Generated<string>
+}
+
 export interface Database {
   account_logs: AccountLogsTable
   addresses: AddressesTable
@@ -1380,4 +1421,7 @@ export interface Database {
   vehicles: VehiclesTable
   visits: VisitsTable
   warehouse_settings: WarehouseSettingsTable
+  webhook_attempts: WebhookAttemptsTable
+  webhook_deliveries: WebhookDeliveriesTable
+  webhook_endpoints: WebhookEndpointsTable
 }

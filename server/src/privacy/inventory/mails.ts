@@ -34,6 +34,24 @@ export const mailColumns: Inventory = {
     tagged: { contact_id: 'person/removed', params: 'text/struck' },
   },
   monthly_reports: { purpose: 'Monthly reports sent.', kept: 'for good', none: 'user_id month sent_at', tagged: {} },
+  webhook_endpoints: {
+    purpose: 'Addresses that an organisation wants events sent to.',
+    kept: 'until removed',
+    none: 'id uuid user_id events key_number former_key_until is_active failed_at rests_until last_success_at created_at',
+    tagged: { url: 'text/struck' },
+  },
+  webhook_deliveries: {
+    purpose: 'Events sent to these addresses: ids, action and states.',
+    kept: '30 days',
+    none: 'id uuid endpoint_id order_id event body state attempts created_at tried_since next_attempt_at',
+    tagged: {},
+  },
+  webhook_attempts: {
+    purpose: 'Attempts to send them, with the beginning of the answer.',
+    kept: '30 days',
+    none: 'id delivery_id at duration_ms status',
+    tagged: { answer: 'text/struck', error: 'text/struck' },
+  },
   guest_links: {
     purpose: 'Links that show an order to a partner without an account.',
     kept: '365 days after their end',

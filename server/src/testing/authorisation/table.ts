@@ -1202,6 +1202,56 @@ export const authorisationTable: AuthorisationTable = {
     },
     readAll: { ...all(200), names: 'nothing', input: () => ({ upToId: 1 }) },
   },
+  webhooks: {
+    list: { ...sides(200), names: 'nothing', input: nothing },
+    create: {
+      ...sides(201),
+      names: 'nothing',
+      input: () => ({ url: 'https://hooks.example.test/quai', events: ['order_confirm'] }),
+    },
+    change: {
+      ...sides(200),
+      names: 'user',
+      isPersonal: true,
+      input: async ({ make, self }) => ({ uuid: await make.webhook(self), isActive: false }),
+    },
+    remove: {
+      ...sides(204),
+      names: 'user',
+      isPersonal: true,
+      input: async ({ make, self }) => ({ uuid: await make.webhook(self) }),
+    },
+    renewSecret: {
+      ...sides(200),
+      names: 'user',
+      isPersonal: true,
+      input: async ({ make, self }) => ({ uuid: await make.webhook(self) }),
+    },
+    test: {
+      ...sides(201),
+      names: 'user',
+      isPersonal: true,
+      input: async ({ make, self }) => ({ uuid: await make.webhook(self) }),
+    },
+    deliveries: {
+      ...sides(200),
+      names: 'user',
+      isPersonal: true,
+      input: async ({ make, self }) => ({ uuid: await make.webhook(self) }),
+    },
+    delivery: {
+      ...sides(200),
+      names: 'user',
+      isPersonal: true,
+      input: async ({ make, self }) => ({ uuid: await make.webhookDelivery(self) }),
+    },
+    replay: {
+      ...sides(200),
+      names: 'user',
+      isPersonal: true,
+      input: async ({ make, self }) => ({ uuid: await make.webhookDelivery(self) }),
+    },
+  },
   viewer: {
     list: { ...adminOnly(200), names: 'nothing', input: () => ({}) },
     detail: { ...adminOnly(200), names: 'user', input: async ({ make, self }) => ({ id: await make.mail(self) }) },

@@ -20,6 +20,7 @@ import { type TestApp, testNow } from '../test-app.ts'
 import { notificationMakersOf, operationsMakersOf, planMakersOf } from './operations.ts'
 import { sellsyMakersOf, sellsyUnasked } from './sellsy.ts'
 import { shipmentMakersOf } from './shipments.ts'
+import { webhookMakersOf } from './webhooks.ts'
 
 export interface Party {
   userId: number
@@ -413,6 +414,7 @@ const makersOf = (t: TestApp) => {
     ...operationsMakersOf(t),
     ...notificationMakersOf(t),
     ...planMakersOf(t),
+    ...webhookMakersOf(t),
     ...sellsyMakersOf(t),
     ...shipmentMakersOf(t),
     /** Creates a customer and a warehouse with an unused deal. */

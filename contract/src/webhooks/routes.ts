@@ -1,0 +1,77 @@
+import { byUuid } from '../ids.ts'
+import { listOf, pageOf } from '../pagination.ts'
+import { route } from '../route.ts'
+import {
+  delivery,
+  deliveryDetail,
+  deliveryQuery,
+  endpoint,
+  endpointChanges,
+  endpointInput,
+  endpointWithSecret,
+} from './webhook.ts'
+
+const own = { permission: 'webhooks.own', feature: 'connectors' } as const
+// The answer has the secret: it is for the person alone, and no key keeps it for a second call.
+const withSecret = { ...own, inPerson: true, opensOwnTransactions: true } as const
+
+export const webhookRoutes = {
+  list: route('GET /webhooks', { ...own, summary: 'Mes connecteurs' }).output(listOf(endpoint)),
+  create: route('POST /webhooks', {
+    ...withSecret,
+    summary: 'Créer un connecteur ; seule cette réponse donne son secret',
+    status: 201,
+    failures: ['WEBHOOK_LIMIT', 'WEBHOOK_ADDRESS'],
+  })
+    .input(endpointInput)
+    .output(endpointWithSecret),
+  change: route('PATCH /webhooks/{uuid}', {
+    ...own,
+    summary: 'Modifier, désactiver ou réactiver un connecteur',
+    failures: ['NOT_FOUND', 'WEBHOOK_ADDRESS'],
+  })
+    .input(endpointChanges)
+    .output(endpoint),
+  remove: route('DELETE /webhooks/{uuid}', {
+    ...own,
+    summary: 'Supprimer un connecteur et son journal',
+    status: 204,
+    failures: ['NOT_FOUND'],
+  }).input(byUuid),
+  renewSecret: route('POST /webhooks/{uuid}/secret', {
+    ...withSecret,
+    summary: 'Changer le secret ; l’ancien signe encore pendant 24 heures',
+    failures: ['NOT_FOUND'],
+  })
+    .input(byUuid)
+    .output(endpointWithSecret),
+  test: route('POST /webhooks/{uuid}/test', {
+    ...own,
+    summary: 'Envoyer un message d’essai',
+    status: 201,
+    failures: ['NOT_FOUND', 'WEBHOOK_OFF'],
+  })
+    .input(byUuid)
+    .output(delivery),
+  deliveries: route('GET /webhooks/{uuid}/deliveries', {
+    ...own,
+    summary: 'Envois d’un connecteur, les plus récents d’abord',
+    failures: ['NOT_FOUND'],
+  })
+    .input(deliveryQuery)
+    .output(pageOf(delivery)),
+  delivery: route('GET /webhook-deliveries/{uuid}', {
+    ...own,
+    summary: 'Un envoi avec son corps et ses réponses',
+    failures: ['NOT_FOUND'],
+  })
+    .input(byUuid)
+    .output(deliveryDetail),
+  replay: route('POST /webhook-deliveries/{uuid}/replay', {
+    ...own,
+    summary: 'Rejouer un envoi',
+    failures: ['NOT_FOUND', 'WEBHOOK_OFF', 'WEBHOOK_WAITING'],
+  })
+    .input(byUuid)
+    .output(delivery),
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { instant } from '../dates.ts'
+import { text } from '../ids.ts'
+import { type LogAction, logActions } from '../orders/talk/log.ts'
+import { pageQuery } from '../pagination.ts'
+
+/** Events of an order that a webhook may send. A deletion removes the history that they are written with. */
+export const webhookEvents = logActions.filter((action) => action !== 'order_delete') as readonly LogAction[]
+
+/** Endpoints of one organisation. */
+export const endpointLimit = 20
+
+/** Time after which an endpoint that only fails is disabled. */
+export const retryHours = 72
+
+/** Time for which both keys sign, after a change of key. */
+export const formerKeyHours = 24
+
+const url = text(2_000).refine(isAddress, {
+  params: { rule: 'webhookUrl' },
+  message: 'L’adresse commence par https:// et ne contient ni identifiant ni mot de passe.',
+})
+
+/** Accepts http too: the server refuses it unless the installation allows private addresses. */
+function isAddress(value: string): boolean {
+  const parsed = URL.parse(value)
+  return (
+    parsed !== null &&
+    /^https?:$/.test(parsed.protocol) &&
+    !parsed.username &&
+    !parsed.password &&
+    parsed.hostname !== ''
+  )
+}
+
+const events = z
+  .array(z.enum(webhookEvents))
+  .min(1)
+  .max(webhookEvents.length)
+  .transform((chosen) => [...new Set(chosen)])
+
+export const endpointInput = z.object({ url, events })
+export const endpointChanges = endpointInput.partial().extend({ uuid: z.uuid(), isActive: z.boolean().optional() })
+
+export const endpoint = z.object({
+  uuid: z.uuid(),
+  url: z.string(),
+  events: z.array(z.string()),
+  isActive: z.boolean(),
+  /** When its failures disabled it. */
+  failedAt: instant.nullable(),
+  /** Until then the former secret signs too. */
+  formerKeyUntil: instant.nullable(),
+  createdAt: instant,
+  waitingCount: z.int(),
+  failedCount: z.int(),
+})
+export type Endpoint = z.infer<typeof endpoint>
+
+/** The only answers that have the secret. */
+export const endpointWithSecret = endpoint.extend({ secret: z.string() })
+export type EndpointWithSecret = z.infer<typeof endpointWithSecret>
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+
+export const deliveryQuery = pageQuery.extend({ uuid: z.uuid(), state: z.enum(deliveryStates).optional() })
+
+export const delivery = z.object({
+  uuid: z.uuid(),
+  event: z.string(),
+  /** Null for a test. */
+  orderId: z.int().nullable(),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  /** Status of the last answer; null without one. */
+  lastStatus: z.int().nullable(),
+  createdAt: instant,
+  nextAttemptAt: instant.nullable(),
+})
+export type Delivery = z.infer<typeof delivery>
+
+export const deliveryDetail = delivery.extend({
+  body: z.string(),
+  tries: z.array(
+    z.object({
+      at: instant,
+      durationMs: z.int(),
+      status: z.int().nullable(),
+      /** First 4,096 characters of the answer. */
+      answer: z.string(),
+      error: z.string().nullable(),
+    }),
+  ),
+})
+export type DeliveryDetail = z.infer<typeof deliveryDetail>
