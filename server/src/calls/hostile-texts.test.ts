@@ -16,6 +16,7 @@ import { aProduct } from '../testing/builders/builders.ts'
 import { changeRecorder } from '../testing/database/changes.ts'
 import { holdsChanged, hostileTexts, tagsOfMails } from '../testing/hostile-texts.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { announceDisabled } from '../webhooks/mails.ts'
 
 const t = await createTestApp()
 const { db, pool } = t.app
@@ -38,6 +39,8 @@ const turn = () => turns++
 const write = async (route: (typeof writes)[number], role: UserType, addsObjects: boolean) => {
   // Forgets earlier calls, which count towards the limits of sign-in.
   await pool.query('DELETE FROM sign_in_failures')
+  // Gives back the plan that an earlier call changed.
+  await pool.query("UPDATE users SET pricing_plan = 'business' WHERE id = $1", [world.pairs.own.customer.userId])
   const { contactId } = role === 'admin' ? world.admin : world.pairs.own[role]
   const who = { name: role, caller: await t.as(contactId), sees: [] }
   const attempt = await prepare(route, who, ownScene(world, role), { status: route.successStatus })
@@ -119,6 +122,10 @@ test('aucun e-mail ne contient d’autre balise que les siennes', async () => {
     status: 'finished',
   })
   await mailReports(t.app)
+  await announceDisabled(
+    { db, now: t.app.clock(), enqueue: () => {} },
+    { userId: customer.userId, url: 'https://exemple.test/<b>' },
+  )
   const { rows: asked } = await pool.query<{ id: number }>('SELECT id FROM data_exports WHERE made_at IS NULL')
   await makeDataExports(
     t.app,
