@@ -16,7 +16,7 @@ export const announceDisabled = (
 export const webhookDisabledMail = ({ url }: { url: string }): RenderedMail =>
   renderLetter({
     subject: 'Connecteur désactivé',
-    lead: 'Cette adresse n’a reçu aucun événement depuis trois jours : nous avons cessé d’en envoyer. Ceux qui attendent partiront quand vous réactiverez le connecteur.',
+    lead: 'Cette adresse n’a reçu aucun événement depuis trois jours : nous avons cessé d’en envoyer. Ceux qui attendent partiront quand vous réactiverez le connecteur, par l’API.',
     facts: [['Adresse', new URL(url).host]],
-    link: { label: 'Voir les connecteurs', path: '/settings?tab=api' },
+    link: { label: 'Voir l’accès à l’API', path: '/settings?tab=api' },
   })
