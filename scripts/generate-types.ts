@@ -26,6 +26,7 @@ const scalarTypes: Record<string, string> = {
   time: 'string',
   tstzrange: 'string',
   bytea: 'Buffer',
+  xid8: 'string',
   jsonb: 'unknown',
 }
 

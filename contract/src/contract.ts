@@ -11,6 +11,7 @@ import { chargeRoutes, rateRoutes } from './charges/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dealRoutes } from './deals/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { eventRoutes } from './events/routes.ts'
 import { frontErrorRoutes } from './front-errors/routes.ts'
 import { guestRoutes } from './guests/routes.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -75,6 +76,7 @@ export const contract = {
   carbon: carbonRoutes,
   mails: mailRoutes,
   notifications: notificationRoutes,
+  events: eventRoutes,
   viewer: viewerRoutes,
   audit: auditRoutes,
   privacy: privacyRoutes,
@@ -124,6 +126,7 @@ export const moduleTitles: Record<keyof Contract, string> = {
   carbon: 'Gaz à effet de serre',
   mails: 'E-mails reçus',
   notifications: 'Notifications',
+  events: 'Changements',
   viewer: 'E-mails',
   audit: 'Audit',
   privacy: 'Données personnelles',

@@ -11,6 +11,7 @@ import { chargeVerbs } from './charges/verbs.ts'
 import { dashboardVerbs } from './dashboard/verbs.ts'
 import { dealVerbs } from './deals/verbs.ts'
 import { documentVerbs } from './documents/verbs.ts'
+import { eventVerbs } from './events/verbs.ts'
 import { frontErrorVerbs } from './front-errors/verbs.ts'
 import { guestVerbs } from './guests/verbs.ts'
 import { importVerbs } from './imports/verbs.ts'
@@ -72,6 +73,7 @@ export const verbs: Verbs = {
   ...loadPlanVerbs,
   ...mailVerbs,
   ...notificationVerbs,
+  ...eventVerbs,
   ...orderVerbs(reviseAnyOrder),
   ...pickupVerbs,
   ...privacyVerbs,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accountRetentions } from './accounts/retention.ts'
+import { eventRetentions } from './events/retention.ts'
 import { frontErrorRetentions } from './front-errors/retention.ts'
 import { guestRetentions } from './guests/retention.ts'
 import { importRetentions } from './imports/retention.ts'
@@ -24,4 +25,5 @@ export const retentions: Retention[] = [
   ...sellsyRetentions,
   ...visitRetentions,
   ...webhookRetentions,
+  ...eventRetentions,
 ]

@@ -36,6 +36,8 @@ export interface App {
   karrio: CarrierGateway | undefined
   /** Account of the invoicing tool. */
   sellsy: SellsyAccount
+  /** Called after each write of a call, once it is committed: open pages are told. Absent where no server runs. */
+  tellChange?: () => void
   /** Folder of uploads until their request is answered. */
   incoming: string
   /** Permanent storage of files. */

@@ -98,6 +98,7 @@ const writeOnce = <Output>(
     }
     try {
       const output = await inTransaction(app.pool, limited, around)
+      app.tellChange?.()
       return { output, isRepeated: false }
     } catch (error) {
       if (!key || !(error instanceof KeyHasServed)) throw error

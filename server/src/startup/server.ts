@@ -12,6 +12,7 @@ import { closeUnread, registerJsonBodies } from '../calls/request/bodies.ts'
 import { registerMultipart } from '../calls/request/multipart.ts'
 import { refuseUnparsed } from '../calls/request/refused-by-parser.ts'
 import type { Verbs } from '../calls/verbs.ts'
+import { registerStream } from '../events/stream.ts'
 import { type Failure, fail, failureBody } from '../platform/failure.ts'
 import { compressAnswers } from './compressed-answers.ts'
 import { installationOf } from './installation.ts'
@@ -152,4 +153,6 @@ const registerApi = (server: FastifyInstance, app: App, verbs: Verbs): void => {
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
   })
   registerRoutes(server, app, verbs)
+  const feed = registerStream(server, app)
+  app.tellChange = () => feed.wake()
 }

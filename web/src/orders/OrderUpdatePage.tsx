@@ -98,7 +98,7 @@ const UpdateForm = ({ order, action, deals }: { order: Order; action: OrderActio
       action={action}
       deals={deals}
       label={life[action].label}
-      notice={model.refusalCode === 'STALE' && <StaleNotice onReload={takeFresh} />}
+      notice={(model.refusalCode === 'STALE' || order.version > base.version) && <StaleNotice onReload={takeFresh} />}
     />
   )
 }

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { refresh, whenChanged } from '../platform/live/changes.ts'
+import { listen } from '../platform/live/stream.ts'
 import { useTabCount } from '../platform/page-title.ts'
 import { useUser } from '../platform/session.ts'
 import { useLook } from '../platform/theme/ThemeSettingsProvider.tsx'
@@ -24,6 +27,7 @@ import { tabCount, useUnread, useWorkCounts } from './waiting/work-counts.ts'
 /** Frames every signed-in page: navigation at the left and account at the top, or at the bottom on a phone. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { userType } = useUser()
+  useStream()
   const { settings, change } = useLook()
   const isWide = useMediaQuery('(min-width:960px)')
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -67,6 +71,19 @@ export const Shell = ({ children }: { children: ReactNode }) => {
 }
 
 /** Stays at the top of a phone, above the page once it has scrolled. */
+/** Listens to what changes while somebody is signed in, and reads again what the page shows of it. */
+const useStream = (): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const stopTelling = whenChanged((heard) => void refresh(client, heard))
+    const stop = listen()
+    return () => {
+      stopTelling()
+      stop()
+    }
+  }, [client])
+}
+
 const Header = ({ isWide }: { isWide: boolean }) => {
   const isAbove = useHasScrolled()
   return (

@@ -301,6 +301,18 @@ export interface ErasuresTable {
   done_at: string | null
 }
 
+export interface EventsTable {
+  id: GeneratedAlways<number>
+  xid: Generated<string>
+  at: Generated<string>
+  kind: string
+  change: string
+  subject_id: number | null
+  product_ids: number[] | null
+  customer_id: number
+  warehouse_id: number
+}
+
 export interface FrontErrorsTable {
   id: GeneratedAlways<number>
   group_hash: Buffer
@@ -1338,6 +1350,7 @@ export interface Database {
   digest_lines: DigestLinesTable
   documents: DocumentsTable
   erasures: ErasuresTable
+  events: EventsTable
   front_errors: FrontErrorsTable
   gate_attempts: GateAttemptsTable
   gates: GatesTable

@@ -58,6 +58,12 @@ export const goodsColumns: Inventory = {
     none: 'warehouse_id product_id customer_id first_moved_at',
     tagged: {},
   },
+  events: {
+    purpose: 'What changed, for open pages and the feed of changes.',
+    kept: '30 days',
+    none: 'id xid at kind change subject_id product_ids customer_id warehouse_id',
+    tagged: {},
+  },
   stock_holds: {
     purpose: 'Goods of an order being typed.',
     kept: '1 day after their end',

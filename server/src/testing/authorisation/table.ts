@@ -1191,6 +1191,9 @@ export const authorisationTable: AuthorisationTable = {
       input: () => ({ items: [{ event: 'order_comment', timing: 'digest' }] }),
     },
   },
+  events: {
+    list: { ...all(200), names: 'nothing', input: () => ({}) },
+  },
   notifications: {
     list: { ...all(200), names: 'nothing', input: () => ({}) },
     overview: { ...all(200), names: 'nothing', input: nothing },

@@ -1,24 +1,43 @@
 import { useEffect, useEffectEvent } from 'react'
+import { whenChanged } from './changes.ts'
 import { watchHands } from './idle.ts'
+import { isLive } from './stream.ts'
 
-/** How often what may change by itself is read again, while the page is visible. */
+/** How often what may change by itself is read again, while the page is visible and no stream tells what changes. */
 export const pollMs = 20_000
+/** How often it is read again beside a stream, for what the stream does not tell. */
+const restingMs = 120_000
+
+/** Returns how long a poll rests now. */
+export const pollAfterMs = (): number => (isLive() ? restingMs : pollMs)
 
 /** Options of a query that keeps itself fresh, without a toast each time it fails. Lists do so by `useLiveList()`. */
-export const polled = { refetchInterval: pollMs, refetchOnWindowFocus: true, meta: { silent: true } } as const
+export const polled = {
+  refetchInterval: pollAfterMs,
+  refetchOnWindowFocus: true,
+  meta: { silent: true, isLive: true },
+} as const
 
-/** Runs `look` every 20 seconds while the page is visible, and on return to it. */
+/** Runs `look` when something changes, every 20 seconds without a stream, and on return to the page; while it is visible. */
 export const useWhileVisible = (look: () => Promise<void>): void => {
   const start = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void look()
   })
   useEffect(() => {
-    const again = () => start()
-    const timer = setInterval(again, pollMs)
+    let lookedAt = performance.now()
+    const again = () => {
+      lookedAt = performance.now()
+      start()
+    }
+    const timer = setInterval(() => {
+      if (performance.now() - lookedAt >= pollAfterMs() - pollMs / 2) again()
+    }, pollMs)
+    const stopListening = whenChanged(again)
     const unwatch = watchHands()
     document.addEventListener('visibilitychange', again)
     return () => {
       clearInterval(timer)
+      stopListening()
       unwatch()
       document.removeEventListener('visibilitychange', again)
     }

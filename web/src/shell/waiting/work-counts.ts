@@ -4,7 +4,7 @@ import type { UserType } from '@quai/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { orpc } from '../../platform/calls/query.ts'
-import { polled, pollMs } from '../../platform/live/poll.ts'
+import { pollAfterMs, polled } from '../../platform/live/poll.ts'
 import { useSession } from '../../platform/session.ts'
 import type { Destination } from '../navigation.ts'
 import { t } from '../texts.ts'
@@ -32,7 +32,7 @@ const useShellPolling = () => {
     ...polled,
     enabled: hasSession && !isLeaving,
     throwOnError: false,
-    refetchInterval: () => (document.visibilityState === 'visible' ? pollMs : hiddenPollMs),
+    refetchInterval: () => (document.visibilityState === 'visible' ? pollAfterMs() : hiddenPollMs),
     refetchIntervalInBackground: true,
   }
 }

@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { Differences } from '../../Differences.tsx'
 import { t } from '../texts.ts'
 import type { TimelineEntry } from './timeline.ts'
+import { useNewsOfOthers } from './use-news-of-others.ts'
 import { useTimeline } from './use-timeline.ts'
 
 /** The number of entries, and of changes in one entry, shown before the rest is requested. */
@@ -22,6 +23,7 @@ const shownChanges = 5
 /** Shows the history, newest first: who, for which company, the changes, the reason, when. */
 export const Timeline = ({ order }: { order: Order }) => {
   const entries = useTimeline(order)
+  useNewsOfOthers(entries)
   const [isWhole, setIsWhole] = useState(false)
   // Collapsing a single entry would save no space.
   const isLong = entries !== undefined && entries.length > shownEntries + 1

@@ -1,0 +1,11 @@
+import { route } from '../route.ts'
+import { changesAnswer, changesQuery } from './event.ts'
+
+export const eventRoutes = {
+  list: route('GET /changes', {
+    permission: 'orders.read',
+    summary: 'Ce qui a changé depuis un repère : commandes, stock, expéditions, factures',
+  })
+    .input(changesQuery)
+    .output(changesAnswer),
+}

@@ -1,0 +1,255 @@
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { openSession, revokeSessions } from '../calls/session.ts'
+import { verbs } from '../modules.ts'
+import { createServer } from '../startup/server.ts'
+import { anOrder } from '../testing/builders/an-order.ts'
+import { aPair, aProduct, slotOn, someStock } from '../testing/builders/builders.ts'
+import { createTestApp } from '../testing/test-app.ts'
+
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+
+const t = await createTestApp()
+const { db } = t.app
+const { customer, warehouse } = await aPair(db)
+const stranger = await aPair(db)
+const sides = { customerId: customer.userId, warehouseId: warehouse.userId }
+const productId = await aProduct(db, customer.userId)
+await someStock(db, { ...sides, productId, quantity: 10_000 })
+const asCustomer = await t.as(customer.contactId)
+const asWarehouse = await t.as(warehouse.contactId)
+
+/** A second server on the same database, which knows of the first one's writes by the database alone. */
+const second = await createServer({ ...t.app }, verbs)
+afterAll(() => second.close())
+const portOf = async (server: FastifyInstance): Promise<number> => {
+  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
+  return (server.server.address() as { port: number }).port
+}
+
+interface Told {
+  id: string
+  event: string
+  changes: { kind: string; orderId: number | null; productIds: number[] }[]
+}
+
+/** Opens the stream of a contact, as a page does. */
+const listen = async (contactId: number, { server = t.server, lastEventId = '', token = '' } = {}) => {
+  const { user_id: userId } = await db
+    .selectFrom('contacts')
+    .select('user_id')
+    .where('id', '=', contactId)
+    .executeTakeFirstOrThrow()
+  const session = await openSession(db, t.app.sessionKey, t.app.clock(), { contactId, userId })
+  const cut = new AbortController()
+  const answer = await fetch(`http://127.0.0.1:${await portOf(server)}/api/events`, {
+    headers: {
+      authorization: `Bearer ${token || session.accessToken}`,
+      ...(lastEventId && { 'last-event-id': lastEventId }),
+    },
+    signal: cut.signal,
+  })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const told: Told[] = []
+  const state = { isOver: false }
+  const reading = (async () => {
+    let text = ''
+    for await (const part of answer.body ?? []) {
+      text += Buffer.from(part).toString('utf8')
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        const fields = new Map(
+          text
+            .slice(0, end)
+            .split('\n')
+            .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+        )
+        text = text.slice(end + 2)
+        if (fields.has('data'))
+          told.push({
+            id: fields.get('id') ?? '',
+            event: fields.get('event') ?? '',
+            ...JSON.parse(fields.get('data') ?? ''),
+          })
+      }
+    }
+  })()
+    .catch(() => {})
+    .finally(() => {
+      state.isOver = true
+    })
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), { timeout: 10_000 })
+  const kinds = () =>
+    told.flatMap(({ changes }) => changes.map(({ kind, orderId }) => `${kind} ${orderId ?? ''}`.trim()))
+  return {
+    told,
+    kinds,
+    state,
+    sessionId: session.claims.sessionId,
+    token: token || session.accessToken,
+    /** Waits until this was told. */
+    hears: (kind: string) => vi.waitFor(() => expect(kinds()).toContain(kind), { timeout: 10_000, interval: 20 }),
+    close: async () => {
+      cut.abort()
+      await reading
+    },
+  }
+}
+
+const newOrder = async (): Promise<{ id: number; uuid: string }> => {
+  const { body } = await asCustomer.post('/orders', {
+    orderType: 'collection',
+    warehouseId: warehouse.userId,
+    orderDateStart: slotOn('2027-01-20'),
+    orderTransporter: 'by_customer',
+    orderItems: [{ productId, productPackaging: 'package_unit', quantity: 1 }],
+  })
+  return body
+}
+
+describe('ce que fait l’un paraît chez l’autre', () => {
+  test.each([
+    ['le même serveur', () => t.server],
+    ['un autre serveur', () => second],
+  ])('par %s, une fois, et chez lui seul', async (_, server) => {
+    const [there, here, elsewhere] = await Promise.all([
+      listen(warehouse.contactId, { server: server() }),
+      listen(customer.contactId, { server: server() }),
+      listen(stranger.warehouse.contactId, { server: server() }),
+    ])
+    const order = await newOrder()
+    await there.hears(`order ${order.id}`)
+    await here.hears('stock')
+    expect(there.told.flatMap(({ changes }) => changes).find(({ kind }) => kind === 'stock')?.productIds).toEqual([
+      productId,
+    ])
+    const acts: [string, Promise<unknown>][] = [
+      [`order ${order.id}`, asWarehouse.post(`/orders/${order.uuid}/confirm`, {})],
+      [`message ${order.id}`, asCustomer.post(`/orders/${order.uuid}/comments`, { text: 'Merci de filmer.' })],
+    ]
+    for (const [kind, act] of acts) {
+      await act
+      await there.hears(kind)
+    }
+    const before = here.kinds().length
+    await someStock(db, { ...sides, productId, quantity: 3 })
+    await vi.waitFor(() => expect(here.kinds().length).toBeGreaterThan(before), { timeout: 10_000 })
+    expect(elsewhere.kinds()).toEqual([])
+    await Promise.all([there.close(), here.close(), elsewhere.close()])
+  })
+})
+
+describe('rien ne manque, rien ne vient deux fois', () => {
+  test('une écriture commencée plus tôt et finie plus tard est dite quand elle est finie', async () => {
+    const owner = new pg.Client(t.databaseUrl)
+    await owner.connect()
+    const slow = await anOrder(db, { ...sides, status: 'pending', lines: [] })
+    const quick = await anOrder(db, { ...sides, status: 'pending', lines: [] })
+    const stream = await listen(customer.contactId)
+    const { body: start } = await asCustomer.get('/changes')
+    await owner.query(`BEGIN; UPDATE orders SET version = version + 1 WHERE id = ${slow.id}`)
+    await db.updateTable('orders').set({ driver_name: 'Luc' }).where('id', '=', quick.id).execute()
+    await stream.hears(`order ${quick.id}`)
+    const first = await asCustomer.get('/changes', { after: start.next })
+    expect(first.body.items.map(({ orderId }: { orderId: number }) => orderId)).toEqual([quick.id])
+    await owner.query('COMMIT')
+    await owner.end()
+    await stream.hears(`order ${slow.id}`)
+    const next = await asCustomer.get('/changes', { after: first.body.next })
+    expect(next.body.items.map(({ orderId }: { orderId: number }) => orderId)).toEqual([slow.id])
+    expect((await asCustomer.get('/changes', { after: next.body.next })).body.items).toEqual([])
+    expect(stream.kinds().toSorted()).toEqual([`order ${quick.id}`, `order ${slow.id}`].toSorted())
+    await stream.close()
+  })
+
+  test('un flux coupé reprend où il en était, même chez un autre serveur', async () => {
+    const stream = await listen(customer.contactId)
+    const order = await newOrder()
+    await stream.hears(`order ${order.id}`)
+    await vi.waitFor(() => expect(stream.kinds().filter((kind) => kind === 'stock')).toHaveLength(1), {
+      timeout: 10_000,
+    })
+    await stream.close()
+    await asWarehouse.post(`/orders/${order.uuid}/confirm`, {})
+    const resumed = await listen(customer.contactId, { server: second, lastEventId: stream.told.at(-1)?.id ?? '' })
+    expect(new Set(resumed.kinds())).toEqual(new Set([`order ${order.id}`]))
+    const seen = resumed.kinds().length
+    const other = await newOrder()
+    await resumed.hears(`order ${other.id}`)
+    expect(resumed.kinds().slice(seen)).not.toContain(`order ${order.id}`)
+    await resumed.close()
+  })
+
+  test('beaucoup d’écritures de front, lues par pages et par un flux coupé sans cesse', async () => {
+    const orders = await Promise.all(
+      Array.from({ length: 12 }, () => anOrder(db, { ...sides, status: 'pending', lines: [] })),
+    )
+    const start = (await asCustomer.get('/changes')).body.next
+    let stream = await listen(customer.contactId)
+    const heard: string[] = []
+    const writing = Promise.all(
+      orders.map(({ id }) =>
+        db.transaction().execute(async (trx) => {
+          await trx.updateTable('orders').set({ driver_name: 'Luc' }).where('id', '=', id).execute()
+          await new Promise((resolve) => setTimeout(resolve, (id % 5) * 20))
+        }),
+      ),
+    )
+    for (let cut = 0; cut < 3; cut++) {
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      await stream.close()
+      heard.push(...stream.kinds())
+      stream = await listen(customer.contactId, { lastEventId: stream.told.at(-1)?.id ?? '' })
+    }
+    await writing
+    const all = orders.map(({ id }) => `order ${id}`).toSorted()
+    await vi.waitFor(() => expect([...heard, ...stream.kinds()].toSorted()).toEqual(all), { timeout: 10_000 })
+    await stream.close()
+    const read: string[] = []
+    let after = start
+    for (let hasMore = true; hasMore; ) {
+      const { body } = await asCustomer.get('/changes', { after, limit: 5 })
+      read.push(...body.items.map(({ kind, orderId }: { kind: string; orderId: number }) => `${kind} ${orderId}`))
+      ;({ next: after, hasMore } = body)
+    }
+    expect(read.toSorted()).toEqual(all)
+  })
+
+  test('un repère inventé ou d’une autre base est refusé, et le flux dit de tout relire', async () => {
+    const ahead = Buffer.from(`${Date.parse('2027-01-04T08:00:00Z') / 1_000}~9999999999:9999999999:`).toString(
+      'base64url',
+    )
+    for (const after of ['rien', ahead])
+      expect(await asCustomer.get('/changes', { after })).toMatchObject({
+        status: 422,
+        body: { code: 'INVALID', issues: [{ path: ['after'] }] },
+      })
+    const stream = await listen(customer.contactId, { lastEventId: ahead })
+    expect(stream.told[0]?.event).toBe('reset')
+    await stream.close()
+  })
+})
+
+describe('qui écoute', () => {
+  test('personne sans session, ni par un jeton d’accès à l’API', async () => {
+    const port = await portOf(t.server)
+    for (const authorization of ['', 'Bearer rien', 'Bearer quai_rien'])
+      expect((await fetch(`http://127.0.0.1:${port}/api/events`, { headers: { authorization } })).status).toBe(401)
+  })
+
+  test('une session finie ferme son flux', async () => {
+    const stream = await listen(customer.contactId)
+    await revokeSessions(db, t.app.clock(), { id: stream.sessionId })
+    vi.advanceTimersByTime(15_000)
+    await vi.waitFor(() => expect(stream.state.isOver).toBe(true), { timeout: 10_000 })
+  })
+
+  test('d’une session, la page la plus ancienne cède sa place à la septième', async () => {
+    const first = await listen(customer.contactId)
+    const others: Awaited<ReturnType<typeof listen>>[] = []
+    for (let page = 0; page < 6; page++) others.push(await listen(customer.contactId, { token: first.token }))
+    await vi.waitFor(() => expect(first.state.isOver).toBe(true), { timeout: 10_000 })
+    expect(others.map(({ state }) => state.isOver)).toEqual(others.map(() => false))
+    await Promise.all(others.map(({ close }) => close()))
+  })
+})

@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Actor } from '../calls/actor.ts'
+import type { App } from '../calls/app.ts'
+import { type LiveEvent, readNew, readSnapshot } from './read.ts'
+
+/** Channel of PostgreSQL by which servers wake each other. It carries nothing. */
+const channel = 'quai_events'
+/** Looks this often when nobody wakes: for writers that died before they could, and behind a pooler without LISTEN. */
+const lookMs = 500
+/** Wakes others at most this often, because each notification takes a lock of the whole database when it commits. */
+const wakeMs = 50
+/** Waits this long before it listens again on a lost connection. */
+const listenAgainMs = 5_000
+
+/** Listener of one organisation, or of all of them for an administrator. */
+export interface Subscriber {
+  actor: Pick<Actor, 'userId' | 'userType'>
+  /** Takes events as they come, and the snapshot that sees them and all before. */
+  take(events: readonly LiveEvent[], seen: string): void
+}
+
+type FeedOptions = Pick<App, 'pool' | 'db'> & { onError: (error: unknown) => void }
+
+/**
+ * Reads the events of the database once for all open pages of this server, in the order in which they become visible, and hands
+ * them on by organisation. Reads only while somebody listens.
+ */
+export class Feed {
+  private readonly subscribers = new Map<number | 'all', Set<Subscriber>>()
+  private count = 0
+  private seen: string | undefined
+  private waiting: PromiseWithResolvers<void>[] = []
+  private client: pg.Client | undefined
+  private isWoken = false
+  private running: Promise<void> | undefined
+  private rouse = () => {}
+  private ending = new AbortController()
+  private told: NodeJS.Timeout | undefined
+  private readonly options: FeedOptions
+
+  constructor(options: FeedOptions) {
+    this.options = options
+  }
+
+  get listeners(): number {
+    return this.count
+  }
+
+  /** Says that something was committed: reads at once, and wakes the other servers if this one listens. Otherwise they look by themselves. */
+  wake(): void {
+    if (this.count === 0) return
+    this.rouse()
+    this.told ??= setTimeout(() => {
+      this.told = undefined
+      this.client?.query(`NOTIFY ${channel}`).catch(() => {})
+    }, wakeMs).unref()
+  }
+
+  /** Adds a listener, who gets all that becomes visible after the snapshot returned, which sees all that is committed now. */
+  async subscribe(subscriber: Subscriber): Promise<string> {
+    this.count += 1
+    if (!this.running) {
+      this.ending = new AbortController()
+      this.running = this.run(this.ending.signal)
+    }
+    try {
+      const read = Promise.withResolvers<void>()
+      this.waiting.push(read)
+      this.rouse()
+      await read.promise
+    } catch (error) {
+      this.leave()
+      throw error
+    }
+    const key = keyOf(subscriber)
+    const others = this.subscribers.get(key) ?? new Set()
+    this.subscribers.set(key, others.add(subscriber))
+    return this.seen ?? ''
+  }
+
+  unsubscribe(subscriber: Subscriber): void {
+    const key = keyOf(subscriber)
+    const others = this.subscribers.get(key)
+    if (!others?.delete(subscriber)) return
+    if (others.size === 0) this.subscribers.delete(key)
+    this.leave()
+  }
+
+  /** Stops reading. */
+  async close(): Promise<void> {
+    clearTimeout(this.told)
+    this.ending.abort()
+    this.rouse()
+    await this.running
+  }
+
+  private leave(): void {
+    this.count -= 1
+    if (this.count > 0) return
+    this.ending.abort()
+    this.rouse()
+    this.running = undefined
+    this.seen = undefined
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    const listening = this.listen(signal)
+    while (!signal.aborted) {
+      // A call to wake() during the reading makes it read once more.
+      this.isWoken = false
+      await this.read(signal).catch((error: unknown) => this.options.onError(error))
+      if (!this.isWoken && !signal.aborted) await this.wait()
+    }
+    await listening
+  }
+
+  private wait(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, lookMs)
+      this.rouse = () => {
+        this.isWoken = true
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  private async read(signal: AbortSignal): Promise<void> {
+    this.rouse = () => {
+      this.isWoken = true
+    }
+    const waiting = this.waiting.splice(0)
+    try {
+      const { now, events } =
+        this.seen === undefined
+          ? { ...(await readSnapshot(this.options.db)), events: [] }
+          : await readNew(this.options.db, this.seen)
+      signal.throwIfAborted()
+      this.seen = now
+      this.handOn(events, now)
+      for (const { resolve } of waiting) resolve()
+    } catch (error) {
+      for (const { reject } of waiting) reject(error)
+      if (!signal.aborted) throw error
+    }
+  }
+
+  private handOn(events: readonly LiveEvent[], seen: string): void {
+    if (events.length === 0) return
+    for (const [key, subscribers] of this.subscribers) {
+      const own =
+        key === 'all' ? events : events.filter((event) => event.customerId === key || event.warehouseId === key)
+      if (own.length > 0) for (const subscriber of subscribers) subscriber.take(own, seen)
+    }
+  }
+
+  /** Listens on a connection of its own, and again after its loss. */
+  private async listen(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const client = new pg.Client(this.options.pool.options)
+      const lost = new Promise<void>((resolve) => {
+        client.on('end', resolve)
+        client.on('error', () => resolve())
+        signal.addEventListener('abort', () => resolve(), { once: true })
+      })
+      client.on('notification', () => this.rouse())
+      try {
+        await client.connect()
+        await client.query(`LISTEN ${channel}`)
+        this.client = client
+        this.rouse()
+        await lost
+      } catch {
+        // Looks each second meanwhile.
+      }
+      this.client = undefined
+      await client.end().catch(() => {})
+      await sleep(listenAgainMs, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+}
+
+const keyOf = ({ actor }: Subscriber): number | 'all' => (actor.userType === 'admin' ? 'all' : actor.userId)

@@ -1,0 +1,178 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Actor } from '../calls/actor.ts'
+import { ApiCallers, noSession } from '../calls/api-callers.ts'
+import type { App } from '../calls/app.ts'
+import { admitted } from '../calls/calls.ts'
+import { scope } from '../calls/context.ts'
+import { fail } from '../platform/failure.ts'
+import { Feed, type Subscriber } from './feed.ts'
+import { placeIn, textOfPlace } from './places.ts'
+import { isGone, type LiveEvent, readSnapshot, selectEvents } from './read.ts'
+
+/** Proxies cut what is silent, often after 30 or 60 s. */
+const heartbeatMs = 15_000
+/** A page that was away longer than this many events reads everything anew. */
+const mostMissed = 1_000
+/** Bytes that wait for a reader who takes nothing; past that, the stream is cut and resumes when it is read again. */
+const mostWaiting = 1_048_576
+/** Streams of one session: tabs share one, so more are pages that left without a word. The oldest one gives way. */
+const mostOfSession = 6
+
+interface Stream extends Subscriber {
+  actor: Actor
+  raw: ServerResponse
+  /** Waits for what was missed to be sent first. */
+  waiting: { events: readonly LiveEvent[]; seen: string }[] | undefined
+  clock: App['clock']
+}
+
+const meta = { permission: 'notifications.own', worksWithoutDeal: true } as const
+const route = { method: 'GET', path: '/events' } as const
+
+/**
+ * Registers the stream of events of open pages (server-sent events): kinds and numbers of what changed for the caller, who reads it by
+ * the usual calls. `Last-Event-ID` resumes without a loss. Not in the contract, because its answer never ends.
+ */
+export const registerStream = (server: FastifyInstance, app: App): Feed => {
+  const feed = new Feed({ ...app, onError: (err) => server.log.error({ err }, 'events') })
+  const streams = new Set<Stream>()
+  const apiCallers = new ApiCallers()
+  const heartbeat = setInterval(
+    () => void keepAlive(app, streams).catch((err) => server.log.error({ err }, 'events')),
+    heartbeatMs,
+  )
+  heartbeat.unref()
+  server.get('/api/events', {
+    onRequest: async (request) => {
+      const call = { app, request, meta, route, action: 'events.stream', actor: undefined }
+      const actor = await admitted(call, apiCallers)
+      if (!actor || actor.sessionId === noSession) throw fail('FORBIDDEN')
+      request.actor = actor
+    },
+    handler: async (request, reply) => {
+      if (!request.actor) throw fail('UNAUTHORIZED')
+      await open({ app, feed, streams }, { request, reply, actor: request.actor })
+      return reply
+    },
+  })
+  server.addHook('preClose', async () => {
+    clearInterval(heartbeat)
+    for (const { raw } of streams) raw.end()
+    await feed.close()
+  })
+  return feed
+}
+
+interface Opening {
+  request: FastifyRequest
+  reply: FastifyReply
+  actor: Actor
+}
+
+interface Streams {
+  app: App
+  feed: Feed
+  streams: Set<Stream>
+}
+
+const open = async ({ app, feed, streams }: Streams, { request, reply, actor }: Opening): Promise<void> => {
+  const { raw } = reply
+  const stream: Stream = {
+    actor,
+    raw,
+    waiting: [],
+    clock: app.clock,
+    take: (events, seen) => {
+      if (stream.waiting) stream.waiting.push({ events, seen })
+      else write(stream, { event: 'changes', events, seen })
+    },
+  }
+  raw.on('close', () => {
+    streams.delete(stream)
+    feed.unsubscribe(stream)
+  })
+  const from = await feed.subscribe(stream)
+  void reply.hijack()
+  if (raw.destroyed) return feed.unsubscribe(stream)
+  makeRoom(streams, actor.sessionId)
+  streams.add(stream)
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // nginx would keep what it gets until its buffer is full.
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': request.id,
+  })
+  try {
+    await sendMissed(app, stream, { from, lastEventId: request.headers['last-event-id'] })
+  } catch (err) {
+    request.log.error({ err }, 'events')
+    raw.destroy()
+  }
+}
+
+const makeRoom = (streams: Set<Stream>, sessionId: string): void => {
+  const own = [...streams].filter(({ actor }) => actor.sessionId === sessionId)
+  for (const { raw } of own.slice(0, Math.max(0, own.length - mostOfSession + 1))) raw.end()
+}
+
+interface Missed {
+  /** Snapshot from which the stream gets everything. */
+  from: string
+  lastEventId: string | string[] | undefined
+}
+
+/** Sends what the reader missed between its last event and now, or that it must read everything anew. */
+const sendMissed = async ({ db, clock }: App, stream: Stream, { from, lastEventId }: Missed): Promise<void> => {
+  const place = typeof lastEventId === 'string' ? placeIn(lastEventId) : undefined
+  const isLost =
+    lastEventId !== undefined && (!place || isGone(place, clock()) || !(await readSnapshot(db, place.seen)).continues)
+  const missed = place && !isLost ? await missedBy(db, stream, { seen: place.seen, from }) : []
+  const event = isLost || missed.length > mostMissed ? 'reset' : missed.length > 0 ? 'changes' : 'ready'
+  write(stream, { event, events: event === 'changes' ? missed : [], seen: from })
+  const { waiting = [] } = stream
+  stream.waiting = undefined
+  for (const { events, seen } of waiting) write(stream, { event: 'changes', events, seen })
+}
+
+const missedBy = async (
+  db: App['db'],
+  { actor }: Stream,
+  { seen, from }: { seen: string; from: string },
+): Promise<LiveEvent[]> => {
+  const until = sql`${from}::pg_snapshot`
+  const { rows } = await selectEvents({ seen, until, whose: scope({ actor }, 'e'), limit: mostMissed + 1 }).execute(db)
+  return rows
+}
+
+interface Message {
+  event: 'ready' | 'changes' | 'reset'
+  events: readonly LiveEvent[]
+  seen: string
+}
+
+const write = ({ raw, clock }: Stream, { event, events, seen }: Message): void => {
+  if (raw.writableLength > mostWaiting) {
+    raw.destroy()
+    return
+  }
+  const changes = events.map(({ kind, orderId, orderUuid, productIds }) => ({ kind, orderId, orderUuid, productIds }))
+  const id = textOfPlace({ at: Math.floor(clock().getTime() / 1_000), seen })
+  raw.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify({ changes })}\n\n`)
+}
+
+/** Ends the streams of sessions that are over, and writes a line to the others. */
+const keepAlive = async ({ db, clock }: App, streams: Set<Stream>): Promise<void> => {
+  if (streams.size === 0) return
+  const ids = [...new Set([...streams].map(({ actor }) => actor.sessionId))]
+  const { rows } = await sql<{ id: string }>`
+    SELECT s.id FROM sessions s JOIN contacts c ON c.id = s.contact_id AND c.is_active JOIN users u ON u.id = c.user_id AND u.is_active
+    WHERE s.id = ANY(${ids}::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > ${clock().toISOString()}`.execute(db)
+  const open = new Set(rows.map(({ id }) => id))
+  for (const { actor, raw } of streams)
+    if (open.has(actor.sessionId)) raw.write(': \n\n')
+    else raw.end()
+}
