@@ -26,10 +26,8 @@ export const permissions = {
   'audit.read': all,
   'subscription.own': ['customer'],
   'contacts.own': all,
-  /** Mails that the caller receives, and their organisation's access to the API. */
+  /** Mails that the caller receives, and their organisation's access to the API and endpoints. */
   'settings.own': sides,
-  /** Addresses that events of orders are sent to. */
-  'webhooks.own': sides,
   /** Each reads and marks its own. */
   'notifications.own': all,
   'deals.read': all,

@@ -11,7 +11,7 @@ import {
   endpointWithSecret,
 } from './webhook.ts'
 
-const own = { permission: 'webhooks.own', feature: 'connectors' } as const
+const own = { permission: 'settings.own', feature: 'connectors' } as const
 // The answer has the secret: it is for the person alone, and no key keeps it for a second call.
 const withSecret = { ...own, inPerson: true, opensOwnTransactions: true } as const
 
@@ -60,14 +60,14 @@ export const webhookRoutes = {
   })
     .input(deliveryQuery)
     .output(pageOf(delivery)),
-  delivery: route('GET /webhook-deliveries/{uuid}', {
+  delivery: route('GET /webhooks/deliveries/{uuid}', {
     ...own,
     summary: 'Un envoi avec son corps et ses réponses',
     failures: ['NOT_FOUND'],
   })
     .input(byUuid)
     .output(deliveryDetail),
-  replay: route('POST /webhook-deliveries/{uuid}/replay', {
+  replay: route('POST /webhooks/deliveries/{uuid}/replay', {
     ...own,
     summary: 'Rejouer un envoi',
     failures: ['NOT_FOUND', 'WEBHOOK_OFF', 'WEBHOOK_WAITING'],
