@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { refresh, whenChanged } from '../platform/live/changes.ts'
-import { listen } from '../platform/live/stream.ts'
 import { useTabCount } from '../platform/page-title.ts'
 import { useUser } from '../platform/session.ts'
 import { useLook } from '../platform/theme/ThemeSettingsProvider.tsx'
@@ -76,10 +75,11 @@ const useStream = (): void => {
   const client = useQueryClient()
   useEffect(() => {
     const stopTelling = whenChanged((heard) => void refresh(client, heard))
-    const stop = listen()
+    // Loaded after the page, which works without it.
+    const listening = import('../platform/live/stream.ts').then(({ listen }) => listen())
     return () => {
       stopTelling()
-      stop()
+      void listening.then((stop) => stop())
     }
   }, [client])
 }

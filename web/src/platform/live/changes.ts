@@ -14,6 +14,18 @@ export type Heard = readonly Change[] | undefined
 /** Rest between two looks at what changed, so that a busy day is no storm of calls. */
 const restMs = 1_000
 
+/** The server writes a line every 15 s. A stream silent for longer is dead, though nobody said so. */
+export const silenceMs = 40_000
+let lastSign = Number.NEGATIVE_INFINITY
+
+/** True while the stream lives, in this tab or another: what refreshes itself by polling can rest. */
+export const isLive = (): boolean => performance.now() - lastSign < silenceMs
+
+/** Notes that the stream lives, or that nobody listens any more. */
+export const noteLife = (lives: boolean): void => {
+  lastSign = lives ? performance.now() : Number.NEGATIVE_INFINITY
+}
+
 const listeners = new Set<(heard: Heard) => void>()
 let gathered: Change[] = []
 let hasMissed = false

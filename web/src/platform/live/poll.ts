@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { whenChanged } from './changes.ts'
+import { isLive, whenChanged } from './changes.ts'
 import { watchHands } from './idle.ts'
-import { isLive } from './stream.ts'
 
 /** How often what may change by itself is read again, while the page is visible and no stream tells what changes. */
 export const pollMs = 20_000

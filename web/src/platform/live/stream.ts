@@ -1,19 +1,12 @@
 import { connection, reachable } from '../calls/connection.ts'
 import { storedToken } from '../token.ts'
-import { type Heard, noteChanges } from './changes.ts'
+import { type Heard, noteChanges, noteLife, silenceMs } from './changes.ts'
 
-/** The server writes a line every 15 s. A stream silent for longer is dead, though nobody said so. */
-const silenceMs = 40_000
 const retryMs = [1_000, 2_000, 5_000, 15_000, 30_000]
 /** Name of the lock of the tab that listens, and of the channel on which it tells the others. */
 const name = 'quai.events'
 
 type Message = { heard: Heard } | { isAlive: true }
-
-let lastSign = Number.NEGATIVE_INFINITY
-
-/** True while the stream lives, in this tab or another: what refreshes itself by polling can rest. */
-export const isLive = (): boolean => performance.now() - lastSign < silenceMs
 
 /**
  * Listens to what changes, until the returned function is called. The tabs of a browser share one stream: one of them
@@ -24,12 +17,12 @@ export const listen = (): (() => void) => {
   const ending = new AbortController()
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    lastSign = performance.now()
+    noteLife(true)
     if ('heard' in data) noteChanges(data.heard)
   })
   const tell = (message: Message): void => {
     if (ending.signal.aborted) return
-    lastSign = performance.now()
+    noteLife(true)
     channel.postMessage(message)
     if ('heard' in message) noteChanges(message.heard)
   }
@@ -38,7 +31,7 @@ export const listen = (): (() => void) => {
   return () => {
     ending.abort()
     channel.close()
-    lastSign = Number.NEGATIVE_INFINITY
+    noteLife(false)
   }
 }
 
