@@ -197,8 +197,10 @@ export const comingMovement = z.object({
   /** `waiting` is a pre-order, which waits for its stock. */
   state: z.enum(comingStates),
   orderDateStart: instant,
+  warehouseId: id,
   warehouseName: z.string(),
   productPackaging: z.enum(packagings),
+  batchId: id.nullable(),
   batchNumber: z.string().nullable(),
   /** Signed: positive for incoming goods. */
   quantity: z.int(),

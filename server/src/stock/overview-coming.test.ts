@@ -22,6 +22,7 @@ it('dit quelles commandes ouvertes font le prévisionnel, les plus proches d’a
       [exit.id, -5],
     ]),
   )
+  expect(body.items[0]).toMatchObject({ warehouseId: warehouse.userId, batchId: null })
   const [line] = (await caller.get(`/stock/overviews/product/${productId}`)).body.items[0].lines
   const coming = body.items.reduce((sum: number, { quantity }: { quantity: number }) => sum + quantity, 0)
   expect(line.forecast).toBe(line.physical + coming)

@@ -22,8 +22,8 @@ export const listComing = async (ctx: Context, { id }: { id: number }): Promise<
   const { rows } = await sql<ComingMovement>`
     SELECT o.uuid AS "orderUuid", o.id AS "orderId", o.order_type AS kind,
       CASE WHEN NOT o.is_stock_available THEN 'waiting' WHEN o.order_status = 'pending' THEN 'asked' ELSE 'planned' END AS state,
-      o.order_date_start AS "orderDateStart", w.name AS "warehouseName",
-      i.product_packaging AS "productPackaging", b.batch_number AS "batchNumber",
+      o.order_date_start AS "orderDateStart", o.warehouse_id AS "warehouseId", w.name AS "warehouseName",
+      i.product_packaging AS "productPackaging", i.batch_id AS "batchId", b.batch_number AS "batchNumber",
       CASE o.order_type WHEN 'delivery' THEN i.quantity ELSE -i.quantity END AS quantity
     FROM order_items i
     JOIN orders o ON o.id = i.order_id

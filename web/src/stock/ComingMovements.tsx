@@ -4,9 +4,11 @@ import { formatDate } from '@quai/contract/dates.ts'
 import { type ComingMovement, mostComing, movementKindLabels } from '@quai/contract/stock/stock.ts'
 import { emptyMark } from '@quai/contract/typography.ts'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { warehouseColumn } from '../deals/party-columns.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { Muted } from '../ui/Muted.tsx'
+import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -15,6 +17,7 @@ import { SignedQuantity } from './Movements.tsx'
 import { t } from './texts.ts'
 import { useSought } from './use-sought.ts'
 
+const route = getRouteApi('/stock/$id')
 const tones = { asked: 'wait', planned: 'planned', waiting: 'absent' } as const
 
 const columns: Column<ComingMovement>[] = [
@@ -38,12 +41,16 @@ const columns: Column<ComingMovement>[] = [
   { id: 'quantity', header: t('quantity'), align: 'right', render: (one) => <SignedQuantity {...one} /> },
 ]
 
-/** Lists the open orders that the forecast counts; nothing when there is none. */
+/** Lists the open orders that the forecast counts, of the warehouse and batch that the address names; nothing when there is none. */
 export const ComingMovements = ({ productId }: { productId: number }) => {
   const sought = useSought('coming')
   const coming = useQuery(orpc.stock.coming.queryOptions({ input: { id: productId } }))
-  const rows = coming.data?.items ?? []
-  if (rows.length === 0) return null
+  const { warehouseId, batchId } = route.useSearch()
+  const all = coming.data?.items ?? []
+  const rows = all.filter(
+    (one) => (!warehouseId || one.warehouseId === warehouseId) && (!batchId || one.batchId === batchId),
+  )
+  if (all.length === 0) return null
   return (
     <Box component="section" {...sought}>
       <Typography variant="h2" sx={{ mb: 3 }}>
@@ -54,9 +61,17 @@ export const ComingMovements = ({ productId }: { productId: number }) => {
         columns={columns}
         rows={rows}
         keyOf={(one) => `${one.orderId}-${one.productPackaging}-${one.batchNumber}`}
-        empty={null}
+        empty={<EmptyState title={t('comingNoneHere')} />}
       />
-      {rows.length >= mostComing && (
+      {rows.length < all.length && (
+        <Muted sx={{ mt: 2 }}>
+          {t('comingHere', { count: rows.length, total: all.length })}{' '}
+          <TextLink to="/stock/$id" params={{ id: productId }} search={{}} hash="coming">
+            {t('comingEverywhere')}
+          </TextLink>
+        </Muted>
+      )}
+      {all.length >= mostComing && (
         <Muted sx={{ mt: 2 }}>
           {t('comingFirst', { count: mostComing })}{' '}
           <TextLink to="/orders" search={{ productId }}>

@@ -13,16 +13,19 @@ interface Props {
   which: Figure
   productId: number
   quantities: readonly Quantities[]
+  /** Warehouse, and batch, that the figure counts: what it leads to shows them alone. */
+  place?: { warehouseId: number; batchId?: number }
   children: ReactNode
 }
 
 /** Leads from a figure of today's stock to what makes it: movements, or the open orders that reserve or bring goods. */
-export const FigureLink = ({ which, productId, quantities, children }: Props) => {
+export const FigureLink = ({ which, productId, quantities, place, children }: Props) => {
   const isMade = which === 'physical' || quantities.some((one) => one[which] !== one.physical)
   return isMade ? (
     <TextLink
       to="/stock/$id"
       params={{ id: productId }}
+      search={place ?? {}}
       hash={which === 'physical' ? 'movements' : 'coming'}
       title={t(`behind.${which}`)}
       color="inherit"

@@ -32,13 +32,18 @@ const past: Column<StockLine> = {
   align: 'right',
   render: ({ physical }) => <Quantity value={physical} />,
 }
-const figuresOf = (productId: number): Column<StockLine>[] =>
+const figuresOf = ({ productId, warehouseId }: StockDetail): Column<StockLine>[] =>
   (['physical', 'available', 'forecast'] as const).map((which) => ({
     id: which,
     header: t(which),
     align: 'right',
     render: (line) => (
-      <FigureLink which={which} productId={productId} quantities={[line]}>
+      <FigureLink
+        which={which}
+        productId={productId}
+        quantities={[line]}
+        place={{ warehouseId, ...(line.batchId !== null && { batchId: line.batchId }) }}
+      >
         <Quantity value={line[which]} isStrong={which === 'available'} />
       </FigureLink>
     ),
@@ -57,11 +62,7 @@ export const StockLines = ({ detail, isPast = false }: Props) => (
     </Typography>
     <DataTable
       caption={t('linesCaption', { warehouse: detail.warehouseName })}
-      columns={[
-        ...(detail.isBatchManaged ? [batch, expiry] : []),
-        packaging,
-        ...(isPast ? [past] : figuresOf(detail.productId)),
-      ]}
+      columns={[...(detail.isBatchManaged ? [batch, expiry] : []), packaging, ...(isPast ? [past] : figuresOf(detail))]}
       rows={detail.lines}
       keyOf={({ productPackaging, batchId }) => `${productPackaging}-${batchId}`}
       empty={<Typography sx={{ p: 5 }}>{t('noLines')}</Typography>}

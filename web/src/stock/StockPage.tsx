@@ -43,8 +43,8 @@ const figures: Column<StockProduct>[] = (['physical', 'available', 'forecast'] a
   header: t(which),
   width: 116,
   align: 'right',
-  render: ({ productId, packagings }) => (
-    <FigureLink which={which} productId={productId} quantities={packagings}>
+  render: ({ productId, warehouseId, packagings }) => (
+    <FigureLink which={which} productId={productId} quantities={packagings} place={{ warehouseId }}>
       <StackedQuantities packagings={packagings} which={which} />
     </FigureLink>
   ),

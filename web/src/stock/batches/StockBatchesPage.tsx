@@ -17,6 +17,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { RowLink } from '../../ui/table/RowLink.tsx'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { Expiry } from '../Expiry.tsx'
+import { FigureLink } from '../FigureLink.tsx'
 import { StackedQuantities } from '../StackedQuantities.tsx'
 import { ExpiryBoard, useExpiries } from './ExpiryBoard.tsx'
 import { StockTabs } from './StockTabs.tsx'
@@ -41,7 +42,11 @@ const figures: Column<StockBatch>[] = (['physical', 'available', 'forecast'] as 
   header: t(which),
   width: 116,
   align: 'right',
-  render: ({ packagings }) => <StackedQuantities packagings={packagings} which={which} />,
+  render: ({ productId, warehouseId, batchId, packagings }) => (
+    <FigureLink which={which} productId={productId} quantities={packagings} place={{ warehouseId, batchId }}>
+      <StackedQuantities packagings={packagings} which={which} />
+    </FigureLink>
+  ),
 }))
 const expiry: Column<StockBatch> = {
   id: 'expiry',
