@@ -19,6 +19,12 @@ export const contact = z.object({
 })
 export type Contact = z.infer<typeof contact>
 
+/** What an API token may do: only read, or also write. */
+export const apiScopes = ['read', 'write'] as const
+export type ApiScope = (typeof apiScopes)[number]
+
+export const apiScopeLabels: Record<ApiScope, string> = { read: 'Lecture seule', write: 'Lecture et écriture' }
+
 export const user = z.object({
   id: z.int(),
   uuid: z.uuid(),
@@ -31,6 +37,7 @@ export const user = z.object({
   apiAvailable: z.boolean(),
   /** Masked except for the last four characters. */
   apiToken: z.string().nullable(),
+  apiScope: z.enum(apiScopes),
 })
 export type User = z.infer<typeof user>
 
@@ -125,6 +132,12 @@ export const hijackMinutes = 60
 export const apiAvailableInput = z.object({ uuid: z.uuid(), apiAvailable: z.boolean() })
 export type ApiAvailableInput = z.infer<typeof apiAvailableInput>
 
+export const resetApiTokenInput = z.object({ uuid: z.uuid(), scope: z.enum(apiScopes).default('write') })
+export type ResetApiTokenInput = z.output<typeof resetApiTokenInput>
+
+/** Days of use that an organisation sees. */
+export const apiUsageDays = 30
+
 /** Calls that an API token may make in a minute. */
 export const apiCallsPerMinute = 600
 
@@ -134,6 +147,9 @@ export const apiAccess = z.object({
   apiAvailable: z.boolean(),
   /** Masked except for the last four characters; null without a token. */
   apiToken: z.string().nullable(),
+  apiScope: z.enum(apiScopes),
+  /** Days with calls, the newest first. The last minute of calls may still be missing. */
+  usage: z.array(z.object({ day: z.iso.date(), calls: z.int(), refused: z.int() })),
   /** Within ten minutes; null when the present token was never used. */
   lastUsedAt: instant.nullable(),
   /** Contact in whose name the token acts: the main one. */

@@ -18,6 +18,7 @@ import {
   linkToken,
   newPassword,
   openLink,
+  resetApiTokenInput,
   resetPasswordInput,
   session,
   signInInput,
@@ -148,7 +149,7 @@ export const authRoutes = {
     opensOwnTransactions: true,
     failures: ['NOT_FOUND', 'API_NOT_AVAILABLE'],
   })
-    .input(z.object({ uuid: z.uuid() }))
+    .input(resetApiTokenInput)
     .output(user),
 }
 

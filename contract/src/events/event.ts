@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../ids.ts'
+import { id, text } from '../ids.ts'
 
 /** Kinds of what changes: an order and what belongs to it, an invoice, or the stock of products. */
 export const eventKinds = ['order', 'message', 'document', 'shipment', 'visit', 'invoice', 'stock'] as const
@@ -27,7 +27,7 @@ export type ToldEvent = z.output<typeof toldEvent>
 
 export const changesQuery = z.object({
   /** Place after which to read: `next` of a former answer. Without one, from now on. */
-  after: z.string().max(20_000).optional(),
+  after: text(20_000).optional(),
   limit: z.coerce.number().int().min(1).max(1_000).default(500),
 })
 export type ChangesQuery = z.output<typeof changesQuery>

@@ -13,7 +13,7 @@ export const account = async (ctx: Context): Promise<Account> => ({
 /** Caller without the fields that depend on its session or its deals. */
 export type Person = Omit<
   Actor,
-  'sessionId' | 'hijackerSessionId' | 'renewals' | 'sessionEndsAt' | 'hasDeal' | 'mustSetSecondFactor'
+  'sessionId' | 'hijackerSessionId' | 'renewals' | 'sessionEndsAt' | 'hasDeal' | 'mustSetSecondFactor' | 'isReadOnly'
 >
 
 export const presentAccess = (actor: Person): AccessUser => ({

@@ -47,7 +47,13 @@ describe('jeton d’API', () => {
       .where('id', '=', customer.contactId)
       .executeTakeFirstOrThrow()
     const second = await t.as(await aContact(db, customer.userId))
-    const access = { apiAvailable: true, apiToken: `•••• ${token.slice(-4)}`, actsAs: { name, email } }
+    const access = {
+      apiAvailable: true,
+      apiToken: `•••• ${token.slice(-4)}`,
+      apiScope: 'write',
+      usage: [],
+      actsAs: { name, email },
+    }
     expect((await second.get('/settings/api')).body).toEqual({ ...access, lastUsedAt: null })
     await caller.get('/orders')
     expect((await second.get('/settings/api')).body).toEqual({ ...access, lastUsedAt: testNow })
@@ -57,6 +63,30 @@ describe('jeton d’API', () => {
   test('ne change pas ce qu’une personne reçoit par mail', async () => {
     const { caller } = await aToken()
     expect((await caller.put('/settings/mail', { items: [] })).status).toBe(403)
+  })
+  test('en lecture seule, il lit tout et ne change rien', async () => {
+    const { uuid } = await aToken()
+    const { body } = await asAdmin.post('/auth/reset-api-token', { uuid, scope: 'read' })
+    expect(body).toMatchObject({ apiScope: 'read' })
+    const caller = t.withToken(body.apiToken)
+    expect((await caller.get('/orders')).status).toBe(200)
+    expect(await caller.post('/orders', {})).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect(await caller.delete('/addresses/1')).toMatchObject({ status: 403 })
+  })
+  test('chaque réponse dit ce qui reste de la minute, et l’usage se compte par jour', async () => {
+    const { customer, caller } = await aToken()
+    const first = await caller.get('/orders')
+    const second = await caller.get('/orders')
+    expect(first.headers).toMatchObject({ 'ratelimit-limit': '600', 'ratelimit-policy': '600;w=60' })
+    expect(Number(first.headers['ratelimit-remaining']) - Number(second.headers['ratelimit-remaining'])).toBe(1)
+    expect(Number(first.headers['ratelimit-reset'])).toBeLessThanOrEqual(60)
+    const asked = await t.as(customer.contactId)
+    expect((await asked.get('/orders')).headers).not.toHaveProperty('ratelimit-limit')
+    const callers = new ApiCallers()
+    await callers.callerOf(t.app, (await aToken()).token)
+    await callers.writeUses(t.app)
+    const used = await db.selectFrom('api_usage').select(['calls', 'refused']).execute()
+    expect(used).toEqual([{ calls: 1, refused: 0 }])
   })
   test('un nouveau remplace l’ancien', async () => {
     const { uuid, caller } = await aToken()

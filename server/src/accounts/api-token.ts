@@ -1,5 +1,12 @@
-import type { ApiAccess, ApiAvailableInput, User } from '@quai/contract/accounts/account.ts'
+import {
+  type ApiAccess,
+  type ApiAvailableInput,
+  apiUsageDays,
+  type ResetApiTokenInput,
+  type User,
+} from '@quai/contract/accounts/account.ts'
 import type { AccountAction } from '@quai/contract/accounts/log.ts'
+import { addDays, wallClock } from '@quai/contract/dates.ts'
 import { sql } from 'kysely'
 import { apiTokenOf } from '../calls/api-callers.ts'
 import type { Context } from '../calls/context.ts'
@@ -9,11 +16,13 @@ import { recordAccountChange } from './logs/record.ts'
 import { apiColumns, loadUser } from './user-rows.ts'
 
 /** Shows the caller's organisation its access to the API. */
-export const showApiAccess = async ({ db, actor }: Context): Promise<ApiAccess> => {
+export const showApiAccess = async ({ db, actor, now }: Context): Promise<ApiAccess> => {
   const { rows } = await sql<ApiAccess>`
     SELECT ${apiColumns}, u.api_token_used_at AS "lastUsedAt",
       (SELECT json_build_object('name', c.name, 'email', c.email) FROM contacts c
-        WHERE c.user_id = u.id AND c.is_main) AS "actsAs"
+        WHERE c.user_id = u.id AND c.is_main) AS "actsAs",
+      (SELECT coalesce(json_agg(json_build_object('day', a.day, 'calls', a.calls, 'refused', a.refused) ORDER BY a.day DESC), '[]')
+        FROM api_usage a WHERE a.user_id = u.id AND a.day > ${addDays(wallClock(now).date, -apiUsageDays)}::date) AS usage
     FROM users u WHERE u.id = ${actor.userId}`.execute(db)
   const [access] = rows
   if (!access) throw fail('NOT_FOUND')
@@ -34,12 +43,12 @@ export const setApiAvailable = async (ctx: Context, { uuid, apiAvailable }: ApiA
  * Gives a user a new API token, which ends the former one. The answer alone has it in clear. Throws NOT_FOUND,
  * API_NOT_AVAILABLE.
  */
-export const resetApiToken = async (ctx: Context, { uuid }: { uuid: string }): Promise<User> =>
+export const resetApiToken = async (ctx: Context, { uuid, scope }: ResetApiTokenInput): Promise<User> =>
   ctx.transaction(async (db) => {
     const apiToken = apiTokenOf(newToken())
     const { rows } = await sql<{ id: number }>`
       UPDATE users SET api_token_hash = ${tokenHash(apiToken).toString('hex')}, api_token_last4 = ${apiToken.slice(-4)},
-        api_token_used_at = NULL
+        api_token_used_at = NULL, api_scope = ${scope}
       WHERE uuid = ${uuid} AND api_available RETURNING id`.execute(db)
     const known = await db.selectFrom('users').select('id').where('uuid', '=', uuid).executeTakeFirst()
     if (known && rows.length === 0) throw fail('API_NOT_AVAILABLE')

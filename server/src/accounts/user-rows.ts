@@ -11,7 +11,7 @@ import { contactColumns } from './contact-rows.ts'
 type UserSort = (typeof userSorts)[number]
 
 /** Access of a user `u` to the API, with the token masked. */
-export const apiColumns = sql`u.api_available AS "apiAvailable", '•••• ' || u.api_token_last4 AS "apiToken"`
+export const apiColumns = sql`u.api_available AS "apiAvailable", '•••• ' || u.api_token_last4 AS "apiToken", u.api_scope AS "apiScope"`
 
 /** Columns of a user `u`, as the API shows them; `s` are the settings of a warehouse. */
 export const userColumns = sql`u.id, u.uuid, u.name, u.user_type AS "userType", u.is_active AS "isActive",

@@ -50,6 +50,8 @@ const impliedBy = (route: RouteFacts): FailureCode[] => {
     if (route.inputNames.includes('page')) codes.push('PAGE_TOO_FAR')
     if (route.inputNames.some((name) => name === 'search' || name === 'query')) codes.push('SEARCH_TOO_BROAD')
   }
+  // An API token that may only read is refused.
+  if (route.method !== 'GET' && route.meta.permission !== 'anyone') codes.push('FORBIDDEN')
   return [...codes, ...refusalsOfCallers(route.meta)]
 }
 

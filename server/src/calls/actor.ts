@@ -21,6 +21,8 @@ export interface Actor {
   /** Own session of the administrator in whose hands the account is. */
   hijackerSessionId: string | null
   hasDeal: boolean
+  /** True for an API token that may only read. */
+  isReadOnly: boolean
   /** True for an administrator without a second factor where a setting requires one. */
   mustSetSecondFactor: boolean
 }

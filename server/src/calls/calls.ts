@@ -9,7 +9,7 @@ import { fail } from '../platform/failure.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { newFileKey } from '../platform/storage/storage.ts'
 import type { Actor } from './actor.ts'
-import { type ApiCallers, isApiToken, noSession } from './api-callers.ts'
+import { type ApiCallers, isApiToken, noSession, type Quota } from './api-callers.ts'
 import type { App } from './app.ts'
 import { auditStatement } from './audit.ts'
 import type { Context, InParts, KeptFile, SignedBody } from './context.ts'
@@ -40,6 +40,8 @@ export interface Call {
   actor: Actor | undefined
   /** Contact who signed in during the call. */
   identified?: Pick<Actor, 'userId' | 'contactId'>
+  /** What an API token has left; undefined for other callers. */
+  quota?: Quota
   /** Input once it is read. */
   input?: unknown
   /** Part of a write in parts. */
@@ -50,9 +52,16 @@ export interface Call {
 export const admitted = async (call: Call, apiCallers: ApiCallers): Promise<Actor | undefined> => {
   const { app, request, meta } = call
   const token = meta.permission === 'anyone' ? undefined : bearerOf(request)
-  const actor = token && (await (isApiToken(token) ? apiCallers.callerOf(app, token) : sessionCallerOf(app, token)))
+  const actor =
+    token &&
+    (await (isApiToken(token)
+      ? apiCallers.callerOf(app, token, (quota) => {
+          call.quota = quota
+        })
+      : sessionCallerOf(app, token)))
   call.actor = actor || undefined
   admit(meta, call.actor)
+  if (call.actor?.isReadOnly && request.method !== 'GET') throw fail('FORBIDDEN')
   return call.actor
 }
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { z } from 'zod'
 import { JsonText } from '../platform/database/json-text.ts'
 import type { Actor } from './actor.ts'
-import { ApiCallers } from './api-callers.ts'
+import { ApiCallers, type Quota } from './api-callers.ts'
 import type { App } from './app.ts'
 import { auditAfter, isAuditedRefusal } from './audit.ts'
 import { admitted, type Call, preparedWrite, read, write, writeInParts } from './calls.ts'
@@ -38,6 +38,13 @@ declare module 'fastify' {
 export const registerRoutes = (server: FastifyInstance, app: App, verbs: Verbs): void => {
   const turns = new CallTurns()
   const apiCallers = new ApiCallers()
+  const writeUses = () => apiCallers.writeUses(app).catch((err: unknown) => server.log.error({ err }, 'api usage'))
+  const timer = setInterval(() => void writeUses(), 60_000)
+  timer.unref()
+  server.addHook('preClose', async () => {
+    clearInterval(timer)
+    await writeUses()
+  })
   server.decorateRequest('actor', null)
   for (const [module, procedures] of Object.entries(contract))
     for (const [name, procedure] of Object.entries(procedures)) {
@@ -111,8 +118,20 @@ const admitOrRecord = async (call: Call, { apiCallers, turns, reply }: Admission
   } catch (error) {
     if (call.actor) await auditRefusal(call, error)
     throw error
+  } finally {
+    if (call.quota) tellQuota(reply, call.quota)
   }
   await takeTurnForBody(call.request, { turns, reply })
+}
+
+/** Tells an API caller how many calls are left in this minute (IETF draft-ietf-httpapi-ratelimit-headers-06). */
+const tellQuota = (reply: FastifyReply, { limit, remaining, resetSeconds }: Quota): void => {
+  void reply.headers({
+    'ratelimit-limit': limit,
+    'ratelimit-remaining': remaining,
+    'ratelimit-reset': resetSeconds,
+    'ratelimit-policy': `${limit};w=60`,
+  })
 }
 
 interface Performance {

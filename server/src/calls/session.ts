@@ -199,7 +199,7 @@ export const actorOf = async (db: Db, { sessionId, renewals }: Claims, now: Date
       EXISTS (SELECT FROM deals d WHERE d.is_active AND d.customer_id = u.id)
         OR EXISTS (SELECT FROM deals d WHERE d.is_active AND d.warehouse_id = u.id) AS "hasDeal",
       u.user_type = 'admin' AND NOT EXISTS (SELECT FROM second_factors f
-        WHERE f.contact_id = c.id AND f.confirmed_at IS NOT NULL) AS "mustSetSecondFactor"
+        WHERE f.contact_id = c.id AND f.confirmed_at IS NOT NULL) AS "mustSetSecondFactor", false AS "isReadOnly"
     FROM sessions s
     JOIN contacts c ON c.id = s.contact_id AND c.is_active
     JOIN users u ON u.id = c.user_id AND u.is_active

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { type ApiScope, apiScopeLabels, apiScopes } from '@quai/contract/accounts/account.ts'
 import type { UserDetail } from '@quai/contract/accounts/user.ts'
 import { emptyMark } from '@quai/contract/typography.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -9,17 +10,19 @@ import { useState } from 'react'
 import { orpc } from '../platform/calls/query.ts'
 import { notify } from '../platform/notify.ts'
 import { AppDialog, ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
+import { ChoiceCards } from '../ui/fields/ChoiceCards.tsx'
 import { Facts } from '../ui/page/Facts.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { t } from './texts.ts'
 
 /** Opens and closes a user's access to the API, and gives a new token, which is shown once. */
-export const ApiPanel = ({ user: { uuid, name, apiAvailable, apiToken } }: { user: UserDetail }) => {
+export const ApiPanel = ({ user: { uuid, name, apiAvailable, apiToken, apiScope } }: { user: UserDetail }) => {
   const [asked, setAsked] = useState<'close' | 'token'>()
   const [token, setToken] = useState<string>()
+  const [scope, setScope] = useState<ApiScope>(apiScope)
   const access = useMutation(orpc.auth.setApiAvailable.mutationOptions())
   const reset = useMutation(orpc.auth.resetApiToken.mutationOptions())
-  const give = async () => setToken((await reset.mutateAsync({ uuid })).apiToken ?? undefined)
+  const give = async () => setToken((await reset.mutateAsync({ uuid, scope })).apiToken ?? undefined)
   const open = () => access.mutate({ uuid, apiAvailable: true }, { onSuccess: () => notify(t('api.opened')) })
   return (
     <Panel
@@ -32,11 +35,7 @@ export const ApiPanel = ({ user: { uuid, name, apiAvailable, apiToken } }: { use
               <Button variant="outlined" color="error" onClick={() => setAsked('close')}>
                 {t('api.close')}
               </Button>
-              <Button
-                variant="outlined"
-                loading={reset.isPending}
-                onClick={() => (apiToken ? setAsked('token') : void give())}
-              >
+              <Button variant="outlined" loading={reset.isPending} onClick={() => setAsked('token')}>
                 {t('api.token')}
               </Button>
             </>
@@ -51,18 +50,34 @@ export const ApiPanel = ({ user: { uuid, name, apiAvailable, apiToken } }: { use
       <Facts
         facts={[
           { label: t('apiAccess'), value: t(apiAvailable ? 'yes' : 'no') },
-          { label: t('apiToken'), value: apiToken ?? emptyMark },
+          {
+            label: t('apiToken'),
+            value: apiToken ? `${apiToken}, ${apiScopeLabels[apiScope].toLowerCase()}` : emptyMark,
+          },
         ]}
       />
       <ConfirmDialog
         isOpen={asked !== undefined}
-        title={t(asked === 'token' ? 'api.token.title' : 'api.close.title', { name })}
+        title={
+          asked === 'token' && !apiToken
+            ? t('api.token')
+            : t(asked === 'token' ? 'api.token.title' : 'api.close.title', { name })
+        }
         confirmLabel={t(asked === 'token' ? 'api.token' : 'api.close')}
-        isDestructive
+        isDestructive={asked === 'close' || apiToken !== null}
         onClose={() => setAsked(undefined)}
         onConfirm={() => (asked === 'token' ? give() : access.mutateAsync({ uuid, apiAvailable: false }))}
       >
-        <Typography color="text.secondary">{t('api.ends')}</Typography>
+        {apiToken && <Typography color="text.secondary">{t('api.ends')}</Typography>}
+        {asked === 'token' && (
+          <ChoiceCards
+            label={t('api.scope')}
+            name="scope"
+            choices={apiScopes.map((value) => ({ value, label: apiScopeLabels[value], hint: t(`api.scope.${value}`) }))}
+            value={scope}
+            onChange={setScope}
+          />
+        )}
       </ConfirmDialog>
       <AppDialog
         isOpen={token !== undefined}

@@ -81,6 +81,9 @@ export const t = texts('users', {
   'api.token.made': 'Nouveau jeton d’API',
   'api.token.once': 'Copiez ce jeton maintenant : il ne s’affichera plus.',
   'api.token.copied': 'J’ai copié le jeton',
+  'api.scope': 'Droits du jeton',
+  'api.scope.read': 'Consulter, exporter, suivre les changements.',
+  'api.scope.write': 'Créer et changer aussi, comme le contact principal.',
   'api.ends': 'Le jeton actuel cesse de fonctionner aussitôt.',
 
   // Log

@@ -77,6 +77,13 @@ export interface AddressesTable {
   minimum_remaining_days: number | null
 }
 
+export interface ApiUsageTable {
+  user_id: number
+  day: string
+  calls: number
+  refused: number
+}
+
 export interface AuditChainTable {
   position: number
   entry_id: number
@@ -1241,6 +1248,7 @@ export interface UsersTable {
   created_at: Generated<string>
   search_document: GeneratedAlways<string>
   api_token_used_at: string | null
+  api_scope: Generated<string>
 }
 
 export interface UsualBoxesTable {
@@ -1329,6 +1337,7 @@ export interface WebhookEndpointsTable {
 export interface Database {
   account_logs: AccountLogsTable
   addresses: AddressesTable
+  api_usage: ApiUsageTable
   audit_chain: AuditChainTable
   audit_entries: AuditEntriesTable
   audit_seals: AuditSealsTable

@@ -4,7 +4,7 @@ export const accountColumns: Inventory = {
   users: {
     purpose: 'Organisations: customers, warehouses, administrators.',
     kept: 'for good: orders and invoices name them',
-    none: 'id uuid user_type is_active external_id pricing_plan api_available created_at api_token_used_at',
+    none: 'id uuid user_type is_active external_id pricing_plan api_available api_scope created_at api_token_used_at',
     tagged: {
       // The party that invoices name, even when it bears a person's name.
       name: 'text/accounting',
@@ -110,6 +110,12 @@ export const accountColumns: Inventory = {
     kept: '5 years',
     none: 'id created_at action target failure user_id is_api request_id changes',
     tagged: { contact_id: 'person/audit', hijacker_contact_id: 'person/audit', ip: 'person/audit' },
+  },
+  api_usage: {
+    purpose: 'Calls of API tokens by day.',
+    kept: '400 days',
+    none: 'user_id day calls refused',
+    tagged: {},
   },
   audit_chain: { purpose: 'Chain over the audit.', kept: 'for good', none: 'position entry_id hash', tagged: {} },
   audit_seals: { purpose: 'Ends of the chain.', kept: 'for good', none: 'id length hash sealed_at', tagged: {} },

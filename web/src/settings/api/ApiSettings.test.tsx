@@ -17,7 +17,7 @@ const { ApiSettings } = await import('./ApiSettings.tsx')
 
 const inAnHour = Date.now() + 3_600_000
 const actsAs = { name: 'Ada Roy', email: 'ada@exemple.fr' }
-const closed = { apiAvailable: false, apiToken: null, lastUsedAt: null, actsAs }
+const closed = { apiAvailable: false, apiToken: null, apiScope: 'write' as const, usage: [], lastUsedAt: null, actsAs }
 
 /** Shows the page, and returns each fact by its name. */
 const show = async (access: ApiAccess, pricingPlan: PricingPlan = 'business') => {
@@ -66,6 +66,7 @@ test('l’accès ouvert montre la fin du jeton, son dernier usage, sa limite et 
   expect(facts).toEqual({
     État: 'Ouvert',
     Jeton: '•••• x7Kp',
+    Droits: 'Lecture et écriture',
     'Dernière utilisation': '04/01/2027 à 09:00',
     Limite: '600 requêtes par minute',
     'Agit au nom de': 'Ada Roy, ada@exemple.fr',

@@ -1,11 +1,16 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ApiAccess, apiCallsPerMinute } from '@quai/contract/accounts/account.ts'
+import Typography from '@mui/material/Typography'
+import { type ApiAccess, apiCallsPerMinute, apiScopeLabels, apiUsageDays } from '@quai/contract/accounts/account.ts'
+import { addDays, formatCivilDate, wallClock } from '@quai/contract/dates.ts'
+import { formatInteger } from '@quai/contract/typography.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { useIsLocked } from '../../platform/plans/plan-lock.ts'
 import { FeatureLock } from '../../subscription/FeatureLock.tsx'
+import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Muted } from '../../ui/Muted.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
@@ -30,6 +35,7 @@ export const ApiSettings = () => {
         )}
         <Facts facts={factsOf(data, isLocked)} />
         <Muted>{t('actsAsLead')}</Muted>
+        {data.usage.length > 0 && <Usage usage={data.usage} />}
         <Button variant="outlined" href="/api/docs" target="_blank" rel="noopener">
           {t('docs')}
         </Button>
@@ -38,14 +44,42 @@ export const ApiSettings = () => {
   )
 }
 
+/** Draws the calls of each day, with those refused beyond the limit. */
+const Usage = ({ usage }: Pick<ApiAccess, 'usage'>) => {
+  const [today] = useState(() => wallClock(new Date()).date)
+  const days = Array.from({ length: apiUsageDays }, (_, rank) => addDays(today, rank + 1 - apiUsageDays))
+  const bars = days.map((day) => {
+    const { calls, refused } = usage.find((one) => one.day === day) ?? { calls: 0, refused: 0 }
+    const date = formatCivilDate(day)
+    const count = formatInteger(calls)
+    return {
+      mark: date.slice(0, 5),
+      value: calls,
+      text:
+        refused > 0
+          ? t('usage.refused', { date, count, refused: formatInteger(refused) })
+          : t('usage.day', { date, count }),
+    }
+  })
+  return (
+    <Box component="section" sx={{ width: 1 }}>
+      <Typography variant="h3" sx={{ mb: 3 }}>
+        {t('usage', { days: apiUsageDays })}
+      </Typography>
+      <BarChart label={t('usage', { days: apiUsageDays })} bars={bars} format={formatInteger} hint={t('usage.hint')} />
+    </Box>
+  )
+}
+
 const adviceOn = ({ apiAvailable, apiToken }: ApiAccess): string => {
   if (!apiAvailable) return t('closed')
   return apiToken === null ? t('noToken') : t('renewal')
 }
 
-const factsOf = ({ apiAvailable, apiToken, lastUsedAt, actsAs }: ApiAccess, isLocked: boolean) => [
+const factsOf = ({ apiAvailable, apiToken, apiScope, lastUsedAt, actsAs }: ApiAccess, isLocked: boolean) => [
   { label: t('state'), value: isLocked ? t('outOfPlan') : t(apiAvailable ? 'open' : 'shut') },
   { label: t('token'), value: apiToken ?? t('none') },
+  ...(apiToken ? [{ label: t('scope'), value: apiScopeLabels[apiScope] }] : []),
   { label: t('lastUse'), value: lastUsedAt ? <Moment at={lastUsedAt} /> : t('never') },
   { label: t('limit'), value: t('perMinute', { count: apiCallsPerMinute }) },
   ...(actsAs ? [{ label: t('actsAs'), value: `${actsAs.name}, ${actsAs.email}` }] : []),
