@@ -12,6 +12,24 @@ const asked = (page: Page): { calls: string[]; scripts: Set<string> } => {
   return found
 }
 
+/** Watches a page before it loads; the returned function waits until it asks for nothing more, its stream of events apart. */
+const watchRest = (page: Page): (() => Promise<void>) => {
+  const open = new Set<Request>()
+  let lastMove = Date.now()
+  const isStream = (request: Request) => new URL(request.url()).pathname === '/api/events'
+  page.on('request', (request) => {
+    if (isStream(request)) return
+    open.add(request)
+    lastMove = Date.now()
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end, (request) => {
+      open.delete(request)
+      lastMove = Date.now()
+    })
+  return () => expect.poll(() => open.size === 0 && Date.now() - lastMove > 700).toBe(true)
+}
+
 const rowOfOrders = 'table tbody tr a[href^="/orders/"]'
 
 test.use({ fetchesAtRest: true })
@@ -33,9 +51,10 @@ test('une page commence ses appels avec ses fichiers, et n’en fait aucun deux 
     [warehouse, '/documents', '/api/orders/documents'],
   ] as const) {
     const { calls } = asked(page)
+    const rest = watchRest(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await rest()
     const untaken = await page.evaluate(() => [...Reflect.get(window, 'headStart').calls.keys()])
     expect(untaken, `${path} : appels partis pour rien`).toEqual([])
     expect(
@@ -88,11 +107,12 @@ test('au repos, toutes les pages viennent : le réseau coupé, une page jamais o
   complaints,
 }) => {
   const { scripts } = asked(warehouse)
+  const rest = watchRest(warehouse)
   await warehouse.goto('/')
   await expect
     .poll(() => [...scripts].filter((path) => /(ProductsPage|SettingsPage|DocumentsPage)-/.test(path)).length)
     .toBe(3)
-  await warehouse.waitForLoadState('networkidle')
+  await rest()
   complaints.provoke(/dynamically imported|net::ERR_INTERNET_DISCONNECTED|UNREACHABLE|ne répond pas/)
   await warehouse.context().setOffline(true)
   await warehouse.getByRole('link', { name: 'Paramètres' }).first().click()

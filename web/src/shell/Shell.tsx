@@ -21,7 +21,7 @@ import { SideNavigation } from './SideNavigation.tsx'
 import { SideToggle } from './SideToggle.tsx'
 import { t } from './texts.ts'
 import { Bell } from './waiting/Bell.tsx'
-import { tabCount, useUnread, useWorkCounts } from './waiting/work-counts.ts'
+import { tabCount, useIsSignedIn, useUnread, useWorkCounts } from './waiting/work-counts.ts'
 
 /** Frames every signed-in page: navigation at the left and account at the top, or at the bottom on a phone. */
 export const Shell = ({ children }: { children: ReactNode }) => {
@@ -69,11 +69,12 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Stays at the top of a phone, above the page once it has scrolled. */
 /** Listens to what changes while somebody is signed in, and reads again what the page shows of it. */
 const useStream = (): void => {
   const client = useQueryClient()
+  const isSignedIn = useIsSignedIn()
   useEffect(() => {
+    if (!isSignedIn) return
     const stopTelling = whenChanged((heard) => void refresh(client, heard))
     // Loaded after the page, which works without it.
     const listening = import('../platform/live/stream.ts').then(({ listen }) => listen())
@@ -81,9 +82,10 @@ const useStream = (): void => {
       stopTelling()
       void listening.then((stop) => stop())
     }
-  }, [client])
+  }, [client, isSignedIn])
 }
 
+/** Stays at the top of a phone, above the page once it has scrolled. */
 const Header = ({ isWide }: { isWide: boolean }) => {
   const isAbove = useHasScrolled()
   return (

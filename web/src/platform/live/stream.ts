@@ -1,4 +1,5 @@
 import { connection, reachable } from '../calls/connection.ts'
+import { sayUnauthorized } from '../calls/unauthorized.ts'
 import { storedToken } from '../token.ts'
 import { type Heard, noteChanges, noteLife, silenceMs } from './changes.ts'
 
@@ -66,6 +67,7 @@ const read = async ({ token, lastId, signal, tell, keepId }: Reading): Promise<b
       cache: 'no-store',
       signal: cut.signal,
     })
+    if (answer.status === 401 && storedToken() === token) sayUnauthorized()
     if (!answer.ok || !answer.body) return false
     let text = ''
     const lines = answer.body.pipeThrough(new TextDecoderStream()).getReader()

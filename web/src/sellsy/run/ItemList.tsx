@@ -1,5 +1,7 @@
 import { sellsyItemStateLabels, sellsyVerdictLabels } from '@quai/contract/sellsy/labels.ts'
 import { type SellsyItem, type SellsyRun, sellsyItemStates, sellsyVerdicts } from '@quai/contract/sellsy/sync.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx'
@@ -28,12 +30,8 @@ const states = sellsyItemStates.map((value) => ({ value, label: sellsyItemStateL
 export const ItemList = ({ run, choices, onChoose }: Props) => {
   const list = useListSearch('/admin/sellsy/$id', { keepsScroll: true })
   const { search, filter } = list
-  // The state and the count make the list follow the run.
-  const question = orpc.sellsy.items.queryOptions({ input: { ...search, id: run.id } })
-  const items = useLiveList(
-    { ...question, queryKey: [...question.queryKey, run.state, run.doneCount] as unknown as typeof question.queryKey },
-    ({ id }) => id,
-  )
+  const items = useLiveList(orpc.sellsy.items.queryOptions({ input: { ...search, id: run.id } }), ({ id }) => id)
+  useFollowed(run)
   const columns: Column<SellsyItem>[] = [
     ...columnsOf,
     ...(run.state === 'compared'
@@ -63,6 +61,18 @@ export const ItemList = ({ run, choices, onChoose }: Props) => {
       />
     </>
   )
+}
+
+/** Reads the objects anew each time that their run has moved on. */
+const useFollowed = ({ id, state, doneCount, refusedCount }: SellsyRun): void => {
+  const client = useQueryClient()
+  const step = [id, state, doneCount, refusedCount].join()
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    void client.invalidateQueries({ queryKey: orpc.sellsy.items.key() })
+  }, [client, step])
 }
 
 const columnsOf: Column<SellsyItem>[] = [

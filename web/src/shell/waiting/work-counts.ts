@@ -24,13 +24,18 @@ export const useUnread = (): Waiting | undefined => {
   return { total: count, text: shortCount(count, unreadLimit), words: t('waiting.notifications', { count }) }
 }
 
-const useShellPolling = () => {
-  // The shell still shows for a moment after the session was closed, and while it is being closed.
+/** Returns whether a session is open. The shell still shows for a moment after it was closed, and while it is being closed. */
+export const useIsSignedIn = (): boolean => {
   const hasSession = useSession() !== null
   const isLeaving = useLocation({ select: ({ pathname }) => pathname === '/logout' })
+  return hasSession && !isLeaving
+}
+
+const useShellPolling = () => {
+  const isSignedIn = useIsSignedIn()
   return {
     ...polled,
-    enabled: hasSession && !isLeaving,
+    enabled: isSignedIn,
     throwOnError: false,
     refetchInterval: () => (document.visibilityState === 'visible' ? pollAfterMs() : hiddenPollMs),
     refetchIntervalInBackground: true,
