@@ -1,12 +1,15 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { test } from './journey.ts'
 
-/** Records what a page asks for, by path. */
+/** The stream of events stays open, and opens again by itself. */
+const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/events'
+
+/** Records what a page asks for, by path, its stream apart. */
 const asked = (page: Page): { calls: string[]; scripts: Set<string> } => {
   const found = { calls: [] as string[], scripts: new Set<string>() }
   page.on('request', (request: Request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/')) found.calls.push(`${request.method()} ${pathname}${search}`)
+    if (pathname.startsWith('/api/') && !isStream(request)) found.calls.push(`${request.method()} ${pathname}${search}`)
     if (pathname.endsWith('.js')) found.scripts.add(pathname)
   })
   return found
@@ -16,7 +19,6 @@ const asked = (page: Page): { calls: string[]; scripts: Set<string> } => {
 const watchRest = (page: Page): (() => Promise<void>) => {
   const open = new Set<Request>()
   let lastMove = Date.now()
-  const isStream = (request: Request) => new URL(request.url()).pathname === '/api/events'
   page.on('request', (request) => {
     if (isStream(request)) return
     open.add(request)
