@@ -24,11 +24,12 @@ const watchRest = (page: Page): (() => Promise<void>) => {
     open.add(request)
     lastMove = Date.now()
   })
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => {
-      open.delete(request)
-      lastMove = Date.now()
-    })
+  const end = (request: Request) => {
+    open.delete(request)
+    lastMove = Date.now()
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
   return () => expect.poll(() => open.size === 0 && Date.now() - lastMove > 700).toBe(true)
 }
 
