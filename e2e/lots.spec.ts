@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Product } from '@quai/contract/products/product.ts'
 import { ask, patch, post } from './api.ts'
@@ -38,7 +39,7 @@ test('un produit passe à la gestion par lot, un lot se rappelle, puis la gestio
     await expect(customer.getByText('Le produit est géré par lot.')).toBeVisible()
   })
 
-  await test.step('la page du lot dit où il est, et son rappel s’imprime', async () => {
+  await test.step('la page du lot dit où il est, et son rappel s’imprime ou se garde en CSV', async () => {
     await customer.getByRole('link', { name: 'P-1' }).click()
     await expect(customer.getByRole('heading', { level: 1, name: 'P-1' })).toBeVisible()
     await expect(customer.getByRole('cell', { name: '30', exact: true })).toBeVisible()
@@ -47,6 +48,12 @@ test('un produit passe à la gestion par lot, un lot se rappelle, puis la gestio
     const downloading = customer.waitForEvent('download')
     await customer.getByRole('menuitem', { name: 'PDF' }).click()
     expect((await downloading).suggestedFilename()).toMatch(/^rappel-P-1-.*\.pdf$/)
+    await customer.getByRole('button', { name: 'Rappel du lot' }).click()
+    const sheet = customer.waitForEvent('download')
+    await customer.getByRole('menuitem', { name: /^CSV/ }).click()
+    const lines = (await readFile(await (await sheet).path(), 'utf8')).split('\r\n')
+    expect(lines[0]).toMatch(/^\ufeffPartie;/)
+    expect(lines.find((line) => line.includes(account('rhone').name))).toMatch(/;30(;|$)/)
   })
 
   await test.step('le stock par lot le montre, puis tout se regroupe', async () => {

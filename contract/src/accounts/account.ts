@@ -37,7 +37,8 @@ export const user = z.object({
   apiAvailable: z.boolean(),
   /** Masked except for the last four characters. */
   apiToken: z.string().nullable(),
-  apiScope: z.enum(apiScopes),
+  /** What the token may do; null to those who do not see the token. */
+  apiScope: z.enum(apiScopes).nullable(),
 })
 export type User = z.infer<typeof user>
 

@@ -43,13 +43,15 @@ describe('lire', () => {
       pricingPlan: 'business',
       apiAvailable: true,
       apiToken: null,
+      apiScope: 'write',
       appointmentDuration: null,
     }
     const path = `/deals/${id}`
     expect((await (await t.as(customer.contactId)).get(path)).body.customer).toMatchObject(whole)
     expect((await asAdmin.get(path)).body.customer).toMatchObject(whole)
     const { body } = await (await t.as(warehouse.contactId)).get(path)
-    expect(body.customer).toMatchObject({ externalId: null, pricingPlan: null, apiAvailable: false, apiToken: null })
+    const hidden = { externalId: null, pricingPlan: null, apiAvailable: false, apiToken: null, apiScope: null }
+    expect(body.customer).toMatchObject(hidden)
     expect(body.warehouse).toMatchObject({ appointmentDuration: 30 })
   })
 })

@@ -16,7 +16,8 @@ const party = ({ actor }: Context, id: 'd.customer_id' | 'd.warehouse_id') => {
       'externalId', CASE WHEN ${isShown} THEN u."externalId" END,
       'pricingPlan', CASE WHEN ${isShown} THEN u."pricingPlan" END,
       'apiAvailable', ${isShown} AND u."apiAvailable",
-      'apiToken', CASE WHEN ${isShown} THEN u."apiToken" END)
+      'apiToken', CASE WHEN ${isShown} THEN u."apiToken" END,
+      'apiScope', CASE WHEN ${isShown} THEN u."apiScope" END)
     FROM (SELECT ${userColumns} FROM ${userTables} WHERE u.id = ${sql.ref(id)}) u)`
 }
 

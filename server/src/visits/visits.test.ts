@@ -195,3 +195,23 @@ it('le justificatif imprime les heures de la visite et l’attente', async () =>
 it('après tout cela, les invariants tiennent', async () => {
   expect(await checkInvariants(db)).toEqual([])
 })
+
+it('clôturée en masse, une commande dont le camion est venu en retard le dit ; les autres sont à l’heure', async () => {
+  const late = await anExpected()
+  at('10:20')
+  await late.note('arrived')
+  const onTime = await anExpected()
+  at('08:20')
+  await onTime.note('arrived')
+  const unseen = await anExpected()
+  at('15:00')
+  for (const [{ asWarehouse, order }, driverOnTime] of [
+    [late, false],
+    [onTime, true],
+    [unseen, true],
+  ] as const) {
+    const { body } = await asWarehouse.post('/orders/complete', { orderUuids: [order.uuid] })
+    expect(body.items).toEqual([{ uuid: order.uuid, ok: true }])
+    expect((await asWarehouse.get(`/orders/${order.uuid}`)).body.driverOnTime).toBe(driverOnTime)
+  }
+})

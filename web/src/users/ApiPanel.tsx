@@ -19,7 +19,7 @@ import { t } from './texts.ts'
 export const ApiPanel = ({ user: { uuid, name, apiAvailable, apiToken, apiScope } }: { user: UserDetail }) => {
   const [asked, setAsked] = useState<'close' | 'token'>()
   const [token, setToken] = useState<string>()
-  const [scope, setScope] = useState<ApiScope>(apiScope)
+  const [scope, setScope] = useState<ApiScope>(apiScope ?? 'write')
   const access = useMutation(orpc.auth.setApiAvailable.mutationOptions())
   const reset = useMutation(orpc.auth.resetApiToken.mutationOptions())
   const give = async () => setToken((await reset.mutateAsync({ uuid, scope })).apiToken ?? undefined)
@@ -52,7 +52,7 @@ export const ApiPanel = ({ user: { uuid, name, apiAvailable, apiToken, apiScope 
           { label: t('apiAccess'), value: t(apiAvailable ? 'yes' : 'no') },
           {
             label: t('apiToken'),
-            value: apiToken ? `${apiToken}, ${apiScopeLabels[apiScope].toLowerCase()}` : emptyMark,
+            value: apiToken && apiScope ? `${apiToken}, ${apiScopeLabels[apiScope].toLowerCase()}` : emptyMark,
           },
         ]}
       />

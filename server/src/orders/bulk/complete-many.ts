@@ -1,6 +1,9 @@
 import { isOpen } from '@quai/contract/orders/life.ts'
+import { isLateArrival, type Visit } from '@quai/contract/slots/visit.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
+import { visitOfOrder } from '../../slots/visit-of-order.ts'
 import { completeOrder } from '../complete.ts'
 import { allow, lockOrder } from '../core/state.ts'
 import { eachOrder, rehearseEach } from './each-order.ts'
@@ -9,7 +12,7 @@ interface Chosen {
   orderUuids: string[]
 }
 
-/** Closes several orders as planned: at the planned time, driver on time, with the planned quantities. */
+/** Closes several orders as planned: at the planned time, with the planned quantities, and on time unless the arrival says late. */
 export const completeOrders = async (ctx: Context, { orderUuids }: Chosen) => ({
   items: await eachOrder(ctx, orderUuids, async (own, uuid) => {
     await completeAsPlanned(own, uuid)
@@ -29,10 +32,11 @@ const completeAsPlanned = async (ctx: Context, uuid: string): Promise<void> => {
   if (isOpen(order.orderStatus) && !order.isStockAvailable) throw fail('STOCK_INSUFFICIENT')
   allow(ctx, order, 'order_finish')
   const { orderDateStart, items } = order
+  const visit = await visitOf(ctx, uuid)
   await completeOrder(ctx, {
     uuid,
     orderDateDone: orderDateStart,
-    driverOnTime: true,
+    driverOnTime: isLateArrival(visit, order) !== true,
     orderItems: items.map(({ productId, packaging, quantity, batchId, batchReason }) => ({
       productId,
       productPackaging: packaging,
@@ -42,4 +46,10 @@ const completeAsPlanned = async (ctx: Context, uuid: string): Promise<void> => {
     })),
     proof: 'generated',
   })
+}
+
+const visitOf = async ({ db }: Context, uuid: string): Promise<Visit | null> => {
+  const { rows } = await sql<{ visit: Visit | null }>`
+    SELECT ${visitOfOrder} AS visit FROM orders o WHERE o.uuid = ${uuid}`.execute(db)
+  return rows[0]?.visit ?? null
 }

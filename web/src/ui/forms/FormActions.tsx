@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { onPhone } from '../../platform/theme/tokens.ts'
 import { BlockableButton } from '../BlockableButton.tsx'
-import { bottomBar } from '../page/bottom-bar.ts'
+import { bottomBar, formBar } from '../page/bottom-bar.ts'
 import { t } from '../texts.ts'
 import type { ServerForm } from './use-server-form.ts'
 import { WaitingLine } from './WaitingLine.tsx'
@@ -35,7 +35,11 @@ export const FormActions = <Input extends FieldValues, Output>({
   size = 'medium',
   inSight,
 }: Props<Input, Output>) => (
-  <Box ref={bottomBar} sx={{ display: 'flex', flexDirection: 'column', gap: 4, ...(inSight && phoneBarSx) }}>
+  <Box
+    ref={bottomBar}
+    {...(inSight && { [formBar]: '' })}
+    sx={{ display: 'flex', flexDirection: 'column', gap: 4, ...(inSight && phoneBarSx) }}
+  >
     <FormRefusal form={form} />
     <WaitingLine isSending={form.isSending} onGiveUp={form.giveUp} />
     {inSight && reason && (

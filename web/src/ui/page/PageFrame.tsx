@@ -6,7 +6,7 @@ import { usePageName } from '../../platform/page-title.ts'
 import { useLook } from '../../platform/theme/ThemeSettingsProvider.tsx'
 import { layout, onPhone } from '../../platform/theme/tokens.ts'
 import { BreadcrumbTrail, type Crumb } from './BreadcrumbTrail.tsx'
-import { bottomBar } from './bottom-bar.ts'
+import { bottomBar, formBar } from './bottom-bar.ts'
 
 interface Props {
   title: ReactNode
@@ -17,7 +17,7 @@ interface Props {
   breadcrumbs?: readonly Crumb[]
   /** Shown at the end of the title's line, on a phone too. */
   aside?: ReactNode
-  /** Shown to the right of the title; at the bottom of the screen on a phone. */
+  /** Shown to the right of the title; at the bottom of the screen on a phone, unless a form keeps its own buttons there. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -72,14 +72,17 @@ const actionsSx = {
   gap: 2,
   flexWrap: 'wrap',
   [onPhone]: {
-    position: 'fixed',
-    insetInline: 0,
-    bottom: 'calc(56px + env(safe-area-inset-bottom))',
-    zIndex: 'appBar',
-    p: 3,
-    bgcolor: 'background.paper',
-    borderTop: 1,
-    borderColor: 'divider',
+    flexBasis: '100%',
     '& > *': { flex: 1 },
+    [`body:not(:has([${formBar}])) &`]: {
+      position: 'fixed',
+      insetInline: 0,
+      bottom: 'calc(56px + env(safe-area-inset-bottom))',
+      zIndex: 'appBar',
+      p: 3,
+      bgcolor: 'background.paper',
+      borderTop: 1,
+      borderColor: 'divider',
+    },
   },
 }

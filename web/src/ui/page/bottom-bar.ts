@@ -1,3 +1,6 @@
+/** Attribute of a form's bar that takes the bottom of a phone's screen from the actions of its page. */
+export const formBar = 'data-form-bar'
+
 const bars = new Set<Element>()
 
 /** Space between a bar and what the browser scrolls to, for the focus ring. */
