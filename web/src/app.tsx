@@ -4,7 +4,7 @@ import { isOpenPath } from './accounts/sign-in/way-in.ts'
 import { pages } from './pages.ts'
 import { queryClient } from './platform/calls/query-client.ts'
 import { installation } from './platform/installation/installation.ts'
-import { fetchAtRest } from './platform/modules.ts'
+import { fetchAtRest, isLoadingModules } from './platform/modules.ts'
 import { may, whenSessionEnds } from './platform/session.ts'
 import { router } from './routes.tsx'
 import { NewVersionBanner } from './shell/installation/NewVersionBanner.tsx'
@@ -38,11 +38,13 @@ const stopWaiting = router.subscribe('onRendered', () => {
 const isFetchedAtRest = (address: string): boolean =>
   address !== '/admin/design-system' && (may('users.manage') || !address.startsWith('/admin/'))
 
-/** Resolves once the first page has its data. */
+/** Resolves once the first page has its parts and its data: between the two it looks quiet for a moment. */
 const whenQuiet = (): Promise<void> =>
   new Promise((done) => {
+    let quietLooks = 0
     const look = setInterval(() => {
-      if (queryClient.isFetching() > 0) return
+      quietLooks = queryClient.isFetching() > 0 || isLoadingModules() ? 0 : quietLooks + 1
+      if (quietLooks < 2) return
       clearInterval(look)
       done()
     }, 1_000)

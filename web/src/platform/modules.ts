@@ -14,6 +14,19 @@ const longestWait = 15_000
  * the window is reloaded nor an error shown. Throws when the server has a newer version instead.
  */
 export const loadModule = async <Module>(load: () => Promise<Module>): Promise<Module> => {
+  loading += 1
+  try {
+    return await loadStubbornly(load)
+  } finally {
+    loading -= 1
+  }
+}
+
+let loading = 0
+/** True while a page or a part of one is on its way. */
+export const isLoadingModules = (): boolean => loading > 0
+
+const loadStubbornly = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   for (let wait = 1_000; ; wait = Math.min(wait * 2, longestWait)) {
     try {
       return await load()
