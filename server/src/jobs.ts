@@ -33,13 +33,14 @@ import { retentions } from './retention.ts'
 import { runSellsyJob } from './sellsy/jobs.ts'
 import { runSellsy } from './sellsy/run/run.ts'
 import { servePreOrdersJob } from './stock/jobs.ts'
-import { deliverWebhooks } from './webhooks/deliver.ts'
+import { areWebhooksDue, deliverWebhooks } from './webhooks/deliver.ts'
 import { deliverWebhooksJob } from './webhooks/jobs.ts'
 
 const done = <Payload extends object>(
   { name, schedule }: JobKind<Payload>,
   by: (app: App, payloads: readonly Payload[]) => Promise<void>,
-) => ({ name, schedule, by: by as (app: App, payloads: readonly object[]) => Promise<void> })
+  isDue?: (app: App) => Promise<boolean>,
+) => ({ name, schedule, by: by as (app: App, payloads: readonly object[]) => Promise<void>, isDue })
 
 /** Every kind of job with its worker. */
 const jobs = [
@@ -98,10 +99,15 @@ const jobs = [
     ),
   ),
   done(sweepFilesJob, sweepFiles),
-  done(deliverWebhooksJob, (app) => deliverWebhooks(app)),
+  done(deliverWebhooksJob, (app) => deliverWebhooks(app), areWebhooksDue),
 ]
 
 export const jobNames: readonly string[] = jobs.map(({ name }) => name)
 
 export const createWorkers = (app: App): Worker[] =>
-  jobs.map(({ name, schedule, by }) => ({ name, schedule, run: (payloads) => by(app, payloads) }))
+  jobs.map(({ name, schedule, by, isDue }) => ({
+    name,
+    schedule,
+    run: (payloads) => by(app, payloads),
+    ...(isDue && { isDue: () => isDue(app) }),
+  }))

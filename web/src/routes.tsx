@@ -487,6 +487,7 @@ const settings = createRoute({
       'contacts',
       'addresses',
       'api',
+      'connectors',
       'journal',
     ]),
     ...auditList,

@@ -1,6 +1,6 @@
 import { plansWith } from '@quai/contract/plans.ts'
 import { retryHours } from '@quai/contract/webhooks/webhook.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../calls/app.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
@@ -39,26 +39,34 @@ const leaseMs = 60_000
 const batch = { each: 4, all: 32 }
 
 /**
- * Takes deliveries that are due: a few of each endpoint, and of an order only the oldest one that waits, so that each
+ * Deliveries `d` that are due: a few of each endpoint, and of an order only the oldest one that waits, so that each
  * endpoint gets its orders' events in order.
  */
+const dueAt = (at: string, locked: RawBuilder<unknown>): RawBuilder<unknown> => sql`webhook_endpoints e
+  JOIN users u ON u.id = e.user_id AND u.is_active
+    AND (u.user_type <> 'customer' OR u.pricing_plan::text = ANY(${[...plansWith.connectors]}::text[]))
+  CROSS JOIN LATERAL (
+    SELECT d.id FROM webhook_deliveries d
+    WHERE d.endpoint_id = e.id AND d.state = 'waiting' AND d.next_attempt_at <= ${at} AND NOT EXISTS (
+      SELECT FROM webhook_deliveries f WHERE f.endpoint_id = d.endpoint_id AND f.order_id = d.order_id
+        AND f.state = 'waiting' AND f.id < d.id)
+    ORDER BY d.next_attempt_at, d.id LIMIT ${batch.each} ${locked}) d
+  WHERE e.is_active AND (e.rests_until IS NULL OR e.rests_until <= ${at})`
+
+/** Tells whether a delivery is due: the trigger that writes them starts no job. */
+export const areWebhooksDue = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<boolean> => {
+  const { rows } = await sql<{ isDue: boolean }>`
+    SELECT EXISTS (SELECT FROM ${dueAt(clock().toISOString(), sql``)}) AS "isDue"`.execute(db)
+  return rows[0]?.isDue === true
+}
+
+/** Takes deliveries that are due, for the time of a lease. */
 const take = async (app: App): Promise<Taken[]> => {
   const now = app.clock()
   const at = now.toISOString()
   const lease = new Date(now.getTime() + leaseMs).toISOString()
   const { rows } = await sql<Taken>`
-    WITH due AS MATERIALIZED (
-      SELECT d.id FROM webhook_endpoints e
-      JOIN users u ON u.id = e.user_id AND u.is_active
-        AND (u.user_type <> 'customer' OR u.pricing_plan::text = ANY(${[...plansWith.connectors]}::text[]))
-      CROSS JOIN LATERAL (
-        SELECT d.id FROM webhook_deliveries d
-        WHERE d.endpoint_id = e.id AND d.state = 'waiting' AND d.next_attempt_at <= ${at} AND NOT EXISTS (
-          SELECT FROM webhook_deliveries f WHERE f.endpoint_id = d.endpoint_id AND f.order_id = d.order_id
-            AND f.state = 'waiting' AND f.id < d.id)
-        ORDER BY d.next_attempt_at, d.id LIMIT ${batch.each} FOR UPDATE SKIP LOCKED) d
-      WHERE e.is_active AND (e.rests_until IS NULL OR e.rests_until <= ${at}) LIMIT ${batch.all}
-    )
+    WITH due AS MATERIALIZED (SELECT d.id FROM ${dueAt(at, sql`FOR UPDATE SKIP LOCKED`)} LIMIT ${batch.all})
     UPDATE webhook_deliveries d
     SET next_attempt_at = ${lease}, attempts = d.attempts + 1, tried_since = coalesce(d.tried_since, ${at})
     FROM due, webhook_endpoints e

@@ -11,6 +11,7 @@ import { AccountSettings } from './AccountSettings.tsx'
 import { t } from './texts.ts'
 
 const ApiSettings = later(() => import('./api/ApiSettings.tsx'), 'ApiSettings')
+const ConnectorSettings = later(() => import('./connectors/ConnectorSettings.tsx'), 'ConnectorSettings')
 const MailSettings = later(() => import('./mails/MailSettings.tsx'), 'MailSettings')
 const OwnContacts = later(() => import('./OwnContacts.tsx'), 'OwnContacts')
 const ShippingSettings = later(() => import('./shipping/ShippingSettings.tsx'), 'ShippingSettings')
@@ -37,9 +38,21 @@ const tabsOf = ({ userType, hijackerId }: AccessUser) => {
         'contacts',
         'addresses',
         'api',
+        'connectors',
         'journal',
       ] as const)
-    : (['account', 'subscription', ...mails, 'contacts', 'addresses', 'transport', 'rates', 'api', 'journal'] as const)
+    : ([
+        'account',
+        'subscription',
+        ...mails,
+        'contacts',
+        'addresses',
+        'transport',
+        'rates',
+        'api',
+        'connectors',
+        'journal',
+      ] as const)
 }
 
 export const SettingsPage = () => {
@@ -69,6 +82,7 @@ export const SettingsPage = () => {
         {tab === 'contacts' && <OwnContacts />}
         {tab === 'journal' && <OwnAudit />}
         {tab === 'api' && <ApiSettings />}
+        {tab === 'connectors' && <ConnectorSettings />}
         {tab === 'subscription' && <SubscriptionSettings />}
       </Suspense>
     </PageFrame>

@@ -10,6 +10,7 @@ export const t = texts('settings', {
   'tab.subscription': 'Abonnement',
   'tab.mails': 'E-mails',
   'tab.api': 'API',
+  'tab.connectors': 'Connecteurs',
   'tab.contacts': 'Contacts',
   'tab.addresses': 'Adresses',
   'tab.journal': 'Journal',

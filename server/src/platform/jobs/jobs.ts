@@ -34,6 +34,8 @@ export interface Worker {
   name: string
   schedule?: string
   run(payloads: readonly object[]): Promise<void>
+  /** Tells whether work waits for which there is no job. Asked every second. */
+  isDue?: () => Promise<boolean>
 }
 
 /** Returns the delay of a job until an instant in seconds, rounded up plus one, because clocks differ slightly. */
@@ -49,6 +51,8 @@ const working = { pollingIntervalSeconds: 10, batchSize: 100, burstWhenBatchFull
 
 /** Time between two looks for waiting jobs. */
 const lookEveryMs = 500
+/** Looks between two questions for work without a job. */
+const looksBetweenDue = 2
 
 /** Time without a sign of life from a worker after which another one takes its job. */
 const heartbeatSeconds = 20
@@ -117,7 +121,11 @@ export const openJobs = async ({ pool, log, names }: JobsOptions): Promise<Jobs>
   }
   const ids = new Map<string, string>()
   const onError = (error: unknown) => log.error({ err: error }, 'jobs')
-  const stopWaking = wakeWorkers({ pool, ids, wake: (id) => boss.notifyWorker(id), onError })
+  const due = new Map<string, () => Promise<boolean>>()
+  const startDue = async () => {
+    for (const [name, isDue] of due) if (await isDue()) await boss.send(name, {})
+  }
+  const stopWaking = wakeWorkers({ pool, ids, wake: (id) => boss.notifyWorker(id), startDue, onError })
   return {
     names,
     statement,
@@ -137,9 +145,10 @@ export const openJobs = async ({ pool, log, names }: JobsOptions): Promise<Jobs>
     },
     work: async (workers) => {
       for (const worker of workers) {
-        const { name, schedule } = worker
+        const { name, schedule, isDue } = worker
         const run = (jobs: { data: unknown }[]) => worker.run(jobs.map((job) => job.data as object))
         ids.set(name, await boss.work(name, working, run))
+        if (isDue) due.set(name, isDue)
         if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Europe/Paris' })
       }
     },
@@ -155,6 +164,8 @@ interface Waking {
   /** Id of the worker of each queue. */
   ids: ReadonlyMap<string, string>
   wake: (id: string) => void
+  /** Adds the jobs of work that waits without one. */
+  startDue: () => Promise<void>
   onError: (error: unknown) => void
 }
 
@@ -162,9 +173,11 @@ interface Waking {
  * Wakes the workers of queues in which a job waits. Asks one question for all queues, because each worker asking for its
  * own, twice a second, takes a twentieth of a processor at rest. Returns how to stop.
  */
-const wakeWorkers = ({ pool, ids, wake, onError }: Waking): (() => Promise<void>) => {
+const wakeWorkers = ({ pool, ids, wake, startDue, onError }: Waking): (() => Promise<void>) => {
   let looking: Promise<void> | undefined
+  let looks = 0
   const look = async () => {
+    if (looks++ % looksBetweenDue === 0) await startDue()
     const { rows } = await pool.query<{ name: string }>(waiting, [[...ids.keys()]])
     for (const { name } of rows) wake(ids.get(name) ?? '')
   }
