@@ -1,3 +1,4 @@
+// oxlint-disable no-empty-pattern
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
@@ -19,11 +20,16 @@ const test = base.extend<{ receiver: { url: string; received: Received[]; answer
     const received: Received[] = []
     /** Statuses of the next answers; 200 afterwards. */
     const answers: number[] = []
-    const server = createServer(async (request, response) => {
+    const server = createServer((request, response) => {
       let body = ''
-      for await (const part of request) body += part
-      received.push({ headers: request.headers as Record<string, string>, body })
-      response.writeHead(answers.shift() ?? 200, { 'content-type': 'text/plain' }).end('Reçu par l’ERP')
+      request.setEncoding('utf8')
+      request.on('data', (part: string) => {
+        body += part
+      })
+      request.on('end', () => {
+        received.push({ headers: request.headers as Record<string, string>, body })
+        response.writeHead(answers.shift() ?? 200, { 'content-type': 'text/plain' }).end('Reçu par l’ERP')
+      })
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
