@@ -3,6 +3,8 @@ import { trackingMailEvents } from '../tracking/told.ts'
 
 const otherEvents: Readonly<Record<string, string>> = {
   order_pre_order_served: 'Pré-commande servie',
+  orders_imported: 'Commandes importées',
+  orders_import_undone: 'Import annulé',
   order_shared: 'Commande partagée',
   stock_adjusted: 'Stock ajusté',
   password_link: 'Lien de mot de passe',

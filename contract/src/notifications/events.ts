@@ -10,6 +10,7 @@ export const eventsOfKind: Record<NotificationKind, readonly string[]> = {
     ...logActions.filter((action) => !messageEvents.includes(action)),
     'order_pre_order_served',
     'orders_imported',
+    'orders_import_undone',
   ],
   messages: messageEvents,
   shipments: trackingMailEvents.map(({ event }) => event),

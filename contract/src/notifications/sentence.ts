@@ -11,6 +11,8 @@ type Told = Pick<Notification, 'event' | 'orderId' | 'params'>
 /** « Commande confirmée », « 12 commandes importées ». */
 export const notificationTitle = ({ event, params }: Told, reader: UserType): string => {
   if (event === 'orders_imported') return countOf(params.ordersCount ?? 0, 'commande importée', 'commandes importées')
+  if (event === 'orders_import_undone')
+    return countOf(params.ordersCount ?? 0, 'commande importée retirée', 'commandes importées retirées')
   if (event === 'order_comment') return 'Nouveau message'
   if (event === 'order_pre_order_served') return 'Stock disponible'
   if (event === 'order_create' && reader === 'warehouse') return 'Nouvelle demande'
@@ -19,9 +21,9 @@ export const notificationTitle = ({ event, params }: Told, reader: UserType): st
 }
 
 /** Subject of a notification: « Entrée CMD-7 », « Facture F-12 »; undefined when its title says all. */
-export const notificationTopic = ({ event, orderId, params }: Told): string | undefined => {
+export const notificationTopic = ({ orderId, params }: Told): string | undefined => {
   const { orderType, internalNumber, invoiceNumber, month, userName } = params
-  if (event === 'orders_imported') return orderType && orderTypeLabels[orderType].many
+  if (params.ordersCount !== undefined) return orderType && orderTypeLabels[orderType].many
   if (orderType) {
     const number = internalNumber ?? (orderId === null ? '' : `n° ${orderId}`)
     return `${orderTypeLabels[orderType].one} ${number}`.trim()

@@ -87,6 +87,8 @@ const ofSeveralSteps = [
   'order_pre_order_served',
   'email_changed',
   'main_contact_changed',
+  'orders_imported',
+  'orders_import_undone',
   // Written in the history only.
   'order_consign',
   'order_remove_shipment',

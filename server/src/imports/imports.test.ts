@@ -189,7 +189,11 @@ describe('appliquer', () => {
       .execute()
     expect(booked).toHaveLength(2)
     const mails = await db.selectFrom('mails').selectAll().where('contact_id', '=', warehouse.contactId).execute()
-    expect(mails).toHaveLength(2)
+    expect(mails).toMatchObject([
+      { event: 'orders_imported', order_id: null, subject: '2\u00a0sorties importées, du 20/01/2027 au 21/01/2027' },
+    ])
+    expect(mails[0]?.body_text).toContain('Elles attendent votre réponse.')
+    expect(mails[0]?.body_text).toContain('Sortie C2, 21/01/2027')
     const notes = await db
       .selectFrom('notifications')
       .selectAll()
@@ -555,6 +559,30 @@ describe('annuler un import de commandes', () => {
       .where('product_id', '=', productId)
       .execute()
     expect(balance).toEqual([{ reserved: 0 }])
+  })
+  test('cent commandes font un message et une notification de l’autre côté, leur annulation aussi ; une seule, les siens', async () => {
+    const { upload, asCustomer, warehouse } = await aScene()
+    const many = Array.from(
+      { length: 100 },
+      (_none, rank) => `M${rank};${rank < 50 ? 20 : 21}/01/2027;09:00;by_customer;THE;1`,
+    )
+    const { body } = await upload([header, ...many])
+    const told = async (table: 'mails' | 'notifications') =>
+      db.selectFrom(table).selectAll().where('contact_id', '=', warehouse.contactId).orderBy('id').execute()
+    expect((await asCustomer.post(`/imports/${body.uuid}/apply`)).body).toMatchObject({ madeTotal: 100 })
+    expect(await told('mails')).toMatchObject([{ event: 'orders_imported' }])
+    expect((await asCustomer.post(`/imports/${body.uuid}/undo`)).status).toBe(200)
+    const events = [{ event: 'orders_imported' }, { event: 'orders_import_undone', order_id: null }]
+    expect(await told('notifications')).toMatchObject(events)
+    const mails = await told('mails')
+    expect(mails).toMatchObject(events)
+    expect(spaced(mails[1]?.subject ?? '')).toBe('100 sorties annulées, du 20/01/2027 au 21/01/2027')
+    expect(spaced(mails[1]?.body_text ?? '')).toContain('90 autres commandes')
+
+    const one = await upload([header, 'SEULE;22/01/2027;09:00;by_customer;THE;1'])
+    await asCustomer.post(`/imports/${one.body.uuid}/apply`)
+    expect((await told('mails')).slice(2)).toMatchObject([{ event: 'order_create' }])
+    expect((await told('notifications')).slice(2)).toMatchObject([{ event: 'order_create' }])
   })
   test('dès que l’autre côté a répondu, rien ne s’annule', async () => {
     const { upload, asCustomer, asWarehouse, orders } = await aScene()

@@ -20,8 +20,8 @@ export interface Announcement {
   letters: readonly { userId: number; mail: RenderedMail }[]
   /** Instant until which the mails wait and withdrawAnnouncement() can take them back. */
   holdUntil?: string | undefined
-  /** True when one note() stands for many events: this one is only mailed. */
-  isNotedElsewhere?: boolean | undefined
+  /** Event whose preference decides about the mails; this one's unless given. */
+  preference?: string | undefined
 }
 
 /**
@@ -31,7 +31,7 @@ export interface Announcement {
  */
 export const announce = async (
   ctx: AnnounceContext,
-  { event, orderId, params, letters, holdUntil, isNotedElsewhere = false }: Announcement,
+  { event, orderId, params, letters, holdUntil, preference = event }: Announcement,
 ): Promise<void> => {
   if (letters.length === 0) return
   const texts = (textOf: (mail: RenderedMail) => string | undefined) =>
@@ -46,11 +46,10 @@ export const announce = async (
         AS l (user_id, subject, html, body_text, topic, title, lead, path)
       JOIN users u ON u.id = l.user_id AND u.is_active
       JOIN contacts c ON c.user_id = u.id AND c.is_active
-      LEFT JOIN mail_preferences p ON p.contact_id = c.id AND p.event = ${event} AND l.topic IS NOT NULL
+      LEFT JOIN mail_preferences p ON p.contact_id = c.id AND p.event = ${preference} AND l.topic IS NOT NULL
     ), noted AS (
       INSERT INTO notifications (contact_id, event, order_id, params)
       SELECT id, ${event}::text, ${orderId}::bigint, ${JSON.stringify(params)}::jsonb FROM who
-      WHERE NOT ${isNotedElsewhere}::boolean
     ), gathered AS (
       INSERT INTO digest_lines (contact_id, event, order_id, topic, title, lead, path, due_at)
       SELECT id, ${event}::text, ${orderId}::bigint, topic, title, lead, path, ${holdUntil ?? ctx.now.toISOString()}::timestamptz
@@ -63,17 +62,6 @@ export const announce = async (
   if (rows.length === 0) return
   const delaySeconds = holdUntil === undefined ? undefined : secondsUntil(Date.parse(holdUntil), ctx.now)
   ctx.enqueue(sendMailsJob.with({ mailIds: rows.map(({ id }) => id) }, { delaySeconds }))
-}
-
-type Note = Pick<Announcement, 'event' | 'params'> & { userId: number }
-
-/** Notifies each active contact of a user, without a mail. */
-export const note = async ({ db }: Pick<AnnounceContext, 'db'>, { event, params, userId }: Note): Promise<void> => {
-  await sql`
-    INSERT INTO notifications (contact_id, event, params)
-    SELECT c.id, ${event}, ${JSON.stringify(params)}::jsonb
-    FROM contacts c JOIN users u ON u.id = c.user_id AND u.is_active
-    WHERE u.id = ${userId} AND c.is_active`.execute(db)
 }
 
 interface SingleMail {

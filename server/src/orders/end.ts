@@ -14,10 +14,12 @@ interface End {
   reason?: string | null
   /** Column that stores the reason. */
   reasonColumn?: 'cancellation_reasons' | 'refusal_reasons'
+  isToldElsewhere?: boolean
 }
 
 /** Ends an order without moving goods: releases its stock and its dock. */
-export const endOrder = async (ctx: Context, { uuid, action, version, reason, reasonColumn }: End) => {
+export const endOrder = async (ctx: Context, end: End) => {
+  const { uuid, action, version, reason, reasonColumn, isToldElsewhere } = end
   const order = await lockOrder(ctx, uuid)
   const step = allow(ctx, order, action, version)
   // Also applies to a pre-order, because the stock kept for it may now serve another one.
@@ -32,6 +34,7 @@ export const endOrder = async (ctx: Context, { uuid, action, version, reason, re
         reason: reason || null,
         ...(reasonColumn && { set: { [reasonColumn]: reason || null } }),
         alongside: [slotRelease(order.id)],
+        isToldElsewhere,
       }),
   )
 }

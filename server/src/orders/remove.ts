@@ -13,8 +13,12 @@ import { announceOrder } from './mails/announce.ts'
 
 /**
  * Removes an order that never moved goods and keeps a snapshot in order_deletions. Returns what was removed with it.
+ * `isToldElsewhere`: one announcement stands for several removals.
  */
-export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }): Promise<DeletionSummary> => {
+export const removeOrder = async (
+  ctx: Context,
+  { uuid, isToldElsewhere = false }: { uuid: string; isToldElsewhere?: boolean },
+): Promise<DeletionSummary> => {
   const order = await lockOrder(ctx, uuid)
   allow(ctx, order, 'order_delete')
   if (order.facts.undoUntil) await releaseHeldMails(ctx, order.id)
@@ -35,7 +39,8 @@ export const removeOrder = async (ctx: Context, { uuid }: { uuid: string }): Pro
     })
     .execute()
   await ctx.db.deleteFrom('orders').where('id', '=', order.id).execute()
-  await announceOrder(ctx, { orderId: order.id, orderUuid: uuid, event: 'order_delete', actor: ctx.actor, order })
+  if (!isToldElsewhere)
+    await announceOrder(ctx, { orderId: order.id, orderUuid: uuid, event: 'order_delete', actor: ctx.actor, order })
   offerStock(ctx, order)
   // The documents' rows were deleted with the order, so their files go too.
   if (files.length > 0) ctx.enqueue(removeFilesJob.with({ keys: files.map(({ key }) => key) }))

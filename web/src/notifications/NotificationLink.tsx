@@ -24,6 +24,7 @@ export const NotificationLink = ({ of: { event, orderId, params }, onFollow, chi
       />
     )
   if (event === 'orders_imported') return <TextLink to={userType === 'warehouse' ? '/requests' : '/orders'} {...link} />
+  if (event === 'orders_import_undone') return <TextLink to="/orders" {...link} />
   if (event === 'stock_adjusted') return <TextLink to="/stock" {...link} />
   if (event === 'monthly_report') return <TextLink to="/reporting" {...link} />
   if (event === 'invoice_missing') return <TextLink to="/invoices" {...link} />

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { copyAddress } from '../../addresses/copy.ts'
 import { batchKey, findOrMakeBatches } from '../../batches/resolve.ts'
 import type { Context } from '../../calls/context.ts'
-import { note } from '../../mails/announce.ts'
 import { type NewOrder, writeOrder } from '../../orders/core/write.ts'
 import { loadDeal } from '../../orders/create.ts'
 import { holdStock } from '../../orders/goods/holdings.ts'
@@ -16,6 +15,7 @@ import { lockStockOf } from '../../stock/balances.ts'
 import type { FileLine } from '../definition.ts'
 import type { AskedOrder, CheckedOrders, OrderSubject } from './asked.ts'
 import { checkOrders } from './check.ts'
+import { announceImported } from './mails.ts'
 import { packagingTypeOf } from './missing.ts'
 
 /** Number of orders sent to the database together, which blocks the loop. */
@@ -91,6 +91,7 @@ const writeOrders = async (ctx: Context, subject: OrderSubject, orders: readonly
   const held = { customerId, warehouseId, orderType, orderStatus: 'confirmed', isStockAvailable: true } as const
   await holdStock(ctx, null, { ...held, items: orders.flatMap(itemsOf) })
   const news: NewOrder[] = []
+  const isToldTogether = orders.length > 1
   for (const [index, { fields, planned, ...order }] of orders.entries()) {
     const numbers = deal.newOrders[index]
     if (!fields || !planned || !numbers) throw new Error('An order without issues lacks a value')
@@ -105,6 +106,7 @@ const writeOrders = async (ctx: Context, subject: OrderSubject, orders: readonly
       isStockAvailable: true,
       addressId: null,
       importUuid: subject.uuid,
+      isToldElsewhere: isToldTogether,
     })
   }
   const pause = startSlices()
@@ -113,25 +115,14 @@ const writeOrders = async (ctx: Context, subject: OrderSubject, orders: readonly
     await inOrder(ctx.db, ...(writings as [() => Promise<unknown>])) // at least one: start is less than their number
     await pause()
   }
-  await noteOrders(ctx, subject, { ...deal, ordersCount: news.length })
+  if (isToldTogether) await announceImported(ctx, subject, { ...deal, orders: news.map(toldOf) })
 }
 
-interface Noted {
-  customerName: string
-  warehouseName: string
-  ordersCount: number
-}
-
-/** Leaves the other side one notification for all orders of the file. */
-const noteOrders = async (ctx: Context, subject: OrderSubject, noted: Noted): Promise<void> => {
-  const { customerId, warehouseId, orderType, uuid } = subject
-  const { customerName, warehouseName, ordersCount } = noted
-  await note(ctx, {
-    event: 'orders_imported',
-    userId: ctx.actor.userType === 'customer' ? warehouseId : customerId,
-    params: { importUuid: uuid, orderType, ordersCount, customerName, warehouseName },
-  })
-}
+const toldOf = ({ id, internalNumber, planned }: NewOrder) => ({
+  id,
+  internalNumber: internalNumber || null,
+  orderDateStart: planned.start,
+})
 
 /** Remembers the batches that did not exist before, so that undoing removes them. */
 const keepNewBatches = async (

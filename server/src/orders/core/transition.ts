@@ -28,6 +28,8 @@ interface Transition {
   adjusted?: OrderEvent['adjusted']
   /** Writes of the same step that need no answer: they are sent in its statement. */
   alongside?: readonly RawBuilder<unknown>[]
+  /** True when one announcement stands for the steps of several orders. */
+  isToldElsewhere?: boolean | undefined
 }
 
 /**
@@ -35,7 +37,17 @@ interface Transition {
  * order as the caller now sees it. The update repeats the check of status and version: zero rows means STALE.
  */
 export const transition = async (ctx: Context, order: OrderState, taken: Transition): Promise<Order> => {
-  const { action, step, set = {}, changes = {}, reason = null, undoUntil, adjusted, alongside = [] } = taken
+  const {
+    action,
+    step,
+    set = {},
+    changes = {},
+    reason = null,
+    undoUntil,
+    adjusted,
+    alongside = [],
+    isToldElsewhere,
+  } = taken
   // order_delete removes the row and never comes here, so the step leads to a status.
   const status = step.to as OrderStatus
   if (order.facts.undoUntil) await releaseHeldMails(ctx, order.id)
@@ -65,7 +77,7 @@ export const transition = async (ctx: Context, order: OrderState, taken: Transit
   return inOrder(
     ctx.db,
     () => writeStep(ctx, order, { set: columns, entry, alongside: also }),
-    () => announceOrder(ctx, told, { holdUntil: undoUntil }),
+    isToldElsewhere ? undefined : () => announceOrder(ctx, told, { holdUntil: undoUntil }),
     () => presentOrder(ctx, order.uuid),
   )
 }

@@ -30,11 +30,13 @@ export interface NewOrder extends Content {
   previousOrderId?: number | null
   /** Import that creates the order. */
   importUuid?: string
+  /** True when one announcement stands for several orders. */
+  isToldElsewhere?: boolean
 }
 
 /**
  * Writes a checked order whose stock is already held: its row, lines, first log row and dock booking, and the
- * announcement to the other side. Throws SLOT_TAKEN.
+ * announcement to the other side unless it is told elsewhere. Throws SLOT_TAKEN.
  */
 export const writeOrder = (ctx: Context, order: NewOrder): Promise<unknown> =>
   inOrder(
@@ -43,24 +45,21 @@ export const writeOrder = (ctx: Context, order: NewOrder): Promise<unknown> =>
     order.planned.needsDock
       ? () => bookSlot(ctx.db, { ...order, orderId: order.id, ...order.planned, dockCount: order.deal.rules.dockCount })
       : undefined,
-    () =>
-      announceOrder(
-        ctx,
-        {
-          orderId: order.id,
-          orderUuid: order.uuid,
-          event: 'order_create',
-          actor: ctx.actor,
-          order: {
-            ...order.deal,
-            ...order,
-            internalNumber: order.internalNumber || null,
-            orderDateStart: order.planned.start,
-          },
+    async () => {
+      if (order.isToldElsewhere) return
+      await announceOrder(ctx, {
+        orderId: order.id,
+        orderUuid: order.uuid,
+        event: 'order_create',
+        actor: ctx.actor,
+        order: {
+          ...order.deal,
+          ...order,
+          internalNumber: order.internalNumber || null,
+          orderDateStart: order.planned.start,
         },
-        // The import notes all its orders in one.
-        { isNotedElsewhere: order.importUuid !== undefined },
-      ),
+      })
+    },
   )
 
 /** Inserts the order, its lines and its first log row in one statement. */

@@ -12,7 +12,7 @@ import { orderMail } from './letter.ts'
 export const announceOrder = (
   ctx: AnnounceContext,
   event: OrderEvent,
-  { holdUntil, isNotedElsewhere }: Pick<Announcement, 'holdUntil' | 'isNotedElsewhere'> = {},
+  { holdUntil }: Pick<Announcement, 'holdUntil'> = {},
 ): Promise<void> => {
   const { order } = event
   const users: Record<Side, number> = { customer: order.customerId, warehouse: order.warehouseId }
@@ -35,7 +35,6 @@ export const announceOrder = (
     },
     letters: sidesOf(event).map((side) => ({ userId: users[side], mail: orderMail(event, side) })),
     holdUntil,
-    isNotedElsewhere,
   })
 }
 
