@@ -37,40 +37,12 @@ interface Transition {
  * order as the caller now sees it. The update repeats the check of status and version: zero rows means STALE.
  */
 export const transition = async (ctx: Context, order: OrderState, taken: Transition): Promise<Order> => {
-  const {
-    action,
-    step,
-    set = {},
-    changes = {},
-    reason = null,
-    undoUntil,
-    adjusted,
-    alongside = [],
-    isToldElsewhere,
-  } = taken
+  const { action, step, set = {}, changes = {}, reason = null, undoUntil, alongside = [], isToldElsewhere } = taken
   // order_delete removes the row and never comes here, so the step leads to a status.
   const status = step.to as OrderStatus
   if (order.facts.undoUntil) await releaseHeldMails(ctx, order.id)
   const { differences, asksAgreement, settle } = await followProposal(ctx, order, { after: status, changes })
-  const start = set.order_date_start ?? order.orderDateStart
-  const told = {
-    orderId: order.id,
-    orderUuid: order.uuid,
-    event: action,
-    reason,
-    ...(adjusted && { adjusted }),
-    differences,
-    ...(asksAgreement && {
-      decideBefore: decideBefore({ ...order.facts, plannedStart: start, status }),
-    }),
-    actor: ctx.actor,
-    order: {
-      ...order,
-      internalNumber: set.internal_number === undefined ? order.internalNumber : set.internal_number,
-      orderDateStart: start,
-      isStockAvailable: set.is_stock_available ?? order.isStockAvailable,
-    },
-  }
+  const told = toldOf(ctx, order, taken, { status, differences, asksAgreement })
   const columns = { ...set, order_status: status, undo_until: undoUntil ?? null }
   const entry = { action, from: order.orderStatus, to: status, changes, reason }
   const also = [settle, answerOf(action, order), ...alongside].filter((write) => write !== undefined)
@@ -80,6 +52,37 @@ export const transition = async (ctx: Context, order: OrderState, taken: Transit
     isToldElsewhere ? undefined : () => announceOrder(ctx, told, { holdUntil: undoUntil }),
     () => presentOrder(ctx, order.uuid),
   )
+}
+
+interface Followed {
+  status: OrderStatus
+  differences: OrderEvent['differences']
+  asksAgreement: boolean
+}
+
+const toldOf = (
+  { actor }: Context,
+  order: OrderState,
+  { action, set = {}, reason = null, adjusted }: Transition,
+  { status, differences, asksAgreement }: Followed,
+): OrderEvent => {
+  const plannedStart = set.order_date_start ?? order.orderDateStart
+  return {
+    orderId: order.id,
+    orderUuid: order.uuid,
+    event: action,
+    reason,
+    ...(adjusted && { adjusted }),
+    ...(differences && { differences }),
+    ...(asksAgreement && { decideBefore: decideBefore({ ...order.facts, plannedStart, status }) }),
+    actor,
+    order: {
+      ...order,
+      internalNumber: set.internal_number === undefined ? order.internalNumber : set.internal_number,
+      orderDateStart: plannedStart,
+      isStockAvailable: set.is_stock_available ?? order.isStockAvailable,
+    },
+  }
 }
 
 interface WrittenStep {

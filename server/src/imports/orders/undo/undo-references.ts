@@ -1,12 +1,12 @@
 import type { KeptThing } from '@quai/contract/imports/import.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { archiveBatch } from '../../batches/batches.ts'
-import { removeUnusedBatches } from '../../batches/remove.ts'
-import type { Context } from '../../calls/context.ts'
-import { removeProducts } from '../../products/remove.ts'
-import { updateProducts } from '../../products/update.ts'
-import type { ImportSubject } from '../definition.ts'
+import { archiveBatch } from '../../../batches/batches.ts'
+import { removeUnusedBatches } from '../../../batches/remove.ts'
+import type { Context } from '../../../calls/context.ts'
+import { removeProducts } from '../../../products/remove.ts'
+import { updateProducts } from '../../../products/update.ts'
+import type { ImportSubject } from '../../definition.ts'
 
 type Undone = Pick<ImportSubject, 'id' | 'uuid'>
 

@@ -1,12 +1,12 @@
 import type { KeptThing } from '@quai/contract/imports/import.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
-import { type Context, orderScope } from '../../calls/context.ts'
-import { cancelOrder } from '../../orders/cancel.ts'
-import { removeOrder } from '../../orders/remove.ts'
-import { fail } from '../../platform/failure.ts'
-import type { ImportSubject } from '../definition.ts'
-import { announceUndone } from './mails.ts'
+import { type Context, orderScope } from '../../../calls/context.ts'
+import { cancelOrder } from '../../../orders/cancel.ts'
+import { removeOrder } from '../../../orders/remove.ts'
+import { fail } from '../../../platform/failure.ts'
+import type { ImportSubject } from '../../definition.ts'
+import { announceUndone } from '../mails.ts'
 import { undoReferences } from './undo-references.ts'
 
 /**
