@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sendContactLinks } from '../accounts/sign-in/link-requests.ts'
 import { mailReports } from '../kpis/mail-reports.ts'
 import { sendDigests } from '../mails/digests/send.ts'
+import { sendDueMails } from '../mails/send.ts'
 import { printers } from '../print/render.ts'
 import { textOfPdf } from '../print/testing/text-of-pdf.ts'
 import { makeDataExports } from '../privacy/export/make.ts'
@@ -15,6 +16,7 @@ import { anOrder } from '../testing/builders/an-order.ts'
 import { aProduct } from '../testing/builders/builders.ts'
 import { changeRecorder } from '../testing/database/changes.ts'
 import { holdsChanged, hostileTexts, tagsOfMails } from '../testing/hostile-texts.ts'
+import { startSmtp } from '../testing/servers/smtp.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { announceDisabled } from '../webhooks/mails.ts'
 
@@ -143,6 +145,29 @@ test('aucun e-mail ne contient d’autre balise que les siennes', async () => {
   }
   const told = rows.map(({ event }) => event)
   expect(mailEvents.filter((event) => !told.includes(event) && !ofSeveralSteps.includes(event))).toEqual([])
+})
+
+test('un vrai serveur reçoit chacun d’eux, avec son sujet, ses deux textes et son fil', async () => {
+  const { rows } = await pool.query<{ uuid: string; subject: string; order_id: number | null }>(
+    `UPDATE mails SET state = 'queued', attempts = 0, send_after = NULL, next_attempt_at = '2027-01-01'
+     WHERE id IN (SELECT min(id) FROM mails GROUP BY event) RETURNING uuid, subject, order_id`,
+  )
+  await pool.query(`UPDATE mails SET next_attempt_at = NULL WHERE next_attempt_at > '2027-01-01' OR state <> 'queued'`)
+  const smtp = await startSmtp()
+  await sendDueMails({
+    ...t.app,
+    site: 'https://quai.test',
+    config: { ...t.app.config, SMTP_URL: smtp.url, MAIL_FROM: 'Quai <bonjour@quai.test>' },
+  })
+  const taken = new Map((await smtp.taken()).map((mail) => [mail.messageId, mail]))
+  await smtp.stop()
+  for (const { uuid, subject, order_id } of rows) {
+    const mail = taken.get(`<${uuid}@quai.test>`)
+    expect(mail?.subject?.replace(/\s/g, ''), uuid).toBe(subject.replace(/\s/g, ''))
+    expect(mail?.html, subject).toContain('https://quai.test')
+    expect(mail?.text, subject).toBeTruthy()
+    expect(mail?.inReplyTo, subject).toBe(order_id === null ? undefined : `<commande-${order_id}@quai.test>`)
+  }
 })
 
 const papers = routes.flatMap(({ line, ...route }) =>

@@ -1,0 +1,9 @@
+import { sendDueMails } from '../../mails/send.ts'
+import { readConfig } from '../../platform/config.ts'
+import { openApp } from '../../startup/start.ts'
+
+// Sends what is due, as a worker does, in a process that a test can kill.
+const app = await openApp(readConfig())
+await sendDueMails(app)
+await app.close()
+process.exit(0)
