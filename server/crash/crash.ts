@@ -1,21 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays, wallClock } from '@quai/contract/dates.ts'
 import { sql } from 'kysely'
-import { openSession } from '../src/calls/session.ts'
-import { openDatabase } from '../src/platform/database/database.ts'
-import { aPair, aProduct, someStock } from '../src/testing/builders/builders.ts'
-import { placesFrom } from '../src/testing/places.ts'
 import { announceSeed, type Random, randomOf } from '../src/testing/random.ts'
-import { type ServerProcess, sessionKeyIn, startServer } from '../src/testing/servers/server-process.ts'
+import { type ServerProcess, startServer } from '../src/testing/servers/server-process.ts'
 import { readSizes } from '../src/testing/sizes.ts'
 import { Journal } from './journal.ts'
 import { Load } from './load.ts'
 import { databaseUp, killPostgres } from './postgres.ts'
 import { prove } from './proof.ts'
+import { freePort, makeWorld, usingDatabase, within } from './world.ts'
 
 /**
  * Runs `npm run test:crash [-- --rounds n | --smallest]`. Under the load of 16 connections, kills the server,
@@ -107,22 +102,20 @@ const restart = async (run: Run): Promise<string> => {
  * Counts the unanswered requests that the server had performed before it stopped: their answers were cut. The server
  * had not read the others.
  */
-const doneUnanswered = async ({ databaseUrl }: ServerProcess, keys: string[], stoppedAt: Date): Promise<number> => {
-  const { db, close } = openDatabase({ url: databaseUrl, max: 1 })
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM idempotency_keys WHERE key = ANY(${keys}::text[]) AND created_at < ${stoppedAt.toISOString()}`.execute(
-    db,
-  )
-  await close()
-  return rows[0]?.count ?? 0
-}
+const doneUnanswered = ({ databaseUrl }: ServerProcess, keys: string[], stoppedAt: Date): Promise<number> =>
+  usingDatabase(databaseUrl, async (db) => {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) FROM idempotency_keys WHERE key = ANY(${keys}::text[])
+        AND created_at < ${stoppedAt.toISOString()}`.execute(db)
+    return rows[0]?.count ?? 0
+  })
 
 const run = async (dataFolder: string, journalFolder: string): Promise<number> => {
   const port = await freePort()
   const server = await startServer({ dataFolder, env: { PORT: String(port) } })
   const seed = announceSeed('Crashes')
   const journal = new Journal(join(journalFolder, 'acknowledged.jsonl'))
-  const load = new Load({ ...(await makeWorld(server, dataFolder)), port, journal, seed })
+  const load = new Load({ ...(await makeWorld(server, dataFolder, 200_000)), port, journal, seed })
   const state: Run = { dataFolder, port, server, load, journal, random: randomOf(seed, 1_000) }
   let problems = 0
   try {
@@ -162,48 +155,7 @@ const round = async (state: Run, title: string, crash: (run: Run) => Promise<Out
   return all.length
 }
 
-const makeWorld = async ({ databaseUrl }: ServerProcess, dataFolder: string) => {
-  const { db, close } = openDatabase({ url: databaseUrl, max: 2 })
-  const { customer, warehouse } = await aPair(db)
-  const sides = { customerId: customer.userId, warehouseId: warehouse.userId }
-  const productIds: number[] = []
-  for (let rank = 0; rank < 20; rank++) {
-    const productId = await aProduct(db, customer.userId)
-    await someStock(db, { ...sides, productId, quantity: 1_000_000 })
-    productIds.push(productId)
-  }
-  const key = sessionKeyIn(dataFolder)
-  const tokenOf = async (who: typeof customer) => (await openSession(db, key, new Date(), who)).accessToken
-  const from = addDays(wallClock(new Date()).date, 2)
-  const world = {
-    warehouseId: warehouse.userId,
-    productIds,
-    asCustomer: await tokenOf(customer),
-    asWarehouse: await tokenOf(warehouse),
-    places: (await placesFrom(db, warehouse.userId, from, 200_000)).values(),
-  }
-  await close()
-  return world
-}
-
-const within = async <Value>(limitMs: number, look: () => Value | undefined): Promise<Value | undefined> => {
-  for (const end = Date.now() + limitMs; Date.now() < end; await sleep(10)) {
-    const found = look()
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      // A listening TCP server has a port.
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const folders = ['quai-crash-', 'quai-journal-'].map((name) => mkdtempSync(join(tmpdir(), name)))

@@ -7,12 +7,12 @@ import type { ImportDetail } from '@quai/contract/imports/import.ts'
 import { sql } from 'kysely'
 import { openSession } from '../src/calls/session.ts'
 import { checkInvariants } from '../src/invariants/check.ts'
-import { type Db, openDatabase } from '../src/platform/database/database.ts'
 import { aPair } from '../src/testing/builders/builders.ts'
 import { placesFrom } from '../src/testing/places.ts'
 import { announceSeed, type Random, randomOf } from '../src/testing/random.ts'
 import { type ServerProcess, sessionKeyIn, startServer } from '../src/testing/servers/server-process.ts'
 import { readSizes } from '../src/testing/sizes.ts'
+import { usingDatabase } from './world.ts'
 
 /**
  * Runs `npm run test:crash:imports [-- --rounds n | --smallest]`. Kills the server at a random moment of an import (being
@@ -103,7 +103,7 @@ interface Stored {
 }
 
 const storedOf = ({ databaseUrl }: ServerProcess, round: number): Promise<Stored[]> =>
-  within(databaseUrl, async (db) => {
+  usingDatabase(databaseUrl, async (db) => {
     const { rows } = await sql<Stored>`
     SELECT i.uuid, i.applied_at IS NOT NULL AS "isApplied",
       (SELECT count(*)::int FROM import_rows r WHERE r.import_id = i.id) AS "linesTotal",
@@ -113,16 +113,6 @@ const storedOf = ({ databaseUrl }: ServerProcess, round: number): Promise<Stored
     FROM imports i WHERE i.filename = ${`tour-${round}.csv`}`.execute(db)
     return rows
   })
-
-/** Opens the database for one piece of work, because it has another port after each start. */
-const within = async <Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> => {
-  const { db, close } = openDatabase({ url, max: 2 })
-  try {
-    return await work(db)
-  } finally {
-    await close()
-  }
-}
 
 /** Returns the problems of an import that a crash or its end left. */
 const problemsOf = (found: readonly Stored[], isOver: boolean): string[] => {
@@ -175,7 +165,7 @@ const crash = async (run: Run, round: number): Promise<number> => {
 }
 
 const makeWorld = ({ databaseUrl }: ServerProcess, dataFolder: string): Promise<World> =>
-  within(databaseUrl, async (db) => {
+  usingDatabase(databaseUrl, async (db) => {
     const { customer, warehouse } = await aPair(db, { docks: 50 })
     const { accessToken } = await openSession(db, sessionKeyIn(dataFolder), new Date(), customer)
     const from = addDays(wallClock(new Date()).date, 2)
@@ -195,7 +185,7 @@ const run = async (dataFolder: string): Promise<number> => {
     state.durationMs = Date.now() - startedAt
     console.log(`An import of ${lines} lines takes ${state.durationMs} ms when nothing disturbs it`)
     for (let round = 1; round <= rounds; round++) problems += await crash(state, round)
-    for (const { invariant, count, sample } of await within(state.server.databaseUrl, checkInvariants)) {
+    for (const { invariant, count, sample } of await usingDatabase(state.server.databaseUrl, checkInvariants)) {
       problems += 1
       console.log(`✗ ${invariant}: ${count} (${sample.join('; ')})`)
     }
