@@ -48,13 +48,11 @@ const kinds: Record<string, { crash: (run: Run) => void; status: number | null }
 const start = (dataFolder: string, port: number): Promise<ServerProcess> =>
   startServer({ dataFolder, env: { PORT: String(port), QUAI_WEBHOOKS_PRIVATE: 'true' } })
 
-const round = async (state: Run, kind: string, rank: number): Promise<number> => {
-  const { load, receiver, random, journal } = state
-  const { crash, status } = kinds[kind] ?? fail(kind)
-  const before = { writes: load.acknowledgedAt.length, unexpected: load.unexpected.length }
-  load.start(4)
-  // Each kind meets each moment in turn; at the smallest size, each kind another one.
-  const when = moments[(Object.keys(kinds).indexOf(kind) + rank - 1) % moments.length] ?? 'unread'
+type Moment = (typeof moments)[number]
+
+/** Crashes at a moment of a delivery, and starts again. */
+const crashDuring = async (state: Run, crash: (run: Run) => void, when: Moment) => {
+  const { receiver, random } = state
   let isCrashed = false
   receiver.moment = {
     after: 10 + random.int(60),
@@ -65,9 +63,20 @@ const round = async (state: Run, kind: string, rank: number): Promise<number> =>
     },
   }
   if (!(await within(60_000, () => isCrashed || undefined))) fail('No delivery to crash in')
-  const end = await state.server.exited
+  const { status } = await state.server.exited
   const endedAt = Date.now()
   state.server = await start(state.dataFolder, state.port)
+  return { status, endedAt }
+}
+
+const round = async (state: Run, kind: string, rank: number): Promise<number> => {
+  const { load, receiver, journal } = state
+  const { crash, status } = kinds[kind] ?? fail(kind)
+  const before = { writes: load.acknowledgedAt.length, unexpected: load.unexpected.length }
+  // Each kind meets each moment in turn; at the smallest size, each kind another one.
+  const when = moments[(Object.keys(kinds).indexOf(kind) + rank - 1) % moments.length] ?? 'unread'
+  load.start(4)
+  const { endedAt, ...end } = await crashDuring(state, crash, when)
   const taken = receiver.total
   if (!(await within(60_000, () => receiver.total > taken || undefined))) fail('Nothing delivered after the restart')
   await load.pause()
