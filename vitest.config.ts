@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'embedded-postgres/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'client/**/*.test.ts', 'embedded-postgres/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'server/**/*.pure.test.ts'],
           environment: 'node',
           globalSetup: ['server/src/testing/global-setup.ts'],

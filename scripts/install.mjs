@@ -85,6 +85,7 @@ function hashOfWanted() {
   for (const file of [
     'package-lock.json',
     'package.json',
+    'client/package.json',
     'contract/package.json',
     'server/package.json',
     'web/package.json',

@@ -27,6 +27,7 @@ const conditionLabels: Record<Condition, string> = {
   inventory: 'inventaire',
   counted: 'comptage commencé pour un inventaire',
   notCounting: 'comptage pas commencé',
+  notArrived: 'arrivée pas notée',
 }
 
 const name = (status: string | null): string => (status === null ? '[*]' : status === 'deleted' ? 'supprimee' : status)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { root } from '../install.mjs'
 
-const PACKAGES = ['contract', 'embedded-postgres', 'server', 'web']
+const PACKAGES = ['client', 'contract', 'embedded-postgres', 'server', 'web']
 /** Lists the modules that know nothing of the business and import no other module. */
 const FOUNDATIONS = ['platform', 'ui']
 /**
@@ -72,7 +72,7 @@ const FLOORS = {
   ],
 }
 /** Lists the packages that a package may import besides itself. @type {Record<string, string[]>} */
-const MAY_IMPORT = { server: ['contract', 'embedded-postgres'], web: ['contract'] }
+const MAY_IMPORT = { client: ['contract'], server: ['contract', 'embedded-postgres'], web: ['contract'] }
 const FORBIDDEN_FOLDERS = ['utils', 'helpers', 'common', 'shared']
 
 const IMPORT =
@@ -154,7 +154,7 @@ function importsOf(/** @type {string} */ file) {
   return [...text.matchAll(IMPORT)].map((match) => {
     const specifier = match[1] ?? match[2] ?? match[3] ?? ''
     if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier))
-    return specifier.replace(/^@quai\/(contract|embedded-postgres|server|web)\//, '$1/src/')
+    return specifier.replace(/^@quai\/(client|contract|embedded-postgres|server|web)\//, '$1/src/')
   })
 }
 

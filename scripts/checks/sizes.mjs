@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { root } from '../install.mjs'
 import { EXCEPTIONS } from './sizes-exceptions.mjs'
 
-const FOLDERS = ['contract', 'embedded-postgres', 'server', 'web/src', 'scripts', 'bench', 'e2e']
+const FOLDERS = ['client', 'contract', 'embedded-postgres', 'server', 'web/src', 'scripts', 'bench', 'e2e']
 const MAX_FILES = 15
 const MAX_LINES = 300
 

@@ -74,6 +74,7 @@ export const orderConditions = [
   'inventory',
   'counted',
   'notCounting',
+  'notArrived',
 ] as const
 export type OrderCondition = (typeof orderConditions)[number]
 
@@ -220,7 +221,7 @@ export const life = {
   order_no_show: {
     label: 'Signaler une absence',
     done: 'Absence signalée',
-    steps: [step('warehouse', 'confirmed', 'no_show', 'appointment', 'notConsigned', 'plannedStartPast')],
+    steps: [step('warehouse', 'confirmed', 'no_show', 'appointment', 'notConsigned', 'plannedStartPast', 'notArrived')],
   },
   order_start_preparing: {
     label: 'Commencer la préparation',
@@ -293,6 +294,8 @@ export interface OrderFacts {
   isInventory: boolean
   /** True when the count has begun. */
   isCounting: boolean
+  /** True when the lorry's arrival, or its place at a dock, is noted. */
+  hasArrived: boolean
   isCourier: boolean
   isConsigned: boolean
   isStockAvailable: boolean
@@ -323,6 +326,7 @@ export interface Block {
     | 'NOT_INVENTORY'
     | 'COUNT_NOT_STARTED'
     | 'COUNT_STARTED'
+    | 'DRIVER_ARRIVED'
   params: Record<string, string | number>
 }
 
@@ -384,6 +388,8 @@ export const blockOf = (condition: OrderCondition, facts: OrderFacts, now: numbe
       return facts.isInventory && !facts.isCounting ? { code: 'COUNT_NOT_STARTED', params: {} } : undefined
     case 'notCounting':
       return facts.isCounting ? { code: 'COUNT_STARTED', params: {} } : undefined
+    case 'notArrived':
+      return facts.hasArrived ? { code: 'DRIVER_ARRIVED', params: {} } : undefined
   }
 }
 

@@ -18,6 +18,7 @@ const facts = (given: Partial<OrderFacts> = {}): OrderFacts => ({
   isDealActive: true,
   isInventory: false,
   isCounting: false,
+  hasArrived: false,
   isCourier: false,
   isConsigned: false,
   isStockAvailable: true,

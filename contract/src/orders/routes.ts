@@ -178,7 +178,7 @@ export const orderRoutes = {
   noShow: route('POST /orders/{uuid}/no-show', {
     permission: 'orders.noShow',
     summary: 'Signaler une absence',
-    failures: [...ofStep, 'TOO_EARLY', 'NO_APPOINTMENT', 'ALREADY_CONSIGNED'],
+    failures: [...ofStep, 'TOO_EARLY', 'NO_APPOINTMENT', 'ALREADY_CONSIGNED', 'DRIVER_ARRIVED'],
   })
     .input(noShowInput)
     .output(order),

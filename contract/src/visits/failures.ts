@@ -9,6 +9,7 @@ export const visitFailures = {
     ({ opensAt, timeZone }) => `L’arrivée se note à partir du ${formatDateTime(opensAt, timeZone)}.`,
   ),
   VISIT_OVER: define(409, 'Le jour du rendez-vous est passé : adressez-vous à l’accueil de l’entrepôt.'),
+  DRIVER_ARRIVED: define(409, 'L’arrivée du camion est notée. Si elle est fausse, effacez d’abord cette heure.'),
   VISIT_STEP: define(409, 'Les heures d’une visite se notent, et s’effacent, dans l’ordre : arrivé, à quai, parti.'),
   GATE_CLOSED: define(404, 'Ce code n’est plus valable : adressez-vous à l’accueil de l’entrepôt.'),
   GATE_UNKNOWN: define(404, 'Aucun rendez-vous attendu aujourd’hui sous ce numéro. Vérifiez-le, ou allez à l’accueil.'),

@@ -162,6 +162,14 @@ describe('rien ne manque, rien ne vient deux fois', () => {
     await stream.close()
   })
 
+  test('du stock qui bouge se lit avec ses produits', async () => {
+    const { body: start } = await asCustomer.get('/changes')
+    await db.updateTable('stock_balances').set({ physical: 10_001 }).where('product_id', '=', productId).execute()
+    const { status, body } = await asCustomer.get('/changes', { after: start.next })
+    expect(status).toBe(200)
+    expect(body.items).toMatchObject([{ kind: 'stock', orderId: null, productIds: [productId] }])
+  })
+
   test('un flux coupé reprend où il en était, même chez un autre serveur', async () => {
     const stream = await listen(customer.contactId)
     const order = await newOrder()
@@ -233,8 +241,11 @@ describe('rien ne manque, rien ne vient deux fois', () => {
 describe('qui écoute', () => {
   test('personne sans session, ni par un jeton d’accès à l’API', async () => {
     const port = await portOf(t.server)
-    for (const authorization of ['', 'Bearer rien', 'Bearer quai_rien'])
-      expect((await fetch(`http://127.0.0.1:${port}/api/events`, { headers: { authorization } })).status).toBe(401)
+    for (const authorization of ['', 'Bearer rien', 'Bearer quai_rien']) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/events`, { headers: { authorization } })
+      // Read, because an answer that nobody reads holds its connection, and the server's end.
+      expect(await answer.json()).toMatchObject({ statusCode: 401 })
+    }
   })
 
   test('une session finie ferme son flux', async () => {

@@ -45,7 +45,7 @@ export const selectEvents = ({
     CASE WHEN e.kind <> 'invoice' THEN e.subject_id END AS "orderId",
     CASE WHEN e.kind <> 'invoice' THEN (SELECT o.uuid FROM orders o WHERE o.id = e.subject_id) END AS "orderUuid",
     CASE WHEN e.kind = 'invoice' THEN (SELECT i.uuid FROM invoices i WHERE i.id = e.subject_id) END AS "invoiceUuid",
-    coalesce(e.product_ids, '{}') AS "productIds"
+    coalesce(to_json(e.product_ids), '[]') AS "productIds"
   FROM events e
   WHERE e.xid >= pg_snapshot_xmin(${seen}::pg_snapshot) AND NOT pg_visible_in_snapshot(e.xid, ${seen}::pg_snapshot)
     AND pg_visible_in_snapshot(e.xid, ${until}) AND e.id > ${lastId}${whose ? sql` AND ${whose}` : sql``}

@@ -101,6 +101,8 @@ const open = async ({ app, feed, streams }: Streams, { request, reply, actor }: 
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
+    // A kept connection would hold the end of the server once its stream has ended.
+    connection: 'close',
     // nginx would keep what it gets until its buffer is full.
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',

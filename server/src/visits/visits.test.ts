@@ -215,3 +215,16 @@ it('clôturée en masse, une commande dont le camion est venu en retard le dit ;
     expect((await asWarehouse.get(`/orders/${order.uuid}`)).body.driverOnTime).toBe(driverOnTime)
   }
 })
+
+it('une absence ne se signale pas pour un camion dont l’arrivée est notée, sauf une fois cette heure effacée', async () => {
+  const { asWarehouse, order, note, undo } = await anExpected()
+  at('09:00')
+  await note('arrived')
+  const answer = await asWarehouse.post(`/orders/${order.uuid}/no-show`, {})
+  expect(answer).toMatchObject({ status: 409, body: { code: 'DRIVER_ARRIVED' } })
+  expect((await asWarehouse.get(`/orders/${order.uuid}`)).body.blocked.order_no_show).toMatchObject({
+    code: 'DRIVER_ARRIVED',
+  })
+  await undo('arrived')
+  expect((await asWarehouse.post(`/orders/${order.uuid}/no-show`, {})).status).toBe(200)
+})

@@ -8,6 +8,8 @@ export const factsJson: RawBuilder<OrderFacts> = sql<OrderFacts>`json_build_obje
   'isDealActive', ${isActiveDeal}, 'isInventory', o.order_type = 'inventory',
   'isCounting', o.order_type = 'inventory' AND EXISTS (
     SELECT FROM inventories v WHERE v.order_id = o.id AND v.count_started_at IS NOT NULL),
+  'hasArrived', EXISTS (
+    SELECT FROM visits v WHERE v.order_id = o.id AND coalesce(v.arrived_at, v.at_dock_at) IS NOT NULL),
   'isCourier', coalesce(o.order_transporter = 'by_quai_courier', false), 'isConsigned', o.is_consigned,
   'isStockAvailable', o.is_stock_available, 'plannedStart', ${instantJson(sql`o.order_date_start`)},
   'updateNoticeHours', s.order_update_limit_hours, 'undoUntil', ${instantJson(sql`o.undo_until`)})`

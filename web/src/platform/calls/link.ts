@@ -1,4 +1,5 @@
 import type { AnyContractProcedure } from '@orpc/contract'
+import { partsOf } from '@quai/contract/calls/address.ts'
 import { releaseHeader } from '@quai/contract/calls/installation.ts'
 import { contract } from '@quai/contract/contract.ts'
 import { noteRelease } from '../installation/release.ts'
@@ -8,7 +9,6 @@ import { tryAgain } from './connection.ts'
 import { fetchCall } from './head-start.ts'
 import { idempotencyKeyOf, settle } from './idempotency.ts'
 import { admitAnswer, failedCall, refusalIn } from './refusals.ts'
-import { addressOf, type Fields } from './transfer.ts'
 
 /**
  * Sends the call that stands under a name of the contract (`['orders', 'confirm']`), with the session's token and an
@@ -45,20 +45,16 @@ interface Sent {
 }
 
 const requestOf = (procedure: AnyContractProcedure, { input, key, signal }: Sent): Request => {
-  const { method = 'GET', path = '' } = procedure['~orpc'].route
-  const isInAddress = ([field]: [string, unknown]) => method === 'GET' || path.includes(`{${field}}`)
-  // Every input of the contract is an object; what stands in an address is plain.
-  const fields = Object.entries((input ?? {}) as Fields)
-  const body = fields.filter((field) => !isInAddress(field))
+  const { address, body } = partsOf(procedure, (input ?? {}) as object)
   const token = storedToken()
-  return new Request(window.location.origin + addressOf(procedure, Object.fromEntries(fields.filter(isInAddress))), {
-    method,
+  return new Request(window.location.origin + address, {
+    method: procedure['~orpc'].route.method ?? 'GET',
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(key && { 'idempotency-key': key }),
-      ...(body.length > 0 && { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': 'application/json' }),
     },
-    ...(body.length > 0 && { body: JSON.stringify(Object.fromEntries(body)) }),
+    ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })
 }

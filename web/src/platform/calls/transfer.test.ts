@@ -1,6 +1,7 @@
+import { addressOf } from '@quai/contract/calls/address.ts'
 import { contract } from '@quai/contract/contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addressOf, download } from './transfer.ts'
+import { download } from './transfer.ts'
 
 const network = vi.fn<typeof fetch>()
 

@@ -1,31 +1,9 @@
 import type { AnyContractProcedure } from '@orpc/contract'
+import { addressOf, type Fields, pairsOf } from '@quai/contract/calls/address.ts'
 import { storedToken } from '../token.ts'
 import { ApiError } from './api-error.ts'
 import { t } from './error-texts.ts'
 import { failedCall, refusalIn } from './refusals.ts'
-
-type Scalar = string | number | boolean | null | undefined
-export type Fields = Record<string, Scalar | readonly Scalar[]>
-
-/** Builds the URL of a call: its path from the contract with parameters filled in, the other fields as a query. */
-export const addressOf = (procedure: AnyContractProcedure, fields: Fields = {}): string => {
-  const named = new Set<string>()
-  const path = String(procedure['~orpc'].route.path).replace(/\{(\w+)\}/g, (_, name: string) => {
-    named.add(name)
-    return encodeURIComponent(String(fields[name]))
-  })
-  const query = pairsOf(fields).filter(([name]) => !named.has(name.replace('[]', '')))
-  const search = new URLSearchParams(query).toString()
-  return `/api${path}${search && `?${search}`}`
-}
-
-/** Sends lists as `name[]`. */
-const pairsOf = (fields: Fields): [string, string][] =>
-  Object.entries(fields).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value.map((one): [string, Scalar] => [`${name}[]`, one]) : [[name, value as Scalar]])
-      .filter(([, one]) => one !== undefined && one !== null)
-      .map(([key, one]): [string, string] => [String(key), String(one)]),
-  )
 
 export interface DownloadedFile {
   content: Blob

@@ -1,7 +1,8 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
+import type { Fields } from '@quai/contract/calls/address.ts'
 import { useMutation } from '@tanstack/react-query'
-import { download, type Fields, saveFile } from '../../platform/calls/transfer.ts'
+import { download, saveFile } from '../../platform/calls/transfer.ts'
 import { notify } from '../../platform/notify.ts'
 import { t } from '../texts.ts'
 
