@@ -8,6 +8,7 @@ import { type Api, openApi } from './replay/api.ts'
 import { isByCourier } from './replay/courier.ts'
 import { onDemoServer } from './replay/demo-server.ts'
 import { countText, numberText } from './replay/english.ts'
+import { proveEvents } from './replay/events.ts'
 import { proveFigures } from './replay/figures.ts'
 import { collect, createProducts, deliver, type Scene } from './replay/play.ts'
 import { proveStock } from './replay/proof.ts'
@@ -93,6 +94,7 @@ const playAndProve = async (api: Api, scene: Scene, lines: readonly RetailLine[]
   const { balances, units, differences } = await proveStock(scene, lines, deliveries)
   const counted = await countOrders(scene, deliveries.length)
   const figures = await proveFigures(scene, deliveries)
+  const events = await proveEvents(scene, deliveries)
   const seconds = (endedAt - collectingAt) / 1_000
   say('')
   say(
@@ -101,12 +103,13 @@ const playAndProve = async (api: Api, scene: Scene, lines: readonly RetailLine[]
   say(
     `Collections: ${seconds.toFixed(1)} s, which is ${(reading.orders.length / seconds).toFixed(1)} orders and ${numberText(Math.round(reading.counts.played / seconds))} lines a second.`,
   )
-  for (const difference of [...differences, ...counted, ...figures.differences].slice(0, 20)) say(`✗ ${difference}`)
-  const found = differences.length + counted.length + figures.differences.length
+  const all = [...differences, ...counted, ...figures.differences, ...events.differences]
+  for (const difference of all.slice(0, 20)) say(`✗ ${difference}`)
+  const found = all.length
   const isEqual = found === 0
   say(
     isEqual
-      ? `✓ All ${numberText(balances)} balances and ${numberText(units)} totals in units are what the file says, and so are ${figures.compared} figures, which both sides read alike.`
+      ? `✓ All ${numberText(balances)} balances and ${numberText(units)} totals in units are what the file says, and so are ${figures.compared} figures, which both sides read alike, and ${numberText(events.compared)} EPCIS events, valid against the published schema.`
       : `✗ ${countText(found, 'difference')}.`,
   )
   return isEqual

@@ -31,5 +31,11 @@ export const readsOf = ({ productId, batchId }: Places): Read[] => [
   { title: 'stock a year ago, first page', role: 'customer', path: `/stock/product?date=${day(365)}` },
   { title: 'projection', role: 'customer', path: `/stock/overviews/product/${productId}/projection` },
   { title: 'movements, last page', role: 'customer', path: `/stock/movements/${productId}?page=last` },
+  { title: 'EPCIS, from a year ago', role: 'customer', path: `/epcis/events?GE_eventTime=${day(365)}T00:00:00Z` },
+  {
+    title: 'EPCIS, last year of counts',
+    role: 'warehouse',
+    path: `/epcis/events?EQ_bizStep=stock_taking&GE_eventTime=${day(365)}T00:00:00Z`,
+  },
   { title: 'recall', role: 'customer', path: `/batches/${batchId}/recall` },
 ]

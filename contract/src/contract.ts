@@ -11,6 +11,7 @@ import { chargeRoutes, rateRoutes } from './charges/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dealRoutes } from './deals/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { epcisRoutes } from './epcis/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { frontErrorRoutes } from './front-errors/routes.ts'
 import { guestRoutes } from './guests/routes.ts'
@@ -77,6 +78,7 @@ export const contract = {
   mails: mailRoutes,
   notifications: notificationRoutes,
   events: eventRoutes,
+  epcis: epcisRoutes,
   viewer: viewerRoutes,
   audit: auditRoutes,
   privacy: privacyRoutes,
@@ -127,6 +129,7 @@ export const moduleTitles: Record<keyof Contract, string> = {
   mails: 'E-mails reçus',
   notifications: 'Notifications',
   events: 'Changements',
+  epcis: 'EPCIS',
   viewer: 'E-mails',
   audit: 'Audit',
   privacy: 'Données personnelles',

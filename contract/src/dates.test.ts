@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { addDays, formatCivilDate, formatDateTime, instantOf, isoWeekday, wallClock, wallTime } from './dates.ts'
+import {
+  addDays,
+  formatCivilDate,
+  formatDateTime,
+  instantOf,
+  isoWeekday,
+  wallClock,
+  wallTime,
+  zoneOffset,
+} from './dates.ts'
 
 const at = (date: string, time: string): string => new Date(instantOf(date, time)).toISOString()
 
@@ -59,4 +68,13 @@ it('tient pour n’importe quelle année', () => {
     expect(wallClock(instantOf(date, '12:00')).date).toBe(date)
     expect(addDays(addDays(date, 1), -1)).toBe(date)
   }
+})
+
+test('le décalage d’un fuseau s’écrit comme ISO 8601, avant et après un changement d’heure', () => {
+  expect(zoneOffset('2027-03-28T00:59:59Z')).toBe('+01:00')
+  expect(zoneOffset('2027-03-28T01:00:00Z')).toBe('+02:00')
+  expect(zoneOffset('2027-10-31T00:59:59Z')).toBe('+02:00')
+  expect(zoneOffset('2027-10-31T01:00:00Z')).toBe('+01:00')
+  expect(zoneOffset('2027-01-04T08:00:00Z', 'America/Martinique')).toBe('-04:00')
+  expect(zoneOffset('2027-01-04T08:00:00Z', 'Indian/Reunion')).toBe('+04:00')
 })

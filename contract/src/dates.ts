@@ -61,6 +61,15 @@ export const wallClock = (at: string | number | Date, zone = parisZone): { date:
   return { date, time: time.slice(0, 5) }
 }
 
+/** Offset of a zone at an instant, as ISO 8601 writes it: « +02:00 ». */
+export const zoneOffset = (at: string | number | Date, zone = parisZone): string => {
+  const minutes = offsetMinutes(new Date(at).getTime(), zone)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  )
+  return `${minutes < 0 ? '-' : '+'}${hours}:${rest}`
+}
+
 const offsets = new Map<string, number>()
 const maxOffsets = 20_000
 const quarterMs = 900_000

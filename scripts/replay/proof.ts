@@ -58,7 +58,11 @@ const readStock = async ({ customer, warehouseId }: Scene): Promise<StockProduct
   }
 }
 
-const expectedBalances = ({ reading }: Scene, deliveries: readonly PlannedLine[][]): Map<string, number> => {
+/** Adds up the file's deliveries less its collections, by code and packaging. */
+export const expectedBalances = (
+  { reading }: Pick<Scene, 'reading'>,
+  deliveries: readonly PlannedLine[][],
+): Map<string, number> => {
   const balances = new Map<string, number>()
   const add =
     (sign: 1 | -1) =>

@@ -11,6 +11,7 @@ import { chargeVerbs } from './charges/verbs.ts'
 import { dashboardVerbs } from './dashboard/verbs.ts'
 import { dealVerbs } from './deals/verbs.ts'
 import { documentVerbs } from './documents/verbs.ts'
+import { epcisVerbs } from './epcis/verbs.ts'
 import { eventVerbs } from './events/verbs.ts'
 import { frontErrorVerbs } from './front-errors/verbs.ts'
 import { guestVerbs } from './guests/verbs.ts'
@@ -74,6 +75,7 @@ export const verbs: Verbs = {
   ...mailVerbs,
   ...notificationVerbs,
   ...eventVerbs,
+  ...epcisVerbs,
   ...orderVerbs(reviseAnyOrder),
   ...pickupVerbs,
   ...privacyVerbs,

@@ -9,6 +9,13 @@ export const hasGtinLength = (text: string): boolean => /^(\d{8}|\d{12,14})$/.te
 /** Writes a GTIN on 14 digits, on which all are compared: an EAN-13 is a GTIN-14 that begins with 0. */
 export const gtin14 = (digits: string): string => digits.padStart(14, '0')
 
+/**
+ * True for a GTIN-14 that names one article in the world: numbers for use inside a company begin with 02, 04 or 2, on 8 digits with
+ * 0 or 2 (GS1 General Specifications, section 1.4).
+ */
+export const isWorldwide = (gtin: string): boolean =>
+  gtin.startsWith('000000') ? !/^[02]/.test(gtin.slice(6)) : !/^(02|04|2)/.test(gtin.slice(1))
+
 /** Writes a GTIN as its product bears it: 13 digits when it begins with 0. */
 export const shortGtin = (gtin: string): string => gtin.replace(/^0(?=\d{13}$)/, '')
 

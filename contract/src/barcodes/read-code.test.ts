@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkDigit } from './check-digit.ts'
 import { type Element, readElementString, readLink, readPrinted } from './elements.ts'
-import { containedGtin, gtinOfEan } from './gtin.ts'
+import { containedGtin, gtinOfEan, isWorldwide } from './gtin.ts'
 import { type Component, type Identifier, identifierAt, identifiers, isLinkKey } from './identifiers.ts'
 import { readCode } from './read-code.ts'
 import { separator } from './separator.ts'
@@ -217,4 +217,11 @@ describe('l’article et son carton', () => {
       expect(gtinOfEan(ean)).toBe('03760123456784')
     for (const ean of ['', '123', '(01)(10)', '376012345678412']) expect(gtinOfEan(ean)).toBeNull()
   })
+})
+
+test('un code réservé à l’usage interne ne désigne rien au-dehors', () => {
+  for (const code of ['03760123456784', '09506000134352', '00000096385074', '13760123456781'])
+    expect(isWorldwide(code), code).toBe(true)
+  for (const code of ['02012345678908', '00212345678904', '00412345678902', '00000020123451', '00000000123457'])
+    expect(isWorldwide(code), code).toBe(false)
 })

@@ -18,6 +18,10 @@ export const callFailures = {
   ),
   NOT_FOUND: define(404, 'Cet élément est introuvable.'),
   ROUTE_NOT_FOUND: define(404, 'Cette adresse n’existe pas.'),
+  NO_PUBLIC_ADDRESS: define(
+    409,
+    'L’adresse publique de Quai n’est pas réglée : les liens ne mèneraient nulle part. Demandez-la à votre administrateur.',
+  ),
   TOO_LARGE: define(413, 'La requête est trop volumineuse.'),
   UNSUPPORTED_TYPE: define(415, 'Ce type de contenu n’est pas accepté ici.'),
   FILE_TOO_LARGE: define<{ filename: string; maxBytes: number }>(

@@ -18,8 +18,4 @@ export const visitFailures = {
     ({ retryAfterSeconds }) =>
       `Trop d’essais. Réessayez dans ${countOf(Math.max(1, Math.ceil(retryAfterSeconds / 60)), 'minute')}, ou allez à l’accueil.`,
   ),
-  GATE_NO_ADDRESS: define(
-    409,
-    'L’adresse publique de Quai n’est pas réglée : le code ne mènerait nulle part. Demandez-la à votre administrateur.',
-  ),
 } satisfies Definitions

@@ -45,7 +45,7 @@ export const visitRoutes = {
     summary: 'L’affiche du code à l’entrée',
     answers: ['pdf'],
     takesTurn: 'print',
-    failures: ['GATE_CLOSED', 'GATE_NO_ADDRESS', 'PRINT_BUSY', 'PRINT_FAILED'],
+    failures: ['GATE_CLOSED', 'NO_PUBLIC_ADDRESS', 'PRINT_BUSY', 'PRINT_FAILED'],
   }).output(fileAnswer),
   place: route('GET /gate/place', {
     permission: 'anyone',

@@ -97,7 +97,7 @@ it('un code remplacé, fermé ou inventé n’ouvre rien', async () => {
 
 it('l’affiche porte le code ; sans adresse publique, ou fermée, elle ne s’imprime pas', async () => {
   const { asWarehouse, token } = await aGateWith()
-  expect(await asWarehouse.get('/gate/print')).toMatchObject({ status: 409, body: { code: 'GATE_NO_ADDRESS' } })
+  expect(await asWarehouse.get('/gate/print')).toMatchObject({ status: 409, body: { code: 'NO_PUBLIC_ADDRESS' } })
   t.app.site = 'https://quai.example'
   const { bytes } = await asWarehouse.get('/gate/print')
   const pages = await textOfPdf(bytes)

@@ -31,11 +31,11 @@ export const closeGate = async (ctx: Context): Promise<void> => {
     WHERE warehouse_id = ${ctx.actor.userId} AND closed_at IS NULL`.execute(ctx.db)
 }
 
-/** Prints the code on a sheet to hang at the gate. Throws GATE_CLOSED, GATE_NO_ADDRESS, PRINT_BUSY, PRINT_FAILED. */
+/** Prints the code on a sheet to hang at the gate. Throws GATE_CLOSED, NO_PUBLIC_ADDRESS, PRINT_BUSY, PRINT_FAILED. */
 export const printGate = async (ctx: Context): Promise<FileAnswer> => {
   const { path } = await showGate(ctx)
   if (!path) throw fail('GATE_CLOSED')
-  if (!ctx.site) throw fail('GATE_NO_ADDRESS')
+  if (!ctx.site) throw fail('NO_PUBLIC_ADDRESS')
   const content = await renderPdf(ctx, {
     kind: 'gate-poster',
     warehouseName: ctx.actor.userName,

@@ -1194,6 +1194,9 @@ export const authorisationTable: AuthorisationTable = {
   events: {
     list: { ...all(200), names: 'nothing', input: () => ({}) },
   },
+  epcis: {
+    list: { ...all(200), names: 'nothing', input: () => ({}) },
+  },
   notifications: {
     list: { ...all(200), names: 'nothing', input: () => ({}) },
     overview: { ...all(200), names: 'nothing', input: nothing },
