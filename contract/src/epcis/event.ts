@@ -6,7 +6,6 @@ import { text } from '../ids.ts'
 // dispositions are those of its Core Business Vocabulary.
 
 export const epcisEventTypes = ['ObjectEvent', 'AggregationEvent'] as const
-export type EpcisEventType = (typeof epcisEventTypes)[number]
 
 /** Steps that the ledger knows: goods came in, were packed, left, were corrected, were counted. */
 export const bizSteps = ['receiving', 'packing', 'shipping', 'cycle_counting', 'stock_taking'] as const
