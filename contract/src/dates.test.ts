@@ -70,7 +70,7 @@ it('tient pour n’importe quelle année', () => {
   }
 })
 
-test('le décalage d’un fuseau s’écrit comme ISO 8601, avant et après un changement d’heure', () => {
+it('le décalage d’un fuseau s’écrit comme ISO 8601, avant et après un changement d’heure', () => {
   expect(zoneOffset('2027-03-28T00:59:59Z')).toBe('+01:00')
   expect(zoneOffset('2027-03-28T01:00:00Z')).toBe('+02:00')
   expect(zoneOffset('2027-10-31T00:59:59Z')).toBe('+02:00')
