@@ -38,9 +38,9 @@ const run = async (dataFolder: string): Promise<void> => {
     await fill(server.databaseUrl, { orders, products: 1_000 })
     const at = { port: server.port, pid: server.pid, ...(await customerOf(server.databaseUrl, dataFolder)) }
     say(`${machine()}\n`)
-    // Warms the server up, so that what a first import loads does not count.
-    await bring(at, { type: 'product', file: fileOfProducts('CHAUD', 20) })
-    await bring(at, { type: 'delivery', file: fileOfOrders(60, 300) })
+    // Warms the server up by files of the same size, so that what a first import loads and compiles does not count.
+    await bring(at, { type: 'product', file: fileOfProducts('CHAUD', products) })
+    await bring(at, { type: 'delivery', file: fileOfOrders(lines, 900) })
     await readList(at, sleep(isSmallest ? 200 : 3_000))
     const quiet = await readList(at, sleep(isSmallest ? 500 : 5_000))
     say(`List alone: p50 ${ms(quiet, 0.5)}, p95 ${ms(quiet, 0.95)}`)

@@ -45,3 +45,7 @@ export const mapInSlices = async <Item, Result>(
   }
   return results
 }
+
+/** Writes a list as JSON in slices. */
+export const jsonInSlices = async <Item>(items: Iterable<Item>, shown: (item: Item) => object): Promise<string> =>
+  `[${(await mapInSlices(items, (item) => JSON.stringify(shown(item)))).join(',')}]`

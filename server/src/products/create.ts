@@ -2,6 +2,7 @@ import type { Product, ProductChanges, ProductInput } from '@quai/contract/produ
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { failOn } from '../platform/failure.ts'
+import { jsonInSlices } from '../platform/slices.ts'
 import { recordProductEdits } from './history/record.ts'
 import { requireBatchPlan, requireOwners } from './owner.ts'
 import { presentProduct, toRow, writtenColumns } from './present.ts'
@@ -36,7 +37,7 @@ export const insertProducts = async (
   ctx: Pick<Context, 'db' | 'actor' | 'now'>,
   products: readonly NewProduct[],
 ): Promise<{ id: number; reference: string }[]> => {
-  const written = products.map(({ customerId, isBatchManaged, importBatchRef, ...input }) => ({
+  const written = await jsonInSlices(products, ({ customerId, isBatchManaged, importBatchRef, ...input }) => ({
     ...toRow({ isActive: true, isFragile: false, keepsUpright: false, ...input }),
     customer_id: customerId,
     is_batch_managed: isBatchManaged,
@@ -47,7 +48,7 @@ export const insertProducts = async (
   )
   const { rows } = await sql<{ id: number; reference: string }>`
     INSERT INTO products (${names})
-    SELECT ${names} FROM jsonb_populate_recordset(NULL::products, ${JSON.stringify(written)}::jsonb)
+    SELECT ${names} FROM jsonb_populate_recordset(NULL::products, ${written}::jsonb)
     RETURNING id, reference`.execute(ctx.db)
   await recordProductEdits(
     ctx,

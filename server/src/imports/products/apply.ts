@@ -1,6 +1,7 @@
 import type { Product, ProductChanges } from '@quai/contract/products/product.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
+import { jsonInSlices } from '../../platform/slices.ts'
 import { insertProducts } from '../../products/create.ts'
 import { requireOwners } from '../../products/owner.ts'
 import { updateProducts } from '../../products/update.ts'
@@ -55,7 +56,9 @@ interface Trace {
 const formerFields = (before: Product, change: ProductChanges): object =>
   Object.fromEntries(Object.keys(change).map((field) => [field, before[field as keyof Product]]))
 
-const keepTraces = ({ db }: Context, { id }: ImportSubject, traces: readonly Trace[]): Promise<unknown> =>
-  sql`INSERT INTO import_products (import_id, product_id, before, after)
+const keepTraces = async ({ db }: Context, { id }: ImportSubject, traces: readonly Trace[]): Promise<void> => {
+  const written = await jsonInSlices(traces, (trace) => trace)
+  await sql`INSERT INTO import_products (import_id, product_id, before, after)
     SELECT ${id}::bigint, t.id, nullif(t.before, 'null'::jsonb), t.after
-    FROM jsonb_to_recordset(${JSON.stringify(traces)}::jsonb) AS t (id bigint, before jsonb, after jsonb)`.execute(db)
+    FROM jsonb_to_recordset(${written}::jsonb) AS t (id bigint, before jsonb, after jsonb)`.execute(db)
+}

@@ -3,6 +3,7 @@ import { importTypes } from '@quai/contract/imports/query.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import { sql } from 'kysely'
 import { isOpenOrder, orderScope, scope } from '../../../calls/context.ts'
+import { mapInSlices } from '../../../platform/slices.ts'
 import { readCell, trimmed } from '../../cells.ts'
 import type { FileLine, JudgingContext } from '../../definition.ts'
 import type { Issue, Issues } from '../../reading/issues.ts'
@@ -34,7 +35,10 @@ export const findExisting = async (
   subject: OrderSubject,
   { lines, issues }: { lines: readonly FileLine[]; issues: Issues },
 ): Promise<Existing> => {
-  const groups = [...Map.groupBy(lines, groupKey).values()].map(askedOf)
+  const keyed = await mapInSlices(lines, (line) => ({ line, key: groupKey(line) }))
+  const groups = await mapInSlices(Map.groupBy(keyed, ({ key }) => key).values(), (own) =>
+    askedOf(own.map(({ line }) => line)),
+  )
   const [byId, byNumber] = await Promise.all([
     loadById(ctx, subject, groups),
     subject.isRepeat ? new Map<string, StoredOrder[]>() : loadByNumber(ctx, subject, groups),
