@@ -45,8 +45,10 @@ const run = async (dataFolder: string): Promise<void> => {
     const quiet = await readList(at, sleep(isSmallest ? 500 : 5_000))
     say(`List alone: p50 ${ms(quiet, 0.5)}, p95 ${ms(quiet, 0.95)}`)
     const beside = { at, quiet }
-    await measure(beside, { type: 'product', file: fileOfProducts('NEUF', products), seconds: limits.productSeconds })
-    await measure(beside, { type: 'delivery', file: fileOfOrders(lines, 100), seconds: limits.orderSeconds })
+    // Several short imports give the list enough calls to tell their 95th percentile.
+    const files = Array.from({ length: isSmallest ? 1 : 5 }, (_none, rank) => fileOfProducts(`NEUF${rank}`, products))
+    await measure(beside, { type: 'product', files, seconds: limits.productSeconds })
+    await measure(beside, { type: 'delivery', files: [fileOfOrders(lines, 100)], seconds: limits.orderSeconds })
   } finally {
     server.kill('SIGTERM')
     await server.exited
@@ -58,29 +60,46 @@ interface Deposit {
   file: string
 }
 
+interface Measured {
+  type: Deposit['type']
+  files: readonly string[]
+  seconds: number
+}
+
+/** Imports files one after the other. Judges the slowest of them, and the list over all. */
 const measure = async (
   { at, quiet }: { at: Target; quiet: number[] },
-  { seconds, ...deposit }: Deposit & { seconds: number },
+  { type, files, seconds }: Measured,
 ): Promise<void> => {
   const before = residentMegabytes(at.pid)
   let peak = before
   const sampling = setInterval(() => {
     peak = Math.max(peak, residentMegabytes(at.pid))
   }, 20)
-  const bringing = bring(at, deposit)
-  const [figures, latencies] = await Promise.all([bringing, readList(at, bringing)])
+  const latencies: number[] = []
+  let slowest: Awaited<ReturnType<typeof bring>> | undefined
+  for (const file of files) {
+    const bringing = bring(at, { type, file })
+    const [figures, read] = await Promise.all([bringing, readList(at, bringing)])
+    latencies.push(...read)
+    if (!slowest || secondsOf(figures) > secondsOf(slowest)) slowest = figures
+  }
   clearInterval(sampling)
+  if (!slowest) return
+  latencies.sort((a, b) => a - b)
   const growth = peak - before
-  const total = figures.checkSeconds + figures.applySeconds
   const slowdown = quantile(latencies, 0.95) / quantile(quiet, 0.95)
-  const isGood = total <= seconds && growth <= limits.growthMegabytes && slowdown <= limits.slowdown
+  const isGood = secondsOf(slowest) <= seconds && growth <= limits.growthMegabytes && slowdown <= limits.slowdown
   if (!isGood && !isSmallest) process.exitCode = 1
   say(
-    `${deposit.type.padEnd(8)} ${isGood ? '✓' : '✗'} ${figures.lines} lines, ${figures.made} made: checked in ${figures.checkSeconds.toFixed(1)} s, ` +
-      `applied in ${figures.applySeconds.toFixed(1)} s (together ≤ ${seconds} s); memory of the server +${growth.toFixed(0)} MB ` +
-      `(≤ ${limits.growthMegabytes}); list meanwhile: p50 ${ms(latencies, 0.5)}, p95 ${ms(latencies, 0.95)}, × ${slowdown.toFixed(1)} (≤ ${limits.slowdown})`,
+    `${type.padEnd(8)} ${isGood ? '✓' : '✗'} ${slowest.lines} lines, ${slowest.made} made: checked in ${slowest.checkSeconds.toFixed(1)} s, ` +
+      `applied in ${slowest.applySeconds.toFixed(1)} s (together ≤ ${seconds} s); memory of the server +${growth.toFixed(0)} MB ` +
+      `(≤ ${limits.growthMegabytes}); list meanwhile: p50 ${ms(latencies, 0.5)}, p95 ${ms(latencies, 0.95)} of ${latencies.length}, × ${slowdown.toFixed(1)} (≤ ${limits.slowdown})`,
   )
 }
+
+const secondsOf = ({ checkSeconds, applySeconds }: { checkSeconds: number; applySeconds: number }): number =>
+  checkSeconds + applySeconds
 
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
