@@ -85,13 +85,18 @@ describe('document', () => {
 describe('page', async () => {
   const page = await t.server.inject('/api/docs')
 
-  test('ne charge rien et n’exécute rien', () => {
+  test('ne charge et n’exécute que le script des essais, de la même adresse', async () => {
     const policy = String(page.headers['content-security-policy'])
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '-'
-    expect(policy).toMatch(/^default-src 'none'; style-src 'self' 'nonce-/)
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'nonce-/)
     expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     expect(page.body).toContain(`<style nonce="${nonce}">`)
-    expect(page.body).not.toMatch(/<script|javascript:|https?:\/\/| style="| on\w+=/)
+    const scripts = [...page.body.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
+    expect(scripts).toEqual(['<script src="/api/docs/try.js" type="module">'])
+    const code = await t.server.inject('/api/docs/try.js')
+    expect(code).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/javascript; charset=utf-8' } })
+    const markup = page.body.replaceAll(/<pre[\s\S]*?<\/pre>| data-call="[^"]*"/g, '')
+    expect(markup).not.toMatch(/javascript:|https?:\/\/| style="| on\w+=/)
   })
   test('montre chaque route, ses champs et ses refus', () => {
     for (const { id, procedure } of routes) {

@@ -18,8 +18,11 @@ import type { RouteMeta } from '@quai/contract/route.ts'
 import { availability, availabilitySettings, timeFrame } from '@quai/contract/slots/slot.ts'
 import { movement, proposal, stockDetail, stockProduct } from '@quai/contract/stock/stock.ts'
 import { typeset } from '@quai/contract/typography.ts'
+import { exampleOf } from './examples/example-of.ts'
+import { asClient, asCurl, type RequestExample, requestExample } from './examples/requests.ts'
 import { failureAnswer, failureComponents } from './failure-answers.ts'
 import { factsOf, failuresOf, takesIdempotencyKey } from './failures-of.ts'
+import type { Schema } from './schema-rows.ts'
 
 /** One route as the API document describes it. */
 export interface DocumentedRoute extends ReturnType<typeof factsOf> {
@@ -27,6 +30,7 @@ export interface DocumentedRoute extends ReturnType<typeof factsOf> {
   name: string
   operation: OpenAPI.OperationObject
   failures: Map<number, FailureCode[]>
+  example: RequestExample
 }
 
 export interface ApiDocument {
@@ -82,8 +86,9 @@ export const createApiDocument = async (): Promise<ApiDocument> => {
   return { document, routes: routesOf(document) }
 }
 
-const routesOf = (document: OpenAPI.Document): DocumentedRoute[] =>
-  Object.entries(contract).flatMap(([module, procedures]) =>
+const routesOf = (document: OpenAPI.Document): DocumentedRoute[] => {
+  const definitions = (document.components?.schemas ?? {}) as Record<string, Schema> // the form of schemas generated from zod
+  return Object.entries(contract).flatMap(([module, procedures]) =>
     Object.entries(procedures).map(([name, procedure]) => {
       const facts = factsOf(procedure as AnyContractProcedure)
       const operation = document.paths?.[facts.path]?.[facts.method.toLowerCase() as 'get'] // route() allows only five methods
@@ -91,12 +96,43 @@ const routesOf = (document: OpenAPI.Document): DocumentedRoute[] =>
       // Object.entries() loses the type of the contract's keys.
       const route = { ...facts, module: module as keyof Contract, name, operation, failures: failuresOf(facts) }
       complete(route)
-      return route
+      return { ...route, example: showExamples(route, definitions) }
     }),
   )
+}
+
+type Described = Omit<DocumentedRoute, 'example'>
+
+/** Adds to an operation examples that its shapes admit, and its call for a shell and for Node. */
+const showExamples = (route: Described, definitions: Readonly<Record<string, Schema>>): RequestExample => {
+  const { operation } = route
+  const example = requestExample(route, definitions)
+  for (const parameter of operation.parameters ?? [])
+    if ('name' in parameter) {
+      const value = example[parameter.in === 'path' ? 'path' : 'query'][parameter.name]
+      if (value !== undefined) parameter.example = value
+    }
+  const json = jsonOf(operation.requestBody)
+  if (json && example.body !== undefined) json.example = example.body
+  for (const [status, answer] of Object.entries(operation.responses ?? {})) {
+    const content = status.startsWith('2') ? jsonOf(answer) : undefined
+    if (content?.schema) content.example = exampleOf(content.schema as Schema, { definitions, isWhole: true }) // as above
+  }
+  const code = asClient(route, example)
+  Object.assign(operation, {
+    'x-codeSamples': [
+      { lang: 'Shell', label: 'curl', source: asCurl(route, example) },
+      ...(code === undefined ? [] : [{ lang: 'TypeScript', label: '@quai/client', source: code }]),
+    ],
+  })
+  return example
+}
+
+const jsonOf = (holder: object | undefined): OpenAPI.MediaTypeObject | undefined =>
+  (holder as { content?: Record<string, OpenAPI.MediaTypeObject> } | undefined)?.content?.['application/json']
 
 /** Adds to an operation what the contract's schemas do not contain. */
-const complete = (route: DocumentedRoute): void => {
+const complete = (route: Described): void => {
   const { operation, meta } = route
   const parameters = (operation.parameters ?? []) as OpenAPI.ParameterObject[] // the generator writes no references
   operation.tags = [route.module]

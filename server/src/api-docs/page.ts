@@ -2,6 +2,7 @@ import type { OpenAPI } from '@orpc/openapi'
 import { moduleTitles } from '@quai/contract/contract.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import { type ApiDocument, type DocumentedRoute, describe } from './document.ts'
+import { asClient, asCurl, isForm } from './examples/requests.ts'
 import { failureExample } from './failure-examples.ts'
 import { html, type Markup } from './html.ts'
 import { type Schema, type SchemaRow, schemaRows } from './schema-rows.ts'
@@ -10,7 +11,7 @@ import { pageStyle } from './style.ts'
 /** Placeholder of the nonce, which is new in each answer. */
 export const noncePlaceholder = '__CSP_NONCE__'
 
-/** Renders GET /api/docs: the whole API on one page without scripts, so that the browser's search finds everything. */
+/** Renders GET /api/docs: the whole API on one page that needs no script, so that the browser's search finds everything. */
 export const renderApiPage = ({ document, routes }: ApiDocument): string => {
   const modules = Object.entries(moduleTitles).map(([module, title]) => ({
     module,
@@ -25,8 +26,9 @@ export const renderApiPage = ({ document, routes }: ApiDocument): string => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" type="image/svg+xml" href="/assets/quai-1.svg">
-<title>API · Quai</title>
+<title>API – Quai</title>
 <style nonce="${noncePlaceholder}">${pageStyle}</style>
+<script src="/api/docs/try.js" type="module"></script>
 </head>
 <body>
 <header><a class="home" href="/">Quai</a><span>API</span><a href="/api/openapi.json">openapi.json</a></header>
@@ -61,8 +63,11 @@ ${typeset('accompagne chaque appel :')} <code>Authorization: Bearer …</code></
 <li>${typeset('Les listes répondent { items }, et total quand elles ont des pages.')}</li>
 <li>${typeset('Une écriture accepte l’en-tête')} <code>Idempotency-Key</code>${typeset(' : la même clé et le même corps rendent la première réponse ; un autre corps, 422.')}</li>
 <li>${typeset('Ce qui existe mais n’est pas à l’appelant répond 404, comme ce qui n’existe pas.')}</li>
+<li>${typeset('Un jeton d’API se demande à un administrateur. Sa limite est dite par les en-têtes')} <code>RateLimit-*</code>.</li>
+<li>${typeset('Dans les exemples,')} <code>$QUAI</code> ${typeset('est l’adresse de l’installation et')} <code>$QUAI_TOKEN</code> ${typeset('le jeton ; les numéros et les textes sont inventés.')}</li>
 <li>${typeset('429 et 503 disent dans')} <code>Retry-After</code> ${typeset('quand réessayer.')}</li>
-</ul></section>`
+</ul>
+<div id="access"></div></section>`
 
 const callOf = ({ method, path }: DocumentedRoute): Markup =>
   html`<span class="method ${method.toLowerCase()}">${method}</span> <code>/api${path}</code>`
@@ -82,6 +87,7 @@ const renderRoute = (route: DocumentedRoute): Markup => {
 ${renderFields('Paramètres', parameterRows(operation), 'asked')}
 ${renderFields('Corps', bodyRows(operation), 'asked')}
 ${renderAnswer(operation)}
+${renderExamples(route)}
 ${renderFailures(route)}
 </article>`
 }
@@ -129,6 +135,21 @@ const renderField = ({ field, isRequired, type, ref, rules }: SchemaRow, directi
   return html`<tr><td>${field ? html`<code>${field}</code>` : 'La réponse'}${badge && html` <span class="badge">${badge}</span>`}</td>
 <td>${shown}</td><td>${typeset(rules.join(' · '))}</td></tr>
 `
+}
+
+/** Shows the call for a shell and for Node, and a form that makes it (try.js fills it in). */
+const renderExamples = (route: DocumentedRoute): Markup => {
+  const { operation, example, method, path } = route
+  const code = asClient(route, example)
+  const fields = (operation.parameters ?? []).flatMap((parameter) =>
+    'name' in parameter
+      ? [{ name: parameter.name, in: parameter.in, required: parameter.required ?? false, example: parameter.example }]
+      : [],
+  )
+  const call = { method, path, fields, body: example.body, isOpen: operation.security?.length === 0 }
+  return html`<h4>Exemple</h4><pre tabindex="0"><code>${asCurl(route, example)}</code></pre>
+${code !== undefined && html`<pre tabindex="0"><code>${code}</code></pre>`}
+${!isForm(operation) && html`<div class="try" data-call="${JSON.stringify(call)}" data-name="${operation.summary}"></div>`}`
 }
 
 const renderFailures = ({ failures, meta }: DocumentedRoute): Markup => {

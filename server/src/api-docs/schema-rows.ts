@@ -10,6 +10,7 @@ export interface Schema {
   anyOf?: Schema[]
   oneOf?: Schema[]
   items?: Schema
+  prefixItems?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: Schema | boolean

@@ -46,8 +46,20 @@ th,td{padding:6px 12px 6px 0;border-bottom:1px solid var(--line);vertical-align:
 .badge{font-size:11px;font-weight:600;color:var(--primary)}
 pre{margin:0;padding:12px;background:var(--sunken);border:1px solid var(--line);border-radius:6px;white-space:pre-wrap;
 overflow-wrap:anywhere}
+pre+pre,.try,.try pre{margin-top:8px}
+button{min-height:36px;padding:0 14px;font:inherit;font-weight:600;color:var(--primary);background:var(--surface);
+border:1px solid var(--primary);border-radius:6px;cursor:pointer}
+button[type=submit]{color:var(--surface);background:var(--primary);margin-top:12px}
+label{display:block;margin:12px 0 4px;font-size:13px}
+.sure{font-weight:600}
+input:not([type=checkbox]),textarea{width:100%;max-width:560px;min-height:36px;padding:6px 10px;font:13px/1.5 ui-monospace,Menlo,Consolas,monospace;
+color:var(--ink);background:var(--page);border:1px solid var(--soft);border-radius:6px}
+textarea{display:block;max-width:none}
+.said{font-weight:600;margin-top:12px}
 @media (max-width:800px){
 .frame{display:block}
+button,input:not([type=checkbox]),textarea{min-height:44px;font-size:16px}
+.sure{min-height:44px;display:flex;gap:8px;align-items:center}
 html{scroll-padding-top:112px}
 header{padding:0 16px}
 nav{top:56px;height:auto;z-index:1;display:flex;gap:4px;padding:6px 12px;overflow-x:auto;background:var(--surface);

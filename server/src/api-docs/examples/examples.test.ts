@@ -1,0 +1,56 @@
+import type { AnyContractProcedure } from '@orpc/contract'
+import { contract } from '@quai/contract/contract.ts'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { aPair } from '../../testing/builders/builders.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { createApiDocument } from '../document.ts'
+import { asCurl } from './requests.ts'
+
+const { routes } = await createApiDocument()
+const shapesOf = ({ module, name }: (typeof routes)[number]) => {
+  const procedure = Reflect.get(contract[module], name) as AnyContractProcedure
+  const { inputSchema, outputSchema } = procedure['~orpc']
+  return { input: inputSchema as z.ZodType | undefined, output: outputSchema as z.ZodType | undefined } // zod is the only one
+}
+const withName = routes.map((route) => ({ id: `${route.module}.${route.name}`, route }))
+
+describe.each(withName)('$id', ({ route }) => {
+  const { operation, example, meta } = route
+  const { input, output } = shapesOf(route)
+  test.skipIf(!input || meta.accepts)('admet la requête donnée en exemple', () => {
+    const query = Object.entries(example.query).map(([name, value]) => [name.replace('[]', ''), value])
+    const given = { ...example.path, ...Object.fromEntries(query), ...(example.body as object | undefined) }
+    expect(input?.safeParse(given).error?.issues ?? []).toEqual([])
+  })
+  const answers = Object.entries(operation.responses ?? {}).flatMap(([status, answer]) =>
+    status.startsWith('2') && 'content' in answer && answer.content?.['application/json']
+      ? [answer.content['application/json'].example]
+      : [],
+  )
+  test.skipIf(answers.length === 0 || meta.answers)('répond ce que l’exemple montre', () => {
+    for (const answer of answers) expect(output?.safeParse(answer).error?.issues ?? []).toEqual([])
+  })
+  test('se montre pour un terminal, et pour Node là où le client va', () => {
+    const samples = Reflect.get(operation, 'x-codeSamples') as { lang: string; source: string }[]
+    expect(samples[0]?.source).toMatch(/^curl /)
+    expect(samples.length).toBe(meta.accepts || meta.permission === 'anyone' ? 1 : 2)
+  })
+})
+
+test('chaque lecture sans numéro s’exécute telle quelle', async () => {
+  const t = await createTestApp()
+  t.app.site = 'https://quai.example'
+  const { customer } = await aPair(t.app.db)
+  const caller = await t.as(customer.contactId)
+  const reads = routes.filter(({ method, example }) => method === 'GET' && Object.keys(example.path).length === 0)
+  expect(reads.length).toBeGreaterThan(60)
+  const refused: unknown[] = []
+  for (const route of reads) {
+    const address = /\$QUAI\/api([^"]*)"/.exec(asCurl(route, route.example))?.[1] ?? ''
+    const { status, body } = await caller.get(address)
+    // What is a warehouse's or an administrator's, or asks for something real, is refused in its own words.
+    if (![200, 403, 404, 409].includes(status)) refused.push({ address, status, body })
+  }
+  expect(refused).toEqual([])
+})

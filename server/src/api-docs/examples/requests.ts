@@ -1,0 +1,110 @@
+import type { OpenAPI } from '@orpc/openapi'
+import type { Schema } from '../schema-rows.ts'
+import { exampleOf } from './example-of.ts'
+
+/** What is needed to make an example of a call. */
+export interface ShownCall {
+  module: string
+  name: string
+  method: string
+  path: string
+  operation: OpenAPI.OperationObject
+}
+
+/** Example of a call: fields of its address, by place, and its JSON body. */
+export interface RequestExample {
+  path: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+}
+
+const charged = { customerId: 12, warehouseId: 13, from: '2027-01-01', to: '2027-01-31' }
+
+/** Examples of calls whose rules bind several fields, which a schema cannot say. */
+const chosen: Record<string, Pick<Partial<RequestExample>, 'query' | 'body'>> = {
+  'orders.list': { query: { pageSize: 10 } },
+  'orders.createSavedFilter': { body: { name: 'À valider', query: { statusGroup: 'pending' } } },
+  'carbon.estimate': { query: { orderUuid: '3f0c7f6e-2b1d-4c58-9a77-5d1f0a6b8e21' } },
+  'rates.save': { body: { rates: { inPallet: 45_000 } } },
+  'charges.expected': { query: charged },
+  'charges.export': { query: charged },
+  'charges.products': { query: charged },
+  'charges.days': { query: charged },
+  'charges.movements': { query: charged },
+  'charges.orders': { query: charged },
+  'epcis.list': { query: { EQ_bizStep: 'receiving,shipping', perPage: 10 } },
+  'events.list': { query: { limit: 100 } },
+}
+
+/** Makes an example of a call with what it requires. Files are left out. */
+export const requestExample = (
+  { module, name, operation }: ShownCall,
+  definitions: Readonly<Record<string, Schema>>,
+): RequestExample => {
+  const shown = { definitions, isWhole: false }
+  const parameters = (operation.parameters ?? []).filter((parameter) => 'name' in parameter)
+  const valuesIn = (place: 'path' | 'query') =>
+    Object.fromEntries(
+      parameters
+        .filter((parameter) => parameter.in === place && parameter.required)
+        .map((parameter) => [parameter.name, exampleOf((parameter.schema ?? {}) as Schema, shown, parameter.name)]),
+    )
+  const schema = bodySchema(operation)
+  const own = chosen[`${module}.${name}`]
+  return {
+    path: valuesIn('path'),
+    query: { ...valuesIn('query'), ...own?.query },
+    body: own?.body ?? (schema && exampleOf(schema, shown)),
+  }
+}
+
+const bodySchema = ({ requestBody }: OpenAPI.OperationObject): Schema | undefined =>
+  ((requestBody ?? {}) as { content?: Record<string, OpenAPI.MediaTypeObject> }).content?.['application/json']
+    ?.schema as Schema | undefined // the form of schemas generated from zod
+
+/** Writes the address of an example, as it follows /api. */
+const addressOf = (path: string, example: RequestExample): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(example.path[name])))
+  const pairs = Object.entries(example.query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]),
+  )
+  const query = new URLSearchParams(pairs).toString()
+  return `${filled}${query && `?${query}`}`
+}
+
+/** Writes an example for a shell. `$QUAI` is the address of the installation, `$QUAI_TOKEN` an API token. */
+export const asCurl = ({ method, path, operation }: ShownCall, example: RequestExample): string => {
+  const isOpen = operation.security?.length === 0
+  const parts = [`curl ${method === 'GET' ? '' : `-X ${method} `}"$QUAI/api${addressOf(path, example)}"`]
+  if (!isOpen) parts.push(`-H "Authorization: Bearer $QUAI_TOKEN"`)
+  if (isForm(operation)) parts.push(`-F "${fileFieldOf(operation)}=@fichier"`)
+  else if (example.body !== undefined)
+    parts.push(`-H "Content-Type: application/json"`, `-d ${quoted(JSON.stringify(example.body))}`)
+  return parts.join(' \\\n  ')
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+const formOf = ({ requestBody }: OpenAPI.OperationObject): Schema | undefined =>
+  ((requestBody ?? {}) as { content?: Record<string, OpenAPI.MediaTypeObject> }).content?.['multipart/form-data']
+    ?.schema as Schema | undefined // the form of schemas generated from zod
+
+/** True for a call that takes files. */
+export const isForm = (operation: OpenAPI.OperationObject): boolean => formOf(operation) !== undefined
+
+const fileFieldOf = (operation: OpenAPI.OperationObject): string =>
+  Object.entries(formOf(operation)?.properties ?? {}).find(([, property]) =>
+    JSON.stringify(property).includes('"binary"'),
+  )?.[0] ?? 'file'
+
+/** Writes an example for the client of `client/`; undefined where it does not go: calls with files or without a session. */
+export const asClient = ({ module, name, operation }: ShownCall, example: RequestExample): string | undefined => {
+  if (isForm(operation) || operation.security?.length === 0) return undefined
+  const input = {
+    ...example.path,
+    ...Object.fromEntries(Object.entries(example.query).map(([field, value]) => [field.replace('[]', ''), value])),
+    ...(example.body as object | undefined),
+  }
+  const given = Object.keys(input).length > 0 ? JSON.stringify(input, null, 2).replace(/"(\w+)":/g, '$1:') : ''
+  return `await quai.${module}.${name}(${given})`
+}
