@@ -51,10 +51,12 @@ button{min-height:36px;padding:0 14px;font:inherit;font-weight:600;color:var(--p
 border:1px solid var(--primary);border-radius:6px;cursor:pointer}
 button[type=submit]{color:var(--surface);background:var(--primary);margin-top:12px}
 label{display:block;margin:12px 0 4px;font-size:13px}
+.inputs{display:grid;grid-template-columns:repeat(auto-fill,minmax(180px,1fr));gap:0 16px}
 .sure{font-weight:600}
-input:not([type=checkbox]),textarea{width:100%;max-width:560px;min-height:36px;padding:6px 10px;font:13px/1.5 ui-monospace,Menlo,Consolas,monospace;
+input:not([type=checkbox]),textarea{width:100%;min-height:36px;padding:6px 10px;font:13px/1.5 ui-monospace,Menlo,Consolas,monospace;
 color:var(--ink);background:var(--page);border:1px solid var(--soft);border-radius:6px}
-textarea{display:block;max-width:none}
+#token{max-width:560px}
+textarea{display:block}
 .said{font-weight:600;margin-top:12px}
 @media (max-width:800px){
 .frame{display:block}

@@ -63,10 +63,13 @@ const build = (place, call) => {
   const form = element(
     'form',
     {},
-    ...inputs.flatMap(([field, input]) => [
-      element('label', { for: input.id }, element('code', {}, field.name)),
-      input,
-    ]),
+    element(
+      'div',
+      { class: 'inputs' },
+      ...inputs.map(([field, input]) =>
+        element('div', {}, element('label', { for: input.id }, element('code', {}, field.name)), input),
+      ),
+    ),
     ...(call.body === undefined ? [] : [element('label', { for: body.id }, 'Corps'), body]),
     ...(call.method === 'GET'
       ? []
