@@ -37,7 +37,7 @@ document
   )
 
 /** @param {unknown} value */
-const written = (value) => (value === undefined ? '' : String(value))
+const written = (value) => (typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value))
 
 /**
  * Builds the form of a call. Writes change real data, so that they are confirmed each time.
