@@ -1,9 +1,22 @@
 import { z } from 'zod'
 import { id, text } from '../ids.ts'
 
-/** Kinds of what changes: an order and what belongs to it, an invoice, or the stock of products. */
-export const eventKinds = ['order', 'message', 'document', 'shipment', 'visit', 'invoice', 'stock'] as const
-export type EventKind = (typeof eventKinds)[number]
+/**
+ * Kinds of what changes: an order and what belongs to it, an invoice, the stock of products, products with their batches, a deal with its
+ * rates, transport plan and parties, the opening hours of a warehouse. More kinds may come: a reader ignores those it does not know.
+ */
+export const eventKinds = [
+  'order',
+  'message',
+  'document',
+  'shipment',
+  'visit',
+  'invoice',
+  'stock',
+  'product',
+  'deal',
+  'hours',
+] as const
 
 export const eventChanges = ['created', 'updated', 'deleted'] as const
 
@@ -21,6 +34,7 @@ export const toldEvent = z.object({
   orderId: id.nullable(),
   orderUuid: z.uuid().nullable(),
   invoiceUuid: z.uuid().nullable(),
+  /** Products of the kinds `stock` and `product`. */
   productIds: z.array(id),
 })
 export type ToldEvent = z.output<typeof toldEvent>

@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { openSession, revokeSessions } from '../calls/session.ts'
+import { revokeSessions } from '../calls/session.ts'
 import { verbs } from '../modules.ts'
 import { createServer } from '../startup/server.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aPair, aProduct, slotOn, someStock } from '../testing/builders/builders.ts'
+import { type EventStream, openStream, portOf } from '../testing/events/stream.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -23,78 +23,7 @@ const asWarehouse = await t.as(warehouse.contactId)
 /** A second server on the same database, which knows of the first one's writes by the database alone. */
 const second = await createServer({ ...t.app }, verbs)
 afterAll(() => second.close())
-const portOf = async (server: FastifyInstance): Promise<number> => {
-  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
-  return (server.server.address() as { port: number }).port
-}
-
-interface Told {
-  id: string
-  event: string
-  changes: { kind: string; orderId: number | null; productIds: number[] }[]
-}
-
-/** Opens the stream of a contact, as a page does. */
-const listen = async (contactId: number, { server = t.server, lastEventId = '', token = '' } = {}) => {
-  const { user_id: userId } = await db
-    .selectFrom('contacts')
-    .select('user_id')
-    .where('id', '=', contactId)
-    .executeTakeFirstOrThrow()
-  const session = await openSession(db, t.app.sessionKey, t.app.clock(), { contactId, userId })
-  const cut = new AbortController()
-  const answer = await fetch(`http://127.0.0.1:${await portOf(server)}/api/events`, {
-    headers: {
-      authorization: `Bearer ${token || session.accessToken}`,
-      ...(lastEventId && { 'last-event-id': lastEventId }),
-    },
-    signal: cut.signal,
-  })
-  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  const told: Told[] = []
-  const state = { isOver: false }
-  const reading = (async () => {
-    let text = ''
-    for await (const part of answer.body ?? []) {
-      text += Buffer.from(part).toString('utf8')
-      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-        const fields = new Map(
-          text
-            .slice(0, end)
-            .split('\n')
-            .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
-        )
-        text = text.slice(end + 2)
-        if (fields.has('data'))
-          told.push({
-            id: fields.get('id') ?? '',
-            event: fields.get('event') ?? '',
-            ...JSON.parse(fields.get('data') ?? ''),
-          })
-      }
-    }
-  })()
-    .catch(() => {})
-    .finally(() => {
-      state.isOver = true
-    })
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), { timeout: 10_000 })
-  const kinds = () =>
-    told.flatMap(({ changes }) => changes.map(({ kind, orderId }) => `${kind} ${orderId ?? ''}`.trim()))
-  return {
-    told,
-    kinds,
-    state,
-    sessionId: session.claims.sessionId,
-    token: token || session.accessToken,
-    /** Waits until this was told. */
-    hears: (kind: string) => vi.waitFor(() => expect(kinds()).toContain(kind), { timeout: 10_000, interval: 20 }),
-    close: async () => {
-      cut.abort()
-      await reading
-    },
-  }
-}
+const listen = (contactId: number, options: Parameters<typeof openStream>[2] = {}) => openStream(t, contactId, options)
 
 const newOrder = async (): Promise<{ id: number; uuid: string }> => {
   const { body } = await asCustomer.post('/orders', {
@@ -180,7 +109,7 @@ describe('rien ne manque, rien ne vient deux fois', () => {
     await stream.close()
     await asWarehouse.post(`/orders/${order.uuid}/confirm`, {})
     const resumed = await listen(customer.contactId, { server: second, lastEventId: stream.told.at(-1)?.id ?? '' })
-    expect(new Set(resumed.kinds())).toEqual(new Set([`order ${order.id}`]))
+    expect(new Set(resumed.kinds())).toEqual(new Set([`order ${order.id}`, 'notification']))
     const seen = resumed.kinds().length
     const other = await newOrder()
     await resumed.hears(`order ${other.id}`)
@@ -257,7 +186,7 @@ describe('qui écoute', () => {
 
   test('d’une session, la page la plus ancienne cède sa place à la septième', async () => {
     const first = await listen(customer.contactId)
-    const others: Awaited<ReturnType<typeof listen>>[] = []
+    const others: EventStream[] = []
     for (let page = 0; page < 6; page++) others.push(await listen(customer.contactId, { token: first.token }))
     await vi.waitFor(() => expect(first.state.isOver).toBe(true), { timeout: 10_000 })
     expect(others.map(({ state }) => state.isOver)).toEqual(others.map(() => false))

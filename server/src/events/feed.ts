@@ -15,7 +15,7 @@ const listenAgainMs = 5_000
 
 /** Listener of one organisation, or of all of them for an administrator. */
 export interface Subscriber {
-  actor: Pick<Actor, 'userId' | 'userType'>
+  actor: Pick<Actor, 'userId' | 'userType' | 'contactId'>
   /** Takes events as they come, and the snapshot that sees them and all before. */
   take(events: readonly LiveEvent[], seen: string): void
 }
@@ -148,10 +148,15 @@ export class Feed {
 
   private handOn(events: readonly LiveEvent[], seen: string): void {
     if (events.length === 0) return
+    const shared = events.filter(({ contactId }) => contactId === null)
+    const personal = events.filter(({ contactId }) => contactId !== null)
     for (const [key, subscribers] of this.subscribers) {
-      const own =
-        key === 'all' ? events : events.filter((event) => event.customerId === key || event.warehouseId === key)
-      if (own.length > 0) for (const subscriber of subscribers) subscriber.take(own, seen)
+      const ofAll =
+        key === 'all' ? shared : shared.filter((event) => event.customerId === key || event.warehouseId === key)
+      for (const subscriber of subscribers) {
+        const own = [...ofAll, ...personal.filter(({ contactId }) => contactId === subscriber.actor.contactId)]
+        if (own.length > 0) subscriber.take(own, seen)
+      }
     }
   }
 

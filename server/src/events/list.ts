@@ -2,7 +2,7 @@ import type { ChangesQuery, ToldEvent } from '@quai/contract/events/event.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../calls/context.ts'
 import { type Place, placeIn, textOfPlace, unknownPlace } from './places.ts'
-import { isGone, readSnapshot, selectEvents } from './read.ts'
+import { isGone, pageKinds, readSnapshot, selectEvents } from './read.ts'
 
 /**
  * Lists what changed since a place, oldest first, with the place to read on from. Nobody who reads on from `next` misses
@@ -22,7 +22,7 @@ export const listChanges = async (ctx: Context, { after, limit }: ChangesQuery) 
   const { rows } = await selectEvents({
     ...place,
     until: sql`${until}::pg_snapshot`,
-    whose: scope(ctx, 'e'),
+    whose: sql`${scope(ctx, 'e')} AND e.kind <> ALL(${[...pageKinds]}::text[])`,
     limit: limit + 1,
   }).execute(ctx.db)
   const items = rows.slice(0, limit)

@@ -1,4 +1,4 @@
-import { type EventKind, eventDays, type ToldEvent } from '@quai/contract/events/event.ts'
+import { eventDays, type ToldEvent } from '@quai/contract/events/event.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { instantJson } from '../platform/database/instant-json.ts'
@@ -51,14 +51,20 @@ export const selectEvents = ({
     AND pg_visible_in_snapshot(e.xid, ${until}) AND e.id > ${lastId}${whose ? sql` AND ${whose}` : sql``}
   ORDER BY e.id${limit === undefined ? sql`` : sql` LIMIT ${limit}`}`
 
+/** Kinds that only open pages hear: goods held for an order being typed, the notifications of one contact, the plan of a customer. */
+export const pageKinds = ['hold', 'notification', 'plan'] as const
+
 /** Event as the server hands it on to open pages. */
 export interface LiveEvent {
-  kind: EventKind
+  kind: ToldEvent['kind'] | (typeof pageKinds)[number]
   orderId: number | null
   orderUuid: string | null
+  invoiceUuid: string | null
   productIds: number[]
-  customerId: number
-  warehouseId: number
+  /** Null for what does not concern this side. */
+  customerId: number | null
+  warehouseId: number | null
+  contactId: number | null
 }
 
 /** Reads all events that have become visible since a snapshot, and the snapshot that sees them, in one statement. */
@@ -67,7 +73,9 @@ export const readNew = async (db: Db, seen: string): Promise<{ now: string; even
     SELECT pg_current_snapshot()::text AS now, (
       SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'orderId', CASE WHEN e.kind <> 'invoice' THEN e.subject_id END,
         'orderUuid', CASE WHEN e.kind <> 'invoice' THEN (SELECT o.uuid FROM orders o WHERE o.id = e.subject_id) END,
-        'productIds', coalesce(e.product_ids, '{}'), 'customerId', e.customer_id, 'warehouseId', e.warehouse_id) ORDER BY e.id), '[]')
+        'invoiceUuid', CASE WHEN e.kind = 'invoice' THEN (SELECT i.uuid FROM invoices i WHERE i.id = e.subject_id) END,
+        'productIds', coalesce(e.product_ids, '{}'), 'customerId', e.customer_id, 'warehouseId', e.warehouse_id,
+        'contactId', e.contact_id) ORDER BY e.id), '[]')
       FROM events e WHERE e.xid >= pg_snapshot_xmin(${seen}::pg_snapshot)
         AND NOT pg_visible_in_snapshot(e.xid, ${seen}::pg_snapshot)) AS events`.execute(db)
   return rows[0] as (typeof rows)[0]

@@ -140,19 +140,22 @@ const sendMissed = async ({ db, clock }: App, stream: Stream, { from, lastEventI
   for (const { events, seen } of waiting) write(stream, { event: 'changes', events, seen })
 }
 
+type MissedEvent = Omit<LiveEvent, 'contactId'>
+
 const missedBy = async (
   db: App['db'],
   { actor }: Stream,
   { seen, from }: { seen: string; from: string },
-): Promise<LiveEvent[]> => {
+): Promise<MissedEvent[]> => {
   const until = sql`${from}::pg_snapshot`
-  const { rows } = await selectEvents({ seen, until, whose: scope({ actor }, 'e'), limit: mostMissed + 1 }).execute(db)
+  const whose = sql`CASE WHEN e.contact_id IS NULL THEN ${scope({ actor }, 'e')} ELSE e.contact_id = ${actor.contactId} END`
+  const { rows } = await selectEvents({ seen, until, whose, limit: mostMissed + 1 }).execute(db)
   return rows
 }
 
 interface Message {
   event: 'ready' | 'changes' | 'reset'
-  events: readonly LiveEvent[]
+  events: readonly MissedEvent[]
   seen: string
 }
 
@@ -161,7 +164,9 @@ const write = ({ raw, clock }: Stream, { event, events, seen }: Message): void =
     raw.destroy()
     return
   }
-  const changes = events.map(({ kind, orderId, orderUuid, productIds }) => ({ kind, orderId, orderUuid, productIds }))
+  const changes = events.map(({ kind, orderId, orderUuid, invoiceUuid, productIds }) => {
+    return { kind, orderId, orderUuid, invoiceUuid, productIds }
+  })
   const id = textOfPlace({ at: Math.floor(clock().getTime() / 1_000), seen })
   raw.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify({ changes })}\n\n`)
 }

@@ -316,8 +316,9 @@ export interface EventsTable {
   change: string
   subject_id: number | null
   product_ids: number[] | null
-  customer_id: number
-  warehouse_id: number
+  customer_id: number | null
+  warehouse_id: number | null
+  contact_id: number | null
 }
 
 export interface FrontErrorsTable {

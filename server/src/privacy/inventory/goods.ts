@@ -62,7 +62,7 @@ export const goodsColumns: Inventory = {
     purpose: 'What changed, for open pages and the feed of changes.',
     kept: '30 days',
     none: 'id xid at kind change subject_id product_ids customer_id warehouse_id',
-    tagged: {},
+    tagged: { contact_id: 'person/pointer' },
   },
   stock_holds: {
     purpose: 'Goods of an order being typed.',

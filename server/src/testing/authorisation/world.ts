@@ -318,12 +318,12 @@ const makersOf = (t: TestApp) => {
         `N-${++made};04/02/2027;09:00;${reference};1`,
       ])
     },
-    /** Creates a file that leaves the stock as it is. */
-    stockCsv: async (pair: Pair) => {
+    /** Creates a file that leaves the stock as it is, or sets that of a new product. */
+    stockCsv: async (pair: Pair, quantity = 0) => {
       const { reference } = await referenceOf(pair)
       return aCsv(
         app,
-        ['reference;current_quantity;product_packaging;new_quantity', `${reference};0;unité;0`],
+        ['reference;current_quantity;product_packaging;new_quantity', `${reference};0;unité;${quantity}`],
         'stock.csv',
       )
     },

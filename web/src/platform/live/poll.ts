@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isLive, whenChanged } from './changes.ts'
+import { type Heard, isLive, whenChanged } from './changes.ts'
 import { watchHands } from './idle.ts'
 
 /** How often what may change by itself is read again, while the page is visible and no stream tells what changes. */
@@ -17,11 +17,15 @@ export const polled = {
   meta: { silent: true, isLive: true },
 } as const
 
-/** Runs `look` when something changes, every 20 seconds without a stream, and on return to the page; while it is visible. */
-export const useWhileVisible = (look: () => Promise<void>): void => {
+/**
+ * Runs `look` when something changes that `concerns` it, every 20 seconds without a stream, and on return to the page; while it is
+ * visible.
+ */
+export const useWhileVisible = (look: () => Promise<void>, concerns: (heard: Heard) => boolean): void => {
   const start = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void look()
   })
+  const isConcerned = useEffectEvent(concerns)
   useEffect(() => {
     let lookedAt = performance.now()
     const again = () => {
@@ -31,7 +35,9 @@ export const useWhileVisible = (look: () => Promise<void>): void => {
     const timer = setInterval(() => {
       if (performance.now() - lookedAt >= pollAfterMs() - pollMs / 2) again()
     }, pollMs)
-    const stopListening = whenChanged(again)
+    const stopListening = whenChanged((heard) => {
+      if (isConcerned(heard)) again()
+    })
     const unwatch = watchHands()
     document.addEventListener('visibilitychange', again)
     return () => {

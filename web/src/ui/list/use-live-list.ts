@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { mayList } from '../../platform/live/changes.ts'
 import { isIdleAtTop } from '../../platform/live/idle.ts'
 import { useWhileVisible } from '../../platform/live/poll.ts'
 import { useFormerRows } from './use-former-rows.ts'
@@ -37,7 +38,12 @@ export const useLiveList = <Row, Failure, Key extends QueryKey>(
   keyOf: (row: Row) => string | number,
 ): LiveList<Row> => {
   const client = useQueryClient()
-  const query = useQuery({ ...question, placeholderData: keepPreviousData, throwOnError: false })
+  const query = useQuery({
+    ...question,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+    meta: { ...question.meta, isList: true },
+  })
   const { dataUpdatedAt } = query
   const { data, isStale: isPlaceholderData, failure, retry } = useFormerRows<Page<Row>>(query)
   const [held, setHeld] = useState<{ page: Page<Row>; over: number }>()
@@ -49,14 +55,17 @@ export const useLiveList = <Row, Failure, Key extends QueryKey>(
     if (isSameRows(data?.items ?? [], page.items, keyOf) || isIdleAtTop()) show(page)
     else setHeld({ page, over: dataUpdatedAt })
   }
-  useWhileVisible(async () => {
-    if (!data || isPlaceholderData) return
-    // Ignores a failure, because the next look may succeed.
-    const page = await client
-      .query({ ...question, queryKey: [...question.queryKey, 'next'] as unknown as Key, staleTime: 0, gcTime: 0 })
-      .catch(() => undefined)
-    if (page) receive(page)
-  })
+  useWhileVisible(
+    async () => {
+      if (!data || isPlaceholderData) return
+      // Ignores a failure, because the next look may succeed.
+      const page = await client
+        .query({ ...question, queryKey: [...question.queryKey, 'next'] as unknown as Key, staleTime: 0, gcTime: 0 })
+        .catch(() => undefined)
+      if (page) receive(page)
+    },
+    (heard) => mayList(question.queryKey, heard),
+  )
   const shown = new Set(data?.items.map(keyOf))
   // Forgets the held page once the list has been read again, after an action or for another page.
   const news = held?.over === dataUpdatedAt && !isPlaceholderData ? held.page : undefined
