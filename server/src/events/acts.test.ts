@@ -5,7 +5,7 @@ import { createServer } from '../startup/server.ts'
 import { ownScene, prepare, send } from '../testing/authorisation/attempt.ts'
 import { routes } from '../testing/authorisation/routes.ts'
 import { buildWorld } from '../testing/authorisation/world.ts'
-import { type Act, acts } from '../testing/events/acts.ts'
+import { type Act, acts, likeActs, ownWrites } from '../testing/events/acts.ts'
 import { type EventStream, openStream, type ToldChange } from '../testing/events/stream.ts'
 import { announceSeed, randomOf } from '../testing/random.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -50,7 +50,7 @@ const ready = async (act: Act) => {
   if (!route?.line) throw new Error(`No route ${act.route}`)
   const scene = ownScene(world, act.by)
   const caller = await t.as(contacts[act.by])
-  const given = (await (act.input ?? route.line.input)(scene, caller)) ?? {}
+  const given = (await (act.input ? act.input(scene, caller) : route.line.input(scene))) ?? {}
   const line = { ...route.line, input: () => ({ ...given }) }
   const attempt = await prepare({ ...route, line }, { name: act.by, caller, sees: [] }, scene, {
     status: route.successStatus,
@@ -104,6 +104,14 @@ describe('chaque acte d’un côté se dit à l’autre, une fois, et à personn
     expect({ status: shown.status, body: shown.body }).not.toEqual({ status: before.status, body: before.body })
     expect(strangers.flatMap(({ changes }) => changes())).toEqual([])
   })
+})
+
+test('toute route qui écrit a son acte, ou ne concerne que son propre côté', () => {
+  const known = new Set([...acts.map(({ route }) => route), ...Object.keys(likeActs)])
+  const isOwn = (id: string) => ownWrites.some((own) => id === own || id.startsWith(`${own}.`))
+  const writes = routes.filter(({ method }) => method !== 'GET').map(({ id }) => id)
+  expect(writes.filter((id) => !known.has(id) && !isOwn(id))).toEqual([])
+  expect([...known, ...Object.values(likeActs)].filter((id) => !writes.includes(id) || isOwn(id))).toEqual([])
 })
 
 describe('serveurs arrêtés, connexions coupées, plusieurs personnes à la fois', () => {
