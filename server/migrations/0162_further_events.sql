@@ -7,8 +7,9 @@ ALTER TABLE events DROP CONSTRAINT events_kind_check, ADD CONSTRAINT events_kind
 ALTER TABLE events ADD COLUMN contact_id bigint,
   ALTER COLUMN customer_id DROP NOT NULL,
   ALTER COLUMN warehouse_id DROP NOT NULL,
-  ADD CONSTRAINT events_whose CHECK ((customer_id IS NULL, warehouse_id IS NULL, contact_id IS NULL) = CASE kind
-    WHEN 'notification' THEN (true, true, false) WHEN 'plan' THEN (false, true, true) ELSE (false, false, true) END);
+  ADD CONSTRAINT events_whose CHECK (CASE kind
+    WHEN 'notification' THEN num_nonnulls(customer_id, warehouse_id) = 0 AND contact_id IS NOT NULL
+    WHEN 'plan' THEN customer_id IS NOT NULL ELSE num_nonnulls(customer_id, warehouse_id) = 2 END);
 CREATE INDEX events_subject ON events (xid, kind, subject_id);
 DROP INDEX events_xid;
 

@@ -4,11 +4,13 @@ import { verbs } from '../modules.ts'
 import { createServer } from '../startup/server.ts'
 import { ownScene, prepare, send } from '../testing/authorisation/attempt.ts'
 import { routes } from '../testing/authorisation/routes.ts'
+import type { Scene } from '../testing/authorisation/table.ts'
 import { buildWorld } from '../testing/authorisation/world.ts'
-import { type Act, acts, likeActs, ownWrites } from '../testing/events/acts.ts'
+import { type Act, acts } from '../testing/events/acts.ts'
+import { likeActs, ownWrites } from '../testing/events/own-writes.ts'
 import { type EventStream, openStream, type ToldChange } from '../testing/events/stream.ts'
 import { announceSeed, randomOf } from '../testing/random.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { type Caller, createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp({ connections: 20 })
 const { db } = t.app
@@ -44,13 +46,19 @@ const lastEvent = async (): Promise<number> => {
 const said = (changes: readonly ToldChange[]) => changes.map(textOf).toSorted()
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 5 })
 
+const inputOf = async (act: Act, { scene, caller }: { scene: Scene; caller: Caller }): Promise<object> => {
+  if (act.input) return act.input(scene, caller)
+  const line = routes.find(({ id }) => id === act.route)?.line
+  return { ...(await line?.input(scene)) }
+}
+
 /** Does what an act needs, and returns the act itself, to be done when it pleases. */
 const ready = async (act: Act) => {
   const route = routes.find(({ id }) => id === act.route)
   if (!route?.line) throw new Error(`No route ${act.route}`)
   const scene = ownScene(world, act.by)
   const caller = await t.as(contacts[act.by])
-  const given = (await (act.input ? act.input(scene, caller) : route.line.input(scene))) ?? {}
+  const given = await inputOf(act, { scene, caller })
   const line = { ...route.line, input: () => ({ ...given }) }
   const attempt = await prepare({ ...route, line }, { name: act.by, caller, sees: [] }, scene, {
     status: route.successStatus,

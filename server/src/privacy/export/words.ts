@@ -51,6 +51,7 @@ export const words: Readonly<Record<string, Words>> = {
   mails: { label: 'E-mails reçus', kept: '90 jours', line: ({ subject }) => text(subject) },
   digest_lines: { label: 'Lignes du prochain résumé', kept: '90 jours au plus', line: ({ title }) => text(title) },
   notifications: { label: 'Notifications', kept: '180 jours', line: eventOf },
+  events: { label: 'Signaux de ces notifications', kept: '30 jours' },
   account_logs: { label: 'Changements de comptes', kept: always, line: accountAction },
   audit_entries: {
     label: 'Journal d’audit',

@@ -30,6 +30,9 @@ export interface Act extends Kind {
 
 const order = ({ uuid }: Given) => `/orders/${uuid}`
 const listOfOrders = () => '/orders?pageSize=100'
+const firstOrder = ({ orderUuids }: Given) => `/orders/${orderUuids[0]}`
+const listOfShipments = () => '/orders/shipments?pageSize=100'
+const rates = ({ dealId }: Given) => `/deals/${dealId}/rates`
 const comments = ({ uuid }: Given) => `/orders/${uuid}/comments`
 const documents = ({ uuid }: Given) => `/orders/${uuid}/documents`
 const shipment = ({ uuid }: Given) => `/shipments/${uuid}`
@@ -148,28 +151,9 @@ const rows: Row[] = [
   ['l’entrepôt annule', 'warehouse', 'orders.cancel', 'order', order],
   ['une absence est notée', 'warehouse', 'orders.noShow', 'order', order],
   ['une commande est clôturée', 'warehouse', 'orders.complete', 'order', order],
-  [
-    'des commandes sont confirmées ensemble',
-    'warehouse',
-    'orders.confirmMany',
-    'order',
-    ({ orderUuids }) => `/orders/${orderUuids[0]}`,
-  ],
-  [
-    'des confirmations sont reprises',
-    'warehouse',
-    'orders.undoConfirmMany',
-    'order',
-    ({ orderUuids }) => `/orders/${orderUuids[0]}`,
-    confirmedTogether,
-  ],
-  [
-    'des commandes sont clôturées ensemble',
-    'warehouse',
-    'orders.completeMany',
-    'order',
-    ({ orderUuids }) => `/orders/${orderUuids[0]}`,
-  ],
+  ['des commandes sont confirmées ensemble', 'warehouse', 'orders.confirmMany', 'order', firstOrder],
+  ['des confirmations sont reprises', 'warehouse', 'orders.undoConfirmMany', 'order', firstOrder, confirmedTogether],
+  ['des commandes sont clôturées ensemble', 'warehouse', 'orders.completeMany', 'order', firstOrder],
   ['une commande est supprimée', 'warehouse', 'orders.remove', 'order', order],
   ['la preuve est demandée', 'customer', 'orders.askForProof', 'order', ({ uuid }) => `/orders/${uuid}/logs`],
   ['le client écrit un message', 'customer', 'orders.addComment', 'message', comments],
@@ -189,16 +173,10 @@ const rows: Row[] = [
     'shipment',
     ({ orderUuid }) => `/orders/${orderUuid}/shipments`,
   ],
-  [
-    'des expéditions sont préparées seules',
-    'warehouse',
-    'shipments.packAutomatically',
-    'shipment',
-    () => '/orders/shipments?pageSize=100',
-  ],
-  ['un ramassage est demandé', 'warehouse', 'pickups.create', 'shipment', () => '/orders/shipments?pageSize=100'],
+  ['des expéditions sont préparées seules', 'warehouse', 'shipments.packAutomatically', 'shipment', listOfShipments],
+  ['un ramassage est demandé', 'warehouse', 'pickups.create', 'shipment', listOfShipments],
   ['un colis est livré', 'warehouse', 'tracking.add', 'shipment', shipment],
-  ['un suivi est importé', 'warehouse', 'tracking.importFile', 'shipment', () => '/orders/shipments?pageSize=100'],
+  ['un suivi est importé', 'warehouse', 'tracking.importFile', 'shipment', listOfShipments],
   ['un inventaire est demandé', 'customer', 'inventories.create', 'order', listOfOrders],
   ['un comptage commence', 'warehouse', 'inventories.start', 'order', order],
   ['un comptage avance', 'warehouse', 'inventories.save', 'order', order],
@@ -248,8 +226,8 @@ const rows: Row[] = [
   ['une contestation est tranchée', 'warehouse', 'invoices.settle', 'invoice', invoice],
   ['une facture est commentée', 'customer', 'invoices.comment', 'invoice', invoice],
   ['une facture est retirée', 'warehouse', 'invoices.withdraw', 'invoice', invoice],
-  ['des tarifs sont fixés', 'warehouse', 'rates.save', 'deal', ({ dealId }) => `/deals/${dealId}/rates`],
-  ['des tarifs sont retirés', 'warehouse', 'rates.remove', 'deal', ({ dealId }) => `/deals/${dealId}/rates`],
+  ['des tarifs sont fixés', 'warehouse', 'rates.save', 'deal', rates],
+  ['des tarifs sont retirés', 'warehouse', 'rates.remove', 'deal', rates],
   [
     'les horaires changent',
     'warehouse',
@@ -284,33 +262,3 @@ export const acts: readonly Act[] = rows.map(([title, who, route, kind, shows, i
   const to: Side = who === 'customer' || who === 'admin to warehouse' ? 'warehouse' : 'customer'
   return { title, by, to, route, kind, shows, ...(input && { input }) }
 })
-
-/** Modules and routes whose writes concern nobody but the caller's own side, or administrators. */
-export const ownWrites = [
-  // Accounts, their own settings and devices; the administration of the platform.
-  'auth contacts privacy webhooks mails notifications viewer schedule sellsy carriers frontErrors carbon',
-  'shipping loadPlans labels carrierLabels users.create users.addContact users.updateContact deals.create deals.remove',
-  'tracking.renewKey visits.renewGate visits.closeGate reminders.remind reminders.runSchedule',
-  // Searches of one's own, links for one's partners, messages that one has read.
-  'orders.createSavedFilter orders.updateSavedFilter orders.removeSavedFilter orders.readComments',
-  'guests.share guests.revoke',
-  // Files before they are applied, and calls that only show what would change.
-  'imports.create imports.createOfOrders imports.createOfOrdersCsv imports.createOfProducts imports.update',
-  'imports.correct imports.checkAgain imports.nameColumns imports.remove imports.readItems inventories.readSheet',
-  'invoices.read orders.previewConfirmMany orders.previewCompleteMany shipments.propose shipments.presence visits.find',
-].flatMap((line) => line.split(' '))
-
-/** Routes that write as one of the acts does, by the same tables. */
-export const likeActs: Record<string, string> = {
-  'visits.arrive': 'guests.arrive',
-  'tracking.receive': 'tracking.add',
-  'inventories.uploadSheet': 'inventories.save',
-  'products.updateMany': 'products.update',
-  'products.removeMany': 'products.remove',
-  'transportRules.remove': 'transportRules.savePlan',
-  'addresses.update': 'addresses.create',
-  'addresses.remove': 'addresses.create',
-  'subscription.request': 'subscription.accept',
-  'subscription.withdraw': 'subscription.accept',
-  'subscription.refuse': 'subscription.accept',
-}

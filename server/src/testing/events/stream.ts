@@ -42,15 +42,9 @@ export const openStream = async (
     .where('id', '=', contactId)
     .executeTakeFirstOrThrow()
   const session = await openSession(db, t.app.sessionKey, t.app.clock(), { contactId, userId })
+  const given = token ?? session.accessToken
   const cut = new AbortController()
-  const answer = await fetch(`http://127.0.0.1:${await portOf(server)}/api/events`, {
-    headers: {
-      authorization: `Bearer ${token ?? session.accessToken}`,
-      ...(lastEventId && { 'last-event-id': lastEventId }),
-    },
-    signal: cut.signal,
-  })
-  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const answer = await connect(await portOf(server), { token: given, lastEventId, signal: cut.signal })
   const told: Told[] = []
   const state = { isOver: false }
   const reading = read(answer, told)
@@ -67,7 +61,7 @@ export const openStream = async (
     kinds,
     state,
     sessionId: session.claims.sessionId,
-    token: token ?? session.accessToken,
+    token: given,
     /** Waits until this was told. */
     hears: (kind: string) => vi.waitFor(() => expect(kinds()).toContain(kind), { timeout: 10_000, interval: 20 }),
     close: async () => {
@@ -75,6 +69,19 @@ export const openStream = async (
       await reading
     },
   }
+}
+
+interface Connecting {
+  token: string
+  lastEventId: string
+  signal: AbortSignal
+}
+
+const connect = async (port: number, { token, lastEventId, signal }: Connecting): Promise<Response> => {
+  const headers = { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) }
+  const answer = await fetch(`http://127.0.0.1:${port}/api/events`, { headers, signal })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  return answer
 }
 
 /** Returns the port of a server, which listens from then on. */

@@ -28,6 +28,9 @@ export interface LiveList<Row> {
   news: News | undefined
 }
 
+/** Keeps the former rows while others load; the stream of changes leaves rows where they are. */
+const asList = { placeholderData: keepPreviousData, throwOnError: false, meta: { isList: true } } as const
+
 /**
  * Reads a page of a list and looks again every 20 seconds while the page is visible, and on return to it. Values of the
  * same rows are replaced at once. Other rows wait for a press, because a row must not move under the finger, unless the
@@ -38,12 +41,7 @@ export const useLiveList = <Row, Failure, Key extends QueryKey>(
   keyOf: (row: Row) => string | number,
 ): LiveList<Row> => {
   const client = useQueryClient()
-  const query = useQuery({
-    ...question,
-    placeholderData: keepPreviousData,
-    throwOnError: false,
-    meta: { ...question.meta, isList: true },
-  })
+  const query = useQuery({ ...question, ...asList, meta: { ...question.meta, ...asList.meta } })
   const { dataUpdatedAt } = query
   const { data, isStale: isPlaceholderData, failure, retry } = useFormerRows<Page<Row>>(query)
   const [held, setHeld] = useState<{ page: Page<Row>; over: number }>()
