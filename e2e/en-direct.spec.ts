@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { ask, patch, post } from './api.ts'
 import { test } from './journey.ts'
 import { addProduct, chooseSlot, chooseTransporter, sendOrder, startOrder } from './order-form.ts'
 import { account } from './people.ts'
@@ -11,8 +12,9 @@ const soon = { timeout: 10_000 }
 test('ce que fait l’un paraît chez l’autre sans rien recharger, et ce qui se tape n’est pas écrasé', async ({
   customer,
   warehouse,
+  complaints,
 }) => {
-  const { reference } = await findHeld(customer, warehouseName, { isBatchManaged: false })
+  const { reference, productId } = await findHeld(customer, warehouseName, { isBatchManaged: false })
   await startOrder(customer, 'Entrée', warehouseName)
   await addProduct(customer, reference, 12)
   await chooseTransporter(customer, 'Par le client')
@@ -45,5 +47,40 @@ test('ce que fait l’un paraît chez l’autre sans rien recharger, et ce qui s
     await warehouse.getByRole('textbox', { name: /^Votre message à / }).fill('Le quai 2 vous attend.')
     await warehouse.getByRole('button', { name: 'Envoyer', exact: true }).click()
     await expect(customer.getByText('Le quai 2 vous attend.').first()).toBeVisible(soon)
+  })
+
+  const uuid = address.split('/').at(-1) ?? ''
+  const write = (text: string) => post(warehouse, `/orders/${uuid}/comments`, { text })
+
+  await test.step('le client répond : sa réponse arrive dans le fil de l’entrepôt', async () => {
+    await post(customer, `/orders/${uuid}/comments`, { text: 'Nous serons à l’heure.' })
+    await expect(warehouse.getByText('Nous serons à l’heure.').first()).toBeVisible(soon)
+  })
+
+  await test.step('réseau coupé : ce qui s’est dit entre-temps arrive au retour, une fois', async () => {
+    complaints.provoke(/ERR_INTERNET_DISCONNECTED/)
+    await customer.context().setOffline(true)
+    for (const text of ['Le quai 2 est pris.', 'Venez au quai 4.']) await write(text)
+    await expect(customer.getByText('Venez au quai 4.')).toHaveCount(0)
+    await customer.context().setOffline(false)
+    for (const text of ['Le quai 2 est pris.', 'Venez au quai 4.'])
+      await expect(customer.getByRole('log').or(customer.getByRole('list')).getByText(text)).toHaveCount(1, {
+        timeout: 30_000,
+      })
+  })
+
+  await test.step('le client change son chauffeur, puis annule : la page ouverte de l’entrepôt le dit', async () => {
+    const { version } = await ask<{ version: number }>(customer, `/orders/${uuid}`)
+    await patch(customer, `/orders/${uuid}`, { version, driverName: 'Luc Morel' })
+    await expect(warehouse.getByText('Luc Morel').first()).toBeVisible(soon)
+    await post(customer, `/orders/${uuid}/cancel`, { reason: 'Camion en panne' })
+    await expect(warehouse.getByRole('heading', { level: 1 })).toContainText('Annulée', soon)
+  })
+
+  await test.step('un produit change de nom : la page ouverte de l’entrepôt le dit', async () => {
+    await warehouse.goto(`/products/${productId}`)
+    await expect(warehouse.getByRole('heading', { level: 1 })).toContainText(reference)
+    await patch(customer, `/products/${productId}`, { name: 'Savon de Marseille en direct' })
+    await expect(warehouse.getByText('Savon de Marseille en direct').first()).toBeVisible(soon)
   })
 })

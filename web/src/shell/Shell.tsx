@@ -4,7 +4,6 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { refresh, whenChanged } from '../platform/live/changes.ts'
 import { useTabCount } from '../platform/page-title.ts'
 import { useUser } from '../platform/session.ts'
 import { useLook } from '../platform/theme/ThemeSettingsProvider.tsx'
@@ -75,13 +74,9 @@ const useStream = (): void => {
   const isSignedIn = useIsSignedIn()
   useEffect(() => {
     if (!isSignedIn) return
-    const stopTelling = whenChanged((heard) => void refresh(client, heard))
     // Loaded after the page, which works without it.
-    const listening = import('../platform/live/stream.ts').then(({ listen }) => listen())
-    return () => {
-      stopTelling()
-      void listening.then((stop) => stop())
-    }
+    const listening = import('../platform/live/stream.ts').then(({ listen }) => listen(client))
+    return () => void listening.then((stop) => stop())
   }, [client, isSignedIn])
 }
 

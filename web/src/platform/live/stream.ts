@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { connection, reachable } from '../calls/connection.ts'
 import { sayUnauthorized } from '../calls/unauthorized.ts'
 import { storedToken } from '../token.ts'
-import { type Heard, noteChanges, noteLife, silenceMs } from './changes.ts'
+import { type Heard, noteChanges, noteLife, silenceMs, whenChanged } from './changes.ts'
+import { refresh } from './refresh.ts'
 
 const retryMs = [1_000, 2_000, 5_000, 15_000, 30_000]
 /** Name of the lock of the tab that listens, and of the channel on which it tells the others. */
@@ -10,12 +12,13 @@ const name = 'quai.events'
 type Message = { heard: Heard } | { isAlive: true }
 
 /**
- * Listens to what changes, until the returned function is called. The tabs of a browser share one stream: one of them
+ * Listens to what changes and reads it again where it shows, until the returned function is called. The tabs of a browser share one stream: one of them
  * listens and tells the others, and another one takes over when it is closed. Polling goes on where it cannot.
  */
-export const listen = (): (() => void) => {
+export const listen = (client: QueryClient): (() => void) => {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return () => {}
   const ending = new AbortController()
+  const stopTelling = whenChanged((heard) => void refresh(client, heard))
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     noteLife(true)
@@ -31,6 +34,7 @@ export const listen = (): (() => void) => {
   navigator.locks.request(name, { signal: ending.signal }, () => follow(tell, ending.signal)).catch(() => {})
   return () => {
     ending.abort()
+    stopTelling()
     channel.close()
     noteLife(false)
   }

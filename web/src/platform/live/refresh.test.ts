@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { type Change, mayList, refresh } from './changes.ts'
+import { type Change, mayList } from './changes.ts'
+import { refresh } from './refresh.ts'
 
 const uuid = '0b8f7a52-6f2c-4c36-8a2e-0d5f0f4f0a11'
 const other = '5d1f7a52-6f2c-4c36-8a2e-0d5f0f4f0a22'
