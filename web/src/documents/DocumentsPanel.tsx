@@ -32,7 +32,8 @@ export const DocumentsPanel = ({ order: { uuid } }: { order: Order }) => {
   return (
     <Panel
       title={t('title')}
-      lead={items && t('count', { count: items.length, max: documentLimits.perOrder })}
+      // Keeps its line while the documents are read.
+      lead={items ? t('count', { count: items.length, max: documentLimits.perOrder }) : documents.isPending && '\u00a0'}
       actions={
         items &&
         items.length > 0 && (
@@ -44,7 +45,12 @@ export const DocumentsPanel = ({ order: { uuid } }: { order: Order }) => {
     >
       {items && <Documents orderUuid={uuid} items={items} asked={asked} />}
       {!items && documents.isPending && (
-        <Skeleton component="output" variant="rounded" height={120} aria-label={t('loading')} />
+        <Skeleton
+          component="output"
+          variant="rounded"
+          sx={{ height: { xs: 195, sm: 120 } }}
+          aria-label={t('loading')}
+        />
       )}
       {!items && documents.isError && (
         <NotShown

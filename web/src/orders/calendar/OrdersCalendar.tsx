@@ -56,7 +56,7 @@ export const OrdersCalendar = (props: Props) => {
     queryFn: ({ signal }) => ordersOfPeriod({ ...filters, ...period }, signal),
   })
   const moves = useMoves(data?.orders)
-  const days = useLoad(period, filters.warehouseId)
+  const { days, isPending } = useLoad(period, filters.warehouseId)
   const [opened, setOpened] = useState<Opened>()
   const [moving, setMoving] = useState<Moving>()
   const orderOf = (key: string) => data?.orders.find(({ uuid }) => uuid === key)
@@ -79,7 +79,8 @@ export const OrdersCalendar = (props: Props) => {
       <EntriesCalendar
         view={view}
         date={date}
-        entries={entries}
+        // The line of a day's load would push its entries down when it came later.
+        entries={isPending ? undefined : entries}
         load={(day) => loadText(days.get(day), counts.get(day)?.length ?? 0, userType !== 'customer' && day >= today)}
         isClosed={(day) => Boolean(days.get(day)?.closed)}
         openHours={(day) => days.get(day)?.hours}

@@ -9,16 +9,21 @@ interface Period {
   to: string
 }
 
+interface Load {
+  days: ReadonlyMap<string, DayLoad>
+  isPending: boolean
+}
+
 /** Returns how full each day of a period is at the calendar's warehouse, if it has one, in a single call. */
-export const useLoad = (period: Period, filteredId: number | undefined): ReadonlyMap<string, DayLoad> => {
+export const useLoad = (period: Period, filteredId: number | undefined): Load => {
   const { userId, userType } = useUser()
   const { warehouses } = usePartners()
   const only = warehouses.length === 1 ? warehouses[0]?.value : undefined
   const warehouseId = userType === 'warehouse' ? userId : (filteredId ?? only)
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...orpc.slots.load.queryOptions({ input: { warehouseId: warehouseId ?? 0, ...period } }),
     enabled: warehouseId !== undefined,
     throwOnError: false,
   })
-  return new Map((data?.items ?? []).map((day) => [day.date, day]))
+  return { days: new Map((data?.items ?? []).map((day) => [day.date, day])), isPending: isLoading }
 }
