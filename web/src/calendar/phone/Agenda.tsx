@@ -74,8 +74,10 @@ const DayEntries = ({ view, entries, link, actions }: Pick<Props, 'view' | 'entr
           <Box sx={{ flex: 1, minWidth: 0 }}>
             {link(entry, <EntryName entry={entry} />)}
             <Muted sx={{ mb: 1 }}>{entry.detail}</Muted>
-            <StatusChip tone={entry.tone} label={entry.state} />
-            {actions?.(entry)}
+            <Box sx={stateSx}>
+              <StatusChip tone={entry.tone} label={entry.state} />
+              {actions?.(entry)}
+            </Box>
           </Box>
         </Box>
       ))}
@@ -101,6 +103,9 @@ const listSx = {
   bgcolor: 'background.paper',
   overflow: 'hidden',
 }
+
+/** As high as an action, which comes later. */
+const stateSx = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 44 }
 
 const entrySx = {
   position: 'relative',

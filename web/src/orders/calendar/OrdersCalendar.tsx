@@ -122,7 +122,7 @@ export const OrdersCalendar = (props: Props) => {
 
 /** Moves an order on a phone, where nothing is dragged. */
 const MoveButton = ({ name, onMove }: { name: string; onMove: () => void }) => (
-  <Box sx={{ position: 'relative', zIndex: 1, mt: 2, width: 'fit-content', '& button': { minHeight: 44 } }}>
+  <Box sx={{ position: 'relative', zIndex: 1, '& button': { minHeight: 44 } }}>
     <Button variant="outlined" aria-label={`${t('move')} ${name}`} onClick={onMove}>
       {t('move')}
     </Button>
