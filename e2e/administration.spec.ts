@@ -8,6 +8,7 @@ test('un administrateur crée un client, un entrepôt et leur accord ; le client
   admin,
   page,
   product,
+  complaints,
 }) => {
   const email = 'rose.petit@brulerie.example'
   const dialog = admin.getByRole('dialog')
@@ -63,6 +64,8 @@ test('un administrateur crée un client, un entrepôt et leur accord ; le client
     await expect(dialog.getByText('1 session ouverte se ferme aussitôt', { exact: false })).toBeVisible()
     await expect(dialog.getByText('1 accord actif n’accepte plus rien de nouveau', { exact: false })).toBeVisible()
     await expectAccessible(admin)
+    // Their open page looks again at once, and learns that its session is over.
+    complaints.provoke(/status of 401/)
     await dialog.getByRole('button', { name: 'Désactiver' }).click()
     await expect(admin.getByRole('row', { name: /Utilisateur désactivé/ })).toContainText('Inès Caradec')
     await expect(admin.getByRole('row', { name: /Accord créé/ })).toBeVisible()

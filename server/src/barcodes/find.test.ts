@@ -186,8 +186,17 @@ const scansOf = (code: string, actor: { userId: number; contactId: number; userT
   db.transaction().execute(async (transaction) => {
     // The verb reads no other part of its context.
     const ctx = { db: transaction, actor, now: new Date() } as unknown as Context
+    // The counters of a connection may still hold what it did before.
+    const before = await scanned(transaction)
     await findScanned(ctx, { code })
-    const { rows } = await sql`SELECT relname FROM pg_stat_xact_user_tables
-      WHERE relname IN ('products', 'batches') AND seq_scan > 0`.execute(transaction)
-    return rows
+    const after = await scanned(transaction)
+    return [...after].filter(([table, scans]) => scans > (before.get(table) ?? 0)).map(([table]) => table)
   })
+
+const scanned = async (transaction: typeof db): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ relname: string; seq_scan: number }>`
+    SELECT relname, seq_scan FROM pg_stat_xact_user_tables WHERE relname IN ('products', 'batches')`.execute(
+    transaction,
+  )
+  return new Map(rows.map(({ relname, seq_scan }) => [relname, seq_scan]))
+}

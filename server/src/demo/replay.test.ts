@@ -17,6 +17,7 @@ beforeAll(async () => {
   t.setNow(new Date().toISOString())
   await seedDemo(t.app, () => {})
   await t.server.listen({ port: 0, host: '127.0.0.1' })
+  t.app.site = 'https://quai.example'
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
