@@ -2,9 +2,10 @@ import { later } from './platform/modules.ts'
 import '@fontsource-variable/inter/opsz.css'
 import './platform/theme/page.css'
 import './platform/theme/print.css'
-import { StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, Entrance } from './Entrance.tsx'
+import { AtRest } from './platform/AtRest.tsx'
 import { connection, noteMaintenance, watchConnection, whenLost } from './platform/calls/connection.ts'
 import { installation } from './platform/installation/installation.ts'
 import { followSession, startSession } from './platform/session.ts'
@@ -49,9 +50,9 @@ const start = async (): Promise<void> => {
         <ErrorBoundary>
           <Entrance />
           <MaintenanceScreen />
-          <Suspense>
+          <AtRest>
             <ToastHost />
-          </Suspense>
+          </AtRest>
         </ErrorBoundary>
       </ThemeSettingsProvider>
     </StrictMode>,

@@ -112,7 +112,8 @@ export const fetchAtRest = async (first: readonly Loader[]): Promise<void> => {
 const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-const idle = (): Promise<void> =>
+/** Resolves once the browser has nothing more urgent to do, or after two seconds. */
+export const idle = (): Promise<void> =>
   new Promise((done) => {
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => done(), { timeout: 2_000 })

@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { AtRest } from '../platform/AtRest.tsx'
 import { later } from '../platform/modules.ts'
 import { hostPalette } from '../platform/palette.ts'
 import { useSession } from '../platform/session.ts'
@@ -42,9 +43,9 @@ export const PaletteHost = () => {
   return (
     user && (
       <>
-        <Suspense>
+        <AtRest>
           <ScansAnywhere onSearch={search} />
-        </Suspense>
+        </AtRest>
         <OnceOpen isOpen={isOpen}>
           <CommandPalette isOpen={isOpen} start={start} onClose={() => setIsOpen(false)} />
         </OnceOpen>

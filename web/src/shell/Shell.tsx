@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { idle } from '../platform/modules.ts'
 import { useTabCount } from '../platform/page-title.ts'
 import { useUser } from '../platform/session.ts'
 import { useLook } from '../platform/theme/ThemeSettingsProvider.tsx'
@@ -75,7 +76,9 @@ const useStream = (): void => {
   useEffect(() => {
     if (!isSignedIn) return
     // Loaded after the page, which works without it.
-    const listening = import('../platform/live/stream.ts').then(({ listen }) => listen(client))
+    const listening = idle()
+      .then(() => import('../platform/live/stream.ts'))
+      .then(({ listen }) => listen(client))
     return () => void listening.then((stop) => stop())
   }, [client, isSignedIn])
 }
