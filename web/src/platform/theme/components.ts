@@ -158,6 +158,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
       root: ({ theme, ownerState }) => ({
         borderRadius: radius.card,
         alignItems: 'center',
+        // Where it is narrow, the action stands under the message instead of squeezing it.
+        ...(ownerState.action && { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 13rem' } }),
         ...toneOf(theme, alertTones[ownerState.severity ?? 'success']),
       }),
     },

@@ -32,8 +32,10 @@ export const Panel = ({ id, title, lead, actions, children, isFlush = false }: P
       }}
     >
       {title && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 5, pt: 4, pb: isFlush ? 3 : 0 }}>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 5, pt: 4, pb: isFlush ? 3 : 0 }}
+        >
+          <Box sx={{ flex: '1 1 9rem', minWidth: 0 }}>
             <Typography variant="h2" id={titleId}>
               {title}
             </Typography>
