@@ -27,6 +27,7 @@ const scalarTypes: Record<string, string> = {
   tstzrange: 'string',
   bytea: 'Buffer',
   xid8: 'string',
+  pg_snapshot: 'string',
   jsonb: 'unknown',
 }
 

@@ -4,8 +4,33 @@ import { text } from '../ids.ts'
 import { type LogAction, logActions } from '../orders/talk/log.ts'
 import { pageQuery } from '../pagination.ts'
 
-/** Events of an order that a webhook may send. A deletion removes the history that they are written with. */
-export const webhookEvents = logActions.filter((action) => action !== 'order_delete') as readonly LogAction[]
+/** Events of an order that a webhook may send: those of its history. A deletion removes the history, so `changeEvents` has it. */
+export const orderEvents = logActions.filter((action) => action !== 'order_delete') as readonly LogAction[]
+
+/**
+ * What else a webhook may send: the kinds and changes of `GET /changes` that no event of an order tells. The removal of a shipment is
+ * told by its order.
+ */
+export const changeEvents = [
+  'order_deleted',
+  'shipment_created',
+  'shipment_updated',
+  'invoice_created',
+  'invoice_updated',
+  'invoice_deleted',
+  'stock_updated',
+  'product_created',
+  'product_updated',
+  'product_deleted',
+  'deal_updated',
+  'hours_updated',
+] as const
+export type ChangeEvent = (typeof changeEvents)[number]
+
+export const webhookEvents: readonly (LogAction | ChangeEvent)[] = [...orderEvents, ...changeEvents]
+
+/** Products that one delivery names; more products make several deliveries. */
+export const productsOfDelivery = 500
 
 /** Endpoints of one organisation. */
 export const endpointLimit = 20
@@ -68,7 +93,7 @@ export const deliveryQuery = pageQuery.extend({ uuid: z.uuid(), state: z.enum(de
 export const delivery = z.object({
   uuid: z.uuid(),
   event: z.string(),
-  /** Null for a test. */
+  /** Null for a test and for what concerns no order. */
   orderId: z.int().nullable(),
   state: z.enum(deliveryStates),
   attempts: z.int(),

@@ -34,22 +34,33 @@ interface Selection {
 }
 
 /**
- * Selects events as readers get them. The condition on xid alone is what the index answers. The first page of a place hides `id`
+ * Selects columns of events `e`, in their order. The condition on xid alone is what the index answers. The first page of a place hides `id`
  * from the planner, which might read the whole table in its order; later pages may start from the last one.
  */
-export const selectEvents = ({ seen, until, lastId = 0, whose, limit }: Selection): RawBuilder<ToldEvent> => {
+export const selectWithin = <Row>(
+  columns: RawBuilder<Row>,
+  { seen, until, lastId = 0, whose, limit }: Selection,
+): RawBuilder<Row> => {
   const number = lastId === 0 ? sql`e.id + 0` : sql`e.id`
-  return sql<ToldEvent>`
-  SELECT e.id, ${instantJson(sql`e.at`)} AS at, e.kind, e.change, e.customer_id AS "customerId", e.warehouse_id AS "warehouseId",
-    CASE WHEN e.kind <> 'invoice' THEN e.subject_id END AS "orderId",
-    CASE WHEN e.kind <> 'invoice' THEN (SELECT o.uuid FROM orders o WHERE o.id = e.subject_id) END AS "orderUuid",
-    CASE WHEN e.kind = 'invoice' THEN (SELECT i.uuid FROM invoices i WHERE i.id = e.subject_id) END AS "invoiceUuid",
-    coalesce(to_json(e.product_ids), '[]') AS "productIds"
-  FROM events e
+  return sql<Row>`
+  SELECT ${columns} FROM events e
   WHERE e.xid >= pg_snapshot_xmin(${seen}::pg_snapshot) AND NOT pg_visible_in_snapshot(e.xid, ${seen}::pg_snapshot)
     AND pg_visible_in_snapshot(e.xid, ${until}) AND ${number} > ${lastId}${whose ? sql` AND ${whose}` : sql``}
   ORDER BY ${number}${limit === undefined ? sql`` : sql` LIMIT ${limit}`}`
 }
+
+/** What an event `e` is about, as readers get it. */
+export const subjectColumns = sql`CASE WHEN e.kind <> 'invoice' THEN e.subject_id END AS "orderId",
+    CASE WHEN e.kind <> 'invoice' THEN coalesce(e.subject_uuid, (SELECT o.uuid FROM orders o WHERE o.id = e.subject_id)) END AS "orderUuid",
+    CASE WHEN e.kind = 'invoice' THEN coalesce(e.subject_uuid, (SELECT i.uuid FROM invoices i WHERE i.id = e.subject_id)) END AS "invoiceUuid"`
+
+/** Selects events as readers get them. */
+export const selectEvents = (selection: Selection): RawBuilder<ToldEvent> =>
+  selectWithin(
+    sql<ToldEvent>`e.id, ${instantJson(sql`e.at`)} AS at, e.kind, e.change, e.customer_id AS "customerId", e.warehouse_id AS "warehouseId",
+    ${subjectColumns}, coalesce(to_json(e.product_ids), '[]') AS "productIds"`,
+    selection,
+  )
 
 /** Kinds that only open pages hear: goods held for an order being typed, the notifications of one contact, the plan of a customer. */
 export const pageKinds = ['hold', 'notification', 'plan'] as const

@@ -1,16 +1,17 @@
-import { plansWith } from '@quai/contract/plans.ts'
 import { retryHours } from '@quai/contract/webhooks/webhook.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../calls/app.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { type Posted, post } from '../platform/outgoing/post.ts'
+import { areChangesUnread, mayHear, writeChanges } from './changes.ts'
 import { announceDisabled } from './mails.ts'
 import { secretOf, signedHeaders } from './sign.ts'
 
 /** Sends what is due until nothing is. Several workers may run at once. */
 export const deliverWebhooks = async (app: App): Promise<void> => {
   for (;;) {
+    await writeChanges(app)
     const taken = await take(app)
     if (taken.length === 0) return
     await Promise.all(taken.map((one) => deliver(app, one)))
@@ -39,24 +40,25 @@ const leaseMs = 60_000
 const batch = { each: 4, all: 32 }
 
 /**
- * Deliveries `d` that are due: a few of each endpoint, and of an order only the oldest one that waits, so that each
- * endpoint gets its orders' events in order.
+ * Deliveries `d` that are due: a few of each endpoint, and of an order or another subject only the oldest one that
+ * waits, so that each endpoint gets their events in order.
  */
 const dueAt = (at: string, locked: RawBuilder<unknown>): RawBuilder<unknown> => sql`webhook_endpoints e
-  JOIN users u ON u.id = e.user_id AND u.is_active
-    AND (u.user_type <> 'customer' OR u.pricing_plan::text = ANY(${[...plansWith.connectors]}::text[]))
+  JOIN users u ON u.id = e.user_id AND ${mayHear}
   CROSS JOIN LATERAL (
     SELECT d.id FROM webhook_deliveries d
     WHERE d.endpoint_id = e.id AND d.state = 'waiting' AND d.next_attempt_at <= ${at} AND NOT EXISTS (
       SELECT FROM webhook_deliveries f WHERE f.endpoint_id = d.endpoint_id AND f.order_id = d.order_id
+        AND f.state = 'waiting' AND f.id < d.id) AND NOT EXISTS (
+      SELECT FROM webhook_deliveries f WHERE f.endpoint_id = d.endpoint_id AND f.subject = d.subject
         AND f.state = 'waiting' AND f.id < d.id)
     ORDER BY d.next_attempt_at, d.id LIMIT ${batch.each} ${locked}) d
   WHERE e.is_active AND (e.rests_until IS NULL OR e.rests_until <= ${at})`
 
-/** Tells whether a delivery is due: the trigger that writes them starts no job. */
+/** Tells whether a delivery is due or to be written: the triggers that tell of changes start no job. */
 export const areWebhooksDue = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<boolean> => {
   const { rows } = await sql<{ isDue: boolean }>`
-    SELECT EXISTS (SELECT FROM ${dueAt(clock().toISOString(), sql``)}) AS "isDue"`.execute(db)
+    SELECT EXISTS (SELECT FROM ${dueAt(clock().toISOString(), sql``)}) OR ${areChangesUnread} AS "isDue"`.execute(db)
   return rows[0]?.isDue === true
 }
 

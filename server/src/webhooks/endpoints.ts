@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { refusalOf } from '../platform/outgoing/post.ts'
+import { catchUp } from './changes.ts'
 import { endpointColumns, lockEndpoint, readEndpoint } from './rows.ts'
 import { secretOf } from './sign.ts'
 
@@ -29,6 +30,7 @@ export const createEndpoint = (
   ctx.transaction(async (db) => {
     checkAddress(ctx, url)
     const { userId } = ctx.actor
+    await catchUp({ ...ctx, db })
     // Locks the organisation, so that two creations count each other.
     await sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`.execute(db)
     const { rows } = await sql<{ uuid: string }>`
@@ -50,6 +52,7 @@ export const changeEndpoint = async (
   { uuid, url, events, isActive }: z.output<typeof endpointChanges>,
 ): Promise<Endpoint> => {
   if (url !== undefined) checkAddress(ctx, url)
+  await catchUp(ctx)
   const found = await lockEndpoint(ctx, uuid)
   await sql`
     UPDATE webhook_endpoints SET url = coalesce(${url ?? null}, url), events = coalesce(${events ?? null}::text[], events),

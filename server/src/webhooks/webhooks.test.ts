@@ -1,44 +1,24 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aPair } from '../testing/builders/builders.ts'
+import { type Received, startReceiver } from '../testing/receiver.ts'
 import { createTestApp, testNow } from '../testing/test-app.ts'
 import { deliverWebhooks } from './deliver.ts'
 
 const t = await createTestApp({ env: { QUAI_WEBHOOKS_PRIVATE: 'true' } })
 const { app, as } = t
 
-interface Received {
-  headers: IncomingHttpHeaders
-  body: string
-}
-const received: Received[] = []
-let status = 200
-const receiver = createServer((request, response) => {
-  let body = ''
-  request.on('data', (part) => {
-    body += part
-  })
-  request.on('end', () => {
-    received.push({ headers: request.headers, body })
-    response.writeHead(status).end('Bien reçu')
-  })
-})
-await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
-afterAll(() => {
-  receiver.closeAllConnections()
-  receiver.close()
-})
-const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/quai`
+const receiver = await startReceiver()
+const { url, received } = receiver
+afterAll(() => receiver.close())
 
 /** Sets the clock to hours after the first attempt. */
 const after = (hours: number): void => t.setNow(new Date(Date.parse(testNow) + hours * 3_600_000).toISOString())
 
 beforeEach(async () => {
   received.length = 0
-  status = 200
+  receiver.status = 200
   after(0)
   await app.db.deleteFrom('webhook_endpoints').execute()
   // The library compares the signature's time with the present.
@@ -79,10 +59,10 @@ it('de deux événements d’une commande, le second attend que le premier soit 
   const { pair, warehouse } = await connected()
   const [first, second] = [await anOrderOf(pair), await anOrderOf(pair)]
   await warehouse.post(`/orders/${first.uuid}/confirm`, {})
-  status = 503
+  receiver.status = 503
   await deliverWebhooks(app)
   await warehouse.post(`/orders/${first.uuid}/cancel`, { reason: 'Panne' })
-  status = 200
+  receiver.status = 200
   await warehouse.post(`/orders/${second.uuid}/confirm`, {})
   await deliverWebhooks(app)
   expect(received.map(({ body }) => JSON.parse(body).data.orderId)).toEqual([first.id, second.id])
@@ -111,7 +91,7 @@ it('après trois jours d’échecs le connecteur est désactivé, avec un mail ;
   const { pair, warehouse, endpoint } = await connected()
   const order = await anOrderOf(pair)
   await warehouse.post(`/orders/${order.uuid}/confirm`, {})
-  status = 500
+  receiver.status = 500
   for (let hour = 0; hour <= 84; hour += 12) {
     after(hour)
     await deliverWebhooks(app)
@@ -125,7 +105,7 @@ it('après trois jours d’échecs le connecteur est désactivé, avec un mail ;
   expect(mails).toEqual([{ subject: 'Connecteur désactivé' }])
   const { body } = await customer.get(`/webhooks/${endpoint.uuid}/deliveries`, { state: 'failed' })
   expect((await customer.post(`/webhooks/deliveries/${body.items[0].uuid}/replay`)).body.code).toBe('WEBHOOK_OFF')
-  status = 200
+  receiver.status = 200
   await customer.patch(`/webhooks/${endpoint.uuid}`, { isActive: true })
   expect((await customer.post(`/webhooks/deliveries/${body.items[0].uuid}/replay`)).status).toBe(200)
   await deliverWebhooks(app)

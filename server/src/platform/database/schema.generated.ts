@@ -319,6 +319,7 @@ export interface EventsTable {
   customer_id: number | null
   warehouse_id: number | null
   contact_id: number | null
+  subject_uuid: string | null
 }
 
 export interface FrontErrorsTable {
@@ -1318,6 +1319,7 @@ export interface WebhookDeliveriesTable {
   created_at: Generated<string>
   tried_since: string | null
   next_attempt_at: string | null
+  subject: string | null
 }
 
 export interface WebhookEndpointsTable {
@@ -1333,6 +1335,13 @@ export interface WebhookEndpointsTable {
   rests_until: string | null
   last_success_at: string | null
   created_at: Generated<string>
+}
+
+export interface WebhookPlaceTable {
+  is_only: Generated<boolean>
+  seen: Generated<string>
+  until: string | null
+  last_id: number | null
 }
 
 export interface Database {
@@ -1447,4 +1456,5 @@ export interface Database {
   webhook_attempts: WebhookAttemptsTable
   webhook_deliveries: WebhookDeliveriesTable
   webhook_endpoints: WebhookEndpointsTable
+  webhook_place: WebhookPlaceTable
 }

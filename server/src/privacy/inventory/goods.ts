@@ -61,7 +61,7 @@ export const goodsColumns: Inventory = {
   events: {
     purpose: 'What changed, for open pages and the feed of changes.',
     kept: '30 days',
-    none: 'id xid at kind change subject_id product_ids customer_id warehouse_id',
+    none: 'id xid at kind change subject_id subject_uuid product_ids customer_id warehouse_id',
     tagged: { contact_id: 'person/pointer' },
   },
   stock_holds: {

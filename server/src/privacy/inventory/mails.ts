@@ -43,7 +43,13 @@ export const mailColumns: Inventory = {
   webhook_deliveries: {
     purpose: 'Events sent to these addresses: ids, action and states.',
     kept: '30 days',
-    none: 'id uuid endpoint_id order_id event body state attempts created_at tried_since next_attempt_at',
+    none: 'id uuid endpoint_id order_id subject event body state attempts created_at tried_since next_attempt_at',
+    tagged: {},
+  },
+  webhook_place: {
+    purpose: 'Up to where events were read for these addresses.',
+    kept: 'for good',
+    none: 'is_only seen until last_id',
     tagged: {},
   },
   webhook_attempts: {

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { instant } from '../dates.ts'
+import { toldEvent } from '../events/event.ts'
+import { id } from '../ids.ts'
+import { orderStatuses } from '../orders/life.ts'
+import { orderTypes } from '../orders/query.ts'
+import { type LogAction, logTitle } from '../orders/talk/log.ts'
+import { type ChangeEvent, changeEvents, orderEvents } from './webhook.ts'
+
+const changeTitles: Record<ChangeEvent, string> = {
+  order_deleted: 'Commande supprimée',
+  shipment_created: 'Expédition créée',
+  shipment_updated: 'Colisage ou suivi modifié',
+  invoice_created: 'Facture déposée',
+  invoice_updated: 'Facture payée, contestée, relancée ou commentée',
+  invoice_deleted: 'Facture retirée',
+  stock_updated: 'Stock modifié',
+  product_created: 'Produits créés',
+  product_updated: 'Produits modifiés, avec leurs lots et photos',
+  product_deleted: 'Produits supprimés',
+  deal_updated: 'Tarifs, plan de transport ou accord modifiés',
+  hours_updated: 'Horaires ou préavis modifiés',
+}
+
+/** Title of an event that a webhook sends; undefined for one that is none. */
+export const titleOfEvent = (event: string): string | undefined => {
+  const action = orderEvents.find((one) => one === event)
+  return action ? logTitle(action) : changeTitles[event as ChangeEvent]
+}
+
+/** Type of an event in a message: order_confirm → order.confirm. */
+export const typeOfEvent = (event: LogAction | ChangeEvent): string => event.replaceAll('_', '.')
+
+/** Message of an event of an order. It says no content: the receiver reads the order. */
+export const orderMessage = z.object({
+  type: z.enum(orderEvents.map(typeOfEvent)),
+  timestamp: instant,
+  data: z.object({
+    orderUuid: z.uuid(),
+    orderId: id,
+    orderType: z.enum(orderTypes),
+    action: z.enum(orderEvents),
+    fromStatus: z.enum(orderStatuses).nullable(),
+    toStatus: z.enum(orderStatuses).nullable(),
+  }),
+})
+
+/** Message of another change, with what `GET /changes` tells of it. */
+export const changeMessage = z.object({
+  type: z.enum(changeEvents.map(typeOfEvent)),
+  timestamp: instant,
+  data: toldEvent.omit({ id: true, at: true }),
+})
