@@ -38,7 +38,7 @@ const test = base.extend<{ receiver: { url: string; received: Received[]; answer
   },
 })
 
-test('un connecteur se crée, s’essaie, reçoit une commande confirmée, signée, et rejoue ce qui a échoué', async ({
+test('un connecteur se crée, s’essaie, reçoit une commande confirmée et le stock qu’elle réserve, signés, et rejoue ce qui a échoué', async ({
   warehouse,
   customer,
   receiver,
@@ -58,6 +58,9 @@ test('un connecteur se crée, s’essaie, reçoit une commande confirmée, sign�
     await expect(dialog.getByText('L’adresse commence par https://')).toBeVisible()
     await dialog.getByRole('button', { name: 'Tout retirer' }).click()
     await dialog.getByRole('checkbox', { name: 'Commande confirmée', exact: true }).check()
+    await dialog.getByRole('checkbox', { name: 'Stock et produits', exact: true }).check()
+    await expect(dialog.getByRole('checkbox', { name: 'Stock modifié', exact: true })).toBeChecked()
+    await dialog.getByRole('checkbox', { name: 'Produits supprimés', exact: true }).uncheck()
     await dialog.getByRole('textbox', { name: 'Adresse' }).fill(url)
     await checkBothModes(warehouse)
     await dialog.getByRole('button', { name: 'Créer le connecteur' }).click()
@@ -66,7 +69,7 @@ test('un connecteur se crée, s’essaie, reçoit une commande confirmée, sign�
     expect(secret).toMatch(/^whsec_/)
     await once.getByRole('button', { name: 'Je l’ai noté' }).click()
     await expect(warehouse.getByRole('heading', { name: url })).toBeVisible()
-    await expect(warehouse.getByText('1 étape envoyée')).toBeVisible()
+    await expect(warehouse.getByText('4 événements envoyés')).toBeVisible()
   })
 
   await test.step('un essai arrive signé ; refusé, il se lit avec sa réponse et se rejoue', async () => {
@@ -95,5 +98,11 @@ test('un connecteur se crée, s’essaie, reçoit une commande confirmée, sign�
       warehouse.getByRole('button', { name: new RegExp(`Commande confirmée, Commande ${order.id}$`) }),
     ).toBeVisible()
     await checkBothModes(warehouse)
+  })
+
+  await test.step('le stock que la commande réserve arrive aussi, sans commande', async () => {
+    const types = () => verified().map((one) => (one as { type: string }).type)
+    await expect.poll(types, { timeout: 90_000 }).toContain('stock.updated')
+    await expect(warehouse.getByRole('button', { name: 'Stock modifié', exact: true }).first()).toBeVisible()
   })
 })

@@ -6,17 +6,18 @@ import { sql } from 'kysely'
 import { announceSeed, type Random, randomOf } from '../src/testing/random.ts'
 import { type ServerProcess, startServer } from '../src/testing/servers/server-process.ts'
 import { readSizes } from '../src/testing/sizes.ts'
+import { areChangesUnread } from '../src/webhooks/changes.ts'
 import { Journal } from './journal.ts'
 import { Load } from './load.ts'
 import { killPostgres } from './postgres.ts'
 import { moments, Receiver } from './receiver.ts'
-import { proveDeliveries } from './webhooks-proof.ts'
+import { proveChanges, proveDeliveries } from './webhooks-proof.ts'
 import { freePort, makeWorld, usingDatabase, within } from './world.ts'
 
 /**
  * Runs `npm run test:crash:webhooks [-- --rounds n | --smallest]`. Under a load of orders, kills the server in the middle
  * of a delivery, kills it with PostgreSQL, and stops it as a deployment does. After each, proves that both sides' endpoints
- * received every event at least once, and the events of an order in order. Exits with 1 otherwise.
+ * received every event at least once, and the events of an order or another subject in order. Exits with 1 otherwise.
  */
 const { rounds, isSmallest } = readSizes({ rounds: { usual: 5, smallest: 1 } })
 
@@ -31,6 +32,8 @@ interface Run {
   receiver: Receiver
   journal: Journal
   random: Random
+  /** Transaction after which the endpoints hear. */
+  since: string
 }
 
 const kinds: Record<string, { crash: (run: Run) => void; status: number | null }> = {
@@ -93,9 +96,10 @@ const round = async (state: Run, kind: string, rank: number): Promise<number> =>
   const proof = await usingDatabase(state.server.databaseUrl, async (db) =>
     proveDeliveries(db, receiver, await journal.read()),
   )
-  problems.push(...proof.problems)
+  const changed = await usingDatabase(state.server.databaseUrl, (db) => proveChanges(db, receiver, state.since))
+  problems.push(...proof.problems, ...changed.problems)
   console.log(
-    `${problems.length === 0 ? '✓' : '✗'} ${kind}, round ${rank}, a message ${when}: ${load.acknowledgedAt.length - before.writes} writes acknowledged, ${leases}, all delivered ${((Date.now() - endedAt) / 1_000).toFixed(1)} s after the end; ${proof.deliveries} deliveries so far, ${proof.repeats} of them more than once`,
+    `${problems.length === 0 ? '✓' : '✗'} ${kind}, round ${rank}, a message ${when}: ${load.acknowledgedAt.length - before.writes} writes acknowledged, ${leases}, all delivered ${((Date.now() - endedAt) / 1_000).toFixed(1)} s after the end; ${proof.deliveries} deliveries so far, ${proof.repeats} of them more than once, and ${changed.changes} of changes`,
   )
   for (const problem of problems.slice(0, 10)) console.log(`    ${problem}`)
   return problems.length
@@ -113,7 +117,10 @@ const endLeases = ({ databaseUrl }: ServerProcess, endedAt: number): Promise<num
 
 const allDelivered = ({ databaseUrl }: ServerProcess): Promise<true | undefined> =>
   usingDatabase(databaseUrl, async (db) => {
-    const { rows } = await sql`SELECT FROM webhook_deliveries WHERE state <> 'delivered' LIMIT 1`.execute(db)
+    const { rows } = await sql`
+      SELECT WHERE EXISTS (SELECT FROM webhook_deliveries WHERE state <> 'delivered') OR (${areChangesUnread})`.execute(
+      db,
+    )
     return rows.length === 0 || undefined
   })
 
@@ -142,11 +149,15 @@ const run = async (dataFolder: string, journalFolder: string): Promise<number> =
   const journal = new Journal(join(journalFolder, 'acknowledged.jsonl'))
   const world = await makeWorld(server, dataFolder, 20_000)
   const load = new Load({ ...world, port, journal, seed })
-  const state: Run = { dataFolder, port, server, load, receiver, journal, random: randomOf(seed, 1_000) }
+  const state: Run = { dataFolder, port, server, load, receiver, journal, random: randomOf(seed, 1_000), since: '0' }
   let problems = 0
   try {
     await connect(state, '/customer', world.asCustomer)
     await connect(state, '/warehouse', world.asWarehouse)
+    state.since = await usingDatabase(server.databaseUrl, async (db) => {
+      const { rows } = await sql<{ xid: string }>`SELECT pg_current_xact_id()::text AS xid`.execute(db)
+      return rows[0]?.xid ?? ''
+    })
     for (const kind of Object.keys(kinds))
       for (let rank = 1; rank <= rounds; rank++) problems += await round(state, kind, rank)
     console.log(problems === 0 ? 'None lost, none invented, each order in order.' : `${problems} problems`)

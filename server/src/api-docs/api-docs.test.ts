@@ -43,6 +43,13 @@ describe('document', () => {
     const takesKey = operation.parameters.some(({ $ref }: { $ref?: string }) => $ref?.endsWith('/IdempotencyKey'))
     expect(takesKey).toBe(takesIdempotencyKey(facts))
   })
+  test('les messages des connecteurs y sont, avec leurs types', async () => {
+    const { webhooks, components } = document
+    expect(Object.keys(webhooks)).toEqual(['order', 'change'])
+    expect(components.schemas.OrderMessage.properties.type.enum).toContain('order.confirm')
+    expect(components.schemas.ChangeMessage.properties.type.enum).toContain('stock.updated')
+    expect(components.schemas.ChangeMessage.properties.data.required).toContain('productIds')
+  })
   test('un fichier y est un fichier, dans chaque formulaire', () => {
     const forms = routes.flatMap(
       ({ procedure }) => operationOf(procedure).requestBody?.content['multipart/form-data'] ?? [],

@@ -18,11 +18,13 @@ import type { RouteMeta } from '@quai/contract/route.ts'
 import { availability, availabilitySettings, timeFrame } from '@quai/contract/slots/slot.ts'
 import { movement, proposal, stockDetail, stockProduct } from '@quai/contract/stock/stock.ts'
 import { typeset } from '@quai/contract/typography.ts'
+import { changeMessage, orderMessage } from '@quai/contract/webhooks/message.ts'
 import { exampleOf } from './examples/example-of.ts'
 import { asClient, asCurl, type RequestExample, requestExample } from './examples/requests.ts'
 import { failureAnswer, failureComponents } from './failure-answers.ts'
 import { factsOf, failuresOf, takesIdempotencyKey } from './failures-of.ts'
 import type { Schema } from './schema-rows.ts'
+import { documentedWebhooks } from './webhooks.ts'
 
 /** One route as the API document describes it. */
 export interface DocumentedRoute extends ReturnType<typeof factsOf> {
@@ -38,7 +40,7 @@ export interface ApiDocument {
   routes: DocumentedRoute[]
 }
 
-/** Definitions that answers share. Each appears once in the document. */
+/** Definitions that answers and messages share. Each appears once in the document. */
 const answers = {
   Session: session,
   AccessUser: accessUser,
@@ -60,6 +62,8 @@ const answers = {
   AvailabilitySettings: availabilitySettings,
   TimeFrame: timeFrame,
   Dashboard: dashboard,
+  OrderMessage: orderMessage,
+  ChangeMessage: changeMessage,
 }
 
 // A file has no JSON schema, so the generator would refuse it. Describe it here instead.
@@ -83,6 +87,7 @@ export const createApiDocument = async (): Promise<ApiDocument> => {
     ),
   })
   document.components = { ...document.components, ...failureComponents(document.components?.schemas ?? {}) }
+  document.webhooks = documentedWebhooks()
   return { document, routes: routesOf(document) }
 }
 

@@ -7,6 +7,7 @@ import { failureExample } from './failure-examples.ts'
 import { html, type Markup } from './html.ts'
 import { type Schema, type SchemaRow, schemaRows } from './schema-rows.ts'
 import { pageStyle } from './style.ts'
+import { renderWebhooks } from './webhooks.ts'
 
 /** Placeholder of the nonce, which is new in each answer. */
 export const noncePlaceholder = '__CSP_NONCE__'
@@ -36,12 +37,14 @@ export const renderApiPage = ({ document, routes }: ApiDocument): string => {
 <nav aria-label="Sommaire">
 <a href="#usage">Mode d’emploi</a>
 ${modules.map((module) => renderLinks(module))}
+<a href="#messages">Messages des connecteurs</a>
 <a href="#objets">Objets</a>
 </nav>
 <main>
 <h1>API de Quai</h1>
 ${usage}
 ${modules.map((module) => renderModule(module))}
+${renderWebhooks()}
 <section id="objets"><h2>Objets</h2>${schemas.map(([name, schema]) => renderDefinition(name, schema))}</section>
 </main>
 </div>

@@ -92,7 +92,7 @@ test('une facture retirée et une commande supprimée se disent par leur identif
 test('les mouvements d’une transaction font un envoi par accord, de cinq cents produits au plus', async () => {
   await connect(['stock_updated', 'product_created'])
   const productIds = await db.transaction().execute(async (trx) => {
-    const made = []
+    const made: number[] = []
     for (let rank = 0; rank < 3; rank++) made.push(await aProduct(trx, customer.userId))
     for (const productId of made) await someStock(trx, { ...sides, productId, quantity: 5 })
     return made

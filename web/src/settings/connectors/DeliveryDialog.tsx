@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { titleOfEvent } from '@quai/contract/webhooks/message.ts'
 import type { DeliveryDetail } from '@quai/contract/webhooks/webhook.ts'
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/calls/query.ts'
@@ -10,7 +11,6 @@ import { Moment } from '../../ui/Moment.tsx'
 import { Muted } from '../../ui/Muted.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { DeliveryChip } from './DeliveryChip.tsx'
-import { titleOfEvent } from './event-choices.ts'
 import { t } from './texts.ts'
 
 interface Props {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { titleOfEvent } from '@quai/contract/webhooks/message.ts'
 import { type Delivery, deliveryStates, type Endpoint } from '@quai/contract/webhooks/webhook.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -11,7 +12,6 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { coveringSx } from './covering.ts'
 import { DeliveryChip } from './DeliveryChip.tsx'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
-import { titleOfEvent } from './event-choices.ts'
 import { t } from './texts.ts'
 
 /** How often the log is read while something is under way. */

@@ -1,21 +1,27 @@
 import { orderActions } from '@quai/contract/orders/life.ts'
-import { type LogAction, logTitle } from '@quai/contract/orders/talk/log.ts'
 import { webhookEvents } from '@quai/contract/webhooks/webhook.ts'
 
-export const eventKinds = ['order', 'talk', 'courier', 'lorry'] as const
-export type EventKind = (typeof eventKinds)[number]
+export const eventGroups = ['order', 'talk', 'courier', 'lorry', 'invoice', 'stock', 'deal'] as const
+export type EventGroup = (typeof eventGroups)[number]
 
-const kindOf = (event: LogAction): EventKind => {
-  if (event.startsWith('visit_')) return 'lorry'
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** Groups of the events whose name begins so. */
+const groups: Record<string, EventGroup> = {
+  visit: 'lorry',
+  shipment: 'courier',
+  invoice: 'invoice',
+  stock: 'stock',
+  product: 'stock',
+  deal: 'deal',
+  hours: 'deal',
+}
+
+const groupOf = (event: WebhookEvent): EventGroup => {
   if (event === 'order_consign' || event === 'order_remove_shipment') return 'courier'
-  return orderActions.some((action) => action === event) ? 'order' : 'talk'
+  const isStep = event === 'order_deleted' || orderActions.some((action) => action === event)
+  return groups[event.split('_')[0] ?? ''] ?? (isStep ? 'order' : 'talk')
 }
 
-/** Returns the steps of a kind that a connector may send, in the order in which they happen. */
-export const eventsOf = (kind: EventKind): LogAction[] => webhookEvents.filter((event) => kindOf(event) === kind)
-
-/** Names the step of a delivery; undefined for a test. */
-export const titleOfEvent = (event: string): string | undefined => {
-  const known = webhookEvents.find((one) => one === event)
-  return known && logTitle(known)
-}
+/** Returns the events of a group that a connector may send, in the order in which they happen. */
+export const eventsOf = (group: EventGroup): WebhookEvent[] => webhookEvents.filter((event) => groupOf(event) === group)

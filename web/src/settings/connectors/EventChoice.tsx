@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import { titleOfEvent } from '@quai/contract/webhooks/message.ts'
+import { type endpointInput, webhookEvents } from '@quai/contract/webhooks/webhook.ts'
+import type { Ref } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import type { z } from 'zod'
+import { type EventGroup, eventGroups, eventsOf } from './event-choices.ts'
+import { t } from './texts.ts'
+
+type Values = z.input<typeof endpointInput>
+
+/** Chooses the events that an endpoint is sent, one by one or a whole group at once. */
+export const EventChoice = ({ control }: { control: Control<Values, unknown, z.output<typeof endpointInput>> }) => {
+  const { field, fieldState } = useController({ control, name: 'events' })
+  const chosen = new Set<string>(field.value)
+  const choose = (events: readonly string[], isOn: boolean) =>
+    field.onChange(webhookEvents.filter((event) => (events.includes(event) ? isOn : chosen.has(event))))
+  return (
+    <Box component="fieldset" aria-describedby="events-problem" sx={groupSx}>
+      <Box component="legend" sx={{ p: 0, fontWeight: 560 }}>
+        {t('events')}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, my: 1, ml: -2 }}>
+        <Button size="small" onClick={() => choose(webhookEvents, true)}>
+          {t('all')}
+        </Button>
+        <Button size="small" onClick={() => choose(webhookEvents, false)}>
+          {t('noneChosen')}
+        </Button>
+      </Box>
+      {eventGroups.map((group, rank) => (
+        // The first box takes the focus when the choice is refused.
+        <Group key={group} group={group} chosen={chosen} choose={choose} boxRef={rank === 0 ? field.ref : undefined} />
+      ))}
+      <FormHelperText id="events-problem" error>
+        {fieldState.error?.message}
+      </FormHelperText>
+    </Box>
+  )
+}
+
+interface GroupProps {
+  group: EventGroup
+  chosen: ReadonlySet<string>
+  choose: (events: readonly string[], isOn: boolean) => void
+  boxRef: Ref<HTMLInputElement> | undefined
+}
+
+const Group = ({ group, chosen, choose, boxRef }: GroupProps) => {
+  const events = eventsOf(group)
+  const count = events.filter((event) => chosen.has(event)).length
+  return (
+    <Box component="fieldset" sx={{ ...groupSx, mb: 3 }}>
+      <Box component="legend" sx={{ p: 0 }}>
+        <FormControlLabel
+          label={t(`events.${group}`)}
+          slotProps={{ typography: { sx: { fontWeight: 560 } } }}
+          control={
+            <Checkbox
+              checked={count === events.length}
+              indeterminate={count > 0 && count < events.length}
+              onChange={(_event, isOn) => choose(events, isOn)}
+              slotProps={{ input: boxRef ? { ref: boxRef } : {} }}
+            />
+          }
+        />
+      </Box>
+      <Box sx={columnsSx}>
+        {events.map((event) => (
+          <FormControlLabel
+            key={event}
+            label={titleOfEvent(event)}
+            control={<Checkbox checked={chosen.has(event)} onChange={(_event, isOn) => choose([event], isOn)} />}
+          />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const groupSx = { border: 0, m: 0, p: 0, minWidth: 0 }
+const columnsSx = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 4, pl: 5 }
