@@ -54,7 +54,7 @@ export const documentedWebhooks = (): NonNullable<OpenAPI.Document['webhooks']> 
 
 /** Section of the page about them. */
 export const renderWebhooks = (): Markup => html`<section id="messages"><h2>Messages des connecteurs</h2>
-<p>${typeset('Chaque message est signé (Standard Webhooks), part au moins une fois, et dans l’ordre pour une même commande ou un même sujet. Il ne porte que des identifiants :')} ${headers.map((header) => html`<code>${header}</code> `)}${typeset('accompagnent le corps.')}</p>
+<p>${typeset('Chaque message est signé (Standard Webhooks), part au moins une fois, et dans l’ordre pour une même commande ou un même sujet. Il ne porte que des identifiants. Ses en-têtes :')} ${headers.map((header) => html`<code>${header}</code> `)}</p>
 ${messages.map(
   ({
     schema,

@@ -61,8 +61,13 @@ test('stock, produit, facture, expédition et horaires partent signés, avec des
     'stock.updated',
   ])
   expect(byType.get('product.created')).toEqual({
-    ...{ kind: 'product', change: 'created', ...sides },
-    ...{ orderId: null, orderUuid: null, invoiceUuid: null, productIds: [productId] },
+    kind: 'product',
+    change: 'created',
+    ...sides,
+    orderId: null,
+    orderUuid: null,
+    invoiceUuid: null,
+    productIds: [productId],
   })
   expect(byType.get('stock.updated')).toMatchObject({ productIds: [productId] })
   expect(byType.get('invoice.created')).toMatchObject({ invoiceUuid: invoice.uuid })
@@ -201,11 +206,9 @@ test('un worker tué entre la lecture et l’écriture ne perd ni ne double rien
   await rival.end()
   await Promise.all([deliverWebhooks(app), deliverWebhooks(app)])
   await deliverWebhooks(app)
-  expect(
-    messages()
-      .map(({ data }) => data.invoiceUuid)
-      .toSorted(),
-  ).toEqual(made.map(({ uuid }) => uuid).toSorted())
+  // Two invoices may arrive in either order.
+  expect(received).toHaveLength(2)
+  expect(new Set(messages().map(({ data }) => data.invoiceUuid))).toEqual(new Set(made.map(({ uuid }) => uuid)))
 })
 
 test('une écriture commencée plus tôt et finie plus tard est dite aussi', async () => {
