@@ -13,7 +13,8 @@ const limits = new Map([
   ['/', { weight: 300_000, scripts: 12 }],
   ['/orders', { weight: 309_000, scripts: 12 }],
   ['/orders/$id', { weight: 330_000, scripts: 12 }],
-  ['/orders/create', { weight: 415_000, scripts: 12 }],
+  // 0.3 kB more on every page: the events of connectors stand in the contract.
+  ['/orders/create', { weight: 415_500, scripts: 12 }],
   // Read, compare and mend a file in the page.
   ['/imports', { weight: 387_000, scripts: 12 }],
   ['/imports/$uuid', { weight: 394_000, scripts: 12 }],
