@@ -32,6 +32,9 @@ export const readsOf = ({ orders, warehouseId, productId, orderUuid, number }: P
     read('list, newest', 'admin', '/orders?pageSize=50'),
     read('list, one status', 'warehouse', '/orders?pageSize=50&statusGroup=finished'),
     read('list, one status', 'admin', '/orders?pageSize=50&statusGroup=no_show'),
+    // A system that reads everything, half-way.
+    read('list, read on', 'customer', `/orders?pageSize=100&after=${Math.floor(orders / 2)}`),
+    read('list, read on', 'warehouse', `/orders?pageSize=100&after=${Math.floor(orders / 2)}`),
     read('list by date', 'warehouse', '/orders?sort=orderDateStart'),
     read('list by date', 'admin', '/orders?sort=orderDateStart'),
     read('list, past month', 'warehouse', `/orders?${pastMonth}`),
@@ -71,6 +74,7 @@ export const readsOf = ({ orders, warehouseId, productId, orderUuid, number }: P
     read('documents, number', 'warehouse', `/orders/documents?search=${number.replace('CMD-', '')}`),
     read('documents, any number', 'warehouse', `/orders/documents?search=${middle}`),
     read('movements of a product', 'warehouse', `/stock/movements/${productId}`),
+    read('movements, read on', 'customer', `/stock/movements/${productId}?pageSize=100&after=${orders}`),
     read('movements, last page', 'customer', `/stock/movements/${productId}?page=last`),
     read('stock', 'warehouse', '/stock/product'),
     read('active period', 'admin', '/orders/active-period'),

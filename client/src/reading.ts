@@ -4,19 +4,30 @@ import type { Quai } from './client.ts'
 
 const pageSize = 100
 
+/** Row of a list; another key than `id` is given by `keyOf`. */
+type Row = { id: number }
+
 /**
- * Reads a list to its end, page by page: `eachItem((place) => quai.products.list({ ...place, search: 'thé' }))`. What is
- * added or removed meanwhile may be read twice or not at all; followChanges() tells of it.
+ * Reads a list to its end, each row once, whatever is written meanwhile and however long it is:
+ * `eachItem((place) => quai.products.list({ ...place, isActive: true }))`. Rows come in the order of their key. Take a place
+ * by followChanges() before: it tells of what changes while the list is read. A word search has pages only.
  */
+export function eachItem<Item extends Row>(read: Read<Item>): AsyncGenerator<Item>
+export function eachItem<Item>(read: Read<Item>, keyOf: (item: Item) => number): AsyncGenerator<Item>
 export async function* eachItem<Item>(
-  read: (place: { page: number; pageSize: typeof pageSize }) => Promise<{ items: Item[] }>,
+  read: Read<Item>,
+  keyOf = (item: Item): number => (item as Row).id,
 ): AsyncGenerator<Item> {
-  for (let page = 1; ; page++) {
-    const { items } = await read({ page, pageSize })
+  for (let after = 0; ; ) {
+    const { items } = await read({ after, pageSize })
     yield* items
-    if (items.length < pageSize) return
+    const last = items.at(-1)
+    if (last === undefined || items.length < pageSize) return
+    after = keyOf(last)
   }
 }
+
+type Read<Item> = (place: { after: number; pageSize: typeof pageSize }) => Promise<{ items: Item[] }>
 
 interface Following {
   /** Place of a former run, to go on from; from now on without one. Quai keeps thirty days. */

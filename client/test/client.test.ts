@@ -141,15 +141,15 @@ it('suit ce qui change, sans trou d’une fois à l’autre', async () => {
   expect(heard).toContain(uuid)
 })
 
-it('lit toutes les pages d’une liste, une fois chacune', async () => {
-  const all = Array.from({ length: 250 }, (_none, rank) => rank)
+it('lit une liste jusqu’à son bout, par la clé de la dernière ligne lue', async () => {
+  const all = Array.from({ length: 250 }, (_none, rank) => ({ orderId: rank * 2 + 1 }))
   const asked: number[] = []
-  const read = async ({ page, pageSize }: { page: number; pageSize: number }) => {
-    asked.push(page)
-    return { items: all.slice((page - 1) * pageSize, page * pageSize) }
+  const read = async ({ after, pageSize }: { after: number; pageSize: number }) => {
+    asked.push(after)
+    return { items: all.filter(({ orderId }) => orderId > after).slice(0, pageSize) }
   }
-  const seen: number[] = []
-  for await (const one of eachItem(read)) seen.push(one)
+  const seen: { orderId: number }[] = []
+  for await (const one of eachItem(read, ({ orderId }) => orderId)) seen.push(one)
   expect(seen).toEqual(all)
-  expect(asked).toEqual([1, 2, 3])
+  expect(asked).toEqual([0, 199, 399])
 })

@@ -10,6 +10,29 @@ export const pageQuery = z.object({
   pageSize: pageSize.default(25),
 })
 
+/** Key of the last row that a system has read of a whole list; 0 to begin. */
+const after = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional()
+
+/** Query of a system that reads a whole list, however long. */
+export interface ReadingOn {
+  after?: number | undefined
+}
+
+/**
+ * Lets systems read all rows of a list, each once, whatever is written meanwhile: with `after`, the list holds the rows
+ * whose key is greater, in the order of their key (`id` unless the route says otherwise), and the total those that are
+ * left. Pages and sorting do not count then. A list with a word search shows only its first matches.
+ */
+export const readingOn = <Shape extends z.ZodRawShape>(
+  query: z.ZodObject<Shape>,
+): z.ZodObject<Shape & { after: typeof after }> =>
+  // Zod's types cannot tell that no list has a field of this name already.
+  (query as z.ZodObject).safeExtend({ after }).refine((asked) => !asked['search'] || asked['after'] === undefined, {
+    path: ['after'],
+    params: { rule: 'after' },
+    message: 'Une recherche ne se lit pas à la suite : retirez-la, ou lisez page par page.',
+  }) as never
+
 /** Maximum of a total, because counting more rows would cost more than reading a page of them. */
 export const countLimit = 10_000
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { user } from '../accounts/account.ts'
 import { fileAnswer } from '../files.ts'
 import { byId, id } from '../ids.ts'
-import { listOf, pageOf } from '../pagination.ts'
+import { listOf, pageOf, readingOn } from '../pagination.ts'
 import { route } from '../route.ts'
 import { address, addressChanges, addressListQuery, savedAddressInput } from './address.ts'
 import { suggestedAddress, suggestionQuery } from './suggestion.ts'
@@ -13,7 +13,7 @@ export const addressRoutes = {
     summary: 'Mes adresses',
     worksWithoutDeal: true,
   })
-    .input(addressListQuery)
+    .input(readingOn(addressListQuery))
     .output(pageOf(address)),
   suggestions: route('GET /addresses/suggestions', {
     permission: 'addresses.read',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileAnswer } from '../files.ts'
-import { listOf, pageOf } from '../pagination.ts'
+import { listOf, pageOf, readingOn } from '../pagination.ts'
 import { route } from '../route.ts'
 import { auditEntry, auditExportQuery, auditModule, auditQuery } from './audit.ts'
 
@@ -10,7 +10,7 @@ export const auditRoutes = {
     summary:
       'Journal d’audit : ce qui a été fait ou refusé, au nom de son organisation ; de toutes, pour un administrateur',
   })
-    .input(auditQuery)
+    .input(readingOn(auditQuery))
     .output(pageOf(auditEntry)),
   actions: route('GET /audit/actions', {
     permission: 'audit.read',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { byId, id } from '../ids.ts'
-import { listOf, pageOf } from '../pagination.ts'
+import { listOf, pageOf, readingOn } from '../pagination.ts'
 import { route } from '../route.ts'
 import { batch, batchInput, batchListQuery, listedBatch } from './batch.ts'
 
 export const batchRoutes = {
   list: route('GET /batches', { permission: 'batches.read', feature: 'batches', summary: 'Lots' })
-    .input(batchListQuery)
+    .input(readingOn(batchListQuery))
     .output(pageOf(listedBatch)),
   ofProduct: route('GET /batches/product/{id}', {
     permission: 'batches.read',

@@ -1,5 +1,6 @@
 import { fileAnswer } from '../files.ts'
 import { byUuid } from '../ids.ts'
+import { readingOn } from '../pagination.ts'
 import { route } from '../route.ts'
 import {
   carbonEstimateQuery,
@@ -36,7 +37,7 @@ export const carbonRoutes = {
     summary: 'Relevé des gaz à effet de serre d’une période, commande par commande',
     failures: ['CARBON_NOT_READY'],
   })
-    .input(carbonStatementQuery)
+    .input(readingOn(carbonStatementQuery))
     .output(carbonStatement),
   export: route('GET /carbon/statement/export', {
     permission: 'carbon.read',

@@ -1,10 +1,12 @@
 import { byId, id } from '../ids.ts'
-import { pageOf } from '../pagination.ts'
+import { pageOf, readingOn } from '../pagination.ts'
 import { route } from '../route.ts'
 import { deal, dealChanges, dealDetail, dealInput, dealListQuery } from './deal.ts'
 
 export const dealRoutes = {
-  list: route('GET /deals', { permission: 'deals.read', summary: 'Accords' }).input(dealListQuery).output(pageOf(deal)),
+  list: route('GET /deals', { permission: 'deals.read', summary: 'Accords' })
+    .input(readingOn(dealListQuery))
+    .output(pageOf(deal)),
   detail: route('GET /deals/{id}', { permission: 'deals.read', summary: 'Un accord' }).input(byId).output(dealDetail),
   create: route('POST /deals', {
     permission: 'deals.manage',

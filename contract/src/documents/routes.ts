@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileAnswer } from '../files.ts'
 import { byUuid, id } from '../ids.ts'
-import { listOf, pageOf } from '../pagination.ts'
+import { listOf, pageOf, readingOn } from '../pagination.ts'
 import { route } from '../route.ts'
 import {
   documentLimits,
@@ -21,7 +21,7 @@ export const documentRoutes = {
     summary: 'Tous les documents des commandes',
     takesTurn: 'search',
   })
-    .input(documentListQuery)
+    .input(readingOn(documentListQuery))
     .output(pageOf(documentRow)),
   ofOrder: route('GET /orders/{uuid}/documents', {
     permission: 'documents.read',

@@ -1,6 +1,6 @@
 import { fileAnswer } from '../files.ts'
 import { byUuid } from '../ids.ts'
-import { listOf, pageQuery } from '../pagination.ts'
+import { listOf, pageQuery, readingOn } from '../pagination.ts'
 import { route } from '../route.ts'
 import {
   commentInvoiceInput,
@@ -26,7 +26,7 @@ export const invoiceRoutes = {
     summary: 'Factures, avec les sommes de toutes celles qui correspondent',
     takesTurn: 'search',
   })
-    .input(invoiceListQuery)
+    .input(readingOn(invoiceListQuery))
     .output(invoicePage),
   documents: route('GET /invoices/documents', {
     permission: 'invoices.read',

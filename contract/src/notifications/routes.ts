@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf } from '../pagination.ts'
+import { pageOf, readingOn } from '../pagination.ts'
 import { route } from '../route.ts'
 import {
   markNotificationInput,
@@ -15,7 +15,7 @@ const inPerson = { ...own, inPerson: true } as const
 
 export const notificationRoutes = {
   list: route('GET /notifications', { ...own, summary: 'Mes notifications, les plus récentes d’abord' })
-    .input(notificationListQuery)
+    .input(readingOn(notificationListQuery))
     .output(pageOf(notification)),
   overview: route('GET /notifications/overview', {
     ...own,

@@ -3,7 +3,7 @@ import { civilDate } from '../dates.ts'
 import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
 import { byId, byUuid, id } from '../ids.ts'
-import { listOf, pageOf } from '../pagination.ts'
+import { listOf, pageOf, readingOn } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
 import { bulkConfirmAnswer, bulkInput, bulkResult } from './bulk.ts'
 import { completeOrderInput } from './completion.ts'
@@ -58,7 +58,7 @@ const longestWaitingFirst = {
 
 export const orderRoutes = {
   list: route('GET /orders', { permission: 'orders.read', summary: 'Liste des commandes', takesTurn: 'search' })
-    .input(orderListQuery)
+    .input(readingOn(orderListQuery))
     .output(pageOf(orderRow)),
   export: route('GET /orders/export', {
     permission: 'orders.read',
@@ -85,7 +85,7 @@ export const orderRoutes = {
     summary: 'Commandes planifiées dont l’heure est passée',
     takesTurn: 'search',
   })
-    .input(orderListQuery.omit({ isToComplete: true, statusGroup: true }).extend(longestWaitingFirst))
+    .input(readingOn(orderListQuery.omit({ isToComplete: true, statusGroup: true }).extend(longestWaitingFirst)))
     .output(pageOf(orderRow)),
   savedFilters: route('GET /orders/saved-filters', {
     permission: 'orders.read',

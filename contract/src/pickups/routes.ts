@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { fileAnswer } from '../files.ts'
-import { pageOf } from '../pagination.ts'
+import { pageOf, readingOn } from '../pagination.ts'
 import { route } from '../route.ts'
 import { createPickupsInput, pickup, pickupListQuery, pickupNotesInput } from './pickup.ts'
 
 export const pickupRoutes = {
   list: route('GET /pickups', { permission: 'pickups.read', summary: 'Enlèvements par les transporteurs' })
-    .input(pickupListQuery)
+    .input(readingOn(pickupListQuery))
     .output(pageOf(pickup)),
   create: route('POST /pickups', {
     permission: 'pickups.manage',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
 import { byId, id } from '../ids.ts'
-import { listOf, pageOf, pageQuery } from '../pagination.ts'
+import { listOf, pageOf, pageQuery, readingOn } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
 import { productChange } from './change.ts'
 import { packagings } from './packaging.ts'
@@ -18,7 +18,7 @@ const ofFields = [
 
 export const productRoutes = {
   list: route('GET /products', { permission: 'products.read', summary: 'Produits' })
-    .input(productListQuery)
+    .input(readingOn(productListQuery))
     .output(pageOf(product)),
   export: route('GET /products/export', {
     permission: 'products.read',
@@ -33,13 +33,13 @@ export const productRoutes = {
     permission: 'products.read',
     summary: 'Produits du catalogue d’un client',
   })
-    .input(productListQuery.extend({ customerId: id }))
+    .input(readingOn(productListQuery.extend({ customerId: id })))
     .output(pageOf(product)),
   atWarehouse: route('GET /products/warehouse', {
     permission: 'products.read',
     summary: 'Produits qui ont, ont eu ou attendent du stock à un entrepôt',
   })
-    .input(productListQuery.extend({ warehouseId: id }))
+    .input(readingOn(productListQuery.extend({ warehouseId: id })))
     .output(pageOf(product)),
   create: route('POST /products', {
     permission: 'products.manage',
@@ -83,7 +83,7 @@ export const productRoutes = {
     permission: 'products.read',
     summary: 'Historique des modifications d’un produit',
   })
-    .input(byId.extend(pageQuery.shape))
+    .input(readingOn(byId.extend(pageQuery.shape)))
     .output(pageOf(productChange)),
   picture: route('GET /products/{id}/picture', {
     permission: 'products.read',

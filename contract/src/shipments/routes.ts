@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FailureCode } from '../failures.ts'
 import { byUuid } from '../ids.ts'
-import { listOf, pageOf } from '../pagination.ts'
+import { listOf, pageOf, readingOn } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
 import { packAutomaticallyInput, presence, presenceInput, savePackingInput } from './packing-input.ts'
 import { packingProposal } from './proposal.ts'
@@ -34,7 +34,7 @@ export const shipmentRoutes = {
     summary: 'Commandes en messagerie avec leur expédition',
     takesTurn: 'search',
   })
-    .input(shipmentListQuery)
+    .input(readingOn(shipmentListQuery))
     .output(pageOf(shipmentRow)),
   count: route('GET /shipments/count', {
     permission: 'shipments.read',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileAnswer } from '../files.ts'
 import { byId, id, text } from '../ids.ts'
-import { listOf, pageOf } from '../pagination.ts'
+import { listOf, pageOf, readingOn } from '../pagination.ts'
 import { route } from '../route.ts'
 import { expiries } from './expiries.ts'
 import { hold, holdInput, holdListQuery, ownHold } from './holds.ts'
@@ -32,16 +32,16 @@ const readBatches = { permission: 'stock.read', feature: 'batches' } as const
 
 export const stockRoutes = {
   products: route('GET /stock/product', { ...readStock, summary: 'Stock par produit' })
-    .input(stockListQuery)
+    .input(readingOn(stockListQuery))
     .output(pageOf(stockProduct)),
   totals: route('GET /stock/overviews/product', {
     ...readStock,
     summary: 'Stock par produit, tous entrepôts confondus',
   })
-    .input(stockTotalListQuery)
+    .input(readingOn(stockTotalListQuery))
     .output(pageOf(stockTotal)),
   batches: route('GET /stock/batch', { ...readBatches, summary: 'Stock par lot' })
-    .input(stockBatchListQuery)
+    .input(readingOn(stockBatchListQuery))
     .output(pageOf(stockBatch)),
   expiries: route('GET /stock/expiries', {
     ...readBatches,
@@ -85,7 +85,7 @@ export const stockRoutes = {
     .input(byId)
     .output(listOf(projection)),
   movements: route('GET /stock/movements/{productId}', { ...readStock, summary: 'Mouvements d’un produit' })
-    .input(movementListQuery)
+    .input(readingOn(movementListQuery))
     .output(pageOf(movement)),
   exportMovements: route('GET /stock/movements/export', {
     permission: 'stock.read',

@@ -1,32 +1,34 @@
 import type { Address, addressListQuery, addressSorts } from '@quai/contract/addresses/address.ts'
+import type { ReadingOn } from '@quai/contract/pagination.ts'
 import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../calls/context.ts'
 import { hasWords } from '../lists/has-words.ts'
-import { pageOf, readPage } from '../lists/paging.ts'
+import { isUnread, orderedFor, pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import type { Db } from '../platform/database/database.ts'
 import { addressColumns } from './address-rows.ts'
 
-type AddressListQuery = z.output<typeof addressListQuery>
+type AddressListQuery = z.output<typeof addressListQuery> & ReadingOn
 
 /** Larger than any address book. */
 const whole = 10_000
 
 /** Lists the caller's addresses, the main one first whatever the order. */
 export const listAddresses = async (ctx: Context, query: AddressListQuery) => {
-  const where = sql`a.user_id = ${ctx.actor.userId}${query.search === undefined ? sql`` : sql` AND ${matching(query.search)}`}`
+  const where = sql`a.user_id = ${ctx.actor.userId}${query.search === undefined ? sql`` : sql` AND ${matching(query.search)}`}
+    AND ${isUnread(query, sql`a.id`)}`
+  const sorting = sql`a.is_main_address DESC, ${orders[query.sort]} ${sql.raw(query.direction)} NULLS LAST, ${orders.name}, a.id`
   const read = (db: Db) =>
     readPage(
       { db },
       {
-        query: { page: query.page, pageSize: query.pageSize ?? whole },
+        query: { ...query, pageSize: query.pageSize ?? whole },
         all: sql`SELECT FROM addresses a WHERE ${where}`,
         rows: (place) => sql<Address>`
           SELECT ${addressColumns} FROM addresses a WHERE ${where}
-          ORDER BY a.is_main_address DESC, ${orders[query.sort]} ${sql.raw(query.direction)} NULLS LAST,
-            ${orders.name}, a.id ${pageOf(place)}`,
+          ORDER BY ${orderedFor(query, sql`a.id`, sorting)} ${pageOf(place)}`,
       },
     )
   return query.search ? searching(ctx, read) : read(ctx.db)

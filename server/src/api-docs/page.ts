@@ -64,6 +64,7 @@ ${typeset('accompagne chaque appel :')} <code>Authorization: Bearer …</code></
 <ul>
 <li>${typeset('Les corps sont en JSON ; les dates sont ISO 8601 en UTC ; les montants, en centimes.')}</li>
 <li>${typeset('Les listes répondent { items }, et total quand elles ont des pages.')}</li>
+<li>${typeset('Une liste se lit entière, si longue soit-elle :')} <code>after=0</code>${typeset(', puis')} <code>after</code> ${typeset('avec la clé de la dernière ligne lue (id, sinon orderId, productId ou batchId). Les lignes viennent alors dans l’ordre de leur clé, chacune une fois.')} <a href="#events.list">GET /changes</a> ${typeset('dit ensuite ce qui change : prenez son repère avant de lire.')}</li>
 <li>${typeset('Une écriture accepte l’en-tête')} <code>Idempotency-Key</code>${typeset(' : la même clé et le même corps rendent la première réponse ; un autre corps, 422.')}</li>
 <li>${typeset('Ce qui existe mais n’est pas à l’appelant répond 404, comme ce qui n’existe pas.')}</li>
 <li>${typeset('Un jeton d’API se demande à un administrateur. Sa limite est dite par les en-têtes')} <code>RateLimit-*</code>.</li>

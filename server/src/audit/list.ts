@@ -3,13 +3,14 @@ import { contract } from '@quai/contract/contract.ts'
 import { addDays, formatDateTime, startOfDay } from '@quai/contract/dates.ts'
 import { failures, isFailureCode } from '@quai/contract/failures.ts'
 import type { FileAnswer } from '@quai/contract/files.ts'
+import type { ReadingOn } from '@quai/contract/pagination.ts'
 import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../calls/context.ts'
 import { batchesAfter, exportOf } from '../lists/export-list.ts'
 import { hasWords } from '../lists/has-words.ts'
-import { pageOf, readPage } from '../lists/paging.ts'
+import { isUnread, orderedFor, pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { SheetColumn } from '../platform/files/sheet.ts'
@@ -19,8 +20,8 @@ type Filters = Omit<ExportQuery, 'format'>
 type Stored = Omit<AuditEntry, 'label' | 'refusal'>
 
 /** Lists the audit of the caller's organisation, of all for an administrator, newest first. */
-export const listAudit = async (ctx: Context, query: z.output<typeof auditQuery>) => {
-  const where = matching(ctx, query)
+export const listAudit = async (ctx: Context, query: z.output<typeof auditQuery> & ReadingOn) => {
+  const where = sql`${matching(ctx, query)} AND ${isUnread(query, sql`e.id`)}`
   const read = (db: Db) =>
     readPage<Stored>(
       { db },
@@ -28,7 +29,7 @@ export const listAudit = async (ctx: Context, query: z.output<typeof auditQuery>
         query,
         all: sql`SELECT FROM audit_entries e WHERE ${where}`,
         rows: (place) => sql<Stored>`
-          SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY e.id DESC ${pageOf(place)}`,
+          SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY ${orderedFor(query, sql`e.id`, sql`e.id DESC`)} ${pageOf(place)}`,
       },
     )
   const page = await (query.search ? searching(ctx, read) : read(ctx.db))

@@ -1,17 +1,18 @@
 import type { batchListQuery, ListedBatch } from '@quai/contract/batches/batch.ts'
+import type { ReadingOn } from '@quai/contract/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, customerScope } from '../calls/context.ts'
-import { pageOf, readPage } from '../lists/paging.ts'
+import { isUnread, orderedFor, pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import type { Db } from '../platform/database/database.ts'
 import { matchesBatch } from './search.ts'
 
-type BatchListQuery = z.output<typeof batchListQuery>
+type BatchListQuery = z.output<typeof batchListQuery> & ReadingOn
 
 /** Lists the batches of all products that the caller may see, undated ones last. */
 export const listAllBatches = (ctx: Context, query: BatchListQuery) => {
-  const where = sql.join(conditionsOf(ctx, query), sql` AND `)
+  const where = sql.join([...conditionsOf(ctx, query), isUnread(query, sql`l.id`)], sql` AND `)
   const direction = sql.raw(query.direction)
   const key =
     query.sort === 'batch' ? sql`l.batch_number ${direction}` : sql`l.batch_expiration_date ${direction} NULLS LAST`
@@ -28,7 +29,7 @@ export const listAllBatches = (ctx: Context, query: BatchListQuery) => {
             l.additional_information AS "additionalInformation", l.delete_date AS "deleteDate", p.reference, p.name,
             p.customer_id AS "customerId", u.name AS "customerName"
           FROM ${tables} JOIN users u ON u.id = p.customer_id
-          WHERE ${where} ORDER BY ${key}, l.id ${pageOf(place)}`,
+          WHERE ${where} ORDER BY ${orderedFor(query, sql`l.id`, sql`${key}, l.id`)} ${pageOf(place)}`,
       },
     )
   return query.search ? searching(ctx, page) : page(ctx.db)

@@ -1,8 +1,9 @@
 import type { CarbonLine, CarbonPeriod, CarbonStatement, CarbonTotals } from '@quai/contract/carbon/carbon.ts'
 import { startOfDay } from '@quai/contract/dates.ts'
+import type { ReadingOn } from '@quai/contract/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, historyStart, orderScope } from '../calls/context.ts'
-import { type Place, pageOf, readPage } from '../lists/paging.ts'
+import { isUnread, orderedFor, type Place, pageOf, readPage } from '../lists/paging.ts'
 import { factorColumns } from '../orders/carbon/estimate.ts'
 import { fail } from '../platform/failure.ts'
 import { settleCarbon } from './settle.ts'
@@ -16,15 +17,15 @@ const mostSettled = 5_000
  */
 export const showStatement = async (
   ctx: Context,
-  query: CarbonPeriod & { page: number; pageSize: number },
+  query: CarbonPeriod & ReadingOn & { page: number; pageSize: number },
 ): Promise<CarbonStatement> => {
   await settleNow(ctx)
-  const where = inStatement(ctx, query)
+  const where = sql<boolean>`${inStatement(ctx, query)} AND ${isUnread(query, sql`k.order_id`)}`
   const [page, totals] = await Promise.all([
     readPage(ctx, {
       query,
       all: sql`SELECT FROM order_carbon k JOIN orders o ON o.id = k.order_id WHERE ${where}`,
-      rows: (place) => statementLines(where, place),
+      rows: (place) => statementLines(where, place, orderedFor(query, sql`k.order_id`, oldestFirst)),
     }),
     readTotals(ctx, query),
   ])
@@ -54,8 +55,14 @@ const ownEstimates = ({ actor }: Pick<Context, 'actor'>): RawBuilder<unknown> =>
   return sql`AND ${sql.ref(`k.${actor.userType}_id`)} = ${actor.userId}`
 }
 
-/** Lines of a statement, the oldest first. */
-export const statementLines = (where: RawBuilder<boolean>, place: Place): RawBuilder<CarbonLine> => sql<CarbonLine>`
+const oldestFirst = sql`k.day, k.order_id`
+
+/** Lines of a statement, the oldest first unless another order is given. */
+export const statementLines = (
+  where: RawBuilder<boolean>,
+  place: Place,
+  orderBy: RawBuilder<unknown> = oldestFirst,
+): RawBuilder<CarbonLine> => sql<CarbonLine>`
   SELECT o.id AS "orderId", o.uuid AS "orderUuid", o.internal_number AS "internalNumber", o.order_type AS "orderType",
     k.transporter AS "orderTransporter", k.day::text AS day, c.name AS "customerName", w.name AS "warehouseName",
     (SELECT nullif(concat_ws(' ', a.zip_code, a.city), '') FROM addresses a WHERE a.id = k.address_carry_id) AS place,
@@ -66,7 +73,7 @@ export const statementLines = (where: RawBuilder<boolean>, place: Place): RawBui
     k.transporter = 'by_customer' AS "isOwnTransport"
   FROM order_carbon k JOIN orders o ON o.id = k.order_id JOIN carbon_factors f ON f.id = k.factor_id
   JOIN users c ON c.id = k.customer_id JOIN users w ON w.id = k.warehouse_id
-  WHERE ${where} ORDER BY k.day, k.order_id ${pageOf(place)}`
+  WHERE ${where} ORDER BY ${orderBy} ${pageOf(place)}`
 
 /** Sums a whole statement. */
 export const readTotals = async (ctx: Context, period: CarbonPeriod): Promise<CarbonTotals> => {

@@ -1,32 +1,33 @@
 import type { Deal, dealListQuery, dealSorts } from '@quai/contract/deals/deal.ts'
+import type { ReadingOn } from '@quai/contract/pagination.ts'
 import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, scope } from '../calls/context.ts'
 import { hasWords } from '../lists/has-words.ts'
-import { pageOf, readPage } from '../lists/paging.ts'
+import { isUnread, orderedFor, pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import type { Db } from '../platform/database/database.ts'
 import { dealColumns, dealTables } from './deal-rows.ts'
 
-type DealListQuery = z.output<typeof dealListQuery>
+type DealListQuery = z.output<typeof dealListQuery> & ReadingOn
 
 /** Larger than the deals of any one party. */
 const whole = 10_000
 
 /** Lists the caller's deals, including deactivated ones, whose history stays readable. */
 export const listDeals = async (ctx: Context, query: DealListQuery) => {
-  const where = sql.join(conditionsOf(ctx, query), sql` AND `)
+  const where = sql.join([...conditionsOf(ctx, query), isUnread(query, sql`d.id`)], sql` AND `)
+  const sorting = sql`${orders[query.sort]} ${sql.raw(query.direction)}, ${orders.customerName}, ${orders.warehouseName}, d.id`
   const read = (db: Db) =>
     readPage(
       { db },
       {
-        query: { page: query.page, pageSize: query.pageSize ?? whole },
+        query: { ...query, pageSize: query.pageSize ?? whole },
         all: sql`SELECT FROM ${dealTables} WHERE ${where}`,
         rows: (place) => sql<Deal>`
           SELECT ${dealColumns} FROM ${dealTables} WHERE ${where}
-          ORDER BY ${orders[query.sort]} ${sql.raw(query.direction)}, ${orders.customerName}, ${orders.warehouseName}, d.id
-          ${pageOf(place)}`,
+          ORDER BY ${orderedFor(query, sql`d.id`, sorting)} ${pageOf(place)}`,
       },
     )
   return query.search ? searching(ctx, read) : read(ctx.db)

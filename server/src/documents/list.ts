@@ -1,25 +1,27 @@
 import type { DocumentListQuery, DocumentRow } from '@quai/contract/documents/document.ts'
-import { searchLimit } from '@quai/contract/pagination.ts'
+import { type ReadingOn, searchLimit } from '@quai/contract/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, scope } from '../calls/context.ts'
-import { type Page, pageOf, readFoundPage, readPage } from '../lists/paging.ts'
+import { isUnread, orderedFor, type Page, pageOf, readFoundPage, readPage } from '../lists/paging.ts'
 import { allDocuments } from './filters.ts'
 import { findDocuments } from './find.ts'
 import { documentColumns, documentTables } from './rows.ts'
-import { documentOrder, type Sorting } from './sorting.ts'
+import { documentOrder } from './sorting.ts'
 
 /** Returns a page of all documents that the caller may see (see paging.ts). */
-export const listDocuments = (ctx: Context, query: DocumentListQuery): Promise<Page<DocumentRow>> => {
+export const listDocuments = (ctx: Context, query: DocumentListQuery & ReadingOn): Promise<Page<DocumentRow>> => {
   if (query.search) return listFound(ctx, { ...query, search: query.search })
-  const { tables, where } = allDocuments(ctx, query)
+  const { tables, where: filters } = allDocuments(ctx, query)
+  const where = sql`${filters} AND ${isUnread(query, sql`d.id`)}`
+  const orderBy = orderedFor(query, sql`d.id`, documentOrder(query))
   return readPage(ctx, {
     query,
     all: sql`SELECT FROM ${tables} WHERE ${where}`,
     rows: (place) =>
       documentRows(
         ctx,
-        query,
-        sql`ARRAY(SELECT d.id FROM ${tables} WHERE ${where} ORDER BY ${documentOrder(query)} ${pageOf(place)})`,
+        orderBy,
+        sql`ARRAY(SELECT d.id FROM ${tables} WHERE ${where} ORDER BY ${orderBy} ${pageOf(place)})`,
       ),
   })
 }
@@ -29,12 +31,12 @@ const listFound = (ctx: Context, query: DocumentListQuery & { search: string }):
   readFoundPage({
     query,
     ids: findDocuments(ctx, query, searchLimit + 1),
-    read: async (ids) => (await documentRows(ctx, query, sql`${ids}::bigint[]`).execute(ctx.db)).rows,
+    read: async (ids) => (await documentRows(ctx, documentOrder(query), sql`${ids}::bigint[]`).execute(ctx.db)).rows,
   })
 
 const documentRows = (
   ctx: Context,
-  sorting: Sorting,
+  orderBy: RawBuilder<unknown>,
   ids: RawBuilder<unknown>,
 ): RawBuilder<DocumentRow> => sql<DocumentRow>`
     SELECT ${documentColumns(ctx)}, o.id AS "orderId", o.uuid AS "orderUuid", o.order_type AS "orderType",
@@ -42,4 +44,4 @@ const documentRows = (
       cu.name AS "customerName", o.warehouse_id AS "warehouseId", w.name AS "warehouseName"
     FROM ${documentTables} JOIN users cu ON cu.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
     WHERE d.id = ANY(${ids}) AND ${scope(ctx, 'd')}
-    ORDER BY ${documentOrder(sorting)}`
+    ORDER BY ${orderBy}`

@@ -1,29 +1,30 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import type { InvoiceDocument, InvoiceListQuery, InvoicePage, InvoiceTotals } from '@quai/contract/invoices/invoice.ts'
-import type { pageQuery } from '@quai/contract/pagination.ts'
+import type { pageQuery, ReadingOn } from '@quai/contract/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, scope } from '../calls/context.ts'
-import { pageOf, readPage } from '../lists/paging.ts'
+import { isUnread, orderedFor, pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import type { Db } from '../platform/database/database.ts'
 import { inState, invoiceOrder, matching } from './filters.ts'
 import { invoiceColumns, invoiceTables, type StoredInvoice, withState } from './rows.ts'
 
 /** Lists invoices with the sums of all that match. */
-export const listInvoices = async (ctx: Context, query: InvoiceListQuery): Promise<InvoicePage> => {
+export const listInvoices = async (ctx: Context, query: InvoiceListQuery & ReadingOn): Promise<InvoicePage> => {
   const today = wallClock(ctx.now).date
   const where = matching(ctx, query, today)
+  const left = sql`${where} AND ${isUnread(query, sql`i.id`)}`
   const read = async (db: Db): Promise<InvoicePage> => {
     const [page, totals] = await Promise.all([
       readPage<StoredInvoice>(
         { db },
         {
           query,
-          all: sql`SELECT FROM invoices i WHERE ${where}`,
+          all: sql`SELECT FROM invoices i WHERE ${left}`,
           rows: (place) => sql<StoredInvoice>`
-            SELECT ${invoiceColumns} FROM ${invoiceTables} WHERE ${where}
-            ORDER BY ${invoiceOrder(query)} ${pageOf(place)}`,
+            SELECT ${invoiceColumns} FROM ${invoiceTables} WHERE ${left}
+            ORDER BY ${orderedFor(query, sql`i.id`, invoiceOrder(query))} ${pageOf(place)}`,
         },
       ),
       sumUp({ db }, where, today),

@@ -1,4 +1,4 @@
-import { countLimit, searchLimit } from '@quai/contract/pagination.ts'
+import { countLimit, type ReadingOn, searchLimit } from '@quai/contract/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { JsonText } from '../platform/database/json-text.ts'
@@ -16,7 +16,7 @@ export interface Place {
   offset: number
 }
 
-interface PageQuery {
+interface PageQuery extends ReadingOn {
   page: number
   pageSize: number
 }
@@ -74,10 +74,22 @@ export const readFoundPage = async <Item>({ query, ids, read }: Found<Item>): Pr
   return cutAt(searchLimit, { query, total: found.length, items: shown.length === 0 ? [] : await read(shown) })
 }
 
-const placeOf = ({ page, pageSize }: PageQuery): Place => ({
+/** Place of a page in its list; the beginning for a system that reads on. */
+export const placeOf = ({ page, pageSize, after }: PageQuery): Place => ({
   limit: pageSize,
-  offset: (page - 1) * pageSize,
+  offset: after === undefined ? (page - 1) * pageSize : 0,
 })
+
+/** True for the rows that a system has not read yet: all of them when it asks for a page. */
+export const isUnread = ({ after }: ReadingOn, key: RawBuilder<unknown>): RawBuilder<boolean> =>
+  after === undefined ? sql<boolean>`true` : sql<boolean>`${key} > ${after}`
+
+/** Order of a list: that of its key for a system that reads it whole. */
+export const orderedFor = (
+  { after }: ReadingOn,
+  key: RawBuilder<unknown>,
+  sorting: RawBuilder<unknown>,
+): RawBuilder<unknown> => (after === undefined ? sorting : key)
 
 interface Counted<Item> {
   query: PageQuery

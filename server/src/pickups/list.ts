@@ -1,20 +1,23 @@
+import type { ReadingOn } from '@quai/contract/pagination.ts'
 import type { Pickup, PickupListQuery } from '@quai/contract/pickups/pickup.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, scope } from '../calls/context.ts'
-import { pageOf, readPageText } from '../lists/paging.ts'
+import { isUnread, orderedFor, pageOf, readPageText } from '../lists/paging.ts'
 import { instantJson } from '../platform/database/instant-json.ts'
 
 /** Lists the pickups of the caller's warehouse, or of all for an administrator, the last day first. */
-export const listPickups = (ctx: Context, query: PickupListQuery) => {
-  const all = sql`SELECT FROM pickups p JOIN carrier_services v ON v.id = p.carrier_service_id WHERE ${filtersOf(ctx, query)}`
+export const listPickups = (ctx: Context, query: PickupListQuery & ReadingOn) => {
+  const where = sql`${filtersOf(ctx, query)} AND ${isUnread(query, sql`p.id`)}`
+  const all = sql`SELECT FROM pickups p JOIN carrier_services v ON v.id = p.carrier_service_id WHERE ${where}`
   const direction = sql.raw(query.direction === 'asc' ? 'ASC' : 'DESC')
+  const orderBy = orderedFor(query, sql`p.id`, sql`p.pickup_date ${direction}, p.id ${direction}`)
   return readPageText<Pickup>(ctx, {
     query,
     all,
     rows: (place) => sql`SELECT ${columns} FROM (
-        SELECT p.* FROM pickups p JOIN carrier_services v ON v.id = p.carrier_service_id WHERE ${filtersOf(ctx, query)}
-        ORDER BY p.pickup_date ${direction}, p.id ${direction} ${pageOf(place)}
-      ) p ${joined} ORDER BY p.pickup_date ${direction}, p.id ${direction}`,
+        SELECT p.* FROM pickups p JOIN carrier_services v ON v.id = p.carrier_service_id WHERE ${where}
+        ORDER BY ${orderBy} ${pageOf(place)}
+      ) p ${joined} ORDER BY ${orderBy}`,
   })
 }
 

@@ -1,8 +1,9 @@
+import type { ReadingOn } from '@quai/contract/pagination.ts'
 import type { Product, productListQuery } from '@quai/contract/products/product.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, customerScope, scope } from '../calls/context.ts'
-import { pageOf, readPage } from '../lists/paging.ts'
+import { isUnread, orderedFor, pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import type { Db } from '../platform/database/database.ts'
 import { productSelection } from './present.ts'
@@ -10,10 +11,11 @@ import { matchesProduct } from './search.ts'
 import { productOrder } from './sorting.ts'
 
 /** A warehouse restricts the list to products that have, had or expect stock there. */
-type ProductListQuery = z.output<typeof productListQuery> & { warehouseId?: number }
+type ProductListQuery = z.output<typeof productListQuery> & ReadingOn & { warehouseId?: number }
 
 export const listProducts = async (ctx: Context, query: ProductListQuery) => {
-  const where = sql.join(conditionsOf(ctx, query), sql` AND `)
+  const where = sql.join([...conditionsOf(ctx, query), isUnread(query, sql`p.id`)], sql` AND `)
+  const sorting = sql`${productOrder(query.sort)} ${sql.raw(query.direction)}, p.id`
   const page = (db: Db) =>
     readPage(
       { db },
@@ -24,7 +26,7 @@ export const listProducts = async (ctx: Context, query: ProductListQuery) => {
           SELECT ${productSelection}
           FROM products p JOIN users u ON u.id = p.customer_id
           WHERE ${where}
-          ORDER BY ${productOrder(query.sort)} ${sql.raw(query.direction)}, p.id ${pageOf(place)}`,
+          ORDER BY ${orderedFor(query, sql`p.id`, sorting)} ${pageOf(place)}`,
       },
     )
   return query.search ? searching(ctx, page) : page(ctx.db)

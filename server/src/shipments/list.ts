@@ -1,20 +1,24 @@
+import type { ReadingOn } from '@quai/contract/pagination.ts'
 import type { ShipmentListQuery } from '@quai/contract/shipments/query.ts'
 import type { ShipmentRow } from '@quai/contract/shipments/shipment.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
-import { type Page, type Place, pageOf, readPageText } from '../lists/paging.ts'
+import { isUnread, orderedFor, type Page, type Place, pageOf, readPageText } from '../lists/paging.ts'
 import { instantJson } from '../platform/database/instant-json.ts'
 import type { JsonText } from '../platform/database/json-text.ts'
 import { conditionsOf, isLate } from './filters.ts'
 import { briefFields } from './shipment-json.ts'
 
 /** Returns a page of the caller's courier orders with their shipments. */
-export const listShipments = (ctx: Context, query: ShipmentListQuery): Promise<JsonText<Page<ShipmentRow>>> => {
-  const where = conditionsOf(ctx, query)
+export const listShipments = (
+  ctx: Context,
+  query: ShipmentListQuery & ReadingOn,
+): Promise<JsonText<Page<ShipmentRow>>> => {
+  const where = sql`${conditionsOf(ctx, query)} AND ${isUnread(query, sql`o.id`)}`
   return readPageText(ctx, {
     query,
     all: sql`SELECT FROM ${listed} WHERE ${where}`,
-    rows: (place) => rowsOf(ctx, { where, orderBy: sortingOf(query), place }),
+    rows: (place) => rowsOf(ctx, { where, orderBy: orderedFor(query, sql`o.id`, sortingOf(query)), place }),
   })
 }
 

@@ -1,33 +1,45 @@
 import { expiryWarningDays } from '@quai/contract/batches/batch.ts'
 import { addDays, startOfDay, wallClock } from '@quai/contract/dates.ts'
-import { countLimit } from '@quai/contract/pagination.ts'
+import { countLimit, type ReadingOn } from '@quai/contract/pagination.ts'
 import { dormantDays, type StockState } from '@quai/contract/stock/states.ts'
 import type { StockProduct, StockTotal, stockListQuery, stockTotalListQuery } from '@quai/contract/stock/stock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { matchesBatch } from '../batches/search.ts'
 import { type Context, customerScope, scope } from '../calls/context.ts'
-import { cutAt, type Page, pageText } from '../lists/paging.ts'
+import { cutAt, isUnread, orderedFor, type Page, pageText, placeOf } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import type { JsonText } from '../platform/database/json-text.ts'
+import { failOn } from '../platform/failure.ts'
 import { matchesProduct } from '../products/search.ts'
 import { productOrder } from '../products/sorting.ts'
 import { pastDay, placeHadMoved } from './figures/balances-at.ts'
 import { listedStockColumns, listedTotalColumns, stockSums } from './figures/sums.ts'
 
-type StockListQuery = z.output<typeof stockListQuery>
+type StockListQuery = z.output<typeof stockListQuery> & ReadingOn
 
 /** Lists products that have, had or expect stock at a warehouse. */
-export const listStock = (ctx: Context, query: StockListQuery): Promise<JsonText<Page<StockProduct>>> =>
-  readSums(ctx, query, {
+export const listStock = (ctx: Context, query: StockListQuery): Promise<JsonText<Page<StockProduct>>> => {
+  requireOneWarehouse(ctx, query)
+  return readSums(ctx, query, {
     by: 'place',
     columns: sql`${listedStockColumns}${query.search ? foundBatch(query.search) : sql``}`,
   })
+}
+
+/** Refuses to read on after a product or a batch that has a row at each warehouse. Throws INVALID at `after`. */
+export const requireOneWarehouse = (
+  { actor }: Context,
+  query: ReadingOn & { warehouseId?: number | undefined },
+): void => {
+  if (query.after !== undefined && query.warehouseId === undefined && actor.userType !== 'warehouse')
+    throw failOn(['after'], 'warehouse', 'Précisez un entrepôt pour lire la liste à la suite.')
+}
 
 /** Lists the same products with their stock at all warehouses that the caller may see. */
 export const listTotals = (
   ctx: Context,
-  query: z.output<typeof stockTotalListQuery>,
+  query: z.output<typeof stockTotalListQuery> & ReadingOn,
 ): Promise<JsonText<Page<StockTotal>>> => readSums(ctx, query, { by: 'product', columns: listedTotalColumns })
 
 type Paged = Listed & { page: number; pageSize: number }
@@ -47,7 +59,8 @@ const readSums = async <Item>(
   const order = orderIn('s')
   // Names the customers, so that products of others are not read.
   const products = sql`JOIN products p ON p.id = s.product_id AND ${customerScope(ctx, 'p.customer_id')}`
-  const cut = sql`ORDER BY ${order} LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`
+  const { limit, offset } = placeOf(query)
+  const cut = sql`ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
   const needsFigures = query.state !== undefined || query.sort === 'expiry'
   // Sums up only the rows of the page, unless the choice or the order of the rows depends on their figures.
   const found = needsFigures
@@ -129,11 +142,15 @@ export const listedStock = (ctx: Context, query: Listed, by: SumsBy = 'place') =
       by,
     }),
     order: (table: string): RawBuilder<unknown> =>
-      sql.join([
-        sql`${keyIn(table)} ${sql.raw(direction)}`,
-        sql`p.reference, p.id`,
-        ...(by === 'place' ? [sql.ref(`${table}.warehouse_id`)] : []),
-      ]),
+      orderedFor(
+        query,
+        sql.ref(`${table}.product_id`),
+        sql.join([
+          sql`${keyIn(table)} ${sql.raw(direction)}`,
+          sql`p.reference, p.id`,
+          ...(by === 'place' ? [sql.ref(`${table}.warehouse_id`)] : []),
+        ]),
+      ),
   }
 }
 
@@ -145,6 +162,7 @@ const conditionOf = (ctx: Context, query: Listed, alias: 'b' | 'm'): RawBuilder<
   if (alias === 'm') conditions.push(customerScope(ctx, 'm.customer_id'))
   if (query.warehouseId) conditions.push(sql`${column('warehouse_id')} = ${query.warehouseId}`)
   if (query.customerId) conditions.push(sql`${column('customer_id')} = ${query.customerId}`)
+  if (query.after !== undefined) conditions.push(isUnread(query, column('product_id')))
   if (query.search)
     conditions.push(sql`${column('product_id')} IN (
       SELECT p.id FROM products p WHERE ${matchesProduct(query.search)}

@@ -1,17 +1,19 @@
 import { addDays, startOfDay } from '@quai/contract/dates.ts'
+import type { ReadingOn } from '@quai/contract/pagination.ts'
 import type { Movement, MovementExportQuery, movementListQuery } from '@quai/contract/stock/stock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, historyStart, orderScope, scope } from '../calls/context.ts'
-import { pageOf, readPage } from '../lists/paging.ts'
+import { isUnread, orderedFor, pageOf, readPage } from '../lists/paging.ts'
 import { requireProduct } from '../products/detail.ts'
 
-type MovementsQuery = z.output<typeof movementListQuery>
+type MovementsQuery = z.output<typeof movementListQuery> & ReadingOn
 
 /** Lists the ledger of a product, newest first. */
 export const listMovements = async (ctx: Context, query: MovementsQuery) => {
   await requireProduct(ctx, query.productId)
-  const where = sql`m.product_id = ${query.productId} AND ${movementsOf(ctx, query)}`
+  const where = sql`m.product_id = ${query.productId} AND ${movementsOf(ctx, query)} AND ${isUnread(query, sql`m.id`)}`
+  const orderBy = orderedFor(query, sql`m.id`, sql`m.id DESC`)
   return readPage(ctx, {
     query,
     all: sql`SELECT FROM stock_movements m WHERE ${where}`,
@@ -24,14 +26,14 @@ export const listMovements = async (ctx: Context, query: MovementsQuery) => {
         CASE m.packaging WHEN 'package_pallet' THEN m.quantity ELSE 0 END AS "qtyPallet",
         ${adjustmentType} AS "adjustmentType", o.uuid AS "orderUuid",
         o.id AS "orderId", m.reason, k.name AS "contactName", m.created_at AS "createdAt"
-      FROM (SELECT m.id FROM stock_movements m WHERE ${where} ORDER BY m.id DESC ${pageOf(place)}) page
+      FROM (SELECT m.id FROM stock_movements m WHERE ${where} ORDER BY ${orderBy} ${pageOf(place)}) page
       JOIN stock_movements m ON m.id = page.id
       JOIN users w ON w.id = m.warehouse_id
       JOIN products p ON p.id = m.product_id
       LEFT JOIN batches l ON l.id = m.batch_id
       LEFT JOIN orders o ON o.id = m.order_id AND ${orderScope(ctx, 'o')}
       LEFT JOIN contacts k ON k.id = m.contact_id
-      ORDER BY m.id DESC`,
+      ORDER BY ${orderBy}`,
   })
 }
 

@@ -1,10 +1,10 @@
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import type { OrderListQuery } from '@quai/contract/orders/query.ts'
-import { searchLimit } from '@quai/contract/pagination.ts'
+import { type ReadingOn, searchLimit } from '@quai/contract/pagination.ts'
 import { searchWords } from '@quai/contract/search-text.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
-import { type Page, readFoundPage, readPageText } from '../../lists/paging.ts'
+import { isUnread, orderedFor, type Page, readFoundPage, readPageText } from '../../lists/paging.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { orderRows, selectOrderRows } from '../core/row.ts'
 import { filterConditions, sortingOf } from './filters.ts'
@@ -15,14 +15,14 @@ import { referencesOf } from './search/references.ts'
 /** Returns a page of the caller's orders (see paging.ts). */
 export const listOrders = async (
   ctx: Context,
-  query: OrderListQuery,
+  query: OrderListQuery & ReadingOn,
 ): Promise<Page<OrderRow> | JsonText<Page<OrderRow>>> => {
   if (query.search) return listFound(ctx, { ...query, search: query.search })
-  const where = sql.join(filterConditions(ctx, query), sql` AND `)
+  const where = sql`${sql.join(filterConditions(ctx, query), sql` AND `)} AND ${isUnread(query, sql`o.id`)}`
   return readPageText(ctx, {
     query,
     all: sql`SELECT FROM orders o WHERE ${where}`,
-    rows: (place) => orderRows(ctx, { where, orderBy: sortingOf(query), ...place }),
+    rows: (place) => orderRows(ctx, { where, orderBy: orderedFor(query, sql`o.id`, sortingOf(query)), ...place }),
   })
 }
 

@@ -1,10 +1,11 @@
+import type { ReadingOn } from '@quai/contract/pagination.ts'
 import type { ProductChange } from '@quai/contract/products/change.ts'
 import { sql } from 'kysely'
 import { type Context, historyStart } from '../../calls/context.ts'
-import { pageOf, readPage } from '../../lists/paging.ts'
+import { isUnread, orderedFor, pageOf, readPage } from '../../lists/paging.ts'
 import { requireProduct } from '../detail.ts'
 
-interface Asked {
+interface Asked extends ReadingOn {
   id: number
   page: number
   pageSize: 10 | 25 | 50 | 100
@@ -14,7 +15,8 @@ interface Asked {
 export const listProductChanges = async (ctx: Context, { id, ...query }: Asked) => {
   const { customerId } = await requireProduct(ctx, id)
   const since = historyStart(ctx)
-  const where = sql`h.product_id = ${id} AND (${since}::timestamptz IS NULL OR h.created_at >= ${since})`
+  const where = sql`h.product_id = ${id} AND (${since}::timestamptz IS NULL OR h.created_at >= ${since})
+    AND ${isUnread(query, sql`h.id`)}`
   // A warehouse reads the names of its own contacts and of the customer's, not of the customer's other warehouses.
   const isKnown = sql`(${ctx.actor.userType !== 'warehouse'} OR c.user_id IN (${ctx.actor.userId}, ${customerId}))`
   return readPage<ProductChange>(ctx, {
@@ -28,6 +30,6 @@ export const listProductChanges = async (ctx: Context, { id, ...query }: Asked) 
       LEFT JOIN contacts c ON c.id = h.contact_id
       LEFT JOIN users u ON u.id = c.user_id
       LEFT JOIN contacts k ON k.id = h.hijacker_contact_id
-      WHERE ${where} ORDER BY h.id DESC ${pageOf(place)}`,
+      WHERE ${where} ORDER BY ${orderedFor(query, sql`h.id`, sql`h.id DESC`)} ${pageOf(place)}`,
   })
 }

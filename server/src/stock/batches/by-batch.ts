@@ -1,31 +1,33 @@
 import { addDays, wallClock } from '@quai/contract/dates.ts'
-import { countLimit } from '@quai/contract/pagination.ts'
+import { countLimit, type ReadingOn } from '@quai/contract/pagination.ts'
 import type { BatchesOfPlace, StockBatch, stockBatchListQuery } from '@quai/contract/stock/stock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { showBatch } from '../../batches/batches.ts'
 import { matchesBatch } from '../../batches/search.ts'
 import { type Context, scope } from '../../calls/context.ts'
-import { cutAt, type Page } from '../../lists/paging.ts'
+import { cutAt, isUnread, orderedFor, type Page, placeOf } from '../../lists/paging.ts'
 import { searching } from '../../lists/searching.ts'
 import { matchesProduct } from '../../products/search.ts'
 import { productOrder } from '../../products/sorting.ts'
 import { type BatchRow, batchColumns, packagingsOf, presentBatch, stockSums } from '../figures/sums.ts'
-import { expiresSoon } from '../list.ts'
+import { expiresSoon, requireOneWarehouse } from '../list.ts'
 import { requirePlace } from '../place.ts'
 
-type StockBatchListQuery = z.output<typeof stockBatchListQuery>
+type StockBatchListQuery = z.output<typeof stockBatchListQuery> & ReadingOn
 
 /** Lists batches that have or expect stock at a warehouse, the first to expire first. */
 export const listStockBatches = async (ctx: Context, query: StockBatchListQuery): Promise<Page<StockBatch>> => {
-  const order = orders[query.sort](sql.raw(query.direction))
+  requireOneWarehouse(ctx, query)
+  const order = orderedFor(query, sql`l.id`, orders[query.sort](sql.raw(query.direction)))
+  const { limit, offset } = placeOf(query)
   const tables = sql`s JOIN batches l ON l.id = s.batch_id JOIN products p ON p.id = s.product_id`
   // An outer join keeps the total on a page past the end.
   const page = sql<{ total: number } & (BatchRow | { batchId: null })>`
     WITH sums AS (${stockSums({ where: sql.join(conditionsOf(ctx, query), sql` AND `), having: states(ctx)[query.state ?? 'any'], by: 'batch' })}),
     page AS (
       SELECT s.* FROM sums ${tables}
-      ORDER BY ${order} LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize})
+      ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
     SELECT t.total, ${batchColumns}
     FROM (SELECT count(*) AS total FROM sums) t
     LEFT JOIN (page ${tables} JOIN users c ON c.id = p.customer_id JOIN users w ON w.id = s.warehouse_id) ON true
@@ -47,7 +49,11 @@ const orders = {
 }
 
 const conditionsOf = (ctx: Context, query: StockBatchListQuery): RawBuilder<unknown>[] => {
-  const conditions: RawBuilder<unknown>[] = [scope(ctx, 'b'), sql`b.batch_id IS NOT NULL`]
+  const conditions: RawBuilder<unknown>[] = [
+    scope(ctx, 'b'),
+    sql`b.batch_id IS NOT NULL`,
+    isUnread(query, sql`b.batch_id`),
+  ]
   if (query.warehouseId) conditions.push(sql`b.warehouse_id = ${query.warehouseId}`)
   if (query.customerId) conditions.push(sql`b.customer_id = ${query.customerId}`)
   if (query.productId) conditions.push(sql`b.product_id = ${query.productId}`)
