@@ -5,6 +5,7 @@ import { pages } from './pages.ts'
 import { queryClient } from './platform/calls/query-client.ts'
 import { installation } from './platform/installation/installation.ts'
 import { fetchAtRest, isLoadingModules } from './platform/modules.ts'
+import { leaveFirstPage } from './platform/opening/first-page.ts'
 import { may, whenSessionEnds } from './platform/session.ts'
 import { router } from './routes.tsx'
 import { NewVersionBanner } from './shell/installation/NewVersionBanner.tsx'
@@ -17,6 +18,10 @@ whenSessionEnds(async () => {
     await router.navigate({ to: '/login', search: { from: pathname + searchStr, expired: true } })
   // Clear last: a page still on screen would reload its queries.
   queryClient.clear()
+})
+
+router.subscribe('onBeforeLoad', ({ fromLocation }) => {
+  if (fromLocation) leaveFirstPage()
 })
 
 const stopWaiting = router.subscribe('onRendered', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { AtRest } from '../platform/AtRest.tsx'
 import { later } from '../platform/modules.ts'
+import { AtRest } from '../platform/opening/AtRest.tsx'
 import { hostPalette } from '../platform/palette.ts'
 import { useSession } from '../platform/session.ts'
 import { OnceOpen } from '../ui/OnceOpen.tsx'

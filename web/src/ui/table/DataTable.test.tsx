@@ -1,7 +1,9 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { leaveFirstPage } from '../../platform/opening/first-page.ts'
 import type { Column } from './column.ts'
 import { DataTable } from './DataTable.tsx'
 
@@ -42,6 +44,22 @@ test('une table vide dit quoi faire', () => {
 test('une table qui charge a la forme de ce qui vient', () => {
   show(<DataTable {...table} rows={undefined} />)
   expect(screen.getByRole('table', { name: 'Caisses' }).getAttribute('aria-busy')).toBe('true')
+})
+
+test('à l’ouverture, un écran de lignes paraît d’abord, puis toutes ; ensuite, toutes d’un coup', async () => {
+  const many = Array.from({ length: 25 }, (_, rank) => ({ id: rank, name: `Caisse ${rank}` }))
+  // As the server would render it: before any effect.
+  const first = () =>
+    renderToString(
+      <ThemeProvider theme={createTheme({ cssVariables: true })}>
+        <DataTable {...table} rows={many} />
+      </ThemeProvider>,
+    ).match(/Caisse \d+/g)?.length
+  expect(first()).toBe(10)
+  show(<DataTable {...table} rows={many} />)
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(26))
+  leaveFirstPage()
+  expect(first()).toBe(25)
 })
 
 test('chaque ligne a un seul lien, dans sa première cellule', () => {

@@ -4,7 +4,8 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { isFirstPage } from '../../platform/opening/first-page.ts'
 import { PhoneTools } from '../list/phone-tools.tsx'
 import { useLastPage } from '../list/use-last-page.ts'
 import { Muted } from '../Muted.tsx'
@@ -14,7 +15,7 @@ import { PhoneSort } from './PhoneSort.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import { TableFooter } from './TableFooter.tsx'
-import { cellSx, frameSx, rowSx, scrollSx, tableSx, widthOf } from './table-styles.ts'
+import { cellSx, frameSx, rowHeight, rowSx, scrollSx, tableSx, widthOf } from './table-styles.ts'
 import { useRowBoxes } from './use-row-boxes.tsx'
 
 export interface DataTableProps<Row> {
@@ -86,16 +87,18 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           </TableHead>
           <TableBody>
             {rows ? (
-              rows.map((row) => (
-                <TableRow
-                  key={keyOf(row)}
-                  hover={link !== undefined}
-                  selected={selection?.isChosen(row) ?? false}
-                  sx={rowSx}
-                >
-                  <Cells row={row} columns={columns} link={link} box={boxes?.of(row)} />
-                </TableRow>
-              ))
+              <FirstRowsFirst rows={rows}>
+                {(row) => (
+                  <TableRow
+                    key={keyOf(row)}
+                    hover={link !== undefined}
+                    selected={selection?.isChosen(row) ?? false}
+                    sx={rowSx}
+                  >
+                    <Cells row={row} columns={columns} link={link} box={boxes?.of(row)} />
+                  </TableRow>
+                )}
+              </FirstRowsFirst>
             ) : (
               <SkeletonRows columns={columns.length} rows={expected} />
             )}
@@ -104,6 +107,24 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       </Box>
       {paging && rows && <TableFooter {...paging} of={caption} shown={rows.length} />}
     </Box>
+  )
+}
+
+/** Rows of a screen. */
+const ofScreen = 10
+
+/** Shows the first screen of a first page before it renders the other rows, which takes a slow phone half a second. */
+const FirstRowsFirst = <Row,>({ rows, children }: { rows: readonly Row[]; children: (row: Row) => ReactNode }) => {
+  const [isWhole, setIsWhole] = useState(() => !isFirstPage() || rows.length <= ofScreen)
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setIsWhole(true))
+  }, [isWhole])
+  if (isWhole) return rows.map(children)
+  return (
+    <>
+      {rows.slice(0, ofScreen).map(children)}
+      <Box component="tr" aria-hidden="true" sx={{ height: (rows.length - ofScreen) * rowHeight }} />
+    </>
   )
 }
 

@@ -74,7 +74,7 @@ export const tableSx = (width: number | undefined) =>
         },
       }
 
-const rowHeight = 60
+export const rowHeight = 60
 const oneLine = { whiteSpace: 'nowrap', textOverflow: 'ellipsis' }
 
 const tinted = (colour: string) => ({ backgroundImage: `linear-gradient(${colour}, ${colour})` })

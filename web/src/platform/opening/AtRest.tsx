@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { idle } from './modules.ts'
+import { idle } from '../modules.ts'
 
 /** Shows, once the page has shown itself, what it can do without for a moment. */
 export const AtRest = ({ children }: { children: ReactNode }) => {
