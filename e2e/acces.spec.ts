@@ -118,9 +118,12 @@ test('une session que le serveur ne connaît plus ramène à la connexion, puis 
   complaints,
 }) => {
   complaints.provoke(/status of 401/)
+  const stream = customer.waitForResponse('**/api/events')
   await customer.goto('/orders')
   await expect(customer.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
   await expect(customer.getByRole('row').nth(1).getByRole('link')).toBeVisible()
+  // A stream that only opens now would say that the session is over before the click does.
+  await stream
   const token = await customer.evaluate<string>('localStorage.getItem("accessToken")')
   await customer.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
 

@@ -6,7 +6,8 @@ export class Complaints {
   private readonly provoked: RegExp[] = []
 
   readonly listenTo = async (context: BrowserContext): Promise<void> => {
-    context.on('weberror', (error) => this.heard.push(error.error().stack ?? error.error().message))
+    // What is thrown and is no Error has an empty stack.
+    context.on('weberror', (error) => this.heard.push(error.error().stack || String(error.error())))
     context.on('console', (message) => {
       if (message.type() === 'error' && !expectedLines.test(message.text())) this.heard.push(lineOf(message))
     })

@@ -9,7 +9,7 @@ const tablets = [1024, 768]
 /** Checks what every page owes its reader: a title, no sideways scroll and, on a phone, targets and fields of their size. */
 export const expectFit = async (page: Page): Promise<void> => {
   await expect.soft(page, page.url()).toHaveTitle(/^(\(\d+\+?\) )?\S.* – Quai$/)
-  expect.soft(await problemsOn(page), `tenue, ${page.url()}`).toEqual([])
+  await fits(page, `tenue, ${page.url()}`)
 }
 
 /** Checks a page of a desk at the widths of tablets too, then gives it its size back. */
@@ -18,10 +18,17 @@ export const expectFitOnTablets = async (page: Page): Promise<void> => {
   if (!size || size.width < phone) return
   for (const width of tablets) {
     await page.setViewportSize({ ...size, width })
-    expect.soft(await problemsOn(page), `tenue à ${width} px, ${page.url()}`).toEqual([])
+    await fits(page, `tenue à ${width} px, ${page.url()}`)
   }
   await page.setViewportSize(size)
 }
+
+/** Looks again for a moment, because a page that changes with its width does so a frame after it has another one. */
+const fits = (page: Page, message: string): Promise<void> =>
+  expect
+    .configure({ soft: true })
+    .poll(() => problemsOn(page), { message, timeout: 3_000 })
+    .toEqual([])
 
 /** Everything that a hand presses. */
 const controls =

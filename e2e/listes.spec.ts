@@ -67,6 +67,8 @@ test('sur un téléphone, une commande tient en deux lignes, sous un en-tête co
   const header = await page.getByRole('banner').first().boundingBox()
   const first = await cards.first().boundingBox()
   expect((first?.y ?? 0) - (header?.height ?? 0)).toBeLessThan(160)
+  // All of a page: while it opens, one more row keeps the place of those still to come.
+  await expect(cards).toHaveCount(25)
   const heights = await cards.evaluateAll((rows) => rows.map((row) => row.clientHeight))
   expect(Math.max(...heights)).toBeLessThan(100)
   await page.getByRole('button', { name: 'Outils' }).click()

@@ -4,7 +4,7 @@ import { isOpenPath } from './accounts/sign-in/way-in.ts'
 import { pages } from './pages.ts'
 import { queryClient } from './platform/calls/query-client.ts'
 import { installation } from './platform/installation/installation.ts'
-import { fetchAtRest, isLoadingModules } from './platform/modules.ts'
+import { fetchAtRest, isLoadingModules, loadModule } from './platform/modules.ts'
 import { leaveFirstPage } from './platform/opening/first-page.ts'
 import { may, whenSessionEnds } from './platform/session.ts'
 import { router } from './routes.tsx'
@@ -55,13 +55,27 @@ const whenQuiet = (): Promise<void> =>
     }, 1_000)
   })
 
-void import('./ui/page/progress.ts').then(({ showProgress }) => showProgress(router))
+/** Starts what a page can do without. A page whose code has left the server goes without it. */
+const start = async (load: () => Promise<() => void>): Promise<void> => {
+  try {
+    const run = await loadModule(load)
+    run()
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+void start(async () => {
+  const { showProgress } = await import('./ui/page/progress.ts')
+  return () => showProgress(router)
+})
 
 const { analyticsContainer } = installation()
 if (analyticsContainer)
-  void import('./platform/installation/page-views.ts').then(({ reportPageViews }) =>
-    reportPageViews(analyticsContainer, router),
-  )
+  void start(async () => {
+    const { reportPageViews } = await import('./platform/installation/page-views.ts')
+    return () => reportPageViews(analyticsContainer, router)
+  })
 
 /** Shows every page of Quai by its address. */
 export const App = () => (
