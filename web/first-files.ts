@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rollup } from 'vite'
 
+/** Parts on demand with which a page starts when its search has this word. */
+const parts = [{ of: 'orders/OrdersPage.tsx', word: 'view', module: 'orders/calendar/OrdersCalendar.tsx' }]
+
 /**
  * Writes .vite/first-files.json beside the manifest: the files of each address beyond those that every visitor loads.
  * The server names them in index.html (server/src/startup/page.ts), so that they come together with the first ones,
@@ -33,9 +36,11 @@ export const firstFiles = (root: string): Plugin => ({
       const more = [...reach(modules.map(chunkOf))].filter((chunk) => !atOnce.has(chunk))
       return more.map(({ fileName }) => fileName)
     }
-    const files = pagesIn(readFileSync(`${root}/src/pages.ts`, 'utf8')).map(({ path, module }) => [
-      path,
-      filesOf(['app.tsx', module]),
+    const files = pagesIn(readFileSync(`${root}/src/pages.ts`, 'utf8')).flatMap(({ path, module }) => [
+      [path, filesOf(['app.tsx', module])],
+      ...parts
+        .filter((part) => part.of === module)
+        .map((part) => [`${path}?${part.word}`, filesOf(['app.tsx', module, part.module])]),
     ])
     this.emitFile({
       type: 'asset',

@@ -11,6 +11,7 @@ const pages = {
   '/': page('dashboard'),
   '/orders/$id': page('order'),
   '/orders': page('orders'),
+  '/orders?view': page('calendar'),
   '/orders/create': page('form'),
 }
 writeFileSync(`${built}.vite/first-files.json`, JSON.stringify({ always: ['app.js'], pages }))
@@ -18,7 +19,10 @@ writeFileSync(`${built}.vite/first-files.json`, JSON.stringify({ always: ['app.j
 test.each([
   ['/', 'dashboard'],
   ['/orders', 'orders'],
+  ['/orders?q=lavigne', 'orders'],
+  ['/orders?date=2026-11-23&view=week', 'calendar'],
   ['/orders/create', 'form'],
+  ['/orders/create?view=week', 'form'],
   ['/orders/0190c5f2', 'order'],
   ['/orders/0190c5f2/complete', 'order'],
 ])('l’adresse %s commence par les fichiers de sa page', (path, name) => {

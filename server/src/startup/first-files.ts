@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 interface FirstFiles {
   /** Files of every signed-in page. */
   always: string[]
-  /** Files of each page, by the path of its route: `/orders/$id`. */
+  /** Files of each page, by the path of its route: `/orders/$id`; with a word of its search: `/orders?view`. */
   pages: Record<string, string[]>
 }
 
@@ -11,16 +11,25 @@ interface FirstFiles {
  * Reads which files of the build each page starts with (web/first-files.ts), and returns what names those of an address.
  * The page fetches them while its first ones still come.
  */
-export const readFirstFiles = (built: string): ((path: string) => readonly string[]) => {
+export const readFirstFiles = (built: string): ((url: string) => readonly string[]) => {
   const list = `${built}.vite/first-files.json`
   if (!existsSync(list)) return () => []
   const { always, pages } = JSON.parse(readFileSync(list, 'utf8')) as FirstFiles // the build writes it
-  const routes = Object.entries(pages).map(([route, files]) => ({ parts: route.split('/'), files }))
+  const routes = Object.entries(pages).map(([route, files]) => {
+    const [path = '', word] = route.split('?')
+    return { parts: path.split('/'), word, files }
+  })
   // A route with its own words comes before one with a parameter: /orders/create before /orders/$id.
   routes.sort((a, b) => Number(a.parts.some(isParameter)) - Number(b.parts.some(isParameter)))
-  return (path) => {
+  const plain = routes.filter(({ word }) => word === undefined)
+  return (url) => {
+    const [path = '', search] = url.split('?')
     const given = path.split('/')
-    const found = routes.find(({ parts }) => matches(parts, given)) ?? routes.find(({ parts }) => isUnder(parts, given))
+    const words = new URLSearchParams(search)
+    const found =
+      routes.find(({ parts, word }) => word !== undefined && words.has(word) && matches(parts, given)) ??
+      plain.find(({ parts }) => matches(parts, given)) ??
+      plain.find(({ parts }) => isUnder(parts, given))
     return found?.files ?? always
   }
 }

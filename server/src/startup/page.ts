@@ -74,7 +74,7 @@ export const registerPage = async (
           .replace('__INSTALLATION__', () => inAttribute(JSON.stringify(facts)))
           .replace(
             '__FIRST_FILES__',
-            firstFilesOf(pathOf(request))
+            firstFilesOf(request.url)
               .map((file) => `/${file}`)
               .join(' '),
           ),

@@ -32,6 +32,11 @@ interface Props extends Omit<EventCalendarProps, 'entries' | 'view'> {
 /** Shows month, week or day: in a grid (loaded on demand) on a wide screen, as an agenda on a phone. */
 export const EntriesCalendar = ({ view, entries, laneCount, tools, onMove, link, actions, ...shown }: Props) => {
   const isPhone = useIsPhone()
+  const showsGrid = !isPhone && view !== 'day'
+  useEffect(() => {
+    // Comes together with the entries. What cannot be loaded says so where it shows.
+    if (showsGrid) EventCalendar.load().catch(() => {})
+  }, [showsGrid])
   const waiting = <Skeleton variant="rounded" height={isPhone ? 320 : 620} />
   return (
     <>

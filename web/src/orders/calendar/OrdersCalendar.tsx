@@ -14,16 +14,20 @@ import { EntriesCalendar } from '../../calendar/EntriesCalendar.tsx'
 import { type CalendarEntry, type DropTarget, dayOf } from '../../calendar/entry.ts'
 import { askablePart, type CalendarView, periodOf } from '../../calendar/period.ts'
 import { useToday } from '../../platform/clock.ts'
+import { later } from '../../platform/modules.ts'
 import { useUser } from '../../platform/session.ts'
+import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { RowLink } from '../../ui/table/RowLink.tsx'
 import { statusTones } from '../status/status.ts'
 import { quantitiesText } from '../wording.ts'
-import { MoveDialog } from './MoveDialog.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { ordersOfPeriod } from './orders-of-period.ts'
 import { t } from './texts.ts'
 import { useLoad } from './use-load.ts'
 import { useMoves } from './use-moves.ts'
+
+/** Brings the forms, which a calendar that is only read does without. */
+const MoveDialog = later(() => import('./MoveDialog.tsx'), 'MoveDialog')
 
 interface Props {
   view: CalendarView
@@ -115,7 +119,9 @@ export const OrdersCalendar = (props: Props) => {
           onClose={() => setOpened(undefined)}
         />
       )}
-      {moving && <MoveDialog row={moving.order} target={moving.target} onClose={() => setMoving(undefined)} />}
+      <OnceOpen isOpen={moving !== undefined}>
+        {moving && <MoveDialog row={moving.order} target={moving.target} onClose={() => setMoving(undefined)} />}
+      </OnceOpen>
     </>
   )
 }
