@@ -69,8 +69,8 @@ const judge = async (world: World, one: Load, calmP95: number, pid: number): Pro
 }
 
 /**
- * Waits until the memory is given back, within the time limit. Most of what remains at first is empty heap, which V8's
- * memory reducer returns about 100 s after its last collection.
+ * Waits until the memory is given back, within the time limit. Most of what remains at first is empty heap, which the
+ * server returns once it has been calm (idle-memory.ts).
  */
 const judgeMemory = async (pid: number, calm: number): Promise<void> => {
   const most = calm * limits.memoryShare

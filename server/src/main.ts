@@ -5,6 +5,7 @@ import { verbs } from './modules.ts'
 import { readConfig } from './platform/config.ts'
 import { siteNotice, siteOf } from './platform/site.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
+import { giveMemoryBack } from './startup/idle-memory.ts'
 import { createServer } from './startup/server.ts'
 import { openApp } from './startup/start.ts'
 
@@ -45,6 +46,7 @@ const start = async (): Promise<void> => {
       if (notice) say(notice)
     }
     const address = config.PUBLIC_URL ?? `http://localhost:${port}`
+    giveMemoryBack()
     say(`Quai is ready: ${address}`)
     for (const line of accounts ?? (await firstAdministrator(app, address))) say(line)
   } catch (error) {
