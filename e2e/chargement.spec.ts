@@ -134,3 +134,19 @@ test('le code d’une page manque : elle attend le réseau sans quitter la fenê
   await expect(warehouse.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible()
   expect(await warehouse.evaluate(() => 'isSameWindow' in window)).toBe(true)
 })
+
+test('le réseau manque pendant que la première page s’ouvre : à son retour, elle s’ouvre', async ({
+  warehouse,
+  complaints,
+}) => {
+  let isCut = true
+  complaints.provoke(/ERR_INTERNET_DISCONNECTED|dynamically imported|RefusedModule/)
+  // Lets through the window itself, its first file, and the session.
+  await warehouse.route(/\/(assets\/(app|DashboardPage)-.*)?$/, (route) =>
+    isCut && route.request().resourceType() !== 'document' ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await warehouse.goto('/')
+  await warehouse.waitForTimeout(1_500)
+  isCut = false
+  await expect(warehouse.getByRole('link', { name: 'À clôturer' }).first()).toBeVisible()
+})

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstFiles } from './first-files.ts'
 import { lean } from './lean.ts'
+import { reachFirst } from './reach-first.ts'
 
 const ofForms =
   /node_modules\/react-hook-form\/|\/web\/src\/ui\/(forms\/(?!use-kept-text|WaitingLine)|fields\/(fields|NumberField|DateField|SearchSelect))|\/web\/src\/addresses\/(AddressParts|texts)|\/material\/((use)?Autocomplete|Popper)\/|\/@popperjs\//
@@ -97,7 +98,7 @@ const groups = [
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), ...lean, firstFiles(import.meta.dirname)],
+  plugins: [reachFirst(import.meta.dirname), react(), ...lean, firstFiles(import.meta.dirname)],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -105,7 +106,6 @@ export default defineConfig({
     cssCodeSplit: false,
     manifest: true,
     chunkSizeWarningLimit: 700,
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: { groups },

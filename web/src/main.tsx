@@ -2,10 +2,12 @@ import { later } from './platform/modules.ts'
 import '@fontsource-variable/inter/opsz.css'
 import './platform/theme/page.css'
 import './platform/theme/print.css'
+import type { Account } from '@quai/contract/accounts/account.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, Entrance } from './Entrance.tsx'
 import { connection, noteMaintenance, watchConnection, whenLost } from './platform/calls/connection.ts'
+import { t } from './platform/calls/error-texts.ts'
 import { installation } from './platform/installation/installation.ts'
 import { AtRest } from './platform/opening/AtRest.tsx'
 import { followSession, startSession } from './platform/session.ts'
@@ -13,7 +15,8 @@ import { adoptLook } from './platform/theme/account-look.ts'
 import { admitToastStyles } from './platform/theme/nonce.ts'
 import { createStyleCache, ThemeSettingsProvider } from './platform/theme/ThemeSettingsProvider.tsx'
 import { isAlive, storedToken } from './platform/token.ts'
-import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { ErrorBoundary, reportUncaught, screenOf } from './shell/ErrorBoundary.tsx'
+import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { MaintenanceScreen } from './shell/installation/MaintenanceScreen.tsx'
 import { ConnectionBanner } from './ui/page/ConnectionBanner.tsx'
 
@@ -40,7 +43,19 @@ const start = async (): Promise<void> => {
     )
   const stop = whenLost(showWaiting)
   if (connection().isDown) showWaiting()
-  const account = await session
+  let account: Account | undefined
+  try {
+    account = await session
+  } catch (error) {
+    stop()
+    reportUncaught(error)
+    root.render(
+      <ThemeSettingsProvider cache={cache}>
+        <ErrorScreen {...screenOf(error)} retryLabel={t('reload')} onRetry={() => window.location.reload()} />
+      </ThemeSettingsProvider>,
+    )
+    return
+  }
   stop()
   if (account) adoptLook(account.look)
   followSession()

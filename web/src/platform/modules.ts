@@ -1,5 +1,7 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 import { t } from './calls/error-texts.ts'
+import { isFirstPage } from './opening/first-page.ts'
+import { RefusedModule } from './reaching.ts'
 
 /** The code of a page is no longer on the server: a newer version has replaced it. */
 export class OutdatedPage extends Error {
@@ -11,7 +13,7 @@ const longestWait = 15_000
 
 /**
  * Loads code of the page. Without a network it tries again until it has it, so that the page on screen stays: neither
- * the window is reloaded nor an error shown. Throws when the server has a newer version instead.
+ * the window is reloaded nor an error shown. Throws when the server has a newer version instead, and RefusedModule.
  */
 export const loadModule = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   loading += 1
@@ -32,12 +34,32 @@ const loadStubbornly = async <Module>(load: () => Promise<Module>): Promise<Modu
       return await load()
     } catch (error) {
       if (await isOutdated()) throw new OutdatedPage(t('outdated'), { cause: error })
+      if (error instanceof RefusedModule) return await renewed(error)
       await networkOr(wait)
       // Logged only now, because a page that is being left fails what it was still loading, and never gets here.
       console.error(error)
     }
   }
 }
+
+/**
+ * Reloads the window once the server answers, when the network was lost while the first page opened. Throws the error in
+ * a window that was just reloaded, and after the first page, where the reader may have typed something.
+ */
+const renewed = async (error: RefusedModule): Promise<never> => {
+  const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!isFirstPage() || opening?.type === 'reload') throw error
+  while (!(await serverAnswers())) await networkOr(1_000)
+  window.location.reload()
+  // Shows nothing in between.
+  return new Promise(() => {})
+}
+
+const serverAnswers = (): Promise<boolean> =>
+  fetch('/', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** True when the server answers a page that starts with another file than this one did. */
 const isOutdated = async (): Promise<boolean> => {

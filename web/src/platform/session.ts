@@ -6,6 +6,7 @@ import { isUnreached, reachable } from './calls/connection.ts'
 import { whenUnauthorized } from './calls/unauthorized.ts'
 import { forgetAllButLanguage } from './language.ts'
 import { createListeners } from './listeners.ts'
+import { loadModule } from './modules.ts'
 import { noteSessionEnd, renewOnUse } from './renewal.ts'
 import { clearToken, expiryOf, forgetAllBut, isAlive, serverNow, storedToken, storeToken, tokenKey } from './token.ts'
 import { dropOldDrafts, lastContactKey } from './unsent/drafts.ts'
@@ -35,7 +36,10 @@ export const hasSessionEnded = (): boolean => endedByItself
 
 export const currentUser = (): AccessUser | null => current
 
-/** Restores the session: a stored token counts only if it has not expired and the server still knows it. */
+/**
+ * Restores the session: a stored token counts only if it has not expired and the server still knows it. Rejects when the
+ * code that asks the server cannot be had.
+ */
 export const startSession = async (): Promise<Account | undefined> => {
   whenUnauthorized(end)
   const token = storedToken()
@@ -43,8 +47,8 @@ export const startSession = async (): Promise<Account | undefined> => {
     clearToken()
     return undefined
   }
+  const { api } = await loadModule(() => import('./calls/api.ts'))
   try {
-    const { api } = await import('./calls/api.ts')
     const account = await api.auth.account(undefined)
     rememberContact(account)
     noteSessionEnd(account.sessionEndsAt)

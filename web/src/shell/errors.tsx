@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { isApiError } from '../platform/calls/api-error.ts'
 import { t } from '../platform/calls/error-texts.ts'
 import { OutdatedPage, onDemand } from '../platform/modules.ts'
+import { RefusedModule } from '../platform/reaching.ts'
 import { screenOf } from './ErrorBoundary.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
@@ -19,15 +20,16 @@ export const PageError = ({ error, reset }: ErrorComponentProps) => {
       </Suspense>
     )
   const isOutdated = error instanceof OutdatedPage
+  const needsReload = isOutdated || error instanceof RefusedModule
   return (
     <QueryErrorResetBoundary>
       {({ reset: resetQueries }) => (
         <ErrorScreen
           {...screenOf(error)}
           {...((isApiError(error) || isOutdated) && { detail: error.message })}
-          retryLabel={t(isOutdated ? 'reload' : 'retry')}
+          retryLabel={t(needsReload ? 'reload' : 'retry')}
           onRetry={() => {
-            if (isOutdated) return window.location.reload()
+            if (needsReload) return window.location.reload()
             resetQueries()
             reset()
             void router.invalidate()
