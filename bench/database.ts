@@ -25,6 +25,9 @@ interface Volume {
 
 type Town = [inseeCode: string, name: string, department: string, zipCode: string, population: number]
 
+/** Newest orders whose open ones, nine in ten, take every appointment of one dock of each warehouse for a month. */
+const fullMonth = 2_200
+
 /** Fills the database in bulk (see fill.sql), then updates PostgreSQL's statistics. */
 export const fill = (url: string, { orders, products, isWhole = false }: Volume): Promise<void> =>
   asOwner(url, async (client) => {
@@ -40,10 +43,11 @@ export const fill = (url: string, { orders, products, isWhole = false }: Volume)
       'INSERT INTO bench_places SELECT row_number() OVER (), * FROM unnest($1::timestamptz[], $2::timestamptz[])',
       [places.map(({ start }) => new Date(start)), places.map(({ end }) => new Date(end))],
     )
-    await client.query("SELECT set_config('bench.orders', $1, false), set_config('bench.products', $2, false)", [
-      String(orders),
-      String(products),
-    ])
+    const newest = Math.max(Math.round(orders / 20), isWhole ? Math.min(fullMonth, orders / 2) : 0)
+    await client.query(
+      "SELECT set_config('bench.orders', $1, false), set_config('bench.products', $2, false), set_config('bench.newest', $3, false)",
+      [String(orders), String(products), String(newest)],
+    )
     await client.query(await textOf('fill.sql'))
     if (isWhole) await client.query(await textOf('growth.sql'))
     await client.query(await textOf('kept-sums.sql'))

@@ -1,6 +1,6 @@
 -- Fills a migrated database with a past: 5 warehouses, 10 customers, 1,000 products and the orders of two years. In a database
 -- that it filled before, replaces the orders and keeps accounts and products.
--- bench.orders and bench.products give the numbers of rows, bench_places the future appointments, bench_towns the towns of the
+-- bench.orders and bench.products give the numbers of rows, bench.newest that of the newest orders, most of which are open, bench_places the future appointments, bench_towns the towns of the
 -- addresses that two orders in three have. Without towns, no order has an address.
 -- Skips the checks of foreign keys, for speed. The invariant checker checks all rows at the end.
 SET session_replication_role = replica;
@@ -34,10 +34,10 @@ WHERE c.user_type = 'customer' AND NOT is_made ORDER BY c.id, n;
 
 SET session_replication_role = replica;
 
--- Draws the parties, the type and the status of each order. The newest twentieth is mostly open, the rest mostly finished.
+-- Draws the parties, the type and the status of each order. The newest are mostly open, the rest mostly finished.
 CREATE TEMP TABLE draft AS
 WITH drawn AS (
-  SELECT n, current_setting('bench.orders')::int AS total,
+  SELECT n, current_setting('bench.orders')::int AS total, n > current_setting('bench.orders')::int - current_setting('bench.newest')::int AS is_new,
     abs(hashint4(n)) % 100 AS fate, abs(hashint4(n + 7)) % 50 AS pair, abs(hashint4(n + 13)) AS start
   FROM generate_series(1, current_setting('bench.orders')::int) AS n
 )
@@ -46,8 +46,8 @@ SELECT n, start,
   (SELECT min(id) FROM users WHERE user_type = 'warehouse') + pair / 10 AS warehouse_id,
   (CASE WHEN start % 2 = 0 THEN 'collection' ELSE 'delivery' END)::order_type AS order_type,
   (CASE
-    WHEN n > 0.95 * total AND fate < 45 THEN 'pending'
-    WHEN n > 0.95 * total AND fate < 90 THEN 'confirmed'
+    WHEN is_new AND fate < 45 THEN 'pending'
+    WHEN is_new AND fate < 90 THEN 'confirmed'
     WHEN fate < 88 THEN 'finished'
     WHEN fate < 91 THEN 'refused'
     WHEN fate < 94 THEN 'canceled_by_customer'
