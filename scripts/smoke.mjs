@@ -11,7 +11,20 @@ import { ensureInstalled, pinnedNode, root } from './install.mjs'
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Lists the longest scripts, which start first: a long one started last would end alone. */
-const LONGEST = ['bench:page', 'bench:growth', 'test:abuse', 'test:crash', 'test:fuzz']
+const LONGEST = [
+  'bench:page',
+  'bench:growth',
+  'test:abuse',
+  'test:fuzz',
+  'test:crash',
+  'bench:orders',
+  'test:crash:webhooks',
+  'test:crash:imports',
+  'bench:stock',
+  'test:uploads',
+  'replay',
+  'bench:kpis',
+]
 
 /** One more than the cores of the least machine, because several wait half of their time for a slow network or a restart. */
 const AT_A_TIME = 3

@@ -30,9 +30,12 @@ export interface Stamp {
   newest: number
 }
 
-/** Prepares its statement, because planning one over all tables takes longer than running it. */
+/**
+ * Prepares its statement, because planning one over all tables takes longer than running it. Counts from the first
+ * transaction, 3, by ages, because PostgreSQL turns an xmin into a number only by way of a text, in a third of the time.
+ */
 export const stampsOf = async (pool: pg.Pool, tables: readonly Table[]): Promise<Map<string, Stamp>> => {
-  const facts = 'count(*)::int AS count, coalesce(max(r.xmin::text::bigint), 0)::int AS newest'
+  const facts = "count(*)::int AS count, coalesce(age('3'::xid) + 3 - min(age(r.xmin)), 0) AS newest"
   const parts = tables.map(({ name, source }) => `SELECT '${name}' AS name, ${facts} ${source}`)
   const { rows } = await pool.query<Stamp & { name: string }>({
     name: 'stamps of tables',
