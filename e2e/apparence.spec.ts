@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { lookChoices } from '@quai/contract/accounts/look-choices.ts'
-import { checkColours, expectAccessible } from './axe.ts'
+import { checkColours, expectAccessible, settled } from './axe.ts'
 import { test } from './journey.ts'
 import { account } from './people.ts'
 
@@ -28,6 +28,8 @@ test('l’apparence suit le système, puis la personne sur ses autres appareils 
     await customer.goto('/')
     await customer.getByRole('button', { name: 'Apparence' }).click()
     await customer.getByRole('button', { name: 'Système' }).click()
+    // The button that was pressed fades too.
+    await settled(customer)
     await customer.evaluate(countFades)
     await customer.emulateMedia({ colorScheme: 'dark' })
     await expect(mode).toHaveAttribute('data-mode', 'dark')

@@ -75,7 +75,7 @@ const findingsOn = async (page: Page, rules?: readonly string[]): Promise<unknow
  * Waits until everything is loaded and still, because a half-faded text has another contrast. One transition may start
  * another when a child inherits its parent's colour.
  */
-const settled = async (page: Page): Promise<void> => {
+export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('h1, [role="dialog"]').first()).toBeAttached()
   await expect(page.locator('.MuiSkeleton-root, [aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(`(async () => {
