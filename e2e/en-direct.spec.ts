@@ -81,8 +81,10 @@ test('ce que fait l’un paraît chez l’autre sans rien recharger, et ce qui s
   })
 
   await test.step('un produit change de nom : la page ouverte de l’entrepôt le dit', async () => {
+    const stream = warehouse.waitForResponse('**/api/events')
     await warehouse.goto(`/products/${productId}`)
     await expect(warehouse.getByRole('heading', { level: 1 })).toContainText(reference)
+    await stream
     await patch(customer, `/products/${productId}`, { name: 'Savon de Marseille en direct' })
     await expect(warehouse.getByText('Savon de Marseille en direct').first()).toBeVisible(soon)
   })
