@@ -30,7 +30,6 @@ export const EXCEPTIONS = new Map([
   ['server/src/imports/orders/goods.ts: toGoods', 'everything that may be wrong in one line, in the order it is said'],
   ['server/src/main.ts: start', 'the start and the stop of the process'],
   ['server/src/orders/complete.ts: completeOrder', 'the order of its locks reads from top to bottom'],
-  ['server/src/orders/create.ts: createOrder', 'the order of its locks reads from top to bottom'],
   ['server/src/orders/revise.ts: reviseOrder', 'the order of its locks reads from top to bottom'],
   ['server/src/platform/jobs/jobs.ts: openJobs', 'one object: the queue'],
   ['server/src/saved-filters/of-list.ts: savedFiltersOf', 'four short verbs that share their list'],

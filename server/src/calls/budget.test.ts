@@ -18,7 +18,7 @@ const budget = {
   'POST /auth/login': [11, 5],
   'GET /orders': [2, 2],
   'GET /orders/{uuid}': [2, 2],
-  'POST /orders': [16, 5],
+  'POST /orders': [16, 4],
   'POST /orders/{uuid}/confirm': [12, 4],
   'POST /orders/{uuid}/complete': [17, 4],
   'POST /orders/{uuid}/cancel': [15, 4],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Statement } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
@@ -11,17 +11,13 @@ export interface IdempotentRequest {
 
 /** Identifies equal requests by their route and input. */
 export const requestHash = (call: string, input: unknown): Buffer =>
-  createHash('sha256')
-    .update(call)
-    .update('\0')
-    .update(JSON.stringify(input) ?? '')
-    .digest()
+  hash('sha256', `${call}\0${JSON.stringify(input) ?? ''}`, 'buffer')
 
 /** Derives the request of a part, with a key of its own, from the whole request. */
-export const partOf = ({ contactId, key, hash }: IdempotentRequest, part: string): IdempotentRequest => ({
+export const partOf = ({ contactId, key, hash: whole }: IdempotentRequest, part: string): IdempotentRequest => ({
   contactId,
   key: createHash('sha256').update(key).update('\0').update(part).digest('hex'),
-  hash: createHash('sha256').update(hash).update(part).digest(),
+  hash: createHash('sha256').update(whole).update(part).digest(),
 })
 
 /** The key was used before: its effect stands and nothing is done again. */

@@ -17,8 +17,8 @@ export const searching = async <Result>(
   try {
     return await db.connection().execute(async (connection) => {
       const run = (text: string) => sql.raw(text).execute(connection)
-      // Takes one round trip; a transaction opened by Kysely would take two.
-      await run(`BEGIN; SET LOCAL statement_timeout = ${longestMs}`)
+      // Takes one round trip, because both are sent together; a transaction opened by Kysely would take two.
+      await Promise.all([run('BEGIN'), run(`SET LOCAL statement_timeout = ${longestMs}`)])
       try {
         return await work(connection)
       } finally {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { copyAddress } from '../addresses/copy.ts'
 import { type Context, orderScope } from '../calls/context.ts'
 import { isActiveDeal } from '../deals/active.ts'
-import { inOrder } from '../platform/database/in-order.ts'
+import { allInOrder, inOrder } from '../platform/database/in-order.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { rulesJson, type WarehouseRules } from '../slots/rules.ts'
 import { releaseHold } from '../stock/holds/hold-goods.ts'
@@ -14,8 +14,8 @@ import { planZonesJson } from '../transport-rules/plan.ts'
 import { checkNoticeOf, checkTransport, planTime } from './core/place.ts'
 import { presentOrder } from './core/present.ts'
 import { writeOrder } from './core/write.ts'
-import { holdStock } from './goods/holdings.ts'
-import { loadProducts, resolveItems } from './goods/items.ts'
+import { type HeldItem, holdStock } from './goods/holdings.ts'
+import { itemsWithoutBatch, loadProducts, resolveItems } from './goods/items.ts'
 
 /**
  * Creates an order: pending when a customer asks for it, confirmed when a warehouse creates it for a customer. A
@@ -24,6 +24,36 @@ import { loadProducts, resolveItems } from './goods/items.ts'
 export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
   const parties = partiesOf(ctx, input)
   const seeker = seekerOf(ctx)
+  const hold = (items: readonly HeldItem[]) =>
+    holdStock(ctx, null, {
+      ...parties,
+      orderType: input.orderType,
+      orderStatus: 'pending',
+      isStockAvailable: true,
+      items,
+      seeker: input.takesHeld ? undefined : seeker,
+    })
+  const items = itemsWithoutBatch(input.orderItems)
+  // Holds the stock in the round trip of the checks where the lines already say which. A refused order holds nothing.
+  const [checked, isHeld] = await allInOrder(ctx.db, [
+    () => checkOrder(ctx, input, parties),
+    items && (() => hold(items)),
+  ])
+  const isStockAvailable = isHeld ?? (await hold(checked.items))
+  const addressId = input.addressCarry ? await copyAddress(ctx.db, input.addressCarry) : null
+  const [{ id, uuid }] = checked.deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
+  const order = { ...input, ...parties, ...checked, id, uuid, isStockAvailable, addressId }
+  const { formKey } = input
+  return inOrder(
+    ctx.db,
+    formKey ? () => releaseHold(ctx, formKey) : undefined,
+    () => writeOrder(ctx, order),
+    () => presentOrder(ctx, uuid),
+  )
+}
+
+/** Checks an order against its deal, the warehouse's rules and the catalogue, before anything is written. */
+const checkOrder = async (ctx: Context, input: CreateOrderInput, parties: Parties) => {
   const [deal, products, previousOrderId] = await Promise.all([
     loadDeal(ctx, { ...parties, newOrders: 1 }),
     loadProducts(ctx.db, parties.customerId, input.orderItems),
@@ -40,37 +70,9 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
     addressCarry: input.addressCarry,
     items: input.orderItems,
     products,
-    seeker,
+    seeker: seekerOf(ctx),
   })
-  const isStockAvailable = await holdStock(ctx, null, {
-    ...parties,
-    orderType: input.orderType,
-    orderStatus: 'pending',
-    isStockAvailable: true,
-    items,
-    seeker: input.takesHeld ? undefined : seeker,
-  })
-  const addressId = input.addressCarry ? await copyAddress(ctx.db, input.addressCarry) : null
-  const [{ id, uuid }] = deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
-  const order = {
-    ...input,
-    ...parties,
-    id,
-    uuid,
-    deal,
-    planned,
-    items,
-    isStockAvailable,
-    addressId,
-    previousOrderId,
-  }
-  const { formKey } = input
-  return inOrder(
-    ctx.db,
-    formKey ? () => releaseHold(ctx, formKey) : undefined,
-    () => writeOrder(ctx, order),
-    () => presentOrder(ctx, uuid),
-  )
+  return { deal, previousOrderId, planned, items }
 }
 
 /** Finds an earlier order of the same customer that the caller may see. Throws NOT_FOUND. */

@@ -126,7 +126,8 @@ const applyDeltas = (db: Db, merged: Merged[], { isApplied, seeker }: Condition)
     )
     SELECT v.fits, v.awaited, (SELECT count(*)::int FROM applied) AS changed FROM verdict v`.execute(db)
 
-const sameKey = sql`b.warehouse_id = d."warehouseId" AND b.product_id = d."productId"
+/** Names the customer too, because stock may be held before its products are known to be the customer's. */
+const sameKey = sql`b.warehouse_id = d."warehouseId" AND b.product_id = d."productId" AND b.customer_id = d."customerId"
   AND b.batch_id IS NOT DISTINCT FROM d."batchId" AND b.packaging = d.packaging`
 
 type Merged = StockKey & Record<'physical' | 'reserved' | 'incoming' | 'waiting' | 'kept', number>

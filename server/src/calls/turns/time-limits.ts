@@ -34,8 +34,9 @@ const limited = (client: pg.PoolClient, seconds: number) => {
       (error: Error) => client.release(error),
     )
   })
-  // A connection that refuses the setting also refuses the next statement, which reports the error.
-  own.query(`SET statement_timeout = ${seconds * 1_000}`).catch(() => {})
+  // Sent apart, because a failing statement would also undo the setting. A connection that refuses it also refuses the
+  // next statement, which reports the error.
+  client.query(`SET statement_timeout = ${seconds * 1_000}`).catch(() => {})
   return own
 }
 

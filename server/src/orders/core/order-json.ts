@@ -5,11 +5,12 @@ import { carryAddressJson } from '../../addresses/carry-address-json.ts'
 import { placedJson } from '../../addresses/centres.ts'
 import type { ItineraryEnds } from '../../addresses/itinerary.ts'
 import { type Context, orderScope } from '../../calls/context.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { instantJson } from '../../platform/database/instant-json.ts'
 import { dockOfOrder } from '../../slots/dock-of-order.ts'
 import { visitOfOrder } from '../../slots/visit-of-order.ts'
 import { type CarbonFacts, carbonJson } from '../carbon/estimate.ts'
-import { proofColumns } from '../papers/proof-columns.ts'
+import { hasUploadedProof } from '../papers/available-proof.ts'
 import { factsFrom, factsJson } from './facts.ts'
 import { plainSelection } from './plain-fields.ts'
 import { type KeptProposal, proposalJson } from './proposals.ts'
@@ -27,7 +28,12 @@ export type KnownOrder = Omit<
   | 'itineraryId'
   | 'itinerary'
   | 'carbonEstimate'
+  | 'availableProof'
+  | 'isProofAskable'
+  | 'inventory'
+  | 'preOrderRank'
 > & {
+  isProofUploaded: boolean
   facts: OrderFacts
   ends: ItineraryEnds | null
   carbon: CarbonFacts
@@ -36,7 +42,8 @@ export type KnownOrder = Omit<
 
 /**
  * Reads the order `o` that matches a condition, as one JSON value. PostgreSQL builds it in less time than the driver
- * needs to read fifty columns.
+ * needs to read fifty columns. Leaves out the parts that few orders have (inventory, pre-order), because preparing to read
+ * them takes longer than reading nothing.
  */
 export const orderJson = (ctx: Pick<Context, 'actor' | 'now'>, where: RawBuilder<unknown>) =>
   sql<{ known: KnownOrder }>`SELECT row_to_json(r) AS known FROM (
@@ -47,12 +54,13 @@ export const orderJson = (ctx: Pick<Context, 'actor' | 'now'>, where: RawBuilder
       ${dockOfOrder} AS dock, ${visitOfOrder} AS visit,
       o.proof_request_sent AS "proofRequestSent", o.driver_on_time AS "driverOnTime",
       o.cancellation_reasons AS "cancellationReasons", o.refusal_reasons AS "refusalReasons",
-      d.requires_signed_slip AS "requiresSignedSlip", o.reserves, o.proof, ${signature} AS signature, ${proofColumns(ctx)},
+      d.requires_signed_slip AS "requiresSignedSlip", o.reserves, o.proof, ${signature} AS signature,
+      ${hasUploadedProof} AS "isProofUploaded",
       o.is_stock_available AS "isStockAvailable", o.customer_id AS "customerId", o.warehouse_id AS "warehouseId",
       json_build_object('id', c.id, 'name', c.name) AS customer,
       json_build_object('id', w.id, 'name', w.name) AS warehouse,
       o.address_carry_id AS "addressCarryId", ${carryAddressJson} AS "addressCarry", ${itineraryEnds} AS ends, ${carbonJson} AS carbon, ${items} AS "orderItems",
-      ${preOrderRank} AS "preOrderRank", ${inventory} AS inventory, ${previousOrder(ctx)} AS "previousOrder",
+      ${previousOrder(ctx)} AS "previousOrder",
       ${nextOrder(ctx)} AS "nextOrder", ${factsJson} AS facts, ${proposalJson(sql`o.id`)} AS kept
     FROM ${factsFrom}
     WHERE ${where}) r`
@@ -83,20 +91,6 @@ const items = sql`(SELECT coalesce(json_agg(json_build_object('id', i.id, 'order
   FROM order_items i JOIN products p ON p.id = i.product_id LEFT JOIN batches l ON l.id = i.batch_id
   WHERE i.order_id = o.id)`
 
-const preOrderRank = sql`CASE WHEN NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing') THEN
-  (SELECT count(*) + 1 FROM orders q WHERE q.warehouse_id = o.warehouse_id AND NOT q.is_stock_available
-    AND q.order_status IN ('pending', 'preparing') AND (q.order_date_start, q.id) < (o.order_date_start, o.id)) END`
-
-const inventory = sql`(SELECT json_build_object('coversAll', v.covers_all,
-    'products', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'reference', p.reference, 'name', p.name)
-        ORDER BY p.reference), '[]')
-      FROM inventory_products n JOIN products p ON p.id = n.product_id WHERE n.order_id = o.id),
-    'countStartedAt', ${instantJson(sql`v.count_started_at`)},
-    'countStartedBy', (SELECT k.name FROM contacts k WHERE k.id = v.count_started_by),
-    'lineCount', (SELECT count(*) FROM inventory_lines t WHERE t.order_id = o.id),
-    'countedCount', (SELECT count(t.counted) FROM inventory_lines t WHERE t.order_id = o.id))
-  FROM inventories v WHERE v.order_id = o.id)`
-
 const previousOrder = (ctx: Pick<Context, 'actor' | 'now'>) => sql`(
   SELECT json_build_object('id', q.id, 'uuid', q.uuid) FROM orders q
   WHERE q.id = o.previous_order_id AND ${orderScope(ctx, 'q')})`
@@ -104,3 +98,22 @@ const previousOrder = (ctx: Pick<Context, 'actor' | 'now'>) => sql`(
 const nextOrder = (ctx: Pick<Context, 'actor' | 'now'>) => sql`(
   SELECT json_build_object('id', n.id, 'uuid', n.uuid) FROM orders n
   WHERE n.previous_order_id = o.id AND ${orderScope(ctx, 'n')} ORDER BY n.id DESC LIMIT 1)`
+
+/** Reads the scope and progress of a count; null except for an inventory. */
+export const loadInventory = async (
+  db: Db,
+  { id, orderType }: Pick<Order, 'id' | 'orderType'>,
+): Promise<Order['inventory']> => {
+  if (orderType !== 'inventory') return null
+  const { rows } = await sql<{ inventory: Order['inventory'] }>`
+    SELECT json_build_object('coversAll', v.covers_all,
+      'products', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'reference', p.reference, 'name', p.name)
+          ORDER BY p.reference), '[]')
+        FROM inventory_products n JOIN products p ON p.id = n.product_id WHERE n.order_id = v.order_id),
+      'countStartedAt', ${instantJson(sql`v.count_started_at`)},
+      'countStartedBy', (SELECT k.name FROM contacts k WHERE k.id = v.count_started_by),
+      'lineCount', (SELECT count(*) FROM inventory_lines t WHERE t.order_id = v.order_id),
+      'countedCount', (SELECT count(t.counted) FROM inventory_lines t WHERE t.order_id = v.order_id)) AS inventory
+    FROM inventories v WHERE v.order_id = ${id}`.execute(db)
+  return rows[0]?.inventory ?? null
+}

@@ -14,8 +14,9 @@ import { itineraryOf } from '../../addresses/itinerary.ts'
 import { type Context, scope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { presentCarbon, withDistance } from '../carbon/estimate.ts'
-import { loadShortages } from '../goods/shortages.ts'
-import { orderJson } from './order-json.ts'
+import { loadPreOrderRank, loadShortages } from '../goods/shortages.ts'
+import { presentProof } from '../papers/available-proof.ts'
+import { loadInventory, orderJson } from './order-json.ts'
 import { presentProposal } from './proposals.ts'
 
 type Onlooker = Pick<Context, 'db' | 'actor' | 'now'>
@@ -33,18 +34,27 @@ export const presentWhere = async (ctx: Onlooker, where: RawBuilder<unknown>): P
   const { rows } = await orderJson(ctx, where).execute(ctx.db)
   const [found] = rows
   if (!found) throw fail('NOT_FOUND')
-  const { facts, kept, ends, carbon, ...order } = found.known
+  const { facts, kept, ends, carbon, isProofUploaded, ...order } = found.known
   const itinerary = withDistance(ends && (await itineraryOf(order.orderType, ends)), carbon)
   const { actions, blocked } = presentActions(facts, ctx.actor.userType, ctx.now)
   const until = (actions: readonly OrderAction[]): string | null =>
     instantOrNull(possibleUntil(actions, ctx.actor.userType, facts))
+  const [inventory, preOrderRank, proposal, shortages] = await Promise.all([
+    loadInventory(ctx.db, order),
+    loadPreOrderRank(ctx.db, order),
+    presentProposal(ctx.db, kept, facts),
+    loadShortages(ctx.db, order),
+  ])
   return {
     ...order,
+    ...presentProof(ctx, order, isProofUploaded),
+    inventory,
+    preOrderRank,
     itineraryId: ends && order.id,
     itinerary,
     carbonEstimate: presentCarbon({ ...order, itinerary }, carbon),
-    proposal: await presentProposal(ctx.db, kept, facts),
-    shortages: await loadShortages(ctx.db, order),
+    proposal,
+    shortages,
     editableUntil: until(editActions),
     cancellableUntil: until(cancelActions),
     undoSeconds: actions.includes('order_undo_confirm') ? secondsLeft(facts.undoUntil, ctx.now) : null,

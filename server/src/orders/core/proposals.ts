@@ -105,25 +105,43 @@ export const decideBefore = (facts: OrderFacts): string | null => {
   return until === undefined ? null : new Date(until).toISOString()
 }
 
-export type KeptProposal = Omit<OrderProposal, 'changes' | 'decideBefore'> & { changes: Changes }
+export type KeptProposal = Omit<OrderProposal, 'changes' | 'decideBefore' | 'proposedBy' | 'acceptedBy'> & {
+  id: number
+  changes: Changes
+}
 
 /** Last proposal of an order as one JSON value, if it is open or accepted; otherwise null. */
 export const proposalJson = (order: RawBuilder<unknown>): RawBuilder<KeptProposal | null> => sql<KeptProposal | null>`(
-  SELECT CASE WHEN p.outcome IS NULL OR p.outcome = 'accepted' THEN json_build_object(
+  SELECT CASE WHEN p.outcome IS NULL OR p.outcome = 'accepted' THEN json_build_object('id', p.id,
     'changes', p.changes, 'proposedAt', ${instantJson(sql`p.created_at`)},
-    'proposedBy', ${authorJson(sql`p.contact_id`, sql`p.hijacker_contact_id`)},
-    'acceptedAt', ${instantJson(sql`p.settled_at`)},
-    'acceptedBy', CASE WHEN p.outcome = 'accepted'
-      THEN ${authorJson(sql`p.settled_by`, sql`p.settled_hijacker_contact_id`)} END) END
+    'acceptedAt', ${instantJson(sql`p.settled_at`)}) END
   FROM order_proposals p WHERE p.order_id = ${order} ORDER BY p.id DESC LIMIT 1)`
 
 export const presentProposal = async (
   db: Db,
   kept: KeptProposal | null,
   facts: OrderFacts,
-): Promise<OrderProposal | null> =>
-  kept && {
-    ...kept,
-    changes: await named(db, kept.changes),
-    decideBefore: kept.acceptedAt === null ? decideBefore(facts) : null,
+): Promise<OrderProposal | null> => {
+  if (!kept) return null
+  const { id, changes, ...dates } = kept
+  const [differences, authors] = await Promise.all([named(db, changes), loadAuthors(db, id)])
+  // The order may be deleted meanwhile.
+  if (!authors) return null
+  return {
+    ...dates,
+    ...authors,
+    changes: differences,
+    decideBefore: dates.acceptedAt === null ? decideBefore(facts) : null,
   }
+}
+
+type Authors = Pick<OrderProposal, 'proposedBy' | 'acceptedBy'>
+
+/** Reads who made a proposal, and who accepted it. */
+const loadAuthors = async (db: Db, proposalId: number): Promise<Authors | undefined> => {
+  const { rows } = await sql<Authors>`
+    SELECT ${authorJson(sql`p.contact_id`, sql`p.hijacker_contact_id`)} AS "proposedBy",
+      CASE WHEN p.outcome = 'accepted' THEN ${authorJson(sql`p.settled_by`, sql`p.settled_hijacker_contact_id`)} END AS "acceptedBy"
+    FROM order_proposals p WHERE p.id = ${proposalId}`.execute(db)
+  return rows[0]
+}

@@ -40,7 +40,6 @@ export const transition = async (ctx: Context, order: OrderState, taken: Transit
   const { action, step, set = {}, changes = {}, reason = null, undoUntil, alongside = [], isToldElsewhere } = taken
   // order_delete removes the row and never comes here, so the step leads to a status.
   const status = step.to as OrderStatus
-  if (order.facts.undoUntil) await releaseHeldMails(ctx, order.id)
   const { differences, asksAgreement, settle } = await followProposal(ctx, order, { after: status, changes })
   const told = toldOf(ctx, order, taken, { status, differences, asksAgreement })
   const columns = { ...set, order_status: status, undo_until: undoUntil ?? null }
@@ -48,6 +47,7 @@ export const transition = async (ctx: Context, order: OrderState, taken: Transit
   const also = [settle, answerOf(action, order), ...alongside].filter((write) => write !== undefined)
   return inOrder(
     ctx.db,
+    order.facts.undoUntil ? () => releaseHeldMails(ctx, order.id) : undefined,
     () => writeStep(ctx, order, { set: columns, entry, alongside: also }),
     isToldElsewhere ? undefined : () => announceOrder(ctx, told, { holdUntil: undoUntil }),
     () => presentOrder(ctx, order.uuid),

@@ -34,3 +34,16 @@ export const loadShortages = async (db: Db, order: Waiting): Promise<Order['shor
     return available < quantity ? [{ itemId: id, available, missing: quantity - available }] : []
   })
 }
+
+/** Reads the rank of an order among the waiting pre-orders of its warehouse; null when it does not wait for stock. */
+export const loadPreOrderRank = async (
+  db: Db,
+  { id, orderStatus, isStockAvailable }: Pick<Order, 'id' | 'orderStatus' | 'isStockAvailable'>,
+): Promise<Order['preOrderRank']> => {
+  if (isStockAvailable || !isOpen(orderStatus)) return null
+  const { rows } = await sql<{ rank: number }>`
+    SELECT (SELECT count(*) + 1 FROM orders q WHERE q.warehouse_id = o.warehouse_id AND NOT q.is_stock_available
+      AND q.order_status IN ('pending', 'preparing') AND (q.order_date_start, q.id) < (o.order_date_start, o.id)) AS rank
+    FROM orders o WHERE o.id = ${id} AND o.order_status IN ('pending', 'preparing')`.execute(db)
+  return rows[0]?.rank ?? null
+}

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isRetryable } from '../../calls/database-failures.ts'
 import { countDatabaseCalls } from '../../testing/database-calls.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -122,4 +122,48 @@ test('des écritures ordonnées refusent un ensemble de connexions, qui ne garde
   await expect(inOrder(db, () => note(db, 'sans transaction'))).rejects.toThrow('inOrder() works in a transaction')
   expect(await db.selectFrom('mails').select('event').where('event', '=', 'sans transaction').execute()).toEqual([])
   await db.transaction().execute((own) => inOrder(own, () => sql`SELECT 1`.execute(own)))
+})
+
+describe('instructions envoyées ensemble', () => {
+  test('celles d’avant un échec répondent, celles d’après échouent comme lui sans être faites', async () => {
+    const heard: unknown[] = []
+    await inTransaction(pool, async (db) => {
+      const answers = await Promise.allSettled([
+        sql`SELECT ${7}::int AS seven`.execute(db),
+        sql`SELECT 1 / ${0}::int`.execute(db),
+        sql`SELECT ${8}::int AS eight`.execute(db),
+      ])
+      heard.push(...answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : answer.reason.code)))
+    }).catch(() => {})
+    expect(heard).toEqual([[{ seven: 7 }], '22012', '22012'])
+  })
+
+  test('une écriture que la validation refuse n’est pas tenue pour faite', async () => {
+    await t.app.db.connection().execute(async (own) => {
+      await sql`CREATE TEMPORARY TABLE checked_late (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)`.execute(own)
+      const write = () => sql`INSERT INTO checked_late VALUES (${1}::int)`.execute(own)
+      await write()
+      await expect(write()).rejects.toMatchObject({ code: '23505' })
+      expect((await sql`SELECT * FROM checked_late`.execute(own)).rows).toEqual([{ id: 1 }])
+    })
+  })
+
+  test('une instruction dont les colonnes ont changé se prépare de nouveau', async () => {
+    await t.app.db.connection().execute(async (own) => {
+      await sql`CREATE TEMPORARY TABLE widened (id int)`.execute(own)
+      await sql`INSERT INTO widened VALUES (${1}::int)`.execute(own)
+      const read = () => sql`SELECT * FROM widened WHERE id = ${1}::int`.execute(own)
+      expect((await read()).rows).toEqual([{ id: 1 }])
+      await sql`ALTER TABLE widened ADD COLUMN name text`.execute(own)
+      await expect(read()).rejects.toMatchObject({ code: '0A000' })
+      expect((await read()).rows).toEqual([{ id: 1, name: null }])
+    })
+  })
+
+  test('une même instruction, nouvelle et envoyée deux fois, répond deux fois', async () => {
+    const answers = await inTransaction(pool, (db) =>
+      Promise.all([1, 2].map((number) => sql`SELECT ${number}::int AS "never asked before"`.execute(db))),
+    )
+    expect(answers.map(({ rows }) => rows)).toEqual([[{ 'never asked before': 1 }], [{ 'never asked before': 2 }]])
+  })
 })

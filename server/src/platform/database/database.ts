@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { openBatch } from './batch.ts'
 import { appOptions, checkConnection } from './connection-settings.ts'
 import type { Database } from './schema.generated.ts'
 
@@ -102,19 +103,22 @@ export interface QueryClient {
 
 /** Client that prepares parameterised statements and sends the statements of one moment in one packet. */
 export const preparing = (client: pg.PoolClient, release = () => client.release()): QueryClient => ({
-  query: (text, values = []) => {
+  query: async (text, values = []) => {
     const refusal = refusals.get(client)
-    if (refusal) return Promise.reject(refusal)
-    gatherWrites(client)
-    const answer =
-      values.length === 0 ? client.query(text) : client.query({ name: statementName(text), text, values: [...values] })
-    answer.catch((error: Error) => {
-      if (!isAfterFailure(error)) lastFailures.set(client, error)
-    })
-    return answer
+    if (refusal) throw refusal
+    try {
+      return await openBatch(client).add(text, values, isPrepared(text, values) ? statementName(text) : undefined)
+    } catch (error) {
+      if (error instanceof Error && !isAfterFailure(error)) lastFailures.set(client, error)
+      throw error
+    }
   },
   release,
 })
+
+/** True for a statement that recurs. One without parameters may have values written into its text. */
+const isPrepared = (text: string, values: readonly unknown[]): boolean =>
+  values.length > 0 || text === 'BEGIN' || text === 'COMMIT'
 
 /** Error that ended a transaction early. Its work may still run, but sends nothing more. */
 const refusals = new WeakMap<pg.PoolClient, Error>()
@@ -126,47 +130,6 @@ const refusals = new WeakMap<pg.PoolClient, Error>()
 const lastFailures = new WeakMap<pg.PoolClient, Error>()
 
 const isAfterFailure = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02'
-
-interface Stream {
-  write(part: Uint8Array, ...rest: unknown[]): boolean
-}
-
-const gatherers = new WeakMap<Stream, () => void>()
-
-/** Buffers what is written to the socket until this turn of the event loop ends, then sends it with one system call. */
-const gatherWrites = (client: pg.PoolClient): void => {
-  // pg keeps its socket in this private field. Without it, statements are sent one by one.
-  const { stream } = (client as unknown as { connection?: { stream?: Stream } }).connection ?? {}
-  if (!stream) return
-  const gather = gatherers.get(stream) ?? gathererOf(stream)
-  gatherers.set(stream, gather)
-  gather()
-}
-
-/**
- * Replaces the socket's method for good, because a method set and removed again makes the socket slow. Joins the parts
- * into one buffer, because handing over thirty small ones costs twice as much.
- */
-const gathererOf = (stream: Stream): (() => void) => {
-  const write = stream.write.bind(stream)
-  let parts: Uint8Array[] | undefined
-  const send = (): void => {
-    const whole = parts ?? []
-    parts = undefined
-    if (whole.length > 0) write(Buffer.concat(whole))
-  }
-  stream.write = (part, ...rest) => {
-    if (parts && rest.length === 0) return parts.push(part) > 0
-    // A write with a callback is the last one of a closing connection, so send what waits first.
-    send()
-    return write(part, ...rest)
-  }
-  return () => {
-    if (parts) return
-    parts = []
-    process.nextTick(send)
-  }
-}
 
 const transactionDbs = new WeakMap<pg.PoolClient, Db>()
 const onOneConnection = new WeakSet<Db>()
@@ -211,8 +174,8 @@ export const inTransaction = async <Result>(
   let broken: Error | undefined
   lastFailures.delete(client)
   try {
-    gatherWrites(client)
-    const begun = client.query('BEGIN')
+    const own = preparing(client)
+    const begun = own.query('BEGIN')
     const asked = first(dbOn(client)).catch((error: Error) => {
       refusals.set(client, error)
       throw error
@@ -222,7 +185,6 @@ export const inTransaction = async <Result>(
     for (const each of [begin, question, outcome]) if (each.status === 'rejected') throw each.reason
     const result = (outcome as PromiseFulfilledResult<Result>).value
     const statements = await closing(result)
-    const own = preparing(client)
     const closed = await Promise.all([
       ...statements.map(({ text, values }) => own.query(text, values)),
       own.query('COMMIT'),

@@ -12,10 +12,17 @@ type Step<Answer> = () => Promise<Answer>
 export const inOrder = async <Last>(
   db: Db,
   ...steps: [...(Step<unknown> | undefined)[], last: Step<Last>]
-): Promise<Last> => {
+): Promise<Last> => (await allInOrder(db, steps)).at(-1) as Last // The type of the last step
+
+/** Works like inOrder(), and returns the results of all steps. */
+export const allInOrder = async <Results extends readonly unknown[]>(
+  db: Db,
+  steps: { [Rank in keyof Results]: Step<Results[Rank]> | undefined },
+): Promise<Results> => {
   if (!isTransaction(db)) throw new Error('inOrder() works in a transaction')
   const outcomes = await Promise.allSettled(steps.map(async (step) => step?.()))
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-  // The last outcome belongs to the last step, and no step was rejected.
-  return (outcomes.at(-1) as PromiseFulfilledResult<Last>).value
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
+  // No step failed, so that each outcome has the value of its step.
+  return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as unknown as Results
 }
