@@ -30,6 +30,8 @@ interface Sent {
   rows: Record<string, unknown>[]
   shape?: Shape
   completed?: string
+  /** Failure to read one of its values. */
+  misread?: unknown
   resolve: (result: pg.QueryResult) => void
   reject: (error: unknown) => void
 }
@@ -53,7 +55,6 @@ export class Batch extends pg.Query {
   readonly #sent: Sent[] = []
   #shapes = new Map<string, Shape>()
   #answered = 0
-  #misread: unknown
 
   constructor() {
     super('')
@@ -102,12 +103,12 @@ export class Batch extends pg.Query {
   }
 
   handleDataRow({ fields }: DataRow): void {
-    const { shape = noShape, rows } = this.#current()
+    const sent = this.#current()
     try {
-      rows.push(readRow(shape, fields))
+      sent.rows.push(readRow(sent.shape ?? noShape, fields))
     } catch (error) {
-      // The answer goes on. What it means to the caller is told at its end.
-      this.#misread ??= error
+      // The rest of the answer still comes.
+      sent.misread ??= error
     }
   }
 
@@ -124,9 +125,7 @@ export class Batch extends pg.Query {
   }
 
   handleReadyForQuery(): void {
-    for (const sent of this.#sent)
-      if (this.#misread === undefined) sent.resolve(resultOf(sent))
-      else sent.reject(this.#misread)
+    for (const sent of this.#sent) settle(sent)
   }
 
   /** Called once: for a failed statement, a failed commit, or a broken connection. */
@@ -134,10 +133,10 @@ export class Batch extends pg.Query {
     const failed = this.#sent[this.#answered]
     // Prepares the statement again, because the failure may be about what it was prepared for.
     if (failed?.name) this.#shapes.delete(failed.name)
-    // Without a failed statement, the Sync could not commit.
-    const done = failed ? this.#answered : 0
+    // Without a failed statement it is the Sync that failed to commit, unless COMMIT had done so before.
+    const done = failed || this.#sent.at(-1)?.completed === 'COMMIT' ? this.#answered : 0
     this.#sent.forEach((sent, rank) => {
-      if (rank < done) sent.resolve(resultOf(sent))
+      if (rank < done) settle(sent)
       else sent.reject(error)
     })
   }
@@ -147,6 +146,11 @@ export class Batch extends pg.Query {
     if (!sent) throw new Error('PostgreSQL answers more statements than were sent')
     return sent
   }
+}
+
+const settle = (sent: Sent): void => {
+  if (sent.misread === undefined) sent.resolve(resultOf(sent))
+  else sent.reject(sent.misread)
 }
 
 const readRow = ({ names, parsers }: Shape, texts: readonly (string | null)[]): Record<string, unknown> => {
