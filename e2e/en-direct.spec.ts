@@ -80,12 +80,16 @@ test('ce que fait l’un paraît chez l’autre sans rien recharger, et ce qui s
     await expect(warehouse.getByRole('heading', { level: 1 })).toContainText('Annulée', soon)
   })
 
-  await test.step('un produit change de nom : la page ouverte de l’entrepôt le dit', async () => {
-    const stream = warehouse.waitForResponse('**/api/events')
+  await test.step('un produit change de nom avant que le flux de la page s’ouvre : la page de l’entrepôt le dit aussi', async () => {
+    const change = Promise.withResolvers<void>()
+    await warehouse.route('**/api/events', async (route) => {
+      await change.promise
+      await route.continue()
+    })
     await warehouse.goto(`/products/${productId}`)
     await expect(warehouse.getByRole('heading', { level: 1 })).toContainText(reference)
-    await stream
     await patch(customer, `/products/${productId}`, { name: 'Savon de Marseille en direct' })
+    change.resolve()
     await expect(warehouse.getByText('Savon de Marseille en direct').first()).toBeVisible(soon)
   })
 })

@@ -1,12 +1,14 @@
+import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { revokeSessions } from '../calls/session.ts'
+import { revokeSessions, sessionKeyOf } from '../calls/session.ts'
 import { verbs } from '../modules.ts'
 import { createServer } from '../startup/server.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aPair, aProduct, slotOn, someStock } from '../testing/builders/builders.ts'
 import { type EventStream, openStream, portOf } from '../testing/events/stream.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { createTestApp, testNow } from '../testing/test-app.ts'
+import { sealPlace } from './places.ts'
 
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
@@ -24,6 +26,12 @@ const asWarehouse = await t.as(warehouse.contactId)
 const second = await createServer({ ...t.app }, verbs)
 afterAll(() => second.close())
 const listen = (contactId: number, options: Parameters<typeof openStream>[2] = {}) => openStream(t, contactId, options)
+
+/** Returns the place that the page is served with. */
+const placeOfPage = async (server: typeof second): Promise<string> => {
+  const { body } = await server.inject('/orders')
+  return /<meta name="place" content="([\w-]+)"/.exec(body)?.[1] ?? ''
+}
 
 const newOrder = async (): Promise<{ id: number; uuid: string }> => {
   const { body } = await asCustomer.post('/orders', {
@@ -116,6 +124,40 @@ describe('rien ne manque, rien ne vient deux fois', () => {
     expect(resumed.kinds().slice(seen)).not.toContain(`order ${order.id}`)
     await resumed.close()
   })
+
+  // `npm test` builds the page before the tests.
+  test.skipIf(!existsSync(new URL('../../../web/dist/index.html', import.meta.url)))(
+    'ce qui change entre l’arrivée de la page et l’ouverture de son flux est dit, que quelqu’un écoute ou non',
+    async () => {
+      for (const server of [t.server, second])
+        for (const isHeard of [false, true]) {
+          const other = isHeard ? await listen(warehouse.contactId, { server }) : undefined
+          const place = await placeOfPage(server)
+          const order = await newOrder()
+          const stream = await listen(customer.contactId, { server, lastEventId: place })
+          expect(stream.told[0]?.event).toBe('changes')
+          await stream.hears(`order ${order.id}`)
+          await stream.close()
+          await other?.close()
+        }
+    },
+  )
+
+  test.skipIf(!existsSync(new URL('../../../web/dist/index.html', import.meta.url)))(
+    'le repère de la page ne montre rien à qui n’a pas de session, et ne vaut que pour cette installation',
+    async () => {
+      const place = await placeOfPage(t.server)
+      const { body: start } = await asCustomer.get('/changes')
+      const [, numbers = ''] = Buffer.from(start.next, 'base64url').toString().split('~')
+      expect(numbers).toMatch(/^\d+:\d+:/)
+      expect(Buffer.from(place, 'base64url').toString('latin1')).not.toMatch(/\d+:\d+:/)
+      expect(await placeOfPage(t.server)).not.toBe(place)
+      const foreign = sealPlace({ at: Date.parse(testNow) / 1_000, seen: numbers }, sessionKeyOf('another'.repeat(6)))
+      const stream = await listen(customer.contactId, { lastEventId: foreign })
+      expect(stream.told[0]?.event).toBe('reset')
+      await stream.close()
+    },
+  )
 
   test('beaucoup d’écritures de front, lues par pages et par un flux coupé sans cesse', async () => {
     const orders = await Promise.all(

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Actor } from '../calls/actor.ts'
 import type { App } from '../calls/app.ts'
+import type { Place } from './places.ts'
 import { type LiveEvent, readNew, readSnapshot } from './read.ts'
 
 /** Channel of PostgreSQL by which servers wake each other. It carries nothing. */
@@ -20,7 +21,7 @@ export interface Subscriber {
   take(events: readonly LiveEvent[], seen: string): void
 }
 
-type FeedOptions = Pick<App, 'pool' | 'db'> & { onError: (error: unknown) => void }
+type FeedOptions = Pick<App, 'pool' | 'db' | 'clock'> & { onError: (error: unknown) => void }
 
 /**
  * Reads the events of the database once for all open pages of this server, in the order in which they become visible, and hands
@@ -30,6 +31,9 @@ export class Feed {
   private readonly subscribers = new Map<number | 'all', Set<Subscriber>>()
   private count = 0
   private seen: string | undefined
+  /** Last place read, kept when nobody listens any more. */
+  private known: Place | undefined
+  private lookedAt = Number.NEGATIVE_INFINITY
   private waiting: PromiseWithResolvers<void>[] = []
   private client: pg.Client | undefined
   private isWoken = false
@@ -45,6 +49,28 @@ export class Feed {
 
   get listeners(): number {
     return this.count
+  }
+
+  /**
+   * Returns a place of this moment or earlier, from memory: at most half a second old while somebody listens, otherwise of the
+   * last look. A page that opens its stream from it misses nothing of what changed since. Undefined until a look succeeds.
+   */
+  place(): Place | undefined {
+    // Looks for the next caller: this one does not wait for the database.
+    if (this.count === 0 && performance.now() - this.lookedAt >= lookMs) void this.look()
+    return this.known
+  }
+
+  /** Reads the present place. */
+  async look(): Promise<void> {
+    // Keeps place() from asking again meanwhile, because a database in trouble may take long.
+    this.lookedAt = Number.POSITIVE_INFINITY
+    try {
+      this.know((await readSnapshot(this.options.db)).now)
+    } catch (error) {
+      this.options.onError(error)
+    }
+    this.lookedAt = performance.now()
   }
 
   /** Says that something was committed: reads at once, and wakes the other servers if this one listens. Otherwise they look by themselves. */
@@ -138,12 +164,17 @@ export class Feed {
           : await readNew(this.options.db, this.seen)
       signal.throwIfAborted()
       this.seen = now
+      this.know(now)
       this.handOn(events, now)
       for (const { resolve } of waiting) resolve()
     } catch (error) {
       for (const { reject } of waiting) reject(error)
       if (!signal.aborted) throw error
     }
+  }
+
+  private know(seen: string): void {
+    this.known = { at: Math.floor(this.options.clock().getTime() / 1_000), seen }
   }
 
   private handOn(events: readonly LiveEvent[], seen: string): void {

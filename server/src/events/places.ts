@@ -1,3 +1,5 @@
+import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes } from 'node:crypto'
+import type { SessionKey } from '../calls/session.ts'
 import { failOn } from '../platform/failure.ts'
 
 /**
@@ -25,6 +27,42 @@ export const placeIn = (text: string): Place | undefined => {
   if (at === undefined || seen === undefined) return undefined
   return { at: Number(at), seen, ...(until !== undefined && { until, lastId: Number(lastId) }) }
 }
+
+const cipher = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+
+/**
+ * Writes a place that only the servers of this installation can read: visitors without a session get it with the page, and the
+ * numbers of a snapshot count the transactions of the whole installation.
+ */
+export const sealPlace = (place: Place, sessionKey: SessionKey): string => {
+  const iv = randomBytes(ivBytes)
+  const sealing = createCipheriv(cipher, keyOf(sessionKey), iv)
+  const text = [sealing.update(textOfPlace(place)), sealing.final()]
+  return Buffer.concat([iv, sealing.getAuthTag(), ...text]).toString('base64url')
+}
+
+/** Reads a sealed place; undefined for a text that is none, or that another secret sealed. */
+export const sealedPlaceIn = (text: string, sessionKey: SessionKey): Place | undefined => {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length <= ivBytes + tagBytes) return undefined
+  const opening = createDecipheriv(cipher, keyOf(sessionKey), bytes.subarray(0, ivBytes))
+  opening.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  try {
+    return placeIn(
+      Buffer.concat([opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()]).toString('latin1'),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+// Always a KeyObject, since sessionKeyOf() makes it.
+const keyOf = ({ key }: SessionKey): Buffer =>
+  createHmac('sha256', key as KeyObject)
+    .update('places')
+    .digest()
 
 export const unknownPlace = () =>
   failOn(

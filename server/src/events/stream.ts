@@ -8,7 +8,7 @@ import { admitted } from '../calls/calls.ts'
 import { scope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { Feed, type Subscriber } from './feed.ts'
-import { placeIn, textOfPlace } from './places.ts'
+import { placeIn, sealedPlaceIn, textOfPlace } from './places.ts'
 import { isGone, type LiveEvent, readSnapshot, selectEvents } from './read.ts'
 
 /** Proxies cut what is silent, often after 30 or 60 s. */
@@ -33,7 +33,8 @@ const route = { method: 'GET', path: '/events' } as const
 
 /**
  * Registers the stream of events of open pages (server-sent events): kinds and numbers of what changed for the caller, who reads it by
- * the usual calls. `Last-Event-ID` resumes without a loss. Not in the contract, because its answer never ends.
+ * the usual calls. `Last-Event-ID` resumes without a loss; at first it is the place that the page was served with. Not in the contract,
+ * because its answer never ends.
  */
 export const registerStream = (server: FastifyInstance, app: App): Feed => {
   const feed = new Feed({ ...app, onError: (err) => server.log.error({ err }, 'events') })
@@ -128,8 +129,13 @@ interface Missed {
 }
 
 /** Sends what the reader missed between its last event and now, or that it must read everything anew. */
-const sendMissed = async ({ db, clock }: App, stream: Stream, { from, lastEventId }: Missed): Promise<void> => {
-  const place = typeof lastEventId === 'string' ? placeIn(lastEventId) : undefined
+const sendMissed = async (
+  { db, clock, sessionKey }: App,
+  stream: Stream,
+  { from, lastEventId }: Missed,
+): Promise<void> => {
+  const place =
+    typeof lastEventId === 'string' ? (placeIn(lastEventId) ?? sealedPlaceIn(lastEventId, sessionKey)) : undefined
   const isLost =
     lastEventId !== undefined && (!place || isGone(place, clock()) || !(await readSnapshot(db, place.seen)).continues)
   const missed = place && !isLost ? await missedBy(db, stream, { seen: place.seen, from }) : []

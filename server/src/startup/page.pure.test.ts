@@ -19,7 +19,7 @@ const plain: Installation = { isInMaintenance: false, analyticsContainer: null, 
 const serve = async (facts: Partial<Installation> = {}) => {
   const server = Fastify()
   server.get('/api/appel', async () => ({}))
-  await registerPage(server, { folder, installation: () => ({ ...plain, ...facts }) })
+  await registerPage(server, { folder, installation: () => ({ ...plain, ...facts }), place: () => undefined })
   const page = await server.inject('/')
   return { server, page, policy: String(page.headers['content-security-policy']) }
 }

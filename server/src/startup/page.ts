@@ -12,6 +12,8 @@ const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 interface PageOptions {
   /** Reads the facts that the page needs before a sign-in; asked at each visit, because the demo is planted late. */
   installation: () => Installation
+  /** Returns a place in the sequence of changes, of now or earlier; undefined when unknown. The page opens its stream from it. */
+  place: () => string | undefined
   /** Folder of the built page. */
   folder?: string
 }
@@ -52,7 +54,7 @@ const isReader = (path: string): boolean => /[/\\](pdf|barcode)\.worker[^/\\]*\.
  */
 export const registerPage = async (
   server: FastifyInstance,
-  { installation, folder = built }: PageOptions,
+  { installation, place, folder = built }: PageOptions,
 ): Promise<void> => {
   const index = existsSync(`${folder}index.html`) ? readFileSync(`${folder}index.html`, 'utf8') : undefined
   nameRelease(server, index)
@@ -72,6 +74,7 @@ export const registerPage = async (
           .replaceAll('__CSP_NONCE__', nonce)
           // A function, because names of accounts may contain what a replacement text gives a meaning to.
           .replace('__INSTALLATION__', () => inAttribute(JSON.stringify(facts)))
+          .replace('__PLACE__', place() ?? '')
           .replace(
             '__FIRST_FILES__',
             firstFilesOf(request.url)

@@ -12,6 +12,8 @@ import { closeUnread, registerJsonBodies } from '../calls/request/bodies.ts'
 import { registerMultipart } from '../calls/request/multipart.ts'
 import { refuseUnparsed } from '../calls/request/refused-by-parser.ts'
 import type { Verbs } from '../calls/verbs.ts'
+import type { Feed } from '../events/feed.ts'
+import { sealPlace } from '../events/places.ts'
 import { registerStream } from '../events/stream.ts'
 import { type Failure, fail, failureBody } from '../platform/failure.ts'
 import { compressAnswers } from './compressed-answers.ts'
@@ -61,9 +63,9 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
   compressAnswers(server)
   answerErrors(server)
   registerHealth(server, app)
-  registerApi(server, app, verbs)
+  const feed = registerApi(server, app, verbs)
   await registerApiDocs(server)
-  await registerPage(server, { installation: () => installationOf(app) })
+  await servePage(server, app, feed)
   return server
 }
 
@@ -146,7 +148,7 @@ const readiness = async ({ pool }: App): Promise<'ok' | 'read-only' | 'unavailab
   }
 }
 
-const registerApi = (server: FastifyInstance, app: App, verbs: Verbs): void => {
+const registerApi = (server: FastifyInstance, app: App, verbs: Verbs): Feed => {
   registerJsonBodies(server)
   registerMultipart(server, app)
   server.addHook('onSend', async (request, reply) => {
@@ -155,4 +157,14 @@ const registerApi = (server: FastifyInstance, app: App, verbs: Verbs): void => {
   registerRoutes(server, app, verbs)
   const feed = registerStream(server, app)
   app.tellChange = () => feed.wake()
+  return feed
+}
+
+const servePage = async (server: FastifyInstance, app: App, feed: Feed): Promise<void> => {
+  await feed.look()
+  const place = (): string | undefined => {
+    const known = feed.place()
+    return known && sealPlace(known, app.sessionKey)
+  }
+  await registerPage(server, { installation: () => installationOf(app), place })
 }

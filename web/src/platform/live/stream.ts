@@ -9,7 +9,31 @@ const retryMs = [1_000, 2_000, 5_000, 15_000, 30_000]
 /** Name of the lock of the tab that listens, and of the channel on which it tells the others. */
 const name = 'quai.events'
 
-type Message = { heard: Heard } | { isAlive: true }
+/** One event of the stream, as the tab that listens passes it on to the others. */
+type Told = ({ heard: Heard } | { isAlive: true }) & {
+  /** Place up to which everything has been told. */
+  place?: string
+  /** Place from which the stream was opened; present once for each opening. */
+  from?: string
+}
+
+const placeOfPage = (): string => {
+  const written = document.querySelector<HTMLMetaElement>('meta[name="place"]')?.content ?? ''
+  // A page that the server has not written, as in development, keeps the placeholder.
+  return written === '__PLACE__' ? '' : written
+}
+
+/**
+ * Place in the sequence of changes up to which this tab knows everything; empty when unknown. It starts as the place that
+ * the page was served with, which is older than all that the page reads.
+ */
+let place = placeOfPage()
+
+interface Tab {
+  signal: AbortSignal
+  /** Number of its own requests for what it missed. Until they are answered, it may know less than the tab that listens. */
+  asking: number
+}
 
 /**
  * Listens to what changes and reads it again where it shows, until the returned function is called. The tabs of a browser share one stream: one of them
@@ -18,20 +42,17 @@ type Message = { heard: Heard } | { isAlive: true }
 export const listen = (client: QueryClient): (() => void) => {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return () => {}
   const ending = new AbortController()
+  const tab: Tab = { signal: ending.signal, asking: 1 }
   const stopTelling = whenChanged((heard) => void refresh(client, heard))
   const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    noteLife(true)
-    if ('heard' in data) noteChanges(data.heard)
-  })
-  const tell = (message: Message): void => {
+  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(tab, data))
+  const tell = (told: Told): void => {
     if (ending.signal.aborted) return
-    noteLife(true)
-    channel.postMessage(message)
-    if ('heard' in message) noteChanges(message.heard)
+    take(told)
+    channel.postMessage(told)
   }
   // Rejects when it ends before it has the lock.
-  navigator.locks.request(name, { signal: ending.signal }, () => follow(tell, ending.signal)).catch(() => {})
+  lead(tab, tell).catch(() => {})
   return () => {
     ending.abort()
     stopTelling()
@@ -40,12 +61,55 @@ export const listen = (client: QueryClient): (() => void) => {
   }
 }
 
-const follow = async (tell: (message: Message) => void, signal: AbortSignal): Promise<void> => {
-  let lastId: string | undefined
+/**
+ * Follows the stream in the one tab that holds the lock. The first tab has it at once. Another one asks for what it missed
+ * while its page opened, then hears the first one and waits for the lock.
+ */
+const lead = async (tab: Tab, tell: (told: Told) => void): Promise<void> => {
+  const follows = async (lock: Lock | null): Promise<boolean> => {
+    if (lock) await follow(tell, tab.signal)
+    return lock !== null
+  }
+  if (await navigator.locks.request(name, { ifAvailable: true }, follows)) return
+  await catchUp(tab)
+  await navigator.locks.request(name, { signal: tab.signal }, follows)
+}
+
+/** Opens the stream until it has told what came after this tab's place. */
+const catchUp = async (tab: Tab): Promise<void> => {
+  const done = new AbortController()
+  const stop = () => done.abort()
+  tab.signal.addEventListener('abort', stop)
+  if (tab.signal.aborted) stop()
+  const tell = (told: Told): void => {
+    take(told)
+    if (told.place !== undefined) stop()
+  }
+  await follow(tell, done.signal)
+  tab.signal.removeEventListener('abort', stop)
+  tab.asking -= 1
+}
+
+/** Takes what another tab heard. Catches up when its stream was not opened from the place of this tab, because it may leave something out. */
+const hear = (tab: Tab, { place: reached, from, ...told }: Told): void => {
+  if (from !== undefined && from !== place) {
+    tab.asking += 1
+    void catchUp(tab)
+  }
+  take(tab.asking === 0 && reached !== undefined ? { ...told, place: reached } : told)
+}
+
+const take = (told: Told): void => {
+  noteLife(true)
+  if (told.place !== undefined) place = told.place
+  if ('heard' in told) noteChanges(told.heard)
+}
+
+const follow = async (tell: (told: Told) => void, signal: AbortSignal): Promise<void> => {
   for (let failures = 0; !signal.aborted; ) {
     if (connection().isDown) await reachable()
     const token = storedToken()
-    const isOpen = token !== null && (await read({ token, lastId, signal, tell, keepId: (id) => (lastId = id) }))
+    const isOpen = token !== null && (await read({ token, signal, tell }))
     failures = isOpen ? 0 : failures + 1
     await pause(retryMs[Math.min(failures, retryMs.length - 1)] ?? 0, signal)
   }
@@ -53,21 +117,21 @@ const follow = async (tell: (message: Message) => void, signal: AbortSignal): Pr
 
 interface Reading {
   token: string
-  lastId: string | undefined
   signal: AbortSignal
-  tell: (message: Message) => void
-  keepId: (id: string) => void
+  tell: (told: Told) => void
 }
 
-/** Reads one stream to its end. Returns whether it was open at all. */
-const read = async ({ token, lastId, signal, tell, keepId }: Reading): Promise<boolean> => {
+/** Reads one stream to its end, from the place of this tab. Returns whether it was open at all. */
+const read = async ({ token, signal, tell }: Reading): Promise<boolean> => {
   const cut = new AbortController()
   const stop = () => cut.abort()
   signal.addEventListener('abort', stop)
   let silence = setTimeout(stop, silenceMs)
+  const from = place
+  let isNew = true
   try {
     const answer = await fetch('/api/events', {
-      headers: { authorization: `Bearer ${token}`, ...(lastId && { 'last-event-id': lastId }) },
+      headers: { authorization: `Bearer ${token}`, ...(from && { 'last-event-id': from }) },
       cache: 'no-store',
       signal: cut.signal,
     })
@@ -81,7 +145,11 @@ const read = async ({ token, lastId, signal, tell, keepId }: Reading): Promise<b
       text += part.value
       const events = text.split('\n\n')
       text = events.pop() ?? ''
-      for (const event of events) take(event, { tell, keepId })
+      for (const told of events.map(toldBy)) {
+        // A line that keeps the stream alive may come first.
+        tell(isNew && told.place !== undefined ? { ...told, from } : told)
+        isNew &&= told.place === undefined
+      }
     }
     return true
   } catch {
@@ -93,20 +161,21 @@ const read = async ({ token, lastId, signal, tell, keepId }: Reading): Promise<b
   }
 }
 
-const take = (event: string, { tell, keepId }: Pick<Reading, 'tell' | 'keepId'>): void => {
+const toldBy = (event: string): Told => {
   const fields = new Map(
     event.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
   )
   const id = fields.get('id')
-  if (id) keepId(id)
+  const reached = id ? { place: id } : {}
   const kind = fields.get('event')
-  if (kind === 'changes') tell({ heard: JSON.parse(fields.get('data') ?? '').changes })
-  else if (kind === 'reset') tell({ heard: undefined })
-  else tell({ isAlive: true })
+  if (kind === 'changes') return { heard: JSON.parse(fields.get('data') ?? '').changes, ...reached }
+  if (kind === 'reset') return { heard: undefined, ...reached }
+  return { isAlive: true, ...reached }
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
+    if (signal.aborted) return resolve()
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
