@@ -186,3 +186,30 @@ test('une liste se relit pour tout, sauf pour ce qui est trop fréquent et ne la
   expect(mayList(orders, [change('hold')])).toBe(false)
   expect(mayList(orders, [change('hold'), change('order', about)])).toBe(true)
 })
+
+describe('ce qui change pendant une première lecture', () => {
+  /** Hears a change while a call is read for the first time; returns what the page shows in the end. */
+  const shownAfter = async (name: string, { meta, input }: Shown, heard: Change): Promise<unknown> => {
+    const client = new QueryClient()
+    const queryKey = keyOf(name, input)
+    const first = Promise.withResolvers<string>()
+    const answers = [first.promise, Promise.resolve('après')]
+    const observer = new QueryObserver(client, { queryKey, queryFn: () => answers.shift(), meta })
+    const stop = observer.subscribe(() => {})
+    const done = refresh(client, [heard])
+    first.resolve('avant')
+    await done
+    stop()
+    return client.getQueryData(queryKey)
+  }
+
+  test('se voit une fois la lecture finie, dans une fiche et dans une liste', async () => {
+    expect(await shownAfter('orders.detail', { input: { uuid } }, change('order', about))).toBe('après')
+    expect(await shownAfter('orders.list', { meta: { isList: true } }, change('order', about))).toBe('après')
+  })
+
+  test('ne fait rien relire qui ne le concerne pas', async () => {
+    expect(await shownAfter('orders.detail', { input: { uuid: other } }, change('order', about))).toBe('avant')
+    expect(await shownAfter('orders.list', { meta: { isList: true } }, change('hold'))).toBe('avant')
+  })
+})

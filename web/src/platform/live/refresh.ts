@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { type Change, type Heard, isQuiet, pathOf } from './changes.ts'
+import { type Change, type Heard, isQuiet, mayList, pathOf } from './changes.ts'
 
 /** Calls read again for each kind, by module or by route, besides those that name the very thing and those that refresh themselves. */
 const wholeOf = {
@@ -36,10 +36,30 @@ const ofProducts = ['stock', 'products', 'batches']
 
 /**
  * Reads again what is shown of what changed: what refreshes itself anyway, and whatever names the order, the invoice or one of the
- * products. Lists look by themselves, because their rows must not move under the finger.
+ * products. Lists look by themselves, because their rows must not move under the finger. A call read for the first time is read
+ * once more when it ends, lists too.
  */
-export const refresh = (client: QueryClient, heard: Heard): Promise<void> =>
-  client.invalidateQueries({ predicate: (query) => query.isActive() && (heard === undefined || isAbout(query, heard)) })
+export const refresh = async (client: QueryClient, heard: Heard): Promise<void> => {
+  const readings = client.getQueryCache().findAll({ predicate: isFirstReading })
+  await Promise.all([
+    client.invalidateQueries({
+      predicate: (query) => query.isActive() && (heard === undefined || isAbout(query, heard)),
+    }),
+    ...readings.map((query) => readOnceMore(client, query, heard)),
+  ])
+}
+
+/** True while an answer is under way that may be older than the change, and whose arrival would clear the mark of an invalidation. */
+const isFirstReading = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus === 'fetching'
+
+const readOnceMore = async (client: QueryClient, query: Query, heard: Heard): Promise<void> => {
+  const isRead = await query.promise?.then(
+    () => true,
+    () => false,
+  )
+  const isConcerned = query.meta?.['isList'] === true ? mayList(query.queryKey, heard) : !heard || isAbout(query, heard)
+  if (isRead && isConcerned) await client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+}
 
 const isAbout = (query: Query, heard: readonly Change[]): boolean =>
   query.meta?.['isList'] !== true &&
