@@ -2,10 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import type { Product } from '@quai/contract/products/product.ts'
 import type { StockProduct } from '@quai/contract/stock/stock.ts'
+import pg from 'pg'
 import { ask, post } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { account } from './people.ts'
+import type { Product as ProductUnderTest } from './product.ts'
 
 const dayMs = 86_400_000
 const place = { name: 'Épicerie du Port', street: '3 rue du Port', zipCode: '44000', city: 'Nantes', country: 'France' }
@@ -19,6 +21,7 @@ test('confirmer en masse, annuler, confirmer encore, clôturer sauf ce qui ne pe
   customer,
   warehouse,
   isMobile,
+  product,
 }) => {
   const mark = `MASSE-${Date.now()}`
   const { productId, warehouseId, customerId } = await sizedProduct(customer)
@@ -76,7 +79,7 @@ test('confirmer en masse, annuler, confirmer encore, clôturer sauf ce qui ne pe
   })
 
   await test.step('la clôture en masse ferme les commandes dues, et laisse celle dont les colis attendent', async () => {
-    const due = await dueCollections(warehouse)
+    const due = await dueCollections(warehouse, product)
     // An order by the warehouse is planned at once. A courier's day may be today.
     const courier = await post<Known>(warehouse, '/orders', { ...collection(3, Date.now() - 1_000), customerId })
     await warehouse.goto('/to-complete')
@@ -99,14 +102,27 @@ test('confirmer en masse, annuler, confirmer encore, clôturer sauf ce qui ne pe
   })
 })
 
-/** Finds two collections of the demo whose planned start has passed, without a courier. */
-const dueCollections = async (warehouse: Page): Promise<Known[]> => {
+/**
+ * Returns two planned collections without a courier, whose start it moves into the past, because the demo cannot promise any at the
+ * hour at which a journey runs.
+ */
+const dueCollections = async (warehouse: Page, { databaseUrl }: ProductUnderTest): Promise<Known[]> => {
   const { items } = await ask<{ items: OrderRow[] }>(
     warehouse,
-    '/orders?isToComplete=true&orderType=collection&pageSize=100',
+    '/orders?statusGroup=confirmed&orderType=collection&pageSize=100',
   )
-  const due = items.filter(({ orderTransporter }) => orderTransporter !== 'by_quai_courier').slice(0, 2)
-  if (due.length < 2) throw new Error('La démonstration n’a pas deux sorties à clôturer')
+  const due = items
+    .filter(({ orderTransporter, isStockAvailable }) => orderTransporter !== 'by_quai_courier' && isStockAvailable)
+    .slice(0, 2)
+  if (due.length < 2) throw new Error('La démonstration a deux sorties planifiées')
+  const database = new pg.Client(databaseUrl)
+  await database.connect()
+  await database.query(
+    `UPDATE orders SET order_date_start = now() - interval '2 hours', order_date_end = now() - interval '90 minutes'
+      WHERE id = ANY($1)`,
+    [due.map(({ id }) => id)],
+  )
+  await database.end()
   return due
 }
 
