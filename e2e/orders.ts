@@ -12,7 +12,7 @@ import { findHeld } from './stock.ts'
  */
 export const aDelivery = async (customer: Page, fields: { internalNumber?: string } = {}): Promise<Order> => {
   const { productId, warehouseId } = await someProduct(customer)
-  const { start } = await freeSlotFrom(customer, warehouseId, addDays(wallClock(Date.now()).date, 10))
+  const { start } = await freeSlotFrom(customer, warehouseId, weekdayAhead())
   return post<Order>(customer, '/orders', {
     orderType: 'delivery',
     warehouseId,
@@ -21,6 +21,12 @@ export const aDelivery = async (customer: Page, fields: { internalNumber?: strin
     orderItems: [{ productId, productPackaging: 'package_unit', quantity: 1 }],
     ...fields,
   })
+}
+
+/** A day ten days ahead, or the Monday after a Saturday, which has no break at noon. */
+const weekdayAhead = (): string => {
+  const day = addDays(wallClock(Date.now()).date, 10)
+  return new Date(day).getUTCDay() === 6 ? addDays(day, 2) : day
 }
 
 const someProduct = async (customer: Page): Promise<{ productId: number; warehouseId: number }> => {
