@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert'
 import type pg from 'pg'
 import { randomOf } from '../server/src/testing/random.ts'
 import type { HttpConnection } from '../server/src/testing/servers/http-connection.ts'
-import { asOwner } from './database.ts'
+import { asOwner, noJobLeft } from './database.ts'
 import { aCollection, finishing, read, type World, write } from './operations.ts'
 
 export interface Side {
@@ -17,30 +17,41 @@ export interface Side {
  * the bytes of both answers.
  */
 export const checkAgreement = (url: string, product: Side, reference: Side): Promise<string[]> =>
-  asOwner(url, async (client) => {
-    const sides = [product, reference] as const
-    const { userId, body } = aCollection({ world: product.world, random: randomOf(1) })
-    const created = await bothWrite(client, sides, (side) => write(side, userId, '/api/orders', body))
-    const uuidOf = new Map(sides.map((side, rank) => [side, orderIn(created.answers[rank]).uuid]))
-    const step = (path: string, input: object) =>
-      bothWrite(client, sides, (side) =>
-        write(side, body.warehouseId, `/api/orders/${uuidOf.get(side)}/${path}`, input),
-      )
-    const confirmed = await step('confirm', {})
-    const finished = await step('complete', finishing(body))
-    const [own, other] = await Promise.all(finished.answers.map((answer) => effectsOf(client, orderIn(answer).id)))
-    const unlike = unlikeParts(own, other)
-    if (unlike.length > 0) throw new Error(`The reference writes something else:\n${unlike.join('\n')}`)
-    const list = '/api/orders?statusGroup=finished&pageSize=50'
-    const stock = '/api/stock/product?pageSize=1000'
-    return [
-      `create: ${created.shown}`,
-      `confirm: ${confirmed.shown}`,
-      `complete: ${finished.shown}`,
-      `list: ${await bothRead(sides, body.warehouseId, list, ({ id, uuid }) => ({ id, uuid }))}`,
-      `stock: ${await bothRead(sides, body.warehouseId, stock, ({ productId, packagings }) => ({ productId, packagings }))}`,
-    ]
-  })
+  asOwner(url, (client) => withoutSchedules(client, () => compare(client, product, reference)))
+
+const compare = async (client: pg.Client, product: Side, reference: Side): Promise<string[]> => {
+  const sides = [product, reference] as const
+  const { userId, body } = aCollection({ world: product.world, random: randomOf(1) })
+  const created = await bothWrite(client, sides, (side) => write(side, userId, '/api/orders', body))
+  const uuidOf = new Map(sides.map((side, rank) => [side, orderIn(created.answers[rank]).uuid]))
+  const step = (path: string, input: object) =>
+    bothWrite(client, sides, (side) => write(side, body.warehouseId, `/api/orders/${uuidOf.get(side)}/${path}`, input))
+  const confirmed = await step('confirm', {})
+  const finished = await step('complete', finishing(body))
+  const [own, other] = await Promise.all(finished.answers.map((answer) => effectsOf(client, orderIn(answer).id)))
+  const unlike = unlikeParts(own, other)
+  if (unlike.length > 0) throw new Error(`The reference writes something else:\n${unlike.join('\n')}`)
+  const list = '/api/orders?statusGroup=finished&pageSize=50'
+  const stock = '/api/stock/product?pageSize=1000'
+  return [
+    `create: ${created.shown}`,
+    `confirm: ${confirmed.shown}`,
+    `complete: ${finished.shown}`,
+    `list: ${await bothRead(sides, body.warehouseId, list, ({ id, uuid }) => ({ id, uuid }))}`,
+    `stock: ${await bothRead(sides, body.warehouseId, stock, ({ productId, packagings }) => ({ productId, packagings }))}`,
+  ]
+}
+
+/** Runs `work` while no scheduled job starts or runs, because such a job writes rows between two counts. */
+const withoutSchedules = async <Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> => {
+  await client.query('CREATE TEMP TABLE kept_schedules AS SELECT * FROM pgboss.schedule; DELETE FROM pgboss.schedule')
+  try {
+    await noJobLeft(client)
+    return await work()
+  } finally {
+    await client.query('INSERT INTO pgboss.schedule SELECT * FROM kept_schedules; DROP TABLE kept_schedules')
+  }
+}
 
 /** Takes one order through its whole life in the product, whose mails then serve as templates for the reference. */
 export const keepLetters = (url: string, product: Side): Promise<unknown> =>
@@ -93,7 +104,7 @@ const bytes = (own: string, other: string): string => {
 /** Tables that triggers fill and the check of every minute empties, possibly between two counts. */
 const notes = ['changed_orders', 'changed_stock', 'invariant_checks']
 
-/** Counts the rows of each table and the jobs of the two queues that operations fill, without scheduled jobs. */
+/** Counts the rows of each table and the jobs of the two queues that operations fill. */
 const countRows = async (client: pg.Client): Promise<Record<string, number>> => {
   const { rows: tables } = await client.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL($1)",

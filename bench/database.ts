@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, wallClock } from '@quai/contract/dates.ts'
 import { slotsOfDay } from '@quai/contract/slots/day.ts'
 import pg from 'pg'
@@ -97,3 +98,14 @@ export const appointments = (days: number) => {
 /** Creates the functions of the reference. */
 export const installReference = (client: pg.Client): Promise<unknown> =>
   textOf('reference.sql').then((text) => client.query(text))
+
+/** Waits until no job is due or running, so that the background work of one measurement does not count in the next. */
+export const noJobLeft = async (client: pg.Client): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query(
+      "SELECT FROM pgboss.job WHERE state < 'completed' AND start_after <= now() LIMIT 1",
+    )
+    if (rows.length === 0) return
+    await sleep(50)
+  }
+}

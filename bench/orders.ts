@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Client } from 'pg'
 import { findNearPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
@@ -14,7 +13,7 @@ import { HttpConnection } from '../server/src/testing/servers/http-connection.ts
 import { sessionKeyIn, startServer } from '../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../server/src/testing/sizes.ts'
 import { checkAgreement, keepLetters } from './agree.ts'
-import { appointments, asOwner, fill, installReference } from './database.ts'
+import { appointments, asOwner, fill, installReference, noJobLeft } from './database.ts'
 import type { Measure, Round } from './load.ts'
 import { type OperationName, operationNames, type World } from './operations.ts'
 import { asJson, figuresOf, machine, type Result, table } from './report.ts'
@@ -164,17 +163,6 @@ const measureAll = async (client: Client, load: ChildProcess, product: Target, o
       process.stdout.write('.')
     }
   return results
-}
-
-/** Waits for the mails and pre-orders of a round, so that they do not count in the next one. */
-const noJobLeft = async (client: Client): Promise<void> => {
-  for (;;) {
-    const { rows } = await client.query(
-      "SELECT FROM pgboss.job WHERE state < 'completed' AND start_after <= now() LIMIT 1",
-    )
-    if (rows.length === 0) return
-    await sleep(50)
-  }
 }
 
 const explanation = (): string =>
