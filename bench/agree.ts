@@ -104,7 +104,7 @@ const bytes = (own: string, other: string): string => {
 /** Tables that triggers fill and the check of every minute empties, possibly between two counts. */
 const notes = ['changed_orders', 'changed_stock', 'invariant_checks']
 
-/** Counts the rows of each table and the jobs of the two queues that operations fill. */
+/** Counts the rows of each table and the jobs of the queue that operations fill. */
 const countRows = async (client: pg.Client): Promise<Record<string, number>> => {
   const { rows: tables } = await client.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL($1)",
@@ -112,8 +112,7 @@ const countRows = async (client: pg.Client): Promise<Record<string, number>> => 
   )
   const counts = [
     ...tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int FROM ${name}`),
-    `SELECT 'job ' || q.name, (SELECT count(*)::int FROM pgboss.job j WHERE j.name = q.name)
-     FROM unnest(ARRAY['send-mails', 'serve-pre-orders']) AS q (name)`,
+    "SELECT 'job serve-pre-orders', count(*)::int FROM pgboss.job WHERE name = 'serve-pre-orders'",
     "SELECT 'units reserved', sum(reserved)::int FROM stock_balances",
     "SELECT 'units in stock', sum(physical)::int FROM stock_balances",
   ]
@@ -145,7 +144,7 @@ const effectsOf = async (client: pg.Client, orderId: number): Promise<unknown> =
         FROM stock_movements m WHERE order_id = $1) AS movements,
       (SELECT jsonb_agg(to_jsonb(n) - '{id,uuid,order_id,params,created_at}'::text[] || (n.params - 'orderUuid') ORDER BY n.id)
         FROM notifications n WHERE order_id = $1) AS notifications,
-      -- How far a mail is on its way is the mail job's matter.
+      -- How far a mail is on its way is the worker's matter.
       (SELECT jsonb_agg(jsonb_build_object('event', event, 'contact', contact_id, 'to', to_email, 'name', to_name,
           'subject', subject, 'held', send_after, 'html', replace(html, o.uuid::text, ''),
           'text', replace(body_text, o.uuid::text, '')) ORDER BY m.id)

@@ -99,11 +99,12 @@ export const appointments = (days: number) => {
 export const installReference = (client: pg.Client): Promise<unknown> =>
   textOf('reference.sql').then((text) => client.query(text))
 
-/** Waits until no job is due or running, so that the background work of one measurement does not count in the next. */
+/** Waits until no job or mail is due, so that the background work of one measurement does not count in the next. */
 export const noJobLeft = async (client: pg.Client): Promise<void> => {
   for (;;) {
     const { rows } = await client.query(
-      "SELECT FROM pgboss.job WHERE state < 'completed' AND start_after <= now() LIMIT 1",
+      `SELECT FROM pgboss.job WHERE state < 'completed' AND start_after <= now()
+       UNION ALL SELECT FROM mails WHERE next_attempt_at <= now() LIMIT 1`,
     )
     if (rows.length === 0) return
     await sleep(50)

@@ -70,21 +70,18 @@ CREATE FUNCTION bench_audit(actor bench_actor, call text, named text, body text)
 $$;
 
 -- Inserts a job as pg-boss does.
-CREATE FUNCTION bench_enqueue(queue text, payload jsonb, delay interval DEFAULT '0') RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION bench_enqueue(queue text, payload jsonb) RETURNS void LANGUAGE sql AS $$
   INSERT INTO pgboss.job_common (id, name, data, priority, start_after, created_on, expire_seconds, deletion_seconds,
     keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds,
     blocked, blocking, pending_dependencies)
-  SELECT gen_random_uuid(), q.name, payload, 0, pgboss.job_now() + delay, pgboss.job_now(), q.expire_seconds, q.deletion_seconds,
+  SELECT gen_random_uuid(), q.name, payload, 0, pgboss.job_now(), pgboss.job_now(), q.expire_seconds, q.deletion_seconds,
     pgboss.job_now() + q.retention_seconds * interval '1s', q.retry_limit, q.retry_delay, q.retry_backoff,
     q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds, false, false, 0
   FROM pgboss.queue q WHERE q.name = queue
 $$;
 
--- Writes a notification and a mail for each contact of the other side, and the job that sends the mails. Held mails wait,
--- and so does their job.
+-- Writes a notification and a mail for each contact of the other side. Held mails wait.
 CREATE FUNCTION bench_announce(happened text, actor bench_actor, o orders, held_until timestamptz DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  ids bigint[];
 BEGIN
   WITH names AS (
     SELECT c.name AS customer, w.name AS warehouse,
@@ -106,13 +103,9 @@ BEGIN
       'internalNumber', o.internal_number, 'orderDateStart', bench_instant(o.order_date_start),
       'customerName', customer, 'warehouseName', warehouse)
     FROM who
-  ), mailed AS (
-    INSERT INTO mails (event, order_id, contact_id, to_email, to_name, subject, html, body_text, send_after)
-    SELECT happened, o.id, id, email, name, subject, html, body_text, held_until FROM who
-    RETURNING id
   )
-  SELECT array_agg(id) INTO ids FROM mailed;
-  PERFORM bench_enqueue('send-mails', jsonb_build_object('mailIds', ids), coalesce(held_until - now(), '0'));
+  INSERT INTO mails (event, order_id, contact_id, to_email, to_name, subject, html, body_text, send_after, next_attempt_at)
+  SELECT happened, o.id, id, email, name, subject, html, body_text, held_until, coalesce(held_until, now()) FROM who;
 END $$;
 
 -- Returns an order with its lines and the names of both sides, as they are stored.
@@ -290,7 +283,6 @@ DECLARE
   released int[];
   documents text[];
   is_signature_required boolean;
-  held bigint[];
   released_dock int;
 BEGIN
   IF answer IS NOT NULL THEN RETURN answer; END IF;
@@ -299,11 +291,8 @@ BEGIN
     THEN RAISE EXCEPTION 'ORDER_ACTION_NOT_ALLOWED'; END IF;
   -- Releases the mails of a confirmation that can still be undone.
   IF o.undo_until IS NOT NULL THEN
-    WITH released AS (
-      UPDATE mails SET send_after = NULL WHERE order_id = o.id AND send_after IS NOT NULL AND state = 'queued' RETURNING id
-    )
-    SELECT array_agg(id) INTO held FROM released;
-    IF held IS NOT NULL THEN PERFORM bench_enqueue('send-mails', jsonb_build_object('mailIds', held)); END IF;
+    UPDATE mails SET send_after = NULL, next_attempt_at = now()
+    WHERE order_id = o.id AND send_after IS NOT NULL AND state = 'queued';
   END IF;
   -- Requires evidence that the goods left, signed where the deal demands it.
   SELECT d.requires_signed_slip INTO is_signature_required FROM deals d
@@ -349,7 +338,13 @@ BEGIN
   INSERT INTO order_logs (order_id, action, from_status, to_status, contact_id, hijacker_contact_id)
   VALUES (o.id, 'order_finish', o.order_status, 'finished', actor.contact_id, actor.hijacker_contact_id);
   PERFORM bench_announce('order_finish', actor, o);
-  PERFORM bench_enqueue('serve-pre-orders', jsonb_build_object('warehouseId', o.warehouse_id, 'productIds', to_jsonb(products)));
+  IF EXISTS (SELECT FROM unnest(moved, released) AS d (moved, released) WHERE d.moved > d.released) AND EXISTS (
+      SELECT FROM unnest(products, packagings, moved, released) AS d (product_id, packaging, moved, released)
+      JOIN stock_balances b ON b.warehouse_id = o.warehouse_id AND b.product_id = d.product_id AND b.batch_id IS NULL
+        AND b.packaging = d.packaging
+      WHERE d.moved > d.released AND b.waiting > 0)
+    THEN PERFORM bench_enqueue('serve-pre-orders', jsonb_build_object('warehouseId', o.warehouse_id, 'productIds', to_jsonb(products)));
+  END IF;
   answer := bench_order(o.id);
   PERFORM bench_keep_answer(actor.contact_id, given_key, answer);
   PERFORM bench_audit(actor, 'orders.complete', wanted::text, body);

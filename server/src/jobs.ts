@@ -17,8 +17,8 @@ import { mailReportsJob, sumUpKpisJob } from './kpis/jobs.ts'
 import { mailReports } from './kpis/mail-reports.ts'
 import { sumUpKpis } from './kpis/sum-up.ts'
 import { sendDigests } from './mails/digests/send.ts'
-import { sendDigestsJob, sendDueMailsJob, sendMailsJob } from './mails/jobs.ts'
-import { sendDueMails, sendMails } from './mails/send.ts'
+import { sendDigestsJob, sendDueMailsJob } from './mails/jobs.ts'
+import { areMailsDue, sendDueMails } from './mails/send.ts'
 import { servePreOrders } from './orders/goods/serve-pre-orders.ts'
 import { removeFilesJob, sweepFilesJob } from './platform/jobs/file-jobs.ts'
 import type { JobKind, Worker } from './platform/jobs/jobs.ts'
@@ -44,9 +44,8 @@ const done = <Payload extends object>(
 
 /** Every kind of job with its worker. */
 const jobs = [
-  done(sendMailsJob, (app, payloads) => sendMails(app, { mailIds: payloads.flatMap(({ mailIds }) => mailIds) })),
   done(sendContactLinkJob, sendContactLinks),
-  done(sendDueMailsJob, sendDueMails),
+  done(sendDueMailsJob, sendDueMails, areMailsDue),
   done(sendDigestsJob, sendDigests),
   done(servePreOrdersJob, servePreOrders),
   done(remindInvoicesJob, remindInvoices),

@@ -5,8 +5,7 @@ import { pageQuery } from '../pagination.ts'
 
 /** French names of the kinds of jobs. */
 export const queueLabels: Readonly<Record<string, string>> = {
-  'send-mails': 'Envoi des e-mails d’une action',
-  'send-due-mails': 'Envoi des e-mails en retard',
+  'send-due-mails': 'Envoi des e-mails',
   'send-digests': 'Envoi des résumés quotidiens',
   'serve-pre-orders': 'Service des pré-commandes',
   'seal-audit': 'Scellement du journal d’audit',

@@ -38,8 +38,8 @@ export const updateContact = async (ctx: Context, { id, password, ...changes }: 
     if (ctx.actor.hijackerContactId !== null) throw fail('HIJACK_NOT_ALLOWED')
     await reauthenticate(ctx, password ?? '')
   }
-  return ctx.transaction(async (db, enqueue) => {
-    const own = { ...ctx, db, enqueue }
+  return ctx.transaction(async (db) => {
+    const own = { ...ctx, db }
     await lockUser(own, ctx.actor.userId)
     const present = await ownContact(own, id)
     return changeContact(own, { ...present, userId: ctx.actor.userId }, changes)

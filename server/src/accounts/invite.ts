@@ -5,7 +5,7 @@ import { recordAccountChange } from './logs/record.ts'
 import { mailInvitation } from './mails.ts'
 import { makeContactLink } from './sign-in/contact-links.ts'
 
-type Inviting = Pick<Context, 'db' | 'now' | 'enqueue'>
+type Inviting = Pick<Context, 'db' | 'now'>
 
 interface Invited {
   id: number

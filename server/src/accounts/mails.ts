@@ -13,7 +13,7 @@ interface LinkFor extends Reader {
   path: string
 }
 
-type Sending = Pick<AnnounceContext, 'db' | 'enqueue'>
+type Sending = Pick<AnnounceContext, 'db'>
 
 /** Mails a contact the one-time link to choose a password. */
 export const mailPasswordLink = (ctx: Sending, to: LinkFor): Promise<void> =>

@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util'
 import { findRunningPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
-import { pino } from 'pino'
 import { z } from 'zod'
 import { jobNames } from '../jobs.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { openJobs } from '../platform/jobs/jobs.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 import { dataFolderOf, startEmbedded } from '../startup/start.ts'
 import { createAdministrator } from './create.ts'
@@ -35,12 +33,7 @@ const run = async (): Promise<void> => {
 const create = async (url: string, config: Config, wanted: Wanted) => {
   const { pool, close } = openDatabase({ url, max: 2 })
   try {
-    const jobs = await openJobs({ pool, log: pino({ level: config.LOG_LEVEL }), names: jobNames })
-    try {
-      return await createAdministrator({ pool, jobs, config, clock: () => new Date() }, wanted)
-    } finally {
-      await jobs.stop()
-    }
+    return await createAdministrator({ pool, config, clock: () => new Date() }, wanted)
   } finally {
     await close()
   }

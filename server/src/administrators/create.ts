@@ -4,7 +4,6 @@ import { mailPasswordLink } from '../accounts/mails.ts'
 import { makeContactLink } from '../accounts/sign-in/contact-links.ts'
 import type { App } from '../calls/app.ts'
 import { type Db, inTransaction } from '../platform/database/database.ts'
-import type { Job } from '../platform/jobs/jobs.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 
 /** Name of the administrators' organisation until one of them names it. */
@@ -16,7 +15,7 @@ export const unnamedOrganisation = 'Administration'
  */
 const administratorLock = 7_204_603
 
-type Needed = Pick<App, 'pool' | 'jobs' | 'clock'> & { config: Pick<App['config'], 'SMTP_URL'> }
+type Needed = Pick<App, 'pool' | 'clock'> & { config: Pick<App['config'], 'SMTP_URL'> }
 
 interface Wanted {
   email: string
@@ -30,21 +29,14 @@ interface Wanted {
  * returns a new link, which also restores access. Also mails the link where mails are sent. Throws StartupProblem for
  * the address of a customer or a warehouse.
  */
-export const createAdministrator = (
-  { pool, jobs, clock, config }: Needed,
-  wanted: Wanted,
-): Promise<string | undefined> =>
+export const createAdministrator = ({ pool, clock, config }: Needed, wanted: Wanted): Promise<string | undefined> =>
   inTransaction(pool, async (db) => {
     await sql`SELECT pg_advisory_xact_lock(${administratorLock})`.execute(db)
     if (wanted.isFirst && (await administratorsOf(db)).length > 0) return undefined
     const contactId = (await findContact(db, wanted.email)) ?? (await addContact(db, wanted))
     const token = await makeContactLink({ db, now: clock() }, { contactId, purpose: 'reset_password' })
     const path = `/reset-password?token=${token}`
-    if (config.SMTP_URL) {
-      const queued: Job[] = []
-      await mailPasswordLink({ db, enqueue: (job) => queued.push(job) }, { ...wanted, contactId, path })
-      for (const job of queued) await jobs.enqueue(db, job)
-    }
+    if (config.SMTP_URL) await mailPasswordLink({ db }, { ...wanted, contactId, path })
     return path
   })
 

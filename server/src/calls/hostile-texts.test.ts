@@ -126,10 +126,7 @@ test('aucun e-mail ne contient d’autre balise que les siennes', async () => {
     status: 'finished',
   })
   await mailReports(t.app)
-  await announceDisabled(
-    { db, now: t.app.clock(), enqueue: () => {} },
-    { userId: customer.userId, url: 'https://exemple.test/<b>' },
-  )
+  await announceDisabled({ db, now: t.app.clock() }, { userId: customer.userId, url: 'https://exemple.test/<b>' })
   const { rows: asked } = await pool.query<{ id: number }>('SELECT id FROM data_exports WHERE made_at IS NULL')
   await makeDataExports(
     t.app,

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import type { App } from '../calls/app.ts'
 import { announce } from '../mails/announce.ts'
 import { type Db, inTransaction } from '../platform/database/database.ts'
-import type { Job } from '../platform/jobs/jobs.ts'
 import { reportLetter } from './mails.ts'
 import { monthlyReport } from './monthly.ts'
 
@@ -34,7 +33,7 @@ const readersOf = async (db: Db, month: string): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-const mailReport = ({ pool, clock, jobs }: App, { userId, month }: { userId: number; month: string }): Promise<void> =>
+const mailReport = ({ pool, clock }: App, { userId, month }: { userId: number; month: string }): Promise<void> =>
   inTransaction(pool, async (db) => {
     const now = clock()
     const { rows } = await sql`INSERT INTO monthly_reports (user_id, month, sent_at)
@@ -42,9 +41,6 @@ const mailReport = ({ pool, clock, jobs }: App, { userId, month }: { userId: num
       ON CONFLICT DO NOTHING RETURNING user_id`.execute(db)
     const answers = rows.length > 0 ? await monthlyReport(db, userId, month) : undefined
     if (!answers) return
-    const waiting: Job[] = []
-    const ctx = { db, now, enqueue: (job: Job) => void waiting.push(job) }
     const letters = [{ userId, mail: reportLetter(month, answers) }]
-    await announce(ctx, { event: 'monthly_report', orderId: null, params: { month }, letters })
-    for (const job of waiting) await jobs.enqueue(db, job)
+    await announce({ db, now }, { event: 'monthly_report', orderId: null, params: { month }, letters })
   })

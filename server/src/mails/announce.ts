@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
-import { type Job, secondsUntil } from '../platform/jobs/jobs.ts'
-import { sendMailsJob } from './jobs.ts'
 import type { RenderedMail } from './layout.ts'
 
 export interface AnnounceContext {
   db: Db
   now: Date
-  enqueue: (job: Job) => void
 }
 
 export interface Announcement {
@@ -26,8 +23,8 @@ export interface Announcement {
 
 /**
  * Announces an event in its transaction: for each active contact a notification, and what their preferences ask for, a
- * mail, a line of their daily digest or neither. Every event passes here. Uses one statement for all contacts, then one
- * job for their mails.
+ * mail, a line of their daily digest or neither. Every event passes here, with one statement for all contacts. The worker
+ * looks for their mails itself (areMailsDue), so that no job is written.
  */
 export const announce = async (
   ctx: AnnounceContext,
@@ -36,7 +33,7 @@ export const announce = async (
   if (letters.length === 0) return
   const texts = (textOf: (mail: RenderedMail) => string | undefined) =>
     sql`${letters.map(({ mail }) => textOf(mail) ?? null)}::text[]`
-  const { rows } = await sql<{ id: number }>`
+  await sql`
     WITH who AS (
       SELECT c.id, c.email, c.name, l.*, coalesce(p.timing, 'at_once') AS timing
       FROM unnest(${letters.map(({ userId }) => userId)}::bigint[], ${texts((mail) => mail.subject)},
@@ -55,13 +52,9 @@ export const announce = async (
       SELECT id, ${event}::text, ${orderId}::bigint, topic, title, lead, path, ${holdUntil ?? ctx.now.toISOString()}::timestamptz
       FROM who WHERE timing = 'digest'
     )
-    INSERT INTO mails (event, order_id, contact_id, to_email, to_name, subject, html, body_text, send_after)
-    SELECT ${event}::text, ${orderId}::bigint, id, email, name, subject, html, body_text, ${holdUntil ?? null}::timestamptz
-    FROM who WHERE timing = 'at_once'
-    RETURNING id`.execute(ctx.db)
-  if (rows.length === 0) return
-  const delaySeconds = holdUntil === undefined ? undefined : secondsUntil(Date.parse(holdUntil), ctx.now)
-  ctx.enqueue(sendMailsJob.with({ mailIds: rows.map(({ id }) => id) }, { delaySeconds }))
+    INSERT INTO mails (event, order_id, contact_id, to_email, to_name, subject, html, body_text, send_after, next_attempt_at)
+    SELECT ${event}::text, ${orderId}::bigint, id, email, name, subject, html, body_text, h.until, coalesce(h.until, now())
+    FROM who, (SELECT ${holdUntil ?? null}::timestamptz AS until) h WHERE timing = 'at_once'`.execute(ctx.db)
 }
 
 interface SingleMail {
@@ -75,10 +68,10 @@ interface SingleMail {
 
 /** Mails one address without a notification: a partner without an account, or a link that nobody else may read. */
 export const mailTo = async (
-  ctx: Pick<AnnounceContext, 'db' | 'enqueue'>,
+  { db }: Pick<AnnounceContext, 'db'>,
   { event, orderId, contactId, toEmail, toName = '', mail }: SingleMail,
 ): Promise<void> => {
-  const { id } = await ctx.db
+  await db
     .insertInto('mails')
     .values({
       event,
@@ -90,9 +83,7 @@ export const mailTo = async (
       html: mail.html,
       body_text: mail.text,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  ctx.enqueue(sendMailsJob.with({ mailIds: [id] }))
+    .execute()
 }
 
 interface Withdrawn {
@@ -126,12 +117,8 @@ export const withdrawAnnouncement = async (
 }
 
 /** Sends held mails about an order before another event, so that people read events in order. */
-export const releaseHeldMails = async (
-  ctx: Pick<AnnounceContext, 'db' | 'enqueue'>,
-  orderId: number,
-): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`
-    UPDATE mails SET send_after = NULL WHERE order_id = ${orderId} AND send_after IS NOT NULL AND state = 'queued'
-    RETURNING id`.execute(ctx.db)
-  if (rows.length > 0) ctx.enqueue(sendMailsJob.with({ mailIds: rows.map(({ id }) => id) }))
+export const releaseHeldMails = async ({ db }: Pick<AnnounceContext, 'db'>, orderId: number): Promise<void> => {
+  await sql`
+    UPDATE mails SET send_after = NULL, next_attempt_at = now()
+    WHERE order_id = ${orderId} AND send_after IS NOT NULL AND state = 'queued'`.execute(db)
 }

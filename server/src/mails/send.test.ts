@@ -3,7 +3,7 @@ import { anOrder } from '../testing/builders/an-order.ts'
 import { aPair, aProduct, aUser } from '../testing/builders/builders.ts'
 import { startSmtp } from '../testing/servers/smtp.ts'
 import { createTestApp, testNow } from '../testing/test-app.ts'
-import { sendDueMails, sendMails } from './send.ts'
+import { areMailsDue, sendDueMails } from './send.ts'
 
 const t = await createTestApp()
 const { app } = t
@@ -56,8 +56,8 @@ beforeEach(async () => {
 
 it('envoie un mail une fois, avec sa typographie, ses liens et un identifiant stable', async () => {
   const { id, uuid } = await aMail()
-  await sendMails(withSmtp, { mailIds: [id] })
-  await sendMails(withSmtp, { mailIds: [id] })
+  await sendDueMails(withSmtp)
+  await sendDueMails(withSmtp)
   expect(await addresses()).toHaveLength(1)
   const [mail] = await smtp.taken()
   expect(mail).toMatchObject({
@@ -84,7 +84,7 @@ it('les e-mails d’une commande forment un fil, et ceux qui se choisissent dise
     .set({ event: 'password_changed' })
     .where('id', '=', ids[2] ?? 0)
     .execute()
-  await sendMails(withSmtp, { mailIds: ids })
+  await sendDueMails(withSmtp)
   const taken = await smtp.taken()
   const first = `<commande-${order.id}@quai.test>`
   expect(taken.map(({ inReplyTo, references }) => [inReplyTo, references])).toEqual([
@@ -102,7 +102,7 @@ it('après un refus passager, recommence avec des pauses qui grandissent, pour l
   const first = await aMail('premier@example.test')
   const second = await aMail('second@example.test')
   smtp.greylisted = 1
-  await sendMails(withSmtp, { mailIds: [first.id, second.id] })
+  await sendDueMails(withSmtp)
   expect(await stateOf(first.id)).toMatchObject({
     state: 'failed',
     attempts: 1,
@@ -110,7 +110,6 @@ it('après un refus passager, recommence avec des pauses qui grandissent, pour l
     error: expect.stringContaining('Greylisted'),
   })
   expect(await stateOf(second.id)).toMatchObject({ state: 'sent', attempts: 1 })
-  await sendMails(withSmtp, { mailIds: [first.id, second.id] })
   await sendDueMails(withSmtp)
   expect(await addresses()).toEqual(['second@example.test'])
   after(0, 1)
@@ -131,7 +130,7 @@ it('après un refus passager, recommence avec des pauses qui grandissent, pour l
 it('après une longue panne du serveur, tous les mails partent dès qu’il est de retour', async () => {
   await smtp.stop()
   const mails = [await aMail('a@example.test'), await aMail('b@example.test'), await aMail('c@example.test')]
-  await sendMails(withSmtp, { mailIds: mails.map(({ id }) => id) })
+  await sendDueMails(withSmtp)
   for (let minute = 1; minute <= 300; minute += 5) {
     after(0, minute)
     await sendDueMails(withSmtp)
@@ -146,8 +145,8 @@ it('après une longue panne du serveur, tous les mails partent dès qu’il est 
 it('un refus définitif reste, avec sa raison ; les autres mails partent par la même connexion', async () => {
   smtp.refuses = (address) => (address.startsWith('inconnu') ? { code: 550, message: 'No such mailbox' } : undefined)
   const refused = await aMail('inconnu@example.test')
-  const others = [await aMail(), await aMail(), await aMail()]
-  await sendMails(withSmtp, { mailIds: [refused, ...others].map(({ id }) => id) })
+  for (let others = 0; others < 3; others++) await aMail()
+  await sendDueMails(withSmtp)
   expect(await addresses()).toHaveLength(3)
   expect(smtp.connections).toBe(1)
   after(24 * 7)
@@ -159,17 +158,33 @@ it('un refus définitif reste, avec sa raison ; les autres mails partent par la 
   })
 })
 
-it('un mail dont le travail est perdu part au passage suivant', async () => {
+it('un nouveau mail est dû aussitôt ; celui qui a échoué attend le passage de la minute', async () => {
+  expect(await areMailsDue(withSmtp)).toBe(false)
   const { id } = await aMail()
+  expect(await areMailsDue(withSmtp)).toBe(true)
+  smtp.greylisted = 1
+  await sendDueMails(withSmtp)
+  expect(await areMailsDue(withSmtp)).toBe(false)
+  after(0, 2)
+  expect(await areMailsDue(withSmtp)).toBe(false)
   await sendDueMails(withSmtp)
   expect(await stateOf(id)).toMatchObject({ state: 'sent' })
+})
+
+it('un mail retenu est dû quand son auteur ne peut plus se raviser', async () => {
+  const { id } = await aMail()
+  const until = app.clock().toISOString()
+  await app.db.updateTable('mails').set({ send_after: until, next_attempt_at: until }).where('id', '=', id).execute()
+  after(-1)
+  expect(await areMailsDue(withSmtp)).toBe(false)
+  after(0)
+  expect(await areMailsDue(withSmtp)).toBe(true)
 })
 
 it('laisse à son auteur le temps de se raviser', async () => {
   const { id } = await aMail()
   await app.db.updateTable('mails').set({ send_after: app.clock().toISOString() }).where('id', '=', id).execute()
   after(-1)
-  await sendMails(withSmtp, { mailIds: [id] })
   await sendDueMails(withSmtp)
   expect(await stateOf(id)).toMatchObject({ state: 'queued' })
   after(0)
@@ -180,7 +195,6 @@ it('laisse à son auteur le temps de se raviser', async () => {
 it('sans adresse du site, les mails sont retenus, et partent une fois qu’elle est connue', async () => {
   const { id } = await aMail()
   const nowhere = { ...withSmtp, site: undefined }
-  await sendMails(nowhere, { mailIds: [id] })
   await sendDueMails(nowhere)
   expect(await stateOf(id)).toMatchObject({ state: 'kept', attempts: 0, error: 'PUBLIC_URL is not set' })
   await sendDueMails({ ...withSmtp, site: 'http://localhost:4123' })
@@ -189,22 +203,21 @@ it('sans adresse du site, les mails sont retenus, et partent une fois qu’elle 
 })
 
 it('ne touche pas à ce que les gens ont écrit', async () => {
-  const { id } = await aMail('destinataire@example.test', 'La balise </b>, puis </stock>')
-  await sendMails(withSmtp, { mailIds: [id] })
+  await aMail('destinataire@example.test', 'La balise </b>, puis </stock>')
+  await sendDueMails(withSmtp)
   expect((await smtp.taken())[0]?.text).toContain('La balise </b>, puis </stock>')
 })
 
 it('n’envoie pas deux fois ce que deux tâches prennent en même temps', async () => {
-  const { id } = await aMail()
-  await Promise.all(Array.from({ length: 4 }, () => sendMails(withSmtp, { mailIds: [id] })))
-  await Promise.all(Array.from({ length: 4 }, () => sendDueMails(withSmtp)))
+  await aMail()
+  await Promise.all(Array.from({ length: 8 }, () => sendDueMails(withSmtp)))
   expect(await addresses()).toHaveLength(1)
 })
 
 it('garde l’erreur d’un serveur injoignable', async () => {
   const { id } = await aMail()
   const nowhere = { ...withSmtp, config: { ...withSmtp.config, SMTP_URL: 'smtp://127.0.0.1:1' } }
-  await sendMails(nowhere, { mailIds: [id] })
+  await sendDueMails(nowhere)
   expect(await stateOf(id)).toMatchObject({
     state: 'failed',
     attempts: 1,
@@ -214,7 +227,7 @@ it('garde l’erreur d’un serveur injoignable', async () => {
 
 it('garde les mails sans les envoyer quand aucun serveur n’est réglé', async () => {
   const { id } = await aMail()
-  await sendMails(app, { mailIds: [id] })
+  await sendDueMails(app)
   await sendDueMails(withSmtp)
   expect(await addresses()).toEqual([])
   expect(await stateOf(id)).toMatchObject({ state: 'kept', attempts: 0 })
@@ -224,7 +237,7 @@ it('compte les mails par issue', async () => {
   const sent = async () =>
     (await app.metrics.mails.get()).values.find(({ labels }) => labels.state === 'sent')?.value ?? 0
   const before = await sent()
-  const { id } = await aMail()
-  await sendMails(withSmtp, { mailIds: [id] })
+  await aMail()
+  await sendDueMails(withSmtp)
   expect(await sent()).toBe(before + 1)
 })

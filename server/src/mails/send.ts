@@ -4,21 +4,26 @@ import type { App } from '../calls/app.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { deliver, type Letter, openTransport } from './deliver.ts'
 
-/** Sends the mails of a transaction that has just been committed. */
-export const sendMails = async (app: App, { mailIds }: { mailIds: readonly number[] }): Promise<void> => {
-  await sendEach(app, mailIds)
-}
-
 const batchSize = 100
 
 /**
- * Sends mails that are due and unsent: those of a worker that died, held ones, and those whose last attempt failed.
- * Stops when the SMTP server does not answer; the next sweep tries again, so all leave once it is back.
+ * Tells whether mails that were never tried are due. The writes that make them start no job. Those whose attempt failed
+ * wait for the run of the next minute.
+ */
+export const areMailsDue = async (app: App): Promise<boolean> => {
+  const { rows } = await sql<{ isDue: boolean }>`
+    SELECT EXISTS (SELECT FROM mails WHERE ${isDue(app)} AND attempts = 0) AS "isDue"`.execute(app.db)
+  return rows[0]?.isDue === true
+}
+
+/**
+ * Sends what is due: new mails, held ones, and those whose last attempt failed or whose worker died. Stops when the SMTP
+ * server does not answer; the next run tries again, so all leave once it is back.
  */
 export const sendDueMails = async (app: App): Promise<void> => {
   for (let last = 0; ; ) {
     const { rows } = await sql<{ id: number }>`
-      SELECT id FROM mails WHERE ${isDue(app)} AND next_attempt_at <= ${app.clock().toISOString()} AND id > ${last}
+      SELECT id FROM mails WHERE ${isDue(app)} AND id > ${last}
       ORDER BY id LIMIT ${batchSize}`.execute(app.db)
     const isAnswering = await sendEach(
       app,
@@ -29,9 +34,9 @@ export const sendDueMails = async (app: App): Promise<void> => {
   }
 }
 
-/** True for unsent mails that can no longer be withdrawn. Without a known site, mails wait until there is one. */
+/** True for unsent mails whose time has come and that can no longer be withdrawn. Without a known site, mails wait for it. */
 const isDue = ({ clock, site }: App): RawBuilder<boolean> => sql`
-  next_attempt_at IS NOT NULL AND state = ANY(${['queued', 'failed', ...(site ? ['kept'] : [])]}::mail_state[])
+  next_attempt_at <= ${clock().toISOString()} AND state = ANY(${['queued', 'failed', ...(site ? ['kept'] : [])]}::mail_state[])
   AND coalesce(send_after <= ${clock().toISOString()}, true)`
 
 /** Returns false when the SMTP server does not answer. The remaining mails wait for the next sweep. */
@@ -72,8 +77,7 @@ const sendMail = (app: App, transport: Transporter, id: number): Promise<boolean
     const now = app.clock()
     const { rows } = await sql<Letter & { attempts: number }>`
       SELECT uuid, event, order_id AS "orderId", to_email AS "toEmail", to_name AS "toName", subject, html, body_text AS text, attempts
-      FROM mails WHERE id = ${id} AND ${isDue(app)} AND (attempts = 0 OR next_attempt_at <= ${now.toISOString()})
-      FOR UPDATE SKIP LOCKED`.execute(db)
+      FROM mails WHERE id = ${id} AND ${isDue(app)} FOR UPDATE SKIP LOCKED`.execute(db)
     const mail = rows[0]
     if (!mail) return true
     const { error, outcome } = await deliver(app, transport, mail)

@@ -5,10 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import { startServer } from '../testing/servers/server-process.ts'
 import { startSmtp } from '../testing/servers/smtp.ts'
 import { createTestApp, testSecret } from '../testing/test-app.ts'
-import { sendMailsJob } from './jobs.ts'
 
 const t = await createTestApp()
-const { db, jobs } = t.app
+const { db } = t.app
 const smtp = await startSmtp()
 const dataFolder = mkdtempSync(join(tmpdir(), 'quai-site-'))
 afterAll(async () => {
@@ -46,7 +45,6 @@ const aMail = async (): Promise<number> => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await jobs.enqueue(db, sendMailsJob.with({ mailIds: [id] }))
   return id
 }
 

@@ -48,12 +48,14 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
     packaging,
     quantity: sign * quantity,
   })
-  offerStock(ctx, { warehouseId: order.warehouseId, items: [...order.items, ...actual] })
   const { changes, set } = plainChanges(order, input)
   const reserves = input.reserves || null
   return inOrder(
     ctx.db,
-    () => changeStock(ctx, actual.map(moveOf), holdingsOf(order, -1)),
+    async () => {
+      if (await changeStock(ctx, actual.map(moveOf), holdingsOf(order, -1)))
+        offerStock(ctx, { warehouseId: order.warehouseId, items: [...order.items, ...actual] })
+    },
     () => writeActualQuantities(ctx, order, { actual, sign }),
     () => writeSignature(ctx, order.id, signature),
     () =>

@@ -9,7 +9,6 @@ import type { Context } from '../calls/context.ts'
 import { dealTables } from '../deals/deal-rows.ts'
 import type { AnnounceContext } from '../mails/announce.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import type { Job } from '../platform/jobs/jobs.ts'
 import { remindInvoicesJob } from './jobs.ts'
 import { sendReminders } from './send.ts'
 import { type DealState, monthAsked, stateOf } from './state.ts'
@@ -65,14 +64,11 @@ export const runReminderSchedule = async (ctx: Context, { month }: { month?: str
 }
 
 /** Sends the reminder of last month. */
-export const remindInvoices = async ({ pool, clock, jobs }: App): Promise<void> => {
+export const remindInvoices = async ({ pool, clock }: App): Promise<void> => {
   const now = clock()
-  await inTransaction(pool, async (db) => {
-    const waiting: Job[] = []
-    const enqueue = (job: Job) => void waiting.push(job)
-    await runForMonth({ db, now, enqueue }, { month: monthAsked({ now }, undefined), contactId: null })
-    for (const job of waiting) await jobs.enqueue(db, job)
-  })
+  await inTransaction(pool, (db) =>
+    runForMonth({ db, now }, { month: monthAsked({ now }, undefined), contactId: null }),
+  )
 }
 
 const runForMonth = async (

@@ -22,7 +22,7 @@ test('les files se lisent avec leur horaire et leurs travaux', async () => {
   const { items } = (await asAdmin.get('/schedule')).body
   const found = (wanted: string) => items.find((queue: { name: string }) => queue.name === wanted)
   expect(found(name)).toMatchObject({ cron: '17 3 * * *', failedCount: 0, lastCompletedAt: null })
-  expect(found('send-mails')).toMatchObject({ cron: null, failedCount: 1, lastFailedAt: expect.any(String) })
+  expect(found('serve-pre-orders')).toMatchObject({ cron: null, failedCount: 1, lastFailedAt: expect.any(String) })
 })
 
 test('chaque travail a un nom en français', () => {
@@ -38,7 +38,7 @@ describe('lancer maintenant', () => {
     expect(await lastLog()).toMatchObject({ action: 'job_run', subject: name })
   })
   test('un travail qui ne part qu’avec une action, ou qui n’existe pas, est refusé', async () => {
-    for (const name of ['send-mails', 'rien'])
+    for (const name of ['serve-pre-orders', 'rien'])
       expect((await asAdmin.post(`/schedule/${name}/run`)).body.code).toBe('JOB_NOT_SCHEDULED')
   })
 })
@@ -46,7 +46,7 @@ describe('lancer maintenant', () => {
 describe('relancer un échec', () => {
   test('les échecs se lisent avec leur erreur, par file', async () => {
     const id = await make.failedJob()
-    const { items } = (await asAdmin.get('/schedule/failures', { queue: 'send-mails' })).body
+    const { items } = (await asAdmin.get('/schedule/failures', { queue: 'serve-pre-orders' })).body
     expect(items.find((job: { id: string }) => job.id === id)).toMatchObject({ error: 'Panne', tries: 9 })
     expect((await asAdmin.get('/schedule/failures', { queue: 'sweep-files' })).body.total).toBe(0)
   })
@@ -55,6 +55,6 @@ describe('relancer un échec', () => {
     expect((await asAdmin.post(`/schedule/failures/${id}/run`)).status).toBe(204)
     expect(await stateOf(id)).toBe('retry')
     expect((await asAdmin.post(`/schedule/failures/${id}/run`)).status).toBe(404)
-    expect(await lastLog()).toMatchObject({ action: 'job_run', subject: 'send-mails' })
+    expect(await lastLog()).toMatchObject({ action: 'job_run', subject: 'serve-pre-orders' })
   })
 })

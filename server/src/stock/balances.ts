@@ -32,7 +32,19 @@ export interface StockDelta extends StockKey {
  * the locks are held, so that it judges exactly what it changes.
  */
 export const changeBalances = async (db: Db, deltas: readonly StockDelta[]): Promise<boolean> =>
-  (await applyTo(db, deltas, { isApplied: sql`v.fits` })) === 'changed'
+  (await changeAndLook(db, deltas)).isChanged
+
+/**
+ * Works like changeBalances(), and tells whether more became available of goods for which pre-orders wait. One that
+ * comes later judges the new balances itself, because it locks them too.
+ */
+export const changeAndLook = async (
+  db: Db,
+  deltas: readonly StockDelta[],
+): Promise<{ isChanged: boolean; freesAwaited: boolean }> => {
+  const { outcome, freesAwaited } = await applyTo(db, deltas, { isApplied: sql`v.fits` })
+  return { isChanged: outcome === 'changed', freesAwaited }
+}
 
 /**
  * Result of a change: 'short' when a balance would break its rules, 'awaited' when the stock suffices but waiting
@@ -50,21 +62,26 @@ interface Taking {
  * Works like changeBalances() for an order that takes goods, but also changes nothing while others wait for the same
  * goods, so that the caller can look at their claims first, or hold them. Costs nothing extra without a queue.
  */
-export const takeUnlessAwaited = (db: Db, { deltas, seeker }: Taking): Promise<Outcome> =>
-  applyTo(db, deltas, { isApplied: sql`v.fits AND NOT v.awaited AND NOT v.held`, seeker })
+export const takeUnlessAwaited = async (db: Db, { deltas, seeker }: Taking): Promise<Outcome> =>
+  (await applyTo(db, deltas, { isApplied: sql`v.fits AND NOT v.awaited AND NOT v.held`, seeker })).outcome
 
 /** Works like changeBalances() for an order that takes goods, but changes nothing while others hold them. */
-export const takeUnlessHeld = (db: Db, { deltas, seeker }: Taking): Promise<Outcome> =>
-  applyTo(db, deltas, { isApplied: sql`v.fits AND NOT v.held`, seeker })
+export const takeUnlessHeld = async (db: Db, { deltas, seeker }: Taking): Promise<Outcome> =>
+  (await applyTo(db, deltas, { isApplied: sql`v.fits AND NOT v.held`, seeker })).outcome
 
 interface Condition {
   isApplied: RawBuilder<unknown>
   seeker?: Seeker | undefined
 }
 
-const applyTo = async (db: Db, deltas: readonly StockDelta[], condition: Condition): Promise<Outcome> => {
+interface Applied {
+  outcome: Outcome
+  freesAwaited: boolean
+}
+
+const applyTo = async (db: Db, deltas: readonly StockDelta[], condition: Condition): Promise<Applied> => {
   const merged = mergeDeltas(deltas)
-  if (merged.length === 0) return 'changed'
+  if (merged.length === 0) return { outcome: 'changed', freesAwaited: false }
   const addsKeys = merged.some((delta) => delta.physical > 0 || delta.incoming > 0 || delta.waiting > 0)
   const { rows } = await inOrder(
     db,
@@ -73,6 +90,10 @@ const applyTo = async (db: Db, deltas: readonly StockDelta[], condition: Conditi
     () => applyDeltas(db, merged, condition),
   )
   const [verdict] = rows
+  return { outcome: outcomeOf(verdict, merged), freesAwaited: verdict?.freesAwaited === true }
+}
+
+const outcomeOf = (verdict: Verdict | undefined, merged: readonly Merged[]): Outcome => {
   if (verdict?.changed === merged.length) return 'changed'
   if (!verdict?.fits) return 'short'
   return verdict.awaited ? 'awaited' : 'held'
@@ -102,19 +123,27 @@ export const lockBalances = async (
   )
 }
 
+interface Verdict {
+  changed: number
+  fits: boolean
+  awaited: boolean
+  freesAwaited: boolean
+}
+
 const applyDeltas = (db: Db, merged: Merged[], { isApplied, seeker }: Condition) =>
-  sql<{ changed: number; fits: boolean; awaited: boolean }>`
+  sql<Verdict>`
     WITH change AS (
       SELECT b.id, b.physical + d.physical AS physical, b.reserved + d.reserved AS reserved,
         b.incoming + d.incoming AS incoming, b.waiting + d.waiting AS waiting, d.kept,
         d.reserved > 0 AND b.waiting + d.waiting > 0 AS awaited,
+        d.physical > d.reserved AND b.waiting + d.waiting > 0 AS frees_awaited,
         ${seeker ? sql`d.reserved > 0 AND b.physical + d.physical - b.reserved - d.reserved < ${heldByOthers(seeker)}` : sql`false`} AS held
       FROM stock_balances b JOIN ${rowsOf(merged)} ON ${sameKey}
     ),
     verdict AS (
       SELECT count(*) = ${merged.length}::int
         AND bool_and(reserved >= 0 AND incoming >= 0 AND waiting >= 0 AND physical - kept >= reserved) AS fits,
-        bool_or(awaited) AS awaited, bool_or(held) AS held
+        bool_or(awaited) AS awaited, bool_or(frees_awaited) AS "freesAwaited", bool_or(held) AS held
       FROM change
     ),
     applied AS (
@@ -124,7 +153,9 @@ const applyDeltas = (db: Db, merged: Merged[], { isApplied, seeker }: Condition)
       WHERE b.id = c.id AND ${isApplied}
       RETURNING b.id
     )
-    SELECT v.fits, v.awaited, (SELECT count(*)::int FROM applied) AS changed FROM verdict v`.execute(db)
+    SELECT v.fits, v.awaited, v."freesAwaited", (SELECT count(*)::int FROM applied) AS changed FROM verdict v`.execute(
+    db,
+  )
 
 /** Names the customer too, because stock may be held before its products are known to be the customer's. */
 const sameKey = sql`b.warehouse_id = d."warehouseId" AND b.product_id = d."productId" AND b.customer_id = d."customerId"

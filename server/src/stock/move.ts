@@ -2,7 +2,7 @@ import type { MovementKind } from '@quai/contract/stock/stock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
-import { changeBalances, type StockDelta, type StockKey } from './balances.ts'
+import { changeAndLook, type StockDelta, type StockKey } from './balances.ts'
 import { shortagesOf } from './shortages.ts'
 
 /** Line of the ledger. `quantity` is signed, in packagings. The source is an order line or an adjustment. */
@@ -25,16 +25,18 @@ type BalanceMove = StockKey & Pick<StockMove, 'quantity'>
 
 /**
  * Updates the balances of a move; insertMoves() must follow in the same transaction. `holds` are related changes of
- * reservations (a closed order no longer reserves what it moves). Throws STOCK_SHORTAGE when a balance would fall below
- * what is reserved.
+ * reservations (a closed order no longer reserves what it moves). Returns whether more became available of goods for which
+ * pre-orders wait. Throws STOCK_SHORTAGE when a balance would fall below what is reserved.
  */
 export const changeStock = async (
   { db }: Pick<Context, 'db'>,
   moves: readonly BalanceMove[],
   holds: readonly StockDelta[] = [],
-): Promise<void> => {
+): Promise<boolean> => {
   const deltas = [...holds, ...moves.map(({ quantity, ...key }) => ({ ...stockKey(key), physical: quantity }))]
-  if (!(await changeBalances(db, deltas))) throw fail('STOCK_SHORTAGE', { shortages: await shortagesOf(db, deltas) })
+  const { isChanged, freesAwaited } = await changeAndLook(db, deltas)
+  if (!isChanged) throw fail('STOCK_SHORTAGE', { shortages: await shortagesOf(db, deltas) })
+  return freesAwaited
 }
 
 const stockKey = ({ warehouseId, customerId, productId, batchId, packaging }: StockKey): StockKey => ({

@@ -2,7 +2,6 @@ import type { MailRow, MailState } from '@quai/contract/viewer/mail.ts'
 import { sql } from 'kysely'
 import { recordAccountChange } from '../accounts/logs/record.ts'
 import type { Context } from '../calls/context.ts'
-import { sendMailsJob } from '../mails/jobs.ts'
 import { fail } from '../platform/failure.ts'
 import { hasSecret, mailColumns } from './mail-rows.ts'
 
@@ -26,7 +25,6 @@ export const resendMail = async (ctx: Context, { id }: { id: number }): Promise<
   if (kept.state === 'queued') throw fail('MAIL_WAITING')
   if (kept.state === 'sent' && kept.hasSecret) throw fail('MAIL_HAS_SECRET')
   const mail = await (kept.state === 'sent' ? copy(ctx, id) : queueAgain(ctx, id))
-  ctx.enqueue(sendMailsJob.with({ mailIds: [mail.id] }))
   if (kept.userId !== null)
     await recordAccountChange(ctx, { userId: kept.userId, action: 'mail_resend', subject: kept.subject })
   return mail

@@ -2,7 +2,6 @@ import { retryHours } from '@quai/contract/webhooks/webhook.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../calls/app.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import type { Job } from '../platform/jobs/jobs.ts'
 import { type Posted, post } from '../platform/outgoing/post.ts'
 import { areChangesUnread, mayHear, writeChanges } from './changes.ts'
 import { announceDisabled } from './mails.ts'
@@ -129,11 +128,7 @@ const record = (app: App, taken: Taken, attempt: Attempt): Promise<void> =>
       await sql`UPDATE webhook_endpoints SET rests_until = ${nextAttempt(attempt.at, 1)} WHERE id = ${taken.endpointId}`.execute(
         db,
       )
-    if (isOver) {
-      const jobs: Job[] = []
-      await disable({ db, now: attempt.at, enqueue: (job) => void jobs.push(job) }, taken)
-      for (const job of jobs) await app.jobs.enqueue(db, job)
-    }
+    if (isOver) await disable({ db, now: attempt.at }, taken)
   })
 
 /** Disables an endpoint that took nothing during these three days, and tells its organisation. */

@@ -51,7 +51,7 @@ export const startSecondFactor = async (
 export const confirmSecondFactor = async (ctx: Context, { password, code }: { password: string; code: string }) => {
   const { contactId, contactName: name, email } = ctx.actor
   await reauthenticate(ctx, password)
-  return ctx.transaction(async (db, enqueue): Promise<RecoveryCodes> => {
+  return ctx.transaction(async (db): Promise<RecoveryCodes> => {
     const waiting = await db
       .updateTable('second_factors')
       .set({ confirmed_at: ctx.now.toISOString() })
@@ -62,7 +62,7 @@ export const confirmSecondFactor = async (ctx: Context, { password, code }: { pa
     if (!waiting || !(await acceptCode({ db, now: ctx.now }, { contactId, code })))
       throw failOn(['code'], 'code', 'Ce code n’est pas le bon : lisez le dernier de votre application.')
     await forgetDevices(db, contactId)
-    await mailSecondFactor({ db, enqueue }, { contactId, email, name, isOn: true })
+    await mailSecondFactor({ db }, { contactId, email, name, isOn: true })
     return { codes: await renewRecoveryCodes(db, contactId) }
   })
 }
@@ -89,7 +89,7 @@ export const replaceRecoveryCodes = async (
 /** Turns the caller's second factor off. Throws SIGN_IN_LIMITED, INVALID. */
 export const stopSecondFactor = async (ctx: Context, { password }: { password: string }): Promise<void> => {
   await reauthenticate(ctx, password)
-  await ctx.transaction((db, enqueue) => turnOff({ db, enqueue }, ctx.actor))
+  await ctx.transaction((db) => turnOff({ db }, ctx.actor))
 }
 
 /** Removes the second factor of a contact who lost it, for an administrator. Throws NOT_FOUND. */
@@ -106,10 +106,7 @@ export const removeLostSecondFactor = async (ctx: Context, { id }: { id: number 
 
 type Whose = Pick<Context['actor'], 'contactId' | 'contactName' | 'email'>
 
-const turnOff = async (
-  ctx: Pick<Context, 'db' | 'enqueue'>,
-  { contactId, contactName: name, email }: Whose,
-): Promise<void> => {
+const turnOff = async (ctx: Pick<Context, 'db'>, { contactId, contactName: name, email }: Whose): Promise<void> => {
   if (!(await removeSecondFactor(ctx.db, contactId))) return
   await forgetDevices(ctx.db, contactId)
   await mailSecondFactor(ctx, { contactId, email, name, isOn: false })

@@ -24,7 +24,7 @@ export const changePassword = async (ctx: Context, { password, newPassword }: Ch
     throw failOn(['password'], 'password', 'Le mot de passe actuel est incorrect.')
   }
   const next = await hashPassword(newPassword)
-  await ctx.transaction(async (db, enqueue) => {
+  await ctx.transaction(async (db) => {
     const changed = await db
       .updateTable('contacts')
       .set({ password_hash: next })
@@ -33,7 +33,7 @@ export const changePassword = async (ctx: Context, { password, newPassword }: Ch
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw fail('CONFLICT')
-    const own = { ...ctx, db, enqueue }
+    const own = { ...ctx, db }
     await revokeSessions(db, ctx.now, { contactId, except: sessionId })
     await dropContactLinks(own, contactId)
     await forgetDevices(db, contactId)

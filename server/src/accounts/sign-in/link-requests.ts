@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
 import type { Context } from '../../calls/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
 import { type LinkJob, sendContactLinkJob } from '../jobs.ts'
 import { mailPasswordLink, mailSignInLink } from '../mails.ts'
 import { makeContactLink } from './contact-links.ts'
@@ -41,7 +40,7 @@ export const sendContactLinks = async (app: App, payloads: readonly LinkJob[]): 
   for (const payload of payloads) await sendContactLink(app, payload)
 }
 
-const sendContactLink = ({ pool, jobs, clock }: App, { email, purpose }: LinkJob): Promise<void> =>
+const sendContactLink = ({ pool, clock }: App, { email, purpose }: LinkJob): Promise<void> =>
   inTransaction(pool, async (db) => {
     const { rows } = await sql<{ contactId: number; email: string; name: string }>`
       SELECT c.id AS "contactId", c.email, c.name FROM contacts c JOIN users u ON u.id = c.user_id AND u.is_active
@@ -49,9 +48,6 @@ const sendContactLink = ({ pool, jobs, clock }: App, { email, purpose }: LinkJob
     const [contact] = rows
     if (!contact) return
     const token = await makeContactLink({ db, now: clock() }, { contactId: contact.contactId, purpose })
-    const queued: Job[] = []
-    const ctx = { db, enqueue: (job: Job) => queued.push(job) }
-    if (purpose === 'sign_in') await mailSignInLink(ctx, { ...contact, path: `/login?token=${token}` })
-    else await mailPasswordLink(ctx, { ...contact, path: `/reset-password?token=${token}` })
-    for (const job of queued) await jobs.enqueue(db, job)
+    if (purpose === 'sign_in') await mailSignInLink({ db }, { ...contact, path: `/login?token=${token}` })
+    else await mailPasswordLink({ db }, { ...contact, path: `/reset-password?token=${token}` })
   })

@@ -18,9 +18,7 @@ export const announceRecent = async (db: Db, orders: readonly WrittenOrder[], no
     .flatMap((order) => order.steps.map((step) => ({ order, step })))
     .filter(({ step }) => now - step.at < recent)
     .sort((a, b) => a.step.at - b.step.at)
-  await Promise.all(
-    events.map(({ order, step }) => announce({ db, now: new Date(step.at), enqueue: () => {} }, order, step)),
-  )
+  await Promise.all(events.map(({ order, step }) => announce({ db, now: new Date(step.at) }, order, step)))
   await dateBack(db, now)
 }
 

@@ -1,14 +1,23 @@
 import { chosenEvents } from '@quai/contract/mails/choices.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aContact, aPair, aProduct, slotOn } from '../../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../../testing/test-app.ts'
+import { areMailsDue } from '../send.ts'
 import { sendDigests } from './send.ts'
 
 const t = await createTestApp()
 const { db } = t.app
 const { customer, warehouse } = await aPair(db)
 const productId = await aProduct(db, customer.userId)
+
+const asOwner = async (statement: string): Promise<void> => {
+  const owner = new pg.Client({ connectionString: t.databaseUrl })
+  await owner.connect()
+  await owner.query(statement)
+  await owner.end()
+}
 
 let halfHour = 0
 /** Lets the customer order, then the warehouse confirm and write a message. */
@@ -68,8 +77,7 @@ describe('résumé quotidien', () => {
     expect(two.split('\n')).toHaveLength(2)
     for (const { uuid } of [first, second]) expect(mail?.html).toContain(`href="/orders/${uuid}`)
     expect(mail?.html).toContain('href="/settings?tab=mails"')
-    const jobs = await t.app.pool.query(`SELECT FROM pgboss.job WHERE name = 'send-mails'`)
-    expect(jobs.rowCount).toBeGreaterThan(0)
+    expect(await areMailsDue(t.app)).toBe(true)
   })
   test('à l’heure que le contact a choisie', async () => {
     const reader = await aReader()
@@ -112,19 +120,11 @@ describe('résumé quotidien', () => {
     const readers = [await aReader(), await aReader(), await aReader()]
     await anOrder('CMD-5')
     evening()
-    let rest = 1
-    const dying = {
-      ...t.app,
-      jobs: {
-        ...t.app.jobs,
-        enqueue: async (...args: Parameters<typeof t.app.jobs.enqueue>) => {
-          if (rest-- === 0) throw new Error('The worker stops')
-          return t.app.jobs.enqueue(...args)
-        },
-      },
-    }
-    await expect(sendDigests(dying)).rejects.toThrow('The worker stops')
+    // Refuses the mail of the second reader, whose lines have been taken.
+    await asOwner(`ALTER TABLE mails ADD CONSTRAINT mails_stop CHECK (contact_id <> ${readers[1]}) NOT VALID`)
+    await expect(sendDigests(t.app)).rejects.toThrow('mails_stop')
     expect((await Promise.all(readers.map(digestsTo))).map((mails) => mails.length)).toEqual([1, 0, 0])
+    await asOwner('ALTER TABLE mails DROP CONSTRAINT mails_stop')
     await sendDigests(t.app)
     expect((await Promise.all(readers.map(digestsTo))).map((mails) => mails.length)).toEqual([1, 1, 1])
     expect(await waiting()).toBe(0)

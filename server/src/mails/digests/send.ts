@@ -3,7 +3,6 @@ import type { Actor } from '../../calls/actor.ts'
 import type { App } from '../../calls/app.ts'
 import { orderScope } from '../../calls/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
 import { mailTo } from '../announce.ts'
 import { lastDigestHour } from './hour.ts'
 import { type DigestLine, digestMail } from './letter.ts'
@@ -42,9 +41,8 @@ const sendDigest = async (app: App, db: Db, due: Due): Promise<void> => {
   const lines = await takeLines(app, db, { ...due, reader })
   const [newest] = lines
   if (!reader || !newest) return
-  const jobs: Job[] = []
   await mailTo(
-    { db, enqueue: (job) => jobs.push(job) },
+    { db },
     {
       event: 'digest',
       contactId: due.contactId,
@@ -53,7 +51,6 @@ const sendDigest = async (app: App, db: Db, due: Due): Promise<void> => {
       mail: digestMail({ lines: lines.toReversed(), leftOut: newest.count - lines.length, until: due.before }),
     },
   )
-  for (const job of jobs) await app.jobs.enqueue(db, job)
 }
 
 interface Reader extends Pick<Actor, 'userId' | 'userType' | 'pricingPlan'> {

@@ -74,6 +74,25 @@ describe('le stock qui entre va d’abord aux pré-commandes qui l’attendent',
     await rise(one, 5)
     expect(await ask([line(one, 5)])).toMatchObject({ isStockAvailable: true })
   })
+  it.each([
+    { title: 'tout est parti', actual: 5, isAwaited: true, served: false, jobs: 0 },
+    { title: 'il reste ce que l’une attend', actual: 3, isAwaited: true, served: true, jobs: 1 },
+    { title: 'il reste ce que personne n’attend', actual: 3, isAwaited: false, served: false, jobs: 0 },
+  ])('à la clôture, $title', async ({ actual, isAwaited, served, jobs }) => {
+    const [productId, other] = [await aProduct(db, customer.userId), await aProduct(db, customer.userId)]
+    await rise(productId, 5)
+    const { uuid } = await ask([line(productId, 5)])
+    const waiting = await ask([line(isAwaited ? productId : other, 2)])
+    await asWarehouse.post(`/orders/${uuid}/confirm`, {})
+    await sql`DELETE FROM pgboss.job WHERE name = 'serve-pre-orders'`.execute(db)
+    const closing = { driverOnTime: true, proof: 'generated', orderDateDone: t.app.clock().toISOString() }
+    const orderItems = [line(productId, actual)]
+    expect((await asWarehouse.post(`/orders/${uuid}/complete`, { ...closing, orderItems })).status).toBe(200)
+    const { rows } = await sql`SELECT FROM pgboss.job WHERE name = 'serve-pre-orders'`.execute(db)
+    expect(rows).toHaveLength(jobs)
+    await serve()
+    expect(await isServed(waiting)).toBe(served)
+  })
   it('saisie par l’entrepôt, elle attend aussi, et n’est pas planifiée', async () => {
     const productId = await aProduct(db, customer.userId)
     await ask([line(productId, 5)])

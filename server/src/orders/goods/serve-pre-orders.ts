@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
 import { type Db, inTransaction, withLock } from '../../platform/database/database.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
 import { changeBalances } from '../../stock/balances.ts'
 import type { FreedStock } from '../../stock/jobs.ts'
 import { writeLog } from '../core/transition.ts'
@@ -80,9 +79,8 @@ const serve = async (app: App, db: Db, id: number): Promise<boolean> => {
       reason: null,
     },
   )
-  const jobs: Job[] = []
   await announceOrder(
-    { db, now: app.clock(), enqueue: (job) => jobs.push(job) },
+    { db, now: app.clock() },
     {
       orderId: id,
       orderUuid: order.uuid,
@@ -91,7 +89,6 @@ const serve = async (app: App, db: Db, id: number): Promise<boolean> => {
       order: { ...order, isStockAvailable: true },
     },
   )
-  for (const job of jobs) await app.jobs.enqueue(db, job)
   return true
 }
 

@@ -38,9 +38,6 @@ export interface Worker {
   isDue?: () => Promise<boolean>
 }
 
-/** Returns the delay of a job until an instant in seconds, rounded up plus one, because clocks differ slightly. */
-export const secondsUntil = (instant: number, now: Date): number => Math.ceil((instant - now.getTime()) / 1_000) + 1
-
 /**
  * Takes jobs in batches, and the next one at once while batches are full. Sets groupConcurrency, although no job has a
  * group, because pg-boss then chooses the jobs before it joins them. Otherwise the planner, with outdated statistics,

@@ -6,7 +6,6 @@ import type { App } from '../../calls/app.ts'
 import { mailTo } from '../../mails/announce.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { zipOf } from '../../platform/files/zip.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
 import { printers } from '../../print/render.ts'
 import type { PersonDataPrint } from '../../print/statements/person-data.ts'
 import { inventory } from '../inventory/inventory.ts'
@@ -30,7 +29,7 @@ interface Asked {
 }
 
 const makeDataExport = async (app: App, exportId: number): Promise<void> => {
-  const { db, pool, clock, jobs } = app
+  const { db, pool, clock } = app
   const { rows } = await sql<Asked>`
     SELECT c.id AS "contactId", c.name, c.email, u.name AS "userName", a.id AS "toId", a.email AS "toEmail", a.name AS "toName"
     FROM data_exports x JOIN contacts c ON c.id = x.contact_id JOIN users u ON u.id = c.user_id JOIN contacts a ON a.id = x.asked_by
@@ -47,9 +46,8 @@ const makeDataExport = async (app: App, exportId: number): Promise<void> => {
       .where('made_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    const waiting: Job[] = []
     await mailTo(
-      { db: own, enqueue: (job) => void waiting.push(job) },
+      { db: own },
       {
         event: 'data_export',
         contactId: asked.toId,
@@ -58,7 +56,6 @@ const makeDataExport = async (app: App, exportId: number): Promise<void> => {
         mail: dataExportLetter({ days: dataExportDays, name: asked.toId === asked.contactId ? null : asked.name }),
       },
     )
-    for (const job of waiting) await jobs.enqueue(own, job)
   })
 }
 

@@ -33,7 +33,7 @@ export const operationsMakersOf = ({ app: { db } }: TestApp) => ({
   failedJob: async () => {
     const { rows } = await sql<{ id: string }>`
       INSERT INTO pgboss.job (name, state, retry_limit, retry_count, completed_on, output)
-      VALUES ('send-mails', 'failed', ${queueOptions.retryLimit}, ${queueOptions.retryLimit}, now(), '{"message": "Panne"}')
+      VALUES ('serve-pre-orders', 'failed', ${queueOptions.retryLimit}, ${queueOptions.retryLimit}, now(), '{"message": "Panne"}')
       RETURNING id`.execute(db)
     // The statement inserts one row.
     return (rows[0] as { id: string }).id
