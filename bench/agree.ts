@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert'
 import type pg from 'pg'
 import { randomOf } from '../server/src/testing/random.ts'
 import type { HttpConnection } from '../server/src/testing/servers/http-connection.ts'
-import { asOwner, noJobLeft } from './database.ts'
+import { asOwner, noWorkLeft } from './database.ts'
 import { aCollection, finishing, read, type World, write } from './operations.ts'
 
 export interface Side {
@@ -46,7 +46,7 @@ const compare = async (client: pg.Client, product: Side, reference: Side): Promi
 const withoutSchedules = async <Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> => {
   await client.query('CREATE TEMP TABLE kept_schedules AS SELECT * FROM pgboss.schedule; DELETE FROM pgboss.schedule')
   try {
-    await noJobLeft(client)
+    await noWorkLeft(client)
     return await work()
   } finally {
     await client.query('INSERT INTO pgboss.schedule SELECT * FROM kept_schedules; DROP TABLE kept_schedules')

@@ -100,7 +100,7 @@ export const installReference = (client: pg.Client): Promise<unknown> =>
   textOf('reference.sql').then((text) => client.query(text))
 
 /** Waits until no job or mail is due, so that the background work of one measurement does not count in the next. */
-export const noJobLeft = async (client: pg.Client): Promise<void> => {
+export const noWorkLeft = async (client: pg.Client): Promise<void> => {
   for (;;) {
     const { rows } = await client.query(
       `SELECT FROM pgboss.job WHERE state < 'completed' AND start_after <= now()

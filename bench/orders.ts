@@ -13,7 +13,7 @@ import { HttpConnection } from '../server/src/testing/servers/http-connection.ts
 import { sessionKeyIn, startServer } from '../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../server/src/testing/sizes.ts'
 import { checkAgreement, keepLetters } from './agree.ts'
-import { appointments, asOwner, fill, installReference, noJobLeft } from './database.ts'
+import { appointments, asOwner, fill, installReference, noWorkLeft } from './database.ts'
 import type { Measure, Round } from './load.ts'
 import { type OperationName, operationNames, type World } from './operations.ts'
 import { asJson, figuresOf, machine, type Result, table } from './report.ts'
@@ -140,7 +140,7 @@ const measureAll = async (client: Client, load: ChildProcess, product: Target, o
   })
   hasLeft.catch(() => {})
   const round = async (target: Target, operation: OperationName, connections: number, duration: number) => {
-    await noJobLeft(client)
+    await noWorkLeft(client)
     load.send({ operation, ...target, connections, seconds: duration, seed: seed++ } satisfies Round)
     const [measure] = await Promise.race([once(load, 'message'), hasLeft])
     return measure as Measure

@@ -222,10 +222,20 @@ describe('annuler une confirmation en masse', () => {
 })
 
 describe('les mails d’une confirmation en masse', () => {
+  /** Seconds until which each mail waits, both to be withdrawn and to be tried. */
+  const heldSeconds = async ({ id }: { id: number }) => {
+    const { rows } = await sql<{ held: number | null }>`
+      SELECT extract(epoch FROM CASE WHEN send_after IS NOT NULL THEN least(send_after, next_attempt_at) END
+        - ${t.app.clock().toISOString()}::timestamptz)::int AS held
+      FROM mails WHERE order_id = ${id} ORDER BY id`.execute(db)
+    return rows.map(({ held }) => held)
+  }
+
   test('attendent que l’on ne puisse plus revenir en arrière', async () => {
     at(0)
     const one = await order()
     await accept([one])
+    expect(await heldSeconds(one)).toEqual([30])
     at(29)
     await sendDueMails(t.app)
     expect(await mailsOf(one)).toMatchObject([{ event: 'order_confirm', state: 'queued' }])
@@ -258,6 +268,7 @@ describe('les mails d’une confirmation en masse', () => {
     const one = await order()
     await accept([one])
     await asCustomer.post(`/orders/${one.uuid}/cancel`, {})
+    expect(await heldSeconds(one)).toEqual([null, null])
     await sendDueMails(t.app)
     expect((await mailsOf(one)).map(({ event, state }) => [event, state])).toEqual([
       ['order_confirm', 'kept'],
