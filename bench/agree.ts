@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert'
 import type pg from 'pg'
 import { randomOf } from '../server/src/testing/random.ts'
 import type { HttpConnection } from '../server/src/testing/servers/http-connection.ts'
-import { asOwner, noWorkLeft } from './database.ts'
+import { asOwner, withoutSchedules } from './database.ts'
 import { aCollection, finishing, read, type World, write } from './operations.ts'
 
 export interface Side {
@@ -40,17 +40,6 @@ const compare = async (client: pg.Client, product: Side, reference: Side): Promi
     `list: ${await bothRead(sides, body.warehouseId, list, ({ id, uuid }) => ({ id, uuid }))}`,
     `stock: ${await bothRead(sides, body.warehouseId, stock, ({ productId, packagings }) => ({ productId, packagings }))}`,
   ]
-}
-
-/** Runs `work` while no scheduled job starts or runs, because such a job writes rows between two counts. */
-const withoutSchedules = async <Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> => {
-  await client.query('CREATE TEMP TABLE kept_schedules AS SELECT * FROM pgboss.schedule; DELETE FROM pgboss.schedule')
-  try {
-    await noWorkLeft(client)
-    return await work()
-  } finally {
-    await client.query('INSERT INTO pgboss.schedule SELECT * FROM kept_schedules; DROP TABLE kept_schedules')
-  }
 }
 
 /** Takes one order through its whole life in the product, whose mails then serve as templates for the reference. */

@@ -110,3 +110,17 @@ export const noWorkLeft = async (client: pg.Client): Promise<void> => {
     await sleep(50)
   }
 }
+
+/**
+ * Runs `work` while no scheduled job starts or runs, because such a job writes rows between two counts and takes
+ * time from the measurement that it happens to meet.
+ */
+export const withoutSchedules = async <Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> => {
+  await client.query('CREATE TEMP TABLE kept_schedules AS SELECT * FROM pgboss.schedule; DELETE FROM pgboss.schedule')
+  try {
+    await noWorkLeft(client)
+    return await work()
+  } finally {
+    await client.query('INSERT INTO pgboss.schedule SELECT * FROM kept_schedules; DROP TABLE kept_schedules')
+  }
+}

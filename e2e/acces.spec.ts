@@ -5,7 +5,7 @@ import { demoPassword } from '../server/src/demo/plan/parties.ts'
 import { ask, post } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
-import { account, fillSignIn, signIn } from './people.ts'
+import { account, fillSignIn, signIn, withholdStream } from './people.ts'
 
 test('un mauvais mot de passe est refusé par une phrase, le bon ouvre le tableau de bord @phone', async ({
   page,
@@ -118,12 +118,10 @@ test('une session que le serveur ne connaît plus ramène à la connexion, puis 
   complaints,
 }) => {
   complaints.provoke(/status of 401/)
-  const stream = customer.waitForResponse('**/api/events')
+  await withholdStream(customer)
   await customer.goto('/orders')
   await expect(customer.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
   await expect(customer.getByRole('row').nth(1).getByRole('link')).toBeVisible()
-  // A stream that only opens now would say that the session is over before the click does.
-  await stream
   const token = await customer.evaluate<string>('localStorage.getItem("accessToken")')
   await customer.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
 

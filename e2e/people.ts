@@ -43,3 +43,8 @@ export const fillSignIn = async (page: Page, email: string, password: string): P
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
+
+/** Leaves the page without an answer to its stream, so that only its other calls find out that the session is over. */
+export const withholdStream = async (page: Page): Promise<void> => {
+  await page.route('**/api/events', () => {})
+}

@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { addProduct, chooseSlot, chooseTransporter, quantityOf, sendOrder, startOrder } from './order-form.ts'
 import { numberOf } from './order-page.ts'
-import { account, fillSignIn } from './people.ts'
+import { account, fillSignIn, withholdStream } from './people.ts'
 import { findHeld, type Held } from './stock.ts'
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message à l’entrepôt' })
@@ -113,6 +113,7 @@ test('une session qui finit sous un formulaire rend tout après la connexion @ph
   complaints,
 }) => {
   complaints.provoke(/status of 401/)
+  await withholdStream(customer)
   const goods = await typeOrder(customer)
   const token = await customer.evaluate<string>('localStorage.getItem("accessToken")')
   await customer.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })

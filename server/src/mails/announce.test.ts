@@ -148,3 +148,19 @@ it('donne à la notification ce que sa phrase demande', async () => {
     .executeTakeFirstOrThrow()
   expect(params).toMatchObject({ orderUuid: uuid, orderType: 'collection', reason: 'Quai fermé' })
 })
+
+it('libère les mails retenus d’une commande sans lire les autres', async () => {
+  const { id, uuid } = await order()
+  await (await as(warehouse.contactId)).post(`/orders/${uuid}/confirm`, {})
+  await sql`
+    INSERT INTO mails (event, order_id, to_email, to_name, subject, html, body_text, state)
+    SELECT 'order_message', ${id}::bigint, 'x@example.test', '', '', '', '', 'queued' FROM generate_series(1, 5000)`.execute(
+    app.db,
+  )
+  await sql`ANALYZE mails`.execute(app.db)
+  const { rows } = await sql`
+    EXPLAIN UPDATE mails SET send_after = NULL WHERE order_id = ${id} AND send_after IS NOT NULL AND state = 'queued'`.execute(
+    app.db,
+  )
+  expect(JSON.stringify(rows)).toContain('mails_held')
+})

@@ -1,14 +1,20 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { SearchSelect } from './SearchSelect.tsx'
 
 afterEach(cleanup)
 
 const references = ['CAFE', 'SEAU', 'SIROP']
 
-const Picks = () => {
+interface PicksProps {
+  search?: (typed: string) => Promise<string[]>
+}
+
+const startingWith = (typed: string) => Promise.resolve(references.filter((one) => one.startsWith(typed.toUpperCase())))
+
+const Picks = ({ search = startingWith }: PicksProps) => {
   const [picked, setPicked] = useState<string[]>([])
   return (
     <QueryClientProvider client={new QueryClient()}>
@@ -18,11 +24,11 @@ const Picks = () => {
         value={null}
         onChange={(one) => one && setPicked([...picked, one])}
         searchKey={['test']}
-        search={(typed) => Promise.resolve(references.filter((one) => one.startsWith(typed.toUpperCase())))}
+        search={search}
         keyOf={(one) => one}
         labelOf={(one) => one}
       />
-      <output>{picked.join(' ')}</output>
+      <output aria-label="Choisis">{picked.join(' ')}</output>
     </QueryClientProvider>
   )
 }
@@ -37,5 +43,48 @@ test('plusieurs choix de suite : le champ se vide et garde le clavier après cha
     expect(document.activeElement).toBe(field)
     expect(field.value).toBe('')
   }
-  expect(screen.getByRole('status').textContent).toBe('CAFE SEAU SIROP')
+  expect(picked()).toBe('CAFE SEAU SIROP')
+})
+
+const picked = () => screen.getByRole('status', { name: 'Choisis' }).textContent
+
+/** Presses an option of the first answer until the second has come. */
+const pressThroughAnswer = async () => {
+  const answer = Promise.withResolvers<string[]>()
+  const search = vi.fn((typed: string) => (typed ? answer.promise : Promise.resolve(references)))
+  render(<Picks search={search} />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Référence' })
+  field.focus()
+  fireEvent.change(field, { target: { value: 's' } })
+  fireEvent.pointerDown(await screen.findByRole('option', { name: 'SEAU' }))
+  await expect.poll(() => search.mock.lastCall?.[0]).toBe('s')
+  await act(async () => answer.resolve(['SIROP']))
+  return screen.getByRole('option', { name: 'SEAU' })
+}
+
+test('une réponse qui arrive sous le doigt ne déplace pas l’option qu’il presse', async () => {
+  const pressed = await pressThroughAnswer()
+  fireEvent.pointerUp(pressed)
+  fireEvent.click(pressed)
+  expect(picked()).toBe('SEAU')
+})
+
+test('une réponse arrivée pendant une pression sans choix paraît après elle', async () => {
+  fireEvent.pointerCancel(await pressThroughAnswer())
+  await expect.poll(() => screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['SIROP'])
+})
+
+test('Entrée ne choisit rien avant la réponse à ce qui est tapé', async () => {
+  render(<Picks />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Référence' })
+  field.focus()
+  fireEvent.change(field, { target: { value: 'c' } })
+  await expect.poll(() => screen.getAllByRole('option')).toHaveLength(1)
+  fireEvent.change(field, { target: { value: 'sirop' } })
+  expect(screen.getByRole('option', { name: 'CAFE' })).toBeTruthy()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(picked()).toBe('')
+  await screen.findByRole('option', { name: 'SIROP' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(picked()).toBe('SIROP')
 })

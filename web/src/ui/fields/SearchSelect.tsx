@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import CircularProgress from '@mui/material/CircularProgress'
 import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { t } from '../texts.ts'
 import { useDebounced } from './use-debounced.ts'
 
@@ -32,7 +32,8 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
   const { label, value, onChange, isRepeated, search, searchKey, keyOf, labelOf, renderOption, isDisabled } = props
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const question = useDebounced(value && typed === labelOf(value) ? '' : typed)
+  const asked = value && typed === labelOf(value) ? '' : typed
+  const question = useDebounced(asked)
   const found = useQuery({
     queryKey: ['search', ...searchKey, question],
     queryFn: ({ signal }) => search(question, signal),
@@ -40,6 +41,8 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
+  const isAnswered = asked === question && !found.isPlaceholderData
+  const options = useOptionsUnderPointer(found.data ?? [])
   return (
     <Autocomplete<Option>
       fullWidth
@@ -54,7 +57,12 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
       }}
       inputValue={typed}
       onInputChange={(_event, text) => setTyped(text)}
-      options={found.data ?? []}
+      onKeyDown={(event) => {
+        // The highlighted option may answer what was typed before.
+        if (isOpen && event.key === 'Enter' && !isAnswered) ignore(event)
+      }}
+      options={options.shown}
+      slotProps={{ listbox: { onPointerDown: options.hold } }}
       filterOptions={(options) => options}
       getOptionKey={keyOf}
       getOptionLabel={labelOf}
@@ -99,4 +107,32 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
       )}
     />
   )
+}
+
+const ignore = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
+  event.preventDefault()
+  event.defaultMuiPrevented = true
+}
+
+/** Time from the end of a press to its click, which a touch screen sends later. */
+const clickMs = 300
+
+/** Keeps the options in place from a press to its click, although an answer comes meanwhile: what one presses is chosen. */
+const useOptionsUnderPointer = <Option,>(found: Option[]) => {
+  const [held, setHeld] = useState<Option[]>()
+  useEffect(() => {
+    if (!held) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const release = () => {
+      timer ??= setTimeout(() => setHeld(undefined), clickMs)
+    }
+    window.addEventListener('pointerup', release)
+    window.addEventListener('pointercancel', release)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pointerup', release)
+      window.removeEventListener('pointercancel', release)
+    }
+  }, [held])
+  return { shown: held ?? found, hold: () => setHeld(found) }
 }
