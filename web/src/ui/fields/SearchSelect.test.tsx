@@ -74,6 +74,12 @@ test('une réponse arrivée pendant une pression sans choix paraît après elle'
   await expect.poll(() => screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['SIROP'])
 })
 
+test('ce qui se tape après une pression sans fin remplace les options', async () => {
+  await pressThroughAnswer()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Référence' }), { target: { value: 'si' } })
+  await expect.poll(() => screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['SIROP'])
+})
+
 test('Entrée ne choisit rien avant la réponse à ce qui est tapé', async () => {
   render(<Picks />)
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Référence' })

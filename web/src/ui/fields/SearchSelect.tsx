@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import CircularProgress from '@mui/material/CircularProgress'
 import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { t } from '../texts.ts'
 import { useDebounced } from './use-debounced.ts'
 
@@ -42,7 +42,7 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
     throwOnError: false,
   })
   const isAnswered = asked === question && !found.isPlaceholderData
-  const options = useOptionsUnderPointer(found.data ?? [])
+  const options = useOptionsUnderPointer(found.data ?? [], asked)
   return (
     <Autocomplete<Option>
       fullWidth
@@ -117,9 +117,12 @@ const ignore = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void 
 /** Time from the end of a press to its click, which a touch screen sends later. */
 const clickMs = 300
 
-/** Keeps the options in place from a press to its click, although an answer comes meanwhile: what one presses is chosen. */
-const useOptionsUnderPointer = <Option,>(found: Option[]) => {
-  const [held, setHeld] = useState<Option[]>()
+/**
+ * Keeps the options in place from a press on one of them to its click, although an answer comes meanwhile: what one
+ * presses is chosen. Typing ends it.
+ */
+const useOptionsUnderPointer = <Option,>(found: Option[], asked: string) => {
+  const [held, setHeld] = useState<{ options: Option[]; asked: string }>()
   useEffect(() => {
     if (!held) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -134,5 +137,9 @@ const useOptionsUnderPointer = <Option,>(found: Option[]) => {
       window.removeEventListener('pointercancel', release)
     }
   }, [held])
-  return { shown: held ?? found, hold: () => setHeld(found) }
+  const hold = ({ target }: PointerEvent) => {
+    // A press on the scroll bar of the list has no end that the page hears of.
+    if ((target as Element).closest('[role=option]')) setHeld({ options: found, asked })
+  }
+  return { shown: held?.asked === asked ? held.options : found, hold }
 }
