@@ -21,7 +21,7 @@ const budget = {
   'POST /orders': [15, 4],
   'POST /orders/{uuid}/confirm': [11, 4],
   'POST /orders/{uuid}/complete': [15, 4],
-  'POST /orders/{uuid}/cancel': [14, 4],
+  'POST /orders/{uuid}/cancel': [13, 4],
   'PATCH /orders/{uuid}': [11, 4],
   'GET /orders/{uuid}/logs': [3, 3],
   'GET /dashboard': [4, 4],

@@ -78,7 +78,7 @@ export const settleInventory = async (
   const items = await insertItems(ctx, order, counted)
   const reason = `Inventaire n° ${order.id}`
   const place = { warehouseId: order.warehouseId, customerId: order.customerId }
-  await moveStock(
+  const freesAwaited = await moveStock(
     ctx,
     items
       .filter(({ quantity }) => quantity !== 0)
@@ -86,7 +86,7 @@ export const settleInventory = async (
   )
   const differing = counted.filter(({ difference }) => difference !== 0)
   const risen = differing.filter(({ difference }) => difference > 0)
-  if (risen.length > 0) offerStock(ctx, { ...place, items: risen })
+  if (freesAwaited) offerStock(ctx, { ...place, items: risen })
   return transition(ctx, order, {
     action: 'order_finish',
     step,

@@ -5,7 +5,6 @@ import { slotRelease } from '../slots/book.ts'
 import { allow, lockOrder } from './core/state.ts'
 import { transition } from './core/transition.ts'
 import { releaseStock } from './goods/holdings.ts'
-import { offerStock } from './goods/offer-stock.ts'
 
 interface End {
   uuid: string
@@ -22,11 +21,9 @@ export const endOrder = async (ctx: Context, end: End) => {
   const { uuid, action, version, reason, reasonColumn, isToldElsewhere } = end
   const order = await lockOrder(ctx, uuid)
   const step = allow(ctx, order, action, version)
-  // Also applies to a pre-order, because the stock kept for it may now serve another one.
-  if (order.orderType === 'collection') offerStock(ctx, order)
   return inOrder(
     ctx.db,
-    () => releaseStock(ctx.db, order),
+    () => releaseStock(ctx, order),
     () =>
       transition(ctx, order, {
         action,

@@ -8,7 +8,6 @@ import { removeFilesJob } from '../platform/jobs/file-jobs.ts'
 import { presentOrder } from './core/present.ts'
 import { allow, lockOrder } from './core/state.ts'
 import { releaseStock } from './goods/holdings.ts'
-import { offerStock } from './goods/offer-stock.ts'
 import { announceOrder } from './mails/announce.ts'
 
 /**
@@ -26,7 +25,7 @@ export const removeOrder = async (
   const summary = await countWhatGoes(ctx.db, order.id)
   const { rows: files } = await sql<{ key: string }>`
     SELECT file_key AS key FROM documents WHERE order_id = ${order.id}`.execute(ctx.db)
-  await releaseStock(ctx.db, order)
+  await releaseStock(ctx, order)
   await ctx.db
     .insertInto('order_deletions')
     .values({
@@ -41,7 +40,6 @@ export const removeOrder = async (
   await ctx.db.deleteFrom('orders').where('id', '=', order.id).execute()
   if (!isToldElsewhere)
     await announceOrder(ctx, { orderId: order.id, orderUuid: uuid, event: 'order_delete', actor: ctx.actor, order })
-  offerStock(ctx, order)
   // The documents' rows were deleted with the order, so their files go too.
   if (files.length > 0) ctx.enqueue(removeFilesJob.with({ keys: files.map(({ key }) => key) }))
   return summary

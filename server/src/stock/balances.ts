@@ -35,8 +35,8 @@ export const changeBalances = async (db: Db, deltas: readonly StockDelta[]): Pro
   (await changeAndLook(db, deltas)).isChanged
 
 /**
- * Works like changeBalances(), and tells whether more became available of goods for which pre-orders wait. One that
- * comes later judges the new balances itself, because it locks them too.
+ * Works like changeBalances(), and tells whether more became available of goods for which pre-orders wait, or whether one
+ * of several stopped waiting for them. One that comes later judges the new balances itself, because it locks them too.
  */
 export const changeAndLook = async (
   db: Db,
@@ -136,7 +136,7 @@ const applyDeltas = (db: Db, merged: Merged[], { isApplied, seeker }: Condition)
       SELECT b.id, b.physical + d.physical AS physical, b.reserved + d.reserved AS reserved,
         b.incoming + d.incoming AS incoming, b.waiting + d.waiting AS waiting, d.kept,
         d.reserved > 0 AND b.waiting + d.waiting > 0 AS awaited,
-        d.physical > d.reserved AND b.waiting + d.waiting > 0 AS frees_awaited,
+        (d.physical > d.reserved OR d.waiting < 0) AND b.waiting + d.waiting > 0 AS frees_awaited,
         ${seeker ? sql`d.reserved > 0 AND b.physical + d.physical - b.reserved - d.reserved < ${heldByOthers(seeker)}` : sql`false`} AS held
       FROM stock_balances b JOIN ${rowsOf(merged)} ON ${sameKey}
     ),

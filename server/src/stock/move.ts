@@ -15,10 +15,11 @@ export interface StockMove extends StockKey {
   reason?: string | null
 }
 
-/** Writes both the ledger and the balances. Throws STOCK_SHORTAGE (see changeStock). */
-export const moveStock = async (ctx: Pick<Context, 'db' | 'actor'>, moves: readonly StockMove[]): Promise<void> => {
-  await changeStock(ctx, moves)
+/** Writes both the ledger and the balances. Returns what changeStock() does, and throws STOCK_SHORTAGE as it does. */
+export const moveStock = async (ctx: Pick<Context, 'db' | 'actor'>, moves: readonly StockMove[]): Promise<boolean> => {
+  const freesAwaited = await changeStock(ctx, moves)
   await writeLedger(ctx, moves)
+  return freesAwaited
 }
 
 type BalanceMove = StockKey & Pick<StockMove, 'quantity'>

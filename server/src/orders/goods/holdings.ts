@@ -2,9 +2,9 @@ import { isOpen, type OrderStatus } from '@quai/contract/orders/life.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import type { Context } from '../../calls/context.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import {
+  changeAndLook,
   changeBalances,
   mergeDeltas,
   type StockDelta,
@@ -93,8 +93,12 @@ const placeInQueue = (before: Holder | null, { id, orderDateStart }: Holder): Pl
     ? { id, start: orderDateStart }
     : undefined
 
-/** Gives back the stock that an ending order held. */
-export const releaseStock = async (db: Db, before: Holder): Promise<void> => {
-  if (!(await changeBalances(db, holdingsOf(before, -1))))
-    throw new Error('The balances refused to release the stock of an order')
+/**
+ * Gives back the stock that an ending order held, and offers it to the pre-orders that wait for it. Also applies to a
+ * pre-order, because the stock kept for it may now serve another one.
+ */
+export const releaseStock = async (ctx: Pick<Context, 'db' | 'enqueue'>, before: Holder): Promise<void> => {
+  const { isChanged, freesAwaited } = await changeAndLook(ctx.db, holdingsOf(before, -1))
+  if (!isChanged) throw new Error('The balances refused to release the stock of an order')
+  if (freesAwaited) offerStock(ctx, before)
 }

@@ -41,6 +41,8 @@ const serve = async () => {
     rows.map(({ data }) => data),
   )
 }
+const jobs = async () =>
+  (await sql`DELETE FROM pgboss.job WHERE name = 'serve-pre-orders' RETURNING name`.execute(db)).rows.length
 const isServed = async ({ uuid }: { uuid: string }) => (await asCustomer.get(`/orders/${uuid}`)).body.isStockAvailable
 
 describe('le stock qui entre va d’abord aux pré-commandes qui l’attendent', () => {
@@ -92,6 +94,21 @@ describe('le stock qui entre va d’abord aux pré-commandes qui l’attendent',
     expect(rows).toHaveLength(jobs)
     await serve()
     expect(await isServed(waiting)).toBe(served)
+  })
+  describe.each([true, false])('quand une pré-commande attend : %s', (isAwaited) => {
+    it('annuler, supprimer et ajuster ne cherchent que celles qui attendent', async () => {
+      const productId = await aProduct(db, customer.userId)
+      await rise(productId, 4)
+      const [cancelled, deleted] = [await ask([line(productId, 2)]), await ask([line(productId, 2)])]
+      if (isAwaited) await ask([line(productId, 9)])
+      await jobs()
+      expect((await asCustomer.post(`/orders/${cancelled.uuid}/cancel`, {})).status).toBe(200)
+      expect(await jobs()).toBe(isAwaited ? 1 : 0)
+      expect((await asWarehouse.delete(`/orders/${deleted.uuid}`)).status).toBe(200)
+      expect(await jobs()).toBe(isAwaited ? 1 : 0)
+      expect((await rise(productId, 1)).status).toBe(200)
+      expect(await jobs()).toBe(isAwaited ? 1 : 0)
+    })
   })
   it('saisie par l’entrepôt, elle attend aussi, et n’est pas planifiée', async () => {
     const productId = await aProduct(db, customer.userId)

@@ -29,7 +29,7 @@ export const writeAdjustment = async (ctx: Context, { warehouseId, reason, lines
     .values({ warehouse_id: warehouseId, reason, contact_id: ctx.actor.contactId })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await moveStock(
+  const freesAwaited = await moveStock(
     ctx,
     lines.map(({ physical, warehouseId, customerId, productId, batchId, packaging }) => ({
       warehouseId,
@@ -44,7 +44,7 @@ export const writeAdjustment = async (ctx: Context, { warehouseId, reason, lines
     })),
   )
   const added = [...new Set(lines.filter(({ physical }) => physical > 0).map(({ productId }) => productId))]
-  if (added.length > 0) ctx.enqueue(servePreOrdersJob.with({ warehouseId, productIds: added }))
+  if (freesAwaited) ctx.enqueue(servePreOrdersJob.with({ warehouseId, productIds: added }))
   await announceAdjustment(ctx, {
     warehouseName: ctx.actor.userName,
     reason,
