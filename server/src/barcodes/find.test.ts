@@ -4,6 +4,7 @@ import { typeset } from '@quai/contract/typography.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../calls/context.ts'
+import { analyze } from '../testing/analyze.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aBatch, aDeal, aPair, aProduct, aUser } from '../testing/builders/builders.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -171,7 +172,7 @@ test('un scan ne parcourt ni les produits ni les lots', async () => {
   )
   await sql`INSERT INTO batches (product_id, batch_number)
     SELECT id, 'LOT' || id FROM products WHERE customer_id = ${other.customer.userId}`.execute(db)
-  await sql`ANALYZE products, batches`.execute(db)
+  await analyze(db, 'products', 'batches')
   for (const code of [`(01)0${ean}(10)L-7`, 'the'])
     for (const { userId, contactId, userType } of [
       { ...customer, userType: 'customer' as const },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { announceOrder } from '../orders/mails/announce.ts'
+import { analyze } from '../testing/analyze.ts'
 import { aContact, aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../testing/test-app.ts'
 
@@ -157,7 +158,7 @@ it('libère les mails retenus d’une commande sans lire les autres', async () =
     SELECT 'order_message', ${id}::bigint, 'x@example.test', '', '', '', '', 'queued' FROM generate_series(1, 5000)`.execute(
     app.db,
   )
-  await sql`ANALYZE mails`.execute(app.db)
+  await analyze(app.db, 'mails')
   const { rows } = await sql`
     EXPLAIN UPDATE mails SET send_after = NULL WHERE order_id = ${id} AND send_after IS NOT NULL AND state = 'queued'`.execute(
     app.db,

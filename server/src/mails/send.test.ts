@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { analyze } from '../testing/analyze.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aPair, aProduct, aUser } from '../testing/builders/builders.ts'
 import { startSmtp } from '../testing/servers/smtp.ts'
 import { createTestApp, testNow } from '../testing/test-app.ts'
-import { areMailsDue, sendDueMails } from './send.ts'
+import { areMailsDue, dueAfter, firstNew, sendDueMails } from './send.ts'
 
 const t = await createTestApp()
 const { app } = t
@@ -240,4 +242,29 @@ it('compte les mails par issue', async () => {
   await aMail()
   await sendDueMails(withSmtp)
   expect(await sent()).toBe(before + 1)
+})
+
+const someMails = (count: number, state: 'queued' | 'sent') =>
+  sql`
+    INSERT INTO mails (event, to_email, to_name, subject, html, body_text, state, next_attempt_at)
+    SELECT 'order_confirm', 'n' || n || '@example.test', '', 'Sujet', '<p>Bonjour</p>', 'Bonjour', ${state}::mail_state,
+      CASE ${state}::text WHEN 'queued' THEN ${testNow}::timestamptz END
+    FROM generate_series(1, ${count}::int) n`.execute(app.db)
+
+it('plus de mails qu’un lot n’en prend partent tous, une fois, dans leur ordre', async () => {
+  await someMails(230, 'queued')
+  await sendDueMails(withSmtp)
+  expect(await addresses()).toEqual(Array.from({ length: 230 }, (_, rank) => `n${rank + 1}@example.test`))
+})
+
+it('parmi beaucoup de mails gardés, ceux qui sont dus se lisent dans leur index', async () => {
+  await someMails(20_000, 'sent')
+  await someMails(5_000, 'queued')
+  // As after an outage: the plans made now remain once these mails have left.
+  await analyze(app.db, 'mails')
+  for (const statement of [firstNew(withSmtp), dueAfter(withSmtp, { at: '-infinity', id: 0 })]) {
+    const { rows } = await app.pool.query(`EXPLAIN (GENERIC_PLAN) ${statement.compile(app.db).sql}`)
+    expect(JSON.stringify(rows)).toContain('Index Scan using mails_due')
+    expect(JSON.stringify(rows)).not.toContain('Sort')
+  }
 })

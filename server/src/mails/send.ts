@@ -11,32 +11,49 @@ const batchSize = 100
  * wait for the run of the next minute.
  */
 export const areMailsDue = async (app: App): Promise<boolean> => {
-  const { rows } = await sql<{ isDue: boolean }>`
-    SELECT EXISTS (SELECT FROM mails WHERE ${isDue(app)} AND attempts = 0) AS "isDue"`.execute(app.db)
-  return rows[0]?.isDue === true
+  const { rows } = await firstNew(app).execute(app.db)
+  return rows.length > 0
 }
 
 /**
- * Sends what is due: new mails, held ones, and those whose last attempt failed or whose worker died. Stops when the SMTP
- * server does not answer; the next run tries again, so all leave once it is back.
+ * Sends what is due, the longest due first: new mails, held ones, and those whose last attempt failed or whose worker
+ * died. Stops when the SMTP server does not answer; the next run tries again, so all leave once it is back.
  */
 export const sendDueMails = async (app: App): Promise<void> => {
-  for (let last = 0; ; ) {
-    const { rows } = await sql<{ id: number }>`
-      SELECT id FROM mails WHERE ${isDue(app)} AND id > ${last}
-      ORDER BY id LIMIT ${batchSize}`.execute(app.db)
+  for (let last: Due = { at: '-infinity', id: 0 }; ; ) {
+    const { rows } = await dueAfter(app, last).execute(app.db)
     const isAnswering = await sendEach(
       app,
       rows.map(({ id }) => id),
     )
     if (!isAnswering || rows.length < batchSize) return
-    last = rows.at(-1)?.id ?? last
+    last = rows.at(-1) ?? last
   }
 }
 
+/** Place of a mail among those that are due. */
+interface Due {
+  /** Text of PostgreSQL, to the microsecond. */
+  at: string
+  id: number
+}
+
+// Both statements read the mails in the order of the index of those that are due, and hide the state from its own index.
+// A plan made while many mails wait would otherwise walk through all that are kept, once they have left.
+
+/** Reads the first due mail that was never tried. */
+export const firstNew = (app: App): RawBuilder<{ id: number }> => sql`
+  SELECT id FROM mails WHERE ${isDue(app)} AND attempts = 0 ORDER BY next_attempt_at, id LIMIT 1`
+
+/** Reads the next mails that are due. */
+export const dueAfter = (app: App, last: Due): RawBuilder<Due> => sql`
+  SELECT id, next_attempt_at::text AS at FROM mails
+  WHERE ${isDue(app)} AND (next_attempt_at, id) > (${last.at}::timestamptz, ${last.id})
+  ORDER BY next_attempt_at, id LIMIT ${batchSize}`
+
 /** True for unsent mails whose time has come and that can no longer be withdrawn. Without a known site, mails wait for it. */
 const isDue = ({ clock, site }: App): RawBuilder<boolean> => sql`
-  next_attempt_at <= ${clock().toISOString()} AND state = ANY(${['queued', 'failed', ...(site ? ['kept'] : [])]}::mail_state[])
+  next_attempt_at <= ${clock().toISOString()} AND state::text = ANY(${['queued', 'failed', ...(site ? ['kept'] : [])]}::text[])
   AND coalesce(send_after <= ${clock().toISOString()}, true)`
 
 /** Returns false when the SMTP server does not answer. The remaining mails wait for the next sweep. */
