@@ -90,9 +90,9 @@ describe('connexion', () => {
       known.push(await time(email))
       unknown.push(await time('personne@example.test'))
     }
-    const median = (times: number[]) => times.toSorted((a, b) => a - b)[7] ?? 0
-    // The password check dominates the time. Without it, an unknown address would be answered several times faster.
-    expect(median(unknown)).toBeGreaterThan(median(known) * 0.6)
+    // The password check dominates the time. Without it, an unknown address would be answered several times faster. The
+    // shortest times are those that no other work of the machine lengthened.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.6)
   })
   test.each([{ email: 'pas-une-adresse', password }, { email: 'a@example.test' }, {}])(
     '%j est illisible',
