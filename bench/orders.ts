@@ -171,8 +171,8 @@ const explanation = (): string =>
   `Machine: ${machine()}. PostgreSQL (durable: every positive answer is on the disk), the servers and the load generator,
 a process of its own, share these cores. Times in milliseconds, as the client sees them. The reference does the same work
 in one SQL function a call, behind a bare Fastify route; their rounds alternate, ${rounds} of ${seconds} s each. W2 is one
-operation and two calls. Meanwhile Quai's server does the background work of both (mails, pre-orders); the jobs of each minute (carbon,
-figures, seals) rest.`
+operation and two calls. Meanwhile Quai's server does the background work of both (mails, pre-orders); the jobs of each
+minute (carbon, figures, seals) rest.`
 
 const showInvariants = async (url: string): Promise<void> => {
   const { db, close } = openDatabase({ url, max: 2 })

@@ -3,8 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 
 /** Gathers the statistics of tables, as their owner: PostgreSQL skips those of others with no more than a warning. */
 export const analyze = (db: Db, ...tables: readonly string[]): Promise<void> =>
-  db.connection().execute(async (own) => {
-    await sql`SET ROLE none`.execute(own)
+  db.transaction().execute(async (own) => {
+    await sql`SET LOCAL ROLE none`.execute(own)
     await sql`ANALYZE ${sql.join(tables.map((table) => sql.table(table)))}`.execute(own)
-    await sql`SET ROLE quai_app`.execute(own)
   })

@@ -94,3 +94,12 @@ test('Entrée ne choisit rien avant la réponse à ce qui est tapé', async () =
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(picked()).toBe('SIROP')
 })
+
+test('Entrée n’envoie pas le formulaire pendant la première recherche', async () => {
+  render(<Picks search={() => new Promise(() => {})} />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Référence' })
+  field.focus()
+  fireEvent.change(field, { target: { value: 'c' } })
+  await screen.findByText('Recherche…')
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
+})

@@ -41,7 +41,7 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
-  const isAnswered = asked === question && !found.isPlaceholderData
+  const isAnswered = asked === question && found.isSuccess && !found.isPlaceholderData
   const options = useOptionsUnderPointer(found.data ?? [], asked)
   return (
     <Autocomplete<Option>
