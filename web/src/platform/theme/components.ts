@@ -77,6 +77,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiAutocomplete: {
     styleOverrides: {
       paper: floating,
+      // Above its field, the list leaves the label in sight.
+      popper: { '&[data-popper-placement^="top"] .MuiAutocomplete-paper': { marginBottom: 10 } },
       // Leaves room for the two buttons at its end.
       inputRoot: { [onPhone]: { '&&&': { paddingRight: 2 * touch.target } } },
     },
