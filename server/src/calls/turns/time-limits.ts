@@ -1,8 +1,9 @@
 import type { TurnKind } from '@quai/contract/route.ts'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../../platform/config.ts'
 import { type Db, preparing } from '../../platform/database/database.ts'
+import { kyselyOn } from '../../platform/database/kysely.ts'
 
 /**
  * Time limit in seconds of calls that read or write thousands of rows; undefined for other calls, which use the
@@ -21,11 +22,7 @@ export const longestSeconds = (
  * before the connection serves others.
  */
 export const dbWithin = (pool: pg.Pool, seconds: number): Db =>
-  new Kysely({
-    dialect: new PostgresDialect({
-      pool: { connect: async () => limited(await pool.connect(), seconds), end: async () => {} } as never,
-    }),
-  })
+  kyselyOn(async () => limited(await pool.connect(), seconds))
 
 const limited = (client: pg.PoolClient, seconds: number) => {
   const own = preparing(client, () => {

@@ -94,13 +94,10 @@ interface WrittenStep {
 /** Writes the status, its log row and what goes with them in one statement, so that none exists without the others. */
 const writeStep = async ({ db, actor }: Context, order: OrderState, step: WrittenStep): Promise<void> => {
   const { set, entry, alongside } = step
-  const moved = db
-    .updateTable('orders')
-    .set({ ...set, version: order.version + 1 })
-    .where('id', '=', order.id)
-    .where('order_status', '=', order.orderStatus)
-    .where('version', '=', order.version)
-    .returning('id')
+  const columns = Object.entries({ ...set, version: order.version + 1 }).filter(([, value]) => value !== undefined)
+  const moved = sql`
+    UPDATE orders SET ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+    WHERE id = ${order.id} AND order_status = ${order.orderStatus} AND version = ${order.version} RETURNING id`
   const writes = [
     ...alongside.map((write, rank) => sql`${sql.ref(`also_${rank}`)} AS (${write})`),
     sql`o AS (${moved})`,

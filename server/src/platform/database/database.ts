@@ -1,10 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { openBatch } from './batch.ts'
 import { appOptions, checkConnection } from './connection-settings.ts'
-import type { Database } from './schema.generated.ts'
+import { type Db, kyselyOn, type QueryClient } from './kysely.ts'
 
-export type Db = Kysely<Database>
+export type { Db } from './kysely.ts'
 
 export interface DatabaseHandle {
   pool: pg.Pool
@@ -65,16 +64,13 @@ export const openDatabase = ({ url, max = 10, onError = () => {} }: DatabaseOpti
   }
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: { connect: async () => preparing(await pool.connect()), end: () => pool.end() } as never,
-    }),
-  })
+  const db = kyselyOn(
+    async () => preparing(await pool.connect()),
+    () => pool.end(),
+  )
   const close = async () => {
     isClosing = true
     await db.destroy()
-    // Kysely ends the pool only if it has used it.
-    if (!pool.ended) await pool.end()
   }
   return { pool, db, close }
 }
@@ -94,11 +90,6 @@ export const statementName = (text: string): string | undefined => {
 export interface Statement {
   text: string
   values: readonly unknown[]
-}
-
-export interface QueryClient {
-  query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>
-  release(): void
 }
 
 /** Client that prepares parameterised statements and sends the statements of one moment in one packet. */
@@ -142,9 +133,7 @@ const dbOn = (client: pg.PoolClient): Db => {
   let db = transactionDbs.get(client)
   if (!db) {
     const own = preparing(client, () => {})
-    db = new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: { connect: async () => own, end: async () => {} } as never }),
-    })
+    db = kyselyOn(async () => own)
     transactionDbs.set(client, db)
     onOneConnection.add(db)
   }

@@ -1,0 +1,84 @@
+import {
+  ColumnNode,
+  type CompiledQuery,
+  IdentifierNode,
+  type OperationNode,
+  PostgresQueryCompiler,
+  type QueryId,
+  RawNode,
+  ReferenceNode,
+  type RootOperationNode,
+  ValueNode,
+} from 'kysely'
+
+/** Step on the way to a compiled text. */
+interface Place {
+  readonly next: Map<unknown, Place>
+  text?: string
+}
+
+/** Many times those of the product. Statements beyond are compiled each time. */
+const maxPlaces = 50_000
+/** Longer lists are rarely as long again. */
+const maxParts = 100
+
+/** Key of a parameter, whose value the text does not contain. */
+const parameter = Symbol('parameter')
+
+/**
+ * Compiles each statement written with `sql` once. Its text depends only on its templates and names, so a tree of these
+ * leads to the text that was compiled before. Building 8 kB of text anew takes as long as sending it, and finding the
+ * name of a prepared statement by a new text as long again.
+ */
+export class OnceCompiler extends PostgresQueryCompiler {
+  readonly #root: Place = { next: new Map() }
+  #places = 0
+
+  override compileQuery(query: RootOperationNode, queryId: QueryId): CompiledQuery {
+    const parameters: unknown[] = []
+    const place = this.#follow(this.#root, query, parameters)
+    if (!place) return super.compileQuery(query, queryId)
+    place.text ??= super.compileQuery(query, queryId).sql
+    return { query, queryId, sql: place.text, parameters }
+  }
+
+  /** Returns the place of a statement and collects its parameters; undefined when its text cannot be kept. */
+  #follow(from: Place, node: OperationNode, parameters: unknown[]): Place | undefined {
+    if (ValueNode.is(node) && !node.immediate) {
+      parameters.push(node.value)
+      return this.#next(from, parameter)
+    }
+    if (!RawNode.is(node)) return this.#next(from, nameOf(node))
+    let place = this.#next(from, keyOf(node.sqlFragments))
+    for (const part of node.parameters) place = place && this.#follow(place, part, parameters)
+    return place
+  }
+
+  #next(from: Place, key: unknown): Place | undefined {
+    if (key === undefined) return undefined
+    const known = from.next.get(key)
+    if (known || this.#places >= maxPlaces) return known
+    const place: Place = { next: new Map() }
+    from.next.set(key, place)
+    this.#places++
+    return place
+  }
+}
+
+/** Identifies a template by itself, as JavaScript makes one array for each, and other fragments by their texts. */
+const keyOf = (fragments: readonly string[]): unknown => {
+  if ('raw' in fragments) return fragments
+  return fragments.length > maxParts ? undefined : `${fragments.length} ${fragments.join('\0')}`
+}
+
+/** Names a column, an identifier or a literal. Other nodes come from query builders, whose texts are not kept. */
+const nameOf = (node: OperationNode): string | undefined => {
+  if (IdentifierNode.is(node)) return `identifier ${node.name}`
+  if (ValueNode.is(node)) return isPlain(node.value) ? `${typeof node.value} ${node.value}` : undefined
+  if (!ReferenceNode.is(node) || !ColumnNode.is(node.column)) return undefined
+  const { schema, identifier } = node.table?.table ?? {}
+  return `column ${[schema?.name, identifier?.name, node.column.column.name].join('\0')}`
+}
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
