@@ -5,6 +5,7 @@ import { carryAddressJson } from '../../addresses/carry-address-json.ts'
 import { placedJson } from '../../addresses/centres.ts'
 import type { ItineraryEnds } from '../../addresses/itinerary.ts'
 import { type Context, orderScope } from '../../calls/context.ts'
+import { fixed } from '../../platform/database/compile-once.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { instantJson } from '../../platform/database/instant-json.ts'
 import { dockOfOrder } from '../../slots/dock-of-order.ts'
@@ -47,21 +48,9 @@ export type KnownOrder = Omit<
  */
 export const orderJson = (ctx: Pick<Context, 'actor' | 'now'>, where: RawBuilder<unknown>) =>
   sql<{ known: KnownOrder }>`SELECT row_to_json(r) AS known FROM (
-    SELECT o.id, o.uuid, o.version, o.order_type AS "orderType", o.order_status AS "orderStatus",
-      ${instantJson(sql`o.order_date_start`)} AS "orderDateStart", ${instantJson(sql`o.order_date_end`)} AS "orderDateEnd",
-      ${instantJson(sql`o.order_date_done`)} AS "orderDateDone", ${instantJson(sql`o.created_at`)} AS "createdAt",
-      o.import_uuid AS "importUuid", ${plainSelection},
-      ${dockOfOrder} AS dock, ${visitOfOrder} AS visit,
-      o.proof_request_sent AS "proofRequestSent", o.driver_on_time AS "driverOnTime",
-      o.cancellation_reasons AS "cancellationReasons", o.refusal_reasons AS "refusalReasons",
-      d.requires_signed_slip AS "requiresSignedSlip", o.reserves, o.proof, ${signature} AS signature,
-      ${hasUploadedProof} AS "isProofUploaded",
-      o.is_stock_available AS "isStockAvailable", o.customer_id AS "customerId", o.warehouse_id AS "warehouseId",
-      json_build_object('id', c.id, 'name', c.name) AS customer,
-      json_build_object('id', w.id, 'name', w.name) AS warehouse,
-      o.address_carry_id AS "addressCarryId", ${carryAddressJson} AS "addressCarry", ${itineraryEnds} AS ends, ${carbonJson} AS carbon, ${items} AS "orderItems",
+    SELECT ${columns},
       ${previousOrder(ctx)} AS "previousOrder",
-      ${nextOrder(ctx)} AS "nextOrder", ${factsJson} AS facts, ${proposalJson(sql`o.id`)} AS kept
+      ${nextOrder(ctx)} AS "nextOrder"
     FROM ${factsFrom}
     WHERE ${where}) r`
 
@@ -90,6 +79,22 @@ const items = sql`(SELECT coalesce(json_agg(json_build_object('id', i.id, 'order
     ORDER BY i.id), '[]')
   FROM order_items i JOIN products p ON p.id = i.product_id LEFT JOIN batches l ON l.id = i.batch_id
   WHERE i.order_id = o.id)`
+
+/** Columns that do not depend on the caller. */
+const columns = fixed(sql`o.id, o.uuid, o.version, o.order_type AS "orderType", o.order_status AS "orderStatus",
+  ${instantJson(sql`o.order_date_start`)} AS "orderDateStart", ${instantJson(sql`o.order_date_end`)} AS "orderDateEnd",
+  ${instantJson(sql`o.order_date_done`)} AS "orderDateDone", ${instantJson(sql`o.created_at`)} AS "createdAt",
+  o.import_uuid AS "importUuid", ${plainSelection},
+  ${dockOfOrder} AS dock, ${visitOfOrder} AS visit,
+  o.proof_request_sent AS "proofRequestSent", o.driver_on_time AS "driverOnTime",
+  o.cancellation_reasons AS "cancellationReasons", o.refusal_reasons AS "refusalReasons",
+  d.requires_signed_slip AS "requiresSignedSlip", o.reserves, o.proof, ${signature} AS signature,
+  ${hasUploadedProof} AS "isProofUploaded",
+  o.is_stock_available AS "isStockAvailable", o.customer_id AS "customerId", o.warehouse_id AS "warehouseId",
+  json_build_object('id', c.id, 'name', c.name) AS customer,
+  json_build_object('id', w.id, 'name', w.name) AS warehouse,
+  o.address_carry_id AS "addressCarryId", ${carryAddressJson} AS "addressCarry", ${itineraryEnds} AS ends, ${carbonJson} AS carbon, ${items} AS "orderItems",
+  ${factsJson} AS facts, ${proposalJson(sql`o.id`)} AS kept`)
 
 const previousOrder = (ctx: Pick<Context, 'actor' | 'now'>) => sql`(
   SELECT json_build_object('id', q.id, 'uuid', q.uuid) FROM orders q

@@ -16,6 +16,7 @@ import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
 import { carryAddressJson } from '../../addresses/carry-address-json.ts'
 import { type Context, orderScope } from '../../calls/context.ts'
+import { fixed } from '../../platform/database/compile-once.ts'
 import { inOrder } from '../../platform/database/in-order.ts'
 import { Failure, fail } from '../../platform/failure.ts'
 import { dockOfOrder } from '../../slots/dock-of-order.ts'
@@ -74,7 +75,11 @@ export const lockOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid
 
 const readState = (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string) =>
   sql<OrderState>`
-  SELECT o.id, o.uuid, o.version, o.customer_id AS "customerId", c.name AS "customerName",
+  SELECT ${columns}
+  FROM ${factsFrom}
+  WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
+
+const columns = fixed(sql`o.id, o.uuid, o.version, o.customer_id AS "customerId", c.name AS "customerName",
     o.warehouse_id AS "warehouseId", w.name AS "warehouseName", d.can_warehouse_carry AS "canWarehouseCarry",
     d.requires_signed_slip AS "requiresSignedSlip", o.order_type AS "orderType", o.order_status AS "orderStatus",
     o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
@@ -83,9 +88,7 @@ const readState = (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string) =>
        'packaging', i.product_packaging, 'quantity', i.quantity, 'batchReason', i.batch_reason) ORDER BY i.id)
       FROM order_items i WHERE i.order_id = o.id), '[]') AS items,
     ARRAY(SELECT DISTINCT t.document_type::text FROM documents t WHERE t.order_id = o.id) AS "documentTypes",
-    ${rulesJson(sql`o.warehouse_id`)} AS rules, ${factsJson} AS facts
-  FROM ${factsFrom}
-  WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
+    ${rulesJson(sql`o.warehouse_id`)} AS rules, ${factsJson} AS facts`)
 
 /**
  * Returns the step of life.ts for an action from the order's current status. Throws STALE when the caller read another

@@ -10,7 +10,7 @@ import type { WarehouseRules } from '../../slots/rules.ts'
 import type { ResolvedItem } from '../goods/items.ts'
 import { announceOrder } from '../mails/announce.ts'
 import type { Planned } from './place.ts'
-import { type PlainField, plainColumns, plainFields } from './plain-fields.ts'
+import { type PlainField, plainColumnNames, plainFields } from './plain-fields.ts'
 
 type Content = Omit<CreateOrderInput, 'orderItems' | 'orderType' | 'orderTransporter' | 'orderDateStart'>
 
@@ -69,7 +69,7 @@ export const insertOrder = (ctx: Context, order: Omit<NewOrder, 'deal'>): Promis
   return sql`
     WITH o AS (
       INSERT INTO orders (id, uuid, customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
-        ${sql.join(plainFields.map((field) => sql.ref(plainColumns[field])))}, is_stock_available, address_carry_id,
+        ${plainColumnNames}, is_stock_available, address_carry_id,
         created_by, import_uuid, previous_order_id)
       OVERRIDING SYSTEM VALUE
       VALUES (${order.id}, ${order.uuid}, ${order.customerId}, ${order.warehouseId}, ${order.orderType}, ${status}, ${order.planned.start},

@@ -5,9 +5,11 @@ import {
   type OperationNode,
   PostgresQueryCompiler,
   type QueryId,
+  type RawBuilder,
   RawNode,
   ReferenceNode,
   type RootOperationNode,
+  sql,
   ValueNode,
 } from 'kysely'
 
@@ -65,20 +67,39 @@ export class OnceCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Identifies a template by itself, as JavaScript makes one array for each, and other fragments by their texts. */
+/**
+ * Composes a fragment without parameters once, so that statements with it need not walk through its parts. Throws when it
+ * has a parameter.
+ */
+export const fixed = <Type>(fragment: RawBuilder<Type>): RawBuilder<Type> => {
+  const { sql: text, parameters } = new PostgresQueryCompiler().compileQuery(fragment.toOperationNode(), noQuery)
+  if (parameters.length > 0) throw new Error(`A fixed fragment has no parameters: ${text}`)
+  return sql.raw<Type>(text)
+}
+
+const noQuery: QueryId = { queryId: '' }
+
+/**
+ * Identifies a template by itself, as JavaScript makes one array for each, a list by its length, and other fragments by
+ * their texts. A single text identifies itself; all other keys begin with a character that no statement contains.
+ */
 const keyOf = (fragments: readonly string[]): unknown => {
   if ('raw' in fragments) return fragments
-  return fragments.length > maxParts ? undefined : `${fragments.length} ${fragments.join('\0')}`
+  if (fragments.length === 1) return fragments[0]
+  if (fragments.length > maxParts) return undefined
+  return fragments.every(isEmpty) ? fragments.length : `\0${fragments.length} ${fragments.join('\0')}`
 }
 
 /** Names a column, an identifier or a literal. Other nodes come from query builders, whose texts are not kept. */
 const nameOf = (node: OperationNode): string | undefined => {
-  if (IdentifierNode.is(node)) return `identifier ${node.name}`
-  if (ValueNode.is(node)) return isPlain(node.value) ? `${typeof node.value} ${node.value}` : undefined
+  if (IdentifierNode.is(node)) return `\0identifier ${node.name}`
+  if (ValueNode.is(node)) return isPlain(node.value) ? `\0${typeof node.value} ${node.value}` : undefined
   if (!ReferenceNode.is(node) || !ColumnNode.is(node.column)) return undefined
   const { schema, identifier } = node.table?.table ?? {}
-  return `column ${[schema?.name, identifier?.name, node.column.column.name].join('\0')}`
+  return `\0column ${[schema?.name, identifier?.name, node.column.column.name].join('\0')}`
 }
+
+const isEmpty = (text: string): boolean => text === ''
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
