@@ -94,6 +94,7 @@ interface WrittenStep {
 /** Writes the status, its log row and what goes with them in one statement, so that none exists without the others. */
 const writeStep = async ({ db, actor }: Context, order: OrderState, step: WrittenStep): Promise<void> => {
   const { set, entry, alongside } = step
+  // An undefined value leaves its column as it is.
   const columns = Object.entries({ ...set, version: order.version + 1 }).filter(([, value]) => value !== undefined)
   const moved = sql`
     UPDATE orders SET ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}

@@ -80,7 +80,8 @@ test('un texte n’est composé qu’une fois, même quand ses valeurs changent'
     }
   }
   const db = compiling(new Counting())
-  const ask = (ids: number[]) => sql`SELECT ${sql.join(ids)} LIMIT ${sql.lit(5)}`.compile(db)
+  const ask = (ids: number[]) =>
+    sql`SELECT ${sql.join(ids)} FROM ${sql.table('orders')} LIMIT ${sql.lit(5)}`.compile(db)
   const compositionsOf = (ids: number[]) => {
     const before = composed
     ask(ids)

@@ -10,6 +10,7 @@ import {
   ReferenceNode,
   type RootOperationNode,
   sql,
+  TableNode,
   ValueNode,
 } from 'kysely'
 
@@ -19,9 +20,9 @@ interface Place {
   text?: string
 }
 
-/** Many times those of the product. Statements beyond are compiled each time. */
+/** Steps kept at most, many times what the product's statements need. A statement beyond is compiled each time. */
 const maxPlaces = 50_000
-/** Longer lists are rarely as long again. */
+/** Parts of a list at most. A longer list seldom recurs at the same length. */
 const maxParts = 100
 
 /** Key of a parameter, whose value the text does not contain. */
@@ -90,14 +91,17 @@ const keyOf = (fragments: readonly string[]): unknown => {
   return fragments.every(isEmpty) ? fragments.length : `\0${fragments.length} ${fragments.join('\0')}`
 }
 
-/** Names a column, an identifier or a literal. Other nodes come from query builders, whose texts are not kept. */
+/** Names a column, a table, an identifier or a literal. Other nodes come from query builders, whose texts are not kept. */
 const nameOf = (node: OperationNode): string | undefined => {
   if (IdentifierNode.is(node)) return `\0identifier ${node.name}`
   if (ValueNode.is(node)) return isPlain(node.value) ? `\0${typeof node.value} ${node.value}` : undefined
+  if (TableNode.is(node)) return `\0table ${tableNameOf(node)}`
   if (!ReferenceNode.is(node) || !ColumnNode.is(node.column)) return undefined
-  const { schema, identifier } = node.table?.table ?? {}
-  return `\0column ${[schema?.name, identifier?.name, node.column.column.name].join('\0')}`
+  return `\0column ${tableNameOf(node.table)}\0${node.column.column.name}`
 }
+
+const tableNameOf = (node: TableNode | undefined): string =>
+  node ? `${node.table.schema?.name ?? ''}\0${node.table.identifier.name}` : ''
 
 const isEmpty = (text: string): boolean => text === ''
 
