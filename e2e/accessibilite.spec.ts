@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import type { StockBatch, StockProduct } from '@quai/contract/stock/stock.ts'
 import { ask } from './api.ts'
-import { checkBothModes, expectAccessible } from './axe.ts'
+import { checkBothModes, expectAccessible, findingsOn } from './axe.ts'
 import { expectFitOnTablets } from './fit.ts'
 import { expectPage, openWithin, test } from './journey.ts'
 
@@ -139,6 +139,20 @@ test('l’écran de connexion est accessible, clair et sombre @phone', { tag: '@
     await expectPage(page, path)
     await check(page)
   }
+})
+
+test('le contraste de chaque sorte de texte est jugé, une fois', async ({ browser }) => {
+  const page = await browser.newPage()
+  const cells = '<p>lisible</p>'.repeat(3)
+  await page.setContent(`<!doctype html><html lang="fr"><title>Contraste – Quai</title><main><h1>Contraste</h1>${cells}
+    <p style="display: none; color: #bbb">caché</p>
+    <p style="color: #bbb">pâle</p><p style="color: #bbb">aussi pâle</p>
+    <div style="background: #222"><p>noir sur noir</p></div>
+    <div style="opacity: 0.3"><p>estompé</p></div></main></html>`)
+  const found = await findingsOn(page, ['color-contrast'])
+  await page.close()
+  expect(found).toEqual([{ rule: expect.stringContaining('color-contrast'), where: expect.anything() }])
+  expect(found[0]?.where).toHaveLength(3)
 })
 
 const someOrder = async (page: Page, query: string): Promise<string> => {
