@@ -3,7 +3,9 @@ import { findChromium } from './scripts/chromium.mjs'
 
 /**
  * Plays the journeys in a real Chromium, three at a time, because each also waits for its server and its limits of time. Each starts the product on its own copy of the demo
- * (e2e/journey.ts). A journey tagged `@phone` is also played on a phone, one tagged `@phone-only` only there.
+ * (e2e/journey.ts). It is played on the screen its people use most: a desk, or a phone when tagged `@phone-only`. One
+ * tagged `@phone` is played on both, because the screens differ in what one does or in what is checked. `accessibilite`
+ * opens every page on both.
  */
 export default defineConfig({
   testDir: 'e2e',

@@ -7,7 +7,7 @@ import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { account, fillSignIn, signIn, withholdStream } from './people.ts'
 
-test('un mauvais mot de passe est refusé par une phrase, le bon ouvre le tableau de bord @phone', async ({
+test('un mauvais mot de passe est refusé par une phrase, le bon ouvre le tableau de bord', async ({
   page,
   complaints,
 }) => {
@@ -185,11 +185,7 @@ test('deux onglets ne montrent jamais deux personnes : le premier suit celui qui
 test.describe('en maintenance', () => {
   test.use({ settings: { QUAI_MAINTENANCE: 'true' } })
 
-  test('l’écran de maintenance couvre toute page, avec ou sans session @phone', async ({
-    customer,
-    page,
-    complaints,
-  }) => {
+  test('l’écran de maintenance couvre toute page, avec ou sans session', async ({ customer, page, complaints }) => {
     complaints.provoke(/status of 503/)
     for (const [visitor, path] of [
       [customer, '/orders'],

@@ -8,7 +8,7 @@ import { account } from './people.ts'
 
 const warehouseName = account('rhone').name
 
-test('ce qu’un client retient se voit et se libère, et un ajustement refusé pour une réservation se corrige @phone', async ({
+test('ce qu’un client retient se voit et se libère, et un ajustement refusé pour une réservation se corrige @phone-only', async ({
   customer,
   warehouse,
   complaints,

@@ -4,19 +4,13 @@ import { checkColours, expectAccessible, settled } from './axe.ts'
 import { test } from './journey.ts'
 import { account } from './people.ts'
 
-test('l’apparence suit le système, puis la personne sur ses autres appareils @phone', async ({ customer, open }) => {
+test('l’apparence suit le système, puis la personne sur ses autres appareils', async ({ customer, open }) => {
   const mode = customer.locator('html')
-  await test.step('l’en-tête a 64 pixels sur un téléphone et 80 ailleurs, la navigation 281, dont 260 de lignes, ou 45', async () => {
+  await test.step('l’en-tête a 80 pixels, la navigation 281, dont 260 de lignes, ou 45', async () => {
     await customer.goto('/')
-    const heightOf = async () => (await customer.getByRole('banner').boundingBox())?.height
     const side = customer.getByRole('complementary')
     const widthOf = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0)
-    if (customer.viewportSize()?.width === 390) {
-      await expect.poll(heightOf).toBe(64)
-      await expect(side).toHaveCount(0)
-      return
-    }
-    await expect.poll(heightOf).toBe(80)
+    await expect.poll(async () => (await customer.getByRole('banner').boundingBox())?.height).toBe(80)
     expect(await widthOf(side)).toBe(281)
     expect(await widthOf(side.getByRole('link', { name: 'Stock' }))).toBe(260)
     await customer.getByRole('button', { name: 'Réduire le menu' }).click()

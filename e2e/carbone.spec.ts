@@ -8,7 +8,7 @@ import { ask } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 
-test('le relevé des émissions se télécharge, et sa somme est celle de la page et des commandes @phone', {
+test('le relevé des émissions se télécharge, et sa somme est celle de la page et des commandes', {
   tag: '@shares',
 }, async ({ warehouse: page }) => {
   const today = wallClock(Date.now()).date

@@ -5,7 +5,7 @@ import { ask } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 
-test('les navettes d’un jour se répartissent, se chargent à rebours de la tournée et s’impriment @phone', {
+test('les navettes d’un jour se répartissent, se chargent à rebours de la tournée et s’impriment', {
   tag: '@shares',
 }, async ({ warehouse: page }) => {
   const plan = await test.step('un jour qui a des navettes', async () => {

@@ -11,7 +11,7 @@ const customerName = account('comptoir').name
 /** Interval at which a page asks for new messages. */
 const messagesEveryMs = 15_000
 
-test('une contre-proposition se lit, se discute, s’accepte, puis se clôture avec des écarts @phone', async ({
+test('une contre-proposition se lit, se discute, s’accepte, puis se clôture avec des écarts @phone-only', async ({
   customer,
   warehouse,
 }) => {

@@ -14,7 +14,7 @@ const pdf = async (name: string, pages = 1) => ({
 })
 const disguised = { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><body>Bonjour</body>') }
 
-test('des documents se joignent ensemble, se lisent, se téléchargent et se suppriment @phone', async ({
+test('des documents se joignent ensemble, se lisent, se téléchargent et se suppriment', async ({
   warehouse,
   customer,
   complaints,
@@ -201,7 +201,7 @@ test('déposer des fichiers sur la page d’une commande les ajoute', async ({ w
   await trayOf(warehouse).getByRole('button', { name: 'Retirer déposé.pdf' }).click()
 })
 
-test('tous les documents se filtrent, se lisent et mènent à leur commande @phone', { tag: '@shares' }, async ({
+test('tous les documents se filtrent, se lisent et mènent à leur commande', { tag: '@shares' }, async ({
   warehouse,
 }) => {
   const uuid = await orderWithoutDocument(warehouse)
@@ -244,7 +244,7 @@ test('tous les documents se filtrent, se lisent et mènent à leur commande @pho
   await expect(rows.first()).toContainText(name)
 })
 
-test('on choisit ce que l’on remet, puis sa commande, et l’envoi s’ouvre au bon type @phone', {
+test('on choisit ce que l’on remet, puis sa commande, et l’envoi s’ouvre au bon type @phone-only', {
   tag: '@shares',
 }, async ({ warehouse, customer }) => {
   await warehouse.goto('/documents')

@@ -7,7 +7,7 @@ import { test } from './journey.ts'
 import { account } from './people.ts'
 import { findHeld } from './stock.ts'
 
-test('le stock se télécharge, se corrige dans un tableur, s’ajuste par fichier, puis l’ajustement s’annule @phone', async ({
+test('le stock se télécharge, se corrige dans un tableur, s’ajuste par fichier, puis l’ajustement s’annule', async ({
   warehouse,
   complaints,
 }) => {

@@ -73,7 +73,7 @@ test('un inventaire, de la demande aux corrections de stock', async ({ customer,
   })
 })
 
-test('un inventaire déjà compté se transmet d’un coup @phone', async ({ customer, warehouse }) => {
+test('un inventaire déjà compté se transmet d’un coup @phone-only', async ({ customer, warehouse }) => {
   await warehouse.goto('/orders/inventory?mode=transmit')
   await warehouse.getByRole('combobox', { name: 'Client' }).click()
   await warehouse.getByRole('option', { name: account('comptoir').name }).click()

@@ -6,7 +6,7 @@ import { checkBothModes } from './axe.ts'
 import { test } from './journey.ts'
 import { linkMailedTo } from './mailbox.ts'
 
-test('un partenaire suit une commande par un lien, jusqu’à ce qu’on le ferme @phone', async ({
+test('un partenaire suit une commande par un lien, jusqu’à ce qu’on le ferme @phone-only', async ({
   customer,
   open,
   product,

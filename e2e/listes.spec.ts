@@ -64,9 +64,9 @@ test('sur un téléphone, une commande tient en deux lignes, sous un en-tête co
   await page.goto('/requests')
   const cards = page.locator('tbody tr')
   await expect(cards.first().getByRole('link')).toBeVisible()
-  const header = await page.getByRole('banner').first().boundingBox()
-  const first = await cards.first().boundingBox()
-  expect((first?.y ?? 0) - (header?.height ?? 0)).toBeLessThan(160)
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  expect((await page.getByRole('banner').first().boundingBox())?.height).toBe(64)
+  expect((await cards.first().boundingBox())?.y).toBeLessThan(64 + 160)
   // All of a page: while it opens, one more row keeps the place of those still to come.
   await expect(cards).toHaveCount(25)
   const heights = await cards.evaluateAll((rows) => rows.map((row) => row.clientHeight))

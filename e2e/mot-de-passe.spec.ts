@@ -4,7 +4,7 @@ import { test } from './journey.ts'
 import { linkMailedTo, passwordLinkFor } from './mailbox.ts'
 import { fillSignIn } from './people.ts'
 
-test('un lien fait choisir un mot de passe, une fois ; les règles se cochent à mesure @phone', async ({
+test('un lien fait choisir un mot de passe, une fois ; les règles se cochent à mesure @phone-only', async ({
   page,
   product,
   complaints,

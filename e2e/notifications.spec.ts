@@ -8,7 +8,7 @@ import { findHeld } from './stock.ts'
 const warehouseName = account('rhone').name
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
 
-test('une demande, puis sa réponse, arrivent chez l’autre et mènent à la commande @phone', async ({
+test('une demande, puis sa réponse, arrivent chez l’autre et mènent à la commande @phone-only', async ({
   customer,
   warehouse,
 }) => {

@@ -8,7 +8,7 @@ import { ask } from './api.ts'
 import { checkBothModes } from './axe.ts'
 import { test } from './journey.ts'
 
-test('une facture se compare à ce qui a été fait, ligne par ligne, jusqu’au mouvement et à sa commande @phone', {
+test('une facture se compare à ce qui a été fait, ligne par ligne, jusqu’au mouvement et à sa commande', {
   tag: '@shares',
 }, async ({ customer: page }) => {
   const { items } = await ask<{ items: Invoice[] }>(page, '/invoices?pageSize=100')

@@ -32,7 +32,7 @@ test('un administrateur prend un compte en main, le bandeau le dit partout, et i
   await expect(banner).toBeHidden()
 })
 
-test('la connexion en deux étapes : activée, demandée, perdue et retrouvée par un code de secours @phone', async ({
+test('la connexion en deux étapes : activée, demandée, perdue et retrouvée par un code de secours @phone-only', async ({
   page,
   complaints,
 }) => {

@@ -31,7 +31,7 @@ const expectTyped = async (page: Page, { reference }: Held): Promise<void> => {
 
 test.use({ fetchesAtRest: true })
 
-test('une commande à moitié saisie survit au rechargement, à Retour et à un clic dans le menu @phone', async ({
+test('une commande à moitié saisie survit au rechargement, à Retour et à un clic dans le menu', async ({
   customer,
 }) => {
   await customer.goto('/orders')
@@ -108,10 +108,7 @@ const expectOneMore = async (page: Page, before: number[]): Promise<void> => {
   expect(made.map(String)).toEqual([await numberOf(page)])
 }
 
-test('une session qui finit sous un formulaire rend tout après la connexion @phone', async ({
-  customer,
-  complaints,
-}) => {
+test('une session qui finit sous un formulaire rend tout après la connexion', async ({ customer, complaints }) => {
   complaints.provoke(/status of 401/)
   await withholdStream(customer)
   const goods = await typeOrder(customer)
@@ -145,7 +142,7 @@ test('une session dont on se sert se prolonge : nul ne sort au milieu de sa jour
   await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible()
 })
 
-test('un envoi sans réseau attend à côté de son bouton, et part une fois au retour @phone', async ({
+test('un envoi sans réseau attend à côté de son bouton, et part une fois au retour @phone-only', async ({
   customer,
   complaints,
 }) => {
@@ -170,7 +167,7 @@ test('un envoi sans réseau attend à côté de son bouton, et part une fois au 
   await expectOneMore(customer, before)
 })
 
-test('une réponse perdue, puis un rechargement : le second envoi n’a pas d’autre effet @phone', async ({
+test('une réponse perdue, puis un rechargement : le second envoi n’a pas d’autre effet', async ({
   customer,
   complaints,
 }) => {
@@ -194,7 +191,11 @@ test('une réponse perdue, puis un rechargement : le second envoi n’a pas d’
   await expectOneMore(customer, before)
 })
 
-test('un serveur qui redémarre sous un formulaire ne coûte rien @phone', async ({ customer, product, complaints }) => {
+test('un serveur qui redémarre sous un formulaire ne coûte rien @phone-only', async ({
+  customer,
+  product,
+  complaints,
+}) => {
   complaints.provoke(...cut)
   await typeWholeOrder(customer)
   const before = await lastOrders(customer)
@@ -207,7 +208,7 @@ test('un serveur qui redémarre sous un formulaire ne coûte rien @phone', async
   await expectOneMore(customer, before)
 })
 
-test('sans réseau, ce qui est montré reste, et une page jamais vue s’ouvre au retour @phone', async ({
+test('sans réseau, ce qui est montré reste, et une page jamais vue s’ouvre au retour @phone-only', async ({
   customer,
   complaints,
 }) => {

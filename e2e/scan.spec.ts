@@ -45,7 +45,7 @@ test.use({
   },
 })
 
-test('un code-barres lu par l’appareil photo remplit une commande', { tag: '@phone' }, async ({ customer }) => {
+test('un code-barres lu par l’appareil photo remplit une commande', { tag: '@phone-only' }, async ({ customer }) => {
   const warehouse = account('rhone').name
   const { productId, reference } = await findHeld(customer, warehouse, { isBatchManaged: false })
   await patch(customer, `/products/${productId}`, { ean })
