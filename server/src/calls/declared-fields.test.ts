@@ -37,6 +37,8 @@ const call = async (route: Write, role: UserType, fields?: Fields): Promise<Done
   return { status: answer.status, code: answer.body?.code, changes: await changes() }
 }
 
+const entriesOf = ({ changes }: Done): string => [...changes.keys()].toSorted().join('\n')
+
 /** Entries of which two equal calls write the same; the others are ids, tokens and the like. */
 const steadyIn = (one: Changes, other: Changes): string[] =>
   [...one.keys()].filter((entry) => one.get(entry) === other.get(entry))
@@ -56,9 +58,9 @@ const callersOf = ({ meta: { permission = 'anyone' } }: Write): UserType[] =>
 
 test.each(writes)('$method $path ne change rien d’autre que ses champs déclarés', async (route) => {
   for (const role of callersOf(route)) {
-    // Leaves out the first, which may be the only one to change anything.
-    await call(route, role)
-    const [plain, again] = [await call(route, role), await call(route, role)]
+    let [plain, again] = [await call(route, role), await call(route, role)]
+    // Leaves out the first when it changed something else, such as what only one call can change.
+    if (entriesOf(plain) !== entriesOf(again)) [plain, again] = [again, await call(route, role)]
     expect(plain.status, role).toBe(route.successStatus)
     const steady = steadyIn(plain.changes, again.changes)
     for (const rank of [0, 1] as const)
@@ -66,7 +68,7 @@ test.each(writes)('$method $path ne change rien d’autre que ses champs déclar
         const planted = await call(route, role, fields)
         if (planted.code === 'INVALID') continue
         expect(planted, role).toMatchObject({ status: plain.status })
-        expect([...planted.changes.keys()].toSorted(), role).toEqual([...plain.changes.keys()].toSorted())
+        expect(entriesOf(planted), role).toBe(entriesOf(plain))
         const isChanged = (entry: string) => planted.changes.get(entry) !== plain.changes.get(entry)
         expect(steady.filter(isChanged), role).toEqual([])
         const isPlanted = ([, values]: [string, string]) => holdsPlanted(values)
