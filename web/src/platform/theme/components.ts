@@ -1,15 +1,18 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { Theme, ThemeOptions } from '@mui/material/styles'
 import type {} from '@mui/x-date-pickers/themeAugmentation'
 import { pressInList } from './press-in-list.ts'
 import { switchStyles } from './switch-styles.ts'
 import { elevation, font, onPhone, radius, touch } from './tokens.ts'
 
-const hairline = ({ theme }: { theme: Omit<Theme, 'components'> }) => ({
+/** Parts of a theme that the styles read. */
+type Tokens = Pick<Theme, 'vars' | 'applyStyles'>
+
+const hairline = ({ theme }: { theme: Tokens }) => ({
   backgroundImage: 'none',
   border: `1px solid ${theme.vars.palette.divider}`,
 })
 
-const floating = ({ theme }: { theme: Omit<Theme, 'components'> }) => ({
+const floating = ({ theme }: { theme: Tokens }) => ({
   ...hairline({ theme }),
   borderRadius: radius.card,
   boxShadow: elevation.light,
@@ -20,7 +23,7 @@ const floating = ({ theme }: { theme: Omit<Theme, 'components'> }) => ({
 const touchField = { '&&': { minHeight: touch.target, fontSize: touch.text } }
 
 /** Gives a disabled and a blocked button (`BlockableButton`) one look. */
-const inactive = ({ vars }: Omit<Theme, 'components'>, background = 'transparent') => ({
+const inactive = ({ vars }: Tokens, background = 'transparent') => ({
   '&.Mui-disabled, &[aria-disabled="true"], &[aria-disabled="true"]:hover': {
     color: vars.palette.faint.main,
     backgroundColor: background,
@@ -30,7 +33,7 @@ const inactive = ({ vars }: Omit<Theme, 'components'>, background = 'transparent
 })
 
 /** Styles MUI's components: flat, hairline borders, small radius, clear focus. */
-export const components: Components<Omit<Theme, 'components'>> = {
+export const components: NonNullable<ThemeOptions['components']> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       html: { WebkitTextSizeAdjust: '100%', scrollPaddingTop: 96 },
@@ -170,7 +173,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
 
 const alertTones = { error: 'refused', warning: 'wait', info: 'planned', success: 'done' } as const
 
-const toneOf = (theme: Omit<Theme, 'components'>, tone: (typeof alertTones)[keyof typeof alertTones]) => {
+const toneOf = (theme: Tokens, tone: (typeof alertTones)[keyof typeof alertTones]) => {
   const { ink, soft, line } = theme.vars.palette.tone[tone]
   return { color: ink, backgroundColor: soft, border: `1px solid ${line}`, '& .MuiAlert-icon': { color: ink } }
 }

@@ -1,6 +1,6 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeOptions } from '@mui/material/styles'
 
-type SwitchStyles = NonNullable<NonNullable<Components<Omit<Theme, 'components'>>['MuiSwitch']>['styleOverrides']>
+type SwitchStyles = NonNullable<NonNullable<NonNullable<ThemeOptions['components']>['MuiSwitch']>['styleOverrides']>
 
 /** Draws a switch like a dock door: nearly square, outlined when off, filled when on. */
 export const switchStyles: SwitchStyles = {
