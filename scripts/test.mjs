@@ -4,19 +4,21 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from './checks/check.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { failedJourneysOf, failedTestsOf, failure } from './failures.mjs'
 import { ensureInstalled, environment, pinnedNode, root } from './install.mjs'
 import { ensurePage } from './page.mjs'
-import { journeysOf, slowestLines, testsOf } from './slowest.mjs'
+import { failedJourneysOf, failedTestsOf, failure } from './reports/failures.mjs'
+import { journeysOf, slowestLines, testsOf } from './reports/slowest.mjs'
 import { smoke } from './smoke.mjs'
+import { openTemporaryFolder } from './temporary.mjs'
 
 /** @typedef {{ passed: number, failed: number, failures: string[] }} Count */
 
 const reports = join(root, 'node_modules/.cache/quai')
-/** Collects every test and journey, to show the slowest. @type {import('./slowest.mjs').Played[]} */
+/** Collects every test and journey, to show the slowest. @type {import('./reports/slowest.mjs').Played[]} */
 const played = []
 
 ensureInstalled()
+openTemporaryFolder()
 console.log('Checks')
 const counts = [await check()]
 console.log('\nWeight of the page')
@@ -42,7 +44,7 @@ function runTests() {
   const report = freshReport('vitest.json')
   const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const isGood = run('node_modules/vitest/vitest.mjs', words)
-  /** @type {{ numPassedTests: number } & import('./failures.mjs').TestsReport | undefined} */
+  /** @type {{ numPassedTests: number } & import('./reports/failures.mjs').TestsReport | undefined} */
   const found = read(report)
   if (!found) return withoutReport('the tests')
   played.push(...testsOf(found, root))
@@ -68,7 +70,7 @@ function runJourneys() {
     ensurePage()
     const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const isGood = run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
-    /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, suites: (import('./slowest.mjs').Suite & import('./failures.mjs').Suite)[] } | undefined} */
+    /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, suites: (import('./reports/slowest.mjs').Suite & import('./reports/failures.mjs').Suite)[] } | undefined} */
     const found = read(report)
     if (!found) return withoutReport('the journeys')
     played.push(...journeysOf(found))

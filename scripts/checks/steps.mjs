@@ -1,7 +1,7 @@
 // Runs programs several at a time and shows the output of those that fail.
 import { spawn } from 'node:child_process'
-import { failure } from '../failures.mjs'
 import { environment, root } from '../install.mjs'
+import { failure } from '../reports/failures.mjs'
 
 /** Fills a machine of two cores. */
 const AT_A_TIME = 2

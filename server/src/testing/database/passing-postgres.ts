@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
+import { fastestFolder } from '../../../../scripts/temporary.mjs'
 
 /**
  * Settings of a PostgreSQL whose data lasts as long as the tests. It neither writes to be durable nor vacuums behind
@@ -18,27 +18,14 @@ const settings: Record<string, string> = {
   max_parallel_workers_per_gather: '0',
 }
 
-/** Starts a PostgreSQL for tests in a folder of its own, which the caller removes with all that it has put there. */
+/**
+ * Starts a PostgreSQL for tests in a folder of its own, which the caller removes with all that it has put there. It
+ * stands in memory where there is room, because the thousand files of a database take ten times as long to copy and
+ * remove on a disk.
+ */
 export const startPassingPostgres = async (title: string) => {
   const folder = mkdtempSync(join(fastestFolder(), `quai-${title}-`))
   // Lets the user who runs PostgreSQL for root enter it.
   chmodSync(folder, 0o755)
   return { ...(await startEmbeddedPostgres({ dataFolder: folder, settings, temporary: true })), folder }
-}
-
-/** Room for a database of each test file, several times over. */
-const roomBytes = 8 * 1024 ** 3
-
-/**
- * Returns the folder in memory where the machine has one with enough room, because the thousand files of a database
- * take ten times as long to copy and remove on a disk.
- */
-const fastestFolder = (): string => {
-  if (process.platform !== 'linux') return tmpdir()
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm')
-    return Math.min(bavail * bsize, process.availableMemory()) > roomBytes ? '/dev/shm' : tmpdir()
-  } catch {
-    return tmpdir()
-  }
 }
