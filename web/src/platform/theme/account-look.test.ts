@@ -78,6 +78,49 @@ test('oubliée, l’apparence revient à celle d’origine, sur le compte aussi'
   expect(sent.at(-1)).toEqual({ path: '/api/auth/look', body: { look: null } })
 })
 
+test('de choix rapides, le compte garde le dernier : chacun attend que le précédent soit arrivé', async () => {
+  signIn()
+  const answers: (() => void)[] = []
+  network.mockImplementation(async (request) => {
+    sent.push({ path: new URL(request.url).pathname, body: JSON.parse(await request.text()) })
+    await new Promise<void>((answer) => answers.push(answer))
+    return new Response(null, { status: 204 })
+  })
+  const first = changeLook({ themeMode: 'dark' })
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  const others = [changeLook({ themeColorPresets: 'red' }), forgetLook()]
+  await new Promise((later) => setTimeout(later, 20))
+  expect(sent).toHaveLength(1)
+  answers[0]?.()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.()
+  await Promise.all([first, ...others])
+  expect(sent.map(({ body }) => body)).toEqual([{ look: dark() }, { look: null }])
+})
+
+test('un choix qui n’est pas arrivé tient au chargement suivant, et part alors', async () => {
+  signIn()
+  const silence = vi.spyOn(console, 'error').mockImplementation(() => {})
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await changeLook({ themeMode: 'dark' })
+  expect(silence).toHaveBeenCalled()
+  adoptLook({ ...dark(), themeMode: 'light' })
+  expect(shownLook().themeMode).toBe('dark')
+  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ look: dark() }))
+  await vi.waitFor(() => expect(localStorage.getItem('lookUnsent')).toBeNull())
+  adoptLook({ ...dark(), themeMode: 'light' })
+  expect(shownLook().themeMode).toBe('light')
+})
+
+test('le choix d’une autre personne ne part pas au compte', async () => {
+  localStorage.setItem('lookUnsent', JSON.stringify({ contactId: 8, look: dark() }))
+  signIn()
+  adoptLook({ ...dark(), themeColorPresets: 'red' })
+  expect(shownLook().themeColorPresets).toBe('red')
+  expect(localStorage.getItem('lookUnsent')).toBeNull()
+  expect(sent).toEqual([])
+})
+
 test('se déconnecter ne laisse à l’appareil que le cookie de trois jours', async () => {
   signIn()
   await changeLook({ themeMode: 'dark' })

@@ -3,11 +3,14 @@ import { createListeners } from '../listeners.ts'
 import { currentUser } from '../session.ts'
 import {
   dropAccountCopy,
+  dropUnsent,
   eraseSettings,
   readSettings,
+  readUnsent,
   type ThemeSettings,
   writeAccountCopy,
   writeSettings,
+  writeUnsent,
 } from './settings.ts'
 
 let shown = readSettings()
@@ -22,8 +25,12 @@ const show = (settings: ThemeSettings): void => {
 
 export const shownLook = (): ThemeSettings => shown
 
-/** Shows the look that the account keeps, on every device of the contact. Without one, this browser's choices stay. */
+/**
+ * Shows the look that the account keeps, on every device of the contact. Without one, this browser's choices stay. A
+ * choice that did not reach the account, because the page was left or the network lost, stays and goes there now.
+ */
 export const adoptLook = (kept: Look | null): void => {
+  if (unsentLook()) return void sendUnsent()
   if (kept) writeAccountCopy(kept)
   else dropAccountCopy()
   show(readSettings())
@@ -56,12 +63,36 @@ export const forgetLook = async (): Promise<void> => {
   if (currentUser()) await keep(null)
 }
 
-const keep = async (chosen: Look | null): Promise<void> => {
+const unsentLook = () => {
+  const contactId = currentUser()?.contact.id
+  return contactId === undefined ? undefined : readUnsent(contactId)
+}
+
+const keep = (look: Look | null): Promise<void> => {
+  const contactId = currentUser()?.contact.id
+  if (contactId !== undefined) writeUnsent({ contactId, look })
+  return sendUnsent()
+}
+
+let sending: Promise<void> | undefined
+
+/** Sends one choice at a time, the latest last, because two on their way at once may arrive in the other order. */
+const sendUnsent = (): Promise<void> => {
+  sending ??= sendAll().finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+const sendAll = async (): Promise<void> => {
   try {
     const { api } = await import('../calls/api.ts')
-    await api.auth.keepLook({ look: chosen })
+    for (let unsent = unsentLook(); unsent; unsent = unsentLook()) {
+      await api.auth.keepLook({ look: unsent.look })
+      dropUnsent(unsent)
+    }
   } catch (error) {
-    // The next change sends the whole again.
+    // The next change, or the next load of the page, sends it again.
     console.error(error)
   }
 }

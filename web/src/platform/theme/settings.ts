@@ -6,6 +6,9 @@ const threeDays = 3 * 24 * 3600
 /** Copy of what the signed-in contact's account keeps, so that the first paint is right. boot-3.js reads it too. */
 const accountKey = 'look'
 
+/** A choice that has not reached the account yet, and whose it is. */
+const unsentKey = 'lookUnsent'
+
 /** The reader's choices of look: those of their account; without any, those of this browser, kept for three days. */
 export type ThemeSettings = Look
 
@@ -56,6 +59,33 @@ export const writeAccountCopy = (kept: ThemeSettings): void => {
 }
 
 export const dropAccountCopy = (): void => localStorage.removeItem(accountKey)
+
+interface UnsentLook {
+  contactId: number
+  /** Null forgets the choices of the account. */
+  look: Look | null
+}
+
+export const writeUnsent = (unsent: UnsentLook): void => localStorage.setItem(unsentKey, JSON.stringify(unsent))
+
+/** Reads the choice of a contact that has not reached their account; forgets that of another one. */
+export const readUnsent = (contactId: number): UnsentLook | undefined => {
+  const text = localStorage.getItem(unsentKey)
+  if (text === null) return undefined
+  try {
+    const kept = JSON.parse(text) as UnsentLook | null // writeUnsent() alone writes it
+    if (kept?.contactId === contactId) return { contactId, look: kept.look && settingsIn({ ...kept.look }) }
+  } catch {
+    // What cannot be read is forgotten.
+  }
+  localStorage.removeItem(unsentKey)
+  return undefined
+}
+
+/** Forgets a choice that was sent, unless another one took its place meanwhile. */
+export const dropUnsent = (sent: UnsentLook): void => {
+  if (localStorage.getItem(unsentKey) === JSON.stringify(sent)) localStorage.removeItem(unsentKey)
+}
 
 /** Forgets all choices of this browser. */
 export const eraseSettings = (): void => {
