@@ -82,8 +82,11 @@ test('de choix rapides, le compte garde le dernier : chacun attend que le préc�
   signIn()
   const answers: (() => void)[] = []
   network.mockImplementation(async (request) => {
-    sent.push({ path: new URL(request.url).pathname, body: JSON.parse(await request.text()) })
-    await new Promise<void>((answer) => answers.push(answer))
+    const path = new URL(request.url).pathname
+    if (path.endsWith('/auth/look')) {
+      sent.push({ path, body: JSON.parse(await request.text()) })
+      await new Promise<void>((answer) => answers.push(answer))
+    }
     return new Response(null, { status: 204 })
   })
   const first = changeLook({ themeMode: 'dark' })
@@ -110,6 +113,14 @@ test('un choix qui n’est pas arrivé tient au chargement suivant, et part alor
   await vi.waitFor(() => expect(localStorage.getItem('lookUnsent')).toBeNull())
   adoptLook({ ...dark(), themeMode: 'light' })
   expect(shownLook().themeMode).toBe('light')
+})
+
+test('un choix gardé par une version d’avant part une fois, sans ce qu’on ne connaît plus', async () => {
+  localStorage.setItem('lookUnsent', JSON.stringify({ look: { themeFont: 'large', ...dark() }, contactId: 7 }))
+  signIn()
+  adoptLook(null)
+  await vi.waitFor(() => expect(localStorage.getItem('lookUnsent')).toBeNull())
+  expect(sent.map(({ body }) => body)).toEqual([{ look: dark() }])
 })
 
 test('le choix d’une autre personne ne part pas au compte', async () => {

@@ -89,7 +89,7 @@ const sendAll = async (): Promise<void> => {
     const { api } = await import('../calls/api.ts')
     for (let unsent = unsentLook(); unsent; unsent = unsentLook()) {
       await api.auth.keepLook({ look: unsent.look })
-      dropUnsent(unsent)
+      dropUnsent(unsent.text)
     }
   } catch (error) {
     // The next change, or the next load of the page, sends it again.

@@ -68,13 +68,13 @@ interface UnsentLook {
 
 export const writeUnsent = (unsent: UnsentLook): void => localStorage.setItem(unsentKey, JSON.stringify(unsent))
 
-/** Reads the choice of a contact that has not reached their account; forgets that of another one. */
-export const readUnsent = (contactId: number): UnsentLook | undefined => {
+/** Reads the choice of a contact that has not reached their account, with its text; forgets that of another one. */
+export const readUnsent = (contactId: number): { look: Look | null; text: string } | undefined => {
   const text = localStorage.getItem(unsentKey)
   if (text === null) return undefined
   try {
     const kept = JSON.parse(text) as UnsentLook | null // writeUnsent() alone writes it
-    if (kept?.contactId === contactId) return { contactId, look: kept.look && settingsIn({ ...kept.look }) }
+    if (kept?.contactId === contactId) return { look: kept.look && settingsIn({ ...kept.look }), text }
   } catch {
     // What cannot be read is forgotten.
   }
@@ -83,8 +83,8 @@ export const readUnsent = (contactId: number): UnsentLook | undefined => {
 }
 
 /** Forgets a choice that was sent, unless another one took its place meanwhile. */
-export const dropUnsent = (sent: UnsentLook): void => {
-  if (localStorage.getItem(unsentKey) === JSON.stringify(sent)) localStorage.removeItem(unsentKey)
+export const dropUnsent = (text: string): void => {
+  if (localStorage.getItem(unsentKey) === text) localStorage.removeItem(unsentKey)
 }
 
 /** Forgets all choices of this browser. */
