@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { environment } from './install.mjs'
 
+const memory = '/dev/shm'
 const prefix = 'quai-whole-test-'
 /** Room for the databases of all tests that run at once, several times over. */
 const roomBytes = 8 * 1024 ** 3
@@ -14,29 +15,33 @@ const roomBytes = 8 * 1024 ** 3
 export function openTemporaryFolder() {
   const parent = fastestFolder()
   removeLeftovers(parent)
-  const folder = join(parent, `${prefix}${process.pid}`)
+  const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
   // Lets the user who runs PostgreSQL for root enter it.
-  mkdirSync(folder, { mode: 0o755 })
+  chmodSync(folder, 0o755)
   environment.TMPDIR = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-/** Returns the folder in memory where the machine has one with enough room; otherwise that of the system, on a disk. */
+/** Returns the folder for what does not last: in memory where the machine has room, otherwise that of the system. */
 export function fastestFolder() {
-  if (process.platform !== 'linux') return tmpdir()
+  if (process.platform !== 'linux' || tmpdir().startsWith(memory)) return tmpdir()
   try {
-    const { bavail, bsize } = statfsSync('/dev/shm')
-    return Math.min(bavail * bsize, process.availableMemory()) > roomBytes ? '/dev/shm' : tmpdir()
+    const { bavail, bsize } = statfsSync(memory)
+    return Math.min(bavail * bsize, process.availableMemory()) > roomBytes ? memory : tmpdir()
   } catch {
     return tmpdir()
   }
 }
 
-/** Removes what a killed run left, because in memory nothing else would. */
+/** Removes what killed runs left, because in memory nothing else would. Leaves alone what belongs to another user. */
 function removeLeftovers(/** @type {string} */ parent) {
   for (const name of readdirSync(parent)) {
-    const pid = Number(name.startsWith(prefix) && name.slice(prefix.length))
-    if (pid > 0 && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true })
+    if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true })
+    } catch (error) {
+      console.warn(`${join(parent, name)}, left by an earlier run, could not be removed:`, error)
+    }
   }
 }
 
@@ -44,7 +49,6 @@ function isAlive(/** @type {number} */ pid) {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // A process of another user is alive too.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
   }
 }

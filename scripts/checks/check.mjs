@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureInstalled, root } from '../install.mjs'
 import { runSteps } from './steps.mjs'
 
-/** Checks types in one thread, because each of several works out the contract and MUI's theme for itself, and a step runs beside. */
+/** Uses one thread, because each further one works out the types of the contract and of MUI again, beside another step. */
 const tsc = ['tsc', '--checkers', '1', '--project']
 
 /** Lists the steps, the longest first. */

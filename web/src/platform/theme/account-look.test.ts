@@ -116,7 +116,8 @@ test('un choix qui n’est pas arrivé tient au chargement suivant, et part alor
 })
 
 test('un choix gardé par une version d’avant part une fois, sans ce qu’on ne connaît plus', async () => {
-  localStorage.setItem('lookUnsent', JSON.stringify({ look: { themeFont: 'large', ...dark() }, contactId: 7 }))
+  localStorage.setItem('look', JSON.stringify({ themeFont: 'large', ...dark() }))
+  localStorage.setItem('lookUnsent', '7')
   signIn()
   adoptLook(null)
   await vi.waitFor(() => expect(localStorage.getItem('lookUnsent')).toBeNull())
@@ -124,7 +125,8 @@ test('un choix gardé par une version d’avant part une fois, sans ce qu’on n
 })
 
 test('le choix d’une autre personne ne part pas au compte', async () => {
-  localStorage.setItem('lookUnsent', JSON.stringify({ contactId: 8, look: dark() }))
+  localStorage.setItem('look', JSON.stringify(dark()))
+  localStorage.setItem('lookUnsent', '8')
   signIn()
   adoptLook({ ...dark(), themeColorPresets: 'red' })
   expect(shownLook().themeColorPresets).toBe('red')

@@ -1,16 +1,17 @@
+import type { AccessUser } from '@quai/contract/accounts/account.ts'
 import type { Look } from '@quai/contract/accounts/look.ts'
 import { createListeners } from '../listeners.ts'
 import { currentUser } from '../session.ts'
 import {
   dropAccountCopy,
-  dropUnsent,
   eraseSettings,
+  isUnsent,
+  markUnsent,
   readSettings,
-  readUnsent,
+  sendCopy,
   type ThemeSettings,
   writeAccountCopy,
   writeSettings,
-  writeUnsent,
 } from './settings.ts'
 
 let shown = readSettings()
@@ -30,7 +31,7 @@ export const shownLook = (): ThemeSettings => shown
  * choice that did not reach the account, because the page was left or the network lost, stays and goes there now.
  */
 export const adoptLook = (kept: Look | null): void => {
-  if (unsentLook()) return void sendUnsent()
+  if (hasUnsent()) return void sendUnsent()
   if (kept) writeAccountCopy(kept)
   else dropAccountCopy()
   show(readSettings())
@@ -51,27 +52,28 @@ export const loadLook = async (): Promise<void> => {
 export const changeLook = async (changes: Partial<ThemeSettings>): Promise<void> => {
   const chosen = { ...shown, ...changes }
   show(chosen)
-  if (!currentUser()) return writeSettings(changes)
+  const user = currentUser()
+  if (!user) return writeSettings(changes)
   writeAccountCopy(chosen)
-  await keep(chosen)
+  await keepFor(user)
 }
 
 /** Forgets the choices: the defaults apply again. */
 export const forgetLook = async (): Promise<void> => {
   eraseSettings()
   show(readSettings())
-  if (currentUser()) await keep(null)
+  const user = currentUser()
+  if (user) await keepFor(user)
 }
 
-const unsentLook = () => {
-  const contactId = currentUser()?.contact.id
-  return contactId === undefined ? undefined : readUnsent(contactId)
-}
-
-const keep = (look: Look | null): Promise<void> => {
-  const contactId = currentUser()?.contact.id
-  if (contactId !== undefined) writeUnsent({ contactId, look })
+const keepFor = ({ contact }: AccessUser): Promise<void> => {
+  markUnsent(contact.id)
   return sendUnsent()
+}
+
+const hasUnsent = (): boolean => {
+  const contactId = currentUser()?.contact.id
+  return contactId !== undefined && isUnsent(contactId)
 }
 
 let sending: Promise<void> | undefined
@@ -87,10 +89,7 @@ const sendUnsent = (): Promise<void> => {
 const sendAll = async (): Promise<void> => {
   try {
     const { api } = await import('../calls/api.ts')
-    for (let unsent = unsentLook(); unsent; unsent = unsentLook()) {
-      await api.auth.keepLook({ look: unsent.look })
-      dropUnsent(unsent.text)
-    }
+    while (hasUnsent()) await sendCopy((look) => api.auth.keepLook({ look }))
   } catch (error) {
     // The next change, or the next load of the page, sends it again.
     console.error(error)

@@ -6,7 +6,7 @@ const threeDays = 3 * 24 * 3600
 /** Copy of what the signed-in contact's account keeps, so that the first paint is right. boot-3.js reads it too. */
 const accountKey = 'look'
 
-/** A choice that has not reached the account yet, and whose it is. */
+/** Contact whose latest choice, which the copy says, has not reached their account yet. */
 const unsentKey = 'lookUnsent'
 
 /** The reader's choices of look: those of their account; without any, those of this browser, kept for three days. */
@@ -60,31 +60,20 @@ export const writeAccountCopy = (kept: ThemeSettings): void => {
 
 export const dropAccountCopy = (): void => localStorage.removeItem(accountKey)
 
-interface UnsentLook {
-  contactId: number
-  /** Null forgets the choices of the account. */
-  look: Look | null
-}
+export const markUnsent = (contactId: number): void => localStorage.setItem(unsentKey, String(contactId))
 
-export const writeUnsent = (unsent: UnsentLook): void => localStorage.setItem(unsentKey, JSON.stringify(unsent))
-
-/** Reads the choice of a contact that has not reached their account, with its text; forgets that of another one. */
-export const readUnsent = (contactId: number): { look: Look | null; text: string } | undefined => {
-  const text = localStorage.getItem(unsentKey)
-  if (text === null) return undefined
-  try {
-    const kept = JSON.parse(text) as UnsentLook | null // writeUnsent() alone writes it
-    if (kept?.contactId === contactId) return { look: kept.look && settingsIn({ ...kept.look }), text }
-  } catch {
-    // What cannot be read is forgotten.
-  }
+/** Tells whether a choice of the contact has not reached their account. Forgets that of another contact. */
+export const isUnsent = (contactId: number): boolean => {
+  if (localStorage.getItem(unsentKey) === String(contactId)) return true
   localStorage.removeItem(unsentKey)
-  return undefined
+  return false
 }
 
-/** Forgets a choice that was sent, unless another one took its place meanwhile. */
-export const dropUnsent = (text: string): void => {
-  if (localStorage.getItem(unsentKey) === text) localStorage.removeItem(unsentKey)
+/** Sends the copy, null when there is none, and notes that it arrived, unless it changed meanwhile. */
+export const sendCopy = async (send: (copy: ThemeSettings | null) => Promise<unknown>): Promise<void> => {
+  const copy = localStorage.getItem(accountKey)
+  await send(readAccountCopy() ?? null)
+  if (localStorage.getItem(accountKey) === copy) localStorage.removeItem(unsentKey)
 }
 
 /** Forgets all choices of this browser. */
