@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope, scope } from '../calls/context.ts'
 import { changesToAccept, waitsForStock, withUnreadMessages } from '../orders/find/filters.ts'
 import { isToComplete } from '../orders/find/is-to-complete.ts'
+import { plannedOnce } from '../platform/database/planned-once.ts'
 import { toConsign } from '../shipments/filters.ts'
 import { expiresSoon } from '../stock/list.ts'
 import { takePlaceOn, today } from './appointments.ts'
@@ -49,7 +50,7 @@ export const selectCounts = async <Name extends string>(
   const counts = Object.entries<RawBuilder<unknown>>(selections).map(
     ([name, rows]) => sql`(SELECT count(*) FROM (${rows} LIMIT ${sql.lit(limit)}) r) AS ${sql.ref(name)}`,
   )
-  const { rows } = await sql<Record<Name, number>>`SELECT ${sql.join(counts)}`.execute(db)
+  const { rows } = await sql<Record<Name, number>>`${plannedOnce}SELECT ${sql.join(counts)}`.execute(db)
   // A selection without a table has one row.
   return rows[0] as (typeof rows)[0]
 }

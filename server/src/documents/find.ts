@@ -2,7 +2,7 @@ import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, scope } from '../calls/context.ts'
 import { hasWords, isTelling } from '../lists/has-words.ts'
-import { internalNumber, orderNumber, ordersNumbered } from '../lists/order-numbers.ts'
+import { containsWords, internalNumber, orderNumber, ordersNumbered } from '../lists/order-numbers.ts'
 import { findInOrder, searching } from '../lists/searching.ts'
 import { allDocuments, type DocumentFilters } from './filters.ts'
 import { comesAfter, documentOrder, newestFirst, type Sorting } from './sorting.ts'
@@ -49,7 +49,7 @@ const numbers = sql<string>`(${orderNumber} || ' | ' || ${internalNumber} || ' |
 /** Finds orders with the words anywhere by index, then checks their numbers. */
 const ordersNamed = (ctx: Context, words: readonly string[]): RawBuilder<unknown> => sql`
   SELECT s.order_id AS id FROM order_search s
-  WHERE ${scope(ctx, 's')} AND ${hasWords(sql`s.document`, words, 'inside')} AND ${hasWords(numbers, words, 'inside')}`
+  WHERE ${scope(ctx, 's')} AND ${containsWords(words)} AND ${hasWords(numbers, words, 'inside')}`
 
 /** Reads the next documents of the list and tests each one. */
 const walk = ({ ctx, query, sorting, words }: Sought, after: number | undefined, rows: number) =>

@@ -36,6 +36,17 @@ const telling = /\d{6}/
 /** True when a search contains a number so specific that a whole-word match is surely the one meant. */
 export const isTelling = (words: readonly string[]): boolean => words.some((word) => telling.test(word))
 
+/** Length of the parts of numbers by which a document is found (migration 0170). */
+const partLength = 6
+
+/** Returns all parts of six digits of the words. A document that contains the words contains each of these. */
+export const numberPartsOf = (words: readonly string[]): string[] =>
+  words
+    .flatMap((word) => word.match(/\d{6,}/g) ?? [])
+    .flatMap((digits) =>
+      Array.from({ length: digits.length - partLength + 1 }, (_, place) => digits.slice(place, place + partLength)),
+    )
+
 /** Field of a document by its rank, which starts at 1. */
 export const fieldOf = (document: Documents, rank: number) =>
   sql<string>`split_part(${document}, ' | ', ${sql.lit(rank)})`

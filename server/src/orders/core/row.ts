@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { type Place, pageOf } from '../../lists/paging.ts'
 import { instantJson } from '../../platform/database/instant-json.ts'
+import { plannedOnce } from '../../platform/database/planned-once.ts'
 import { dockOfOrder } from '../../slots/dock-of-order.ts'
 import { unreadMessages } from '../talk/unread.ts'
 
@@ -52,10 +53,11 @@ export const orderRows = (
     ) i
     ORDER BY ${orderBy}`
 
+/** Selects orders by conditions whose plan does not depend on their values: ids, an open status, a date. */
 export const selectOrderRows = async (
   ctx: Pick<Context, 'db' | 'actor'>,
   selection: Selection,
 ): Promise<OrderRow[]> => {
-  const { rows } = await orderRows(ctx, selection).execute(ctx.db)
+  const { rows } = await sql<OrderRow>`${plannedOnce}${orderRows(ctx, selection)}`.execute(ctx.db)
   return rows
 }

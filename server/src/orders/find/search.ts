@@ -3,7 +3,7 @@ import { searchText, searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, customerScope, historyStart, orderScope, scope } from '../../calls/context.ts'
 import { hasWords } from '../../lists/has-words.ts'
-import { internalNumber, orderDocuments, ordersNumbered } from '../../lists/order-numbers.ts'
+import { containsWords, internalNumber, orderDocuments, ordersNumbered } from '../../lists/order-numbers.ts'
 import { searching } from '../../lists/searching.ts'
 import { selectOrderRows } from '../core/row.ts'
 import { matchOf } from './search/match.ts'
@@ -90,7 +90,7 @@ const findIndexed = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
     ctx,
     sql`
     SELECT s.order_id AS id, ${closenessOf(sql`s.document`, wanted)} AS closeness FROM order_search s
-    WHERE ${isVisible(ctx, 's')} AND ${isMet(sql`s.document`, wanted)}
+    WHERE ${isVisible(ctx, 's')} AND ${wanted.how === 'as typed' ? containsWords(wanted.words) : isMet(sql`s.document`, wanted)}
     ORDER BY closeness, s.order_id + 0 DESC LIMIT ${limit}`,
   )
 

@@ -6,6 +6,7 @@ import { countDatabaseCalls } from '../../testing/database-calls.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { type Db, inTransaction } from './database.ts'
 import { inOrder } from './in-order.ts'
+import { plannedOnce } from './planned-once.ts'
 
 const t = await createTestApp()
 const { pool } = t.app
@@ -160,6 +161,43 @@ describe('instructions envoyées ensemble', () => {
         (answer) => answer === '0A000' || answer.rows.length === 1,
       )
       expect((await read()).rows).toEqual([{ id: 1, name: null }])
+    })
+  })
+
+  test('une instruction marquée n’est planifiée qu’une fois, et n’y oblige pas les autres', async () => {
+    const plans = async (own: Db, name: string) => {
+      const { rows } = await sql<{ generic: number; custom: number }>`
+        SELECT generic_plans AS generic, custom_plans AS custom FROM pg_prepared_statements
+        WHERE statement LIKE ${`%AS ${name}%`} AND statement NOT LIKE '%pg_prepared%'`.execute(own)
+      return rows
+    }
+    const read = (own: Db, name: string, mark = sql.raw<unknown>('')) =>
+      sql`${mark}SELECT FROM mails AS ${sql.raw(name)} WHERE id = ANY(${[7]}::bigint[])`.execute(own)
+    const mode = (own: Db) => sql`SELECT current_setting('plan_cache_mode') AS mode`.execute(own)
+    await t.app.db.connection().execute(async (own) => {
+      for (let time = 0; time < 3; time++) {
+        await read(own, 'marked', plannedOnce)
+        await read(own, 'unmarked')
+      }
+      expect(await plans(own, 'marked')).toEqual([{ generic: 3, custom: 0 }])
+      expect(await plans(own, 'unmarked')).toEqual([{ generic: 0, custom: 3 }])
+      expect((await mode(own)).rows).toEqual([{ mode: 'auto' }])
+    })
+    const inside = await inTransaction(pool, async (db) => {
+      const [, after] = await Promise.all([read(db, 'marked', plannedOnce), mode(db)])
+      return after.rows
+    })
+    expect(inside).toEqual([{ mode: 'auto' }])
+  })
+
+  test('une instruction marquée qui échoue le dit elle-même, et la connexion sert encore', async () => {
+    await t.app.db.connection().execute(async (own) => {
+      const divide = (by: number) => sql`${plannedOnce}SELECT 6 / ${by}::int AS quotient`.execute(own)
+      await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
+      expect((await divide(2)).rows).toEqual([{ quotient: 3 }])
+      expect((await sql`SELECT current_setting('plan_cache_mode') AS mode`.execute(own)).rows).toEqual([
+        { mode: 'auto' },
+      ])
     })
   })
 

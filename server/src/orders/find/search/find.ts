@@ -2,9 +2,10 @@ import type { OrderListQuery } from '@quai/contract/orders/query.ts'
 import { searchWords } from '@quai/contract/search-text.ts'
 import { sql } from 'kysely'
 import { type Context, customerScope, historyStart, scope } from '../../../calls/context.ts'
-import { hasWords } from '../../../lists/has-words.ts'
-import { ordersNumbered } from '../../../lists/order-numbers.ts'
+import { hasWords, isTelling } from '../../../lists/has-words.ts'
+import { containsWords, ordersNumbered } from '../../../lists/order-numbers.ts'
 import { findInOrder, searching } from '../../../lists/searching.ts'
+import { plannedOnce } from '../../../platform/database/planned-once.ts'
 import { comesAfter, type Filters, filterConditions, type PlaceInList, sortingOf } from '../filters.ts'
 
 type Query = Omit<OrderListQuery, 'page' | 'pageSize'> & { search: string }
@@ -45,7 +46,11 @@ const findApart = async (sought: Sought, most?: number): Promise<number[]> => {
 
 const findTogether = (sought: Sought, most?: number) =>
   findInOrder<PlaceInList>(
-    { walk: (after, rows) => walk(sought, after, rows), look: (after, left) => look(sought, after, left) },
+    {
+      walk: (after, rows) => walk(sought, after, rows),
+      look: (after, left) => look(sought, after, left),
+      isLikelyRare: isTelling(sought.words),
+    },
     most,
   )
 
@@ -73,7 +78,7 @@ const productsNamed = (ctx: Context, words: readonly string[]): Promise<number[]
 const findNumbered = async ({ ctx, query, words }: Sought, most?: number): Promise<number[]> => {
   const numbered = await ordersNumbered(ctx, words)
   if (numbered.length === 0) return []
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${plannedOnce}
     SELECT o.id FROM orders o WHERE o.id = ANY(${numbered}::bigint[]) AND ${conditionsOf({ ctx, query }, undefined)}
     ORDER BY ${sortingOf(query)} ${most === undefined ? sql`` : sql`LIMIT ${most}`}`.execute(ctx.db)
   return rows.map(({ id }) => id)
@@ -144,8 +149,7 @@ const look = (sought: Sought, after: PlaceInList | undefined, left: number) => {
   return searching(ctx, async (db) => {
     const { rows } = await sql<{ id: number }>`
       WITH found AS MATERIALIZED (
-        SELECT s.order_id AS id FROM order_search s
-        WHERE ${scope(ctx, 's')} AND ${hasWords(sql`s.document`, words, 'inside')}
+        SELECT s.order_id AS id FROM order_search s WHERE ${scope(ctx, 's')} AND ${containsWords(words)}
         UNION
         SELECT i.order_id FROM order_items i WHERE i.product_id = ANY(${products}::bigint[]) AND ${scope(ctx, 'i')}
       )

@@ -1,0 +1,64 @@
+import { searchWords } from '@quai/contract/search-text.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aPair } from '../testing/builders/builders.ts'
+import { randomOf } from '../testing/random.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { hasWords } from './has-words.ts'
+import { containsWords } from './order-numbers.ts'
+
+const t = await createTestApp()
+const { db } = t.app
+const { customer, warehouse } = await aPair(db)
+
+/** Creates refused orders with these internal numbers. */
+const ordersNamed = (numbers: readonly string[]) =>
+  sql`
+    INSERT INTO orders (customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
+      order_transporter, internal_number)
+    SELECT ${customer.userId}, ${warehouse.userId}, 'delivery', 'refused', '2027-01-04 08:00Z', '2027-01-04 08:30Z',
+      'by_customer', number FROM unnest(${numbers}::text[]) AS number`.execute(db)
+
+test('un numéro se trouve par un morceau de six chiffres ou plus, où qu’il soit', async () => {
+  await ordersNamed(['SSCC 376104250021234566', 'BL-98765-4321', 'CMD 0010042'])
+  const caller = await t.as(customer.contactId)
+  const numbersAt = async (path: string, query: Record<string, string>) => {
+    const { body } = await caller.get(path, query)
+    return body.items.map(({ internalNumber }: { internalNumber: string }) => internalNumber)
+  }
+  const found = (search: string) => numbersAt('/orders', { search })
+  for (const part of ['376104', '6104250021', '1234566', '376104250021234566', 'sscc 234566'])
+    for (const numbers of [await found(part), await numbersAt('/orders/search', { query: part })])
+      expect(numbers, part).toEqual(['SSCC 376104250021234566'])
+  expect(await found('010042')).toEqual(['CMD 0010042'])
+  // Digits apart are no number, and others in their place are another one.
+  for (const other of ['987654321', '1234567', '376104250021234567', 'bl 1234566'])
+    expect(await found(other)).toEqual([])
+})
+
+test('l’index des morceaux de numéros trouve ce que lire chaque commande trouverait', async () => {
+  const random = randomOf(7)
+  const digits = (count: number) => Array.from({ length: count }, () => random.pick(['0', '1'])).join('')
+  await ordersNamed(
+    Array.from(
+      { length: 2_000 },
+      () => `${random.pick(['A', 'n° ', ''])}${digits(4 + random.int(12))} ${digits(random.int(8))}`,
+    ),
+  )
+  await sql`ANALYZE order_search`.execute(db)
+  let matches = 0
+  for (let time = 0; time < 60; time++) {
+    const words = searchWords(`${digits(6 + random.int(4))} ${random.chance(0.3) ? digits(3) : ''}`)
+    const select = (condition: ReturnType<typeof containsWords>) =>
+      sql<{ id: number }>`SELECT s.order_id AS id FROM order_search s WHERE ${condition} ORDER BY id`
+    const { rows } = await select(containsWords(words)).execute(db)
+    expect(rows, words.join(' ')).toEqual((await select(hasWords(sql`s.document`, words, 'inside')).execute(db)).rows)
+    matches += rows.length
+  }
+  expect(matches).toBeGreaterThan(100)
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    EXPLAIN SELECT s.order_id FROM order_search s WHERE ${containsWords(['0010042'])}`.execute(db)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('order_search_number_parts')
+  expect(plan).not.toContain('order_search_document')
+})
