@@ -73,13 +73,18 @@ const findRecent = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
     ctx,
     sql`
     WITH recent AS MATERIALIZED (
-      SELECT o.id, s.document FROM orders o JOIN order_search s ON s.order_id = o.id
-      WHERE ${orderScope(ctx, 'o')}
-      ORDER BY o.id DESC LIMIT ${sql.lit(recentOrders)}
+      ${latest(ctx)} LIMIT ${sql.lit(recentOrders)}
     )
     SELECT r.id, ${closenessOf(sql`r.document`, wanted)} AS closeness FROM recent r
     WHERE ${isMet(sql`r.document`, wanted)} ORDER BY closeness, r.id DESC LIMIT ${limit}`,
   )
+
+/** Reads the orders of a caller without a history limit from an index of order_search, which begins with the tenant. */
+const latest = (ctx: Context): RawBuilder<unknown> =>
+  historyStart(ctx) === null
+    ? sql`SELECT s.order_id AS id, s.document FROM order_search s WHERE ${scope(ctx, 's')} ORDER BY s.order_id DESC`
+    : sql`SELECT o.id, s.document FROM orders o JOIN order_search s ON s.order_id = o.id
+      WHERE ${orderScope(ctx, 'o')} ORDER BY o.id DESC`
 
 /**
  * Searches all orders. `+ 0` keeps the index of the numbers out, which PostgreSQL would walk to its end for a rare
