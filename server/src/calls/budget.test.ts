@@ -25,7 +25,7 @@ const budget = {
   'PATCH /orders/{uuid}': [11, 4],
   'GET /orders/{uuid}/logs': [3, 3],
   'GET /dashboard': [10, 4],
-  'GET /stock/product': [4, 2],
+  'GET /stock/product': [2, 2],
   'GET /stock/movements/{productId}': [4, 4],
   'GET /products': [3, 3],
   'GET /orders/documents': [3, 3],

@@ -10,7 +10,6 @@ import { type Context, customerScope, scope } from '../calls/context.ts'
 import { cutAt, isUnread, orderedFor, type Page, pageText, placeOf } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import type { JsonText } from '../platform/database/json-text.ts'
-import { plannedOnce } from '../platform/database/planned-once.ts'
 import { failOn } from '../platform/failure.ts'
 import { matchesProduct } from '../products/search.ts'
 import { productOrder } from '../products/sorting.ts'
@@ -70,9 +69,8 @@ const readSums = async <Item>(
       place AS MATERIALIZED (SELECT s.* FROM found s ${products} ${cut}),
       page AS (${sumsOfPage(ctx, query, { by, day: ledger.day })})`
   // An outer join keeps the total on a page past the end.
-  const page = sql<
-    { listTotal: number } & (ListedRow | { productId: null })
-  >`${query.search ? sql`` : plannedOnce}WITH ${found}
+  const page = sql<{ listTotal: number } & (ListedRow | { productId: null })>`
+    WITH ${found}
     SELECT t.total AS "listTotal", ${columns}
     FROM (SELECT count(*) AS total FROM found) t
     LEFT JOIN (page s ${tables[by]}) ON true

@@ -39,12 +39,14 @@ interface Sent {
 /**
  * Written before a statement whose best plan does not depend on its values: PostgreSQL plans it once a connection. It
  * would plan it for each call when the plan for given values looks cheaper by more than it takes planning to cost, which
- * is a hundredth of what planning ten tables costs.
+ * is a hundredth of what planning ten tables costs. Tables are read by their indexes, because the plan may be as old as
+ * the connection and the tables have grown since.
  */
 export const onePlan = '/* one plan */'
 
-const planOnce = "SELECT set_config('plan_cache_mode', 'force_generic_plan', true)"
-const planAsUsual = "SELECT set_config('plan_cache_mode', 'auto', true)"
+const planOnce =
+  "SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)"
+const planAsUsual = "SELECT set_config('plan_cache_mode', 'auto', true), set_config('enable_seqscan', 'on', true)"
 
 /** Statements that a connection has prepared, by name, with the shapes of their rows. */
 const prepared = new WeakMap<Connection, Map<string, Shape>>()
