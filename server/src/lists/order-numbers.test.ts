@@ -45,7 +45,6 @@ test('l’index des morceaux de numéros trouve ce que lire chaque commande trou
       () => `${random.pick(['A', 'n° ', ''])}${digits(4 + random.int(12))} ${digits(random.int(8))}`,
     ),
   )
-  await sql`ANALYZE order_search`.execute(db)
   let matches = 0
   for (let time = 0; time < 60; time++) {
     const words = searchWords(`${digits(6 + random.int(4))} ${random.chance(0.3) ? digits(3) : ''}`)
