@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { isRetryable } from '../../calls/database-failures.ts'
 import { countDatabaseCalls } from '../../testing/database-calls.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { onePlan, openBatch } from './batch.ts'
 import { type Db, inTransaction } from './database.ts'
 import { inOrder } from './in-order.ts'
 import { plannedOnce } from './planned-once.ts'
@@ -165,29 +166,33 @@ describe('instructions envoyées ensemble', () => {
   })
 
   test('une instruction marquée n’est planifiée qu’une fois, et n’y oblige pas les autres', async () => {
-    const plans = async (own: Db, name: string) => {
-      const { rows } = await sql<{ generic: number; custom: number }>`
-        SELECT generic_plans AS generic, custom_plans AS custom FROM pg_prepared_statements
-        WHERE statement LIKE ${`%AS ${name}%`} AND statement NOT LIKE '%pg_prepared%'`.execute(own)
-      return rows
-    }
-    const read = (own: Db, name: string, mark = sql.raw<unknown>('')) =>
-      sql`${mark}SELECT FROM mails AS ${sql.raw(name)} WHERE id = ANY(${[7]}::bigint[])`.execute(own)
-    const mode = (own: Db) => sql`SELECT current_setting('plan_cache_mode') AS mode`.execute(own)
-    await t.app.db.connection().execute(async (own) => {
+    const client = await pool.connect()
+    const ask = async (text: string, values: unknown[], name?: string) =>
+      (await openBatch(client).add(text, values, name)).rows
+    const mode = () => ask("SELECT current_setting('plan_cache_mode') AS mode", [])
+    const search = 'SELECT FROM mails WHERE id = ANY($1::bigint[])'
+    try {
       for (let time = 0; time < 3; time++) {
-        await read(own, 'marked', plannedOnce)
-        await read(own, 'unmarked')
+        await ask(`${onePlan}${search}`, [[7]], 'marked')
+        await ask(search, [[7]], 'unmarked')
       }
-      expect(await plans(own, 'marked')).toEqual([{ generic: 3, custom: 0 }])
-      expect(await plans(own, 'unmarked')).toEqual([{ generic: 0, custom: 3 }])
-      expect((await mode(own)).rows).toEqual([{ mode: 'auto' }])
-    })
-    const inside = await inTransaction(pool, async (db) => {
-      const [, after] = await Promise.all([read(db, 'marked', plannedOnce), mode(db)])
-      return after.rows
-    })
-    expect(inside).toEqual([{ mode: 'auto' }])
+      expect(
+        await ask(
+          `SELECT name, generic_plans, custom_plans FROM pg_prepared_statements WHERE name LIKE '%marked' ORDER BY name`,
+          [],
+        ),
+      ).toEqual([
+        { name: 'marked', generic_plans: 3, custom_plans: 0 },
+        { name: 'unmarked', generic_plans: 0, custom_plans: 3 },
+      ])
+      expect(await mode()).toEqual([{ mode: 'auto' }])
+      await ask('BEGIN', [])
+      const [, after] = await Promise.all([ask(`${onePlan}${search}`, [[7]], 'marked'), mode()])
+      expect(after).toEqual([{ mode: 'auto' }])
+      await ask('ROLLBACK', [])
+    } finally {
+      client.release(true)
+    }
   })
 
   test('une instruction marquée qui échoue le dit elle-même, et la connexion sert encore', async () => {
