@@ -37,12 +37,12 @@ const telling = /\d{6}/
 export const isTelling = (words: readonly string[]): boolean => words.some((word) => telling.test(word))
 
 /** Length of the parts of numbers by which a document is found (migration 0170). */
-const partLength = 6
+const partLength = 5
 
-/** Returns all parts of six digits of the words. A document that contains the words contains each of these. */
+/** Returns all parts of five digits of the words. A document that contains the words contains each of these. */
 export const numberPartsOf = (words: readonly string[]): string[] =>
   words
-    .flatMap((word) => word.match(/\d{6,}/g) ?? [])
+    .flatMap((word) => word.match(/\d{5,}/g) ?? [])
     .flatMap((digits) =>
       Array.from({ length: digits.length - partLength + 1 }, (_, place) => digits.slice(place, place + partLength)),
     )

@@ -25,19 +25,17 @@ export const ordersNumbered = async (ctx: Context, words: readonly string[]): Pr
   if (!isTelling(words)) return []
   const numbered = sql<{ id: number }>`
     SELECT s.order_id AS id FROM ${orderDocuments}
-    WHERE ${scope(ctx, 's')} AND ${hasParts(words)} AND number_words(s.document) @> ${[...words]}::text[] LIMIT ${sql.lit(mostNumbered + 1)}`
+    WHERE ${scope(ctx, 's')} AND number_words(s.document) @> ${[...words]}::text[] LIMIT ${sql.lit(mostNumbered + 1)}`
   const { rows } = await searching(ctx, (db) => numbered.execute(db))
   return rows.length > mostNumbered ? [] : rows.map(({ id }) => id)
 }
 
 /**
- * True for documents `s` of orders that contain all the words. Finds a specific number by its parts of six digits, which
- * few orders have, and keeps the index of trigrams out, where a thousand groups of three digits occur in all orders.
+ * True for documents `s` of orders that contain all the words. Finds a number by its parts of five digits, which few
+ * orders have, and keeps the index of trigrams out, where a thousand groups of three digits occur in all orders.
  */
-export const containsWords = (words: readonly string[]): RawBuilder<boolean> =>
-  isTelling(words)
-    ? sql<boolean>`(${hasParts(words)} AND ${hasWords(sql`(s.document || '')`, words, 'inside')})`
-    : hasWords(sql`s.document`, words, 'inside')
-
-const hasParts = (words: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`number_parts(s.document) @> ${numberPartsOf(words)}::text[]`
+export const containsWords = (words: readonly string[]): RawBuilder<boolean> => {
+  const parts = numberPartsOf(words)
+  if (parts.length === 0) return hasWords(sql`s.document`, words, 'inside')
+  return sql<boolean>`(number_parts(s.document) @> ${parts}::text[] AND ${hasWords(sql`(s.document || '')`, words, 'inside')})`
+}

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { batchesAfter, batchesOf, exportOf } from '../../lists/export-list.ts'
 import type { SheetColumn } from '../../platform/files/sheet.ts'
-import { selectOrderRows } from '../core/row.ts'
+import { orderRows, selectOrderRows } from '../core/row.ts'
 import { type Condition, comesAfter, filterConditions, sortingOf } from './filters.ts'
 import { findOrders } from './search/find.ts'
 
@@ -22,10 +22,12 @@ export const exportOrders = (ctx: Context, { format, search, ...query }: OrderEx
 type Query = Omit<OrderExportQuery, 'format' | 'search'>
 
 const readAll = (ctx: Context, query: Query) =>
-  batchesAfter<OrderRow>((last, limit) => {
+  batchesAfter<OrderRow>(async (last, limit) => {
     const after = last ? [comesAfter(query, { id: last.id, at: last.orderDateStart })] : []
     const where = sql.join([...filterConditions(ctx, query), ...chosen(query), ...after], sql` AND `)
-    return selectOrderRows(ctx, { where, orderBy: sortingOf(query), limit })
+    // Not selectOrderRows(): how to find the rows of a filter depends on its value.
+    const { rows } = await orderRows(ctx, { where, orderBy: sortingOf(query), limit }).execute(ctx.db)
+    return rows
   })
 
 const readFound = (ctx: Context, query: Query & { search: string }) =>
