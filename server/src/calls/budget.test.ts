@@ -7,7 +7,8 @@ import { createTestApp } from '../testing/test-app.ts'
 
 /**
  * Database cost of each main route in its plainest case: [statements, round trips]. BEGIN, COMMIT and the two settings
- * around a statement planned once count as statements. Statements sent in one packet are one round trip; statements on two connections at once are two.
+ * around a statement planned once count as statements. Statements sent in one packet are one round trip; statements on
+ * two connections at once are two.
  *
  * Each number is a promise about the time of a call under load, which no timing could check so exactly. A change that
  * needs one more statement or round trip updates its row in the same commit, and the commit says what the user gets for

@@ -36,16 +36,12 @@ const telling = /\d{6}/
 /** True when a search contains a number so specific that a whole-word match is surely the one meant. */
 export const isTelling = (words: readonly string[]): boolean => words.some((word) => telling.test(word))
 
-/** Length of the parts of numbers by which a document is found (migration 0170). */
-const partLength = 5
-
-/** Returns all parts of five digits of the words. A document that contains the words contains each of these. */
+/**
+ * Returns every five digits in a row of the words. A document that contains the words contains each of these parts, by
+ * which an index finds it (number_parts() of migration 0170).
+ */
 export const numberPartsOf = (words: readonly string[]): string[] =>
-  words
-    .flatMap((word) => word.match(/\d{5,}/g) ?? [])
-    .flatMap((digits) =>
-      Array.from({ length: digits.length - partLength + 1 }, (_, place) => digits.slice(place, place + partLength)),
-    )
+  words.flatMap((word) => [...word.matchAll(/(?=(\d{5}))/g)].flatMap(([, part]) => part ?? []))
 
 /** Field of a document by its rank, which starts at 1. */
 export const fieldOf = (document: Documents, rank: number) =>
