@@ -9,7 +9,7 @@ import { findChromium } from './scripts/chromium.mjs'
  */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/setup.ts',
+  globalSetup: './e2e/product/setup.ts',
   outputDir: 'test-results',
   workers: 3,
   fullyParallel: true,

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
-/** Errors thrown or logged by pages, breaches of their policy, and requests that fail in the server, one line each. */
+/** Errors thrown or logged by pages, breaches of their policy, and what the server logs as an error, one line each. */
 export class Complaints {
   private readonly heard: string[] = []
   private readonly provoked: RegExp[] = []
@@ -14,14 +14,18 @@ export class Complaints {
     await context.addInitScript(reportBreaches)
   }
 
-  /** Records a line of the server's log about a request that failed by the server's fault. */
+  /** Records a line of the server's process, which writes nothing but errors. */
   readonly hear = (line: string): void => {
-    if (line.includes('"msg":"request failed"')) this.heard.push(line)
+    this.heard.push(line)
   }
 
   /** Announces errors that the journey provokes. */
   provoke(...complaints: RegExp[]): void {
     this.provoked.push(...complaints)
+  }
+
+  get all(): readonly string[] {
+    return this.heard
   }
 
   get unprovoked(): string[] {

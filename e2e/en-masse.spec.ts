@@ -7,7 +7,7 @@ import { ask, post } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { account } from './people.ts'
-import type { Product as ProductUnderTest } from './product.ts'
+import type { Product as ProductUnderTest } from './product/product.ts'
 
 const dayMs = 86_400_000
 const place = { name: 'Épicerie du Port', street: '3 rue du Port', zipCode: '44000', city: 'Nantes', country: 'France' }

@@ -4,7 +4,8 @@ import { Complaints } from './complaints.ts'
 import { expectFit, expectFitOnTablets } from './fit.ts'
 import { expectStill, recordShifts } from './layout-shift.ts'
 import { type Account, account } from './people.ts'
-import { demo, type Product, startProduct } from './product.ts'
+import { Host } from './product/host.ts'
+import { demo, type Product, startProduct } from './product/product.ts'
 
 interface Journey {
   /**
@@ -32,16 +33,19 @@ interface Journey {
   admin: Page
 }
 
-interface Shared {
+interface OfWorker {
+  /** Runs the servers of its journeys. */
+  host: Host
   /** Starts the product of the journeys that share one, when the first of them asks for it. */
   lend: (onLine: (line: string) => void) => Promise<Product>
 }
 
 /**
  * Gives each journey its own product, and each side its own signed-in browser. Journeys tagged `@shares` change nothing
- * that another one would see, and share a product, because its start takes a quarter of the time of a short one.
+ * that another one would see, and share a product, because copying and starting it takes a tenth of the time of a short one.
+ * One tagged `@dies` kills its server, which therefore runs alone in its process.
  */
-export const test = base.extend<Journey, Shared>({
+export const test = base.extend<Journey, OfWorker>({
   fetchesAtRest: [false, { option: true }],
   startsEmpty: [false, { option: true }],
   settings: [{}, { option: true }],
@@ -55,25 +59,34 @@ export const test = base.extend<Journey, Shared>({
     },
     { auto: true },
   ],
-  lend: [
+  host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that this one needs from its parameter
     async ({}, play) => {
+      const host = new Host()
+      await play(host)
+      await host.kill()
+    },
+    { scope: 'worker' },
+  ],
+  lend: [
+    async ({ host }, play) => {
       let shared: Promise<Product> | undefined
-      let listen: (line: string) => void = () => {}
       await play((onLine) => {
-        listen = onLine
-        shared ??= startProduct({ isEmpty: false, onLine: (line) => listen(line) })
+        host.listen(onLine)
+        shared ??= startProduct({ host, isEmpty: false, onLine })
         return shared
       })
       await (await shared)?.stop()
     },
     { scope: 'worker' },
   ],
-  product: async ({ complaints, startsEmpty: isEmpty, settings: more, lend }, play, { tags }) => {
+  product: async ({ complaints, startsEmpty: isEmpty, settings: more, host: shared, lend }, play, { tags }) => {
     if (tags.includes('@shares')) return play(await lend(complaints.hear))
-    const product = await startProduct({ isEmpty, onLine: complaints.hear, more })
+    const host = tags.includes('@dies') ? new Host() : shared
+    const product = await startProduct({ host, isEmpty, onLine: complaints.hear, more })
     await play(product)
     await product.stop()
+    if (host !== shared) await host.kill()
   },
   baseURL: async ({ product }, play) => play(product.address),
   open: async ({ browser, product, fetchesAtRest }, play, testInfo) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { environment, pinnedNode, root } from '../scripts/install.mjs'
-import type { Product } from './product.ts'
+import type { Product } from './product/product.ts'
 
 /** Returns the path of the link in the last mail to an address. No mail is sent here, so it is read from the outbox. */
 export const linkMailedTo = async ({ databaseUrl }: Product, email: string): Promise<string> => {

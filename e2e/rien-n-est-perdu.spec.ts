@@ -191,7 +191,7 @@ test('une réponse perdue, puis un rechargement : le second envoi n’a pas d’
   await expectOneMore(customer, before)
 })
 
-test('un serveur qui redémarre sous un formulaire ne coûte rien @phone-only', async ({
+test('un serveur qui redémarre sous un formulaire ne coûte rien @phone-only @dies', async ({
   customer,
   product,
   complaints,

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { hostileTexts } from '../server/src/testing/hostile-texts.ts'
 import { ask, post } from './api.ts'
 import { openWithin, test } from './journey.ts'
-import type { Product } from './product.ts'
+import type { Product } from './product/product.ts'
 
 /** Columns of type text that nobody types, or whose words have a meaning. */
 const ours =

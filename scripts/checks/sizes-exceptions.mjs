@@ -28,7 +28,6 @@ export const EXCEPTIONS = new Map([
   ['server/src/imports/orders/check.ts: checkOrders', 'the judgement of a file reads from top to bottom'],
   ['server/src/imports/orders/check.ts: readFields', 'one schema and the column of each of its issues'],
   ['server/src/imports/orders/goods.ts: toGoods', 'everything that may be wrong in one line, in the order it is said'],
-  ['server/src/main.ts: start', 'the start and the stop of the process'],
   ['server/src/orders/complete.ts: completeOrder', 'the order of its locks reads from top to bottom'],
   ['server/src/orders/revise.ts: reviseOrder', 'the order of its locks reads from top to bottom'],
   ['server/src/platform/jobs/jobs.ts: openJobs', 'one object: the queue'],

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
-import { environment, pinnedNode, root } from '../scripts/install.mjs'
-import { ensurePage } from '../scripts/page.mjs'
+import { environment, pinnedNode, root } from '../../scripts/install.mjs'
+import { ensurePage } from '../../scripts/page.mjs'
 import type { Demo } from './demo.ts'
 
 /** Builds the page and creates the demo, which journeys clone until they end. */
 const setUp = async (): Promise<() => Promise<void>> => {
   ensurePage()
   // The lifeline stops the process however the journeys end. A Ctrl-C does not reach it before that.
-  const planter = fork('e2e/demo.ts', {
+  const planter = fork('e2e/product/demo.ts', {
     cwd: root,
     execPath: pinnedNode,
     execArgv: ['--import', pathToFileURL(`${root}/scripts/lifeline.mjs`).href],

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { pinnedNode, root } from '../scripts/install.mjs'
-import { type ServerProcess, startServer } from '../server/src/testing/servers/server-process.ts'
 import type { Demo } from './demo.ts'
+import type { Host } from './host.ts'
 
 export interface Product {
   address: string
@@ -23,6 +20,7 @@ export interface Product {
 export const demo = (): Demo => JSON.parse(process.env['E2E_DEMO'] ?? '{}') as Demo // setup.ts wrote it
 
 interface Options {
+  host: Host
   /** True without the demo: nobody can sign in yet. */
   isEmpty: boolean
   onLine: (line: string) => void
@@ -31,7 +29,7 @@ interface Options {
 }
 
 /** Starts the product on its own copy of the demo, removed when it stops. */
-export const startProduct = async ({ isEmpty, onLine, more = {} }: Options): Promise<Product> => {
+export const startProduct = async ({ host, isEmpty, onLine, more = {} }: Options): Promise<Product> => {
   const { databaseUrl: template, folder, sessionSecret } = demo()
   const name = `journey_${randomUUID().replaceAll('-', '')}`
   const dataFolder = `${folder}-${name}`
@@ -43,24 +41,19 @@ export const startProduct = async ({ isEmpty, onLine, more = {} }: Options): Pro
     await asOwner(template, `DROP DATABASE ${name} WITH (FORCE)`)
     rmSync(dataFolder, { recursive: true, force: true })
   }
+  const start = (port: number) => host.start({ ...settings, ...more, ...env, PORT: String(port) }, onLine)
   try {
-    const { address, kill, restart } = await startKillable((port) =>
-      startServer({
-        dataFolder,
-        node: pinnedNode,
-        nodeOptions: ['--import', lifeline],
-        onLine,
-        env: { ...settings, ...more, ...env, PORT: String(port) },
-      }),
-    )
+    const port = await start(0)
     return {
-      address,
+      address: `http://localhost:${port}`,
       databaseUrl: env.DATABASE_URL,
       env,
-      kill,
-      restart,
+      kill: () => host.kill(),
+      restart: async () => {
+        await start(port)
+      },
       stop: async () => {
-        await kill()
+        await host.stop(port)
         await remove()
       },
     }
@@ -70,26 +63,17 @@ export const startProduct = async ({ isEmpty, onLine, more = {} }: Options): Pro
   }
 }
 
-/** Starts a server on a free port, and lets a journey kill it and start it again there. */
-const startKillable = async (start: (port: number) => Promise<ServerProcess>) => {
-  let server = await start(0)
-  return {
-    address: `http://localhost:${server.port}`,
-    kill: async () => {
-      server.kill('SIGKILL')
-      await server.exited
-    },
-    restart: async () => {
-      server = await start(server.port)
-    },
-  }
+/**
+ * Settings of the servers. They refuse no call for being late, as the tests do: on a busy machine three browsers hold up
+ * a server for seconds.
+ */
+const settings = {
+  HOST: 'localhost',
+  LOG_LEVEL: 'error',
+  QUAI_DEMO: 'false',
+  QUAI_JOBS: 'true',
+  QUAI_MAX_LAG_MS: '0',
 }
-
-/** Stops the server however the journey ends. */
-const lifeline = pathToFileURL(join(root, 'scripts/lifeline.mjs')).href
-
-/** Refuses no call for being late, as the tests do: on a busy machine three browsers hold up a server for seconds. */
-const settings = { HOST: 'localhost', QUAI_JOBS: 'true', QUAI_MAX_LAG_MS: '0' }
 
 const asOwner = async (template: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: template.replace(/quai$/, 'postgres') })
