@@ -1,7 +1,7 @@
 import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, scope } from '../calls/context.ts'
-import { hasWords, isTelling } from '../lists/has-words.ts'
+import { hasWords, hasWordsByParts, isTelling } from '../lists/has-words.ts'
 import { containsWords, internalNumber, orderNumber, ordersNumbered } from '../lists/order-numbers.ts'
 import { findInOrder, searching } from '../lists/searching.ts'
 import { allDocuments, type DocumentFilters } from './filters.ts'
@@ -74,7 +74,7 @@ const look = ({ ctx, query, sorting, words, named }: Sought, after: number | und
       WITH named AS MATERIALIZED (
         ${named}
       ), found AS MATERIALIZED (
-        SELECT d.id FROM documents d WHERE ${scope(ctx, 'd')} AND ${hasWords(sql`d.search_document`, words, 'inside')}
+        SELECT d.id FROM documents d WHERE ${scope(ctx, 'd')} AND ${hasWordsByParts(sql`d.search_document`, words)}
         UNION
         SELECT d.id FROM named n JOIN documents d ON d.order_id = n.id WHERE ${scope(ctx, 'd')}
       )

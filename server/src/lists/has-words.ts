@@ -37,10 +37,19 @@ const telling = /\d{6}/
 export const isTelling = (words: readonly string[]): boolean => words.some((word) => telling.test(word))
 
 /**
- * Returns every five digits in a row of the words. A document that contains the words contains each of these parts, by
- * which an index finds it (number_parts() of migration 0170).
+ * As hasWords() 'inside', for a document with an index of number_parts() (migrations 0170 and 0171). Finds a number by its
+ * parts of five digits, which few documents have, and keeps the index of trigrams out, where a thousand groups of three
+ * digits occur in all documents.
  */
-export const numberPartsOf = (words: readonly string[]): string[] =>
+export const hasWordsByParts = (document: Documents, words: readonly string[]): RawBuilder<boolean> => {
+  const parts = numberPartsOf(words)
+  if (parts.length === 0) return hasWords(document, words, 'inside')
+  const text = sql<string>`(${document} || '')`
+  return sql<boolean>`(number_parts(${document}) @> ${parts}::text[] AND ${hasWords(text, words, 'inside')})`
+}
+
+/** Returns every five digits in a row of the words. A document that contains the words contains each of these parts. */
+const numberPartsOf = (words: readonly string[]): string[] =>
   words.flatMap((word) => [...word.matchAll(/(?=(\d{5}))/g)].flatMap(([, part]) => part ?? []))
 
 /** Field of a document by its rank, which starts at 1. */

@@ -1,11 +1,11 @@
 import { searchWords } from '@quai/contract/search-text.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { aDocument } from '../testing/builders/a-document.ts'
 import { aPair } from '../testing/builders/builders.ts'
 import { randomOf } from '../testing/random.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { hasWords } from './has-words.ts'
-import { containsWords } from './order-numbers.ts'
+import { hasWords, hasWordsByParts } from './has-words.ts'
 
 const t = await createTestApp()
 const { db } = t.app
@@ -36,28 +36,57 @@ test('un numéro se trouve par un morceau de cinq chiffres ou plus, où qu’il 
     expect(await found(other)).toEqual([])
 })
 
-test('l’index des morceaux de numéros trouve ce que lire chaque commande trouverait', async () => {
-  const random = randomOf(7)
-  const digits = (count: number) => Array.from({ length: count }, () => random.pick(['0', '1'])).join('')
-  await ordersNamed(
-    Array.from(
-      { length: 2_000 },
-      () => `${random.pick(['A', 'n° ', ''])}${digits(4 + random.int(12))} ${digits(random.int(8))}`,
-    ),
+const random = randomOf(7)
+const digits = (count: number) => Array.from({ length: count }, () => random.pick(['0', '1'])).join('')
+const someNumbers = () =>
+  Array.from(
+    { length: 2_000 },
+    () => `${random.pick(['A', 'n° ', ''])}${digits(4 + random.int(12))} ${digits(random.int(8))}`,
   )
+
+/** Checks that 60 searches find by the index of parts what reading every row finds, and that they use this index alone. */
+const expectSame = async (table: string, document: string, index: { parts: string; trigrams: string }) => {
+  const [from, text] = [sql.table(table), sql.ref<string>(document)]
   let matches = 0
   for (let time = 0; time < 60; time++) {
     const words = searchWords(`${digits(5 + random.int(4))} ${random.chance(0.3) ? digits(3) : ''}`)
-    const select = (condition: ReturnType<typeof containsWords>) =>
-      sql<{ id: number }>`SELECT s.order_id AS id FROM order_search s WHERE ${condition} ORDER BY id`
-    const { rows } = await select(containsWords(words)).execute(db)
-    expect(rows, words.join(' ')).toEqual((await select(hasWords(sql`s.document`, words, 'inside')).execute(db)).rows)
+    const select = (condition: ReturnType<typeof hasWords>) =>
+      sql`SELECT ${text} AS text FROM ${from} s WHERE ${condition} ORDER BY text`.execute(db)
+    const { rows } = await select(hasWordsByParts(text, words))
+    expect(rows, words.join(' ')).toEqual((await select(hasWords(text, words, 'inside'))).rows)
     matches += rows.length
   }
   expect(matches).toBeGreaterThan(100)
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
-    EXPLAIN SELECT s.order_id FROM order_search s WHERE ${containsWords(['0010042'])}`.execute(db)
+    EXPLAIN SELECT FROM ${from} s WHERE ${hasWordsByParts(text, ['0010042'])}`.execute(db)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  expect(plan).toContain('order_search_number_parts')
-  expect(plan).not.toContain('order_search_document')
+  expect(plan).toContain(index.parts)
+  expect(plan).not.toContain(index.trigrams)
+}
+
+test('l’index des morceaux de numéros trouve ce que lire chaque commande trouverait', async () => {
+  await ordersNamed(someNumbers())
+  await expectSame('order_search', 's.document', {
+    parts: 'order_search_number_parts',
+    trigrams: 'order_search_document',
+  })
+})
+
+test('l’index des morceaux de numéros trouve ce que lire chaque nom de fichier trouverait', async () => {
+  const { uuid } = await db.selectFrom('orders').select('uuid').executeTakeFirstOrThrow()
+  const { id } = await aDocument(t.app, uuid, { by: customer, filename: 'BL 4455667.pdf' })
+  await sql`
+    INSERT INTO documents (order_id, customer_id, warehouse_id, place, document_type, filename, file_key, size_bytes,
+      page_count, sha256, user_id)
+    SELECT o.id, o.customer_id, o.warehouse_id, 2, 'slip', name || '.pdf', 'file ' || rank, 1, 1, repeat('a', 64),
+      o.customer_id
+    FROM unnest(${someNumbers()}::text[]) WITH ORDINALITY AS named (name, rank)
+      JOIN (SELECT r.*, row_number() OVER () AS rank FROM orders r) o USING (rank)`.execute(db)
+  await expectSame('documents', 's.search_document', {
+    parts: 'documents_number_parts',
+    trigrams: 'documents_search_document',
+  })
+  const caller = await t.as(customer.contactId)
+  for (const search of ['4455667', '55667', 'bl 44556'])
+    expect((await caller.get('/orders/documents', { search })).body.items, search).toMatchObject([{ id }])
 })

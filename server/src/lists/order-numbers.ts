@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, scope } from '../calls/context.ts'
-import { fieldOf, hasWords, isTelling, numberPartsOf } from './has-words.ts'
+import { fieldOf, hasWordsByParts, isTelling } from './has-words.ts'
 import { searching } from './searching.ts'
 
 /**
@@ -30,12 +30,5 @@ export const ordersNumbered = async (ctx: Context, words: readonly string[]): Pr
   return rows.length > mostNumbered ? [] : rows.map(({ id }) => id)
 }
 
-/**
- * True for documents `s` of orders that contain all the words. Finds a number by its parts of five digits, which few
- * orders have, and keeps the index of trigrams out, where a thousand groups of three digits occur in all orders.
- */
-export const containsWords = (words: readonly string[]): RawBuilder<boolean> => {
-  const parts = numberPartsOf(words)
-  if (parts.length === 0) return hasWords(sql`s.document`, words, 'inside')
-  return sql<boolean>`(number_parts(s.document) @> ${parts}::text[] AND ${hasWords(sql`(s.document || '')`, words, 'inside')})`
-}
+/** True for documents `s` of orders that contain all the words. */
+export const containsWords = (words: readonly string[]): RawBuilder<boolean> => hasWordsByParts(sql`s.document`, words)
