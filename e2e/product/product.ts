@@ -53,8 +53,11 @@ export const startProduct = async ({ host, isEmpty, onLine, more = {} }: Options
         await start(port)
       },
       stop: async () => {
-        await host.stop(port)
-        await remove()
+        try {
+          await host.stop(port)
+        } finally {
+          await remove()
+        }
       },
     }
   } catch (error) {
