@@ -1,11 +1,13 @@
 // node scripts/smoke.mjs [name…]: runs every benchmark and every proof of package.json at its smallest size, so that none
 // breaks unnoticed: all `bench:…` and `test:…` scripts, and the replay. Each must accept `--smallest` (see
 // server/src/testing/sizes.ts) and exit with a status other than 0 when a check fails.
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runSteps } from './checks/steps.mjs'
-import { ensureInstalled, pinnedNode, root } from './install.mjs'
+import { ensureInstalled, environment, pinnedNode, root } from './install.mjs'
+import { fastestFolder } from './temporary.mjs'
 
 /** @type {{ scripts: Record<string, string> }} */
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -34,8 +36,18 @@ const inOrder = [...new Set([...LONGEST, ...all])]
 
 /** Runs all scripts, or the named ones, and returns how many passed and failed. */
 export function smoke(names = inOrder) {
+  if (names.length > 1) makeFirstData()
   const steps = names.map((title) => ({ title, program: pinnedNode, words: [fileOf(title), '--smallest'] }))
   return runSteps(steps, AT_A_TIME)
+}
+
+/** Makes the data that servers of these scripts start from. Without it, each server makes its own. */
+function makeFirstData() {
+  const folder = mkdtempSync(join(environment.TMPDIR ?? fastestFolder(), 'quai-first-data-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const program = join(root, 'server/src/testing/servers/first-data.ts')
+  const { status } = spawnSync(pinnedNode, [program, folder], { cwd: root, env: environment, stdio: 'inherit' })
+  if (status === 0) environment.QUAI_FIRST_DATA = folder
 }
 
 function fileOf(/** @type {string} */ name) {

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findRunningPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
@@ -38,6 +38,7 @@ export const startServer = async ({
   nodeOptions = [],
   onLine = () => {},
 }: Options): Promise<ServerProcess> => {
+  if (!env?.['DATABASE_URL']) copyFirstData(dataFolder)
   const child = spawn(node, [...nodeOptions, main], {
     env: {
       PATH: process.env.PATH,
@@ -65,6 +66,18 @@ export const startServer = async ({
   if (!databaseUrl) throw new Error('A running server has a database')
   // A process that has produced output has a pid.
   return { pid: child.pid as number, port, databaseUrl, exited, kill: (signal) => child.kill(signal) }
+}
+
+/**
+ * Copies the data of a first start, which scripts/smoke.mjs makes once for all its programs, because creating and
+ * migrating a database takes a server as long again as its start.
+ */
+const copyFirstData = (dataFolder: string): void => {
+  const firstData = process.env['QUAI_FIRST_DATA']
+  if (!firstData || existsSync(join(dataFolder, 'postgres'))) return
+  mkdirSync(dataFolder, { recursive: true })
+  // Keeps the owner, who runs PostgreSQL, as cpSync() does not.
+  execFileSync('cp', ['-a', `${firstData}/.`, dataFolder])
 }
 
 const portOf = (child: ChildProcess, onLine: (line: string) => void): Promise<number> =>
