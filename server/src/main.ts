@@ -19,7 +19,10 @@ const start = async (): Promise<void> => {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   giveMemoryBack()
-  await server.serve()
+  await server.serve().catch((error: unknown) => {
+    // A start that is interrupted fails by it.
+    if (!isStopping) throw error
+  })
 }
 
 start().catch((error: unknown) => {

@@ -25,10 +25,13 @@ export const openServer = async (config: Config, say: (line: string) => void): P
     await app.close()
     throw error
   })
-  const close = async (): Promise<void> => {
+  const closeBoth = async (): Promise<void> => {
     await Promise.race([server.close(), new Promise((done) => setTimeout(done, 10_000).unref())])
     await app.close()
   }
+  let closing: Promise<void> | undefined
+  // Closes once, although a signal may come while a failed start closes.
+  const close = (): Promise<void> => (closing ??= closeBoth())
   const serve = async (): Promise<number> => {
     // A shared database gets the demo's accounts, with their public password, only on request.
     const wantsDemo = config.QUAI_DEMO ?? !config.DATABASE_URL
