@@ -36,6 +36,13 @@ describe('les données de démonstration', () => {
     expect(await checkFiles(t.app, { isDeep: true })).toEqual([])
   })
 
+  test('numérotent les documents dans l’ordre de leur envoi, par lequel les listes connaissent les plus récents', async () => {
+    const { rows } = await sql`
+      SELECT id FROM (SELECT id, created_at, lag(created_at) OVER (ORDER BY id) AS before FROM documents) d
+      WHERE created_at < before`.execute(db)
+    expect(rows).toEqual([])
+  })
+
   test('montrent des factures payées, en retard et contestée, dont chacune a son PDF', async () => {
     const { rows } = await sql<{ paid: number; disputed: number; owed: number }>`
       SELECT count(paid_on) AS paid, count(dispute_state) AS disputed,

@@ -17,7 +17,10 @@ import { iso, type WrittenOrder } from './orders.ts'
 const wanted = { finished: 8, confirmed: 4 }
 const minuteMs = 60_000
 
-/** Writes slips of the newest finished orders, uploaded at completion, and of some planned ones. */
+/**
+ * Writes slips of the newest finished orders, uploaded at completion, and of some planned ones, in the order of their
+ * upload, by which lists know the newest.
+ */
 export const writeDocuments = async (
   app: Pick<App, 'storage' | 'incoming'>,
   db: Db,
@@ -27,13 +30,17 @@ export const writeDocuments = async (
   const newest = orders.filter(({ type }) => type !== 'inventory').toReversed()
   const finished = newest.filter(({ doneAt }) => doneAt !== null).slice(0, wanted.finished)
   const confirmed = newest.filter(({ status }) => status === 'confirmed').slice(0, wanted.confirmed)
-  for (const order of [...finished, ...confirmed]) await writeSlip(app, db, order, now)
+  const slips = [...finished, ...confirmed].map((order) => ({ order, at: uploadedAt(order, now) }))
+  for (const { order, at } of slips.toSorted((one, other) => one.at - other.at))
+    await writeSlip(app, db, order, iso(at))
 }
 
-const writeSlip = async (app: Pick<App, 'storage' | 'incoming'>, db: Db, order: WrittenOrder, now: number) => {
+/** Twenty minutes after the last step of the order. */
+const uploadedAt = ({ steps }: WrittenOrder, now: number): number =>
+  Math.min(now, (steps.at(-1)?.at ?? now) + 20 * minuteMs)
+
+const writeSlip = async (app: Pick<App, 'storage' | 'incoming'>, db: Db, order: WrittenOrder, at: string) => {
   const isFinished = order.doneAt !== null
-  const lastStep = order.steps.at(-1)?.at ?? now
-  const at = iso(Math.min(now, lastStep + 20 * minuteMs))
   const file = await keepSlip(app, db, order, at)
   const side = isFinished ? order.warehouseSide : order.customerSide
   const [contactId] = side.contacts
