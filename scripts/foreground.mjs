@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { environment, pinnedNode, root } from './install.mjs'
 
-const lifeline = pathToFileURL(join(root, 'scripts/lifeline.mjs')).href
+/** Arguments of Node that stop a program when its launcher ends. */
+export const withLifeline = ['--import', pathToFileURL(join(root, 'scripts/lifeline.mjs')).href]
 
 /**
  * Runs a program of the project with the pinned Node, in the foreground, and ends with its exit status.
@@ -12,7 +13,7 @@ const lifeline = pathToFileURL(join(root, 'scripts/lifeline.mjs')).href
  * Ctrl-C, at least a second later, is passed on too.
  */
 export function runInForeground(/** @type {string[]} */ words) {
-  const child = spawn(pinnedNode, ['--import', lifeline, ...words], {
+  const child = spawn(pinnedNode, [...withLifeline, ...words], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment,

@@ -44,7 +44,7 @@ export const judge = (growth: Growth, sizes: number[], isSmallest: boolean): { l
     lines: [
       ...lines,
       '',
-      ...(rows.some(({ cells }) => cells[1]?.includes('↻'))
+      ...([...growth.values()].some(({ repeats }) => repeats > 0)
         ? ['↻ was above its limit, and was measured again this often.']
         : []),
       missed === 0 ? 'Every read and write is within its limits.' : `${missed} are not within their limits.`,

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { createInterface } from 'node:readline'
+import { withLifeline } from '../../scripts/foreground.mjs'
 import { pinnedNode, root } from '../../scripts/install.mjs'
 import type { Answer, Order } from './hosted.ts'
 
@@ -44,14 +44,12 @@ export class Host {
       cwd: root,
       execPath: pinnedNode,
       // Stops the process however the journeys end.
-      execArgv: ['--import', pathToFileURL(join(root, 'scripts/lifeline.mjs')).href],
+      execArgv: withLifeline,
       env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     for (const stream of [launched.stdout, launched.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        for (const line of text.split('\n')) if (line) this.hear(line)
-      })
+      if (stream) createInterface({ input: stream }).on('line', (line) => this.hear(line))
     launched.on('exit', (status, signal) => {
       if (this.process !== launched) return
       this.process = undefined

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { pathToFileURL } from 'node:url'
+import { withLifeline } from '../../scripts/foreground.mjs'
 import { environment, pinnedNode, root } from '../../scripts/install.mjs'
 import { ensurePage } from '../../scripts/page.mjs'
 import type { Demo } from './demo.ts'
@@ -11,7 +11,7 @@ const setUp = async (): Promise<() => Promise<void>> => {
   const planter = fork('e2e/product/demo.ts', {
     cwd: root,
     execPath: pinnedNode,
-    execArgv: ['--import', pathToFileURL(`${root}/scripts/lifeline.mjs`).href],
+    execArgv: withLifeline,
     env: environment,
     detached: true,
   })

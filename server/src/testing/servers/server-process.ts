@@ -20,8 +20,6 @@ export interface ServerProcess {
 interface Options {
   dataFolder: string
   env?: Record<string, string>
-  /** Path of Node; that of this process by default. */
-  node?: string
   /** Arguments of Node, before the program. */
   nodeOptions?: string[]
   onLine?: (line: string) => void
@@ -34,12 +32,11 @@ interface Options {
 export const startServer = async ({
   dataFolder,
   env,
-  node = process.execPath,
   nodeOptions = [],
   onLine = () => {},
 }: Options): Promise<ServerProcess> => {
   if (!env?.['DATABASE_URL']) copyFirstData(dataFolder)
-  const child = spawn(node, [...nodeOptions, main], {
+  const child = spawn(process.execPath, [...nodeOptions, main], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -50,8 +47,7 @@ export const startServer = async ({
       LOG_LEVEL: 'error',
       ...env,
     },
-    // The channel tells scripts/lifeline.mjs, if loaded, that this process has ended.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stopWithParent = () => child.kill('SIGTERM')
   process.once('exit', stopWithParent)
