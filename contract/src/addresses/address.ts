@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { minimumRemainingDays } from '../batches/remaining-days.ts'
-import { text } from '../ids.ts'
+import { id, text } from '../ids.ts'
 import { pageQuery, pageSize } from '../pagination.ts'
 import { searchText } from '../search-text.ts'
+import { type AddressPlace, placed, placeIssues } from './place-address.ts'
 
 const optional = {
   zipCode: text(12).nullish(),
@@ -23,11 +24,25 @@ const optional = {
 export const addressInput = z.object({ name: text(160).min(1), street: text(250).min(1), ...optional })
 export type AddressInput = z.infer<typeof addressInput>
 
+const savedAddressParts = addressInput.extend({ minimumRemainingDays })
+
+/** Refuses an unknown country and a postcode that is none of its country's. */
+const checkPlace = (address: AddressPlace, context: z.RefinementCtx): void => {
+  for (const { field, rule, message } of placeIssues(address))
+    context.addIssue({ code: 'custom', path: [field], params: { rule }, message })
+}
+
 /** Address of a book, with what its consignee asks for. */
-export const savedAddressInput = addressInput.extend({ minimumRemainingDays })
+export const savedAddressInput = savedAddressParts.superRefine(checkPlace)
 export type SavedAddressInput = z.infer<typeof savedAddressInput>
 
-export const addressChanges = savedAddressInput.partial().extend({ isMainAddress: z.boolean().optional() })
+/** Address of a book that is added for a user. */
+export const newAddressInput = savedAddressParts
+  .extend({ id, isMainAddress: z.boolean().optional() })
+  .superRefine(checkPlace)
+
+/** The server judges the place with what the address already says. */
+export const addressChanges = savedAddressParts.partial().extend({ isMainAddress: z.boolean().optional() })
 export type AddressChanges = z.infer<typeof addressChanges>
 
 export const address = z.object({
@@ -80,8 +95,11 @@ type WholeAddress = AddressParts & { countryCode?: string | null | undefined }
 const comparedParts = ['name', 'street', 'zipCode', 'city', 'country', 'countryCode'] as const
 
 /** True when both are the same address. An empty part counts as a missing one. */
-export const sameAddress = (before: WholeAddress | null, after: WholeAddress | null | undefined): boolean =>
-  before && after ? comparedParts.every((part) => (before[part] || null) === (after[part] || null)) : !before === !after
+export const sameAddress = (before: WholeAddress | null, after: WholeAddress | null | undefined): boolean => {
+  if (!before || !after) return !before === !after
+  const [one, other] = [placed(before), placed(after)]
+  return comparedParts.every((part) => (one[part] || null) === (other[part] || null))
+}
 
 /** True when both are likely the same place: the same street, in the same postcode or city, however it was typed. */
 export const isLikelySamePlace = (one: AddressParts, other: AddressParts): boolean => {

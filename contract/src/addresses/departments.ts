@@ -1,5 +1,5 @@
 import { searchText } from '../search-text.ts'
-import { countryOf } from './countries.ts'
+import { countryOf, overseasDepartments, stateOf } from './countries.ts'
 
 /** Departments and overseas territories of France by code, as data/departements-fr.tsv has them. */
 export const departmentNames: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -130,14 +130,14 @@ export interface PlacedAddress {
 
 /** Returns the code of an address's French department, by its INSEE code or else its postcode; null when unknown. */
 export const departmentOf = (address: PlacedAddress): string | null => {
-  const { code, department } = countryOf(address)
-  if (code !== 'FR') return null
+  const code = countryOf(address)
+  if (code === null || stateOf(code) !== 'FR') return null
   const inseeCode = address.inseeCode?.trim() ?? ''
   const ofCommune = /^\d[\dAB]\d{3}$/.test(inseeCode) ? departmentOfCommune(inseeCode) : ''
   if (departmentNames.has(ofCommune)) return ofCommune
   const zipCode = (address.zipCode ?? '').replace(/\s/g, '')
   const found = /^\d{5}$/.test(zipCode) ? departmentOfZipCode(zipCode, address.city) : ''
-  return departmentNames.has(found) ? found : (department ?? null)
+  return departmentNames.has(found) ? found : (overseasDepartments[code] ?? null)
 }
 
 /** Two characters of an INSEE code, three overseas. */

@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { user } from '../accounts/account.ts'
 import { fileAnswer } from '../files.ts'
 import { byId, id } from '../ids.ts'
 import { listOf, pageOf, readingOn } from '../pagination.ts'
 import { route } from '../route.ts'
-import { address, addressChanges, addressListQuery, savedAddressInput } from './address.ts'
+import { address, addressChanges, addressListQuery, newAddressInput } from './address.ts'
 import { suggestedAddress, suggestionQuery } from './suggestion.ts'
 
 export const addressRoutes = {
@@ -48,7 +47,7 @@ export const addressRoutes = {
     status: 201,
     worksWithoutDeal: true,
   })
-    .input(savedAddressInput.extend({ id, isMainAddress: z.boolean().optional() }))
+    .input(newAddressInput)
     .output(address.extend({ user })),
   update: route('PATCH /addresses/{id}', {
     permission: 'addresses.own',

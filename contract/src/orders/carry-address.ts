@@ -1,4 +1,5 @@
 import type { AddressInput } from '../addresses/address.ts'
+import { type PlaceIssue, placeIssues } from '../addresses/place-address.ts'
 import type { Transporter } from './query.ts'
 
 export type AddressField = 'name' | 'street' | 'zipCode' | 'city' | 'country'
@@ -6,7 +7,7 @@ type Place = { [Part in AddressField | 'countryCode']?: AddressInput[Part] | und
 
 export interface AddressIssue {
   field: AddressField
-  rule: 'required' | 'zipCode'
+  rule: 'required' | PlaceIssue['rule']
   message: string
 }
 
@@ -40,21 +41,5 @@ export const carryAddressIssues = (transporter: Transporter, address: Place): Ad
         message: `Veuillez renseigner une adresse valide : il manque ${names[field]}.`,
       }),
     ),
-  ...(address.zipCode && isFrench(address) && !isFrenchZipCode(address.zipCode)
-    ? [
-        {
-          field: 'zipCode' as const,
-          rule: 'zipCode' as const,
-          message: 'Un code postal français a 5 chiffres : vérifiez-le, un tableur ôte parfois le premier zéro.',
-        },
-      ]
-    : []),
+  ...placeIssues(address),
 ]
-
-/** True also for an address without a country. */
-const isFrench = ({ country, countryCode }: Place): boolean =>
-  countryCode ? countryCode.toUpperCase() === 'FR' : !country || /^france$/i.test(country.trim())
-
-/** True from 01000 (Bourg-en-Bresse) to the overseas territories, 98…; no department begins with 00 or 99. */
-const isFrenchZipCode = (zipCode: string): boolean =>
-  /^(?:0[1-9]|[1-8]\d|9[0-8])\d{3}$/.test(zipCode.replace(/\s/g, ''))

@@ -1,4 +1,4 @@
-import { countryName, countryOf } from '../addresses/countries.ts'
+import { countryName, countryOf, stateOf } from '../addresses/countries.ts'
 import { departmentName, departmentOf, type PlacedAddress } from '../addresses/departments.ts'
 
 export const zoneTypes = ['country', 'department'] as const
@@ -16,10 +16,10 @@ export interface Place {
   department: string | null
 }
 
-export const placeOf = (address: PlacedAddress): Place => ({
-  country: countryOf(address).code,
-  department: departmentOf(address),
-})
+export const placeOf = (address: PlacedAddress): Place => {
+  const code = countryOf(address)
+  return { country: code && stateOf(code), department: departmentOf(address) }
+}
 
 /** True when one of the zones contains the place. No zone means everywhere. */
 export const isServed = (zones: readonly GeographicZone[], { country, department }: Place): boolean =>

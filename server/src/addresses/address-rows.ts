@@ -1,4 +1,5 @@
 import type { AddressInput, SavedAddressInput } from '@quai/contract/addresses/address.ts'
+import { placed } from '@quai/contract/addresses/place-address.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope, scope } from '../calls/context.ts'
 
@@ -7,20 +8,23 @@ export const addressColumns = sql`a.id, a.is_main_address AS "isMainAddress", a.
   a.insee_code AS "inseeCode", a.city, a.country, a.country_code AS "countryCode", a.admin_lvl1 AS "adminLvl1",
   a.admin_lvl2 AS "adminLvl2", a.lng, a.lat, a.user_id AS "userId", a.minimum_remaining_days AS "minimumRemainingDays"`
 
-/** Maps an address to its columns. */
-export const rowOf = (address: AddressInput) => ({
-  name: address.name,
-  street: address.street,
-  zip_code: address.zipCode ?? null,
-  insee_code: address.inseeCode ?? null,
-  city: address.city ?? null,
-  country: address.country ?? null,
-  country_code: address.countryCode ?? null,
-  admin_lvl1: address.adminLvl1 ?? null,
-  admin_lvl2: address.adminLvl2 ?? null,
-  lng: address.lng ?? null,
-  lat: address.lat ?? null,
-})
+/** Maps an address to its columns. Its country and postcode are kept as placed() reads them. */
+export const rowOf = (input: AddressInput) => {
+  const address = placed(input)
+  return {
+    name: address.name,
+    street: address.street,
+    zip_code: address.zipCode,
+    insee_code: address.inseeCode ?? null,
+    city: address.city ?? null,
+    country: address.country,
+    country_code: address.countryCode,
+    admin_lvl1: address.adminLvl1 ?? null,
+    admin_lvl2: address.adminLvl2 ?? null,
+    lng: address.lng ?? null,
+    lat: address.lat ?? null,
+  }
+}
 
 /** Maps an address of a book to its columns. */
 export const savedRowOf = (address: SavedAddressInput) => ({

@@ -62,6 +62,29 @@ describe('modifier', () => {
       body: { name: 'Dépôt', street, city: null, countryCode: 'FR', lat: 44.85, isMainAddress: true },
     })
   })
+  test('le pays saisi et son code se suivent : un nouveau nom ne garde pas l’ancien code, ni l’inverse', async () => {
+    const { asCustomer, customer, add } = await aScene()
+    const { id, countryCode } = await add(asCustomer, customer.userId, { zipCode: "'75001", country: 'France' })
+    expect(countryCode).toBe('FR')
+    const change = async (changes: object) => (await asCustomer.patch(`/addresses/${id}`, changes)).body
+    expect(await change({ country: 'Belgique', zipCode: '1000' })).toMatchObject({ countryCode: 'BE', zipCode: '1000' })
+    expect(await change({ countryCode: 'DE', zipCode: '10115' })).toMatchObject({ country: 'Allemagne' })
+  })
+  test('le code postal et le pays sont jugés dans le carnet aussi, sauf ce qui y était déjà', async () => {
+    const { asCustomer, customer, add } = await aScene()
+    for (const country of ['France', 'FR', 'France métropolitaine', null])
+      expect(await add(asCustomer, customer.userId, { zipCode: '1000', country })).toMatchObject({
+        issues: [{ path: ['zipCode'], fallback: expect.stringContaining('est-ce 01000') }],
+      })
+    expect(await add(asCustomer, customer.userId, { country: 'Farnce' })).toMatchObject({
+      issues: [{ path: ['country'] }],
+    })
+    const { id } = await add(asCustomer, customer.userId, { zipCode: '01000' })
+    const change = async (changes: object) => (await asCustomer.patch(`/addresses/${id}`, changes)).body
+    expect(await change({ zipCode: '1000' })).toMatchObject({ issues: [{ path: ['zipCode'] }] })
+    await db.updateTable('addresses').set({ zip_code: '1000', country: 'Farnce' }).where('id', '=', id).execute()
+    expect(await change({ name: 'Dépôt Sud' })).toMatchObject({ name: 'Dépôt Sud', zipCode: '1000' })
+  })
   test('choisir une adresse principale défait l’autre', async () => {
     const { asCustomer, customer, add } = await aScene()
     const [first, second] = [await add(asCustomer, customer.userId), await add(asCustomer, customer.userId)]

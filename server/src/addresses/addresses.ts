@@ -1,10 +1,11 @@
 import type { User } from '@quai/contract/accounts/account.ts'
 import type { Address, AddressChanges, SavedAddressInput } from '@quai/contract/addresses/address.ts'
+import { type AddressPlace, placeIssues } from '@quai/contract/addresses/place-address.ts'
 import { sql } from 'kysely'
 import { recordAccountChange } from '../accounts/logs/record.ts'
 import { loadUser, userById } from '../accounts/user-rows.ts'
 import type { Context } from '../calls/context.ts'
-import { fail } from '../platform/failure.ts'
+import { fail, failOn } from '../platform/failure.ts'
 import { addressColumns, readableAddress, savedRowOf, withinDeals } from './address-rows.ts'
 
 /** Lists the addresses of any user, the main one first. Throws NOT_FOUND. */
@@ -61,14 +62,16 @@ export const createAddress = async (
 }
 
 /**
- * Updates an address. Making it the main one replaces the previous main one. Throws NOT_FOUND, MAIN_ADDRESS_REQUIRED.
+ * Updates an address. Making it the main one replaces the previous main one. Throws NOT_FOUND, MAIN_ADDRESS_REQUIRED,
+ * INVALID on its country or postcode.
  */
 export const updateAddress = async (
   ctx: Context,
   { id, ...changes }: AddressChanges & { id: number },
 ): Promise<Address> => {
   const present = await lockAddress(ctx, id)
-  const next = { ...present, ...changes }
+  const next = { ...present, ...withWholeCountry(changes) }
+  checkPlace(present, next)
   if (present.isMainAddress && !next.isMainAddress) throw fail('MAIN_ADDRESS_REQUIRED')
   if (next.isMainAddress && !present.isMainAddress) await unsetMain(ctx, present.userId)
   await ctx.db
@@ -83,6 +86,20 @@ export const updateAddress = async (
     await recordAccountChange(ctx, { userId, action: 'address_main', subject })
   await recordAccountChange(ctx, { userId, action: 'address_update', subject, before: present, after: parts })
   return showAddress(ctx, { id })
+}
+
+/** The name and the code of a country follow each other: either one given alone replaces both. */
+const withWholeCountry = (changes: AddressChanges): AddressChanges =>
+  (changes.country === undefined) === (changes.countryCode === undefined)
+    ? changes
+    : { country: null, countryCode: null, ...changes }
+
+/** Judges the place only where it changes, so that an older address may still be renamed. */
+const checkPlace = (before: Address, after: AddressPlace): void => {
+  const parts = ['zipCode', 'country', 'countryCode'] as const
+  if (parts.every((part) => before[part] === (after[part] ?? null))) return
+  const issues = placeIssues(after).flatMap(({ field, rule, message }) => failOn([field], rule, message).params.issues)
+  if (issues.length > 0) throw fail('INVALID', { issues })
 }
 
 /** Removes an address. The main one can only be removed last. Throws NOT_FOUND, MAIN_ADDRESS_REQUIRED. */

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { countryCodes, countryName, countryOf, overseasDepartments } from '@quai/contract/addresses/countries.ts'
 import { departmentNames, departmentOf, departmentOfCommune } from '@quai/contract/addresses/departments.ts'
 import { expect, test } from 'vitest'
 
@@ -37,24 +36,4 @@ test('le département se lit où le pays est écrit de mille façons, et nulle p
   expect(departmentOf({ zipCode: '98000' })).toBeNull()
   expect(departmentOf({ zipCode: '690' })).toBeNull()
   expect(departmentOf({ zipCode: '69002', inseeCode: 'x' })).toBe('69')
-})
-
-test('un pays se reconnaît par son code ou son nom, français ou anglais ; sans pays, c’est la France', () => {
-  const codeOf = (country: string) => countryOf({ country }).code
-  expect(['', 'France', 'fr', 'Martinique'].map(codeOf)).toEqual(['FR', 'FR', 'FR', 'FR'])
-  expect(['Belgique', 'belgium', 'ALLEMAGNE', 'Pays-Bas', 'Royaume-Uni', 'Grande-Bretagne'].map(codeOf)).toEqual([
-    'BE',
-    'BE',
-    'DE',
-    'NL',
-    'GB',
-    'GB',
-  ])
-  expect(codeOf('Atlantide')).toBeNull()
-  expect(countryOf({ country: 'France', countryCode: 'LU' }).code).toBe('LU')
-})
-
-test('chaque pays a un nom français', () => {
-  expect(countryCodes).toHaveLength(249 - Object.keys(overseasDepartments).length)
-  for (const code of countryCodes) expect(countryName(code), code).not.toBe(code)
 })

@@ -56,6 +56,32 @@ it('demandée, l’étiquette du transporteur arrive avec son numéro et son pri
   })
 })
 
+it.each([
+  ['BE', '1000', { zip_code: '1000', country: 'Belgique' }],
+  ['RE', '97410', { zip_code: '97410', country: 'France' }],
+  ['MC', '98000', { zip_code: '98000', country: 'Monaco' }],
+  ['DE', '10115', { zip_code: '10115', country: 'DE' }],
+  ['FR', '75001', { zip_code: "'75001", country: 'France métropolitaine' }],
+])(
+  'le transporteur reçoit le pays de l’adresse, même gardée sans code : %s',
+  async (country_code, postal_code, row) => {
+    const shipment = await aPacked()
+    const { address_carry_id: id } = await app.db
+      .selectFrom('orders')
+      .select('address_carry_id')
+      .where('id', '=', shipment.orderId)
+      .executeTakeFirstOrThrow()
+    await app.db
+      .updateTable('addresses')
+      .set({ ...row, country_code: null })
+      .where('id', '=', id)
+      .execute()
+    await ask(shipment)
+    await work(shipment)
+    expect(state.bodies[1]).toMatchObject({ recipient: { country_code, postal_code } })
+  },
+)
+
 it('elle se télécharge telle que le transporteur l’a faite ; avant, on dit de la demander', async () => {
   const shipment = await aPacked()
   const path = `/shipments/${shipment.uuid}/labels`

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { placed } from '@quai/contract/addresses/place-address.ts'
 import type { ShipmentStatus } from '@quai/contract/packing/statuses.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../calls/context.ts'
@@ -25,9 +26,11 @@ export interface GatewayShipment {
   parcels: ParcelLabel[]
 }
 
+type StoredAddress = Omit<ParcelAddress, 'countryCode'> & { country: string | null; countryCode: string | null }
+
 interface Row extends Omit<GatewayShipment, 'parcels'> {
-  sender: ParcelAddress
-  recipient: ParcelAddress
+  sender: StoredAddress
+  recipient: StoredAddress
   packages: (Pick<Parcel, 'weight' | 'length' | 'width' | 'height'> & { uuid: string; packageNumber: string })[]
 }
 
@@ -61,15 +64,24 @@ export const loadShipment = async (db: Db, where: RawBuilder<unknown>): Promise<
 
 const addressJson = (name: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`json_build_object('name', ${name},
   'street', coalesce(${at}.street, ''), 'zipCode', coalesce(${at}.zip_code, ''), 'city', coalesce(${at}.city, ''),
-  'countryCode', coalesce(${at}.country_code, 'FR'))`
+  'country', ${at}.country, 'countryCode', ${at}.country_code)`
 
-const withParcels = ({ sender, recipient, packages, ...shipment }: Row): GatewayShipment => ({
-  ...shipment,
-  parcels: packages.map(({ uuid, packageNumber, ...sizes }) => {
-    const parcel = { sender, recipient, ...sizes }
-    return { packageNumber, parcel: { ...parcel, reference: referenceOf(uuid, { ...parcel, ...serviceOf(shipment) }) } }
-  }),
-})
+const withParcels = ({ packages, ...row }: Row): GatewayShipment => {
+  const [sender, recipient] = [parcelAddress(row.sender), parcelAddress(row.recipient)]
+  return {
+    ...row,
+    parcels: packages.map(({ uuid, packageNumber, ...sizes }) => {
+      const parcel = { sender, recipient, ...sizes }
+      return { packageNumber, parcel: { ...parcel, reference: referenceOf(uuid, { ...parcel, ...serviceOf(row) }) } }
+    }),
+  }
+}
+
+/** An older address may name no known country: the carrier then refuses its empty code. */
+const parcelAddress = ({ country, ...stored }: StoredAddress): ParcelAddress => {
+  const { zipCode, countryCode } = placed({ ...stored, country })
+  return { ...stored, zipCode: zipCode ?? '', countryCode: countryCode ?? '' }
+}
 
 const serviceOf = ({ account, service }: Pick<Row, 'account' | 'service'>) => ({ account, service })
 

@@ -98,6 +98,18 @@ describe('transport', () => {
       body: { issues: [{ path: ['addressCarry'], fallback: 'Veuillez renseigner une adresse valide.' }] },
     })
   })
+  test('le pays de l’adresse se lit dans ses mots, et l’outre-mer dans son code postal', async () => {
+    const countryOf = async (addressCarry: object) => {
+      const { body } = await create({ addressCarry: { ...address, countryCode: null, ...addressCarry } })
+      return body.addressCarry?.countryCode ?? body.issues
+    }
+    expect(await countryOf({ country: 'Allemagne', zipCode: '10115' })).toBe('DE')
+    expect(await countryOf({ country: 'France', zipCode: '97410' })).toBe('RE')
+    expect(await countryOf({ country: 'Farnce' })).toMatchObject([{ path: ['addressCarry', 'country'] }])
+    expect(await countryOf({ country: 'Belgique', countryCode: 'FR', zipCode: '1000' })).toMatchObject([
+      { path: ['addressCarry', 'country'], fallback: 'Le pays et son code ne disent pas le même pays.' },
+    ])
+  })
   test('l’entrepôt ne transporte que si l’accord le dit', async () => {
     const other = await aUser(db, 'warehouse')
     await aDeal(db, customer.userId, other.userId, { canWarehouseCarry: false })

@@ -159,8 +159,20 @@ test('une autre ville fait oublier le code INSEE, le département et la position
 test('hors de France, rien n’est complété, et le code du pays s’oublie avec son nom', async () => {
   show(saved)
   type(/^Pays/, 'Belgique')
+  type(/^Code postal/, '1000')
   type(/^Ville/, 'Bruxelles')
   fireEvent.blur(field(/^Ville/))
   expect(await save()).toMatchObject({ country: 'Belgique', countryCode: null, inseeCode: null })
   expect(searched).toEqual([])
+})
+
+test('un pays inconnu, et un code postal qui n’est pas du sien, se disent à leur champ', async () => {
+  show({ ...saved, countryCode: null })
+  type(/^Pays/, 'Farnce')
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await screen.findByText(/Ce pays n’est pas reconnu/)
+  type(/^Pays/, 'FR')
+  type(/^Code postal/, '1000')
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await screen.findByText(/est-ce 01000/)
 })

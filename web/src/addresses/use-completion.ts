@@ -1,4 +1,5 @@
 import type { AddressInput } from '@quai/contract/addresses/address.ts'
+import { countryOf, stateOf } from '@quai/contract/addresses/countries.ts'
 import type { SuggestedAddress } from '@quai/contract/addresses/suggestion.ts'
 import { searchText } from '@quai/contract/search-text.ts'
 import { type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
@@ -40,7 +41,8 @@ export const useCompletion = <Input extends FieldValues, Output>(
   const choose = ({ label: _label, street, ...parts }: SuggestedAddress) =>
     fill({ ...parts, ...(street !== null && { street }) })
   const country: string = useWatch({ control: methods.control, name: at('country') }) ?? ''
-  const isFrench = country.trim() === '' || searchText(country) === 'france'
+  const code = countryOf({ country })
+  const isFrench = code !== null && stateOf(code) === 'FR'
   return {
     isFrench,
     choose,

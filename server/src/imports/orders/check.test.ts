@@ -192,6 +192,18 @@ describe('une erreur, à sa ligne et à sa colonne', () => {
       ])
     expect(await wrong('collection', { ...fullAddress(), transporter: 'by_quai' })).toEqual([])
   })
+  test('le pays et le code postal sont jugés comme les boutiques les écrivent', async () => {
+    const judged = async (address_zip_code: string, address_country: string) =>
+      (await wrong('collection', { ...fullAddress(), transporter: 'by_quai', address_zip_code, address_country })).map(
+        ([, column]) => column,
+      )
+    for (const country of ['France', 'FR', 'FRA', 'France métropolitaine', 'La Réunion', ''])
+      expect(await judged('1000', country)).toEqual(['address_zip_code'])
+    expect(await judged('75001', 'Farnce')).toEqual(['address_country'])
+    expect(await judged("'75001", 'FR')).toEqual([])
+    expect(await judged('1000', 'Belgique')).toEqual([])
+    expect(await judged('97410', 'La Réunion')).toEqual([])
+  })
   test('la messagerie veut dimensions et poids', async () => {
     expect(await wrong('collection', { ...fullAddress(), transporter: 'by_quai_courier', hour: '' })).toEqual([
       [2, 'reference', expect.stringMatching(/Dimensions ou poids manquants/)],

@@ -214,7 +214,7 @@ const checkAddress = (
       issues.add({
         line: lineOf(column),
         column,
-        code: rule === 'required' ? 'ADDRESS' : 'ZIP_CODE',
+        code: { required: 'ADDRESS', zipCode: 'ZIP_CODE', country: 'COUNTRY' }[rule],
         message: typeset(message),
       })
   }

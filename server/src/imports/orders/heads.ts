@@ -102,13 +102,11 @@ export const columnOfField: Record<string, HeadColumn> = {
 export const addressOf = ({ values }: Head): AddressInput | undefined => {
   const { address_name, address_street, address_zip_code, address_city, address_country } = values
   if (!(address_name || address_street || address_zip_code || address_city)) return undefined
-  const country = address_country ?? 'France'
   return {
     name: address_name ?? '',
     street: address_street ?? '',
     zipCode: address_zip_code ?? null,
     city: address_city ?? null,
-    country,
-    countryCode: country.toLowerCase() === 'france' ? 'FR' : null,
+    country: address_country ?? 'France',
   }
 }

@@ -1,3 +1,4 @@
+import { countryName } from '@quai/contract/addresses/countries.ts'
 import type { SellsyField } from '@quai/contract/sellsy/sync.ts'
 import { sql } from 'kysely'
 import { recordAccountChange } from '../../accounts/logs/record.ts'
@@ -158,8 +159,9 @@ const pull = async ({ app, actor }: Work, db: Db, { user, company, fields }: Pul
   // The place of the former address no longer holds.
   await sql`
     UPDATE addresses SET street = ${value('street', street)}, zip_code = ${value('zipCode', zipCode)},
-      city = ${value('city', city)}, country_code = ${value('countryCode', countryCode)}, insee_code = NULL, lng = NULL,
-      lat = NULL
+      city = ${value('city', city)}, country_code = ${value('countryCode', countryCode)},
+      country = coalesce(${place.includes('countryCode') && countryCode ? countryName(countryCode) : null}, country),
+      insee_code = NULL, lng = NULL, lat = NULL
     WHERE user_id = ${user.id} AND is_main_address`.execute(db)
   await record('address_update', place, user.fields.name ?? undefined)
 }

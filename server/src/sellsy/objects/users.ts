@@ -1,3 +1,4 @@
+import { countryOf } from '@quai/contract/addresses/countries.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { referenceOf } from './companies.ts'
@@ -55,7 +56,7 @@ const addressOf = ({
   country,
   countryCode,
 }: Omit<Row, 'id' | 'userType' | 'name' | 'email' | 'externalId'>) => {
-  const code = countryCode?.toUpperCase() || (!country || /^france$/i.test(country.trim()) ? 'FR' : null)
+  const code = countryOf({ zipCode, country, countryCode })
   if (!street || !zipCode || !city || !code) return undefined
   return { street: street.trim(), zipCode: zipCode.trim(), city: city.trim(), countryCode: code }
 }
