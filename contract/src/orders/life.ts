@@ -198,7 +198,7 @@ export const life = {
   order_refuse: {
     label: 'Refuser',
     done: 'Commande refusée',
-    steps: [step('warehouse', 'pending', 'refused', 'reason')],
+    steps: [step('warehouse', 'pending', 'refused', 'notConsigned', 'reason')],
   },
   order_cancel_by_customer: {
     label: 'Annuler',
@@ -213,9 +213,9 @@ export const life = {
     label: 'Annuler',
     done: 'Commande annulée par l’entrepôt',
     steps: [
-      step('warehouse', 'pending', 'canceled_by_warehouse', 'reason'),
-      step('warehouse', 'preparing', 'canceled_by_warehouse', 'reason'),
-      step('warehouse', 'confirmed', 'canceled_by_warehouse', 'reason'),
+      step('warehouse', 'pending', 'canceled_by_warehouse', 'notConsigned', 'reason'),
+      step('warehouse', 'preparing', 'canceled_by_warehouse', 'notConsigned', 'reason'),
+      step('warehouse', 'confirmed', 'canceled_by_warehouse', 'notConsigned', 'reason'),
     ],
   },
   order_no_show: {

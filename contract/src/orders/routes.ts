@@ -165,7 +165,11 @@ export const orderRoutes = {
   })
     .input(confirmOrderInput)
     .output(order),
-  reject: route('POST /orders/{uuid}/reject', { permission: 'orders.refuse', summary: 'Refuser', failures: ofStep })
+  reject: route('POST /orders/{uuid}/reject', {
+    permission: 'orders.refuse',
+    summary: 'Refuser',
+    failures: [...ofStep, 'ALREADY_CONSIGNED'],
+  })
     .input(endOrderInput)
     .output(order),
   cancel: route('POST /orders/{uuid}/cancel', {

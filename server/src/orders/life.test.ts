@@ -1,10 +1,12 @@
 import {
+  isCalledOff,
   life,
   type OrderAction,
   type OrderStatus,
   orderActions,
   orderStatuses,
   stepFor,
+  stepsOf,
 } from '@quai/contract/orders/life.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -112,6 +114,33 @@ describe.each(Object.keys(calls) as OrderAction[])('%s', (action) => {
       }
     },
   )
+})
+
+describe('ce que le transporteur a emporté', () => {
+  /** Every step that ends an order unfinished. */
+  const endings = (Object.keys(calls) as OrderAction[]).flatMap((action) =>
+    stepsOf(action)
+      .filter(({ to }) => to === 'deleted' || isCalledOff(to))
+      .map((step) => ({ action, ...step })),
+  )
+  test.each(endings)('$action depuis $from par $by est refusé', async ({ action, by, from }) => {
+    const { id, uuid } = await anOrder(db, {
+      customerId: customer.userId,
+      warehouseId: warehouse.userId,
+      status: from ?? 'pending',
+      transporter: 'by_quai_courier',
+      start: startFor(action),
+      lines: [{ productId, quantity: 1 }],
+    })
+    await aShipment(db, id, { shipmentStatus: 'CONSIGNED' })
+    expect(await calls[action]?.(callers[by], uuid)).toMatchObject({ status: 422, body: { code: 'ALREADY_CONSIGNED' } })
+    expect(await statusOf(uuid)).toBe(from)
+  })
+  test('chaque étape qui met fin à une commande le demande', () => {
+    const careless = endings.filter(({ conditions }) => !conditions.some((one) => one === 'notConsigned'))
+    expect(careless).toEqual([])
+    expect(new Set(endings.map(({ action }) => action)).size).toBe(5)
+  })
 })
 
 describe('modification', () => {
