@@ -89,9 +89,28 @@ it('juge l’adresse de la connexion : un nom qui change de réponse ne mène pa
       mayBePrivate: false,
       resolve: resolve as never,
     })
-    expect(answer.error).toContain('Adresse refusée')
+    expect(answer.error).toBe('Ce nom ne mène à aucune adresse publique')
     expect(asked).toBe(1)
   }
+})
+
+it('dit la même chose d’un nom inconnu, privé ou en panne : personne n’apprend quels noms internes existent', async () => {
+  const given: [Error | null, object[]][] = [
+    ...['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ESERVFAIL'].map((code): [Error, object[]] => [
+      Object.assign(new Error(code), { code }),
+      [],
+    ]),
+    [null, [{ address: '10.0.0.1', family: 4 }]],
+    [null, []],
+  ]
+  const answers = await Promise.all(
+    given.map(([error, addresses]) => {
+      const resolve = (_name: string, _options: object, answered: (error: Error | null, found: object[]) => void) =>
+        answered(error, addresses)
+      return post({ ...message, url: 'https://intranet.example.test/', mayBePrivate: false, resolve: resolve as never })
+    }),
+  )
+  expect(new Set(answers.map(({ error }) => error))).toEqual(new Set(['Ce nom ne mène à aucune adresse publique']))
 })
 
 it('ne suit pas une redirection', async () => {

@@ -43,14 +43,17 @@ export const post = async (asked: Post): Promise<Posted> => {
 }
 
 const readable = (error: unknown): string => {
-  if (error instanceof RefusedAddress) return refused
+  if (error instanceof RefusedAddress) return nowhere
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return known[code] ?? `Connexion impossible (${code || 'erreur inconnue'})`
 }
 
+/** Says the same of a name that is unknown, refused or private, so that nobody learns which internal names exist. */
+const nowhere = 'Ce nom ne mène à aucune adresse publique'
+
 const known: Record<string, string> = {
-  ENOTFOUND: 'Nom de serveur inconnu',
-  EAI_AGAIN: 'Nom de serveur introuvable pour le moment',
+  ENOTFOUND: nowhere,
+  EAI_AGAIN: nowhere,
   ECONNREFUSED: 'Connexion refusée',
   ECONNRESET: 'Connexion interrompue',
   CERT_HAS_EXPIRED: 'Certificat expiré',
@@ -97,8 +100,7 @@ const publicOnly =
   (hostname, options, answered) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       const first = addresses?.[0]
-      if (error) return answered(error, [])
-      if (!first || addresses.some(({ address }) => !isPublicAddress(address)))
+      if (error || !first || addresses.some(({ address }) => !isPublicAddress(address)))
         return answered(new RefusedAddress(hostname), [])
       return options.all ? answered(null, addresses) : answered(null, first.address, first.family)
     })
