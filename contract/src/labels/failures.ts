@@ -22,4 +22,9 @@ export const labelFailures = {
     ({ printer }) =>
       `L’imprimante « ${printer} » ne répond pas : vérifiez qu’elle est allumée et reliée au réseau, puis recommencez.`,
   ),
+  PRINTER_SILENT: define<{ printer: string }>(
+    503,
+    ({ printer }) =>
+      `L’imprimante « ${printer} » n’a pas dit avoir tout reçu : regardez si elle a du papier et ce qui est sorti, avant de recommencer.`,
+  ),
 } satisfies Definitions

@@ -80,6 +80,6 @@ export const labelRoutes = {
     ...largeBody,
     takesTurn: 'print',
     opensOwnTransactions: true,
-    failures: ['NOT_FOUND', ...ofLabels, 'PRINTER_UNREACHABLE'],
+    failures: ['NOT_FOUND', ...ofLabels, 'PRINTER_UNREACHABLE', 'PRINTER_SILENT'],
   }).input(sendToPrinterInput),
 }

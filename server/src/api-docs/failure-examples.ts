@@ -54,6 +54,7 @@ const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Cod
   RATE_CARD_BILLED: { invoiceNumber: 'F-2026-118' },
   PICKUP_NOTES_TOO_LARGE: { packages: 6_000, max: 5_000 },
   PRINTER_UNREACHABLE: { printer: 'Quai nord' },
+  PRINTER_SILENT: { printer: 'Quai nord' },
   SHIPMENT_NOT_PACKAGED: { orderId: 120, shipmentStatus: 'DRAFT' },
   PACKING_ABOVE_ORDERED: { reference: 'SAVON-500', productPackaging: 'package_unit', quantity: 5, packed: 6 },
   PACKING_NOT_IN_PACKAGE: { packageNumber: '120-3', present: 2 },

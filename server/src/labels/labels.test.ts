@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { labelDots } from '@quai/contract/labels/drawing.ts'
 import { afterAll, describe, expect, it } from 'vitest'
+import { labelPrintersOf } from '../platform/printers.ts'
 import { printers } from '../print/render.ts'
 import { readBars } from '../print/testing/read-bars.ts'
 import { imageOfBars, readZpl } from '../print/testing/read-zpl.ts'
@@ -263,6 +264,22 @@ describe('l’imprimante du réseau', () => {
     ])
   })
 
+  it('qui prend la connexion et ne lit rien n’a pas imprimé : rien n’est noté', async () => {
+    const side = await aWarehouse()
+    const { uuid } = await aPacked(side)
+    const shared = t.app.printers
+    t.app.printers = labelPrintersOf(t.app.config, 50)
+    t.printer.isBlocked = true
+    const body = { shipmentUuids: [uuid], printer: testPrinterName }
+    expect(await side.caller.post('/shipments/labels/print', body)).toMatchObject({
+      status: 503,
+      body: { code: 'PRINTER_SILENT' },
+    })
+    t.printer.isBlocked = false
+    t.app.printers = shared
+    expect((await side.caller.get(`/shipments/${uuid}/labels/prints`)).body.items).toEqual([])
+  })
+
   it('éteinte, elle le fait dire et rien n’est noté ; une imprimante inconnue est introuvable', async () => {
     const side = await aWarehouse()
     const { uuid } = await aPacked(side)
@@ -278,7 +295,7 @@ describe('l’imprimante du réseau', () => {
     const own = await aUser(db, 'warehouse')
     const pair = await aPair(db)
     const shared = t.app.printers
-    t.app.printers = [{ name: 'Réservée', warehouseId: own.userId, send: async () => true }]
+    t.app.printers = [{ name: 'Réservée', warehouseId: own.userId, send: async () => 'printed' }]
     const caller = await t.as(pair.warehouse.contactId)
     expect((await caller.get('/printers')).body).toEqual({ items: [] })
     const { uuid } = await aPacked(pair)

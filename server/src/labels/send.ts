@@ -16,7 +16,7 @@ export const listPrinters = async (ctx: Context) => ({ items: printersOf(ctx).ma
 
 /**
  * Sends labels to a printer of the network, outside any transaction, and notes them once it has taken them all. Throws
- * NOT_FOUND for a printer that is not theirs, what makeLabels() throws, PRINTER_UNREACHABLE.
+ * NOT_FOUND for a printer that is not theirs, what makeLabels() throws, PRINTER_UNREACHABLE, PRINTER_SILENT.
  */
 export const sendLabels = async (ctx: Context, { printer: name, copies, ...asked }: Asked): Promise<void> => {
   const printer = printersOf(ctx).find((one) => one.name === name)
@@ -27,8 +27,9 @@ export const sendLabels = async (ctx: Context, { printer: name, copies, ...asked
     return { shipments: made, dpi: density, files: await labelFiles({ db }, made, { dpi: density, copies }) }
   })
   if (files.some(({ isZpl }) => !isZpl)) throw fail('LABELS_OF_CARRIER')
-  if (!(await printer.send(Buffer.concat(files.map(({ content }) => content())))))
-    throw fail('PRINTER_UNREACHABLE', { printer: name })
+  const printing = await printer.send(Buffer.concat(files.map(({ content }) => content())))
+  if (printing !== 'printed')
+    throw fail(printing === 'silent' ? 'PRINTER_SILENT' : 'PRINTER_UNREACHABLE', { printer: name })
   await ctx.transaction((db) => recordPrints({ ...ctx, db }, shipments, { how: 'printer', dpi, copies, printer: name }))
 }
 
