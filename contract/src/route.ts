@@ -24,6 +24,8 @@ export interface RouteMeta {
    * sign-in is counted). Such a route takes no idempotency key.
    */
   opensOwnTransactions?: boolean
+  /** On a route for anyone: a session that comes along is recognised, and a bad one is ignored (Context.actor may be missing). */
+  knowsCaller?: boolean
   /** Heavy route: takes turns with others of its kind (429 TOO_MANY_REQUESTS after too long a wait). */
   takesTurn?: TurnKind
   /**

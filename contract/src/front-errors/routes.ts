@@ -8,6 +8,7 @@ export const frontErrorRoutes = {
     permission: 'anyone',
     summary: 'Signaler une erreur de la page',
     isUnaudited: true,
+    knowsCaller: true,
     status: 204,
     // Leaves room for a stack.
     maxBodyBytes: 16_384,

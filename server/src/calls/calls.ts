@@ -51,7 +51,7 @@ export interface Call {
 /** Returns the caller once admitted. Throws the 401 and 403 failures. Runs before any of the body is read. */
 export const admitted = async (call: Call, apiCallers: ApiCallers): Promise<Actor | undefined> => {
   const { app, request, meta } = call
-  const token = meta.permission === 'anyone' ? undefined : bearerOf(request)
+  const token = meta.permission === 'anyone' && !meta.knowsCaller ? undefined : bearerOf(request)
   const actor =
     token &&
     (await (isApiToken(token)

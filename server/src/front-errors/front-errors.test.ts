@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { openSession } from '../calls/session.ts'
 import { purge } from '../platform/jobs/purge.ts'
 import { aUser } from '../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../testing/test-app.ts'
@@ -59,18 +60,71 @@ test('un contact qui n’existe pas n’empêche pas de signaler', async () => {
   expect((await report({ user: { contactId: 999_999, userType: null }, url: '/seul' })).status).toBe(204)
 })
 
-test('30 signalements par minute d’une même adresse du réseau, puis 429, puis de nouveau', async () => {
+const errorOf = (message: string) => ({ error: { name: 'E', message } })
+const letters = (rank: number) => [...String(rank)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+const from = (remoteAddress: string, report: object, token?: string) =>
+  t.server.inject({
+    method: 'POST',
+    url: '/api/errors/front-unexpected',
+    payload: aReport(report),
+    remoteAddress,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+
+test('30 erreurs différentes par minute d’une même adresse du réseau, puis 429, puis de nouveau', async () => {
   t.setNow(minutes(6))
-  const answers = await Promise.all(Array.from({ length: 40 }, () => report()))
-  expect(answers.filter(({ status }) => status === 204)).toHaveLength(30)
-  expect(answers.find(({ status }) => status === 429)?.body.code).toBe('TOO_MANY_REQUESTS')
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, rank) => from('198.51.100.1', errorOf(`rafale ${letters(rank)}`))),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(30)
+  expect(answers.find(({ statusCode }) => statusCode === 429)?.json().code).toBe('TOO_MANY_REQUESTS')
   t.setNow(minutes(8))
-  expect((await report()).status).toBe(204)
+  expect((await from('198.51.100.1', errorOf('après la rafale'))).statusCode).toBe(204)
+})
+
+test('la même erreur répétée se compte, sans remplir le disque', async () => {
+  t.setNow(minutes(10))
+  const answers = await Promise.all(Array.from({ length: 60 }, () => report(errorOf('répétée'))))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+  expect(await groupsOf('répétée')).toMatchObject([{ count: 60 }])
+  const rows = await db.selectFrom('front_errors').select('id').where('message', '=', 'répétée').execute()
+  expect(rows).toHaveLength(20)
+})
+
+test('des inconnus qui signalent sans fin ne cachent ni l’erreur de quelqu’un de connecté, ni celle d’une autre adresse', async () => {
+  t.setNow(minutes(90))
+  const flood = async (address: string) => {
+    for (let minute = 0; minute < 2; minute++) {
+      t.setNow(minutes(90 + minute * 2))
+      await Promise.all(
+        Array.from({ length: 30 }, (_, rank) =>
+          from(address, errorOf(`noyer ${address} ${letters(rank + minute * 30)}`)),
+        ),
+      )
+    }
+  }
+  for (let rank = 1; rank <= 10; rank++) await flood(`203.0.113.${rank}`)
+  expect((await from('198.51.100.20', errorOf('vraie erreur à la connexion'))).statusCode).toBe(204)
+  // The same network as the flood: a session has its own limit.
+  const { accessToken } = await openSession(db, t.app.sessionKey, t.app.clock(), reader)
+  expect((await from('203.0.113.1', errorOf('vraie erreur au travail'), accessToken)).statusCode).toBe(204)
+  expect((await from('203.0.113.1', errorOf('sans session'))).statusCode).toBe(429)
+  expect(await groupsOf('vraie')).toHaveLength(2)
+})
+
+test('une organisation ne prend que sa part', async () => {
+  t.setNow(minutes(200))
+  const { accessToken } = await openSession(db, t.app.sessionKey, t.app.clock(), reader)
+  const answers = await Promise.all(
+    Array.from({ length: 105 }, (_, rank) => from('192.0.2.1', errorOf(`beaucoup ${letters(rank)}`), accessToken)),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(100)
+  expect((await from('192.0.2.1', errorOf('de quelqu’un d’autre'))).statusCode).toBe(204)
 })
 
 describe('limites', () => {
   test('un signalement trop long ou sans message est refusé', async () => {
-    t.setNow(minutes(10))
+    t.setNow(minutes(300))
     expect((await report({ stackTrace: 'a'.repeat(8_001) })).status).toBe(422)
     expect((await report({ stackTrace: 'é'.repeat(20_000) })).status).toBe(413)
     expect((await report({ error: {} })).status).toBe(422)

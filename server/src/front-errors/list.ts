@@ -42,7 +42,7 @@ export const showFrontError = async ({ db }: Context, { id }: { id: number }): P
 }
 
 /** Counts the reports `o` of an error. */
-const counts = sql`count(*) AS count, count(DISTINCT o.contact_id) AS users_count, min(o.created_at) AS first_at`
+const counts = sql`sum(1 + o.repeats) AS count, count(DISTINCT o.contact_id) AS users_count, min(o.created_at) AS first_at`
 
 const groupColumns = sql`e.id, e.name, e.message, g.count, g.users_count AS "usersCount", g.first_at AS "firstAt",
   e.created_at AS "lastAt", e.url, e.release`

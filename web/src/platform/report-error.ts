@@ -4,13 +4,15 @@ import { isApiError } from './calls/api-error.ts'
 import { releaseOf } from './installation/release.ts'
 import { OutdatedPage } from './modules.ts'
 import { currentUser } from './session.ts'
+import { storedToken } from './token.ts'
 
 /** Instants of the reports of the last minute. */
 let sent: number[] = []
 
 /**
  * Reports an uncaught rendering error to the server, at most ten in a minute. Leaves out refused calls and outdated
- * pages, which are no mistakes of the page. A report that cannot be sent is lost.
+ * pages, which are no mistakes of the page. Signed-in people report with their session, so that strangers cannot use up
+ * their reports. A report that cannot be sent is lost.
  */
 export const reportError = (error: unknown, componentStack = ''): void => {
   if (isApiError(error) || error instanceof OutdatedPage) return
@@ -18,9 +20,10 @@ export const reportError = (error: unknown, componentStack = ''): void => {
   sent = sent.filter((at) => at > now - 60_000)
   if (sent.length >= reportsAMinute.ofPage) return
   sent.push(now)
+  const token = storedToken()
   void fetch('/api/errors/front-unexpected', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(reportOf(error, componentStack)),
     keepalive: true,
   }).catch(() => {})

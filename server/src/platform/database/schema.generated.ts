@@ -334,6 +334,8 @@ export interface FrontErrorsTable {
   contact_id: number | null
   ip: string
   created_at: Generated<string>
+  repeats: Generated<number>
+  user_id: number | null
 }
 
 export interface GateAttemptsTable {
@@ -341,6 +343,7 @@ export interface GateAttemptsTable {
   warehouse_id: number
   ip: string
   tried_at: string
+  has_zip_code: Generated<boolean>
 }
 
 export interface GatesTable {

@@ -134,7 +134,7 @@ export const accountColumns: Inventory = {
   front_errors: {
     purpose: 'Errors reported by pages.',
     kept: '90 days',
-    none: 'id group_hash release created_at',
+    none: 'id group_hash release created_at repeats user_id',
     tagged: {
       contact_id: 'person/removed',
       ip: 'person/removed',
@@ -154,7 +154,7 @@ export const accountColumns: Inventory = {
   gate_attempts: {
     purpose: 'Limits of searches at a gate.',
     kept: '1 day',
-    none: 'id warehouse_id tried_at',
+    none: 'id warehouse_id tried_at has_zip_code',
     tagged: { ip: 'person/expires' },
   },
   schema_migrations: { purpose: 'Migrations applied.', kept: 'for good', none: 'name applied_at', tagged: {} },
