@@ -1,4 +1,4 @@
-import { formatDateTime } from '../dates.ts'
+import { formatDateTime, formatTime } from '../dates.ts'
 import { type Definitions, define } from '../failure-definition.ts'
 import { countOf } from '../typography.ts'
 
@@ -13,6 +13,16 @@ export const visitFailures = {
   VISIT_STEP: define(409, 'Les heures d’une visite se notent, et s’effacent, dans l’ordre : arrivé, à quai, parti.'),
   GATE_CLOSED: define(404, 'Ce code n’est plus valable : adressez-vous à l’accueil de l’entrepôt.'),
   GATE_UNKNOWN: define(404, 'Aucun rendez-vous attendu aujourd’hui sous ce numéro. Vérifiez-le, ou allez à l’accueil.'),
+  GATE_EARLY: define<{ startsAt: string; opensAt: string; timeZone: string }>(
+    409,
+    ({ startsAt, opensAt, timeZone }) =>
+      `Votre rendez-vous est à ${formatTime(startsAt, timeZone)}\u00a0; dites votre arrivée à partir de ${formatTime(opensAt, timeZone)}.`,
+  ),
+  GATE_ZIP_CODE: define<{ retryAfterSeconds: number }>(
+    429,
+    () =>
+      'Trop d’essais à cette entrée avec un numéro seul : ajoutez le code postal d’où vous venez, ou de là où vous livrez.',
+  ),
   GATE_LIMITED: define<{ retryAfterSeconds: number }>(
     429,
     ({ retryAfterSeconds }) =>

@@ -7,7 +7,7 @@ const marked = ['VISIT_NO_APPOINTMENT', 'VISIT_TOO_EARLY', 'VISIT_STEP'] as cons
 const atGate = {
   permission: 'anyone',
   opensOwnTransactions: true,
-  failures: ['GATE_CLOSED', 'GATE_UNKNOWN', 'GATE_LIMITED'],
+  failures: ['GATE_CLOSED', 'GATE_UNKNOWN', 'GATE_EARLY', 'GATE_ZIP_CODE', 'GATE_LIMITED'],
 } as const
 
 export const visitRoutes = {

@@ -68,18 +68,61 @@ it('inconnue, d’un autre entrepôt ou d’un autre jour : la même réponse', 
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
-it('dix essais ratés ferment la porte un quart d’heure, même essayés à la fois ; les réussis ne comptent pas', async () => {
-  const { order, find } = await aGateWith()
-  const { id } = await order()
-  for (let rank = 0; rank < 12; rank++) expect((await find(String(id))).status).toBe(200)
+it('en avance le même jour, le chauffeur lit son heure et celle de son arrivée ; d’un autre jour, rien', async () => {
+  const { order, find, arrive } = await aGateWith()
+  const { id } = await order(slotOn('2027-01-04', 12))
+  for (const answer of [await find(String(id)), await arrive(String(id))])
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'GATE_EARLY',
+        message: 'Votre rendez-vous est à 14:00\u00a0; dites votre arrivée à partir de 10:00.',
+      },
+    })
+  t.setNow('2027-01-04T09:00:00.000Z')
+  expect((await find(String(id))).status).toBe(200)
+  t.setNow('2027-01-03T22:00:00.000Z')
+  expect((await find(String(id))).body.code).toBe('GATE_UNKNOWN')
+})
+
+const at = async (order: { id: number }, customer: { userId: number }) => {
+  const address = { user_id: customer.userId, name: 'Client', street: '1 rue', zip_code: '69002', city: 'Lyon' }
+  const place = await db.insertInto('addresses').values(address).returning('id').executeTakeFirstOrThrow()
+  await db.updateTable('orders').set({ address_carry_id: place.id }).where('id', '=', order.id).execute()
+}
+
+it('dix essais ratés d’un numéro seul, même à la fois, demandent le code postal un quart d’heure ; les réussis ne comptent pas', async () => {
+  const { order, find, customer } = await aGateWith()
+  const made = await order()
+  await at(made, customer)
+  const id = String(made.id)
+  for (let rank = 0; rank < 12; rank++) expect((await find(id)).status).toBe(200)
   const answers = await Promise.all(Array.from({ length: 14 }, (_, rank) => find(`inconnue-${rank}`)))
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(10)
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(4)
   expect(Number(refused[0]?.headers['retry-after'])).toBe(900)
-  expect((await find(String(id))).status).toBe(429)
+  expect(await find(id)).toMatchObject({ status: 429, body: { code: 'GATE_ZIP_CODE' } })
+  expect((await find(id, '69002')).status).toBe(200)
+  for (let rank = 0; rank < 10; rank++) expect((await find(id, '75001')).status).toBe(404)
+  expect(await find(id, '69002')).toMatchObject({ status: 429, body: { code: 'GATE_LIMITED' } })
   t.setNow('2027-01-04T08:15:00.000Z')
-  expect((await find(String(id))).status).toBe(200)
+  expect((await find(id)).status).toBe(200)
+})
+
+it('deux cents essais ratés de partout ne ferment la porte à personne : le bon numéro passe, ou avec son code postal', async () => {
+  const { order, token, customer } = await aGateWith()
+  const made = await order()
+  await at(made, customer)
+  const from = (remoteAddress: string, number: string, zipCode?: string) =>
+    t.server.inject({ method: 'POST', url: '/api/gate/find', payload: { token, number, zipCode }, remoteAddress })
+  for (let rank = 0; rank < 200; rank++) await from(`198.51.100.${rank}`, `inconnue-${rank}`)
+  expect((await from('203.0.113.1', String(made.id))).statusCode).toBe(200)
+  expect((await from('203.0.113.2', 'faute de frappe')).statusCode).toBe(404)
+  expect((await from('203.0.113.2', String(made.id))).json().code).toBe('GATE_ZIP_CODE')
+  expect((await from('203.0.113.2', String(made.id), '69002')).statusCode).toBe(200)
+  // Guesses stay expensive: one in an hour for each network.
+  expect((await from('198.51.100.1', String(made.id))).statusCode).toBe(429)
 })
 
 it('un code remplacé, fermé ou inventé n’ouvre rien', async () => {
