@@ -74,15 +74,12 @@ export const useDraft = ({ start, order, kept, send, onSuccess }: Options) => {
       return onSuccess(order)
     },
   })
-  // A stale form shows its own message, with a way to continue.
-  const refusal = refusalCode === undefined || refusalCode === 'STALE' ? undefined : form.refusal
-  const shown = { ...form, refusal }
   return {
-    form: shown,
+    form,
     schema,
     refusalCode,
     clearRefusal: () => setRefusalCode(undefined),
-    scope: { ...shown, userType: user.userType, userId: user.userId, order, held, goodsHold },
+    scope: { ...form, userType: user.userType, userId: user.userId, order, held, goodsHold },
     heldRefusal,
     takeHeld: () => takeHeld(form.submit),
     leaveHeld,

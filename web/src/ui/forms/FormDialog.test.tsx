@@ -148,7 +148,7 @@ test('ce qui est refusé sans champ à l’écran se dit près du bouton, et la 
   expect(field('Au-dessous').value).toBe('juste')
 })
 
-test('un refus se dit aussi dans un message au coin de l’écran, et mène à un champ que son composant tient seul', async () => {
+test('un refus ne se dit qu’une fois, près du bouton, et mène à un champ que son composant tient seul', async () => {
   const said = vi.fn()
   hostToasts(said)
   send.mockRejectedValue(refused('Le créneau vient d’être pris.'))
@@ -157,7 +157,8 @@ test('un refus se dit aussi dans un message au coin de l’écran, et mène à u
   press('Ajouter')
   type('Au-dessus', 'juste')
   press('Envoyer')
-  await waitFor(() => expect(said).toHaveBeenCalledWith('Le créneau vient d’être pris.', 'error'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Le créneau vient d’être pris.'))
+  expect(said).not.toHaveBeenCalled()
   cleanup()
 
   show(<Hours />)

@@ -12,7 +12,6 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError, isApiError } from '../../platform/calls/api-error.ts'
-import { notify } from '../../platform/notify.ts'
 import { t } from '../texts.ts'
 import { firstWrong } from './first-wrong.ts'
 import { type Kept, type Typing, useFoundDraft, useTyping } from './use-typing.ts'
@@ -174,8 +173,7 @@ const useKeptForm = <Input extends FieldValues, Output>({ schema, defaultValues,
 }
 
 /**
- * Holds the messages that belong to no field, shown beside the button and in the corner; refusing leads to the first
- * invalid field.
+ * Holds the messages that belong to no field, shown beside the button; refusing leads to the first invalid field.
  */
 const useRefusal = <Input extends FieldValues, Output>(methods: UseFormReturn<Input, unknown, Output>) => {
   const [refusal, setRefusal] = useState<string>()
@@ -185,7 +183,6 @@ const useRefusal = <Input extends FieldValues, Output>(methods: UseFormReturn<In
     refuse: (unshown: readonly string[]) => {
       const text = [...new Set(unshown)].join(' ')
       setRefusal(text || undefined)
-      if (text) notify(text, 'error')
       goToFirstWrong()
     },
     clearRefusal: () => setRefusal(undefined),
