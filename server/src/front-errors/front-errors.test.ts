@@ -61,7 +61,7 @@ test('un contact qui n’existe pas n’empêche pas de signaler', async () => {
 })
 
 const errorOf = (message: string) => ({ error: { name: 'E', message } })
-const letters = (rank: number) => [...String(rank)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+const letters = (rank: number) => String(rank).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
 const from = (remoteAddress: string, report: object, token?: string) =>
   t.server.inject({
     method: 'POST',
