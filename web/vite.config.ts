@@ -33,7 +33,7 @@ const ofShipments =
   /\/web\/src\/(shipments\/(status|StartPacking|list\/StageTabs)|pickups\/(texts|PickupButton)|labels\/(texts|LabelsButton))\./
 /** Rules of parcels, which only pages that check them need. */
 const ofParcels =
-  /\/contract\/src\/(transport-rules\/(place|range|fit|refusal|.*\.words)|packing\/(?!statuses|.*\.schemas).*|addresses\/(departments|countries))\.ts/
+  /\/contract\/src\/(transport-rules\/(place|range|fit|refusal|.*\.words)|packing\/(?!statuses|.*\.schemas).*|addresses\/(departments|countries|place-address))\.ts/
 /** Emissions, of which every page but their own loads its part on demand. */
 const ofCarbon = /\/(web\/src\/carbon\/|contract\/src\/carbon\/words)/
 const ofIcons = /\/icons-material\//

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressText, isLikelySamePlace, sameAddress } from './address.ts'
+import { addressText, isLikelySamePlace } from './address.ts'
+import { sameAddress } from './place-address.ts'
 
 test('une adresse incomplète se lit sans trou', () => {
   expect(

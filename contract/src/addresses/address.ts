@@ -3,7 +3,7 @@ import { minimumRemainingDays } from '../batches/remaining-days.ts'
 import { id, text } from '../ids.ts'
 import { pageQuery, pageSize } from '../pagination.ts'
 import { searchText } from '../search-text.ts'
-import { type AddressPlace, placed, placeIssues } from './place-address.ts'
+import { type AddressPlace, placeIssues } from './place-address.ts'
 
 const optional = {
   zipCode: text(12).nullish(),
@@ -89,17 +89,6 @@ export const carryAddress = address.pick({
 export type CarryAddress = z.infer<typeof carryAddress>
 
 type AddressParts = { [Part in 'name' | 'street' | 'zipCode' | 'city' | 'country']?: string | null | undefined }
-
-type WholeAddress = AddressParts & { countryCode?: string | null | undefined }
-
-const comparedParts = ['name', 'street', 'zipCode', 'city', 'country', 'countryCode'] as const
-
-/** True when both are the same address. An empty part counts as a missing one. */
-export const sameAddress = (before: WholeAddress | null, after: WholeAddress | null | undefined): boolean => {
-  if (!before || !after) return !before === !after
-  const [one, other] = [placed(before), placed(after)]
-  return comparedParts.every((part) => (one[part] || null) === (other[part] || null))
-}
 
 /** True when both are likely the same place: the same street, in the same postcode or city, however it was typed. */
 export const isLikelySamePlace = (one: AddressParts, other: AddressParts): boolean => {

@@ -75,3 +75,18 @@ const isFrenchZipCode = (zipCode: string, code: string): boolean =>
   code === 'FR'
     ? zipCode.startsWith('20') || departmentNames.has(zipCode.slice(0, 2))
     : territoryOfZipCode(zipCode) === code
+
+interface WholeAddress extends AddressPlace {
+  name?: string | null | undefined
+  street?: string | null | undefined
+  city?: string | null | undefined
+}
+
+const comparedParts = ['name', 'street', 'zipCode', 'city', 'country', 'countryCode'] as const
+
+/** True when both are the same address. An empty part counts as a missing one. */
+export const sameAddress = (before: WholeAddress | null, after: WholeAddress | null | undefined): boolean => {
+  if (!before || !after) return !before === !after
+  const [one, other] = [placed(before), placed(after)]
+  return comparedParts.every((part) => (one[part] || null) === (other[part] || null))
+}

@@ -1,4 +1,4 @@
-import { sameAddress } from '@quai/contract/addresses/address.ts'
+import { sameAddress } from '@quai/contract/addresses/place-address.ts'
 import { wallClock } from '@quai/contract/dates.ts'
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
 import type { ConfirmOrderInput, OrderChanges } from '@quai/contract/orders/order-input.ts'

@@ -1,4 +1,4 @@
-import { sameAddress } from '@quai/contract/addresses/address.ts'
+import { sameAddress } from '@quai/contract/addresses/place-address.ts'
 import { differencesBetween, lineDifferences } from '@quai/contract/orders/changes/differences.ts'
 import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
