@@ -15,7 +15,21 @@ export interface Place {
   lastId?: number
 }
 
-const shape = /^(\d{1,12})~(\d+:\d+:[\d,]*)(?:~(\d+:\d+:[\d,]*)~(\d{1,15}))?$/
+const shape = /^(\d{1,12})~([\d:,]+)(?:~([\d:,]+)~(\d{1,15}))?$/
+const snapshotShape = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/
+
+/**
+ * True for what PostgreSQL reads as a snapshot: xmin ≤ xmax, and rising numbers from xmin to below xmax. The first two
+ * name transactions, whose lower 32 bits are never 0.
+ */
+const isSnapshot = (text: string): boolean => {
+  const [, xmin, xmax, running] = snapshotShape.exec(text) ?? []
+  if (xmin === undefined || xmax === undefined) return false
+  const [first, end] = [BigInt(xmin), BigInt(xmax)]
+  const numbers = running ? running.split(',').map(BigInt) : []
+  const isRising = numbers.every((number, rank) => number >= (numbers[rank - 1] ?? first) && number < end)
+  return first <= end && isRising && [first, end].every((number) => BigInt.asUintN(32, number) !== 0n)
+}
 
 /** Writes a place as callers keep it. */
 export const textOfPlace = ({ at, seen, until, lastId }: Place): string =>
@@ -24,7 +38,8 @@ export const textOfPlace = ({ at, seen, until, lastId }: Place): string =>
 /** Reads a place; undefined for a text that is none. */
 export const placeIn = (text: string): Place | undefined => {
   const [, at, seen, until, lastId] = shape.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? []
-  if (at === undefined || seen === undefined) return undefined
+  if (at === undefined || seen === undefined || !isSnapshot(seen)) return undefined
+  if (until !== undefined && !isSnapshot(until)) return undefined
   return { at: Number(at), seen, ...(until !== undefined && { until, lastId: Number(lastId) }) }
 }
 
