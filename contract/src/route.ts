@@ -16,9 +16,10 @@ export interface RouteMeta {
   worksWithoutDeal?: boolean
   /**
    * True when only the person themself may call: neither an administrator in their name (403 HIJACK_NOT_ALLOWED) nor
-   * their organisation's API token (403 FORBIDDEN).
+   * their organisation's API token (403 PERSON_ONLY), unless it says `orByToken`. The right is checked once more in the
+   * transaction, because what such a call gives lasts.
    */
-  inPerson?: boolean
+  inPerson?: true | 'orByToken'
   /**
    * True when the verb opens its transactions itself, because some writes must remain when the call fails (a refused
    * sign-in is counted). Such a route takes no idempotency key.

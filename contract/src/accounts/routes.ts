@@ -153,6 +153,9 @@ export const authRoutes = {
     .output(user),
 }
 
+/** Calls that make, change or remove people, and so give or end a right to sign in. */
+const ofPeople = { permission: 'users.manage', inPerson: true } as const
+
 export const userRoutes = {
   search: route('GET /users-search', {
     permission: 'users.search',
@@ -165,7 +168,7 @@ export const userRoutes = {
     .input(userListQuery)
     .output(pageOf(listedUser)),
   create: route('POST /users', {
-    permission: 'users.manage',
+    ...ofPeople,
     summary: 'Créer un utilisateur',
     status: 201,
     failures: ['EMAIL_TAKEN'],
@@ -175,14 +178,14 @@ export const userRoutes = {
   detail: route('GET /users/{id}', { permission: 'users.manage', summary: 'Un utilisateur' })
     .input(byId)
     .output(userDetail),
-  update: route('PATCH /users/{id}', { permission: 'users.manage', summary: 'Modifier un utilisateur' })
+  update: route('PATCH /users/{id}', { ...ofPeople, summary: 'Modifier un utilisateur' })
     .input(userChanges.extend({ id }))
     .output(user),
   contacts: route('GET /users/{id}/contacts', { permission: 'users.manage', summary: 'Contacts d’un utilisateur' })
     .input(byId)
     .output(listOf(contact)),
   addContact: route('POST /users/{id}/contacts', {
-    permission: 'users.manage',
+    ...ofPeople,
     summary: 'Ajouter un contact à un utilisateur',
     status: 201,
     failures: ['EMAIL_TAKEN'],
@@ -190,7 +193,7 @@ export const userRoutes = {
     .input(contactInput.extend({ id, password: newPassword.optional() }))
     .output(contact),
   updateContact: route('PATCH /users/{id}/contacts/{contactId}', {
-    permission: 'users.manage',
+    ...ofPeople,
     summary: 'Modifier un contact d’un utilisateur',
     failures: ['EMAIL_TAKEN', 'MAIN_CONTACT_REQUIRED', 'OWN_CONTACT_REQUIRED'],
   })
@@ -205,11 +208,12 @@ export const userRoutes = {
 }
 
 const ownContacts = { permission: 'contacts.own', worksWithoutDeal: true } as const
+const ofOwnPeople = { ...ownContacts, inPerson: true } as const
 
 export const contactRoutes = {
   list: route('GET /contacts', { ...ownContacts, summary: 'Mes contacts' }).output(listOf(contact)),
   create: route('POST /contacts', {
-    ...ownContacts,
+    ...ofOwnPeople,
     summary: 'Ajouter un contact',
     status: 201,
     failures: ['EMAIL_TAKEN'],
@@ -217,28 +221,27 @@ export const contactRoutes = {
     .input(contactInput)
     .output(contact),
   update: route('PATCH /contacts/{id}', {
-    ...ownContacts,
+    ...ofOwnPeople,
     summary: 'Modifier un contact',
     takesTurn: 'password',
     opensOwnTransactions: true,
-    failures: ['EMAIL_TAKEN', 'MAIN_CONTACT_REQUIRED', 'OWN_CONTACT_REQUIRED', 'SIGN_IN_LIMITED', 'HIJACK_NOT_ALLOWED'],
+    failures: ['EMAIL_TAKEN', 'MAIN_CONTACT_REQUIRED', 'OWN_CONTACT_REQUIRED', 'SIGN_IN_LIMITED'],
   })
     .input(contactChanges.extend({ id }))
     .output(contact),
   invite: route('POST /contacts/{id}/invitation', {
-    ...ownContacts,
+    ...ofOwnPeople,
     summary: 'Envoyer de nouveau l’invitation à choisir un mot de passe',
     status: 204,
     failures: ['ALREADY_JOINED'],
   }).input(byId),
   removeSecondFactor: route('DELETE /contacts/{id}/second-factor', {
-    permission: 'users.manage',
-    inPerson: true,
+    ...ofPeople,
     summary: 'Lever la connexion en deux étapes d’un contact qui l’a perdue',
     status: 204,
   }).input(byId),
   remove: route('DELETE /contacts/{id}', {
-    ...ownContacts,
+    ...ofOwnPeople,
     summary: 'Supprimer un contact',
     status: 204,
     failures: ['MAIN_CONTACT_REQUIRED', 'OWN_CONTACT_REQUIRED'],

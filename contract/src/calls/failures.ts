@@ -12,6 +12,11 @@ export const callFailures = {
   ),
   UNAUTHORIZED: define(401, '401 - Unauthorized'),
   FORBIDDEN: define(403, 'Accès interdit.'),
+  TOKEN_READ_ONLY: define(
+    403,
+    'Ce jeton d’API ne peut que lire : demandez à votre administrateur un jeton en lecture et écriture.',
+  ),
+  PERSON_ONLY: define(403, 'Cet appel est réservé à une personne connectée : un jeton d’API n’y donne pas accès.'),
   PLAN_FEATURE: define<{ feature: PlanFeature; plan: PricingPlan }>(
     403,
     ({ feature, plan }) => `« ${featureLabels[feature]} » fait partie de la formule ${planLabels[plan]}.`,

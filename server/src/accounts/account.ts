@@ -13,7 +13,14 @@ export const account = async (ctx: Context): Promise<Account> => ({
 /** Caller without the fields that depend on its session or its deals. */
 export type Person = Omit<
   Actor,
-  'sessionId' | 'hijackerSessionId' | 'renewals' | 'sessionEndsAt' | 'hasDeal' | 'mustSetSecondFactor' | 'isReadOnly'
+  | 'sessionId'
+  | 'hijackerSessionId'
+  | 'renewals'
+  | 'sessionEndsAt'
+  | 'hasDeal'
+  | 'mustSetSecondFactor'
+  | 'isReadOnly'
+  | 'apiTokenHash'
 >
 
 export const presentAccess = (actor: Person): AccessUser => ({

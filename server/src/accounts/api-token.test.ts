@@ -19,6 +19,7 @@ const aToken = async () => {
   return { customer, uuid, token, caller: t.withToken(token) }
 }
 const isRefused = { status: 401, body: { code: 'UNAUTHORIZED' } }
+const isForPersons = { status: 403, body: { code: 'PERSON_ONLY' } }
 
 describe('jeton d’API', () => {
   test('agit comme le contact principal de son organisation', async () => {
@@ -62,7 +63,19 @@ describe('jeton d’API', () => {
   })
   test('ne change pas ce qu’une personne reçoit par mail', async () => {
     const { caller } = await aToken()
-    expect((await caller.put('/settings/mail', { items: [] })).status).toBe(403)
+    expect(await caller.put('/settings/mail', { items: [] })).toMatchObject(isForPersons)
+  })
+  test('ne fait entrer, n’invite, ne change ni ne retire personne, même en lecture et écriture', async () => {
+    const { caller, customer } = await aToken()
+    const id = await aContact(db, customer.userId, { passwordHash: null })
+    const refused = await Promise.all([
+      caller.post('/contacts', { name: 'Nora Petit', email: 'nora@example.test' }),
+      caller.patch(`/contacts/${id}`, { name: 'Autre Nom' }),
+      caller.post(`/contacts/${id}/invitation`),
+      caller.delete(`/contacts/${id}`),
+    ])
+    for (const answer of refused) expect(answer).toMatchObject(isForPersons)
+    expect((await caller.get('/contacts')).status).toBe(200)
   })
   test('en lecture seule, il lit tout et ne change rien', async () => {
     const { uuid } = await aToken()
@@ -70,7 +83,7 @@ describe('jeton d’API', () => {
     expect(body).toMatchObject({ apiScope: 'read' })
     const caller = t.withToken(body.apiToken)
     expect((await caller.get('/orders')).status).toBe(200)
-    expect(await caller.post('/orders', {})).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect(await caller.post('/orders', {})).toMatchObject({ status: 403, body: { code: 'TOKEN_READ_ONLY' } })
     expect(await caller.delete('/addresses/1')).toMatchObject({ status: 403 })
   })
   test('chaque réponse dit ce qui reste de la minute, et l’usage se compte par jour', async () => {

@@ -30,14 +30,10 @@ type Changes = ContactChanges & { id: number }
 /**
  * Updates a contact, or makes it the main one. A new e-mail address asks for the caller's own password, and so does a
  * new main contact, in whose name the API token acts. Deactivating ends its sessions at once. Throws NOT_FOUND,
- * MAIN_CONTACT_REQUIRED, OWN_CONTACT_REQUIRED, EMAIL_TAKEN, SIGN_IN_LIMITED, HIJACK_NOT_ALLOWED, INVALID (the password
- * is wrong).
+ * MAIN_CONTACT_REQUIRED, OWN_CONTACT_REQUIRED, EMAIL_TAKEN, SIGN_IN_LIMITED, INVALID (the password is wrong).
  */
 export const updateContact = async (ctx: Context, { id, password, ...changes }: Changes): Promise<Contact> => {
-  if (asksPassword(await ownContact(ctx, id), changes)) {
-    if (ctx.actor.hijackerContactId !== null) throw fail('HIJACK_NOT_ALLOWED')
-    await reauthenticate(ctx, password ?? '')
-  }
+  if (asksPassword(await ownContact(ctx, id), changes)) await reauthenticate(ctx, password ?? '')
   return ctx.transaction(async (db) => {
     const own = { ...ctx, db }
     await lockUser(own, ctx.actor.userId)

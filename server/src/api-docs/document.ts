@@ -22,7 +22,7 @@ import { changeMessage, orderMessage } from '@quai/contract/webhooks/message.ts'
 import { exampleOf } from './examples/example-of.ts'
 import { asClient, asCurl, type RequestExample, requestExample } from './examples/requests.ts'
 import { failureAnswer, failureComponents } from './failure-answers.ts'
-import { factsOf, failuresOf, takesIdempotencyKey } from './failures-of.ts'
+import { factsOf, failuresOf, takesIdempotencyKey, takesToken } from './failures-of.ts'
 import type { Schema } from './schema-rows.ts'
 import { documentedWebhooks } from './webhooks.ts'
 
@@ -182,10 +182,12 @@ const multipartOf = ({ requestBody }: OpenAPI.OperationObject) => {
 }
 
 /** Describes in French who may call a route. */
-export const describe = ({ permission, feature, worksWithoutDeal }: RouteMeta): string => {
+export const describe = (meta: RouteMeta): string => {
+  const { permission, feature, worksWithoutDeal } = meta
   if (!permission || permission === 'anyone') return 'Sans session.'
   const roles = permissions[permission].map((role) => userTypeLabels[role].toLowerCase()).join(', ')
   const sentences = [`Pour : ${roles}.`]
+  if (!takesToken(meta)) sentences.push('Pas avec un jeton d’API.')
   if (!worksWithoutDeal && permissions[permission].some((role) => role !== 'admin'))
     sentences.push('Demande un accord actif.')
   if (feature && plansWith[feature].length < Object.keys(planLabels).length)

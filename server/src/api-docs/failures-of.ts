@@ -3,6 +3,7 @@ import { type FailureCode, failures } from '@quai/contract/failures.ts'
 import { permissions, userTypes } from '@quai/contract/roles.ts'
 import type { RouteMeta } from '@quai/contract/route.ts'
 import { z } from 'zod'
+import { refusalOfRole } from '../calls/admission.ts'
 
 /** Collects what the contract says about a route besides its shapes. */
 export const factsOf = (procedure: AnyContractProcedure) => {
@@ -20,6 +21,13 @@ type RouteFacts = ReturnType<typeof factsOf>
 /** True for writes of a signed-in caller: the binder stores their answers under the idempotency key. */
 export const takesIdempotencyKey = ({ method, meta }: RouteFacts): boolean =>
   method !== 'GET' && meta.permission !== 'anyone' && !meta.opensOwnTransactions
+
+/** True for a route that an API token may call: it acts for a customer or a warehouse, and not in person. */
+export const takesToken = ({ permission, inPerson }: RouteMeta): boolean =>
+  permission !== undefined &&
+  permission !== 'anyone' &&
+  inPerson !== true &&
+  permissions[permission].some((role) => role !== 'admin')
 
 /**
  * Returns every code that a route may refuse with, by HTTP status: those that its method and options imply, then those the contract names.
@@ -51,7 +59,7 @@ const impliedBy = (route: RouteFacts): FailureCode[] => {
     if (route.inputNames.some((name) => name === 'search' || name === 'query')) codes.push('SEARCH_TOO_BROAD')
   }
   // An API token that may only read is refused.
-  if (route.method !== 'GET' && route.meta.permission !== 'anyone') codes.push('FORBIDDEN')
+  if (route.method !== 'GET' && route.meta.permission !== 'anyone') codes.push('TOKEN_READ_ONLY')
   return [...codes, ...refusalsOfCallers(route.meta)]
 }
 
@@ -61,8 +69,9 @@ const refusalsOfCallers = ({ permission, worksWithoutDeal, inPerson }: RouteMeta
   // PLAN_FEATURE and TOO_MANY_REQUESTS also refuse an API token.
   const codes: FailureCode[] = ['UNAUTHORIZED', 'PLAN_FEATURE', 'TOO_MANY_REQUESTS']
   if (roles.includes('admin') && permission !== 'session.own') codes.push('SECOND_FACTOR_SETUP')
-  if (inPerson) codes.push('HIJACK_NOT_ALLOWED', 'FORBIDDEN')
-  if (roles.length < userTypes.length) codes.push('FORBIDDEN')
+  if (inPerson) codes.push('HIJACK_NOT_ALLOWED')
+  if (inPerson === true) codes.push('PERSON_ONLY')
+  if (roles.length < userTypes.length) codes.push(refusalOfRole(permission))
   if (!worksWithoutDeal && roles.some((role) => role !== 'admin')) codes.push('NO_DEAL')
   return codes
 }

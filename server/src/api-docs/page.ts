@@ -68,7 +68,8 @@ ${typeset('accompagne chaque appel :')} <code>Authorization: Bearer …</code></
 <li>${typeset('Une écriture accepte l’en-tête')} <code>Idempotency-Key</code>${typeset(' : la même clé et le même corps rendent la première réponse ; un autre corps, 422.')}</li>
 <li>${typeset('Ce qui existe mais n’est pas à l’appelant répond 404, comme ce qui n’existe pas.')}</li>
 <li>${typeset('Un jeton d’API se demande à un administrateur. Sa limite est dite par les en-têtes')} <code>RateLimit-*</code>.</li>
-<li>${typeset('Dans les exemples,')} <code>$QUAI</code> ${typeset('est l’adresse de l’installation et')} <code>$QUAI_TOKEN</code> ${typeset('le jeton ; les numéros et les textes sont inventés.')}</li>
+<li>${typeset('Dans les exemples,')} <code>$QUAI</code> ${typeset('est l’adresse de l’installation et')} <code>$QUAI_TOKEN</code> ${typeset('le jeton d’API ; les numéros et les textes sont inventés.')}</li>
+<li>${typeset('Ce qui touche aux personnes et à leurs accès se fait en personne : un jeton d’API y est refusé (')}<code>PERSON_ONLY</code>${typeset('), et les exemples montrent')} <code>$QUAI_SESSION</code>${typeset(', le jeton d’une session. Un jeton en lecture seule n’écrit rien (')}<code>TOKEN_READ_ONLY</code>).</li>
 <li>${typeset('429 et 503 disent dans')} <code>Retry-After</code> ${typeset('quand réessayer.')}</li>
 </ul>
 <div id="access"></div></section>`

@@ -21,6 +21,8 @@ export interface Actor {
   /** Own session of the administrator in whose hands the account is. */
   hijackerSessionId: string | null
   hasDeal: boolean
+  /** Hash of the API token of the call; null for a session. */
+  apiTokenHash: string | null
   /** True for an API token that may only read. */
   isReadOnly: boolean
   /** True for an administrator without a second factor where a setting requires one. */

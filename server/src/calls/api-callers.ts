@@ -47,11 +47,10 @@ export class ApiCallers {
     tell: (quota: Quota) => void = () => {},
   ): Promise<Actor | undefined> {
     const now = clock()
-    const found = await findCaller(db, token)
+    const found = await findCaller(db, tokenHash(token).toString('hex'))
     if (!found) return undefined
     const { usedAt, ...caller } = found
-    if (caller.userType === 'customer' && !planHas(caller.pricingPlan, 'api'))
-      throw fail('PLAN_FEATURE', { feature: 'api', plan: planWith('api') })
+    if (!mayUseApi(caller)) throw fail('PLAN_FEATURE', { feature: 'api', plan: planWith('api') })
     this.#count(caller.userId, now, tell)
     if (usedAt === null || now.getTime() - Date.parse(usedAt) > usePrecisionMs)
       await sql`UPDATE users SET api_token_used_at = ${now.toISOString()} WHERE id = ${caller.userId}`.execute(db)
@@ -90,10 +89,20 @@ export class ApiCallers {
   }
 }
 
+/** Returns the caller of a token by its hash, while the token and the plan allow calls. Counts nothing. */
+export const callerOfToken = async (db: Db, hash: string, now: Date): Promise<Actor | undefined> => {
+  const found = await findCaller(db, hash)
+  return found && mayUseApi(found) ? signed(found, now) : undefined
+}
+
+const mayUseApi = ({ userType, pricingPlan }: Pick<Actor, 'userType' | 'pricingPlan'>): boolean =>
+  userType !== 'customer' || planHas(pricingPlan, 'api')
+
 /** Returns a contact as the caller of work that a job does for it; undefined for an unknown contact. */
 export const actorWithoutSession = async (db: Db, contactId: number, now: Date): Promise<Actor | undefined> => {
   const { rows } = await sql<Unsigned>`
-    SELECT ${columns} FROM users u JOIN contacts c ON c.user_id = u.id WHERE c.id = ${contactId}`.execute(db)
+    SELECT ${columns}, NULL AS "apiTokenHash"
+    FROM users u JOIN contacts c ON c.user_id = u.id WHERE c.id = ${contactId}`.execute(db)
   return rows[0] && signed(rows[0], now)
 }
 
@@ -112,11 +121,11 @@ const columns = sql`${noSession} AS "sessionId", c.id AS "contactId", c.name AS 
   u.api_scope = 'read' AS "isReadOnly",
   EXISTS (SELECT FROM deals d WHERE d.is_active AND u.id IN (d.customer_id, d.warehouse_id)) AS "hasDeal"`
 
-const findCaller = async (db: Db, token: string): Promise<Found | undefined> => {
+const findCaller = async (db: Db, hash: string): Promise<Found | undefined> => {
   const { rows } = await sql<Found>`
-    SELECT ${columns}, u.api_token_used_at AS "usedAt"
+    SELECT ${columns}, u.api_token_used_at AS "usedAt", u.api_token_hash AS "apiTokenHash"
     FROM users u JOIN contacts c ON c.user_id = u.id AND c.is_main AND c.is_active
-    WHERE u.api_token_hash = ${tokenHash(token).toString('hex')} AND u.api_available AND u.is_active
+    WHERE u.api_token_hash = ${hash} AND u.api_available AND u.is_active
       AND u.user_type <> 'admin'`.execute(db)
   return rows[0]
 }

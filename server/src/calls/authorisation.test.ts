@@ -15,6 +15,7 @@ import { authorisationTable } from '../testing/authorisation/table.ts'
 import { buildWorld, type Party } from '../testing/authorisation/world.ts'
 import { fingerprintsOf } from '../testing/database/fingerprint.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { refusalOfRole } from './admission.ts'
 
 const t = await createTestApp()
 const world = await buildWorld(t)
@@ -49,14 +50,14 @@ const refusals = async (route: Route) => {
     prepare(route, { name, caller, sees: [] }, ownScene(world, 'customer'), { status: 401, code: 'UNAUTHORIZED' }),
   )
   for (const role of ['customer', 'warehouse'] as const) {
-    const code = mayCall(role, permission) ? 'NO_DEAL' : 'FORBIDDEN'
+    const code = mayCall(role, permission) ? 'NO_DEAL' : refusalOfRole(permission)
     if (code === 'NO_DEAL' && worksWithoutDeal) continue
     attempts.push(prepare(route, await withoutDeal(role), ownScene(world, role), { status: 403, code }))
   }
   for (const role of userTypes) {
     const who = await asRole(role)
     if (!mayCall(role, permission))
-      attempts.push(prepare(route, who, ownScene(world, role), { status: 403, code: 'FORBIDDEN' }))
+      attempts.push(prepare(route, who, ownScene(world, role), { status: 403, code: refusalOfRole(permission) }))
     else if (role !== 'admin' || route.line.isPersonal)
       for (const pair of hiddenFrom(world, role, route.line)) {
         const refused = route.line.foreign ?? { status: 404, code: 'NOT_FOUND' }

@@ -1,6 +1,4 @@
 import type { UploadedFile } from '@quai/contract/files.ts'
-import { planHas, planWith } from '@quai/contract/plans.ts'
-import { mayCall } from '@quai/contract/roles.ts'
 import type { RouteMeta } from '@quai/contract/route.ts'
 import { signatureHeaders } from '@quai/contract/tracking/signature.ts'
 import type { FastifyRequest } from 'fastify'
@@ -9,7 +7,8 @@ import { fail } from '../platform/failure.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { newFileKey } from '../platform/storage/storage.ts'
 import type { Actor } from './actor.ts'
-import { type ApiCallers, isApiToken, noSession, type Quota } from './api-callers.ts'
+import { admitAgain } from './admission.ts'
+import type { Quota } from './api-callers.ts'
 import type { App } from './app.ts'
 import { auditStatement } from './audit.ts'
 import type { Context, InParts, KeptFile, SignedBody } from './context.ts'
@@ -23,11 +22,10 @@ import {
   requestHash,
   takeKey,
 } from './idempotency.ts'
-import { actorOf, claimsOf } from './session.ts'
 import { dbWithin, limitTransaction, longestSeconds } from './turns/time-limits.ts'
 import type { PreparedVerb } from './verbs.ts'
 
-// Admits calls and performs them in transactions: a read, a write, a write in parts, or a write with a preparation.
+// Performs calls in transactions: a read, a write, a write in parts, or a write with a preparation.
 
 export interface Call {
   app: App
@@ -46,23 +44,6 @@ export interface Call {
   input?: unknown
   /** Part of a write in parts. */
   part?: string
-}
-
-/** Returns the caller once admitted. Throws the 401 and 403 failures. Runs before any of the body is read. */
-export const admitted = async (call: Call, apiCallers: ApiCallers): Promise<Actor | undefined> => {
-  const { app, request, meta } = call
-  const token = meta.permission === 'anyone' && !meta.knowsCaller ? undefined : bearerOf(request)
-  const actor =
-    token &&
-    (await (isApiToken(token)
-      ? apiCallers.callerOf(app, token, (quota) => {
-          call.quota = quota
-        })
-      : sessionCallerOf(app, token)))
-  call.actor = actor || undefined
-  admit(meta, call.actor)
-  if (call.actor?.isReadOnly && request.method !== 'GET') throw fail('FORBIDDEN')
-  return call.actor
 }
 
 export const read = async <Result>(call: Call, perform: (ctx: Context) => Promise<Result>): Promise<Result> =>
@@ -95,6 +76,7 @@ const writeOnce = <Output>(
     const jobs: Job[] = []
     const limited = async (db: Db): Promise<Output> => {
       if (seconds) await limitTransaction(db, seconds)
+      if (call.meta.inPerson) await admitAgain(call, db)
       return perform(contextOf(call, db, jobs))
     }
     const around = {
@@ -194,39 +176,11 @@ const forget = async ({ app, request }: Call, keys: string[]): Promise<void> => 
     if (one.status === 'rejected') request.log.warn({ err: one.reason }, 'a file is left to the sweep')
 }
 
-const bearerOf = ({ headers }: FastifyRequest): string | undefined => {
-  const [scheme, token] = headers.authorization?.split(' ') ?? []
-  return scheme?.toLowerCase() === 'bearer' ? token : undefined
-}
-
-const sessionCallerOf = async ({ sessionKey, db, clock, config }: App, token: string): Promise<Actor | undefined> => {
-  const claims = await claimsOf(token, sessionKey, clock())
-  const actor = claims && (await actorOf(db, claims, clock()))
-  return (
-    actor && { ...actor, mustSetSecondFactor: actor.mustSetSecondFactor && config.QUAI_ADMIN_SECOND_FACTOR === true }
-  )
-}
-
 const idempotentRequest = ({ request, route, actor }: Call, given: unknown): IdempotentRequest | undefined => {
   const key = request.headers['idempotency-key']
   if (!actor || typeof key !== 'string' || key === '') return undefined
   if (key.length > 200) throw fail('BAD_REQUEST')
   return { contactId: actor.contactId, key, hash: requestHash(`${route.method} ${route.path}`, given) }
-}
-
-/** Throws 401, or 403 for the role, the deal or the plan. */
-const admit = (meta: RouteMeta, actor: Actor | undefined): void => {
-  const { permission, feature, worksWithoutDeal, inPerson } = meta
-  if (!permission) throw new Error('A route without a permission')
-  if (permission === 'anyone') return
-  if (!actor) throw fail('UNAUTHORIZED')
-  if (inPerson && actor.hijackerContactId !== null) throw fail('HIJACK_NOT_ALLOWED')
-  if (inPerson && actor.sessionId === noSession) throw fail('FORBIDDEN')
-  if (!mayCall(actor.userType, permission)) throw fail('FORBIDDEN')
-  if (actor.mustSetSecondFactor && permission !== 'session.own') throw fail('SECOND_FACTOR_SETUP')
-  if (actor.userType !== 'admin' && !worksWithoutDeal && !actor.hasDeal) throw fail('NO_DEAL')
-  if (feature && actor.userType === 'customer' && !planHas(actor.pricingPlan, feature))
-    throw fail('PLAN_FEATURE', { feature, plan: planWith(feature) })
 }
 
 const contextOf = (call: Call, db: Db, jobs: Job[]): Context => {
@@ -251,13 +205,7 @@ const contextOf = (call: Call, db: Db, jobs: Job[]): Context => {
     webhooksMayBePrivate: app.config.QUAI_WEBHOOKS_PRIVATE ?? false,
     sellsy: app.sellsy,
     site: app.site,
-    transaction: (work) => {
-      if (!meta.opensOwnTransactions) throw new Error('The route does not say opensOwnTransactions')
-      const own: Job[] = []
-      return inTransaction(app.pool, (inside) => work(inside, (job) => own.push(job)), {
-        closing: () => Promise.all(own.map((job) => app.jobs.statement(job))),
-      })
-    },
+    transaction: (work) => ownTransaction(call, work),
     retryJob: (given, job) => app.jobs.retry(given, job),
     inParts: refusingParts,
     enqueue: (job) => {
@@ -267,6 +215,24 @@ const contextOf = (call: Call, db: Db, jobs: Job[]): Context => {
       call.identified = person
     },
   }
+}
+
+const ownTransaction: <Result>(
+  call: Call,
+  work: (db: Db, enqueue: (job: Job) => void) => Promise<Result>,
+) => Promise<Result> = (call, work) => {
+  const { app, meta } = call
+  if (!meta.opensOwnTransactions) throw new Error('The route does not say opensOwnTransactions')
+  return retrying(app, () => {
+    const own: Job[] = []
+    const admittedWork = async (db: Db) => {
+      if (meta.inPerson) await admitAgain(call, db)
+      return work(db, (job) => own.push(job))
+    }
+    return inTransaction(app.pool, admittedWork, {
+      closing: () => Promise.all(own.map((job) => app.jobs.statement(job))),
+    })
+  })
 }
 
 const signedBodyOf = ({ bodyText = '', headers }: FastifyRequest): SignedBody => ({

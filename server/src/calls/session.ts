@@ -4,6 +4,7 @@ import { hijackMinutes } from '@quai/contract/accounts/account.ts'
 import { type CryptoKey, jwtVerify, SignJWT } from 'jose'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
+import { inOrder } from '../platform/database/in-order.ts'
 import type { Actor } from './actor.ts'
 
 export const sessionHours = 8
@@ -18,8 +19,7 @@ interface NewSession {
   contactId: number
   userId: number
   /** Administrator in whose hands the account is, and their own session. */
-  hijackerContactId?: number
-  hijackerSessionId?: string
+  hijacker?: Pick<Actor, 'contactId' | 'sessionId'>
   ip?: string
   userAgent?: string | undefined
   /** True when « Rester connecté » was chosen. */
@@ -45,15 +45,15 @@ export interface OpenedSession {
  */
 export const openSession = async (db: Db, key: SessionKey, now: Date, who: NewSession): Promise<OpenedSession> => {
   const hours = who.staysSignedIn ? longestHours.staysSignedIn : longestHours.otherwise
-  const isHijack = who.hijackerContactId !== undefined
+  const isHijack = who.hijacker !== undefined
   const session = await db
     .insertInto('sessions')
     .values({
       contact_id: who.contactId,
-      hijacker_contact_id: who.hijackerContactId ?? null,
+      hijacker_contact_id: who.hijacker?.contactId ?? null,
       created_at: now.toISOString(),
       last_used_at: now.toISOString(),
-      hijacker_session_id: who.hijackerSessionId ?? null,
+      hijacker_session_id: who.hijacker?.sessionId ?? null,
       ip: who.ip !== undefined && isIP(who.ip) ? who.ip : null,
       user_agent: who.userAgent?.slice(0, 400) ?? null,
       expires_at: hoursAfter(now, isHijack ? hijackMinutes / 60 : sessionHours),
@@ -61,7 +61,7 @@ export const openSession = async (db: Db, key: SessionKey, now: Date, who: NewSe
     })
     .returning(['id', 'renewals', 'expires_at', 'renewable_until'])
     .executeTakeFirstOrThrow()
-  return presentToken({ key, now, who, session })
+  return presentToken({ key, now, who: { ...who, hijackerContactId: who.hijacker?.contactId ?? null }, session })
 }
 
 const hoursAfter = (now: Date, hours: number): string => new Date(now.getTime() + hours * 3_600_000).toISOString()
@@ -142,12 +142,26 @@ type Whose = { id: string } | { contactId: number; except?: string } | { userId:
 
 /**
  * Ends sessions immediately: their next request is refused. Includes the sessions that they opened in someone else's
- * name. `except` is the session to keep. False when none was open.
+ * name. `except` is the session to keep. False when none was open. Locks the organisation first, in a statement of its
+ * own, so that what its people do in person at that moment is either seen here or refused there (see admitAgain()).
  */
 export const revokeSessions = async (db: Db, now: Date, whose: Whose): Promise<boolean> => {
-  const { numAffectedRows = 0n } = await sql`
-    UPDATE sessions SET revoked_at = ${now.toISOString()} WHERE revoked_at IS NULL AND ${sessionsOf(whose)}`.execute(db)
+  const { numAffectedRows = 0n } = await inOrder(
+    db,
+    () => sql`SELECT FROM users WHERE id IN (${organisationOf(whose)}) FOR NO KEY UPDATE`.execute(db),
+    () =>
+      sql`
+    UPDATE sessions SET revoked_at = ${now.toISOString()} WHERE revoked_at IS NULL AND ${sessionsOf(whose)}`.execute(
+        db,
+      ),
+  )
   return numAffectedRows > 0n
+}
+
+const organisationOf = (whose: Whose): RawBuilder<unknown> => {
+  if ('userId' in whose) return sql`SELECT ${whose.userId}::bigint`
+  if ('contactId' in whose) return sql`SELECT user_id FROM contacts WHERE id = ${whose.contactId}`
+  return sql`SELECT c.user_id FROM contacts c JOIN sessions s ON s.contact_id = c.id WHERE s.id = ${whose.id}`
 }
 
 const sessionsOf = (whose: Whose): RawBuilder<unknown> => {
@@ -188,6 +202,26 @@ export const claimsOf = async (token: string, { key }: SessionKey, now: Date): P
   return known.expiresAt > now.getTime() ? known : undefined
 }
 
+/**
+ * Open sessions `s` with their contact `c` and user `u`, all valid. A taken-over one lasts only as long as the session
+ * of the administrator behind it.
+ */
+const openSessions = (now: Date): RawBuilder<unknown> => sql`sessions s
+  JOIN contacts c ON c.id = s.contact_id AND c.is_active
+  JOIN users u ON u.id = c.user_id AND u.is_active
+    AND s.revoked_at IS NULL AND s.expires_at > ${now.toISOString()}
+    AND (s.hijacker_contact_id IS NULL OR u.user_type <> 'admin' AND EXISTS (
+      SELECT FROM sessions o JOIN contacts h ON h.id = o.contact_id AND h.is_active
+      JOIN users a ON a.id = h.user_id AND a.is_active AND a.user_type = 'admin'
+      WHERE o.id = s.hijacker_session_id AND o.revoked_at IS NULL AND o.expires_at > ${now.toISOString()}))`
+
+/** Returns those of some sessions that are open. */
+export const openAmong = async (db: Db, ids: readonly string[], now: Date): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT s.id FROM ${openSessions(now)} WHERE s.id = ANY(${ids}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Returns the actor of a session; undefined when it, its contact or its user is no longer valid. */
 export const actorOf = async (db: Db, { sessionId, renewals }: Claims, now: Date): Promise<Actor | undefined> => {
   const { rows } = await sql<Omit<Actor, 'renewals'> & { lastUsedAt: string | null }>`
@@ -199,15 +233,8 @@ export const actorOf = async (db: Db, { sessionId, renewals }: Claims, now: Date
       EXISTS (SELECT FROM deals d WHERE d.is_active AND d.customer_id = u.id)
         OR EXISTS (SELECT FROM deals d WHERE d.is_active AND d.warehouse_id = u.id) AS "hasDeal",
       u.user_type = 'admin' AND NOT EXISTS (SELECT FROM second_factors f
-        WHERE f.contact_id = c.id AND f.confirmed_at IS NOT NULL) AS "mustSetSecondFactor", false AS "isReadOnly"
-    FROM sessions s
-    JOIN contacts c ON c.id = s.contact_id AND c.is_active
-    JOIN users u ON u.id = c.user_id AND u.is_active
-    WHERE s.id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now.toISOString()}
-      AND (s.hijacker_contact_id IS NULL OR EXISTS (
-        SELECT FROM contacts h JOIN users a ON a.id = h.user_id
-        WHERE h.id = s.hijacker_contact_id AND h.is_active AND a.is_active AND a.user_type = 'admin')
-        AND u.user_type <> 'admin')`.execute(db)
+        WHERE f.contact_id = c.id AND f.confirmed_at IS NOT NULL) AS "mustSetSecondFactor", false AS "isReadOnly", NULL AS "apiTokenHash"
+    FROM ${openSessions(now)} WHERE s.id = ${sessionId}`.execute(db)
   const [found] = rows
   if (!found) return undefined
   const { lastUsedAt, ...actor } = found

@@ -3,9 +3,10 @@ import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { revokeSessions, sessionKeyOf } from '../calls/session.ts'
 import { verbs } from '../modules.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { createServer } from '../startup/server.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
-import { aPair, aProduct, slotOn, someStock } from '../testing/builders/builders.ts'
+import { aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
 import { type EventStream, openStream, portOf } from '../testing/events/stream.ts'
 import { createTestApp, testNow } from '../testing/test-app.ts'
 import { sealPlace } from './places.ts'
@@ -42,6 +43,15 @@ const newOrder = async (): Promise<{ id: number; uuid: string }> => {
     orderItems: [{ productId, productPackaging: 'package_unit', quantity: 1 }],
   })
   return body
+}
+
+const aTakenOver = async () => {
+  const [asAdmin, { uuid }] = await Promise.all([
+    t.as((await aUser(db, 'admin')).contactId),
+    db.selectFrom('users').select('uuid').where('id', '=', customer.userId).executeTakeFirstOrThrow(),
+  ])
+  const token: string = (await asAdmin.post('/auth/hijack', { userUuid: uuid })).body.accessToken
+  return { asAdmin, token, caller: t.withToken(token) }
 }
 
 describe('ce que fait l’un paraît chez l’autre', () => {
@@ -221,9 +231,24 @@ describe('qui écoute', () => {
 
   test('une session finie ferme son flux', async () => {
     const stream = await listen(customer.contactId)
-    await revokeSessions(db, t.app.clock(), { id: stream.sessionId })
+    await inTransaction(t.app.pool, (inside) => revokeSessions(inside, t.app.clock(), { id: stream.sessionId }))
     vi.advanceTimersByTime(15_000)
     await vi.waitFor(() => expect(stream.state.isOver).toBe(true), { timeout: 10_000 })
+  })
+
+  test.each<[string, (found: Awaited<ReturnType<typeof aTakenOver>>) => Promise<unknown>]>([
+    ['la fin de la prise en main', ({ caller }) => caller.get('/auth/unhijack')],
+    ['la déconnexion de l’administrateur', ({ asAdmin }) => asAdmin.post('/auth/logout')],
+  ])('après %s, un flux ne dit plus rien', async (_, end) => {
+    const found = await aTakenOver()
+    const stream = await listen(customer.contactId, { token: found.token })
+    await end(found)
+    const witness = await listen(customer.contactId)
+    const order = await newOrder()
+    await witness.hears(`order ${order.id}`)
+    await vi.waitFor(() => expect(stream.state.isOver).toBe(true), { timeout: 10_000 })
+    expect(stream.changes()).toEqual([])
+    await witness.close()
   })
 
   test('d’une session, la page la plus ancienne cède sa place à la septième', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Actor } from '../calls/actor.ts'
 import type { App } from '../calls/app.ts'
+import { openAmong } from '../calls/session.ts'
 import type { Place } from './places.ts'
 import { type LiveEvent, readNew, readSnapshot } from './read.ts'
 
@@ -16,9 +17,23 @@ const listenAgainMs = 5_000
 
 /** Listener of one organisation, or of all of them for an administrator. */
 export interface Subscriber {
-  actor: Pick<Actor, 'userId' | 'userType' | 'contactId'>
+  actor: Pick<Actor, 'userId' | 'userType' | 'contactId' | 'sessionId'>
   /** Takes events as they come, and the snapshot that sees them and all before. */
   take(events: readonly LiveEvent[], seen: string): void
+  /** Ends it, because its session is over. */
+  end(): void
+}
+
+/** Ends the listeners whose session is over, and returns the others. */
+export const endClosed = async <Listener extends Subscriber>(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  listeners: readonly Listener[],
+): Promise<Listener[]> => {
+  if (listeners.length === 0) return []
+  const open = await openAmong(db, [...new Set(listeners.map(({ actor }) => actor.sessionId))], clock())
+  const isOpen = ({ actor }: Listener) => open.has(actor.sessionId)
+  for (const listener of listeners) if (!isOpen(listener)) listener.end()
+  return listeners.filter(isOpen)
 }
 
 type FeedOptions = Pick<App, 'pool' | 'db' | 'clock'> & { onError: (error: unknown) => void }
@@ -163,9 +178,9 @@ export class Feed {
           ? { ...(await readSnapshot(this.options.db)), events: [] }
           : await readNew(this.options.db, this.seen)
       signal.throwIfAborted()
+      await this.handOn(events, now)
       this.seen = now
       this.know(now)
-      this.handOn(events, now)
       for (const { resolve } of waiting) resolve()
     } catch (error) {
       for (const { reject } of waiting) reject(error)
@@ -177,18 +192,22 @@ export class Feed {
     this.known = { at: Math.floor(this.options.clock().getTime() / 1_000), seen }
   }
 
-  private handOn(events: readonly LiveEvent[], seen: string): void {
+  /** Tells each listener what concerns it. Asks once for all of them whose session is still open. */
+  private async handOn(events: readonly LiveEvent[], seen: string): Promise<void> {
     if (events.length === 0) return
     const shared = events.filter(({ contactId }) => contactId === null)
     const personal = events.filter(({ contactId }) => contactId !== null)
+    const told = new Map<Subscriber, LiveEvent[]>()
     for (const [key, subscribers] of this.subscribers) {
       const ofAll =
         key === 'all' ? shared : shared.filter((event) => event.customerId === key || event.warehouseId === key)
       for (const subscriber of subscribers) {
         const own = [...ofAll, ...personal.filter(({ contactId }) => contactId === subscriber.actor.contactId)]
-        if (own.length > 0) subscriber.take(own, seen)
+        if (own.length > 0) told.set(subscriber, own)
       }
     }
+    for (const subscriber of await endClosed(this.options, [...told.keys()]))
+      if (this.subscribers.get(keyOf(subscriber))?.has(subscriber)) subscriber.take(told.get(subscriber) ?? [], seen)
   }
 
   /** Listens on a connection of its own, and again after its loss. */

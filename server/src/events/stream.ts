@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '../calls/actor.ts'
+import { admitted } from '../calls/admission.ts'
 import { ApiCallers, noSession } from '../calls/api-callers.ts'
 import type { App } from '../calls/app.ts'
-import { admitted } from '../calls/calls.ts'
 import { scope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
-import { Feed, type Subscriber } from './feed.ts'
+import { endClosed, Feed, type Subscriber } from './feed.ts'
 import { placeIn, sealedPlaceIn, textOfPlace } from './places.ts'
 import { isGone, type LiveEvent, readSnapshot, selectEvents } from './read.ts'
 
@@ -49,7 +49,7 @@ export const registerStream = (server: FastifyInstance, app: App): Feed => {
     onRequest: async (request) => {
       const call = { app, request, meta, route, action: 'events.stream', actor: undefined }
       const actor = await admitted(call, apiCallers)
-      if (!actor || actor.sessionId === noSession) throw fail('FORBIDDEN')
+      if (!actor || actor.sessionId === noSession) throw fail('PERSON_ONLY')
       request.actor = actor
     },
     handler: async (request, reply) => {
@@ -85,6 +85,7 @@ const open = async ({ app, feed, streams }: Streams, { request, reply, actor }: 
     raw,
     waiting: [],
     clock: app.clock,
+    end: () => raw.end(),
     take: (events, seen) => {
       if (stream.waiting) stream.waiting.push({ events, seen })
       else write(stream, { event: 'changes', events, seen })
@@ -129,16 +130,14 @@ interface Missed {
 }
 
 /** Sends what the reader missed between its last event and now, or that it must read everything anew. */
-const sendMissed = async (
-  { db, clock, sessionKey }: App,
-  stream: Stream,
-  { from, lastEventId }: Missed,
-): Promise<void> => {
+const sendMissed = async (app: App, stream: Stream, { from, lastEventId }: Missed): Promise<void> => {
+  const { db, clock, sessionKey } = app
   const place =
     typeof lastEventId === 'string' ? (placeIn(lastEventId) ?? sealedPlaceIn(lastEventId, sessionKey)) : undefined
   const isLost =
     lastEventId !== undefined && (!place || isGone(place, clock()) || !(await readSnapshot(db, place.seen)).continues)
   const missed = place && !isLost ? await missedBy(db, stream, { seen: place.seen, from }) : []
+  if (missed.length > 0 && (await endClosed(app, [stream])).length === 0) return
   const event = isLost || missed.length > mostMissed ? 'reset' : missed.length > 0 ? 'changes' : 'ready'
   write(stream, { event, events: event === 'changes' ? missed : [], seen: from })
   const { waiting = [] } = stream
@@ -178,14 +177,6 @@ const write = ({ raw, clock }: Stream, { event, events, seen }: Message): void =
 }
 
 /** Ends the streams of sessions that are over, and writes a line to the others. */
-const keepAlive = async ({ db, clock }: App, streams: Set<Stream>): Promise<void> => {
-  if (streams.size === 0) return
-  const ids = [...new Set([...streams].map(({ actor }) => actor.sessionId))]
-  const { rows } = await sql<{ id: string }>`
-    SELECT s.id FROM sessions s JOIN contacts c ON c.id = s.contact_id AND c.is_active JOIN users u ON u.id = c.user_id AND u.is_active
-    WHERE s.id = ANY(${ids}::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > ${clock().toISOString()}`.execute(db)
-  const open = new Set(rows.map(({ id }) => id))
-  for (const { actor, raw } of streams)
-    if (open.has(actor.sessionId)) raw.write(': \n\n')
-    else raw.end()
+const keepAlive = async (app: App, streams: Set<Stream>): Promise<void> => {
+  for (const { raw } of await endClosed(app, [...streams])) raw.write(': \n\n')
 }

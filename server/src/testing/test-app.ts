@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { App } from '../calls/app.ts'
-import { openSession, sessionKeyOf } from '../calls/session.ts'
+import { type OpenedSession, openSession, sessionKeyOf } from '../calls/session.ts'
 import { createWorkers, jobNames } from '../jobs.ts'
 import { verbs } from '../modules.ts'
 import { karrioOf } from '../platform/carrier-gateway/karrio.ts'
@@ -46,6 +46,11 @@ export interface Caller {
   upload(path: string, form: FormData, headers?: Record<string, string>): Promise<WholeAnswer>
 }
 
+interface Person {
+  contactId: number
+  userId: number
+}
+
 export interface TestApp {
   printer: TestPrinter
   app: App
@@ -55,6 +60,8 @@ export interface TestApp {
   /** Returns a caller of the API over HTTP, signed in as a contact, or anonymous without one. */
   as: (contactId?: number) => Promise<Caller>
   withToken: (token?: string) => Caller
+  /** Opens a session in a contact's name for an administrator, with one of their own. */
+  openHijack: (who: Person, admin: Person) => Promise<OpenedSession>
   /** Starts the workers of jobs, which otherwise do not run. */
   startJobs: () => Promise<void>
   databaseUrl: string
@@ -128,6 +135,10 @@ export const createTestApp = async ({
       now = new Date(at)
     },
     withToken,
+    openHijack: async (who, { contactId, userId }) => {
+      const { claims } = await openSession(db, app.sessionKey, now, { contactId, userId })
+      return openSession(db, app.sessionKey, now, { ...who, hijacker: { contactId, sessionId: claims.sessionId } })
+    },
     startJobs: () => jobs.work(createWorkers(app)),
     as: async (contactId) => {
       if (!contactId) return withToken()

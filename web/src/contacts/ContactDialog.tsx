@@ -18,9 +18,8 @@ interface Props {
 }
 
 export const ContactDialog = ({ userId, contact, onClose }: Props) => {
-  const { contact: self, hijackerId } = useUser()
-  const isOwn = userId === undefined
-  const former = isOwn ? contact?.email : undefined
+  const { contact: self } = useUser()
+  const former = userId === undefined ? contact?.email : undefined
   const form = useServerForm({
     schema: schemaOf(former),
     defaultValues: { name: contact?.name ?? '', email: contact?.email ?? '', password: '' },
@@ -36,7 +35,6 @@ export const ContactDialog = ({ userId, contact, onClose }: Props) => {
     },
   })
   const { control, methods } = form
-  const isHeld = isOwn && contact !== undefined && hijackerId !== undefined
   return (
     <FormDialog form={form} title={t(contact ? 'editTitle' : 'add')} submit={t('save')} onClose={onClose}>
       <TextField control={control} name="name" label={t('name')} required autoComplete="off" />
@@ -45,8 +43,7 @@ export const ContactDialog = ({ userId, contact, onClose }: Props) => {
         name="email"
         type="email"
         label={t('email')}
-        hint={contact ? isHeld && t('emailHijacked') : t('inviteHint')}
-        disabled={isHeld}
+        hint={contact ? undefined : t('inviteHint')}
         required
         autoComplete="off"
       />

@@ -1,7 +1,6 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
 import MoreVert from '@mui/icons-material/MoreVert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { Contact, ContactChanges } from '@quai/contract/accounts/account.ts'
@@ -11,6 +10,7 @@ import { orpc } from '../platform/calls/query.ts'
 import { onDemand } from '../platform/modules.ts'
 import { notify } from '../platform/notify.ts'
 import { useUser } from '../platform/session.ts'
+import { BlockableButton } from '../ui/BlockableButton.tsx'
 import { ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { Muted } from '../ui/Muted.tsx'
@@ -43,6 +43,9 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
     mutationFn: (changes: ContactChanges & { id: number }) => contactCalls(userId).change(changes),
   })
   const isOwn = userId === undefined
+  // An administrator in the organisation's name changes none of its people.
+  const isHeld = isOwn && hijackerId !== undefined
+  const addButton = <AddButton reason={isHeld ? t('held') : undefined} onClick={() => setEdited('new')} />
   const makeMain = (contact: Contact) => {
     if (isOwn) return setPromoted(contact)
     const { id, name } = contact
@@ -57,7 +60,7 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
     notify(t('saved'))
   }
   return (
-    <Panel title={t('title')} lead={t('lead')} actions={<AddButton onClick={() => setEdited('new')} />} isFlush>
+    <Panel title={t('title')} lead={t('lead')} actions={addButton} isFlush>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {contacts.map((contact) => (
           <Box component="li" key={contact.id} sx={rowSx}>
@@ -68,19 +71,20 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
             </Box>
             {contact.isMain && <StatusChip tone="planned" label={t('main')} />}
             {!contact.isActive && <StatusChip tone="gone" label={t('inactive')} />}
-            <ContactMenu
-              contact={contact}
-              isSelf={contact.id === self.id}
-              isHeld={isOwn && hijackerId !== undefined}
-              onEdit={() => setEdited(contact)}
-              onMakeMain={() => makeMain(contact)}
-              onInvite={() => inviteAgain(contact)}
-              onLift={isOwn ? undefined : () => setLifted(contact)}
-              onExport={isOwn ? undefined : () => exportOf(contact)}
-              onErase={isOwn ? undefined : () => setErased(contact)}
-              onActivate={() => void setActive(contact, true)}
-              onDeactivate={() => setDeactivated(contact)}
-            />
+            {!isHeld && (
+              <ContactMenu
+                contact={contact}
+                isSelf={contact.id === self.id}
+                onEdit={() => setEdited(contact)}
+                onMakeMain={() => makeMain(contact)}
+                onInvite={() => inviteAgain(contact)}
+                onLift={isOwn ? undefined : () => setLifted(contact)}
+                onExport={isOwn ? undefined : () => exportOf(contact)}
+                onErase={isOwn ? undefined : () => setErased(contact)}
+                onActivate={() => void setActive(contact, true)}
+                onDeactivate={() => setDeactivated(contact)}
+              />
+            )}
           </Box>
         ))}
       </Box>
@@ -108,10 +112,10 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
   )
 }
 
-const AddButton = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="outlined" startIcon={<AddOutlined />} onClick={onClick}>
+const AddButton = ({ reason, onClick }: { reason: string | undefined; onClick: () => void }) => (
+  <BlockableButton variant="outlined" startIcon={<AddOutlined />} reason={reason} onClick={onClick}>
     {t('add')}
-  </Button>
+  </BlockableButton>
 )
 
 /** Asks for the data of a contact; the file is for the administrator who asks. */
@@ -135,8 +139,6 @@ const EraseContact = ({ userId, contact, onClose }: EraseProps) => (
 
 interface Handlers {
   isSelf: boolean
-  /** True for an administrator in the organisation's name, who cannot choose its main contact. */
-  isHeld: boolean
   onEdit: () => void
   onMakeMain: () => void
   onInvite: () => void
@@ -171,7 +173,7 @@ const choicesOf = ({ isMain, isActive, hasPassword, hasSecondFactor }: Contact, 
         {
           name: 'main',
           label: t('makeMain'),
-          reason: on.isHeld ? t('mainHijacked') : isActive ? undefined : t('inactiveMain'),
+          reason: isActive ? undefined : t('inactiveMain'),
           onChoose: on.onMakeMain,
         },
       ]),

@@ -19,7 +19,7 @@ export const t = texts('contacts', {
   makeMainText:
     'Le jeton d’API de l’organisation agit au nom du contact principal. L’ancien et le nouveau en sont prévenus par e-mail.',
   makeMainPassword: 'Demandé pour changer de contact principal.',
-  mainHijacked: 'Une prise en main ne change pas de contact principal : faites-le depuis la page de l’utilisateur.',
+  held: 'Une prise en main ne change pas les contacts : faites-le depuis la page de l’utilisateur.',
   madeMain: '{{name}} est le contact principal.',
   noPassword: 'N’a pas encore choisi son mot de passe',
   mainStays: 'Choisissez d’abord un autre contact principal.',
@@ -40,7 +40,6 @@ export const t = texts('contacts', {
   erase: 'Effacer ses données',
   selfStays: 'Vous ne pouvez pas vous désactiver vous-même.',
   inviteHint: 'Un lien pour choisir son mot de passe y est envoyé.',
-  emailHijacked: 'Une prise en main ne change pas d’adresse e-mail.',
   password: 'Votre mot de passe actuel',
   passwordHint: 'Demandé pour changer une adresse e-mail.',
 })

@@ -99,12 +99,13 @@ test('changer l’adresse d’un contact demande son propre mot de passe ; chang
   await vi.waitFor(() => expect(sent).toEqual([{ call: 'PATCH /api/contacts/8', body }]))
 })
 
-test('en prise en main, ni l’adresse d’un contact ni le contact principal ne se changent', async () => {
+test('en prise en main, aucun contact ne s’ajoute ni ne se change, et le bouton dit pourquoi', async () => {
   show({ hijackerId: 1 })
-  await open('Luc Blin')
-  await screen.findByText(/Une prise en main ne change pas de contact principal/)
-  await choose('Modifier')
-  expect(screen.getByLabelText<HTMLInputElement>(/Adresse e-mail/).disabled).toBe(true)
+  await screen.findByText('Luc Blin')
+  const add = screen.getByRole('button', { name: 'Nouveau contact' })
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  expect(add.getAttribute('aria-description')).toMatch(/^Une prise en main ne change pas les contacts/)
+  expect(screen.queryByRole('button', { name: /^Actions sur/ })).toBeNull()
 })
 
 test('un contact ajouté reçoit l’invitation à la nouvelle adresse', async () => {

@@ -114,8 +114,8 @@ test('ce qu’un administrateur fait au nom d’un autre porte les deux noms', a
   const { customer } = await aPair(db)
   const { uuid } = (await asAdmin.get(`/users/${customer.userId}`)).body
   const { accessToken } = (await asAdmin.post('/auth/hijack', { userUuid: uuid })).body
-  await t.withToken(accessToken).post('/contacts', { name: 'Ali', email: 'ali@example.test' })
-  expect((await logsOf(customer.userId))[0]).toMatchObject({ action: 'contact_create', hijackerName: author })
+  await t.withToken(accessToken).post('/subscription/request', { plan: 'starter' })
+  expect((await logsOf(customer.userId))[0]).toMatchObject({ action: 'plan_request', hijackerName: author })
 })
 
 describe('commandes', () => {

@@ -18,5 +18,9 @@ export const consumeSignInLink = async (ctx: Context, { token, ...manner }: Link
     if (manner.code === undefined) throw fail('SECOND_FACTOR_REQUIRED')
     await countAttempt(ctx, { kind: 'password', email, device: manner.device }, async () => undefined)
   }
-  return enter(ctx, contact, { manner, also: (db) => takeContactLink({ ...ctx, db }, token) })
+  return enter(ctx, contact, {
+    manner,
+    refusal: 'LINK_UNKNOWN',
+    also: (db) => takeContactLink({ ...ctx, db }, token),
+  })
 }

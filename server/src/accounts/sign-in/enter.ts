@@ -4,7 +4,7 @@ import type { Context } from '../../calls/context.ts'
 import { openSession } from '../../calls/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inOrder } from '../../platform/database/in-order.ts'
-import { failOn } from '../../platform/failure.ts'
+import { fail, failOn } from '../../platform/failure.ts'
 import { type Person, presentAccess } from '../account.ts'
 import { acceptCode } from '../second-factor/codes.ts'
 import { isTrustedDevice, rememberDevice } from './devices.ts'
@@ -45,15 +45,19 @@ export interface Manner {
   staysSignedIn: boolean
 }
 
+interface Entrance {
+  manner: Manner
+  /** Failure for a contact who has changed since they were found. */
+  refusal: 'SIGN_IN_FAILED' | 'LINK_UNKNOWN'
+  /** Runs in the same transaction. */
+  also?: (db: Db) => Promise<unknown>
+}
+
 /**
- * Opens the session of a contact who has shown who they are. `also` runs first in the same transaction. Throws INVALID
- * (the code is wrong).
+ * Opens the session of a contact who has shown who they are. Throws the refusal of the entrance, INVALID (the code is
+ * wrong).
  */
-export const enter = async (
-  ctx: Context,
-  contact: Entering,
-  { manner, also }: { manner: Manner; also: (db: Db) => Promise<unknown> },
-): Promise<Session> => {
+export const enter = async (ctx: Context, contact: Entering, { manner, refusal, also }: Entrance): Promise<Session> => {
   const { contactId, userId, needsCode } = contact
   const { device, code, trustsDevice, staysSignedIn } = manner
   const { sessionKey, now, ip, userAgent } = ctx
@@ -63,7 +67,8 @@ export const enter = async (
       throw failOn(['code'], 'code', 'Ce code n’est pas le bon, ou il a déjà servi.')
     return inOrder(
       db,
-      () => also(db),
+      () => refuseIfChanged(db, contact, refusal),
+      also && (() => also(db)),
       () => forgetFailures({ ...ctx, db }, { email: contact.email, device }),
       device
         ? () => rememberDevice({ db, now }, { contactId, device, isTrusted: trustsDevice && needsCode })
@@ -72,4 +77,23 @@ export const enter = async (
     )
   })
   return { ...opened, accessUser: presentAccess(contact) }
+}
+
+/**
+ * Refuses to enter when the password was changed, or the contact or its organisation deactivated, in the meantime: that
+ * has ended all sessions. Locks the organisation in a statement of its own, as revokeSessions() does.
+ */
+const refuseIfChanged = async (
+  db: Db,
+  { contactId, userId, passwordHash }: Entering,
+  refusal: Entrance['refusal'],
+): Promise<void> => {
+  const { rows } = await inOrder(
+    db,
+    () => sql`SELECT FROM users WHERE id = ${userId} FOR SHARE`.execute(db),
+    () =>
+      sql`SELECT 1 AS same FROM contacts c JOIN users u ON u.id = c.user_id AND u.is_active
+        WHERE c.id = ${contactId} AND c.is_active AND c.password_hash IS NOT DISTINCT FROM ${passwordHash}`.execute(db),
+  )
+  if (rows.length === 0) throw fail(refusal)
 }

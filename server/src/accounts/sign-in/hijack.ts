@@ -13,6 +13,8 @@ import { isHijackable } from '../user-rows.ts'
  */
 export const hijack = (ctx: Context, { userUuid }: { userUuid: string }): Promise<Session> =>
   ctx.transaction(async (db) => {
+    // In statements of their own: a deactivation that was waited for is read.
+    await sql`SELECT FROM users WHERE uuid = ${userUuid} FOR SHARE`.execute(db)
     const { rows } = await sql<{ contactId: number | null; userId: number; isHijackable: boolean }>`
       SELECT main.id AS "contactId", u.id AS "userId", ${isHijackable} AS "isHijackable"
       FROM users u LEFT JOIN contacts main ON main.user_id = u.id AND main.is_main
@@ -24,8 +26,7 @@ export const hijack = (ctx: Context, { userUuid }: { userUuid: string }): Promis
     const opened = await openSession(db, ctx.sessionKey, ctx.now, {
       contactId,
       userId,
-      hijackerContactId: ctx.actor.contactId,
-      hijackerSessionId: ctx.actor.sessionId,
+      hijacker: ctx.actor,
       ip: ctx.ip,
       userAgent: ctx.userAgent,
     })

@@ -1,9 +1,8 @@
 import type { Session, SignInInput } from '@quai/contract/accounts/account.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
-import { type Entering, enter, findEntering } from './enter.ts'
+import { enter, findEntering } from './enter.ts'
 import { verifyPassword } from './password.ts'
 import { countAttempt, takeAttemptBack } from './sign-in-limiter.ts'
 
@@ -22,18 +21,5 @@ export const login = async (ctx: Context, { email, password, ...manner }: SignIn
     await takeAttemptBack(ctx.db, attemptId)
     throw fail('SECOND_FACTOR_REQUIRED')
   }
-  return enter(ctx, contact, { manner, also: (db) => refuseIfChanged(db, contact) })
-}
-
-/** Refuses the sign-in when the password was changed during its check, because the change has ended all sessions. */
-const refuseIfChanged = async (db: Db, { contactId, passwordHash }: Entering): Promise<void> => {
-  const same = await db
-    .selectFrom('contacts')
-    .select('id')
-    .where('id', '=', contactId)
-    .where('password_hash', '=', passwordHash)
-    .where('is_active', '=', true)
-    .forShare()
-    .executeTakeFirst()
-  if (!same) throw fail('SIGN_IN_FAILED')
+  return enter(ctx, contact, { manner, refusal: 'SIGN_IN_FAILED' })
 }

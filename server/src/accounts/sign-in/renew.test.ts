@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openSession, revokeSessions } from '../../calls/session.ts'
+import { revokeSessions } from '../../calls/session.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { aContact, aPair, aUser } from '../../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../../testing/test-app.ts'
 import { hashPassword } from './password.ts'
@@ -96,7 +97,9 @@ describe('une session finie ne se prolonge pas', () => {
     const { accessToken } = await signIn()
     const [answer] = await Promise.all([
       renew(accessToken),
-      revokeSessions(db, new Date(testNow), { id: claimsOf(accessToken).jti }),
+      inTransaction(t.app.pool, (inside) =>
+        revokeSessions(inside, new Date(testNow), { id: claimsOf(accessToken).jti }),
+      ),
     ])
     if (answer.status === 200) expect(await statusOf(answer.body.accessToken)).toBe(401)
     expect(await statusOf(accessToken)).toBe(401)
@@ -104,10 +107,7 @@ describe('une session finie ne se prolonge pas', () => {
   test('une prise en main garde ses 60 minutes', async () => {
     const admin = await aUser(db, 'admin')
     t.setNow(testNow)
-    const { accessToken, sessionEndsAt } = await openSession(db, t.app.sessionKey, new Date(testNow), {
-      ...customer,
-      hijackerContactId: admin.contactId,
-    })
+    const { accessToken, sessionEndsAt } = await t.openHijack(customer, admin)
     expect(sessionEndsAt).toBe(hours(1))
     expect(await renew(accessToken)).toMatchObject({ status: 409, body: { code: 'SESSION_NOT_RENEWABLE' } })
     expect(await statusOf(accessToken)).toBe(200)

@@ -55,12 +55,7 @@ describe('fin de session', () => {
   })
   test('la session d’un admin au nom d’un autre finit avec l’admin', async () => {
     const other = await aUser(db, 'admin')
-    const token = (
-      await openSession(db, t.app.sessionKey, new Date(testNow), {
-        ...customer,
-        hijackerContactId: other.contactId,
-      })
-    ).accessToken
+    const { accessToken: token } = await t.openHijack(customer, other)
     expect(await t.withToken(token).get('/auth/account')).toMatchObject({
       status: 200,
       body: { contact: { id: customer.contactId }, hijackerId: other.contactId },

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { aPair } from '../../testing/builders/builders.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { createApiDocument } from '../document.ts'
+import { takesToken } from '../failures-of.ts'
 import { asCurl } from './requests.ts'
 
 const { routes } = await createApiDocument()
@@ -34,7 +35,12 @@ describe.each(withName)('$id', ({ route }) => {
   test('se montre pour un terminal, et pour Node là où le client va', () => {
     const samples = Reflect.get(operation, 'x-codeSamples') as { lang: string; source: string }[]
     expect(samples[0]?.source).toMatch(/^curl /)
-    expect(samples.length).toBe(meta.accepts || meta.permission === 'anyone' ? 1 : 2)
+    expect(samples.length).toBe(meta.accepts || !takesToken(meta) ? 1 : 2)
+  })
+  test.skipIf(!meta.inPerson || meta.inPerson === 'orByToken')('dit qu’un jeton d’API n’y suffit pas', () => {
+    expect(operation.description).toContain('Pas avec un jeton d’API.')
+    expect(operation.responses?.['403']).toBeDefined()
+    expect(asCurl(route, example)).not.toContain('$QUAI_TOKEN')
   })
 })
 

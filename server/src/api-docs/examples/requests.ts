@@ -1,4 +1,6 @@
 import type { OpenAPI } from '@orpc/openapi'
+import type { RouteMeta } from '@quai/contract/route.ts'
+import { takesToken } from '../failures-of.ts'
 import type { Schema } from '../schema-rows.ts'
 import { exampleOf } from './example-of.ts'
 
@@ -9,6 +11,7 @@ export interface ShownCall {
   method: string
   path: string
   operation: OpenAPI.OperationObject
+  meta: RouteMeta
 }
 
 /** Example of a call: fields of its address, by place, and its JSON body. */
@@ -72,11 +75,14 @@ const addressOf = (path: string, example: RequestExample): string => {
   return `${filled}${query && `?${query}`}`
 }
 
-/** Writes an example for a shell. `$QUAI` is the address of the installation, `$QUAI_TOKEN` an API token. */
-export const asCurl = ({ method, path, operation }: ShownCall, example: RequestExample): string => {
+/**
+ * Writes an example for a shell. `$QUAI` is the address of the installation, `$QUAI_TOKEN` an API token, `$QUAI_SESSION`
+ * the token of a session, where an API token is refused.
+ */
+export const asCurl = ({ method, path, operation, meta }: ShownCall, example: RequestExample): string => {
   const isOpen = operation.security?.length === 0
   const parts = [`curl ${method === 'GET' ? '' : `-X ${method} `}"$QUAI/api${addressOf(path, example)}"`]
-  if (!isOpen) parts.push(`-H "Authorization: Bearer $QUAI_TOKEN"`)
+  if (!isOpen) parts.push(`-H "Authorization: Bearer ${takesToken(meta) ? '$QUAI_TOKEN' : '$QUAI_SESSION'}"`)
   if (isForm(operation)) parts.push(`-F "${fileFieldOf(operation)}=@fichier"`)
   else if (example.body !== undefined)
     parts.push(`-H "Content-Type: application/json"`, `-d ${quoted(JSON.stringify(example.body))}`)
@@ -97,9 +103,12 @@ const fileFieldOf = (operation: OpenAPI.OperationObject): string =>
     JSON.stringify(property).includes('"binary"'),
   )?.[0] ?? 'file'
 
-/** Writes an example for the client of `client/`; undefined where it does not go: calls with files or without a session. */
-export const asClient = ({ module, name, operation }: ShownCall, example: RequestExample): string | undefined => {
-  if (isForm(operation) || operation.security?.length === 0) return undefined
+/**
+ * Writes an example for the client of `client/`; undefined where it does not go: calls with files, and those that an API
+ * token cannot make.
+ */
+export const asClient = ({ module, name, operation, meta }: ShownCall, example: RequestExample): string | undefined => {
+  if (isForm(operation) || !takesToken(meta)) return undefined
   const input = {
     ...example.path,
     ...Object.fromEntries(Object.entries(example.query).map(([field, value]) => [field.replace('[]', ''), value])),

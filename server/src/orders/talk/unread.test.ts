@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { openSession } from '../../calls/session.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
 import { aContact, aPair, aProduct, aUser } from '../../testing/builders/builders.ts'
 import { type Caller, createTestApp } from '../../testing/test-app.ts'
@@ -90,10 +89,7 @@ test('un administrateur qui a pris la main lit sans marquer lu', async () => {
   const { uuid } = await order()
   const last = await write(await t.as(customer.contactId), uuid, 'Bonjour')
   const admin = await aUser(db, 'admin')
-  const session = await openSession(db, t.app.sessionKey, t.app.clock(), {
-    ...warehouse,
-    hijackerContactId: admin.contactId,
-  })
+  const session = await t.openHijack(warehouse, admin)
   expect((await read(t.withToken(session.accessToken), uuid, last)).status).toBe(204)
   expect(await unread(await t.as(warehouse.contactId), uuid)).toBe(1)
 })

@@ -1,0 +1,37 @@
+import pg from 'pg'
+
+const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`
+
+/**
+ * Runs calls against each other in a fixed order: holds what a statement locks, starts each call once the one before is
+ * done or waits for a lock, then lets go. Returns the answers.
+ */
+export const whileHeld = async <Answers extends readonly unknown[]>(
+  databaseUrl: string,
+  { lock, values = [] }: { lock: string; values?: readonly unknown[] },
+  ...calls: { [Rank in keyof Answers]: () => Promise<Answers[Rank]> }
+): Promise<Answers> => {
+  const [holder, watcher] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)]
+  await Promise.all([holder.connect(), watcher.connect()])
+  try {
+    await holder.query('BEGIN')
+    await holder.query(lock, [...values])
+    const running: Promise<unknown>[] = []
+    let before = 0
+    for (const call of calls) {
+      let isDone = false
+      running.push(
+        call().finally(() => {
+          isDone = true
+        }),
+      )
+      for (let now = before; !isDone && now <= before; ) now = (await watcher.query(waiting)).rows[0].count
+      before = (await watcher.query(waiting)).rows[0].count
+    }
+    await holder.query('COMMIT')
+    return (await Promise.all(running)) as unknown as Answers
+  } finally {
+    await Promise.all([holder.end(), watcher.end()])
+  }
+}
