@@ -12,7 +12,7 @@ export interface RouteMeta {
   permission?: Permission
   /** Plan feature that a customer needs for the route (otherwise 403 PLAN_FEATURE). */
   feature?: PlanFeature
-  /** True for the few routes that answer without an active deal: account, settings, contacts, log-out. */
+  /** True for routes that answer without an active deal: account, every call of the settings, contacts, log-out. */
   worksWithoutDeal?: boolean
   /**
    * True when only the person themself may call: neither an administrator in their name (403 HIJACK_NOT_ALLOWED) nor

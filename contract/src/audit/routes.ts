@@ -4,22 +4,25 @@ import { listOf, pageOf, readingOn } from '../pagination.ts'
 import { route } from '../route.ts'
 import { auditEntry, auditExportQuery, auditModule, auditQuery } from './audit.ts'
 
+/** A tab of the settings, which works before the first deal. */
+const read = { permission: 'audit.read', worksWithoutDeal: true } as const
+
 export const auditRoutes = {
   list: route('GET /audit', {
-    permission: 'audit.read',
+    ...read,
     summary:
       'Journal d’audit : ce qui a été fait ou refusé, au nom de son organisation ; de toutes, pour un administrateur',
   })
     .input(readingOn(auditQuery))
     .output(pageOf(auditEntry)),
   actions: route('GET /audit/actions', {
-    permission: 'audit.read',
+    ...read,
     summary: 'Actes que le journal d’audit peut nommer, par domaine',
   })
     .input(z.object({}))
     .output(listOf(auditModule)),
   export: route('GET /audit/export', {
-    permission: 'audit.read',
+    ...read,
     feature: 'exports',
     summary: 'Journal d’audit en tableau',
     answers: ['csv', 'xlsx'],

@@ -23,6 +23,7 @@ export const rateRoutes = {
   list: route('GET /deals/{dealId}/rates', {
     permission: 'rates.read',
     summary: 'Grille tarifaire d’un accord, version par version',
+    worksWithoutDeal: true,
   })
     .input(z.object({ dealId: id }))
     .output(listOf(rateCard)),

@@ -4,7 +4,7 @@ import { route } from '../route.ts'
 import { deal, dealChanges, dealDetail, dealInput, dealListQuery } from './deal.ts'
 
 export const dealRoutes = {
-  list: route('GET /deals', { permission: 'deals.read', summary: 'Accords' })
+  list: route('GET /deals', { permission: 'deals.read', summary: 'Accords', worksWithoutDeal: true })
     .input(readingOn(dealListQuery))
     .output(pageOf(deal)),
   detail: route('GET /deals/{id}', { permission: 'deals.read', summary: 'Un accord' }).input(byId).output(dealDetail),

@@ -50,6 +50,7 @@ export const slotRoutes = {
   timeFrame: route('GET /settings/time-frame/{warehouseId}', {
     permission: 'timeFrame.read',
     summary: 'Préavis demandés par un entrepôt',
+    worksWithoutDeal: true,
   })
     .input(ofWarehouse)
     .output(timeFrame),

@@ -8,6 +8,7 @@ export const transportRuleRoutes = {
   list: route('GET /transport-rules', {
     permission: 'transportRules.read',
     summary: 'Règles de transport de mes accords',
+    worksWithoutDeal: true,
   }).output(listOf(transportRule)),
   ofDeal: route('GET /deals/{dealId}/transport-rules', {
     permission: 'transportRules.read',

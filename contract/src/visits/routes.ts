@@ -4,6 +4,8 @@ import { route } from '../route.ts'
 import { board, gate, gateInput, gatePlace, gateToken, gateVisit, visitAnswer, visitStepInput } from './visits.ts'
 
 const marked = ['VISIT_NO_APPOINTMENT', 'VISIT_TOO_EARLY', 'VISIT_STEP'] as const
+/** Settings of a warehouse: they work before its first deal. */
+const ownGate = { permission: 'visits.manage', worksWithoutDeal: true } as const
 const atGate = {
   permission: 'anyone',
   opensOwnTransactions: true,
@@ -30,18 +32,18 @@ export const visitRoutes = {
     permission: 'visits.manage',
     summary: 'Les rendez-vous du jour aux quais de l’entrepôt',
   }).output(board),
-  gate: route('GET /gate', { permission: 'visits.manage', summary: 'Le code à l’entrée' }).output(gate),
+  gate: route('GET /gate', { ...ownGate, summary: 'Le code à l’entrée' }).output(gate),
   renewGate: route('POST /gate', {
-    permission: 'visits.manage',
+    ...ownGate,
     summary: 'Ouvrir un code à l’entrée ; le précédent ne vaut plus',
   }).output(gate),
   closeGate: route('DELETE /gate', {
-    permission: 'visits.manage',
+    ...ownGate,
     summary: 'Fermer le code à l’entrée',
     status: 204,
   }),
   printGate: route('GET /gate/print', {
-    permission: 'visits.manage',
+    ...ownGate,
     summary: 'L’affiche du code à l’entrée',
     answers: ['pdf'],
     takesTurn: 'print',

@@ -11,7 +11,7 @@ import {
   endpointWithSecret,
 } from './webhook.ts'
 
-const own = { permission: 'settings.own', feature: 'connectors' } as const
+const own = { permission: 'settings.own', feature: 'connectors', worksWithoutDeal: true } as const
 // The answer has the secret: it is for the person alone, and no key keeps it for a second call.
 const withSecret = { ...own, inPerson: true, opensOwnTransactions: true } as const
 

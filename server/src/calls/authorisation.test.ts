@@ -35,8 +35,9 @@ const asRole = async (role: UserType): Promise<Who> => {
 }
 
 const withoutDeal = async (role: 'customer' | 'warehouse'): Promise<Who> => {
-  const party = world.alone[role]
-  return { name: `${role} sans accord`, caller: await t.as(party.contactId), sees: [party] }
+  const { customer, warehouse } = world.alone
+  const caller = await t.as(world.alone[role].contactId)
+  return { name: `${role} sans accord`, caller, sees: [customer, warehouse] }
 }
 
 /**
@@ -80,7 +81,7 @@ const successes = async (route: Route) => {
     attempts.push(prepare(route, await asRole(role), ownScene(world, role), expected))
     if (role !== 'admin' && worksWithoutDeal) {
       const self = world.alone[role]
-      const scene = { ...ownScene(world, role), pair: { ...world.alone, dealId: 0 }, self, party: self }
+      const scene = { ...ownScene(world, role), pair: world.alone, self, party: self }
       attempts.push(prepare(route, await withoutDeal(role), scene, expected))
     }
     if (role === 'admin' && !route.line.isPersonal)

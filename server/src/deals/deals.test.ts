@@ -120,7 +120,7 @@ test('désactivé, un accord ne laisse plus rien appeler : 403 NO_DEAL', async (
     body: { isActive: false, canWarehouseCarry: true },
   })
   for (const caller of [asCustomer, await t.as(warehouse.contactId)])
-    expect(await caller.get('/deals')).toMatchObject({
+    expect(await caller.get('/orders')).toMatchObject({
       status: 403,
       body: { code: 'NO_DEAL', message: 'no deal found for this user' },
     })

@@ -91,7 +91,7 @@ describe('refus', () => {
   test('sans accord : 403 NO_DEAL ; compte, contacts et déconnexion répondent', async () => {
     for (const type of ['customer', 'warehouse'] as const) {
       const alone = await t.as((await aUser(db, type)).contactId)
-      for (const path of ['/orders', '/products', '/deals', '/stock/product', '/dashboard'])
+      for (const path of ['/orders', '/products', '/stock/product', '/dashboard'])
         expect(await alone.get(path), `${type} ${path}`).toMatchObject({
           status: 403,
           body: { statusCode: 403, code: 'NO_DEAL', message: 'no deal found for this user' },
@@ -100,6 +100,34 @@ describe('refus', () => {
       expect((await alone.get('/contacts')).status).toBe(200)
       expect((await alone.post('/auth/logout')).status).toBe(204)
     }
+  })
+  test('avant son premier accord, chaque onglet des paramètres s’ouvre', async () => {
+    const ofBoth = [
+      '/deals',
+      '/transport-rules',
+      '/addresses',
+      '/contacts',
+      '/settings/mail',
+      '/audit',
+      '/audit/actions',
+      '/webhooks',
+    ]
+    const warehouse = await aUser(db, 'warehouse')
+    const timeFrame = `/settings/time-frame/${warehouse.userId}`
+    const read = {
+      customer: [...ofBoth, '/subscription'],
+      warehouse: [...ofBoth, '/warehouseAvailability', timeFrame, '/gate', '/settings/shipping'],
+    }
+    const callers = {
+      customer: await t.as((await aUser(db, 'customer')).contactId),
+      warehouse: await t.as(warehouse.contactId),
+    }
+    for (const type of ['customer', 'warehouse'] as const)
+      for (const path of read[type]) expect((await callers[type].get(path)).status, `${type} ${path}`).toBe(200)
+    const limits = { orderCreationLimitHours: 0, orderUpdateLimitHours: 24 }
+    expect(await callers.warehouse.put(timeFrame, limits)).toMatchObject({ status: 200, body: limits })
+    expect((await callers.warehouse.post('/gate')).status).toBe(200)
+    expect((await callers.warehouse.delete('/gate')).status).toBe(204)
   })
   test('une adresse inconnue n’est pas une page', async () => {
     for (const url of ['/api', '/api/nulle-part', '/assets/nulle-part.js', '/nulle-part.txt']) {

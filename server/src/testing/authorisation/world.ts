@@ -82,8 +82,12 @@ export const buildWorld = async (t: TestApp) => {
         .execute()
     return { ...party, canary }
   }
-  const aPairOf = async (customer: Party, warehouse: Party, mark: Party): Promise<Pair> => {
-    const dealId = await aDeal(db, customer.userId, warehouse.userId)
+  const aPairOf = async (
+    customer: Party,
+    warehouse: Party,
+    { mark = customer, isActive = true }: { mark?: Party; isActive?: boolean } = {},
+  ): Promise<Pair> => {
+    const dealId = await aDeal(db, customer.userId, warehouse.userId, { isActive })
     await db
       .updateTable('deals')
       .set({ external_id: `${mark.canary} accord` })
@@ -97,14 +101,16 @@ export const buildWorld = async (t: TestApp) => {
     await aParty('warehouse', 'CANARI-WB'),
   ]
   const [nextCustomer, nextWarehouse] = [await aParty('customer', 'CANARI-CD'), await aParty('warehouse', 'CANARI-WC')]
-  const alone = { customer: await aParty('customer', 'CANARI-CZ'), warehouse: await aParty('warehouse', 'CANARI-WZ') }
+  const alone = await aPairOf(await aParty('customer', 'CANARI-CZ'), await aParty('warehouse', 'CANARI-WZ'), {
+    isActive: false,
+  })
   const pairs = {
-    own: await aPairOf(customer, warehouse, customer),
-    foreign: await aPairOf(otherCustomer, otherWarehouse, otherCustomer),
+    own: await aPairOf(customer, warehouse),
+    foreign: await aPairOf(otherCustomer, otherWarehouse),
     /** Another customer of the same warehouse; hidden from the customer. */
-    besideCustomer: await aPairOf(nextCustomer, warehouse, nextCustomer),
+    besideCustomer: await aPairOf(nextCustomer, warehouse),
     /** Another warehouse of the same customer; hidden from the warehouse. */
-    besideWarehouse: await aPairOf(customer, nextWarehouse, nextWarehouse),
+    besideWarehouse: await aPairOf(customer, nextWarehouse, { mark: nextWarehouse }),
   }
   const make = makersOf(t)
   const marks: [Pair, Party][] = [
