@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { carryAddress } from '../addresses/address.ts'
 import { trackingStatuses } from '../carriers/tracking-status.ts'
 import { civilDate, instant } from '../dates.ts'
+import { orderDocument } from '../documents/document.ts'
 import { packagings, packagingTypes, quantityByPackaging } from '../products/packaging.ts'
 import { visit } from '../slots/visit.ts'
 import { adjustmentTypes } from '../stock/stock.ts'
@@ -12,6 +13,8 @@ import { inventorySummary } from './count-scope.ts'
 import { orderActions, orderStatuses } from './life.ts'
 import { plainAnswer } from './plain-fields.ts'
 import { orderTypes, transporters } from './query.ts'
+import { orderComment } from './talk/comment.ts'
+import { orderLog } from './talk/log.ts'
 
 const uuid = z.uuid()
 
@@ -182,6 +185,16 @@ export const order = z.object({
   ...actionsAndBlocks,
 })
 export type Order = z.infer<typeof order>
+
+/** Order read by itself. Writes answer without the three lists, which they would read again at each step. */
+export const orderDetail = order.extend({
+  /** In the order of upload. */
+  documents: z.array(orderDocument),
+  /** Oldest first, as the logs. */
+  comments: z.array(orderComment),
+  logs: z.array(orderLog),
+})
+export type OrderDetail = z.infer<typeof orderDetail>
 
 /** Counts of what is deleted together with an order. */
 export const deletionSummary = z.object({

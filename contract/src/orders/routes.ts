@@ -7,7 +7,7 @@ import { listOf, pageOf, readingOn } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
 import { bulkConfirmAnswer, bulkInput, bulkResult } from './bulk.ts'
 import { completeOrderInput } from './completion.ts'
-import { deletionSummary, order, orderActionsOf, orderRow } from './order.ts'
+import { deletionSummary, order, orderActionsOf, orderDetail, orderRow } from './order.ts'
 import {
   acceptChangesInput,
   cancelOrderInput,
@@ -116,7 +116,7 @@ export const orderRoutes = {
     .output(listOf(orderActionsOf)),
   detail: route('GET /orders/{uuid}', { permission: 'orders.read', summary: 'Une commande, par uuid ou numéro' })
     .input(z.object({ uuid: z.union([z.uuid(), z.string().regex(/^[1-9]\d{0,15}$/)]) }))
-    .output(order),
+    .output(orderDetail),
   create: route('POST /orders', {
     permission: 'orders.create',
     summary: 'Créer une commande',

@@ -7,7 +7,7 @@ import { readableAddress, withinDeals } from '../addresses/address-rows.ts'
 import { centreOf, type PlacedRow, placedJson } from '../addresses/centres.ts'
 import type { Context } from '../calls/context.ts'
 import { factorColumns, factorOn } from '../orders/carbon/estimate.ts'
-import { showOrder } from '../orders/detail.ts'
+import { findOrder } from '../orders/detail.ts'
 import { fail } from '../platform/failure.ts'
 import { type Distance, readDistances } from './distances.ts'
 
@@ -19,7 +19,7 @@ export const estimateWay = async (
   ctx: Context,
   query: CarbonEstimateQuery,
 ): Promise<{ estimate: CarbonEstimate | null }> => {
-  if (query.orderUuid) return { estimate: (await showOrder(ctx, { uuid: query.orderUuid })).carbonEstimate }
+  if (query.orderUuid) return { estimate: (await findOrder(ctx, { uuid: query.orderUuid })).carbonEstimate }
   const [[from, to], factor] = await Promise.all([
     endsOf(ctx, query),
     readFactor(ctx, query.date ?? wallClock(ctx.now).date),

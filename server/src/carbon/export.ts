@@ -6,7 +6,7 @@ import { orderTypeLabels, transporterLabels } from '@quai/contract/orders/query.
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { batchesAfter, exportOf } from '../lists/export-list.ts'
-import { showOrder } from '../orders/detail.ts'
+import { findOrder } from '../orders/detail.ts'
 import { fail } from '../platform/failure.ts'
 import type { SheetColumn } from '../platform/files/sheet.ts'
 import { renderPdf } from '../print/render.ts'
@@ -71,7 +71,7 @@ const columns: SheetColumn<CarbonLine>[] = [
 
 /** Prints the estimate of one order. Throws NOT_FOUND, CARBON_NO_TRANSPORT, PRINT_BUSY, PRINT_FAILED. */
 export const printOrderCarbon = async (ctx: Context, { uuid }: { uuid: string }): Promise<FileAnswer> => {
-  const order = await showOrder(ctx, { uuid })
+  const order = await findOrder(ctx, { uuid })
   const { id, internalNumber, orderType, orderTransporter, carbonEstimate, addressCarry } = order
   if (!carbonEstimate || !orderTransporter) throw fail('CARBON_NO_TRANSPORT')
   const content = await renderPdf(ctx, {

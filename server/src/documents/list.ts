@@ -3,9 +3,9 @@ import { type ReadingOn, searchLimit } from '@quai/contract/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, scope } from '../calls/context.ts'
 import { isUnread, orderedFor, type Page, pageOf, readFoundPage, readPage } from '../lists/paging.ts'
+import { documentColumns, documentTables } from '../orders/papers/document-columns.ts'
 import { allDocuments } from './filters.ts'
 import { findDocuments } from './find.ts'
-import { documentColumns, documentTables } from './rows.ts'
 import { documentOrder } from './sorting.ts'
 
 /** Returns a page of all documents that the caller may see (see paging.ts). */

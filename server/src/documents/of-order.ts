@@ -1,9 +1,10 @@
 import { documentLimits, type OrderDocument, takesDocuments } from '@quai/contract/documents/document.ts'
 import { mayCall } from '@quai/contract/roles.ts'
 import { sql } from 'kysely'
-import { type Context, historyScope, orderScope } from '../calls/context.ts'
+import { type Context, orderScope } from '../calls/context.ts'
+import { documentColumns, documentsOf, documentTables } from '../orders/papers/document-columns.ts'
 import { fail } from '../platform/failure.ts'
-import { documentColumns, documentTables, roomOf } from './rows.ts'
+import { roomOf } from './rows.ts'
 
 /** Lists the documents of an order in the order of upload. */
 export const listDocumentsOfOrder = async (ctx: Context, { uuid }: { uuid: string }) => {
@@ -16,10 +17,7 @@ export const listDocumentsOfOrder = async (ctx: Context, { uuid }: { uuid: strin
   if (!order) throw fail('NOT_FOUND')
   const mayUpload = mayCall(ctx.actor.userType, 'documents.upload') && takesDocuments(order.order_status)
   const [{ rows: items }, room] = await Promise.all([
-    sql<OrderDocument>`
-      SELECT ${documentColumns(ctx)} FROM ${documentTables}
-      WHERE d.order_id = ${order.id} AND ${historyScope(ctx, sql.ref('d.created_at'))}
-      ORDER BY d.id`.execute(ctx.db),
+    documentsOf(ctx, sql`${order.id}`).execute(ctx.db),
     mayUpload ? roomOf(ctx, order.id, documentLimits.perOrder) : 0,
   ])
   return { items, room }

@@ -1,24 +1,8 @@
-import type { DocumentType, OrderDocument } from '@quai/contract/documents/document.ts'
-import { openStatuses } from '@quai/contract/orders/life.ts'
-import { type RawBuilder, sql } from 'kysely'
+import type { DocumentType } from '@quai/contract/documents/document.ts'
+import { sql } from 'kysely'
 import type { Context, KeptFile } from '../calls/context.ts'
+import { isDeletable } from '../orders/papers/document-columns.ts'
 import { fail } from '../platform/failure.ts'
-
-/** True when the caller may delete `d` of order `o`: its own side while the order is open, an admin always. */
-const isDeletable = ({ actor }: Pick<Context, 'actor'>): RawBuilder<boolean> =>
-  actor.userType === 'admin'
-    ? sql`true`
-    : sql`(d.user_id = ${actor.userId} AND o.order_status = ANY(${[...openStatuses]}::order_status[]))`
-
-/** Columns of documents `d` of orders `o`, uploaded by contact `c` of user `u`. */
-export const documentColumns = (ctx: Pick<Context, 'actor'>): RawBuilder<OrderDocument> => sql`
-  d.id, d.uuid, d.document_type AS type, d.filename, d.size_bytes AS "sizeBytes", d.page_count AS "pageCount",
-  coalesce(c.name, u.name) AS "uploadedBy", u.name AS "userName", d.created_at AS "createdAt",
-  ${isDeletable(ctx)} AS "isDeletable"`
-
-/** Tables of these columns. */
-export const documentTables = sql`
-  documents d JOIN orders o ON o.id = d.order_id JOIN users u ON u.id = d.user_id LEFT JOIN contacts c ON c.id = d.contact_id`
 
 export interface NewDocument {
   type: DocumentType

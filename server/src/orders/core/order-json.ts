@@ -46,8 +46,13 @@ export type KnownOrder = Omit<
  * needs to read fifty columns. Leaves out the parts that few orders have (inventory, pre-order), because preparing to read
  * them takes longer than reading nothing.
  */
-export const orderJson = (ctx: Pick<Context, 'actor' | 'now'>, where: RawBuilder<unknown>) =>
-  sql<{ known: KnownOrder }>`SELECT row_to_json(r) AS known FROM (
+export const orderJson = <Beside = unknown>(
+  ctx: Pick<Context, 'actor' | 'now'>,
+  where: RawBuilder<unknown>,
+  /** Columns read beside the order, which is `r` in them. */
+  beside: RawBuilder<Beside> = sql``,
+) =>
+  sql<{ known: KnownOrder } & Beside>`SELECT row_to_json(r) AS known ${beside} FROM (
     SELECT ${columns},
       ${previousOrder(ctx)} AS "previousOrder",
       ${nextOrder(ctx)} AS "nextOrder"

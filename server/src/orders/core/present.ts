@@ -16,7 +16,7 @@ import { fail } from '../../platform/failure.ts'
 import { presentCarbon, withDistance } from '../carbon/estimate.ts'
 import { loadPreOrderRank, loadShortages } from '../goods/shortages.ts'
 import { presentProof } from '../papers/available-proof.ts'
-import { loadInventory, orderJson } from './order-json.ts'
+import { type KnownOrder, loadInventory, orderJson } from './order-json.ts'
 import { presentProposal } from './proposals.ts'
 
 type Onlooker = Pick<Context, 'db' | 'actor' | 'now'>
@@ -30,11 +30,20 @@ export const presentOrder = (ctx: Onlooker, uuid: string): Promise<Order> =>
   presentWhere(ctx, sql`o.uuid = ${uuid} AND ${scope(ctx, 'o')}`)
 
 /** Presents the order `o` that matches a condition, as presentOrder() does. Throws NOT_FOUND. */
-export const presentWhere = async (ctx: Onlooker, where: RawBuilder<unknown>): Promise<Order> => {
-  const { rows } = await orderJson(ctx, where).execute(ctx.db)
+export const presentWhere = async (ctx: Onlooker, where: RawBuilder<unknown>): Promise<Order> =>
+  presentKnown(ctx, (await readOrder(ctx, where)).known)
+
+/** Reads the order `o` that matches a condition, with columns beside it. Throws NOT_FOUND. */
+export const readOrder = async <Beside>(ctx: Onlooker, where: RawBuilder<unknown>, beside?: RawBuilder<Beside>) => {
+  const { rows } = await orderJson(ctx, where, beside).execute(ctx.db)
   const [found] = rows
   if (!found) throw fail('NOT_FOUND')
-  const { facts, kept, ends, carbon, isProofUploaded, ...order } = found.known
+  return found
+}
+
+/** Adds to an order what depends on the caller and the time. */
+export const presentKnown = async (ctx: Onlooker, known: KnownOrder): Promise<Order> => {
+  const { facts, kept, ends, carbon, isProofUploaded, ...order } = known
   const itinerary = withDistance(ends && (await itineraryOf(order.orderType, ends)), carbon)
   const { actions, blocked } = presentActions(facts, ctx.actor.userType, ctx.now)
   const until = (actions: readonly OrderAction[]): string | null =>

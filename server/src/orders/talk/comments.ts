@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { isActiveDeal } from '../../deals/active.ts'
 import { inOrder } from '../../platform/database/in-order.ts'
+import { instantJson } from '../../platform/database/instant-json.ts'
 import { fail } from '../../platform/failure.ts'
 import { authorJson } from '../core/author.ts'
 import { visibleOrderId } from '../core/visible.ts'
@@ -14,7 +15,7 @@ import { unreadMessages } from './unread.ts'
 /** Lists the comments of an order, oldest first. */
 export const listComments = async (ctx: Context, { uuid }: { uuid: string }) => {
   const orderId = await visibleOrderId(ctx, uuid)
-  return { items: await selectComments(ctx, sql`m.order_id = ${orderId}`) }
+  return { items: (await commentsWhere(ctx, sql`m.order_id = ${orderId}`).execute(ctx.db)).rows }
 }
 
 /**
@@ -44,11 +45,12 @@ export const addComment = async (ctx: Context, { uuid, text }: CommentInput): Pr
     comment: text,
     order,
   }
-  const [comment] = await inOrder(
+  const { rows } = await inOrder(
     ctx.db,
     () => announceOrder(ctx, told),
-    () => selectComments(ctx, sql`m.id = ${id}`),
+    () => commentsWhere(ctx, sql`m.id = ${id}`).execute(ctx.db),
   )
+  const [comment] = rows
   if (!comment) throw new Error('The inserted comment was not found')
   return comment
 }
@@ -83,15 +85,14 @@ const loadAddressees = async (ctx: Context, uuid: string): Promise<Addressees> =
   return order
 }
 
-const selectComments = async (ctx: Context, where: RawBuilder<unknown>): Promise<OrderComment[]> => {
-  const { db, actor } = ctx
-  // A message and its notifications have the same instant, because one transaction writes them.
-  const { rows } = await sql<OrderComment>`
-    SELECT m.id, m.comment AS text, m.created_at AS "createdAt",
-      ${authorJson(sql`m.contact_id`, sql`m.hijacker_contact_id`)} AS author,
-      (SELECT c.user_id FROM contacts c WHERE c.id = m.contact_id) = ${actor.userId} AS "isMine",
-      EXISTS (SELECT FROM notifications n WHERE ${unreadMessages(ctx)} AND n.order_id = m.order_id
-        AND n.created_at = m.created_at) AS "isUnread"
-    FROM order_comments m WHERE ${where} ORDER BY m.id`.execute(db)
-  return rows
-}
+/** Selects comments `m`, oldest first. A message and its notifications have the same instant, as one transaction writes them. */
+export const commentsWhere = (
+  ctx: Pick<Context, 'actor'>,
+  where: RawBuilder<unknown>,
+): RawBuilder<OrderComment> => sql<OrderComment>`
+  SELECT m.id, m.comment AS text, ${instantJson(sql`m.created_at`)} AS "createdAt",
+    ${authorJson(sql`m.contact_id`, sql`m.hijacker_contact_id`)} AS author,
+    (SELECT c.user_id FROM contacts c WHERE c.id = m.contact_id) = ${ctx.actor.userId} AS "isMine",
+    EXISTS (SELECT FROM notifications n WHERE ${unreadMessages(ctx)} AND n.order_id = m.order_id
+      AND n.created_at = m.created_at) AS "isUnread"
+  FROM order_comments m WHERE ${where} ORDER BY m.id`
