@@ -7,15 +7,7 @@ import { requiredAs } from '../issues.ts'
 import { packagings } from '../products/packaging.ts'
 import { countedProducts } from './count-scope.ts'
 import { plainInput } from './plain-fields.ts'
-import { type Transporter, transporters } from './query.ts'
-
-/** Other spellings that the API accepts (decisions, section 4). */
-const transporterAliases: Record<string, Transporter> = { by_client: 'by_customer', by_quai: 'by_quai_shuttle' }
-
-export const transporter = z.preprocess(
-  (value) => (typeof value === 'string' ? (transporterAliases[value] ?? value) : value),
-  z.enum(transporters, { error: 'Merci de renseigner un type de transporteur valide.' }),
-)
+import { transporter } from './query.ts'
 
 /** One requested line. A batch is named by id, or described (a delivery creates it when it is new). */
 export const orderItemInput = z.object({

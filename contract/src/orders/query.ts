@@ -19,6 +19,15 @@ export const orderTypeLabels: Record<OrderType, { one: string; many: string }> =
 export const transporters = ['by_customer', 'by_warehouse', 'by_quai_shuttle', 'by_quai_courier'] as const
 export type Transporter = (typeof transporters)[number]
 
+/** Other spellings that are read as the same. */
+const transporterAliases: Record<string, Transporter> = { by_client: 'by_customer', by_quai: 'by_quai_shuttle' }
+
+/** A transporter as bodies, filters and files give it. */
+export const transporter = z.preprocess(
+  (value) => (typeof value === 'string' ? (transporterAliases[value] ?? value) : value),
+  z.enum(transporters, { error: 'Merci de renseigner un type de transporteur valide.' }),
+)
+
 export const transporterLabels: Record<Transporter, string> = {
   by_customer: 'Par le client',
   by_warehouse: 'Navette de l’entrepôt',
@@ -31,7 +40,7 @@ export const orderSorts = ['orderDateStart', 'createdAt'] as const
 export const orderListQuery = pageQuery.extend({
   statusGroup: z.enum(statusGroups).optional(),
   orderType: z.enum(orderTypes).optional(),
-  orderTransporter: z.enum(transporters).optional(),
+  orderTransporter: transporter.optional(),
   warehouseId: id.optional(),
   customerId: id.optional(),
   /** Orders that name a product in their lines. */

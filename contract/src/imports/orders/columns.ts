@@ -1,5 +1,4 @@
-import { transporter } from '../../orders/order-input.ts'
-import { type OrderType, type Transporter, transporterLabels } from '../../orders/query.ts'
+import { type OrderType, type Transporter, transporter, transporterLabels } from '../../orders/query.ts'
 import type { packagings } from '../../products/packaging.ts'
 import { type CellReading, headerKey, type ImportColumn } from '../columns.ts'
 

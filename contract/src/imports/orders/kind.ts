@@ -1,5 +1,4 @@
-import { transporter } from '../../orders/order-input.ts'
-import { orderTypeLabels, transporterLabels, transporters } from '../../orders/query.ts'
+import { orderTypeLabels, transporter, transporterLabels, transporters } from '../../orders/query.ts'
 import { countOf } from '../../typography.ts'
 import type { FileShape, ImportColumn } from '../columns.ts'
 import { importLimits } from '../import.ts'

@@ -103,6 +103,8 @@ describe('page après page', async () => {
       ({ type, warehouse }) => type === 'inventory' && warehouse === other.warehouse.userId,
     ],
     [{ orderTransporter: 'by_warehouse' }, ({ transporter }) => transporter === 'by_warehouse'],
+    [{ orderTransporter: 'by_client' }, ({ transporter }) => transporter === 'by_customer'],
+    [{ orderTransporter: 'by_quai' }, ({ transporter }) => transporter === 'by_quai_shuttle'],
     [{ orderTransporter: 'by_quai_courier' }, () => false],
     [{ isPreOrder: true }, (one) => !one.isStockAvailable && one.status === 'pending'],
     [{ isPreOrder: false, statusGroup: 'refused' }, ({ status }) => status === 'refused'],
