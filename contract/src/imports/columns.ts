@@ -10,6 +10,8 @@ export interface ImportColumn {
   /** Name of the column in a file's header. */
   name: string
   label: string
+  /** True when files are written with the name, because the specification gives it; with the label otherwise. */
+  isWrittenByName?: true
   kind: CellKind
   /** Replaces the reader of the kind, for a column whose values have words of their own. */
   read?: (text: string) => CellReading<unknown>
@@ -42,6 +44,9 @@ export const headerKey = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
+
+/** Returns the header of a column in the files that Quai writes. Each name and label is read. */
+export const headerOf = ({ name, label, isWrittenByName }: ImportColumn): string => (isWrittenByName ? name : label)
 
 const keysOf = ({ name, label, aliases = [] }: ImportColumn): string[] => [
   headerKey(name),

@@ -1,5 +1,5 @@
 import { FileAnswer } from '@quai/contract/files.ts'
-import type { ImportColumn } from '@quai/contract/imports/columns.ts'
+import { headerOf, type ImportColumn } from '@quai/contract/imports/columns.ts'
 import { itemsShape } from '@quai/contract/imports/orders/kind.ts'
 import { importTypes } from '@quai/contract/imports/query.ts'
 import { sql } from 'kysely'
@@ -25,7 +25,7 @@ interface TemplateInput {
   warehouseId?: number | undefined
 }
 
-/** Returns the French column titles of a type with two example lines, as a file that spreadsheets open. */
+/** Returns the column titles of a type with two example lines, as a file that spreadsheets open. */
 export const downloadTemplate = async (
   ctx: Context,
   { type, customerId, warehouseId }: TemplateInput,
@@ -40,9 +40,6 @@ export const downloadTemplate = async (
   return new FileAnswer({
     filename: `modele-${importTypes.get(type)?.many ?? 'lignes'}.csv`,
     type: 'csv',
-    content: writeCsv(
-      columns.map(({ label }) => label),
-      batches(),
-    ),
+    content: writeCsv(columns.map(headerOf), batches()),
   })
 }

@@ -1,4 +1,5 @@
 import type { FileAnswer } from '@quai/contract/files.ts'
+import { headerOf } from '@quai/contract/imports/columns.ts'
 import { productCell } from '@quai/contract/imports/products/cells.ts'
 import { productColumns } from '@quai/contract/imports/products/columns.ts'
 import type { Product, ProductExportQuery } from '@quai/contract/products/product.ts'
@@ -15,10 +16,10 @@ export const exportProducts = (ctx: Context, { format, ...query }: ProductExport
   exportOf(ctx, {
     name: 'produits',
     format,
-    columns: productColumns.map(({ name, label }) => ({
-      header: label,
-      cell: (product: Product) => productCell(product, name),
-      ...(name === 'designation' && { width: 40 }),
+    columns: productColumns.map((column) => ({
+      header: headerOf(column),
+      cell: (product: Product) => productCell(product, column.name),
+      ...(column.name === 'designation' && { width: 40 }),
     })),
     batches: batchesOf(findProducts(ctx, query), (ids) => read(ctx, ids)),
   })

@@ -90,6 +90,7 @@ export const productColumns = [
   {
     name: 'unit_quantity_per_box',
     label: 'Unités par colis',
+    isWrittenByName: true,
     kind: 'quantity',
     hint: 'Obligatoire si Unité et Colis sont à oui',
     examples: ['12', '20'],
@@ -98,6 +99,7 @@ export const productColumns = [
   {
     name: 'box_quantity_per_pallet',
     label: 'Colis par palette',
+    isWrittenByName: true,
     kind: 'quantity',
     hint: 'Obligatoire si Colis et Palette sont à oui',
     examples: ['', '48'],
@@ -106,6 +108,7 @@ export const productColumns = [
   {
     name: 'unit_quantity_per_pallet',
     label: 'Unités par palette',
+    isWrittenByName: true,
     kind: 'quantity',
     hint: 'Obligatoire si Unité et Palette sont à oui',
     examples: ['', '960'],

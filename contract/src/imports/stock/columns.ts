@@ -19,14 +19,16 @@ export const stockColumns = [
   {
     name: 'product_packaging',
     label: 'Conditionnement',
+    isWrittenByName: true,
     kind: 'text',
     read: readPackaging,
     isRequired: true,
-    hint: 'unité, colis ou palette',
+    hint: 'package_unit, package_box ou package_pallet ; aussi unité, colis ou palette',
   },
   {
     name: 'new_quantity',
     label: 'Nouvelle quantité',
+    isWrittenByName: true,
     kind: 'count',
     isRequired: true,
     hint: 'Vide : ne change pas',

@@ -1,4 +1,5 @@
 import { FileAnswer } from '@quai/contract/files.ts'
+import { headerOf } from '@quai/contract/imports/columns.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
@@ -47,6 +48,6 @@ export const downloadLeft = async (ctx: Context, { uuid }: { uuid: string }): Pr
   return new FileAnswer({
     filename: `${filename.replace(/\.\w+$/, '')}-a-terminer.csv`,
     type: 'csv',
-    content: writeCsv([...shown.map(({ label }) => label), 'À corriger'], batches()),
+    content: writeCsv([...shown.map(headerOf), 'À corriger'], batches()),
   })
 }

@@ -42,6 +42,16 @@ describe('créer et modifier par référence', () => {
     ])
     expect(await catalogue()).toEqual([])
   })
+  test('le modèle et l’export portent les trois colonnes que nomme la spécification ; les titres français se lisent aussi', async () => {
+    const { asCustomer, customer, deposit } = await aScene()
+    await aProduct(db, customer.userId, { reference: 'A' })
+    for (const path of ['/imports/templates/product', '/products/export'])
+      expect((await asCustomer.get(path)).body, path).toContain(
+        ';Palette;unit_quantity_per_box;box_quantity_per_pallet;unit_quantity_per_pallet;Famille;',
+      )
+    const french = await deposit(['Référence;Désignation;Unité;Colis;Unités par colis', 'B;Café;oui;oui;12'])
+    expect(french).toMatchObject({ errorsTotal: 0, madeTotal: 1 })
+  })
   test('nouveaux, modifiés et inchangés se voient ligne par ligne, avec la valeur d’avant, puis s’écrivent ensemble', async () => {
     const { asCustomer, customer, catalogue, deposit } = await aScene()
     await aProduct(db, customer.userId, { reference: 'A' })

@@ -1,3 +1,4 @@
+import { headerOf } from '@quai/contract/imports/columns.ts'
 import { productCell } from '@quai/contract/imports/products/cells.ts'
 import { productColumns } from '@quai/contract/imports/products/columns.ts'
 import { productKind } from '@quai/contract/imports/products/kind.ts'
@@ -79,9 +80,9 @@ const productOf = ({ filled, optional, code }: Texts): fc.Arbitrary<Product> =>
     })
     .map((one) => ({ ...one, ...Object.fromEntries(missingCounts(one).map((name) => [name, 12])) }))
 
-const columns = productColumns.map(({ name, label }) => ({
-  header: label,
-  cell: (one: Product) => productCell(one, name),
+const columns = productColumns.map((column) => ({
+  header: headerOf(column),
+  cell: (one: Product) => productCell(one, column.name),
 }))
 
 const imported = async (file: Buffer, products: readonly Product[]) => {

@@ -1,8 +1,9 @@
 import { formatCivilDate, wallClock } from '@quai/contract/dates.ts'
 import { FileAnswer } from '@quai/contract/files.ts'
+import { headerOf } from '@quai/contract/imports/columns.ts'
 import { stockColumns } from '@quai/contract/imports/stock/columns.ts'
 import type { StockFileQuery } from '@quai/contract/imports/stock/stock-file.ts'
-import { type Packaging, packagingLabels } from '@quai/contract/products/packaging.ts'
+import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
@@ -19,10 +20,7 @@ export const downloadStock = async (ctx: Context, { id, customerId }: StockFileQ
   return new FileAnswer({
     filename: `stock-a-corriger-${wallClock(ctx.now).date}.csv`,
     type: 'csv',
-    content: writeCsv(
-      stockColumns.map(({ label }) => label),
-      batches(),
-    ),
+    content: writeCsv(stockColumns.map(headerOf), batches()),
   })
 }
 
@@ -34,7 +32,7 @@ export const stockCells = (line: Line): Cell[] => [
   line.batchNumber,
   line.batchExpirationDate && formatCivilDate(line.batchExpirationDate),
   line.physical,
-  packagingLabels[line.packaging].one,
+  line.packaging,
   null,
 ]
 

@@ -1,3 +1,4 @@
+import { headerOf } from '@quai/contract/imports/columns.ts'
 import { stockColumns } from '@quai/contract/imports/stock/columns.ts'
 import { packagings } from '@quai/contract/products/packaging.ts'
 import fc from 'fast-check'
@@ -55,8 +56,8 @@ const knownOf = (one: Place): KnownProduct => ({
   ],
 })
 
-const columns = stockColumns.map(({ label }, rank) => ({
-  header: label,
+const columns = stockColumns.map((column, rank) => ({
+  header: headerOf(column),
   cell: (one: Place) => stockCells({ ...one, batchExpirationDate: dayOf(one) })[rank] ?? null,
 }))
 

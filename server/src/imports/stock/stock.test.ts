@@ -48,14 +48,14 @@ const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 const said = (body: { errors: { line: number; column: string; message: string }[] }) =>
   body.errors.map(({ line, column, message }) => [line, column, spaced(message)])
 
-test('le fichier téléchargé, déposé sans y toucher, ne change rien', async () => {
+test('le fichier téléchargé a les colonnes et les valeurs de la spécification ; déposé sans y toucher, il ne change rien', async () => {
   const { download, upload, name } = await aScene()
   const file = await download()
   expect(file).toBe(
     [
-      '\ufeffClient;Référence;Désignation;Lot;Péremption;Quantité en stock;Conditionnement;Nouvelle quantité',
-      `${name};LAIT;Produit LAIT;L1;31/12/2027;20;colis;`,
-      `${name};THE;Produit THE;;;100;unité;`,
+      '\ufeffClient;Référence;Désignation;Lot;Péremption;Quantité en stock;product_packaging;new_quantity',
+      `${name};LAIT;Produit LAIT;L1;31/12/2027;20;package_box;`,
+      `${name};THE;Produit THE;;;100;package_unit;`,
       '',
     ].join('\r\n'),
   )
@@ -96,6 +96,15 @@ test('chaque différence se voit, puis devient un mouvement d’ajustement motiv
   const mails = await db.selectFrom('mails').select('html').where('html', 'like', '%Comptage de janvier%').execute()
   expect(mails).toHaveLength(1)
   expect(await upload(file, { reason: 'Encore' })).toMatchObject({ status: 422, body: { code: 'IMPORT_FAULTY' } })
+})
+
+test('un fichier aux titres et aux valeurs en français se lit de même', async () => {
+  const { download, upload } = await aScene()
+  const french = (await download())
+    .replace('product_packaging;new_quantity', 'Conditionnement;Nouvelle quantité')
+    .replace('package_box;', 'colis;19')
+    .replace('package_unit;', 'unité;101')
+  expect((await upload(french)).body).toMatchObject({ errors: [], differences: [{ after: 19 }, { after: 101 }] })
 })
 
 test('un autre conditionnement se compte sur la même ligne', async () => {

@@ -7,7 +7,8 @@ export const t = texts('stockFile', {
   history: 'Fichiers appliqués',
   adjust: 'Ajustement de stock',
   step1: '1. Télécharger le stock',
-  step1Lead: 'Une ligne par lot et conditionnement. Ne changez que « Conditionnement » et « Nouvelle quantité ».',
+  step1Lead:
+    'Une ligne par lot et conditionnement. Ne changez que product_packaging (le conditionnement) et new_quantity (la nouvelle quantité).',
   download: 'Télécharger le stock',
   step2: '2. Déposer le fichier corrigé',
   step2Lead: 'Une nouvelle quantité vide ne change rien. Rien n’est ajusté avant votre accord.',
