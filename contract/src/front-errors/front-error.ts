@@ -4,19 +4,54 @@ import { text } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
 import { reportLimits } from './limits.ts'
 
+const errorParts = z.object({ name: text(100).default(''), message: text(reportLimits.message) })
+const browserParts = z.object({
+  userAgent: text(reportLimits.userAgent).default(''),
+  language: text(40).default(''),
+  viewport: text(20).default(''),
+})
+const reader = z.object({ contactId: z.int().nullable(), userType: text(20).nullable() })
+/** The reader as a session names them, of whom only the contact is kept. */
+const readerOfSession = z
+  .object({ contact: z.object({ id: z.int() }), userType: text(20).nullable() })
+  .transform(({ contact, userType }): z.infer<typeof reader> => ({ contactId: contact.id, userType }))
+
+/** Reads an error as text: JSON with its name and message, or « TypeError: x is undefined ». */
+const readError = (serialised: string): z.infer<typeof errorParts> => {
+  const parts = z.object({ name: z.string().default(''), message: z.string() }).safeParse(parsed(serialised)).data
+  const [, name = '', message = serialised] = /^(\w*(?:Error|Exception)): (.*)$/s.exec(serialised) ?? []
+  const error = parts ?? { name, message }
+  return { name: storable(error.name, 100), message: storable(error.message, reportLimits.message) }
+}
+
+/** Reads the browser as text: JSON with these parts, or the user agent alone. */
+const readBrowser = (serialised: string): z.infer<typeof browserParts> =>
+  browserParts.safeParse(parsed(serialised)).data ?? {
+    userAgent: storable(serialised, reportLimits.userAgent),
+    language: '',
+    viewport: '',
+  }
+
+/** Cuts a text, of which JSON may have made characters that PostgreSQL cannot store (see isStorable()). */
+const storable = (value: string, max: number): string => value.slice(0, max).replaceAll('\0', '').toWellFormed()
+
+const parsed = (serialised: string): unknown => {
+  try {
+    return JSON.parse(serialised)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Error of the page, as it reports it (specification, accounts, section 3). `user` is what the page knows of its
- * reader; who it really was comes from the session.
+ * reader; who it really was comes from the session. `error` and `browserInfo` may be texts.
  */
 export const frontErrorInput = z.object({
-  error: z.object({ name: text(100).default(''), message: text(reportLimits.message) }),
+  error: z.union([errorParts, text(reportLimits.stackTrace).transform(readError)]),
   stackTrace: text(reportLimits.stackTrace).default(''),
-  user: z.object({ contactId: z.int().nullable(), userType: text(20).nullable() }).nullish(),
-  browserInfo: z.object({
-    userAgent: text(reportLimits.userAgent).default(''),
-    language: text(40).default(''),
-    viewport: text(20).default(''),
-  }),
+  user: z.union([reader, readerOfSession]).nullish(),
+  browserInfo: z.union([browserParts, text(2_000).transform(readBrowser)]),
   url: text(reportLimits.url),
   release: text(reportLimits.release).default(''),
 })
@@ -45,7 +80,7 @@ export type FrontErrorGroup = z.infer<typeof frontErrorGroup>
 
 export const frontErrorDetail = frontErrorGroup.extend({
   stackTrace: z.string(),
-  browserInfo: frontErrorInput.shape.browserInfo,
+  browserInfo: browserParts,
   releases: z.array(z.string()),
   contactName: z.string().nullable(),
   userName: z.string().nullable(),

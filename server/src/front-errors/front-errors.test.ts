@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openSession } from '../calls/session.ts'
 import { purge } from '../platform/jobs/purge.ts'
-import { aUser } from '../testing/builders/builders.ts'
+import { aContact, aUser } from '../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../testing/test-app.ts'
 import { frontErrorRetentions } from './retention.ts'
 
@@ -38,6 +38,37 @@ test('sans session, une erreur se signale avec tous ses champs, et se lit avec s
     browserInfo: { viewport: '1440x900' },
   })
   expect((await asAdmin.get('/errors/999999')).status).toBe(404)
+})
+
+test('une erreur et un navigateur en texte, et le compte de la session, se lisent de même', async () => {
+  t.setNow(minutes(1))
+  const contactId = await aContact(db, reader.userId)
+  const { body: accessUser } = await (await t.as(contactId)).get('/auth/account')
+  const texts = [
+    ['RangeError: trop long', { name: 'RangeError', message: 'trop long' }],
+    [
+      JSON.stringify({ name: 'RangeError', message: 'trop long', stack: '' }),
+      { name: 'RangeError', message: 'trop long' },
+    ],
+    [JSON.stringify({ message: 'illisible \0\ud800' }), { name: '', message: 'illisible \ufffd' }],
+    ['rien de connu', { name: '', message: 'rien de connu' }],
+  ] as const
+  for (const [error, read] of texts) {
+    expect(
+      await report({ error, user: accessUser, browserInfo: 'Mozilla/5.0 (X11)', url: `/texte/${read.name}` }),
+    ).toMatchObject({ status: 204 })
+    const [{ id }] = await groupsOf(read.message)
+    expect((await asAdmin.get(`/errors/${id}`)).body).toMatchObject({
+      ...read,
+      contactName: accessUser.contact.name,
+      userName: 'Comptoir Bleu',
+      browserInfo: { userAgent: 'Mozilla/5.0 (X11)' },
+    })
+  }
+  const browserInfo = JSON.stringify({ userAgent: 'Firefox', language: 'fr' })
+  expect((await report({ error: 'en json', browserInfo })).status).toBe(204)
+  const [{ id }] = await groupsOf('en json')
+  expect((await asAdmin.get(`/errors/${id}`)).body.browserInfo).toMatchObject({ userAgent: 'Firefox', language: 'fr' })
 })
 
 test('la même erreur au même endroit compte dans un seul groupe, d’une version à l’autre', async () => {
