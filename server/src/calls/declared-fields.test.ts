@@ -26,8 +26,9 @@ interface Done {
 
 /** Calls a route on objects of its own, with fields planted in its valid body. */
 const call = async (route: Write, role: UserType, fields?: Fields): Promise<Done> => {
-  // Forgets earlier calls, which count towards the limits of sign-in.
+  // Forgets earlier calls, which count towards the limits of sign-in and of reports.
   await pool.query('DELETE FROM sign_in_failures')
+  await pool.query('DELETE FROM front_errors')
   const { contactId } = role === 'admin' ? world.admin : own[role]
   const who = { name: role, caller: await t.as(contactId), sees: [] }
   const attempt = await prepare(route, who, ownScene(world, role), { status: route.successStatus })
