@@ -159,7 +159,7 @@ const ofPeople = { permission: 'users.manage', inPerson: true } as const
 export const userRoutes = {
   search: route('GET /users-search', {
     permission: 'users.search',
-    summary: 'Chercher un utilisateur',
+    summary: 'Chercher un utilisateur : les cinquante premiers par nom',
     takesTurn: 'search',
   })
     .input(z.object({ query: text(120).default(''), userType: z.enum(userTypes).optional() }))

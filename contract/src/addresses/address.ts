@@ -24,6 +24,11 @@ const optional = {
 export const addressInput = z.object({ name: text(160).min(1), street: text(250).min(1), ...optional })
 export type AddressInput = z.infer<typeof addressInput>
 
+/** Address of an order, whose postcode may also be called `zip` (specification, accounts, section 3). */
+export const carryAddressInput = addressInput
+  .extend({ zip: optional.zipCode })
+  .transform(({ zip, ...address }): AddressInput => ({ zipCode: zip, ...address }))
+
 const savedAddressParts = addressInput.extend({ minimumRemainingDays })
 
 /** Refuses an unknown country and a postcode that is none of its country's. */

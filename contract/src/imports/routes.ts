@@ -6,6 +6,7 @@ import { orderExportQuery } from '../orders/query.ts'
 import { pageOf } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
 import {
+  type CreateImportInput,
   columnMapping,
   correctedImport,
   correctRowsInput,
@@ -37,7 +38,7 @@ const templateType = z.union([depositType, z.literal('items')])
 
 type Deposit = 'POST /import' | 'POST /orders/import' | 'POST /orders/import/csv' | 'POST /products/upload'
 
-const creating = (call: Deposit, summary: string) =>
+const creating = <Input extends z.ZodType<CreateImportInput>>(call: Deposit, summary: string, input: Input) =>
   route(call, {
     permission: 'imports.manage',
     summary,
@@ -46,14 +47,18 @@ const creating = (call: Deposit, summary: string) =>
     takesTurn: 'import',
     failures: ofImport,
   })
-    .input(depositInput)
+    .input(input)
     .output(importDetail)
 
 export const importRoutes = {
-  create: creating('POST /import', 'Déposer un fichier à importer'),
-  createOfOrders: creating('POST /orders/import', 'Déposer un fichier de commandes'),
-  createOfOrdersCsv: creating('POST /orders/import/csv', 'Déposer un fichier CSV de commandes'),
-  createOfProducts: creating('POST /products/upload', 'Déposer un fichier de produits'),
+  create: creating('POST /import', 'Déposer un fichier à importer', depositInput),
+  createOfOrders: creating('POST /orders/import', 'Déposer un fichier de commandes', depositInput),
+  createOfOrdersCsv: creating('POST /orders/import/csv', 'Déposer un fichier CSV de commandes', depositInput),
+  createOfProducts: creating(
+    'POST /products/upload',
+    'Déposer un fichier de produits',
+    depositInput.extend({ type: depositType.default('product') }),
+  ),
   list: route('GET /imports', { permission: 'imports.read', summary: 'Historique des imports' })
     .input(importListQuery)
     .output(pageOf(importSummary)),

@@ -1,6 +1,6 @@
 import { fileAnswer } from '../files.ts'
 import { byUuid } from '../ids.ts'
-import { listOf, pageQuery, readingOn } from '../pagination.ts'
+import { pageOf, pageQuery, readingOn } from '../pagination.ts'
 import { route } from '../route.ts'
 import {
   commentInvoiceInput,
@@ -32,8 +32,8 @@ export const invoiceRoutes = {
     permission: 'invoices.read',
     summary: 'Documents des factures, les plus récents d’abord',
   })
-    .input(pageQuery)
-    .output(listOf(invoiceDocument)),
+    .input(readingOn(pageQuery))
+    .output(pageOf(invoiceDocument)),
   export: route('GET /invoices/export', {
     permission: 'invoices.read',
     feature: 'exports',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressInput } from '../addresses/address.ts'
+import { carryAddressInput } from '../addresses/address.ts'
 import { batchInput } from '../batches/batch.ts'
 import { instantInput } from '../dates.ts'
 import { id, oncePer, text } from '../ids.ts'
@@ -47,7 +47,7 @@ const content = {
   orderDateStart: instantInput({ error: requiredAs('Choisissez un créneau.') }),
   orderTransporter: transporter,
   ...plainInput,
-  addressCarry: addressInput.nullish(),
+  addressCarry: carryAddressInput.nullish(),
   ...ofHolds,
 }
 

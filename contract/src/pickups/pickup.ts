@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { civilDate, dayInput, instant } from '../dates.ts'
+import { civilDate, dayInput, instant, instantInput, wallClock } from '../dates.ts'
 import { id } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
 
@@ -10,7 +10,8 @@ export const maxNotePackages = 5_000
 
 export const createPickupsInput = z.object({
   shipmentIds: z.array(id).min(1).max(maxPickedUp),
-  pickupDate: dayInput,
+  /** An instant is read as its day in Paris. */
+  pickupDate: z.union([dayInput, instantInput().transform((at) => wallClock(at).date)]),
 })
 
 export const pickup = z.object({

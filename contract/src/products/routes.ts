@@ -31,15 +31,15 @@ export const productRoutes = {
     .output(fileAnswer),
   ofCustomer: route('GET /products/customer', {
     permission: 'products.read',
-    summary: 'Produits du catalogue d’un client',
+    summary: 'Produits du catalogue d’un client ; sans numéro, de tous ceux que l’on voit',
   })
-    .input(readingOn(productListQuery.extend({ customerId: id })))
+    .input(readingOn(productListQuery.extend({ customerId: id.optional() })))
     .output(pageOf(product)),
   atWarehouse: route('GET /products/warehouse', {
     permission: 'products.read',
-    summary: 'Produits qui ont, ont eu ou attendent du stock à un entrepôt',
+    summary: 'Produits qui ont, ont eu ou attendent du stock à un entrepôt ; sans numéro, à tous ceux que l’on voit',
   })
-    .input(readingOn(productListQuery.extend({ warehouseId: id })))
+    .input(readingOn(productListQuery.extend({ warehouseId: id.optional() })))
     .output(pageOf(product)),
   create: route('POST /products', {
     permission: 'products.manage',

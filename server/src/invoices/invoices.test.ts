@@ -62,6 +62,7 @@ describe('déposer', () => {
     expect(file.bytes.equals(pdf)).toBe(true)
     expect(await mailsOf('VUE-1')).toEqual([['invoice_deposited', 'client']])
     const documents = await asCustomer.get('/invoices/documents')
+    expect(documents.body).toMatchObject({ total: documents.body.items.length, isTotalExact: true })
     expect(documents.body.items[0]).toEqual({
       id: body.id,
       originalFilename: 'facture.pdf',

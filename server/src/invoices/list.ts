@@ -4,7 +4,7 @@ import type { pageQuery, ReadingOn } from '@quai/contract/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, scope } from '../calls/context.ts'
-import { isUnread, orderedFor, pageOf, readPage } from '../lists/paging.ts'
+import { isUnread, orderedFor, type Page, pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import type { Db } from '../platform/database/database.ts'
 import { inState, invoiceOrder, matching } from './filters.ts'
@@ -46,17 +46,20 @@ const sumUp = async ({ db }: { db: Db }, where: RawBuilder<boolean>, today: stri
 }
 
 /** Lists the documents of invoices, newest first (specification, section 7). */
-export const listInvoiceDocuments = async (
+export const listInvoiceDocuments = (
   ctx: Context,
-  { page, pageSize }: z.output<typeof pageQuery>,
-): Promise<{ items: InvoiceDocument[] }> => {
-  const { rows } = await sql<InvoiceDocument>`
-    SELECT i.id, i.filename AS "originalFilename", '/api/invoices/' || i.uuid || '/file' AS url,
-      i.warehouse_id AS "ownerId",
-      json_build_object('id', i.id, 'customerId', i.customer_id, 'warehouseId', i.warehouse_id,
-        'invoicingDate', i.invoicing_date, 'invoiceNumber', i.invoice_number, 'amount', i.amount_cents,
-        'billingPeriod', json_build_object('from', i.period_start, 'to', i.period_end)) AS "invoiceHistory"
-    FROM invoices i WHERE ${scope(ctx, 'i')}
-    ORDER BY i.id DESC ${pageOf({ limit: pageSize, offset: (page - 1) * pageSize })}`.execute(ctx.db)
-  return { items: rows }
+  query: z.output<typeof pageQuery> & ReadingOn,
+): Promise<Page<InvoiceDocument>> => {
+  const where = sql`${scope(ctx, 'i')} AND ${isUnread(query, sql`i.id`)}`
+  return readPage(ctx, {
+    query,
+    all: sql`SELECT FROM invoices i WHERE ${where}`,
+    rows: (place) => sql<InvoiceDocument>`
+      SELECT i.id, i.filename AS "originalFilename", '/api/invoices/' || i.uuid || '/file' AS url,
+        i.warehouse_id AS "ownerId",
+        json_build_object('id', i.id, 'customerId', i.customer_id, 'warehouseId', i.warehouse_id,
+          'invoicingDate', i.invoicing_date, 'invoiceNumber', i.invoice_number, 'amount', i.amount_cents,
+          'billingPeriod', json_build_object('from', i.period_start, 'to', i.period_end)) AS "invoiceHistory"
+      FROM invoices i WHERE ${where} ORDER BY ${orderedFor(query, sql`i.id`, sql`i.id DESC`)} ${pageOf(place)}`,
+  })
 }

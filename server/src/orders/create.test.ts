@@ -92,6 +92,13 @@ describe('transport', () => {
       body: { orderTransporter: read },
     })
   })
+  test('le code postal de son adresse s’écrit zipCode ou zip', async () => {
+    const { zipCode, ...place } = { ...address, zipCode: '44000' }
+    for (const written of [{ zipCode }, { zip: zipCode }, { zipCode, zip: '75001' }])
+      expect(
+        await create({ orderTransporter: 'by_quai_shuttle', addressCarry: { ...place, ...written } }),
+      ).toMatchObject({ status: 201, body: { addressCarry: { zipCode } } })
+  })
   test('une adresse est requise, sauf si le client transporte', async () => {
     expect(await create({ orderTransporter: 'by_quai_shuttle' })).toMatchObject({
       status: 422,

@@ -104,6 +104,13 @@ describe('créer', () => {
     expect((await take(today)).status).toBe(201)
   })
 
+  it('un instant est le jour qu’il est à Paris', async () => {
+    const side = await aSide()
+    const { id } = await aPacked(side, (await aCarrierService(db)).carrierServiceId)
+    const { body } = await side.caller.post('/pickups', { shipmentIds: [id], pickupDate: '2027-01-07T23:30:00.000Z' })
+    expect(body).toMatchObject([{ pickupDate: '2027-01-08' }])
+  })
+
   it('une expédition en cours d’emballage, ou d’un autre entrepôt, n’est pas remise : aucune ne l’est', async () => {
     const [side, other] = [await aSide(), await aSide()]
     const { carrierServiceId } = await aCarrierService(db)

@@ -78,5 +78,14 @@ it('se restreint au catalogue d’un client, ou à ce qui a du stock à un entre
   const of = { customerId: customer.userId }
   expect((await caller.get('/products/customer', of)).body.total).toBe(4)
   expect((await (await as(stranger.contactId)).get('/products/customer', of)).body.total).toBe(0)
-  expect((await caller.get('/products/customer')).status).toBe(422)
+})
+
+it('sans numéro, un client y lit son catalogue, un entrepôt ce qu’il garde', async () => {
+  const { customer, warehouse } = await aPair(app.db)
+  const [kept] = [await aProduct(app.db, customer.userId), await aProduct(app.db, customer.userId)]
+  await someStock(app.db, { customerId: customer.userId, warehouseId: warehouse.userId, productId: kept, quantity: 3 })
+  const [byCustomer, byWarehouse] = [await as(customer.contactId), await as(warehouse.contactId)]
+  expect((await byCustomer.get('/products/customer')).body.total).toBe(2)
+  expect((await byWarehouse.get('/products/warehouse')).body.items).toMatchObject([{ id: kept }])
+  expect((await byCustomer.get('/products/warehouse')).body.items).toMatchObject([{ id: kept }])
 })

@@ -10,8 +10,7 @@ import { productSelection } from './present.ts'
 import { matchesProduct } from './search.ts'
 import { productOrder } from './sorting.ts'
 
-/** A warehouse restricts the list to products that have, had or expect stock there. */
-type ProductListQuery = z.output<typeof productListQuery> & ReadingOn & { warehouseId?: number }
+type ProductListQuery = z.output<typeof productListQuery> & ReadingOn & { warehouseId?: number | undefined; isKept?: true }
 
 export const listProducts = async (ctx: Context, query: ProductListQuery) => {
   const where = sql.join([...conditionsOf(ctx, query), isUnread(query, sql`p.id`)], sql` AND `)
@@ -32,15 +31,19 @@ export const listProducts = async (ctx: Context, query: ProductListQuery) => {
   return query.search ? searching(ctx, page) : page(ctx.db)
 }
 
+/** Lists the products that have, had or expect stock at the named warehouse, or else at any that the caller sees. */
+export const listKeptProducts = (ctx: Context, query: ProductListQuery) => listProducts(ctx, { ...query, isKept: true })
+
 type Listed = Omit<ProductListQuery, 'page' | 'pageSize'>
 
 export const conditionsOf = (ctx: Context, query: Listed): RawBuilder<unknown>[] => {
   const conditions: RawBuilder<unknown>[] = [customerScope(ctx, 'p.customer_id')]
   if (query.search) conditions.push(matchesProduct(query.search))
   if (query.customerId) conditions.push(sql`p.customer_id = ${query.customerId}`)
-  if (query.warehouseId)
+  if (query.isKept)
     conditions.push(sql`EXISTS (
-      SELECT FROM stock_balances b WHERE b.product_id = p.id AND b.warehouse_id = ${query.warehouseId} AND ${scope(ctx, 'b')})`)
+      SELECT FROM stock_balances b WHERE b.product_id = p.id AND ${scope(ctx, 'b')}
+        AND ${query.warehouseId ? sql`b.warehouse_id = ${query.warehouseId}` : sql`true`})`)
   if (query.productType) conditions.push(sql`p.product_type = ${query.productType}`)
   if (query.productPackaging) conditions.push(sql`p.product_packaging = ${query.productPackaging}`)
   if (query.isActive !== undefined) conditions.push(sql`p.is_active = ${query.isActive}`)

@@ -3,7 +3,7 @@ import { createProduct } from './create.ts'
 import { showProduct } from './detail.ts'
 import { exportProducts } from './export.ts'
 import { listProductChanges } from './history/list.ts'
-import { listProducts } from './list.ts'
+import { listKeptProducts, listProducts } from './list.ts'
 import { removePicture, showPicture, uploadPicture } from './picture/picture.ts'
 import { printProductLabels } from './print.ts'
 import { removeProduct, removeProducts } from './remove.ts'
@@ -15,7 +15,7 @@ export const productVerbs = {
     list: listProducts,
     export: exportProducts,
     ofCustomer: listProducts,
-    atWarehouse: listProducts,
+    atWarehouse: listKeptProducts,
     create: createProduct,
     updateMany: updateProducts,
     print: printProductLabels,

@@ -34,7 +34,7 @@ describe('créer et modifier par référence', () => {
     const { asCustomer, catalogue } = await aScene()
     const { status, body } = await asCustomer.upload(
       path,
-      csvForm([head, 'A;Thé;oui;;;;;', 'B;Café;oui;oui;non;12;;'], { type: 'product' }),
+      csvForm([head, 'A;Thé;oui;;;;;', 'B;Café;oui;oui;non;12;;'], path === '/import' ? { type: 'product' } : {}),
     )
     expect([status, body]).toMatchObject([
       201,
