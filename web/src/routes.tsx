@@ -1,4 +1,4 @@
-import { documentTypes } from '@quai/contract/documents/document.ts'
+import { documentTypes } from '@quai/contract/orders/papers/document.ts'
 import { orderTypes } from '@quai/contract/orders/query.ts'
 import type { Permission } from '@quai/contract/roles.ts'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'

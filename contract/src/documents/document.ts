@@ -4,11 +4,9 @@ import { uploadedFile } from '../files.ts'
 import { id, text } from '../ids.ts'
 import { requiredAs } from '../issues.ts'
 import { type OrderStatus, openStatuses } from '../orders/life.ts'
+import { type DocumentType, documentTypes, orderDocument } from '../orders/papers/document.ts'
 import { orderTypes } from '../orders/query.ts'
 import { pageQuery } from '../pagination.ts'
-
-export const documentTypes = ['slip', 'signed_slip', 'proof', 'customs', 'other'] as const
-export type DocumentType = (typeof documentTypes)[number]
 
 export const documentTypeLabels: Record<DocumentType, string> = {
   slip: 'Bon',
@@ -50,23 +48,6 @@ export const uploadDocumentsInput = z.object({
     .max(documentLimits.perOrder),
 })
 export type UploadDocumentsInput = z.infer<typeof uploadDocumentsInput>
-
-/** Document as its order shows it. */
-export const orderDocument = z.object({
-  id: z.int(),
-  uuid: z.uuid(),
-  type: z.enum(documentTypes),
-  filename: z.string(),
-  sizeBytes: z.int(),
-  pageCount: z.int(),
-  uploadedBy: z.string(),
-  /** Name of the side that uploaded it. */
-  userName: z.string(),
-  createdAt: instant,
-  /** True when the caller may delete it now. */
-  isDeletable: z.boolean(),
-})
-export type OrderDocument = z.infer<typeof orderDocument>
 
 export const documentsOfOrder = z.object({
   items: z.array(orderDocument),

@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { fileAnswer } from '../files.ts'
 import { byUuid, id } from '../ids.ts'
+import { orderDocument } from '../orders/papers/document.ts'
 import { listOf, pageOf, readingOn } from '../pagination.ts'
 import { route } from '../route.ts'
-import {
-  documentLimits,
-  documentListQuery,
-  documentRow,
-  documentsOfOrder,
-  orderDocument,
-  uploadDocumentsInput,
-} from './document.ts'
+import { documentLimits, documentListQuery, documentRow, documentsOfOrder, uploadDocumentsInput } from './document.ts'
 
 const ofDocument = z.object({ uuid: z.uuid(), documentId: id })
 

@@ -19,14 +19,22 @@ export const orderTypeLabels: Record<OrderType, { one: string; many: string }> =
 export const transporters = ['by_customer', 'by_warehouse', 'by_quai_shuttle', 'by_quai_courier'] as const
 export type Transporter = (typeof transporters)[number]
 
-/** Other spellings that are read as the same. */
-const transporterAliases: Record<string, Transporter> = { by_client: 'by_customer', by_quai: 'by_quai_shuttle' }
+/** How a transporter may be written, and what it is read as. */
+const spellings = {
+  by_customer: 'by_customer',
+  by_client: 'by_customer',
+  by_warehouse: 'by_warehouse',
+  by_quai: 'by_quai_shuttle',
+  by_quai_shuttle: 'by_quai_shuttle',
+  by_quai_courier: 'by_quai_courier',
+} as const satisfies Record<string, Transporter>
 
 /** A transporter as bodies, filters and files give it. */
-export const transporter = z.preprocess(
-  (value) => (typeof value === 'string' ? (transporterAliases[value] ?? value) : value),
-  z.enum(transporters, { error: 'Merci de renseigner un type de transporteur valide.' }),
-)
+export const transporter = z
+  .enum(Object.keys(spellings) as [keyof typeof spellings], {
+    error: 'Merci de renseigner un type de transporteur valide.',
+  })
+  .transform((name): Transporter => spellings[name])
 
 export const transporterLabels: Record<Transporter, string> = {
   by_customer: 'Par le client',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { civilDate } from '../dates.ts'
 import { savedFilterName } from '../saved-filters/saved-filter.ts'
-import { orderListQuery, orderSorts } from './query.ts'
+import { orderListQuery, orderSorts, transporters } from './query.ts'
 
 /** Keeps the filters and the sorting of the list of orders, but not the page. */
 export const savedQuery = orderListQuery.omit({ page: true, pageSize: true, isToComplete: true }).extend({
@@ -24,5 +24,9 @@ export const savedFilterInput = z.object({
 export const savedFilter = z.object({
   id: z.int(),
   name: z.string(),
-  query: savedQuery.extend({ from: civilDate.optional(), to: civilDate.optional() }),
+  query: savedQuery.extend({
+    orderTransporter: z.enum(transporters).optional(),
+    from: civilDate.optional(),
+    to: civilDate.optional(),
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentTypes } from '../documents/document.ts'
+import { documentTypes } from '../orders/papers/document.ts'
 import { orderHit, orderSearchQuery } from '../orders/search.ts'
 import { userTypes } from '../roles.ts'
 import { route } from '../route.ts'

@@ -1,4 +1,5 @@
-import { documentLimits, type OrderDocument, takesDocuments } from '@quai/contract/documents/document.ts'
+import { documentLimits, takesDocuments } from '@quai/contract/documents/document.ts'
+import type { OrderDocument } from '@quai/contract/orders/papers/document.ts'
 import { mayCall } from '@quai/contract/roles.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../calls/context.ts'

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@quai/contract/documents/document.ts'
+import type { DocumentType } from '@quai/contract/orders/papers/document.ts'
 import { sql } from 'kysely'
 import type { Context, KeptFile } from '../calls/context.ts'
 import { isDeletable } from '../orders/papers/document-columns.ts'

@@ -1,5 +1,5 @@
-import type { OrderDocument } from '@quai/contract/documents/document.ts'
 import type { Order, OrderDetail } from '@quai/contract/orders/order.ts'
+import type { OrderDocument } from '@quai/contract/orders/papers/document.ts'
 import type { OrderComment } from '@quai/contract/orders/talk/comment.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../calls/context.ts'

@@ -1,4 +1,4 @@
-import type { OrderDocument } from '@quai/contract/documents/document.ts'
+import type { OrderDocument } from '@quai/contract/orders/papers/document.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../platform/calls/query.ts'

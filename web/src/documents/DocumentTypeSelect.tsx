@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { type DocumentType, documentTypeLabels, documentTypes } from '@quai/contract/documents/document.ts'
+import { documentTypeLabels } from '@quai/contract/documents/document.ts'
+import { type DocumentType, documentTypes } from '@quai/contract/orders/papers/document.ts'
 
 interface Props {
   label: string

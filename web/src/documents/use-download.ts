@@ -1,5 +1,5 @@
 import { contract } from '@quai/contract/contract.ts'
-import type { DocumentType } from '@quai/contract/documents/document.ts'
+import type { DocumentType } from '@quai/contract/orders/papers/document.ts'
 import { useState } from 'react'
 import { isApiError } from '../platform/calls/api-error.ts'
 import { type DownloadedFile, download, saveFile } from '../platform/calls/transfer.ts'

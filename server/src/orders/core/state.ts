@@ -1,5 +1,4 @@
 import type { CarryAddress } from '@quai/contract/addresses/address.ts'
-import type { DocumentType } from '@quai/contract/documents/document.ts'
 import {
   actionsFor,
   type Block,
@@ -11,6 +10,7 @@ import {
   stepFor,
 } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
+import type { DocumentType } from '@quai/contract/orders/papers/document.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'

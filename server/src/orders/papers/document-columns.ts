@@ -1,5 +1,5 @@
-import type { OrderDocument } from '@quai/contract/documents/document.ts'
 import { openStatuses } from '@quai/contract/orders/life.ts'
+import type { OrderDocument } from '@quai/contract/orders/papers/document.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, historyScope } from '../../calls/context.ts'
 import { instantJson } from '../../platform/database/instant-json.ts'

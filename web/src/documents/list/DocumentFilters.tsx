@@ -1,4 +1,5 @@
-import { documentTypeLabels, documentTypes } from '@quai/contract/documents/document.ts'
+import { documentTypeLabels } from '@quai/contract/documents/document.ts'
+import { documentTypes } from '@quai/contract/orders/papers/document.ts'
 import { orderTypeLabels, orderTypes } from '@quai/contract/orders/query.ts'
 import { PartnerFilters } from '../../deals/PartnerFilters.tsx'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'

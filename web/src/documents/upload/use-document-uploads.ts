@@ -1,5 +1,6 @@
 import { contract } from '@quai/contract/contract.ts'
-import { type DocumentType, documentLimits } from '@quai/contract/documents/document.ts'
+import { documentLimits } from '@quai/contract/documents/document.ts'
+import type { DocumentType } from '@quai/contract/orders/papers/document.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,7 +1,7 @@
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import North from '@mui/icons-material/North'
 import South from '@mui/icons-material/South'
-import type { DocumentType } from '@quai/contract/documents/document.ts'
+import type { DocumentType } from '@quai/contract/orders/papers/document.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import type { ComponentType } from 'react'
