@@ -18,7 +18,13 @@ import { notificationKinds } from '@quai/contract/notifications/kinds.ts'
 import type { notificationListQuery } from '@quai/contract/notifications/notification.ts'
 import { statusGroups } from '@quai/contract/orders/life.ts'
 import { documentTypes } from '@quai/contract/orders/papers/document.ts'
-import { type orderListQuery, orderSorts, orderTypes, transporters } from '@quai/contract/orders/query.ts'
+import {
+  type orderListQuery,
+  orderSorts,
+  orderTypes,
+  type Transporter,
+  transporters,
+} from '@quai/contract/orders/query.ts'
 import { shipmentStatuses } from '@quai/contract/packing/statuses.ts'
 import { type pageQuery, pageSizes } from '@quai/contract/pagination.ts'
 import type { pickupListQuery } from '@quai/contract/pickups/pickup.ts'
@@ -50,7 +56,8 @@ export const importType = oneOf([...importTypes.keys()])
 
 export const paging: Query<typeof pageQuery> = { page: whole(100_000), pageSize: oneOf(pageSizes) }
 
-export const orderList: Query<typeof orderListQuery> = {
+/** An address names a transporter as answers do. */
+export const orderList: Readers<z.input<typeof orderListQuery> & { orderTransporter?: Transporter | undefined }> = {
   ...paging,
   statusGroup: oneOf(statusGroups),
   orderType: oneOf(orderTypes),

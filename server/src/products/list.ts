@@ -10,7 +10,8 @@ import { productSelection } from './present.ts'
 import { matchesProduct } from './search.ts'
 import { productOrder } from './sorting.ts'
 
-type ProductListQuery = z.output<typeof productListQuery> & ReadingOn & { warehouseId?: number | undefined; isKept?: true }
+type ProductListQuery = z.output<typeof productListQuery> &
+  ReadingOn & { warehouseId?: number | undefined; isKept?: true }
 
 export const listProducts = async (ctx: Context, query: ProductListQuery) => {
   const where = sql.join([...conditionsOf(ctx, query), isUnread(query, sql`p.id`)], sql` AND `)
