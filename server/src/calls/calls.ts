@@ -12,7 +12,7 @@ import type { Quota } from './api-callers.ts'
 import type { App } from './app.ts'
 import { auditStatement } from './audit.ts'
 import type { Context, InParts, KeptFile, SignedBody } from './context.ts'
-import { isRetryable, isRolledBack } from './database-failures.ts'
+import { isRolledBack } from './database-failures.ts'
 import {
   firstAnswer,
   type IdempotentRequest,
@@ -22,6 +22,7 @@ import {
   requestHash,
   takeKey,
 } from './idempotency.ts'
+import { retrying } from './retrying.ts'
 import { dbWithin, limitTransaction, longestSeconds } from './turns/time-limits.ts'
 import type { PreparedVerb } from './verbs.ts'
 
@@ -55,8 +56,6 @@ interface Written<Output> {
   isRepeated: boolean
 }
 
-const maxTries = 4
-
 /** Writes in one transaction. Its last round trip also stores the jobs and the answer for the idempotency key. */
 export const write = <Output>(
   call: Call,
@@ -72,7 +71,7 @@ const writeOnce = <Output>(
 ): Promise<Written<Output>> => {
   const { app } = call
   const seconds = longestSeconds(app.config, call.meta.takesTurn)
-  return retrying(app, async () => {
+  const attempt = async () => {
     const jobs: Job[] = []
     const limited = async (db: Db): Promise<Output> => {
       if (seconds) await limitTransaction(db, seconds)
@@ -97,17 +96,8 @@ const writeOnce = <Output>(
       // answer return.
       return { output: ((await firstAnswer(app.db, key)) ?? undefined) as Output, isRepeated: true }
     }
-  })
-}
-
-const retrying = async <Result>(app: App, attempt: () => Promise<Result>): Promise<Result> => {
-  for (let tries = 1; ; tries++)
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!isRetryable(error) || tries === maxTries) throw error
-      app.metrics.transactionRetries.inc()
-    }
+  }
+  return retrying(attempt, { onRetry: () => app.metrics.transactionRetries.inc() })
 }
 
 /**
@@ -125,8 +115,9 @@ export const writeInParts = async <Result>(
   if (whole) await takeKey(app.db, whole).catch((error) => repeatedOnly(app.db, whole, error))
   const write: InParts['write'] = async (part, work) =>
     (await writeOnce({ ...call, part }, whole && partOf(whole, part), work)).output
+  const onRetry = () => app.metrics.transactionRetries.inc()
   const rehearse: InParts['rehearse'] = (work) =>
-    retrying(app, () => inTransactionUndone(app.pool, (db) => work(contextOf(call, db, []))))
+    retrying(() => inTransactionUndone(app.pool, (db) => work(contextOf(call, db, []))), { onRetry })
   return perform({ ...contextOf(call, app.db, []), inParts: { write, rehearse } })
 }
 

@@ -1,10 +1,11 @@
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import { textOfPdf } from '../print/testing/text-of-pdf.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aPair, aProduct, slotOn, someStock } from '../testing/builders/builders.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
-const { app, as } = await createTestApp()
+const { app, as, databaseUrl } = await createTestApp()
 const { customer, warehouse } = await aPair(app.db)
 const place = { customerId: customer.userId, warehouseId: warehouse.userId }
 const date = '2027-02-02'
@@ -170,3 +171,26 @@ it('chaque entrepôt n’a que ses véhicules et ses commandes', async () => {
     expect((await foreign.put('/load-plans', load)).body.code).toBe('LOAD_PLAN_CHANGED')
   }
 })
+
+it('deux enregistrements du même véhicule au même moment se suivent, sans s’attendre l’un l’autre', async () => {
+  const { warehouse: other } = await aPair(app.db)
+  const caller = await as(other.contactId)
+  // Both have written and commit together.
+  const holder = new pg.Client({ connectionString: databaseUrl })
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE audit_entries IN ACCESS EXCLUSIVE MODE')
+  const answers = Promise.all([1, 2].map(() => caller.put('/vehicles', { vehicles: [van] })))
+  await expect.poll(waiting).toBe(2)
+  await holder.end()
+  expect((await answers).map(({ status }) => status)).toEqual([200, 200])
+  expect((await caller.get('/vehicles')).body.items).toMatchObject([van])
+  expect((await app.metrics.transactionRetries.get()).values[0]?.value ?? 0).toBe(0)
+})
+
+const waiting = async () => {
+  const { rows } = await app.pool.query(
+    `SELECT count(DISTINCT l.pid)::int AS count FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+     WHERE NOT l.granted AND a.datname = current_database()`,
+  )
+  return rows[0].count
+}

@@ -15,6 +15,8 @@ export const listVehicles = async (ctx: Context): Promise<{ items: Vehicle[] }> 
 export const saveVehicles = async (ctx: Context, { vehicles }: VehiclesInput): Promise<{ items: Vehicle[] }> => {
   const warehouseId = ctx.actor.userId
   const kept = vehicles.flatMap(({ id }) => id ?? [])
+  // Locks the warehouse: the names are judged at the commit, where two savings would wait for each other.
+  await sql`SELECT FROM users WHERE id = ${warehouseId} FOR NO KEY UPDATE`.execute(ctx.db)
   const { rows: known } = await sql<{ id: number }>`
     SELECT v.id FROM vehicles v WHERE v.warehouse_id = ${warehouseId} ORDER BY v.id FOR UPDATE`.execute(ctx.db)
   if (kept.some((id) => known.every((one) => one.id !== id))) throw fail('NOT_FOUND')

@@ -135,3 +135,41 @@ it('laisse l’administrateur lire sans écrire', async () => {
   expect((await caller.post('/products', aForm({ customerId: customer.userId }))).status).toBe(403)
   expect((await caller.get('/products')).body.total).toBeGreaterThan(0)
 })
+
+const triedAgain = async () => (await app.metrics.transactionRetries.get()).values[0]?.value ?? 0
+const waiting = async () => {
+  const { rows } = await app.pool.query(
+    `SELECT count(DISTINCT l.pid)::int AS count FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+     WHERE NOT l.granted AND a.datname = current_database()`,
+  )
+  return rows[0].count
+}
+
+it('deux créations qui attendent la même désignation ne s’attendent pas l’une l’autre', async () => {
+  const caller = await as(customer.contactId)
+  const first = await app.pool.connect()
+  await first.query('BEGIN')
+  await first.query(
+    `INSERT INTO products (customer_id, reference, name, packaging_type) VALUES ($1, 'RETENU', 'Retenu', 'unit')`,
+    [customer.userId],
+  )
+  const answers = Promise.all(
+    ['A', 'B'].map((reference) =>
+      caller.post('/products', aForm({ reference: `RETENU-${reference}`, name: 'Retenu' })),
+    ),
+  )
+  await expect.poll(waiting).toBe(2)
+  await first.query('ROLLBACK')
+  first.release()
+  expect((await answers).map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(await triedAgain()).toBe(0)
+})
+
+it('seize fois la même désignation au même moment : un produit, quinze refus', async () => {
+  const caller = await as(customer.contactId)
+  const forms = Array.from({ length: 16 }, (_, rank) => aForm({ reference: `MÊME-${rank}`, name: 'Même' }))
+  const answers = await Promise.all(forms.map((form) => caller.post('/products', form)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ status, body }) => status === 409 && body.code === 'PRODUCT_NAME_TAKEN')).toHaveLength(15)
+  expect(await triedAgain()).toBe(0)
+})

@@ -1,6 +1,7 @@
 import type { Product, ProductChanges } from '@quai/contract/products/product.ts'
 import { sql } from 'kysely'
 import { type Context, customerScope } from '../calls/context.ts'
+import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
 import { issuesOf, takenNames } from './changes.ts'
 import { changesBetween, recordProductEdits } from './history/record.ts'
@@ -78,12 +79,27 @@ const lockProducts = async (ctx: Context, ids: number[]): Promise<Map<number, Pr
 const present = (change: ProductChanges): ProductChanges =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-const writeProducts = ({ db }: Context, changes: { id: number; after: ProductChanges }[]) => {
+interface Written {
+  id: number
+  before: Product
+  after: ProductChanges
+}
+
+const writeProducts = async ({ db }: Context, changes: readonly Written[]): Promise<void> => {
+  await freeNames(db, changes)
   const rows = changes.map(({ id, after }) => ({ id, ...toRow(after) }))
   const names = sql.join(writtenColumns.map((name) => sql.ref(name)))
   const values = sql.join(writtenColumns.map((name) => sql.ref(`n.${name}`)))
-  return sql`
+  await sql`
     UPDATE products p SET (${names}) = ROW(${values})
     FROM jsonb_populate_recordset(NULL::products, ${JSON.stringify(rows)}::jsonb) AS n
     WHERE p.id = n.id`.execute(db)
+}
+
+/** Gives a passing name to products whose name another one takes, because each row is judged as it is written. */
+const freeNames = async (db: Db, changes: readonly Written[]): Promise<void> => {
+  const takers = new Map(changes.map(({ id, after }) => [after.name, id]))
+  const given = changes.filter(({ id, before }) => (takers.get(before.name) ?? id) !== id).map(({ id }) => id)
+  if (given.length > 0)
+    await sql`UPDATE products SET name = gen_random_uuid()::text WHERE id = ANY(${given}::bigint[])`.execute(db)
 }
