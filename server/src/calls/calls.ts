@@ -22,6 +22,7 @@ import {
   requestHash,
   takeKey,
 } from './idempotency.ts'
+import { networkOf } from './network.ts'
 import { retrying } from './retrying.ts'
 import { dbWithin, limitTransaction, longestSeconds } from './turns/time-limits.ts'
 import type { PreparedVerb } from './verbs.ts'
@@ -31,6 +32,8 @@ import type { PreparedVerb } from './verbs.ts'
 export interface Call {
   app: App
   request: FastifyRequest
+  /** Returns the signal that the client has disconnected. */
+  gone: () => AbortSignal
   meta: RouteMeta
   route: { method?: string; path?: string }
   /** Module and name of the route: orders.confirm. */
@@ -174,6 +177,10 @@ const idempotentRequest = ({ request, route, actor }: Call, given: unknown): Ide
   return { contactId: actor.contactId, key, hash: requestHash(`${route.method} ${route.path}`, given) }
 }
 
+/** Names those whose calls count together: an organisation, or a network without a session. */
+export const callerOf = ({ actor, request }: Pick<Call, 'actor' | 'request'>): string =>
+  actor ? `user ${actor.userId}` : `network ${networkOf(request.ip)}`
+
 const contextOf = (call: Call, db: Db, jobs: Job[]): Context => {
   const { app, request, actor, meta } = call
   return {
@@ -184,18 +191,15 @@ const contextOf = (call: Call, db: Db, jobs: Job[]): Context => {
     sessionKey: app.sessionKey,
     requestId: request.id,
     ip: request.ip,
+    caller: callerOf(call),
+    get gone() {
+      return call.gone()
+    },
     userAgent: request.headers['user-agent'],
     log: request.log,
     signed: meta.isSigned ? signedBodyOf(request) : undefined,
     files: app.storage,
-    geocoding: app.geocoding,
-    maps: app.maps,
-    routing: app.routing,
-    printers: app.printers,
-    karrio: app.karrio,
-    webhooksMayBePrivate: app.config.QUAI_WEBHOOKS_PRIVATE ?? false,
-    sellsy: app.sellsy,
-    site: app.site,
+    ...servicesOf(app),
     transaction: (work) => ownTransaction(call, work),
     retryJob: (given, job) => app.jobs.retry(given, job),
     inParts: refusingParts,
@@ -214,7 +218,7 @@ const ownTransaction: <Result>(
 ) => Promise<Result> = (call, work) => {
   const { app, meta } = call
   if (!meta.opensOwnTransactions) throw new Error('The route does not say opensOwnTransactions')
-  return retrying(app, () => {
+  const attempt = () => {
     const own: Job[] = []
     const admittedWork = async (db: Db) => {
       if (meta.inPerson) await admitAgain(call, db)
@@ -223,8 +227,20 @@ const ownTransaction: <Result>(
     return inTransaction(app.pool, admittedWork, {
       closing: () => Promise.all(own.map((job) => app.jobs.statement(job))),
     })
-  })
+  }
+  return retrying(attempt, { onRetry: () => app.metrics.transactionRetries.inc() })
 }
+
+const servicesOf = ({ geocoding, maps, routing, printers, karrio, sellsy, site, config }: App) => ({
+  geocoding,
+  maps,
+  routing,
+  printers,
+  karrio,
+  webhooksMayBePrivate: config.QUAI_WEBHOOKS_PRIVATE ?? false,
+  sellsy,
+  site,
+})
 
 const signedBodyOf = ({ bodyText = '', headers }: FastifyRequest): SignedBody => ({
   text: bodyText,

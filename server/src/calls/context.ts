@@ -31,6 +31,10 @@ export interface Context {
   sessionKey: SessionKey
   requestId: string
   ip: string
+  /** Names those whose calls count together: an organisation, or a network without a session. */
+  caller: string
+  /** Aborted when the client disconnects, with the failure of its call. Long readings end with it. */
+  gone: AbortSignal
   userAgent: string | undefined
   log: FastifyBaseLogger
   /** On routes with `isSigned`. */

@@ -5,6 +5,7 @@ import type { RouteMeta } from '@quai/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { JsonText } from '../platform/database/json-text.ts'
+import { fail } from '../platform/failure.ts'
 import type { Actor } from './actor.ts'
 import { admitted } from './admission.ts'
 import { ApiCallers, type Quota } from './api-callers.ts'
@@ -78,12 +79,12 @@ const boundRoute = ({ app, action, procedure, verb, turns, apiCallers }: Bound):
   const check = answerChecker(outputSchema as z.ZodType | undefined)
   const perform = performing(verb, meta, String(route.method))
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const call: Call = { app, request, meta, route, action, actor: request.actor ?? undefined }
+    const call: Call = { app, request, gone: goneOf(reply), meta, route, action, actor: request.actor ?? undefined }
     let endTurn = () => {}
     try {
       const { given, input } = readInput(request)
       call.input = input
-      endTurn = await takeTurn(call, input, { turns, reply })
+      endTurn = await takeTurn(call, input, turns)
       const output = await perform(call, { given, input, check })
       await send(reply, meta.isCreation?.(output) ? 201 : (route.successStatus ?? 200), output)
     } catch (error) {
@@ -102,7 +103,10 @@ const boundRoute = ({ app, action, procedure, verb, turns, apiCallers }: Bound):
     config: { meta },
     bodyLimit: meta.maxBodyBytes ?? (meta.permission === 'anyone' ? bodyBytes.ofAnyone : bodyBytes.ofCaller),
     onRequest: (request, reply) =>
-      admitOrRecord({ app, request, meta, route, action, actor: undefined }, { apiCallers, turns, reply }),
+      admitOrRecord(
+        { app, request, gone: goneOf(reply), meta, route, action, actor: undefined },
+        { apiCallers, turns, reply },
+      ),
     handler: async (request, reply) => {
       await answer(request, reply)
       return reply
@@ -122,7 +126,26 @@ const admitOrRecord = async (call: Call, { apiCallers, turns, reply }: Admission
   } finally {
     if (call.quota) tellQuota(reply, call.quota)
   }
-  await takeTurnForBody(call.request, { turns, reply })
+  await takeTurnForBody(call, { turns, reply })
+}
+
+/** Returns the signal that the client has disconnected. Makes it when it is first asked for, as most calls do without. */
+const goneOf = ({ raw }: FastifyReply): (() => AbortSignal) => {
+  let gone: AbortSignal | undefined
+  return () => {
+    gone ??= watched(raw)
+    return gone
+  }
+}
+
+const watched = (raw: FastifyReply['raw']): AbortSignal => {
+  const leaving = new AbortController()
+  const leave = () => {
+    if (!raw.writableFinished) leaving.abort(fail('BAD_REQUEST'))
+  }
+  if (raw.closed) leave()
+  else raw.once('close', leave)
+  return leaving.signal
 }
 
 /** Tells an API caller how many calls are left in this minute (IETF draft-ietf-httpapi-ratelimit-headers-06). */

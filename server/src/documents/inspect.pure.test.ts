@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { UploadedFile } from '@quai/contract/files.ts'
 import { afterAll, expect, test } from 'vitest'
 import { corpus } from '../testing/builders/upload-corpus.ts'
+import { aReader } from '../testing/round-trips.ts'
 import { inspectPdf } from './inspect.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quai-corpus-'))
@@ -17,7 +18,7 @@ const inspected = async (title: string) => {
   const bytes = await specimen.bytes()
   const path = join(folder, randomUUID())
   await writeFile(path, bytes)
-  return inspectPdf(new UploadedFile({ path, filename: 'essai.pdf', sizeBytes: bytes.length, sha256: '' }))
+  return inspectPdf(aReader, new UploadedFile({ path, filename: 'essai.pdf', sizeBytes: bytes.length, sha256: '' }))
 }
 
 test('un processus à part compte les pages', async () => {

@@ -4,6 +4,8 @@ import { availableParallelism, constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type DocumentRefusal, documentLimits } from '@quai/contract/documents/document.ts'
 import type { UploadedFile } from '@quai/contract/files.ts'
+import type { Context } from '../calls/context.ts'
+import { Turns } from '../calls/turns/turns.ts'
 import type { Finding } from '../pdf-inspection/inspect.ts'
 import { beNice } from '../platform/child-pool/niceness.ts'
 import { fail } from '../platform/failure.ts'
@@ -20,21 +22,28 @@ const maxWaitMs = 15_000
 const maxHeapMegabytes = 128
 const maxResidentBytes = 320 * 1_048_576
 const watchEveryMs = 100
-/** Inspections running at once per server. Others wait for their turn. */
-const maxRunning = Math.min(2, availableParallelism())
-const maxWaiting = 200
+/** Inspections running at once per server, one for each caller. Others wait for their turn. */
+const turns = new Turns({
+  atOnce: Math.min(2, availableParallelism()),
+  perCaller: 1,
+  waitingPerCaller: 100,
+  waiting: 200,
+  maxWaitMs: 120_000,
+})
 
 /** Counts the pages of a PDF. Throws DOCUMENT_REFUSED for an unacceptable file. */
-export const inspectPdf = (file: UploadedFile): Promise<Accepted> => inspectAs('document', file)
+export const inspectPdf = (ctx: Owner, file: UploadedFile): Promise<Accepted> => inspectAs('document', ctx, file)
 
 /** Also reads the electronic part (Factur-X) that an invoice may carry. Throws DOCUMENT_REFUSED. */
-export const inspectInvoice = (file: UploadedFile): Promise<Accepted> => inspectAs('invoice', file)
+export const inspectInvoice = (ctx: Owner, file: UploadedFile): Promise<Accepted> => inspectAs('invoice', ctx, file)
 
 type Accepted = Extract<Finding, { pageCount: number }>
 type Kind = 'document' | 'invoice'
+/** Whose file is inspected. */
+type Owner = Pick<Context, 'caller' | 'gone'>
 
-const inspectAs = async (kind: Kind, { path, filename }: UploadedFile): Promise<Accepted> => {
-  const finding = await inTurn(() => run(path, kind))
+const inspectAs = async (kind: Kind, ctx: Owner, { path, filename }: UploadedFile): Promise<Accepted> => {
+  const finding = await inTurn(ctx, () => run(path, kind))
   const reason = refusalOf(finding)
   if (reason) throw fail('DOCUMENT_REFUSED', { filename, reason })
   // A finding without a refusal counts the pages.
@@ -46,21 +55,12 @@ const refusalOf = (finding: Finding): DocumentRefusal | undefined => {
   return finding.pageCount > documentLimits.maxPages ? 'pages' : undefined
 }
 
-let running = 0
-const waiting: (() => void)[] = []
-
-const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (running >= maxRunning) {
-    if (waiting.length >= maxWaiting) throw fail('UNAVAILABLE', { retryAfterSeconds: 10 })
-    await new Promise<void>((turn) => waiting.push(turn))
-  } else running++
+const inTurn = async <Result>({ caller, gone }: Owner, work: () => Promise<Result>): Promise<Result> => {
+  const end = await turns.take(caller, gone)
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
-    // The next waiting inspection takes over the place.
-    if (next) next()
-    else running--
+    end()
   }
 }
 

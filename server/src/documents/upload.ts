@@ -27,7 +27,7 @@ export const uploadDocuments = {
     await refuseUnlessRoom(ctx, { id: order.id, orderStatus: order.order_status }, documents.length)
     const inspected: { pageCount: number }[] = []
     // Inspects one at a time, so that an upload of many files does not occupy every inspection.
-    for (const document of documents) inspected.push(await inspectPdf(document))
+    for (const document of documents) inspected.push(await inspectPdf(ctx, document))
     const kept: NewDocument[] = []
     for (const [index, document] of documents.entries())
       kept.push({

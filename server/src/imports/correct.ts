@@ -68,7 +68,7 @@ export const nameColumns = async (
     .select('content')
     .where('id', '=', found.id)
     .executeTakeFirstOrThrow()
-  const table = await readTable(content, kind, await loadNamedColumns(ctx, files))
+  const table = await readTable(ctx, { content, shape: kind, named: await loadNamedColumns(ctx, files) })
   await ctx.db.deleteFrom('import_rows').where('import_id', '=', found.id).execute()
   await saveLines(ctx.db, found.id, table.lines)
   const { columns, ignoredColumns } = table

@@ -24,7 +24,8 @@ export const createImport = async (ctx: Context, input: CreateImportInput): Prom
   const files = { customerId: sides.customerId, importType: input.type }
   const mapping = input.mapping ?? {}
   const known = await loadNamedColumns(ctx, files)
-  const table = await readTable(content, kind, new Map([...known, ...mappingKeys(mapping)]))
+  const named = new Map([...known, ...mappingKeys(mapping)])
+  const table = await readTable(ctx, { content, shape: kind, named })
   await keepNamedColumns(ctx, files, mapping)
   const isRepeat = repeated !== undefined
   const found = await storeImport(ctx, {

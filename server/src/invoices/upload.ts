@@ -20,8 +20,8 @@ type Read = Omit<ReadInvoice, 'customerId'>
 
 /** Reads an invoice without keeping it. Throws DOCUMENT_REFUSED. */
 export const readInvoice = {
-  prepare: async (_: PreparationContext, { document }: Pick<UploadInvoiceInput, 'document'>): Promise<Read> => {
-    const { pageCount, cii = null } = await inspectInvoice(document)
+  prepare: async (ctx: PreparationContext, { document }: Pick<UploadInvoiceInput, 'document'>): Promise<Read> => {
+    const { pageCount, cii = null } = await inspectInvoice(ctx, document)
     return { pageCount, facturX: cii }
   },
 
@@ -47,7 +47,7 @@ export const uploadInvoice = {
       throw failOn(['invoicingDate'], 'future', 'Une facture ne se date pas dans le futur.')
     await requireDeal(ctx, input.customerId)
     await refuseKnown(ctx, input)
-    const { pageCount, cii } = await inspectInvoice(document)
+    const { pageCount, cii } = await inspectInvoice(ctx, document)
     if (cii) compare(cii, input)
     return { pageCount, file: await keep(ctx, document) }
   },

@@ -17,10 +17,14 @@ export const printers = new ChildPool<Print, Uint8Array>({
  * Renders a PDF in another process: `renderPdf(ctx, { kind: 'slips', … })`. The same data gives the same bytes. Never
  * await it in a transaction; a read may. Throws PRINT_BUSY, PRINT_FAILED.
  */
-export const renderPdf = async ({ log }: Pick<Context, 'log'>, print: Print): Promise<Uint8Array> => {
+export const renderPdf = async (
+  { log, caller, gone }: Pick<Context, 'log' | 'caller' | 'gone'>,
+  print: Print,
+): Promise<Uint8Array> => {
   try {
-    return await printers.run(print)
+    return await printers.run(print, { caller, signal: gone })
   } catch (error) {
+    if (gone.aborted) throw gone.reason
     if (error instanceof PoolBusy) throw fail('PRINT_BUSY', { retryAfterSeconds: 5 })
     log.error({ err: error, kind: print.kind }, 'print failed')
     throw fail('PRINT_FAILED')

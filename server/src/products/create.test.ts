@@ -161,7 +161,7 @@ it('deux créations qui attendent la même désignation ne s’attendent pas l�
   await expect.poll(waiting).toBe(2)
   await first.query('ROLLBACK')
   first.release()
-  expect((await answers).map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect((await answers).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect(await triedAgain()).toBe(0)
 })
 

@@ -5,6 +5,9 @@ import { type SheetColumn, type SheetType, writeSheet } from '../platform/files/
 /** Number of cases of a round trip. `ROUND_TRIPS=10000` before the command of a test tries more. */
 export const roundTrips = Number(process.env['ROUND_TRIPS'] ?? 1_000)
 
+/** Somebody who waits for the reading of a file. */
+export const aReader = { caller: 'user 1', gone: new AbortController().signal }
+
 /** Characters of Windows-1252, without those that no text of the product may have. */
 const ansi = new Map(
   Array.from({ length: 256 }, (_none, byte): [string, number] => [

@@ -1,13 +1,12 @@
 import type { TurnKind } from '@quai/contract/route.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '../calls.ts'
-import { networkOf } from '../network.ts'
+import type { FastifyReply } from 'fastify'
+import { type Call, callerOf } from '../calls.ts'
 import { Turns } from './turns.ts'
 
 const perCaller = { perCaller: 2, waitingPerCaller: 20, waiting: 200, maxWaitMs: 30_000 }
 
 /**
- * Number of calls of each kind that run at once. Together they leave some connections of the default pool (10) and most
+ * Number of calls of each kind that run at once: for one organisation always fewer than for all. Together they leave some connections of the default pool (10) and most
  * of the loop to short calls.
  */
 const limits = {
@@ -16,7 +15,7 @@ const limits = {
   search: { ...perCaller, atOnce: 3 },
   // Held until the file has left, however slow the client. The rows are built in slices (see slices.ts).
   export: { ...perCaller, atOnce: 100 },
-  import: { ...perCaller, atOnce: 2 },
+  import: { ...perCaller, atOnce: 3 },
   // Thousands of lines are parsed and checked without a pause.
   largeBody: { ...perCaller, atOnce: 4, perCaller: 1, maxRestMs: 50 },
   // Printing runs in child processes, which have a queue of their own (see print/render.ts).
@@ -36,31 +35,13 @@ export class CallTurns {
   }
 }
 
-interface Taking {
-  turns: CallTurns
-  /** Answer of the call. When its client disconnects, the place in the queue is freed. */
-  reply: FastifyReply
-}
-
 /**
  * Waits for the turn of a heavy call and returns the function that ends it, to be called once the answer has left.
  * Counts the calls of an organisation together, or those of a network without a session. Throws TOO_MANY_REQUESTS.
  */
-export const takeTurn = async (
-  { meta, actor, request }: Call,
-  input: unknown,
-  { turns, reply }: Taking,
-): Promise<() => void> => {
-  const kind = kindOf(meta.takesTurn, input)
-  if (!kind) return () => {}
-  const caller = actor ? `user ${actor.userId}` : `network ${networkOf(request.ip)}`
-  return turns.of(kind).take(caller, goneOf(reply))
-}
-
-const goneOf = ({ raw }: FastifyReply): AbortSignal => {
-  const leaving = new AbortController()
-  raw.once('close', () => leaving.abort())
-  return leaving.signal
+export const takeTurn = async (call: Call, input: unknown, turns: CallTurns): Promise<() => void> => {
+  const kind = kindOf(call.meta.takesTurn, input)
+  return kind ? turns.of(kind).take(callerOf(call), call.gone()) : () => {}
 }
 
 const bytesWithoutTurn = 32_768
@@ -69,11 +50,15 @@ const bytesWithoutTurn = 32_768
  * Waits for a turn before reading the body of an admitted caller who sends thousands of lines. The turn ends with the
  * answer. Files are streamed and need no turn. Throws TOO_MANY_REQUESTS.
  */
-export const takeTurnForBody = async ({ actor, headers }: FastifyRequest, { turns, reply }: Taking): Promise<void> => {
+export const takeTurnForBody = async (
+  call: Call,
+  { turns, reply }: { turns: CallTurns; reply: FastifyReply },
+): Promise<void> => {
+  const { actor, headers } = call.request
   const isLarge = Number(headers['content-length'] ?? Infinity) > bytesWithoutTurn
   const isJson = headers['content-type']?.startsWith('application/json')
   if (!actor || !isJson || !isLarge) return
-  const end = await turns.of('largeBody').take(`user ${actor.userId}`, goneOf(reply))
+  const end = await turns.of('largeBody').take(callerOf({ ...call, actor }), call.gone())
   if (reply.raw.closed) end()
   else reply.raw.once('close', end)
 }

@@ -69,6 +69,7 @@ export class Turns {
   }
 
   #wait(caller: string, gone?: AbortSignal): Promise<void> {
+    gone?.throwIfAborted()
     const ahead = this.#waiters.filter((waiter) => waiter.caller === caller).length
     if (ahead >= this.#limits.waitingPerCaller || this.#waiters.length >= this.#limits.waiting)
       throw fail('TOO_MANY_REQUESTS', { retryAfterSeconds })

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { workbookReaders } from '../../platform/files/workbook/workbook.ts'
 import {
+  aReader,
   bothEncodings,
   csvTexts,
   exportedFile,
@@ -86,7 +87,7 @@ const columns = productColumns.map((column) => ({
 }))
 
 const imported = async (file: Buffer, products: readonly Product[]) => {
-  const { lines, ignoredColumns } = await readTable(file, productKind)
+  const { lines, ignoredColumns } = await readTable(aReader, { content: file, shape: productKind })
   const issues = new Issues()
   const byReference = new Map(products.map((one) => [one.reference, one]))
   const known = { byReference, byName: new Map(), withZeros: new Map() }

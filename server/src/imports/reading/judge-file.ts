@@ -11,6 +11,6 @@ export const judgeFile = async <Subject, Checked extends { issues: Issues }>(
   { shape, check }: FileDefinition<Subject, Checked>,
   { subject, file }: { subject: Subject; file: Pick<UploadedFile, 'path'> },
 ): Promise<Checked> => {
-  const { lines } = await readTable(await readFile(file.path), shape)
+  const { lines } = await readTable(ctx, { content: await readFile(file.path), shape })
   return check(ctx, subject, lines)
 }

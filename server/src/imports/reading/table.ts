@@ -5,7 +5,9 @@ import {
   headerKey,
   type ImportColumn,
 } from '@quai/contract/imports/columns.ts'
+import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
+import { unreadable } from '../../platform/files/csv-text.ts'
 import { readCsv } from '../../platform/files/read-csv.ts'
 import { isWorkbook, readWorkbookRows } from '../../platform/files/workbook/workbook.ts'
 import { mapInSlices } from '../../platform/slices.ts'
@@ -22,17 +24,22 @@ interface Table {
 /** Column that somebody has named for a header, by the header's key; empty to ignore it. */
 export type NamedColumns = ReadonlyMap<string, string>
 
+/** Whose file is read. */
+export type Reader = Pick<Context, 'caller' | 'gone'>
+
 /**
  * Reads a CSV file or a workbook into lines of named cells. Throws IMPORT_COLUMNS_MISSING, and the failures of reading
- * (FILE_UNREADABLE, IMPORT_EMPTY, IMPORT_TOO_LONG).
+ * (FILE_UNREADABLE, IMPORT_EMPTY, IMPORT_TOO_LONG). Ends with the client's connection.
  */
 export const readTable = async (
-  content: Uint8Array,
-  shape: FileShape,
-  named: NamedColumns = new Map(),
+  ctx: Reader,
+  { content, shape, named = new Map() }: { content: Uint8Array; shape: FileShape; named?: NamedColumns },
 ): Promise<Table> => {
   const { columns } = shape
-  const { header, rows } = await (isWorkbook(content) ? readWorkbookRows(content, shape) : readCsv(content, shape))
+  const { header, rows } = await withinTime(ctx.gone, (signal) => {
+    const limits = { ...shape, signal, caller: ctx.caller }
+    return isWorkbook(content) ? readWorkbookRows(content, limits) : readCsv(content, limits)
+  })
   const found = new Map<string, number>()
   const ignoredColumns: string[] = []
   for (const [index, title] of header.entries()) {
@@ -53,6 +60,24 @@ export const readTable = async (
     lines: lines.filter(({ cells }) => Object.values(cells).some((cell) => cell !== '')),
   }
 }
+
+const maxReadingMs = 15_000
+
+/** Gives a reading its time, and ends it when its client has left. */
+const withinTime = async <Result>(
+  gone: AbortSignal,
+  read: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> => {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(unreadable(tooSlow)), maxReadingMs)
+  try {
+    return await read(AbortSignal.any([gone, late.signal]))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const tooSlow = 'La lecture de ce fichier a pris plus de 15 secondes : partagez-le en plusieurs fichiers, ou réessayez.'
 
 const shortened = (title: string): string => trimmed(title).slice(0, 100)
 

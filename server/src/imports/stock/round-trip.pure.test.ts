@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { workbookReaders } from '../../platform/files/workbook/workbook.ts'
 import {
+  aReader,
   bothEncodings,
   csvTexts,
   exportedFile,
@@ -62,7 +63,7 @@ const columns = stockColumns.map((column, rank) => ({
 }))
 
 const judged = async (file: Buffer, stock: readonly Place[]) => {
-  const { lines } = await readTable(file, stockFile.shape)
+  const { lines } = await readTable(aReader, { content: file, shape: stockFile.shape })
   const known = new Map(stock.map((one) => [one.reference, [knownOf(one)]]))
   const { issues, differences } = await judgeStock(lines, known)
   return { lines: lines.length, issues: issues.all(), differences }

@@ -17,7 +17,7 @@ export const uploadStock = async (ctx: Context, input: UploadStockInput): Promis
   if (warehouseId !== ctx.actor.userId) throw fail('NOT_FOUND')
   if (!input.dryRun && !reason) throw failOn(['reason'], 'required', 'Indiquez le motif de l’ajustement.')
   const content = await readFile(file.path)
-  const table = await readTable(content, stockFile.shape)
+  const table = await readTable(ctx, { content, shape: stockFile.shape })
   const linesTotal = table.lines.length
   if (input.dryRun || !reason)
     return answerOf(await stockFile.check(ctx, { warehouseId }, table.lines), { linesTotal, importUuid: null })

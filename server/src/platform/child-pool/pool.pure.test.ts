@@ -83,3 +83,23 @@ it('ce qui ne s’envoie pas échoue, sans perdre le processus', async () => {
   await expect(pool.run({ echo: (() => '') as never })).rejects.toThrow('could not be cloned')
   expect((await pool.run({ echo: 'deux' })).pid).toBe(pid)
 })
+
+it('un appelant laisse un processus aux autres, aussi nombreux que soient ses travaux', async () => {
+  open({ size: 2 })
+  const own = Array.from({ length: 3 }, () => pool.run({ hangs: true }, { caller: 'a' }))
+  for (const one of own) one.catch(() => {})
+  expect((await pool.run({ echo: 'un autre' }, { caller: 'b' })).said).toBe('un autre')
+  expect(pool.pids).toHaveLength(2)
+})
+
+it('qui s’en va met fin à son travail, commencé ou non', async () => {
+  open()
+  const leaving = new AbortController()
+  const begun = pool.run({ hangs: true }, { signal: leaving.signal })
+  const waiting = pool.run({ echo: 'à quoi bon' }, { signal: leaving.signal })
+  const next = pool.run({ echo: 'ensuite' })
+  leaving.abort(new Error('parti'))
+  await expect(begun).rejects.toThrow('parti')
+  await expect(waiting).rejects.toThrow('parti')
+  expect((await next).said).toBe('ensuite')
+})

@@ -17,13 +17,22 @@ interface PoolOptions {
 /** Thrown when the queue is full. */
 export class PoolBusy extends Error {}
 
+interface Asking {
+  /** Whose job it is. One caller leaves a child to the others; without a caller there is no such limit. */
+  caller?: string | undefined
+  /** Ends the job, with its reason. */
+  signal?: AbortSignal | undefined
+}
+
 interface Job<Input, Output> {
   input: Input
+  caller: string | undefined
   /** True once the child has reported that it started the job. */
   hasBegun?: boolean
   isSecondTry?: boolean
+  isGivenUp?: boolean
   done: (output: Output) => void
-  failed: (error: Error) => void
+  failed: (error: unknown) => void
 }
 
 interface Child<Input, Output> {
@@ -52,26 +61,49 @@ export class ChildPool<Input, Output> {
   }
 
   /** Rejects with PoolBusy when too many jobs wait, or with the error that occurred in the child or ended it. */
-  run(input: Input): Promise<Output> {
-    return new Promise((done, failed) => {
+  async run(input: Input, { caller, signal }: Asking = {}): Promise<Output> {
+    signal?.throwIfAborted()
+    let giveUp = () => {}
+    const running = new Promise<Output>((done, failed) => {
       if (this.waiting.length >= this.options.maxWaiting) throw new PoolBusy('Too many jobs wait')
-      this.waiting.push({ input, done, failed })
+      const job = { input, caller, done, failed }
+      giveUp = () => this.giveUp(job, signal?.reason)
+      this.waiting.push(job)
       this.share()
     })
+    signal?.addEventListener('abort', giveUp)
+    return running.finally(() => signal?.removeEventListener('abort', giveUp))
   }
 
-  /** Kills every child. Their jobs fail. */
+  /** Kills every child. Their jobs and the waiting ones fail. */
   close(): void {
+    for (const job of this.waiting.splice(0)) job.failed(new Error('The pool is closed'))
     for (const child of this.children) child.process.kill('SIGKILL')
   }
 
   private share(): void {
-    while (this.waiting.length > 0) {
+    for (let job = this.nextJob(); job; job = this.nextJob()) {
       const child = this.freeChild()
       if (!child) return
-      // The loop's condition ensures a waiting job.
-      this.give(child, this.waiting.shift() as Job<Input, Output>)
+      this.waiting.splice(this.waiting.indexOf(job), 1)
+      this.give(child, job)
     }
+  }
+
+  /** Returns the oldest waiting job of those whose callers have the fewest in hand. */
+  private nextJob(): Job<Input, Output> | undefined {
+    const inHand = ({ caller }: Job<Input, Output>) =>
+      caller === undefined ? 0 : [...this.children].filter(({ job }) => job?.caller === caller).length
+    const most = Math.max(1, this.options.size - 1)
+    return this.waiting.filter((job) => inHand(job) < most).toSorted((a, b) => inHand(a) - inHand(b))[0]
+  }
+
+  private giveUp(job: Job<Input, Output>, reason: unknown): void {
+    job.isGivenUp = true
+    const place = this.waiting.indexOf(job)
+    if (place >= 0) this.waiting.splice(place, 1)
+    for (const child of this.children) if (child.job === job) child.process.kill('SIGKILL')
+    job.failed(reason)
   }
 
   private freeChild(): Child<Input, Output> | undefined {
@@ -102,9 +134,8 @@ export class ChildPool<Input, Output> {
   }
 
   private give(child: Child<Input, Output>, job: Job<Input, Output>): void {
-    clearTimeout(child.timer)
     child.job = job
-    child.timer = setTimeout(() => child.process.kill('SIGKILL'), this.options.timeoutMs)
+    this.limitTime(child)
     child.process.ref()
     child.process.channel?.ref()
     try {
@@ -118,7 +149,16 @@ export class ChildPool<Input, Output> {
 
   private hear(child: Child<Input, Output>, answer: Answer<Output>): void {
     if (answer !== 'begun') this.finish(child, answer)
-    else if (child.job) child.job.hasBegun = true
+    else if (child.job) {
+      child.job.hasBegun = true
+      // The start of a child on a busy machine is no time of its job.
+      this.limitTime(child)
+    }
+  }
+
+  private limitTime(child: Child<Input, Output>): void {
+    clearTimeout(child.timer)
+    child.timer = setTimeout(() => child.process.kill('SIGKILL'), this.options.timeoutMs)
   }
 
   private finish(child: Child<Input, Output>, answer: Exclude<Answer<Output>, 'begun'>): void {
@@ -139,7 +179,7 @@ export class ChildPool<Input, Output> {
     clearTimeout(child.timer)
     const { job } = child
     // The child had exited before it received the job, so another one may do it.
-    if (job && !job.hasBegun && !job.isSecondTry) this.waiting.unshift({ ...job, isSecondTry: true })
+    if (job && !job.hasBegun && !job.isSecondTry && !job.isGivenUp) this.waiting.unshift({ ...job, isSecondTry: true })
     else job?.failed(new Error(`The child process ${reason}`))
     this.share()
   }

@@ -39,7 +39,7 @@ const delimiters = [';', '\t', ','] as const
 export const splitDelimiter = (text: string): { delimiter: string; body: string } => {
   const named = /^sep=(.)\r?\n?/i.exec(text)
   if (named?.[1]) return { delimiter: named[1], body: text.slice(named[0].length) }
-  const header = /^\s*([^\r\n]+)/.exec(text)?.[1]?.replace(/"(?:[^"]|"")*"/g, '') ?? ''
+  const header = /^\s*([^\r\n]+)/.exec(text.slice(0, 100_000))?.[1]?.replace(/"(?:[^"]|"")*"/g, '') ?? ''
   const counts = delimiters.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }))
   const most = counts.reduce((best, one) => (one.count > best.count ? one : best))
   return { delimiter: most.delimiter, body: text }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { writeCsv } from './csv.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -102,5 +102,31 @@ describe('refus', () => {
   test('plus de lignes que permis', async () => {
     expect(await refusal(`a\n${'1\n'.repeat(101)}`)).toMatchObject({ code: 'IMPORT_TOO_LONG' })
     expect((await read(`a\n${'1\n'.repeat(100)}`)).rows).toHaveLength(100)
+  })
+})
+
+describe('lecture d’un fichier fait pour durer', () => {
+  test('une ligne vide ou trop courte ne crée aucune erreur', async () => {
+    const traces = vi.spyOn(Error, 'captureStackTrace')
+    const text = `a;b;c\n1;2;3\n${'\n'.repeat(1_000)}${';;\n'.repeat(1_000)}${'x;y\n'.repeat(50)}`
+    expect((await read(text)).rows).toHaveLength(51)
+    expect(traces).not.toHaveBeenCalled()
+    traces.mockRestore()
+  })
+  test('une ligne de plus de 16 384 cellules, un guillemet refermé bien plus loin', async () => {
+    const refused = { code: 'FILE_UNREADABLE', params: { line: 2 } }
+    await expect(read(`a;b\n${';'.repeat(20_000)}\n`)).rejects.toMatchObject(refused)
+    await expect(read(`a;b\n"${'\n'.repeat(1_000_000)}";1\n`)).rejects.toMatchObject(refused)
+    await expect(read(`a;b\n"${'""'.repeat(1_000_000)}";1\n`)).rejects.toMatchObject(refused)
+  })
+  test('s’arrête quand son lecteur s’en va', async () => {
+    const leaving = new AbortController()
+    const reading = readCsv(Buffer.from(`a;b\n${'1;2\n'.repeat(90_000)}`), {
+      ...limits,
+      maxLines: 100_000,
+      signal: leaving.signal,
+    })
+    leaving.abort(new Error('parti'))
+    await expect(reading).rejects.toThrow('parti')
   })
 })

@@ -16,7 +16,7 @@ export const importTracking = async (
   ctx: Context,
   { file, dryRun }: ImportTrackingInput,
 ): Promise<TrackingFileAnswer> => {
-  const { lines } = await readTable(await readFile(file.path), trackingShape)
+  const { lines } = await readTable(ctx, { content: await readFile(file.path), shape: trackingShape })
   const { events, sameTotal, issues } = await judgeTracking(ctx, lines)
   const answer = { newTotal: events.length, sameTotal, errors: issues.all() }
   if (dryRun) return { ...answer, isApplied: false }

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { workbookReaders } from '../../../platform/files/workbook/workbook.ts'
 import {
+  aReader,
   bothEncodings,
   csvTexts,
   exportedFile,
@@ -73,7 +74,7 @@ const rowsOf = (orders: readonly StoredOrder[]) =>
 
 /** Returns the differences that an import finds between a file and the orders that it names. */
 const differences = async (file: Buffer, orders: readonly StoredOrder[]) => {
-  const { lines, ignoredColumns } = await readTable(file, collectionKind)
+  const { lines, ignoredColumns } = await readTable(aReader, { content: file, shape: collectionKind })
   expect(ignoredColumns).toEqual([])
   const groups = Map.groupBy(lines, groupKey)
   expect(groups.size).toBe(orders.length)

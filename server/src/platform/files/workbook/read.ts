@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
+import { maxLinesRead } from '../lines-read.ts'
 import { lookOf, type NumberLook, numberText } from './cell-text.ts'
 import { openParts } from './parts.ts'
-import { piecesOf, WorkbookProblem } from './xml.ts'
+import { type Budget, piecesOf, WorkbookProblem, type XmlPiece } from './xml.ts'
 
 export interface SheetRow {
   line: number
@@ -10,46 +11,57 @@ export interface SheetRow {
 
 /** Columns beyond are no table that somebody filled in. */
 const maxColumns = 500
+/** Tags and texts of all parts together: a full sheet of 10,000 rows and 50 columns has 2.5 million, and 500,000 cells. */
+const usualCounts = { pieces: 3_000_000, cells: 1_000_000, texts: 500_000 }
+/** Limits what leaves the process, where a text of the file may come back in each cell. */
+const maxAnswerBytes = 16 * 1_048_576
+/** What an empty cell costs in the answer. */
+const cellBytes = 16
 
 interface Sheet {
   texts: readonly string[]
   looks: readonly NumberLook[]
   isFrom1904: boolean
   maxRows: number
+  maxCellBytes: number
+  maxCells: number
 }
 
 interface Limits {
   maxRows: number
+  maxCellBytes: number
   /** Limits the inflated size of all parts together. */
   maxInflatedBytes?: number
+  counts?: typeof usualCounts
 }
 
 /** Reads the first visible sheet of a workbook, one row more than `maxRows` at most. Throws WorkbookProblem. */
 export const readWorkbook = async (
   bytes: Buffer,
-  { maxRows, maxInflatedBytes = 64 * 1_048_576 }: Limits,
+  { maxRows, maxCellBytes, maxInflatedBytes = 64 * 1_048_576, counts = usualCounts }: Limits,
 ): Promise<SheetRow[]> => {
+  const budget: Budget = { pieces: counts.pieces }
   const part = await openParts(bytes, maxInflatedBytes)
   const workbook = await part('xl/workbook.xml')
   const relations = await part('xl/_rels/workbook.xml.rels')
   if (workbook === undefined || relations === undefined) throw new WorkbookProblem('not a workbook')
-  const { relation, isFrom1904 } = firstSheet(workbook)
-  const target = [...piecesOf(relations)].find(
+  const { relation, isFrom1904 } = firstSheet(workbook, budget)
+  const target = [...piecesOf(relations, budget)].find(
     (piece) => piece.kind === 'open' && piece.name === 'Relationship' && piece.attributes['Id'] === relation,
   )
   const path = target?.kind === 'open' ? target.attributes['Target'] : undefined
   const sheet =
     path === undefined ? undefined : await part(posix.join('/xl', path.startsWith('/') ? `..${path}` : path))
   if (sheet === undefined) throw new WorkbookProblem('no sheet')
-  const texts = textsOf((await part('xl/sharedStrings.xml')) ?? '')
-  const looks = looksOf((await part('xl/styles.xml')) ?? '')
-  return rowsOf(sheet, { texts, looks, isFrom1904, maxRows })
+  const texts = textsOf((await part('xl/sharedStrings.xml')) ?? '', { budget, maxTexts: counts.texts })
+  const looks = looksOf((await part('xl/styles.xml')) ?? '', budget)
+  return rowsOf(piecesOf(sheet, budget), { texts, looks, isFrom1904, maxRows, maxCellBytes, maxCells: counts.cells })
 }
 
-const firstSheet = (workbook: string) => {
+const firstSheet = (workbook: string, budget: Budget) => {
   let relation: string | undefined
   let isFrom1904 = false
-  for (const piece of piecesOf(workbook)) {
+  for (const piece of piecesOf(workbook, budget)) {
     if (piece.kind !== 'open') continue
     const { name, attributes } = piece
     if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
@@ -59,18 +71,18 @@ const firstSheet = (workbook: string) => {
 }
 
 /** Reads the shared texts. Leaves out phonetic readings. */
-const textsOf = (xml: string): string[] => {
+const textsOf = (xml: string, { budget, maxTexts }: { budget: Budget; maxTexts: number }): string[] => {
   const texts: string[] = []
   let text = ''
   let inside = ''
-  for (const piece of piecesOf(xml)) {
+  for (const piece of piecesOf(xml, budget)) {
     if (piece.kind === 'text') text += inside === 't' ? piece.text : ''
     else if (piece.kind === 'open') {
       if (piece.name === 'si') text = ''
       if (piece.name === 'rPh') inside = 'rPh'
       else if (piece.name === 't' && inside !== 'rPh') inside = 't'
     } else {
-      if (piece.name === 'si') texts.push(text)
+      if (piece.name === 'si' && texts.push(text) > maxTexts) throw new WorkbookProblem('too large')
       if (piece.name === inside) inside = ''
     }
   }
@@ -78,11 +90,11 @@ const textsOf = (xml: string): string[] => {
 }
 
 /** Returns how each cell style shows numbers. */
-const looksOf = (xml: string): NumberLook[] => {
+const looksOf = (xml: string, budget: Budget): NumberLook[] => {
   const codes = new Map<number, string>()
   const looks: NumberLook[] = []
   let isCellStyle = false
-  for (const piece of piecesOf(xml)) {
+  for (const piece of piecesOf(xml, budget)) {
     if (piece.kind === 'text') continue
     if (piece.name === 'cellXfs') isCellStyle = piece.kind === 'open'
     if (piece.kind === 'close') continue
@@ -93,13 +105,15 @@ const looksOf = (xml: string): NumberLook[] => {
   return looks
 }
 
-const rowsOf = (xml: string, sheet: Sheet): SheetRow[] => {
+const rowsOf = (pieces: Iterable<XmlPiece>, sheet: Sheet): SheetRow[] => {
   const rows: SheetRow[] = []
+  const judge = judgeOfRows()
+  let cellsRead = 0
   let row: SheetRow | undefined
   let line = 0
   let cell: Cell | undefined
   let isText = false
-  for (const piece of piecesOf(xml)) {
+  for (const piece of pieces) {
     if (piece.kind === 'text') {
       if (cell && isText) cell.text += piece.text
       continue
@@ -109,19 +123,42 @@ const rowsOf = (xml: string, sheet: Sheet): SheetRow[] => {
     if (kind === 'open' && name === 'row') {
       line = Number(piece.attributes['r'] ?? line + 1)
       row = { line, cells: [] }
-    } else if (kind === 'open' && name === 'c' && row) cell = startCell(piece.attributes, row.cells.length)
-    else if (kind === 'close' && name === 'c' && row && cell) {
-      if (cell.column >= maxColumns) throw new WorkbookProblem('too many columns')
-      while (row.cells.length < cell.column) row.cells.push('')
-      row.cells.push(textOf(cell, sheet))
+    } else if (kind === 'open' && name === 'c' && row) {
+      cellsRead += 1
+      if (cellsRead > sheet.maxCells) throw new WorkbookProblem('too large')
+      cell = startCell(piece.attributes, row.cells.length)
+    } else if (kind === 'close' && name === 'c' && row && cell) {
+      addCell(row, cell, sheet)
       cell = undefined
     } else if (kind === 'close' && name === 'row' && row) {
-      if (row.cells.some((text) => text.trim() !== '')) rows.push(row)
+      if (judge(row)) rows.push(row)
       if (rows.length > sheet.maxRows) return rows
       row = undefined
     } else if (kind === 'close' && name === 'sheetData') return rows
   }
   return rows
+}
+
+/** Returns what judges each row that is read: true for one that holds something. Throws WorkbookProblem beyond the limits. */
+const judgeOfRows = () => {
+  let rowsRead = 0
+  let answerBytes = 0
+  return ({ cells }: SheetRow): boolean => {
+    rowsRead += 1
+    if (rowsRead > maxLinesRead) throw new WorkbookProblem('too many rows')
+    if (!cells.some((text) => text.trim() !== '')) return false
+    answerBytes += cells.reduce((sum, text) => sum + cellBytes + text.length, 0)
+    if (answerBytes > maxAnswerBytes) throw new WorkbookProblem('too large')
+    return true
+  }
+}
+
+const addCell = ({ line, cells }: SheetRow, cell: Cell, sheet: Sheet): void => {
+  if (cell.column >= maxColumns) throw new WorkbookProblem('too many columns')
+  while (cells.length < cell.column) cells.push('')
+  const text = textOf(cell, sheet)
+  if (Buffer.byteLength(text) > sheet.maxCellBytes) throw new WorkbookProblem('long cell', line)
+  cells.push(text)
 }
 
 interface Cell {

@@ -6,15 +6,21 @@ import { WorkbookProblem } from './xml.ts'
 export interface WorkbookJob {
   bytes: Uint8Array
   maxRows: number
+  maxCellBytes: number
+}
+
+export interface FoundProblem {
+  problem: string
+  line?: number | undefined
 }
 
 // Child process that reads workbooks (see workbook.ts). What a file is refused for is an answer, not an error.
-serve(async ({ bytes, maxRows }: WorkbookJob): Promise<SheetRow[] | { problem: string }> => {
+serve(async ({ bytes, ...limits }: WorkbookJob): Promise<SheetRow[] | FoundProblem> => {
   try {
-    return await readWorkbook(Buffer.from(bytes), { maxRows })
+    return await readWorkbook(Buffer.from(bytes), limits)
   } catch (error) {
-    if (error instanceof WorkbookProblem || (error instanceof Error && /yauzl|zlib/.test(error.stack ?? '')))
-      return { problem: error.message }
+    if (error instanceof WorkbookProblem) return { problem: error.message, line: error.line }
+    if (error instanceof Error && /yauzl|zlib/.test(error.stack ?? '')) return { problem: error.message }
     throw error
   }
 })

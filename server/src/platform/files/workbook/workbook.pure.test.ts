@@ -5,6 +5,8 @@ import yazl from 'yazl'
 import { writeXlsx } from '../xlsx.ts'
 import { readWorkbook } from './read.ts'
 
+const limits = { maxRows: 100, maxCellBytes: 10_240, maxInflatedBytes: 1_000_000 }
+
 const written = async (rows: string[][]): Promise<Buffer> => {
   const batches = (async function* () {
     yield rows
@@ -43,8 +45,7 @@ const aWorkbook = (
   return buffer(zip.outputStream)
 }
 
-const rowsOf = async (cells: string) =>
-  (await readWorkbook(await aWorkbook(cells), { maxRows: 100, maxInflatedBytes: 1_000_000 })).map((row) => row.cells)
+const rowsOf = async (cells: string) => (await readWorkbook(await aWorkbook(cells), limits)).map((row) => row.cells)
 
 test('ce que Quai exporte en classeur se relit à l’identique', async () => {
   const cell = fc.oneof(
@@ -55,7 +56,7 @@ test('ce que Quai exporte en classeur se relit à l’identique', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
       const given = rows.map((cells) => [...cells])
-      const read = await readWorkbook(await written(given), { maxRows: 100, maxInflatedBytes: 1_000_000 })
+      const read = await readWorkbook(await written(given), limits)
       expect(read.slice(1).map(({ cells }) => cells)).toEqual(given)
     }),
     { numRuns: 100 },
@@ -88,19 +89,16 @@ describe('les cellules d’Excel', () => {
   test('une cellule et une ligne absentes laissent leur place ; une feuille masquée ne se lit pas', async () => {
     const sheets = '<sheet name="Caché" sheetId="9" state="hidden" r:id="rId9"/>'
     const file = await aWorkbook('<row r="3"><c r="C3"><v>7</v></c></row>', { sheets })
-    expect(await readWorkbook(file, { maxRows: 100, maxInflatedBytes: 1_000_000 })).toEqual([
-      { line: 3, cells: ['', '', '7'] },
-    ])
+    expect(await readWorkbook(file, limits)).toEqual([{ line: 3, cells: ['', '', '7'] }])
   })
 })
 
 describe('un fichier hostile', () => {
-  const problem = async (file: Promise<Buffer>) => {
-    const error: unknown = await readWorkbook(await file, { maxRows: 100, maxInflatedBytes: 1_000_000 }).catch(
-      (refusal: unknown) => refusal,
+  const problem = async (file: Promise<Buffer>, within: Parameters<typeof readWorkbook>[1] = limits) =>
+    readWorkbook(await file, within).then(
+      () => 'lu',
+      (refusal: Error) => refusal.message,
     )
-    return error instanceof Error ? error.message : 'lu'
-  }
   test('qui enfle une fois ouvert est refusé en chemin', async () => {
     expect(await problem(aWorkbook(`<row r="1"><c><v>${' '.repeat(2_000_000)}</v></c></row>`))).toBe('too large')
   })
@@ -109,6 +107,36 @@ describe('un fichier hostile', () => {
     expect(await problem(aWorkbook('', { parts: { 'xl/workbook.xml': doctype } }))).toBe('malformed XML')
     expect(await problem(aWorkbook('<row r="1"><c r="XFD1"><v>1</v></c></row>'))).toBe('too many columns')
     expect(await problem(aWorkbook('<row r="1"><c r="A1"><v>1</v></c><'))).toBe('malformed XML')
+  })
+  const shared = (texts: string) => ({ parts: { 'xl/sharedStrings.xml': `<sst>${texts}</sst>` } })
+  const large = { maxRows: 10_000, maxCellBytes: 10_240 }
+  const counts = { pieces: 3_000, cells: 1_000, texts: 500 }
+  test.each([
+    ['trop de balises', () => aWorkbook('<a>'.repeat(3_001)), 'too large'],
+    ['trop de cellules, même vides', () => aWorkbook(`<row>${'<c r="A1"/>'.repeat(1_001)}</row>`), 'too large'],
+    ['trop de textes partagés', () => aWorkbook('', shared('<si/>'.repeat(501))), 'too large'],
+  ])('%s : refusé', async (_title, file, message) => {
+    expect(await problem(file(), { ...large, counts })).toBe(message)
+  })
+  test.each([
+    ['plus de 100 000 lignes, vides comprises', () => aWorkbook('<row/>'.repeat(100_001)), 'too many rows'],
+    [
+      'un long texte partagé, repris partout',
+      () => aWorkbook('<row><c t="s"><v>0</v></c></row>', shared(`<si><t>${'x'.repeat(5_000_000)}</t></si>`)),
+      'long cell',
+    ],
+    [
+      'un texte permis, repris deux mille fois',
+      () =>
+        aWorkbook('<row><c t="s"><v>0</v></c></row>'.repeat(2_000), shared(`<si><t>${'x'.repeat(10_000)}</t></si>`)),
+      'too large',
+    ],
+  ])('%s : refusé', async (_title, file, message) => {
+    expect(await problem(file(), large)).toBe(message)
+  })
+  test('dix mille lignes pleines de dix colonnes se lisent', async () => {
+    const row = `<row>${'<c><v>12345</v></c>'.repeat(10)}</row>`
+    expect(await readWorkbook(await aWorkbook(row.repeat(10_000)), large)).toHaveLength(10_000)
   })
   test('qui n’est pas un classeur est refusé', async () => {
     const zip = new yazl.ZipFile()

@@ -1,18 +1,28 @@
 import { ChildPool, PoolBusy } from '../../child-pool/pool.ts'
 import { fail } from '../../failure.ts'
 import { unreadable } from '../csv-text.ts'
+import { tooManyLines } from '../lines-read.ts'
 import type { SheetRow } from './read.ts'
-import type { WorkbookJob } from './reader.ts'
+import type { FoundProblem, WorkbookJob } from './reader.ts'
 
 /** Shared by the whole process. Its children start with the first workbook and exit when idle. */
-export const workbookReaders = new ChildPool<WorkbookJob, SheetRow[] | { problem: string }>({
+export const workbookReaders = new ChildPool<WorkbookJob, SheetRow[] | FoundProblem>({
   entry: new URL('./reader.ts', import.meta.url),
-  size: 1,
+  size: 2,
   maxWaiting: 10,
-  timeoutMs: 20_000,
+  timeoutMs: 5_000,
   idleMs: 60_000,
   memoryMb: 384,
 })
+
+interface Limits {
+  maxLines: number
+  maxCellBytes: number
+  /** Whose workbook it is. */
+  caller?: string
+  /** Ends the reading, with its reason as the failure. */
+  signal?: AbortSignal
+}
 
 /** True for a ZIP, which a workbook of Excel is. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
@@ -22,14 +32,12 @@ export const isWorkbook = (bytes: Uint8Array): boolean =>
  * Reads the header and rows of a workbook's first sheet, in another process with limited memory and time. Throws
  * FILE_UNREADABLE, IMPORT_EMPTY, IMPORT_TOO_LONG.
  */
-export const readWorkbookRows = async (
-  bytes: Uint8Array,
-  { maxLines, maxCellBytes }: { maxLines: number; maxCellBytes: number },
-) => {
-  const read = await workbookReaders.run({ bytes, maxRows: maxLines + 1 }).catch(problemOf)
-  if ('problem' in read) throw unreadable(sentences[read.problem] ?? unread)
-  const long = read.find(({ cells }) => cells.some((cell) => Buffer.byteLength(cell) > maxCellBytes))
-  if (long) throw unreadable('Une cellule dépasse 10 ko.', long.line)
+export const readWorkbookRows = async (bytes: Uint8Array, { maxLines, maxCellBytes, caller, signal }: Limits) => {
+  const read = await workbookReaders
+    .run({ bytes, maxRows: maxLines + 1, maxCellBytes }, { caller, signal })
+    .catch(problemOf)
+  signal?.throwIfAborted()
+  if ('problem' in read) throw unreadable(sentences[read.problem] ?? unread, read.line)
   if (read.length > maxLines + 1) throw fail('IMPORT_TOO_LONG', { max: maxLines })
   const [header, ...rows] = read
   if (!header || rows.length === 0) throw fail('IMPORT_EMPTY')
@@ -37,11 +45,13 @@ export const readWorkbookRows = async (
 }
 
 /** A workbook that takes too long or too much memory ends its process. */
-const problemOf = (error: unknown) => ({ problem: error instanceof PoolBusy ? 'busy' : 'stopped' })
+const problemOf = (error: unknown): FoundProblem => ({ problem: error instanceof PoolBusy ? 'busy' : 'stopped' })
 
 const unread = 'Ce classeur ne se lit pas : enregistrez sa feuille au format « CSV (séparateur : point-virgule) ».'
 
 const sentences: Record<string, string> = {
+  'long cell': 'Une cellule dépasse 10 ko.',
+  'too many rows': tooManyLines,
   'too large': 'Ce classeur est trop gros une fois ouvert : gardez une seule feuille, ou enregistrez-la au format CSV.',
   busy: 'Trop de classeurs se lisent en ce moment : réessayez dans une minute.',
 }

@@ -5,26 +5,40 @@ export type XmlPiece =
   | { kind: 'text'; text: string }
 
 /** The file is not what a spreadsheet writes. */
-export class WorkbookProblem extends Error {}
+export class WorkbookProblem extends Error {
+  readonly line: number | undefined
+
+  constructor(message: string, line?: number) {
+    super(message)
+    this.line = line
+  }
+}
+
+/** How many pieces may still be read. */
+export interface Budget {
+  pieces: number
+}
 
 const token =
   /<\?[^>]*\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|([^<]+)/gy
 
-/** Reads XML without a document type, so that no entity can be declared. Throws WorkbookProblem. */
-export function* piecesOf(xml: string): Generator<XmlPiece> {
+/** Reads XML without a document type, so that no entity can be declared. Throws WorkbookProblem, also beyond the budget. */
+export function* piecesOf(xml: string, budget: Budget = { pieces: Infinity }): Generator<XmlPiece> {
   token.lastIndex = 0
   for (let at = xml.startsWith('\ufeff') ? 1 : 0; at < xml.length; ) {
     token.lastIndex = at
     const match = token.exec(xml)
     if (!match) throw new WorkbookProblem('malformed XML')
     at = token.lastIndex
+    budget.pieces -= 1
+    if (budget.pieces < 0) throw new WorkbookProblem('too large')
     const [, cdata, slash, name, rest = '', text] = match
     if (cdata !== undefined) yield { kind: 'text', text: cdata }
     else if (text !== undefined) yield { kind: 'text', text: decoded(text) }
     else if (name === undefined) continue
     else if (slash) yield { kind: 'close', name }
     else {
-      yield { kind: 'open', name, attributes: attributesOf(rest) }
+      yield { kind: 'open', name, attributes: rest.length > 1 ? attributesOf(rest) : {} }
       if (rest.endsWith('/')) yield { kind: 'close', name }
     }
   }
