@@ -68,7 +68,7 @@ describe('déposer', () => {
       'colonnes manquantes',
       ['date;reference', 'x;y'],
       'IMPORT_COLUMNS_MISSING',
-      /N° de commande, Heure, Unités ou Colis ou Palettes/,
+      /N° de commande, Unités ou Colis ou Palettes/,
     ],
     ['aucune ligne', [header], 'IMPORT_EMPTY', /aucune ligne/],
     [

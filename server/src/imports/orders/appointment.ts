@@ -27,7 +27,10 @@ export const readAppointment = (
   const lacksHour = hour === undefined && !isCourier
   const isEmpty = (column: 'date' | 'hour') => head.lines.every(({ cells }) => !cells[column])
   if (date === undefined && isEmpty('date')) issues.add(required(head.lineOf('date'), 'date', 'Indiquez la date.'))
-  if (lacksHour && isEmpty('hour')) issues.add(required(head.lineOf('hour'), 'hour', 'Indiquez l’heure.'))
+  if (lacksHour && isEmpty('hour')) {
+    const hasColumn = head.lines.some(({ cells }) => 'hour' in cells)
+    issues.add(required(head.lineOf('hour'), 'hour', hasColumn ? 'Indiquez l’heure.' : noHours))
+  }
   if (date === undefined || lacksHour) return undefined
   const orderDateStart =
     hour === undefined ? noonOf(date, rules.timeZone) : new Date(instantOf(date, hour, rules.timeZone)).toISOString()
@@ -47,6 +50,8 @@ export const readAppointment = (
   })
   return undefined
 }
+
+const noHours = 'Indiquez l’heure : le fichier n’a pas de colonne Heure, dont seule la messagerie se passe.'
 
 const closedTexts = {
   holiday: 'L’entrepôt est fermé ce jour-là : c’est un jour férié.',
