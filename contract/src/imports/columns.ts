@@ -48,7 +48,8 @@ export const headerKey = (text: string): string =>
 /** Returns the header of a column in the files that Quai writes. Each name and label is read. */
 export const headerOf = ({ name, label, isWrittenByName }: ImportColumn): string => (isWrittenByName ? name : label)
 
-const keysOf = ({ name, label, aliases = [] }: ImportColumn): string[] => [
+/** Keys of a column's names. */
+export const columnKeys = ({ name, label, aliases = [] }: ImportColumn): string[] => [
   headerKey(name),
   headerKey(label),
   ...aliases,
@@ -57,7 +58,7 @@ const keysOf = ({ name, label, aliases = [] }: ImportColumn): string[] => [
 /** Returns the column that a header names; undefined for an unknown header. */
 export const columnNamed = (columns: readonly ImportColumn[], header: string): ImportColumn | undefined => {
   const key = headerKey(header)
-  return columns.find((column) => keysOf(column).includes(key))
+  return columns.find((column) => columnKeys(column).includes(key))
 }
 
 /**
@@ -74,7 +75,7 @@ export const columnGuessed = (columns: readonly ImportColumn[], header: string):
   const isSlip = (one: string) => slips.some((slip) => slip.test(one))
   const isWithin = (one: string) => one.length > 2 && one.split('_').every((word) => words.includes(word))
   for (const fits of [isSlip, isWithin]) {
-    const found = columns.filter((column) => keysOf(column).some(fits))
+    const found = columns.filter((column) => columnKeys(column).some(fits))
     if (found.length === 1) return found[0]
   }
   return undefined

@@ -19,8 +19,8 @@ const readPackaging = (text: string): CellReading<Packaging> => {
 
 /** Columns of a count sheet that are read back. The sheet is written with their labels. */
 export const countColumns = [
-  { name: 'reference', label: 'Référence', kind: 'text', isRequired: true, hint: 'Celle du catalogue' },
-  { name: 'batch', label: 'Lot', kind: 'text', hint: 'Pour un produit géré par lot' },
+  { name: 'reference', label: 'Référence', kind: 'code', isRequired: true, hint: 'Celle du catalogue' },
+  { name: 'batch', label: 'Lot', kind: 'code', hint: 'Pour un produit géré par lot' },
   {
     name: 'expiry',
     label: 'Péremption',

@@ -33,6 +33,13 @@ const cases: Partial<Record<Named, [string, unknown][]>> = {
     ['2026-12-31T00:00:00', '2026-12-31'],
     ['31/12/2026 00:00', '2026-12-31'],
     ['29/02/2028', '2028-02-29'],
+    ['2027-06-29T22:00:00.000Z', '2027-06-30'],
+    ['2026-12-15T23:30:00Z', '2026-12-16'],
+    ['2026-12-15T23:30:00+01:00', '2026-12-15'],
+    ['2026-12-15 23:30:00 UTC', '2026-12-16'],
+    ['2026-12-15 18:30:00 -0500', '2026-12-16'],
+    ['15/12/2026 23:30:00 +00', '2026-12-16'],
+    ['2026-12-15T23:30:00', '2026-12-15'],
   ],
   time: [
     ['09:30', '09:30'],
@@ -41,6 +48,10 @@ const cases: Partial<Record<Named, [string, unknown][]>> = {
     ['9 h 30', '09:30'],
     ['9h', '09:00'],
     ['09:30:00', '09:30'],
+    ['15/12/2026 09:30', '09:30'],
+    ['2026-12-15T09:30:00', '09:30'],
+    ['2026-12-15T08:30:00Z', '09:30'],
+    ['2026-07-15T07:30:00.000+00:00', '09:30'],
   ],
   flag: [
     ['oui', true],
@@ -69,6 +80,9 @@ const cases: Partial<Record<Named, [string, unknown][]>> = {
     ['00123', '00123'],
     ['12E5', '12E5'],
     ['REF-É', 'REF-É'],
+    ['04/10/2026', '04/10/2026'],
+    ['#12', '#12'],
+    ['A#N/A', 'A#N/A'],
   ],
 }
 
@@ -90,6 +104,8 @@ const refusals: Partial<Record<Named, [string, RegExp][]>> = {
     ['13/13/2027', /n’existe pas/],
     ['demain', /31\/12\/2026/],
     ['31/12', /31\/12\/2026/],
+    ['06/2027', /n’a pas de jour : écrivez 30\/06\/2027/],
+    ['2027-02-31T10:00:00Z', /n’existe pas/],
   ],
   time: [
     ['0,395833333', /nombre du tableur/],
@@ -100,7 +116,10 @@ const refusals: Partial<Record<Named, [string, RegExp][]>> = {
   flag: [['peut-être', /oui ou non/]],
   transporter: [['par avion', /Merci de renseigner un type de transporteur valide/]],
   orderType: [['inventory', /Entrée ou Sortie/]],
-  code: [['3,76043E+12', /abîmé par le tableur/]],
+  code: [
+    ['3,76043E+12', /abîmé par le tableur/],
+    ['04/10/2026 (date)', /« 04\/10\/2026 » : le tableur en a fait une date/],
+  ],
 }
 
 describe.each(Object.entries(cases))('%s', (kind, readings) => {
@@ -114,6 +133,33 @@ describe.each(Object.entries(refusals))('%s refuse', (kind, given) => {
     expect(readCell(columnOf(kind as Named), text)).toEqual({ problem: expect.stringMatching(problem) })
   })
 })
+
+test.each(['text', 'code', 'date', 'time', 'flag', 'quantity', 'count', 'decimal', 'orderType'] as const)(
+  'une erreur du tableur se dit dans toute colonne (%s)',
+  (kind) => {
+    for (const error of [
+      '#N/A',
+      '#NOM?',
+      '#REF!',
+      '#VALEUR!',
+      '#valeur !',
+      '#DIV/0!',
+      '#NUL!',
+      '#NOMBRE!',
+      '#NAME?',
+      '#VALUE!',
+      '#NUM!',
+      '#NULL!',
+      'Err:502',
+      '#####',
+    ])
+      expect(readCell(columnOf(kind), error)).toEqual({
+        problem: expect.stringContaining('le tableur n’a pas su calculer cette cellule'),
+      })
+    expect(readCell(columnOf(kind), '#FORMULE!')).toEqual({ problem: expect.stringContaining('pas de résultat') })
+    expect(readCell(columnOf(kind), 'Th\ufffd')).toEqual({ problem: expect.stringContaining('ont été perdues') })
+  },
+)
 
 test('les espaces autour s’enlèvent, insécables compris', () => {
   expect(trimmed('\u00a0 12\u202f\t')).toBe('12')

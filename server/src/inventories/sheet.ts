@@ -43,10 +43,10 @@ const readBack = (name: (typeof countColumns)[number]['name']): string =>
   countColumns.find((column) => column.name === name)?.label ?? name
 
 const columns: SheetColumn<SheetLine>[] = [
-  { header: readBack('reference'), cell: ({ reference }) => reference },
+  { header: readBack('reference'), cell: ({ reference }) => reference, isCode: true },
   { header: 'Désignation', cell: ({ name }) => name },
   { header: 'EAN', cell: ({ ean }) => ean },
-  { header: readBack('batch'), cell: ({ batchNumber }) => batchNumber },
+  { header: readBack('batch'), cell: ({ batchNumber }) => batchNumber, isCode: true },
   {
     header: readBack('expiry'),
     cell: ({ batchExpirationDate }) => batchExpirationDate && formatCivilDate(batchExpirationDate),

@@ -18,6 +18,7 @@ export const exportProducts = (ctx: Context, { format, ...query }: ProductExport
     format,
     columns: productColumns.map((column) => ({
       header: headerOf(column),
+      isCode: column.kind === 'code',
       cell: (product: Product) => productCell(product, column.name),
       ...(column.name === 'designation' && { width: 40 }),
     })),

@@ -8,12 +8,12 @@ export const roundTrips = Number(process.env['ROUND_TRIPS'] ?? 1_000)
 /** Somebody who waits for the reading of a file. */
 export const aReader = { caller: 'user 1', gone: new AbortController().signal }
 
-/** Characters of Windows-1252, without those that no text of the product may have. */
+/** Characters of Windows-1252, without those that no text of the product may have, and without the bytes that it leaves free. */
 const ansi = new Map(
   Array.from({ length: 256 }, (_none, byte): [string, number] => [
     new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
     byte,
-  ]).filter(([character, byte]) => byte !== 0 && character !== '\ufffd'),
+  ]).filter(([character, byte]) => byte !== 0 && !/[\ufffd\u0080-\u009f]/.test(character)),
 )
 
 const dangerous = [

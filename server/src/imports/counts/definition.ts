@@ -43,8 +43,8 @@ const readLine = (line: FileLine, known: Map<string, KnownProduct>, issues: Issu
   const before = issues.total
   const product = known.get(line.cells['reference'] ?? '')
   const say = (column: string, message: string) => issues.add({ line: line.line, column, code: 'COUNT', message })
-  if (!product) say('reference', `la référence « ${line.cells['reference'] ?? ''} » est inconnue.`)
   const values = readColumns(countShape.columns as typeof countColumns, line, issues)
+  if (!product) say('reference', `la référence « ${line.cells['reference'] ?? ''} » est inconnue.`)
   if (!isFilled(line, 'packaging'))
     say('packaging', 'le conditionnement « » n’en est pas un (unité, colis ou palette).')
   const problem = product && problemOf(product, values)

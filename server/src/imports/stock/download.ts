@@ -7,7 +7,7 @@ import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
-import type { Cell } from '../../platform/files/cell.ts'
+import { type Cell, codeCell } from '../../platform/files/cell.ts'
 import { writeCsv } from '../../platform/files/csv.ts'
 
 /** Returns the stock of the calling warehouse, a line for each batch and packaging, to be corrected in a spreadsheet. */
@@ -27,9 +27,9 @@ export const downloadStock = async (ctx: Context, { id, customerId }: StockFileQ
 /** Returns the cells of a line, in the order of the columns. */
 export const stockCells = (line: Line): Cell[] => [
   line.customerName,
-  line.reference,
+  codeCell(line.reference),
   line.name,
-  line.batchNumber,
+  codeCell(line.batchNumber),
   line.batchExpirationDate && formatCivilDate(line.batchExpirationDate),
   line.physical,
   line.packaging,

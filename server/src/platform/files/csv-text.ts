@@ -1,18 +1,19 @@
 import { isUtf8 } from 'node:buffer'
 import { fail } from '../failure.ts'
+import { decodeOneByte, withoutSecondEncoding } from './encoding.ts'
+import { foreignFile } from './foreign-file.ts'
+import { findHeader, type KnownColumns, maxRowsAbove } from './header.ts'
 
 const starts = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte)
 
 /**
  * Decodes a file saved by a spreadsheet or an editor: UTF-8 or UTF-16 by its byte order mark; without one, UTF-8 if it
- * is strictly valid, otherwise Windows-1252, which French Excel uses for « CSV ». Throws FILE_UNREADABLE.
+ * is strictly valid, otherwise an encoding of one byte a sign. Throws FILE_UNREADABLE.
  */
 export const decodeText = (bytes: Uint8Array): string => {
-  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    throw unreadable(
-      'C’est un ancien classeur (.xls) : enregistrez-le au format Excel (.xlsx) ou CSV, puis déposez-le.',
-    )
+  const foreign = foreignFile(bytes)
+  if (foreign) throw unreadable(foreign)
   const text = decoded(bytes)
   if (text.includes('\0')) throw unreadable('Ce fichier n’est pas un fichier texte : enregistrez-le au format CSV.')
   return text
@@ -22,9 +23,13 @@ const decoded = (bytes: Uint8Array): string => {
   // TextDecoder removes the byte order mark.
   if (starts(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
   if (starts(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
-  if (isUtf8(bytes)) return new TextDecoder('utf-8').decode(bytes)
+  if (isUtf8(bytes)) return withoutSecondEncoding(new TextDecoder('utf-8').decode(bytes))
   if (starts(bytes, 0xef, 0xbb, 0xbf)) throw unreadable('Son encodage UTF-8 est abîmé : enregistrez-le de nouveau.')
-  return new TextDecoder('windows-1252').decode(bytes)
+  if (bytes.includes(0)) return '\0'
+  const text = decodeOneByte(bytes)
+  if (text === undefined)
+    throw unreadable('L’encodage de ce fichier ne se reconnaît pas : enregistrez-le au format « CSV UTF-8 ».')
+  return text
 }
 
 /** Creates the failure of an unreadable file, with `line` as spreadsheets number it. */
@@ -33,14 +38,28 @@ export const unreadable = (reason: string, line: number | null = null) => fail('
 const delimiters = [';', '\t', ','] as const
 
 /**
- * Finds the delimiter: the one named by a first line `sep=` (removed, as Excel does), or else the one that occurs most
- * often outside quotes in the first non-empty line.
+ * Finds the delimiter: the one named by a first line `sep=` (removed, as Excel does), or by which a line names known
+ * columns, or else the one that occurs most often outside quotes in the first non-empty line.
  */
-export const splitDelimiter = (text: string): { delimiter: string; body: string } => {
+export const splitDelimiter = (text: string, known?: KnownColumns): { delimiter: string; body: string } => {
   const named = /^sep=(.)\r?\n?/i.exec(text)
   if (named?.[1]) return { delimiter: named[1], body: text.slice(named[0].length) }
+  return { delimiter: (known && delimiterOf(text, known)) ?? mostFrequent(text), body: text }
+}
+
+const delimiterOf = (text: string, known: KnownColumns): string | undefined => {
+  const lines = text.slice(0, 100_000).split(/[\r\n]+/, 2 * maxRowsAbove)
+  let best: { delimiter: string; known: number } | undefined
+  for (const delimiter of delimiters) {
+    const rows = lines.map((line) => ({ cells: line.replaceAll('"', '').split(delimiter) }))
+    const found = findHeader(rows, known)
+    if (found && found.known > (best?.known ?? 1)) best = { delimiter, known: found.known }
+  }
+  return best?.delimiter
+}
+
+const mostFrequent = (text: string): string => {
   const header = /^\s*([^\r\n]+)/.exec(text.slice(0, 100_000))?.[1]?.replace(/"(?:[^"]|"")*"/g, '') ?? ''
   const counts = delimiters.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }))
-  const most = counts.reduce((best, one) => (one.count > best.count ? one : best))
-  return { delimiter: most.delimiter, body: text }
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).delimiter
 }

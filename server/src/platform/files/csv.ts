@@ -1,6 +1,7 @@
 import { formatCivilDate, wallClock } from '@quai/contract/dates.ts'
 import { stringify } from 'csv-stringify/sync'
 import type { Cell } from './cell.ts'
+import { isWrittenDate } from './damage.ts'
 
 const byteOrderMark = '\ufeff'
 
@@ -26,7 +27,9 @@ const csvLines = (rows: readonly (readonly Cell[])[]): string =>
 const csvText = (cell: Cell): string => {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', ',')
-  return cell instanceof Date ? dateText(cell) : defused(cell)
+  if (cell instanceof Date) return dateText(cell)
+  if (typeof cell === 'string') return defused(cell)
+  return isWrittenDate(cell.code) ? `'${cell.code}` : defused(cell.code)
 }
 
 const dateText = (at: Date): string => {
@@ -35,9 +38,20 @@ const dateText = (at: Date): string => {
 }
 
 /**
- * Prefixes an apostrophe to a text that a spreadsheet would run as a formula (OWASP, CSV injection). Also prefixes
- * texts that begin with an apostrophe, so that {@link restored} is the exact inverse.
+ * Prefixes an apostrophe to a text that a spreadsheet would run as a formula (OWASP, CSV injection). Also prefixes texts that
+ * begin with an apostrophe, so that {@link restored} is the exact inverse.
  */
 export const defused = (text: string): string => (/^['=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
-export const restored = (text: string): string => (/^'['=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text)
+/** Removes the apostrophe of a defused text, or of a code that looks like a date. */
+export const restored = (text: string): string =>
+  /^'['=+\-@\t\r\n＝＋－＠]/.test(text) || (text.startsWith("'") && isWrittenDate(text.slice(1).trim()))
+    ? text.slice(1)
+    : text
+
+/** Returns the text of a cell: « ="00124" », which keeps a code whole in a spreadsheet, is 00124. */
+export const plainCell = (cell: string): string => textOfFormula(cell) ?? restored(cell)
+
+/** Returns the text of a formula that is only a text; undefined for another cell. */
+export const textOfFormula = (cell: string): string | undefined =>
+  /^\s*=\s*"((?:[^"]|"")*)"\s*$/.exec(cell)?.[1]?.replaceAll('""', '"')

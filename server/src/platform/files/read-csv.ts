@@ -1,30 +1,32 @@
 import { fail } from '../failure.ts'
 import { startSlices } from '../slices.ts'
-import { restored } from './csv.ts'
+import { plainCell } from './csv.ts'
 import { longCell, recordsOf } from './csv-records.ts'
 import { decodeText, splitDelimiter, unreadable } from './csv-text.ts'
+import { isWrittenDate } from './damage.ts'
+import { type KnownColumns, maxRowsAbove } from './header.ts'
 import { maxLinesRead, tooManyLines } from './lines-read.ts'
-
-export interface CsvRow {
-  /** Line as a spreadsheet numbers it: empty rows count, and a row with a multi-line cell counts once. */
-  line: number
-  cells: string[]
-}
+import { isFilledCell, type SheetRow } from './sheet-row.ts'
 
 interface Limits {
   maxLines: number
   maxCellBytes: number
+  /** Columns that tell the delimiter. */
+  known?: KnownColumns
   /** Ends the reading, with its reason as the failure. */
   signal?: AbortSignal
 }
 
 /**
- * Reads the header and rows of a CSV file. Skips empty rows and restores formulas that an export had defused. Throws
- * FILE_UNREADABLE, IMPORT_EMPTY, IMPORT_TOO_LONG.
+ * Reads the rows of a CSV file, at most `maxLines` besides the header and what stands above it. Skips empty rows and
+ * restores formulas that an export had defused. Throws FILE_UNREADABLE, IMPORT_TOO_LONG.
  */
-export const readCsv = async (bytes: Uint8Array, { maxLines, maxCellBytes, signal }: Limits) => {
-  const { delimiter, body } = splitDelimiter(decodeText(bytes))
-  const rows: CsvRow[] = []
+export const readCsv = async (
+  bytes: Uint8Array,
+  { maxLines, maxCellBytes, known, signal }: Limits,
+): Promise<SheetRow[]> => {
+  const { delimiter, body } = splitDelimiter(decodeText(bytes), known)
+  const rows: SheetRow[] = []
   const pause = startSlices()
   let line = 0
   for (const record of recordsOf(body, { delimiter, maxCellBytes })) {
@@ -32,13 +34,18 @@ export const readCsv = async (bytes: Uint8Array, { maxLines, maxCellBytes, signa
     if (line > maxLinesRead) throw unreadable(tooManyLines)
     await pause()
     signal?.throwIfAborted()
-    const cells = record.map(restored)
-    if (cells.every((cell) => cell.trim() === '')) continue
-    if (cells.some((cell) => Buffer.byteLength(cell) > maxCellBytes)) throw unreadable(longCell, line)
-    rows.push({ line, cells })
-    if (rows.length > maxLines + 1) throw fail('IMPORT_TOO_LONG', { max: maxLines })
+    if (!record.some(isFilledCell)) continue
+    const row = readRow(line, record)
+    if (row.cells.some((cell) => Buffer.byteLength(cell) > maxCellBytes)) throw unreadable(longCell, line)
+    rows.push(row)
+    if (rows.length > maxLines + 1 + maxRowsAbove) throw fail('IMPORT_TOO_LONG', { max: maxLines })
   }
-  const [header, ...rest] = rows
-  if (!header || rest.length === 0) throw fail('IMPORT_EMPTY')
-  return { header: header.cells, rows: rest }
+  return rows
+}
+
+/** Returns the cells of a row as somebody typed them, and which of them a spreadsheet wrote as dates. */
+export const readRow = (line: number, record: readonly string[]): SheetRow => {
+  const cells = record.map(plainCell)
+  const dates = cells.flatMap((cell, index) => (cell === record[index] && isWrittenDate(cell.trim()) ? [index] : []))
+  return dates.length === 0 ? { line, cells } : { line, cells, dates }
 }

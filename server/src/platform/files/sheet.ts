@@ -1,6 +1,6 @@
 import type { FileType } from '@quai/contract/files.ts'
 import { startSlices } from '../slices.ts'
-import type { Cell } from './cell.ts'
+import { type Cell, codeCell } from './cell.ts'
 import { writeCsv } from './csv.ts'
 import { writeXlsx } from './xlsx.ts'
 
@@ -9,6 +9,8 @@ export interface SheetColumn<Row> {
   cell: (row: Row) => Cell
   /** Column width in characters (XLSX only). */
   width?: number
+  /** True for a code, which a spreadsheet must not take for a date. */
+  isCode?: boolean
 }
 
 export type SheetType = Extract<FileType, 'csv' | 'xlsx'>
@@ -37,9 +39,14 @@ async function* cellsOf<Row>(
   for await (const batch of batches) {
     const rows: Cell[][] = []
     for (const row of batch) {
-      rows.push(columns.map(({ cell }) => cell(row)))
+      rows.push(columns.map((column) => cellOf(column, row)))
       await pause()
     }
     yield rows
   }
+}
+
+const cellOf = <Row>({ cell, isCode }: SheetColumn<Row>, row: Row): Cell => {
+  const value = cell(row)
+  return isCode && typeof value === 'string' ? codeCell(value) : value
 }

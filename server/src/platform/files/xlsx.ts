@@ -48,7 +48,7 @@ const cellXml = (cell: Cell): string => {
   if (cell === null || cell === '') return '<c/>'
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
   if (cell instanceof Date) return `<c s="1"><v>${serialOf(cell)}</v></c>`
-  return textCell(cell)
+  return textCell(typeof cell === 'string' ? cell : cell.code)
 }
 
 const textCell = (text: string, style = ''): string =>
@@ -63,12 +63,13 @@ const serialOf = (at: Date): number => {
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 /**
  * Removes control characters and lone surrogates, which XML 1.0 forbids, names carriage returns, which XML would read as line
- * feeds, and cuts at the 32,767 characters of a cell.
+ * feeds, writes « _x000D_ » so that it is read as it stands, and cuts at the 32,767 characters of a cell.
  */
 const escaped = (text: string): string =>
   text
     .slice(0, 32_767)
     .toWellFormed()
+    .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
     .replace(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '')
     .replace(/[&<>\r]/g, (sign) => signs[sign] ?? sign)
 

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { UploadedFile } from '@quai/contract/files.ts'
+import yazl from 'yazl'
 import type { App } from '../../calls/app.ts'
 
 /** Writes a CSV file to disk, as an upload. */
@@ -67,3 +69,37 @@ export const csvForm = (
   form.append('file', new Blob([content]), filename)
   return form
 }
+
+/** Builds a workbook with the cells of one sheet, as Excel writes them. Its cell styles: see `xl/styles.xml`. */
+export const aWorkbook = (
+  cells: string,
+  {
+    sheets = '',
+    parts = {},
+    is1904 = false,
+  }: { sheets?: string; parts?: Record<string, string>; is1904?: boolean } = {},
+): Promise<Buffer<ArrayBuffer>> => {
+  const zip = new yazl.ZipFile()
+  const all: Record<string, string> = {
+    'xl/workbook.xml': `<workbook>${is1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${sheets}<sheet name="Feuil1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId9" Target="worksheets/other.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet><sheetData>${cells}</sheetData></worksheet>`,
+    'xl/sharedStrings.xml':
+      '<sst><si><t>Thé &amp; café</t></si><si><r><t xml:space="preserve">en </t></r><r><t>gras</t></r><rPh><t>phonétique</t></rPh></si></sst>',
+    // Styles: 0 plain, 1 date, 2 zeros in front, 3 time, 4 French date, 5 month, 6 day and month.
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy;@"/><numFmt numFmtId="166" formatCode="mm/yyyy"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="20"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="16"/></cellXfs></styleSheet>',
+    ...parts,
+  }
+  for (const [name, text] of Object.entries(all)) zip.addBuffer(Buffer.from(text), name)
+  zip.end()
+  return bytesOf(zip.outputStream)
+}
+
+const bytesOf = async (stream: NodeJS.ReadableStream): Promise<Buffer<ArrayBuffer>> =>
+  Buffer.from(new Uint8Array(await buffer(stream)))
+
+/** Returns a row of a sheet: texts, or cells as Excel writes them. */
+export const sheetRow = (line: number, cells: readonly string[]): string =>
+  `<row r="${line}">${cells.map((cell) => (cell.startsWith('<c') ? cell : `<c t="inlineStr"><is><t>${cell}</t></is></c>`)).join('')}</row>`

@@ -7,7 +7,7 @@ import type { Context } from '../../calls/context.ts'
 import { trimmed } from '../../imports/cells.ts'
 import type { FileLine } from '../../imports/definition.ts'
 import { Issues } from '../../imports/reading/issues.ts'
-import { isFilled, readColumns } from '../../imports/reading/read-columns.ts'
+import { isFilled, readColumns, type ValuesOf } from '../../imports/reading/read-columns.ts'
 import { mapInSlices } from '../../platform/slices.ts'
 import { type FoundShipment, findShipments, keyOf, type Named, namingColumns } from './find.ts'
 
@@ -36,10 +36,11 @@ export const judgeTracking = async (ctx: Context, lines: readonly FileLine[]): P
   const rank = new Map(lines.map(({ line }, index) => [line, index]))
   const read = await mapInSlices(lines, (line) => {
     const say: Say = (column, code, message) => issues.add({ line: line.line, column, code, message })
+    const values = readColumns(trackingColumns, line, issues)
     const name = named[rank.get(line.line) ?? -1]
     const shipmentId = name ? shipmentOf(name, found.get(keyOf(name)) ?? [], say) : undefined
     if (!name) say(null, 'REQUIRED', 'Indiquez le numéro de suivi, du colis ou de la commande.')
-    return readEvent(line, { issues, say, shipmentId, now: ctx.now })
+    return readEvent(line, values, { issues, say, shipmentId, now: ctx.now })
   })
   const events = read.flat()
   const known = await knownEvents(ctx, events)
@@ -81,8 +82,11 @@ interface Reading {
 }
 
 /** Returns the event of a line as a list of one, empty with an issue. */
-const readEvent = (line: FileLine, { issues, say, shipmentId, now }: Reading): FileEvent[] => {
-  const { status, date, time, comment = null } = readColumns(trackingColumns, line, issues)
+const readEvent = (
+  line: FileLine,
+  { status, date, time, comment }: ValuesOf<typeof trackingColumns>,
+  { issues, say, shipmentId, now }: Reading,
+): FileEvent[] => {
   if (!isFilled(line, 'status')) say('status', 'REQUIRED', 'Un statut est requis.')
   if (!isFilled(line, 'date')) say('date', 'REQUIRED', 'Une date est requise.')
   if (comment && comment.length > trackingCommentMax)
@@ -90,7 +94,7 @@ const readEvent = (line: FileLine, { issues, say, shipmentId, now }: Reading): F
   const at = date && instantOfLine(date, time, now)
   if (at && Date.parse(at) > now.getTime() + aheadMs) say('date', 'FUTURE', 'Cette date est à venir.')
   if (!status || !at || shipmentId === undefined || issues.of(line.line).length > 0) return []
-  return [{ shipmentId, trackingStatus: status, at, comment }]
+  return [{ shipmentId, trackingStatus: status, at, comment: comment ?? null }]
 }
 
 /** Without a time, noon, or now for an event of this morning. */

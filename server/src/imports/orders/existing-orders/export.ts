@@ -8,8 +8,9 @@ import { listedOrders } from '../../../orders/find/export.ts'
 import { fail } from '../../../platform/failure.ts'
 import { headCells, itemCells, loadStoredOrders } from './cells.ts'
 
-const columns = [...headColumns, ...itemColumns].map(({ name, label }) => ({
+const columns = [...headColumns, ...itemColumns].map(({ name, label, kind }) => ({
   header: label,
+  isCode: kind === 'code',
   cell: (cells: Record<string, string | number | null>) => cells[name] ?? null,
 }))
 

@@ -60,14 +60,14 @@ export const findExisting = async (
   return found
 }
 
-const unknown = (line: number, id: string, { importType }: OrderSubject): Issue => ({
-  line,
-  column: 'quai_number',
-  code: 'ORDER_UNKNOWN',
-  message: typeset(
-    `Aucune commande n° ${id} parmi vos ${importTypes.get(importType)?.many ?? 'commandes'} avec ce partenaire : videz la cellule pour en créer une.`,
-  ),
-})
+const unknown = (line: number, id: string, { importType }: OrderSubject): Issue => {
+  const reading = readCell({ kind: 'code' }, id)
+  const message =
+    'problem' in reading
+      ? reading.problem
+      : `Aucune commande n° ${id} parmi vos ${importTypes.get(importType)?.many ?? 'commandes'} avec ce partenaire : videz la cellule pour en créer une.`
+  return { line, column: 'quai_number', code: 'ORDER_UNKNOWN', message: typeset(message) }
+}
 
 interface Asked {
   /** Number of Quai, as the file says it; empty without one. */

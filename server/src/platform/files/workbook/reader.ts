@@ -1,5 +1,7 @@
 import { serve } from '../../child-pool/serve.ts'
-import { readWorkbook, type SheetRow } from './read.ts'
+import type { KnownColumns } from '../header.ts'
+import type { SheetRow } from '../sheet-row.ts'
+import { readWorkbook } from './read.ts'
 import { WorkbookProblem } from './xml.ts'
 
 /** Workbook to read in another process. */
@@ -7,6 +9,7 @@ export interface WorkbookJob {
   bytes: Uint8Array
   maxRows: number
   maxCellBytes: number
+  known: KnownColumns
 }
 
 export interface FoundProblem {

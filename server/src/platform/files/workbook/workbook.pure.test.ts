@@ -2,10 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import yazl from 'yazl'
+import { aWorkbook, sheetRow } from '../../../testing/builders/an-import.ts'
 import { writeXlsx } from '../xlsx.ts'
 import { readWorkbook } from './read.ts'
-
-const limits = { maxRows: 100, maxCellBytes: 10_240, maxInflatedBytes: 1_000_000 }
 
 const written = async (rows: string[][]): Promise<Buffer> => {
   const batches = (async function* () {
@@ -23,33 +22,13 @@ const written = async (rows: string[][]): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** Builds a workbook with the cells of one sheet, as Excel writes them. */
-const aWorkbook = (
-  cells: string,
-  { sheets = '', parts = {} }: { sheets?: string; parts?: Record<string, string> } = {},
-) => {
-  const zip = new yazl.ZipFile()
-  const all: Record<string, string> = {
-    'xl/workbook.xml': `<workbook><sheets>${sheets}<sheet name="Feuil1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId9" Target="worksheets/hidden.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet><sheetData>${cells}</sheetData></worksheet>`,
-    'xl/sharedStrings.xml':
-      '<sst><si><t>Thé &amp; café</t></si><si><r><t xml:space="preserve">en </t></r><r><t>gras</t></r><rPh><t>phonétique</t></rPh></si></sst>',
-    'xl/styles.xml':
-      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy;@"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="20"/><xf numFmtId="165"/></cellXfs></styleSheet>',
-    ...parts,
-  }
-  for (const [name, text] of Object.entries(all)) zip.addBuffer(Buffer.from(text), name)
-  zip.end()
-  return buffer(zip.outputStream)
-}
+const limits = { maxRows: 100, maxCellBytes: 10_240, maxInflatedBytes: 1_000_000 }
 
 const rowsOf = async (cells: string) => (await readWorkbook(await aWorkbook(cells), limits)).map((row) => row.cells)
 
 test('ce que Quai exporte en classeur se relit à l’identique', async () => {
   const cell = fc.oneof(
-    fc.constantFrom('=1+1', '+33', '@nom', '"', '<b>&amp;</b>', 'a\nb', 'é€', '007', "'a"),
+    fc.constantFrom('a_x000D_b', '=1+1', '+33', '@nom', '"', '<b>&amp;</b>', 'a\nb', 'é€', '007', "'a"),
     fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !/[\p{Cc}\ufffe\uffff]/u.test(text)),
   )
   const row = fc.tuple(cell, cell).filter((cells) => cells.some((text) => text.trim() !== ''))
@@ -83,8 +62,56 @@ describe('les cellules d’Excel', () => {
     ['une heure', '<c r="A1" s="3"><v>0.395833333333333</v></c>', '09:30'],
     ['un vrai ou faux', '<c r="A1" t="b"><v>1</v></c>', 'oui'],
     ['le résultat d’une formule', '<c r="A1" t="str"><f>A2&amp;"x"</f><v>x</v></c>', 'x'],
+    [
+      'un signe écrit par son code',
+      '<c r="A1" t="inlineStr"><is><t>un_x000A_deux_x005F_x000A__x0000_</t></is></c>',
+      'un\ndeux_x000A_',
+    ],
+    ['une formule en erreur', '<c r="A1" t="e"><f>VLOOKUP(1,B:C,2)</f><v>#N/A</v></c>', '#N/A'],
+    ['une erreur sans nom connu', '<c r="A1" t="e"><v>#OUPS</v></c>', '#N/A'],
+    ['une formule sans résultat', '<c r="A1"><f>B1+1</f><v></v></c>', '#FORMULE!'],
+    ['un mois sans jour', '<c r="A1" s="5"><v>46539</v></c>', '06/2027'],
   ])('%s', async (_title, cell, text) => {
     expect(await rowsOf(`<row r="1">${cell}</row>`)).toEqual([[text]])
+  })
+  test('une formule qui donne un texte vide est vide', async () => {
+    const cells = '<c r="A1" t="str"><f>IF(B1="","",B1)</f><v></v></c><c r="B1"><v>1</v></c>'
+    expect(await rowsOf(`<row r="1">${cells}</row>`)).toEqual([['', '1']])
+  })
+  test('un classeur compté depuis 1904 garde ses jours et ses heures', async () => {
+    const cells = '<c s="1"><v>44909</v></c><c s="3"><v>0.375</v></c><c s="4"><v>44909.5</v></c>'
+    const file = await aWorkbook(`<row r="1">${cells}</row>`, { is1904: true })
+    expect(await readWorkbook(file, limits)).toMatchObject([{ cells: ['15/12/2026', '09:00', '15/12/2026 12:00'] }])
+  })
+  test('une date se dit comme telle, un texte qui lui ressemble non', async () => {
+    const file = await aWorkbook(
+      sheetRow(1, ['<c s="6"><v>46299</v></c>', '04/10/2026', '<c t="d"><v>2026-10-04</v></c>']),
+    )
+    expect(await readWorkbook(file, limits)).toEqual([
+      { line: 1, cells: ['04/10/2026', '04/10/2026', '2026-10-04'], dates: [0, 2] },
+    ])
+  })
+  test('une cellule fusionnée vaut pour les lignes qu’elle couvre, dans sa première colonne', async () => {
+    const merged = '</sheetData><mergeCells><mergeCell ref="A1:B2"/></mergeCells><sheetData>'
+    const file = await aWorkbook(`${sheetRow(1, ['L1', '', 'x'])}${sheetRow(2, ['', '', 'y'])}${merged}`)
+    expect(await readWorkbook(file, limits)).toEqual([
+      { line: 1, cells: ['L1', '', 'x'], merged: [1] },
+      { line: 2, cells: ['L1', '', 'y'], merged: [0, 1] },
+    ])
+  })
+  test('la feuille lue est celle qui a les colonnes, à défaut la première', async () => {
+    const known = { keys: [['reference'], ['designation']], wanted: [['reference']] }
+    const sheets = '<sheet name="Notice" sheetId="9" r:id="rId9"/>'
+    const read = async (notice: string, title: string) => {
+      const parts = { 'xl/worksheets/other.xml': `<worksheet><sheetData>${notice}</sheetData></worksheet>` }
+      return (
+        await readWorkbook(await aWorkbook(sheetRow(1, ['Référence', title]), { sheets, parts }), { ...limits, known })
+      )[0]
+    }
+    const notice = sheetRow(1, ['Référence', 'obligatoire'])
+    expect(await read(notice, 'Désignation')).toMatchObject({ cells: ['Référence', 'Désignation'] })
+    expect(await read(notice, 'Couleur')).toMatchObject({ cells: ['Référence', 'obligatoire'] })
+    expect(await read(sheetRow(1, ['À lire']), 'Couleur')).toMatchObject({ cells: ['Référence', 'Couleur'] })
   })
   test('une cellule et une ligne absentes laissent leur place ; une feuille masquée ne se lit pas', async () => {
     const sheets = '<sheet name="Caché" sheetId="9" state="hidden" r:id="rId9"/>'
@@ -107,6 +134,8 @@ describe('un fichier hostile', () => {
     expect(await problem(aWorkbook('', { parts: { 'xl/workbook.xml': doctype } }))).toBe('malformed XML')
     expect(await problem(aWorkbook('<row r="1"><c r="XFD1"><v>1</v></c></row>'))).toBe('too many columns')
     expect(await problem(aWorkbook('<row r="1"><c r="A1"><v>1</v></c><'))).toBe('malformed XML')
+    const merged = `</sheetData><mergeCells>${'<mergeCell ref="A1:XFD1"/>'.repeat(600)}</mergeCells><sheetData>`
+    expect(await problem(aWorkbook(`${sheetRow(1, ['a'])}${merged}`))).toBe('too large')
   })
   const shared = (texts: string) => ({ parts: { 'xl/sharedStrings.xml': `<sst>${texts}</sst>` } })
   const large = { maxRows: 10_000, maxCellBytes: 10_240 }

@@ -1,8 +1,9 @@
 import { ChildPool, PoolBusy } from '../../child-pool/pool.ts'
 import { fail } from '../../failure.ts'
 import { unreadable } from '../csv-text.ts'
+import { type KnownColumns, maxRowsAbove } from '../header.ts'
 import { tooManyLines } from '../lines-read.ts'
-import type { SheetRow } from './read.ts'
+import type { SheetRow } from '../sheet-row.ts'
 import type { FoundProblem, WorkbookJob } from './reader.ts'
 
 /** Shared by the whole process. Its children start with the first workbook and exit when idle. */
@@ -18,6 +19,8 @@ export const workbookReaders = new ChildPool<WorkbookJob, SheetRow[] | FoundProb
 interface Limits {
   maxLines: number
   maxCellBytes: number
+  /** Columns that tell the sheet. */
+  known: KnownColumns
   /** Whose workbook it is. */
   caller?: string
   /** Ends the reading, with its reason as the failure. */
@@ -29,19 +32,19 @@ export const isWorkbook = (bytes: Uint8Array): boolean =>
   [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte)
 
 /**
- * Reads the header and rows of a workbook's first sheet, in another process with limited memory and time. Throws
- * FILE_UNREADABLE, IMPORT_EMPTY, IMPORT_TOO_LONG.
+ * Reads the rows of a workbook's sheet, at most `maxLines` besides the header and what stands above it, in another
+ * process with limited memory and time. Throws FILE_UNREADABLE, IMPORT_TOO_LONG.
  */
-export const readWorkbookRows = async (bytes: Uint8Array, { maxLines, maxCellBytes, caller, signal }: Limits) => {
-  const read = await workbookReaders
-    .run({ bytes, maxRows: maxLines + 1, maxCellBytes }, { caller, signal })
-    .catch(problemOf)
+export const readWorkbookRows = async (
+  bytes: Uint8Array,
+  { maxLines, maxCellBytes, known, caller, signal }: Limits,
+): Promise<SheetRow[]> => {
+  const maxRows = maxLines + 1 + maxRowsAbove
+  const read = await workbookReaders.run({ bytes, maxRows, maxCellBytes, known }, { caller, signal }).catch(problemOf)
   signal?.throwIfAborted()
   if ('problem' in read) throw unreadable(sentences[read.problem] ?? unread, read.line)
-  if (read.length > maxLines + 1) throw fail('IMPORT_TOO_LONG', { max: maxLines })
-  const [header, ...rows] = read
-  if (!header || rows.length === 0) throw fail('IMPORT_EMPTY')
-  return { header: header.cells, rows }
+  if (read.length > maxRows) throw fail('IMPORT_TOO_LONG', { max: maxLines })
+  return read
 }
 
 /** A workbook that takes too long or too much memory ends its process. */
@@ -49,9 +52,15 @@ const problemOf = (error: unknown): FoundProblem => ({ problem: error instanceof
 
 const unread = 'Ce classeur ne se lit pas : enregistrez sa feuille au format « CSV (séparateur : point-virgule) ».'
 
+const toSave = 'enregistrez sa feuille au format Excel (.xlsx) ou CSV, puis déposez-la.'
+
 const sentences: Record<string, string> = {
   'long cell': 'Une cellule dépasse 10 ko.',
   'too many rows': tooManyLines,
   'too large': 'Ce classeur est trop gros une fois ouvert : gardez une seule feuille, ou enregistrez-la au format CSV.',
+  xlsb: `C’est un classeur binaire (.xlsb) : ${toSave}`,
+  ods: `C’est un fichier OpenDocument (.ods) : ${toSave}`,
+  numbers: `C’est un fichier Numbers : ${toSave}`,
+  'not a workbook': 'Ce fichier n’est pas un classeur Excel : déposez un .xlsx ou un CSV, sans l’archiver dans un ZIP.',
   busy: 'Trop de classeurs se lisent en ce moment : réessayez dans une minute.',
 }
