@@ -38,9 +38,11 @@ export const damageOf = (text: string): string | undefined => {
 }
 
 const monthNames = [
-  'janv(?:ier)?|févr(?:ier)?|mars|avr(?:il)?|mai|juin|juil(?:let)?|août|sept(?:embre)?|oct(?:obre)?|nov(?:embre)?|déc(?:embre)?',
-  'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec',
-].join('|')
+  'janv janvier févr février mars avr avril mai juin juil juillet août sept septembre oct octobre nov novembre déc décembre',
+  'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+]
+  .join(' ')
+  .replaceAll(' ', '|')
 
 const dateShapes = [
   // « 4-oct. », « 04-Oct-26 », « oct.-26 », « 4 octobre 2026 »
