@@ -5,8 +5,7 @@ import { longCell, recordsOf } from './csv-records.ts'
 import { decodeText, splitDelimiter, unreadable } from './csv-text.ts'
 import { isWrittenDate } from './damage.ts'
 import { type KnownColumns, maxRowsAbove } from './header.ts'
-import { maxLinesRead, tooManyLines } from './lines-read.ts'
-import { isFilledCell, type SheetRow } from './sheet-row.ts'
+import { isFilledCell, maxLinesRead, type SheetRow, tooManyLines } from './sheet-row.ts'
 
 interface Limits {
   maxLines: number

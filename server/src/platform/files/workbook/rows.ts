@@ -1,6 +1,5 @@
 import { isErrorText, lostFormula } from '../damage.ts'
-import { maxLinesRead } from '../lines-read.ts'
-import { isFilledCell, type SheetRow } from '../sheet-row.ts'
+import { isFilledCell, maxLinesRead, type SheetRow } from '../sheet-row.ts'
 import { isDateLook, type NumberLook, numberText, plainText } from './cell-text.ts'
 import { columnOf, maxColumns, spreadMerges } from './merges.ts'
 import { WorkbookProblem, type XmlPiece } from './xml.ts'

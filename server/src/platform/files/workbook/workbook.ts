@@ -2,8 +2,7 @@ import { ChildPool, PoolBusy } from '../../child-pool/pool.ts'
 import { fail } from '../../failure.ts'
 import { unreadable } from '../csv-text.ts'
 import { type KnownColumns, maxRowsAbove } from '../header.ts'
-import { tooManyLines } from '../lines-read.ts'
-import type { SheetRow } from '../sheet-row.ts'
+import { type SheetRow, tooManyLines } from '../sheet-row.ts'
 import type { FoundProblem, WorkbookJob } from './reader.ts'
 
 /** Shared by the whole process. Its children start with the first workbook and exit when idle. */
