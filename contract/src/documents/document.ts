@@ -31,6 +31,7 @@ export const documentRefusals = {
   notPdf: 'n’est pas un PDF.',
   unreadable: 'est un PDF incomplet ou illisible. Enregistrez-le de nouveau, puis réessayez.',
   encrypted: 'est protégé par un mot de passe. Enregistrez-le sans protection, puis réessayez.',
+  restricted: 'a des droits limités (impression, copie). Imprimez-le en PDF, puis réessayez.',
   active: 'contient un programme ou une action automatique. Imprimez-le en PDF, puis réessayez.',
   attachment: 'contient un fichier joint. Imprimez-le en PDF, puis réessayez.',
   facturX: 'contient une facture électronique (Factur-X) illisible. Enregistrez le PDF sans elle, puis réessayez.',

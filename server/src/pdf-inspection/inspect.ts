@@ -1,13 +1,14 @@
 import { type Cii, CiiProblem, readCii } from './cii.ts'
 import { isOfType, PdfFile, type PdfObject } from './file.ts'
 import { countPages } from './pages.ts'
+import { opensWithoutPassword } from './password.ts'
 import { decode, filtersOf, Scale } from './streams.ts'
 import { type Dict, Name, PdfString, type PdfValue, Ref, SyntaxProblem, TooMuch } from './syntax.ts'
 
 /** Result of an inspection: the number of pages, or the reason for a refusal (see documentRefusals of the contract). */
 export type Finding =
   | { pageCount: number; cii?: Cii }
-  | { refusal: 'notPdf' | 'unreadable' | 'encrypted' | 'active' | 'attachment' | 'facturX' | 'tooMuch' }
+  | { refusal: 'notPdf' | 'unreadable' | 'encrypted' | 'restricted' | 'active' | 'attachment' | 'facturX' | 'tooMuch' }
 
 class Refusal extends Error {
   readonly refusal: 'active' | 'attachment' | 'encrypted'
@@ -27,7 +28,8 @@ export const inspect = async (bytes: Buffer, maxPages: number, isInvoice = false
   if (!isWhole(bytes)) return { refusal: 'unreadable' }
   try {
     const file = new PdfFile(bytes)
-    if (file.trailers.some((trailer) => trailer.has('Encrypt'))) return { refusal: 'encrypted' }
+    if (file.trailers.some((trailer) => trailer.has('Encrypt')))
+      return { refusal: opensWithoutPassword(file) ? 'restricted' : 'encrypted' }
     const carried: Carried | undefined = isInvoice ? new Set() : undefined
     await judgeObjects(file, carried)
     const pageCount = countPages(file, maxPages)
@@ -43,8 +45,12 @@ export const inspect = async (bytes: Buffer, maxPages: number, isInvoice = false
   }
 }
 
-/** True when the first bytes announce a PDF and the last ones fit no other type. */
-const isPdf = (bytes: Buffer): boolean => /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && !endsAsZip(bytes)
+/**
+ * True when the first bytes announce a PDF, after a byte order mark and blanks that some exports write, and the last ones fit
+ * no other type.
+ */
+const isPdf = (bytes: Buffer): boolean =>
+  /^(\xef\xbb\xbf)?[\0\t\n\f\r ]*%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 1_024)) && !endsAsZip(bytes)
 
 /** True for a ZIP, which is read from its end, where a comment may contain the end of a PDF. */
 const endsAsZip = (bytes: Buffer): boolean => {
@@ -57,10 +63,11 @@ const endsAsZip = (bytes: Buffer): boolean => {
   return false
 }
 
-/** True when only blanks follow the end mark. */
+/** True when little follows the end mark: blanks, or rests of a form or of a mail, but no markup and no part of a PDF. */
 const isWhole = (bytes: Buffer): boolean => {
   const end = bytes.lastIndexOf('%%EOF')
-  return end >= 0 && bytes.subarray(end + '%%EOF'.length).every((byte) => byte <= 0x20)
+  const rest = bytes.toString('latin1', end + '%%EOF'.length)
+  return end >= 0 && (/^[\0- ]*$/.test(rest) || (rest.length <= 1_024 && !/<|obj|xref|trailer|stream/.test(rest)))
 }
 
 /** Numbers of the objects that are embedded files. */

@@ -1,4 +1,4 @@
-/** Values of ISO 32000 that an inspection needs. Strings are recognised but not decoded. */
+/** Values of ISO 32000 that an inspection needs. */
 export type PdfValue = number | boolean | null | Name | Ref | PdfString | PdfValue[] | Dict
 
 export class Name {
@@ -17,8 +17,33 @@ export class Ref {
   }
 }
 
-export class PdfString {}
-const aString = new PdfString()
+/** String as it is written, with its delimiters. */
+export class PdfString {
+  private readonly written: Buffer
+
+  constructor(written: Buffer) {
+    this.written = written
+  }
+
+  bytes(): Buffer {
+    const text = this.written.toString('latin1').slice(1, -1)
+    if (this.written[0] === less) {
+      const digits = text.replace(/[^0-9a-fA-F]/g, '')
+      return Buffer.from(digits.padEnd(digits.length + (digits.length % 2), '0'), 'hex')
+    }
+    const plain = text.replace(
+      /\\(?:([0-7]{1,3})|(\r\n?|\n)|([\s\S]))|\r\n?/g,
+      (whole, octal?: string, end?: string, sign?: string) => {
+        if (octal) return String.fromCharCode(Number.parseInt(octal, 8) & 255)
+        if (end) return ''
+        return sign === undefined ? whole.replace(/\r\n?/, '\n') : (escapes[sign] ?? sign)
+      },
+    )
+    return Buffer.from(plain, 'latin1')
+  }
+}
+
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
 export type Dict = Map<string, PdfValue>
 
@@ -142,6 +167,7 @@ export class Reader {
   }
 
   private literal(): PdfString {
+    const start = this.at
     let nested = 0
     for (; this.at < this.bytes.length; this.at++) {
       const byte = this.bytes[this.at]
@@ -149,17 +175,18 @@ export class Reader {
       else if (byte === open) nested++
       else if (byte === close && --nested === 0) {
         this.at++
-        return aString
+        return new PdfString(this.bytes.subarray(start, this.at))
       }
     }
     throw new SyntaxProblem('An endless string')
   }
 
   private hex(): PdfString {
-    const end = this.bytes.indexOf('>', this.at)
+    const start = this.at
+    const end = this.bytes.indexOf('>', start)
     if (end < 0) throw new SyntaxProblem('An endless string')
     this.at = end + 1
-    return aString
+    return new PdfString(this.bytes.subarray(start, this.at))
   }
 
   private array(depth: number): PdfValue[] {

@@ -84,6 +84,28 @@ const honest: Specimen[] = [
     answer: 1,
   },
   { title: 'des blancs après la fin', bytes: () => onePage({}, [], { end: '%%EOF\n\r\n\0\0\n' }), answer: 1 },
+  {
+    title: 'des sauts de ligne et une marque d’ordre avant l’en-tête',
+    bytes: () => Buffer.concat([Buffer.from('\ufeff\r\n\n'), onePage()]),
+    answer: 1,
+  },
+  {
+    title: 'un saut de ligne avant l’en-tête, compté par la référence croisée',
+    bytes: () =>
+      Buffer.from(
+        onePage()
+          .toString('latin1')
+          .replace('%PDF', '\n%PDF')
+          .replace(/(\d{10})(?= 00000 n)/g, (at) => String(Number(at) + 1).padStart(10, '0')),
+        'latin1',
+      ),
+    answer: 1,
+  },
+  {
+    title: 'le reste d’un formulaire après la fin',
+    bytes: () => Buffer.concat([onePage(), Buffer.from('------7d8\r\nContent-Disposition: form-data; name="x"\r\n')]),
+    answer: 1,
+  },
   { title: '10 Mo tout juste', bytes: () => padded(10 * megabyte), answer: 1 },
   {
     title: 'une ressource nommée EF',
@@ -203,17 +225,20 @@ const broken: Specimen[] = [
   },
 ]
 
+/** Encrypts a page, which opens with this password; empty for a PDF that only limits rights. */
+const encrypted =
+  (userPassword: string, algorithm: 'RC4-40' | 'RC4-128' | 'AES-128' | 'AES-256') => async (): Promise<Buffer> => {
+    const document = await PDFDocument.create()
+    document.addPage().drawText('secret')
+    document.encrypt({ userPassword, ownerPassword: 'plus secret', algorithm, allowWeakCryptography: true })
+    return Buffer.from(await document.save({ useObjectStreams: false }))
+  }
+
 const locked: Specimen[] = [
-  {
-    title: 'chiffré',
-    bytes: async () => {
-      const document = await PDFDocument.create()
-      document.addPage().drawText('secret')
-      document.encrypt({ userPassword: 'secret', ownerPassword: 'plus secret' })
-      return Buffer.from(await document.save({ useObjectStreams: false }))
-    },
-    answer: 'encrypted',
-  },
+  ...(['RC4-40', 'RC4-128', 'AES-128', 'AES-256'] as const).flatMap((algorithm): Specimen[] => [
+    { title: `droits limités sans mot de passe (${algorithm})`, bytes: encrypted('', algorithm), answer: 'restricted' },
+    { title: `mot de passe (${algorithm})`, bytes: encrypted('secret', algorithm), answer: 'encrypted' },
+  ]),
   {
     title: 'chiffré, d’après sa fin',
     bytes: () => onePage({}, ['<< /Filter /Standard /V 4 /R 4 /P -4 >>'], { trailer: '/Encrypt 4 0 R' }),
