@@ -122,7 +122,9 @@ const readDate = (text: string): CellReading<string> => {
     }
   const [, month, year] = /^(0?[1-9]|1[0-2])[/.-](\d{4})$/.exec(text) ?? []
   if (month && year)
-    return { problem: `« ${text} » n’a pas de jour : écrivez ${lastDayOf(Number(year), Number(month))} ?` }
+    return {
+      problem: `« ${text} » n’a pas de jour : écrivez ${lastDayOf(Number(year), Number(month))}, ou un autre jour.`,
+    }
   const { date = dayIn(text), zoned } = momentIn(text)
   if (!date) return { problem: 'Écrivez la date ainsi : 31/12/2026.' }
   return isDay(date) ? { value: zoned?.date ?? date } : { problem: `Le ${text} n’existe pas.` }
