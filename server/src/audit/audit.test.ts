@@ -1,8 +1,11 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { changesOf } from '../calls/audit.ts'
+import { openSession } from '../calls/session.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
+import { whileHeld } from '../testing/database/held.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { type Checked, checkAudit } from './check.ts'
 import { expireAudit } from './expire.ts'
@@ -51,6 +54,27 @@ describe('ce que le journal d’audit retient', () => {
     const { status, body } = await asWarehouse.post(`/orders/${uuid}/confirm`)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(await lastEntry()).toMatchObject({ failure: body.code, target: uuid, contact_id: warehouse.contactId })
+  })
+  test('une lecture refusée, même si l’appelant raccroche aussitôt', async () => {
+    const { accessToken } = await openSession(db, t.app.sessionKey, t.app.clock(), customer)
+    await t.server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = t.server.server.address() as AddressInfo // a TCP server has one
+    const { id } = await lastEntry()
+    const socket = connect(port, '127.0.0.1')
+    const left = new Promise<void>((resolve) => {
+      t.server.server.once('connection', (accepted: Socket) => accepted.once('close', () => resolve()))
+    })
+    const ask = async () => {
+      socket.write(`GET /api/users HTTP/1.1\r\nhost: quai\r\nauthorization: Bearer ${accessToken}\r\n\r\n`)
+      await new Promise((resolve) => socket.once('close', resolve))
+    }
+    const leave = async () => {
+      socket.destroy()
+      await left
+    }
+    await whileHeld(t.databaseUrl, { lock: 'LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE' }, ask, leave)
+    await expect.poll(lastEntry).toMatchObject({ failure: 'FORBIDDEN', action: 'users.list', ip: '127.0.0.1' })
+    expect((await lastEntry()).id).toBeGreaterThan(id)
   })
   test('une lecture ne laisse rien', async () => {
     const { id } = await lastEntry()

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import fastifyHelmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { registerApiDocs } from '../api-docs/register.ts'
 import type { App } from '../calls/app.ts'
 import { toFailure } from '../calls/database-failures.ts'
 import { registerRoutes } from '../calls/http.ts'
+import { unknownAddress } from '../calls/network.ts'
 import { isUnreadable, maxSegmentLength, routedAddress } from '../calls/request/addresses.ts'
 import { closeUnread, registerJsonBodies } from '../calls/request/bodies.ts'
 import { registerMultipart } from '../calls/request/multipart.ts'
@@ -56,6 +57,7 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
   })
   observe(server, app)
   server.addHook('onRequest', async (request) => {
+    keepAddress(request)
     if (isUnreadable(request.url)) throw fail('BAD_REQUEST')
   })
   closeUnread(server)
@@ -67,6 +69,11 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
   await registerApiDocs(server)
   await servePage(server, app, feed)
   return server
+}
+
+/** Keeps the caller's address for the whole call: the socket forgets it when the client has left. */
+const keepAddress = (request: FastifyRequest): void => {
+  Object.defineProperty(request, 'ip', { value: request.ip ?? unknownAddress })
 }
 
 const observe = (server: FastifyInstance, app: App): void => {
