@@ -104,7 +104,7 @@ export const showUser = async ({ db, now }: Context, { id }: { id: number }): Pr
 
 /** Updates a user. Deactivating ends the sessions of all its contacts at once. Throws NOT_FOUND, INVALID. */
 export const updateUser = async (ctx: Context, { id, ...changes }: UserChanges & { id: number }): Promise<User> => {
-  const { db, actor, now } = ctx
+  const { db, actor } = ctx
   await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const present = await loadUser(db, id)
   const next = { ...present, ...changes }
@@ -124,11 +124,17 @@ export const updateUser = async (ctx: Context, { id, ...changes }: UserChanges &
   if (next.appointmentDuration !== present.appointmentDuration)
     await sql`UPDATE warehouse_settings SET appointment_duration = ${next.appointmentDuration}
       WHERE warehouse_id = ${id}`.execute(db)
-  if (present.isActive && !next.isActive) await revokeSessions(db, now, { userId: id })
+  if (present.isActive && !next.isActive) await endRights(ctx, id)
   if (next.pricingPlan !== present.pricingPlan) await settleRequest(ctx, id, next.pricingPlan)
   const { isActive: _state, ...fields } = changes
   await recordAccountChange(ctx, { userId: id, action: actionOf(present, next), before: present, after: fields })
   return loadUser(db, id)
+}
+
+/** Ends the sessions of a deactivated user, after orders that are being written under its deals, which read it as active. */
+const endRights = async ({ db, now }: Context, id: number): Promise<void> => {
+  await sql`SELECT FROM deals WHERE ${id} IN (customer_id, warehouse_id) ORDER BY id FOR UPDATE`.execute(db)
+  await revokeSessions(db, now, { userId: id })
 }
 
 const actionOf = (present: User, next: User): AccountAction => {

@@ -33,11 +33,12 @@ export const savedRowOf = (address: SavedAddressInput) => ({
 })
 
 /**
- * Restricts to users whose addresses the caller may see: itself and the other sides of its deals; for an admin, all.
+ * Restricts to users whose addresses the caller may see: itself and the other sides of its active deals; for an admin,
+ * all.
  */
 export const withinDeals = (ctx: Context, column: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} = ${ctx.actor.userId} OR EXISTS (
-    SELECT FROM deals d WHERE ${scope(ctx, 'd')} AND ${sql.ref(column)} IN (d.customer_id, d.warehouse_id))
+    SELECT FROM deals d WHERE d.is_active AND ${scope(ctx, 'd')} AND ${sql.ref(column)} IN (d.customer_id, d.warehouse_id))
     OR ${ctx.actor.userType === 'admin'})`
 
 /** Restricts to addresses the caller may read. An order's copy has no user and is visible with its order. */

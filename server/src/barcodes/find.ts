@@ -6,7 +6,7 @@ import { type Packaging, usablePackagings } from '@quai/contract/products/packag
 import { searchWords } from '@quai/contract/search-text.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Context, customerScope, orderScope } from '../calls/context.ts'
+import { batchScope, type Context, orderScope, productScope } from '../calls/context.ts'
 import { ordersNumbered } from '../lists/order-numbers.ts'
 import { fail } from '../platform/failure.ts'
 
@@ -45,15 +45,14 @@ const findProducts = async (ctx: Context, { code, isPlain, customerId }: Sought)
   const { text } = code
   const own = code.gtin ?? gtinOfEan(text)
   const gtins = own ? [own, containedGtin(own)].filter((gtin) => gtin !== null) : []
-  const isVisible = sql<boolean>`${customerScope(ctx, 'p.customer_id')}
-    AND (${customerId}::bigint IS NULL OR p.customer_id = ${customerId})`
+  const isSought = sql<boolean>`(${customerId}::bigint IS NULL OR p.customer_id = ${customerId})`
   const { rows } = await sql<Found>`
     WITH named AS (
       SELECT p.id AS product_id, NULL::bigint AS batch_id FROM products p
-      WHERE (gtin_of(p.ean) = ANY(${gtins}::text[]) OR lower(p.reference) = lower(${text})) AND ${isVisible}
+      WHERE (gtin_of(p.ean) = ANY(${gtins}::text[]) OR lower(p.reference) = lower(${text})) AND ${isSought} AND ${productScope(ctx)}
       UNION
       SELECT l.product_id, l.id FROM batches l JOIN products p ON p.id = l.product_id
-      WHERE ${isPlain} AND lower(l.batch_number) = lower(${text}) AND ${isVisible}
+      WHERE ${isPlain} AND lower(l.batch_number) = lower(${text}) AND ${isSought} AND ${batchScope(ctx)}
     )
     SELECT p.id, p.reference, p.name, p.ean, p.customer_id AS "customerId", c.name AS "customerName",
       p.is_active AS "isActive", p.is_batch_managed AS "isBatchManaged", p.packaging_type AS "packagingType",
@@ -64,6 +63,7 @@ const findProducts = async (ctx: Context, { code, isPlain, customerId }: Sought)
     LEFT JOIN LATERAL (
       SELECT * FROM batches l
       WHERE l.product_id = p.id AND (l.id = n.batch_id OR lower(l.batch_number) = lower(${code.batchNumber}))
+        AND ${batchScope(ctx)}
       ORDER BY l.batch_number = ${code.batchNumber} DESC NULLS LAST LIMIT 1
     ) l ON p.is_batch_managed
     ORDER BY p.is_active DESC, c.name COLLATE "fr-x-icu", p.reference, p.id LIMIT ${sql.lit(mostProducts)}`.execute(

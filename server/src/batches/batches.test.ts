@@ -150,8 +150,11 @@ it('laisse l’entrepôt d’un accord actif créer un lot, celui d’un ancien 
   const former = await aUser(app.db, 'warehouse')
   await aDeal(app.db, customer.userId, former.userId, { isActive: false })
   await aDeal(app.db, (await aUser(app.db, 'customer')).userId, former.userId)
+  const batchId = await aBatch(app.db, productId, 'L9')
+  const parties = { customerId: customer.userId, warehouseId: former.userId }
+  await someStock(app.db, { ...parties, productId, batchId, quantity: 1 })
   const caller = await as(former.contactId)
-  expect((await caller.get(`/batches/product/${productId}`)).body.items).toHaveLength(1)
+  expect((await caller.get(`/batches/product/${productId}`)).body.items).toMatchObject([{ id: batchId }])
   expect((await caller.post('/batches', { productId, batchNumber: 'L2' })).body.code).toBe('DEAL_INACTIVE')
 })
 

@@ -1,7 +1,7 @@
 import type { Batch, BatchInput } from '@quai/contract/batches/batch.ts'
 import { addDays, startOfDay } from '@quai/contract/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, customerScope, isOpenOrder } from '../calls/context.ts'
+import { batchScope, type Context, isOpenOrder } from '../calls/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { requireProduct } from '../products/detail.ts'
 import { requireOwners } from '../products/owner.ts'
@@ -115,7 +115,7 @@ const selectBatches = async (ctx: Context, where: RawBuilder<unknown>): Promise<
       l.batch_expiration_date AS "batchExpirationDate", l.batch_production_date AS "batchProductionDate",
       l.additional_information AS "additionalInformation", l.delete_date AS "deleteDate"
     FROM batches l JOIN products p ON p.id = l.product_id
-    WHERE ${where} AND ${customerScope(ctx, 'p.customer_id')}
+    WHERE ${where} AND ${batchScope(ctx)}
     ORDER BY l.batch_expiration_date NULLS LAST, l.batch_number`.execute(ctx.db)
   return rows
 }

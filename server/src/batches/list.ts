@@ -2,7 +2,7 @@ import type { batchListQuery, ListedBatch } from '@quai/contract/batches/batch.t
 import type { ReadingOn } from '@quai/contract/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Context, customerScope } from '../calls/context.ts'
+import { batchScope, type Context } from '../calls/context.ts'
 import { isUnread, orderedFor, pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -37,7 +37,7 @@ export const listAllBatches = (ctx: Context, query: BatchListQuery) => {
 
 const conditionsOf = (ctx: Context, query: BatchListQuery): RawBuilder<unknown>[] => {
   const conditions: RawBuilder<unknown>[] = [
-    customerScope(ctx, 'p.customer_id'),
+    batchScope(ctx),
     query.isArchived ? sql`l.delete_date IS NOT NULL` : sql`l.delete_date IS NULL`,
   ]
   if (query.search) conditions.push(matchesBatch(query.search))

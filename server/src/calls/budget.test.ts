@@ -19,7 +19,7 @@ const budget = {
   'POST /auth/login': [12, 5],
   'GET /orders': [2, 2],
   'GET /orders/{uuid}': [2, 2],
-  'POST /orders': [15, 4],
+  'POST /orders': [16, 4],
   'POST /orders/{uuid}/confirm': [11, 4],
   'POST /orders/{uuid}/complete': [15, 4],
   'POST /orders/{uuid}/cancel': [13, 4],

@@ -97,11 +97,15 @@ export interface PreparationContext extends Omit<Context, 'enqueue'> {
   keep(file: Pick<UploadedFile, 'path' | 'sizeBytes' | 'sha256'>): Promise<KeptFile>
 }
 
+interface Scoped {
+  actor: Pick<Actor, 'userId' | 'userType'>
+}
+
 /**
  * Restricts rows to those the actor may see, by the columns customer_id and warehouse_id: `scope(ctx, 'o')`. Every
  * query on tenant data uses it.
  */
-export const scope = ({ actor }: { actor: Pick<Actor, 'userId' | 'userType'> }, alias: string): RawBuilder<boolean> => {
+export const scope = ({ actor }: Scoped, alias: string): RawBuilder<boolean> => {
   switch (actor.userType) {
     case 'customer':
       return sql<boolean>`${sql.ref(`${alias}.customer_id`)} = ${actor.userId}`
@@ -113,9 +117,10 @@ export const scope = ({ actor }: { actor: Pick<Actor, 'userId' | 'userType'> }, 
 }
 
 /**
- * Restricts rows that belong to a customer alone (products, batches). A warehouse sees those of its deals' customers.
+ * Restricts rows of a customer by its column, where they are the warehouse's too (stock, orders). A warehouse sees those
+ * of its deals' customers, ended deals included. Products and batches have scopes of their own.
  */
-export const customerScope = ({ actor }: Pick<Context, 'actor'>, column: string): RawBuilder<boolean> => {
+export const customerScope = ({ actor }: Scoped, column: string): RawBuilder<boolean> => {
   switch (actor.userType) {
     case 'customer':
       return sql<boolean>`${sql.ref(column)} = ${actor.userId}`
@@ -124,6 +129,33 @@ export const customerScope = ({ actor }: Pick<Context, 'actor'>, column: string)
     case 'admin':
       return sql<boolean>`true`
   }
+}
+
+/**
+ * Restricts products `p`. A warehouse sees those of its deals' customers; once the deal has ended, only those that its
+ * own stock or orders name, and so nothing that is new (decision 018).
+ */
+export const productScope = (ctx: Scoped): RawBuilder<boolean> =>
+  withinEndedDeals(
+    ctx,
+    sql`EXISTS (SELECT FROM stock_places e WHERE e.warehouse_id = ${ctx.actor.userId} AND e.product_id = p.id)
+    OR EXISTS (SELECT FROM order_items e WHERE e.product_id = p.id AND e.warehouse_id = ${ctx.actor.userId})`,
+  )
+
+/** Restricts batches `l` of products `p` as productScope() does. */
+export const batchScope = (ctx: Scoped): RawBuilder<boolean> =>
+  withinEndedDeals(
+    ctx,
+    sql`EXISTS (SELECT FROM stock_balances e WHERE e.warehouse_id = ${ctx.actor.userId} AND e.batch_id = l.id)
+    OR EXISTS (SELECT FROM order_items e WHERE e.batch_id = l.id AND e.warehouse_id = ${ctx.actor.userId})`,
+  )
+
+const withinEndedDeals = (ctx: Scoped, isOwn: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const ofCustomer = customerScope(ctx, 'p.customer_id')
+  if (ctx.actor.userType !== 'warehouse') return ofCustomer
+  // An array, read once: no deal of most warehouses has ended.
+  const ended = sql`ARRAY(SELECT customer_id FROM deals WHERE warehouse_id = ${ctx.actor.userId} AND NOT is_active)`
+  return sql<boolean>`(${ofCustomer} AND (p.customer_id <> ALL(${ended}) OR ${isOwn}))`
 }
 
 /** Parts of a context that a history limit depends on. */

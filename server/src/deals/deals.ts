@@ -51,7 +51,8 @@ export const createDeal = async (ctx: Context, input: DealInput): Promise<Deal> 
 
 /** Updates a deal. Once deactivated, it accepts no new business. */
 export const updateDeal = async (ctx: Context, { id, ...changes }: DealChanges & { id: number }): Promise<Deal> => {
-  await ctx.db.selectFrom('deals').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  // Waits for orders that are being written under the deal, which read it as active.
+  await ctx.db.selectFrom('deals').select('id').where('id', '=', id).forUpdate().execute()
   const present = await loadDeal(ctx, id)
   const next = { ...present, ...changes }
   await ctx.db

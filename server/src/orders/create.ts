@@ -35,7 +35,8 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
     })
   const items = itemsWithoutBatch(input.orderItems)
   // Holds the stock in the round trip of the checks where the lines already say which. A refused order holds nothing.
-  const [checked, isHeld] = await allInOrder(ctx.db, [
+  const [, checked, isHeld] = await allInOrder(ctx.db, [
+    () => holdDeal(ctx, parties),
     () => checkOrder(ctx, input, parties),
     items && (() => hold(items)),
   ])
@@ -122,6 +123,13 @@ export interface NewNumbers {
   id: number
   uuid: string
 }
+
+/**
+ * Locks a deal against its end. Goes before the statement that reads whether it is active, so that an end that was
+ * waited for is read.
+ */
+export const holdDeal = ({ db }: Pick<Context, 'db'>, { customerId, warehouseId }: Parties): Promise<unknown> =>
+  sql`SELECT FROM deals WHERE customer_id = ${customerId} AND warehouse_id = ${warehouseId} FOR KEY SHARE`.execute(db)
 
 /** Returns the terms of an active deal. Throws NOT_FOUND, DEAL_INACTIVE. */
 export const loadDeal = async (

@@ -1,6 +1,6 @@
 import type { Product } from '@quai/contract/products/product.ts'
 import { sql } from 'kysely'
-import { type Context, customerScope } from '../calls/context.ts'
+import { type Context, productScope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { productSelection } from './present.ts'
 
@@ -8,7 +8,7 @@ export const showProduct = async (ctx: Context, { id }: { id: number }): Promise
   const { rows } = await sql<Product>`
     SELECT ${productSelection}
     FROM products p JOIN users u ON u.id = p.customer_id
-    WHERE p.id = ${id} AND ${customerScope(ctx, 'p.customer_id')}`.execute(ctx.db)
+    WHERE p.id = ${id} AND ${productScope(ctx)}`.execute(ctx.db)
   const product = rows[0]
   if (!product) throw fail('NOT_FOUND')
   return product
@@ -24,7 +24,7 @@ interface KnownProduct {
 export const requireProduct = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, id: number): Promise<KnownProduct> => {
   const { rows } = await sql<KnownProduct>`
     SELECT p.customer_id AS "customerId", p.reference, p.is_batch_managed AS "isBatchManaged"
-    FROM products p WHERE p.id = ${id} AND ${customerScope(ctx, 'p.customer_id')}`.execute(ctx.db)
+    FROM products p WHERE p.id = ${id} AND ${productScope(ctx)}`.execute(ctx.db)
   const product = rows[0]
   if (!product) throw fail('NOT_FOUND')
   return product

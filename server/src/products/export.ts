@@ -4,7 +4,7 @@ import { productCell } from '@quai/contract/imports/products/cells.ts'
 import { productColumns } from '@quai/contract/imports/products/columns.ts'
 import type { Product, ProductExportQuery } from '@quai/contract/products/product.ts'
 import { sql } from 'kysely'
-import { type Context, customerScope } from '../calls/context.ts'
+import { type Context, productScope } from '../calls/context.ts'
 import { batchesOf, exportOf } from '../lists/export-list.ts'
 import { searching } from '../lists/searching.ts'
 import { conditionsOf } from './list.ts'
@@ -36,7 +36,7 @@ async function* findProducts(ctx: Context, query: Omit<ProductExportQuery, 'form
 const read = async (ctx: Context, ids: readonly number[]): Promise<Product[]> => {
   const { rows } = await sql<Product>`
     SELECT ${productSelection} FROM products p JOIN users u ON u.id = p.customer_id
-    WHERE p.id = ANY(${ids}::bigint[]) AND ${customerScope(ctx, 'p.customer_id')}
+    WHERE p.id = ANY(${ids}::bigint[]) AND ${productScope(ctx)}
     ORDER BY array_position(${ids}::bigint[], p.id)`.execute(ctx.db)
   return rows
 }

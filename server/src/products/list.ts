@@ -2,7 +2,7 @@ import type { ReadingOn } from '@quai/contract/pagination.ts'
 import type { Product, productListQuery } from '@quai/contract/products/product.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Context, customerScope, scope } from '../calls/context.ts'
+import { type Context, productScope, scope } from '../calls/context.ts'
 import { isUnread, orderedFor, pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -38,7 +38,7 @@ export const listKeptProducts = (ctx: Context, query: ProductListQuery) => listP
 type Listed = Omit<ProductListQuery, 'page' | 'pageSize'>
 
 export const conditionsOf = (ctx: Context, query: Listed): RawBuilder<unknown>[] => {
-  const conditions: RawBuilder<unknown>[] = [customerScope(ctx, 'p.customer_id')]
+  const conditions: RawBuilder<unknown>[] = [productScope(ctx)]
   if (query.search) conditions.push(matchesProduct(query.search))
   if (query.customerId) conditions.push(sql`p.customer_id = ${query.customerId}`)
   if (query.isKept)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Context, customerScope } from '../calls/context.ts'
+import { type Context, productScope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { requireOwners } from './owner.ts'
 import { deletePictures } from './picture/picture.ts'
@@ -26,7 +26,7 @@ export const removeProducts = async (ctx: Context, { ids }: { ids: number[] }): 
 const lockProducts = async (ctx: Context, ids: number[]): Promise<{ customerId: number }[]> => {
   const { rows } = await sql<{ customerId: number }>`
     SELECT p.customer_id AS "customerId" FROM products p
-    WHERE p.id = ANY(${ids}::bigint[]) AND ${customerScope(ctx, 'p.customer_id')}
+    WHERE p.id = ANY(${ids}::bigint[]) AND ${productScope(ctx)}
     ORDER BY p.id
     FOR UPDATE`.execute(ctx.db)
   return rows

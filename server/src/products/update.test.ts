@@ -105,6 +105,7 @@ it('ne laisse changer que par son client ou par un entrepôt d’un accord actif
   const former = await aUser(app.db, 'warehouse')
   await aDeal(app.db, customer.userId, former.userId, { isActive: false })
   await aDeal(app.db, (await aUser(app.db, 'customer')).userId, former.userId)
+  await someStock(app.db, { customerId: customer.userId, warehouseId: former.userId, productId: id, quantity: 1 })
   const stranger = await aPair(app.db)
   const change = { description: 'changée' }
   expect((await (await as(warehouse.contactId)).patch(`/products/${id}`, change)).status).toBe(200)

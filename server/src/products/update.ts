@@ -1,6 +1,6 @@
 import type { Product, ProductChanges } from '@quai/contract/products/product.ts'
 import { sql } from 'kysely'
-import { type Context, customerScope } from '../calls/context.ts'
+import { type Context, productScope } from '../calls/context.ts'
 import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
 import { issuesOf, takenNames } from './changes.ts'
@@ -70,7 +70,7 @@ const lockProducts = async (ctx: Context, ids: number[]): Promise<Map<number, Pr
   const { rows } = await sql<Product>`
     SELECT ${productSelection}
     FROM products p JOIN users u ON u.id = p.customer_id
-    WHERE p.id = ANY(${ids}::bigint[]) AND ${customerScope(ctx, 'p.customer_id')}
+    WHERE p.id = ANY(${ids}::bigint[]) AND ${productScope(ctx)}
     ORDER BY p.id
     FOR UPDATE OF p`.execute(ctx.db)
   return new Map(rows.map((product) => [product.id, product]))

@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '@quai/contract/search/routes.ts'
 import { searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, customerScope } from '../calls/context.ts'
+import { type Context, productScope } from '../calls/context.ts'
 import { findDocuments } from '../documents/find.ts'
 import { hasWords } from '../lists/has-words.ts'
 import { searching } from '../lists/searching.ts'
@@ -48,7 +48,7 @@ const findProducts = (ctx: Context, words: readonly string[]): Promise<SearchAns
     rows: (where, isPrefix) => sql<SearchAnswer['products'][number]>`
       SELECT p.id, p.reference, p.name, p.customer_id AS "customerId", c.name AS "customerName", p.is_active AS "isActive"
       FROM products p JOIN users c ON c.id = p.customer_id
-      WHERE ${customerScope(ctx, 'p.customer_id')} AND ${where}
+      WHERE ${productScope(ctx)} AND ${where}
       ORDER BY p.is_active DESC, ${isPrefix} DESC, length(p.reference), p.reference, p.id LIMIT ${sql.lit(mostOfKind)}`,
   })
 

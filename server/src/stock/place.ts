@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Context, scope } from '../calls/context.ts'
+import { type Context, productScope, scope } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 
 /** A product at a warehouse. */
@@ -20,7 +20,9 @@ export const requirePlace = async (ctx: Context, { productId, warehouseId }: Pla
     SELECT p.is_batch_managed AS "isBatchManaged", p.customer_id AS "customerId",
       p.minimum_remaining_days AS "minimumRemainingDays"
     FROM products p JOIN deals d ON d.customer_id = p.customer_id
-    WHERE p.id = ${productId} AND d.warehouse_id = ${warehouseId} AND ${scope(ctx, 'd')}`.execute(ctx.db)
+    WHERE p.id = ${productId} AND d.warehouse_id = ${warehouseId} AND ${scope(ctx, 'd')} AND ${productScope(ctx)}`.execute(
+    ctx.db,
+  )
   if (!rows[0]) throw fail('NOT_FOUND')
   return rows[0]
 }

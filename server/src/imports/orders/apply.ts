@@ -3,7 +3,7 @@ import { copyAddress } from '../../addresses/copy.ts'
 import { batchKey, findOrMakeBatches } from '../../batches/resolve.ts'
 import type { Context } from '../../calls/context.ts'
 import { type NewOrder, writeOrder } from '../../orders/core/write.ts'
-import { loadDeal } from '../../orders/create.ts'
+import { holdDeal, loadDeal } from '../../orders/create.ts'
 import { holdStock } from '../../orders/goods/holdings.ts'
 import type { ResolvedItem } from '../../orders/goods/items.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -86,7 +86,11 @@ const writeOrders = async (ctx: Context, subject: OrderSubject, orders: readonly
       batchReason: line.batchReason,
     }))
   const { customerId, warehouseId, orderType } = subject
-  const deal = await loadDeal(ctx, { customerId, warehouseId, newOrders: orders.length })
+  const deal = await inOrder(
+    db,
+    () => holdDeal(ctx, { customerId, warehouseId }),
+    () => loadDeal(ctx, { customerId, warehouseId, newOrders: orders.length }),
+  )
   // Takes stock as confirmed orders do: a file that exceeds the stock is refused and creates no pre-orders.
   const held = { customerId, warehouseId, orderType, orderStatus: 'confirmed', isStockAvailable: true } as const
   await holdStock(ctx, null, { ...held, items: orders.flatMap(itemsOf) })

@@ -2,7 +2,7 @@ import { addDays, formatCivilDate, isoWeekday, wallClock } from '@quai/contract/
 import type { OrderImportType } from '@quai/contract/imports/query.ts'
 import { type Packaging, type PackagingType, usablePackagings } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../calls/context.ts'
+import { type Context, productScope } from '../../calls/context.ts'
 
 interface Asked {
   customerId: number | undefined
@@ -79,8 +79,7 @@ const exampleProducts = async (
       WHERE sb.product_id = p.id AND sb.warehouse_id = ${warehouseId} AND sb.physical > sb.reserved
       ORDER BY b.batch_expiration_date NULLS LAST, sb.id LIMIT 1) s ON true
     WHERE p.customer_id = ${customerId} AND p.is_active
-      AND (p.customer_id = ${ctx.actor.userId} OR EXISTS (
-        SELECT FROM deals d WHERE d.customer_id = p.customer_id AND d.warehouse_id = ${ctx.actor.userId}))
+      AND ${productScope(ctx)}
     ORDER BY (s.packaging IS NULL)::int * ${orderType === 'collection' ? 1 : 0}, p.id LIMIT 2`.execute(ctx.db)
   return rows
 }

@@ -1,7 +1,7 @@
 import { productKind } from '@quai/contract/imports/products/kind.ts'
 import type { MadeProduct } from '@quai/contract/imports/products/made.ts'
 import { sql } from 'kysely'
-import { type Context, customerScope } from '../../calls/context.ts'
+import { type Context, productScope } from '../../calls/context.ts'
 import type { ImportDefinition } from '../definition.ts'
 import { applyProducts } from './apply.ts'
 import { checkProducts } from './check.ts'
@@ -17,7 +17,7 @@ export const productImport: ImportDefinition = {
     const { rows } = await sql<MadeProduct & Record<string, unknown>>`
       SELECT p.id, p.reference, p.name, m.before IS NULL AS "isNew"
       FROM imports i JOIN import_products m ON m.import_id = i.id JOIN products p ON p.id = m.product_id
-      WHERE i.uuid = ${uuid} AND ${customerScope(ctx, 'p.customer_id')} ORDER BY p.reference`.execute(ctx.db)
+      WHERE i.uuid = ${uuid} AND ${productScope(ctx)} ORDER BY p.reference`.execute(ctx.db)
     return rows
   },
 }

@@ -1,5 +1,6 @@
 import type { Packaging, PackagingType } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
+import { productScope } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 export interface KnownBatch {
@@ -29,6 +30,7 @@ export const loadKnownStock = async (
   warehouseId: number,
   references: readonly string[],
 ): Promise<Map<string, KnownProduct[]>> => {
+  const visible = productScope({ actor: { userId: warehouseId, userType: 'warehouse' } })
   const { rows } = await sql<KnownProduct>`
     SELECT p.id, c.name AS "customerName", d.is_active AND c.is_active AS "isOpen", p.reference, p.name,
       p.packaging_type AS "packagingType", p.is_batch_managed AS "isBatchManaged",
@@ -39,6 +41,6 @@ export const loadKnownStock = async (
           'physical', b.physical, 'reserved', b.reserved)), '[]')
         FROM stock_balances b WHERE b.warehouse_id = d.warehouse_id AND b.product_id = p.id) AS balances
     FROM deals d JOIN users c ON c.id = d.customer_id JOIN products p ON p.customer_id = d.customer_id
-    WHERE d.warehouse_id = ${warehouseId} AND p.reference = ANY(${[...references]}::text[])`.execute(db)
+    WHERE d.warehouse_id = ${warehouseId} AND ${visible} AND p.reference = ANY(${[...references]}::text[])`.execute(db)
   return Map.groupBy(rows, ({ reference }) => reference)
 }

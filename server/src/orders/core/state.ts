@@ -59,13 +59,15 @@ export interface OrderState extends Pick<Order, PlainField> {
 }
 
 /**
- * Locks an order that the caller may see, then reads it, so that no one else can change what was read. Throws
- * NOT_FOUND.
+ * Locks an order that the caller may see, and its deal against its end, then reads it, so that no one else can change
+ * what was read. Throws NOT_FOUND.
  */
 export const lockOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string): Promise<OrderState> => {
   const { rows } = await inOrder(
     ctx.db,
-    () => sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} FOR UPDATE`.execute(ctx.db),
+    () =>
+      sql`SELECT FROM orders o JOIN deals d ON d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id
+        WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} FOR UPDATE OF o FOR KEY SHARE OF d`.execute(ctx.db),
     () => readState(ctx, uuid),
   )
   const state = rows[0]

@@ -5,7 +5,7 @@ import { FileAnswer, type UploadedFile } from '@quai/contract/files.ts'
 import type { PictureInput } from '@quai/contract/products/picture.ts'
 import type { Product } from '@quai/contract/products/product.ts'
 import { sql } from 'kysely'
-import { type Context, customerScope, type KeptFile, type PreparationContext } from '../../calls/context.ts'
+import { type Context, type KeptFile, type PreparationContext, productScope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { fileNamePart } from '../../platform/files/file-name-part.ts'
 import { removeFilesJob } from '../../platform/jobs/file-jobs.ts'
@@ -67,9 +67,7 @@ export const removePicture = async (ctx: Context, { id }: { id: number }): Promi
 
 /** Locks a product that the caller may change, and deletes its picture. False when it had none. */
 const lockPicture = async (ctx: Context, id: number): Promise<boolean> => {
-  await sql`SELECT FROM products p WHERE p.id = ${id} AND ${customerScope(ctx, 'p.customer_id')} FOR NO KEY UPDATE`.execute(
-    ctx.db,
-  )
+  await sql`SELECT FROM products p WHERE p.id = ${id} AND ${productScope(ctx)} FOR NO KEY UPDATE`.execute(ctx.db)
   const { customerId } = await requireProduct(ctx, id)
   await requireOwners(ctx, [customerId])
   return (await deletePictures(ctx, [id])) > 0
@@ -100,7 +98,7 @@ export const showPicture = async (
     SELECT p.reference, CASE WHEN ${isSmall} THEN coalesce(i.thumbnail_type, i.file_type) ELSE i.file_type END AS type,
       CASE WHEN ${isSmall} THEN coalesce(i.thumbnail_key, i.file_key) ELSE i.file_key END AS key
     FROM products p JOIN product_pictures i ON i.product_id = p.id
-    WHERE p.id = ${id} AND ${customerScope(ctx, 'p.customer_id')}`.execute(ctx.db)
+    WHERE p.id = ${id} AND ${productScope(ctx)}`.execute(ctx.db)
   const found = rows[0]
   if (!found) throw fail('NOT_FOUND')
   const filename = `${fileNamePart(found.reference)}.${found.type === 'jpeg' ? 'jpg' : found.type}`

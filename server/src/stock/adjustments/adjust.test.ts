@@ -184,6 +184,7 @@ it('n’est ouvert qu’à l’entrepôt, sur son site et pour ses clients', asy
   const former = await aUser(app.db, 'warehouse')
   await aDeal(app.db, customer.userId, former.userId, { isActive: false })
   await aDeal(app.db, stranger.customer.userId, former.userId)
+  await someStock(app.db, { customerId: customer.userId, warehouseId: former.userId, productId, quantity: 1 })
   const inactive = await adjust(one, { contactId: former.contactId, warehouseId: former.userId })
   expect(inactive.body.code).toBe('DEAL_INACTIVE')
 })

@@ -2,7 +2,7 @@ import { type PackagingType, usablePackagings } from '@quai/contract/products/pa
 import type { AdjustmentInput, StockDetail } from '@quai/contract/stock/stock.ts'
 import { sql } from 'kysely'
 import { batchKey, findOrMakeBatches } from '../../batches/resolve.ts'
-import type { Context } from '../../calls/context.ts'
+import { type Context, productScope } from '../../calls/context.ts'
 import { fail, failOn } from '../../platform/failure.ts'
 import { requireOwners } from '../../products/owner.ts'
 import { mergeDeltas } from '../balances.ts'
@@ -64,17 +64,16 @@ interface Place {
  * Loads one place for each line, in order. Throws PRODUCT_UNKNOWN for a product that is missing or in another
  * catalogue.
  */
-const loadPlaces = async ({ db, actor }: Context, adjustments: AdjustmentInput[]): Promise<Place[]> => {
+const loadPlaces = async (ctx: Context, adjustments: AdjustmentInput[]): Promise<Place[]> => {
   const { rows } = await sql<Place>`
     SELECT p.id AS "productId", p.customer_id AS "customerId", p.reference, p.name, p.packaging_type AS "packagingType",
       p.is_batch_managed AS "isBatchManaged", a.batch_id AS "batchId", l.batch_number AS "batchNumber",
       l.delete_date IS NOT NULL AS "isArchived"
     FROM unnest(${adjustments.map(({ productId }) => productId)}::bigint[],
       ${adjustments.map(({ batchId }) => batchId ?? null)}::bigint[]) WITH ORDINALITY AS a (product_id, batch_id, rank)
-    JOIN products p ON p.id = a.product_id
-      AND p.customer_id IN (SELECT customer_id FROM deals WHERE warehouse_id = ${actor.userId})
+    JOIN products p ON p.id = a.product_id AND ${productScope(ctx)}
     LEFT JOIN batches l ON l.id = a.batch_id AND l.product_id = p.id
-    ORDER BY a.rank`.execute(db)
+    ORDER BY a.rank`.execute(ctx.db)
   if (rows.length < adjustments.length) throw fail('PRODUCT_UNKNOWN')
   return rows
 }
