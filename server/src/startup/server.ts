@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import fastifyHelmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerApiDocs } from '../api-docs/register.ts'
 import type { App } from '../calls/app.ts'
 import { toFailure } from '../calls/database-failures.ts'
@@ -56,10 +56,7 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
     },
   })
   observe(server, app)
-  server.addHook('onRequest', async (request) => {
-    keepAddress(request)
-    if (isUnreadable(request.url)) throw fail('BAD_REQUEST')
-  })
+  receive(server)
   closeUnread(server)
   refuseInMaintenance(server, app)
   compressAnswers(server)
@@ -71,9 +68,12 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
   return server
 }
 
-/** Keeps the caller's address for the whole call: the socket forgets it when the client has left. */
-const keepAddress = (request: FastifyRequest): void => {
-  Object.defineProperty(request, 'ip', { value: request.ip ?? unknownAddress })
+/** Keeps the caller's address for the whole call, because the socket forgets it once the client has left. */
+const receive = (server: FastifyInstance): void => {
+  server.addHook('onRequest', async (request) => {
+    Object.defineProperty(request, 'ip', { value: request.ip ?? unknownAddress })
+    if (isUnreadable(request.url)) throw fail('BAD_REQUEST')
+  })
 }
 
 const observe = (server: FastifyInstance, app: App): void => {
