@@ -1,5 +1,6 @@
 import { type Definitions, define } from '../failure-definition.ts'
 import { countOf } from '../typography.ts'
+import { type BatchDate, batchDateText } from './batch-dates.ts'
 
 /** « (n° 12 et 15) »; those that the reader may see, a few at most. */
 const numbersOf = (orders: readonly { id: number }[]): string =>
@@ -19,6 +20,8 @@ export const batchFailures = {
     422,
     ({ batchNumber, reference }) => `Le lot ${batchNumber} de ${reference} est archivé : choisissez-en un autre.`,
   ),
+  /** A typed date never replaces that of a known batch, nor is it dropped. */
+  BATCH_DATE_DIFFERS: define<BatchDate>(422, batchDateText),
   BATCH_HISTORY: define(
     409,
     'Ce lot a des mouvements de stock : son numéro et ses dates ne peuvent plus être modifiés.',

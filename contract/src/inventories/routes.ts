@@ -26,6 +26,7 @@ const ofLines = [
   'PRODUCT_UNKNOWN',
   'PACKAGING_UNUSABLE',
   'BATCH_NOT_MANAGED',
+  'BATCH_DATE_DIFFERS',
   'BATCH_REQUIRED',
 ] as const satisfies FailureCode[]
 const ofWriting = [

@@ -211,7 +211,7 @@ export const adjustmentInput = z.object({
   productId: id,
   productPackaging: z.enum(packagings),
   batchId: id.nullish(),
-  /** An unknown batch of incoming goods is created by the same write. A known one keeps its dates. */
+  /** An unknown batch of incoming goods is created by the same write. A known one keeps its dates, which none may contradict. */
   batch: batchInput.nullish(),
   adjustmentType: z.enum(adjustmentTypes),
   quantity: z.int().positive().max(1_000_000),

@@ -122,6 +122,7 @@ const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Cod
   BATCH_SHORT_DATED: { reference: 'REF-12', batchNumber: 'L-9', daysLeft: 12, days: 30, by: 'consignee' },
   BATCH_REASON_REQUIRED: { reference: 'REF-12', batchNumber: 'L-9' },
   BATCH_NOT_MANAGED: { reference: 'REF-12' },
+  BATCH_DATE_DIFFERS: { batchNumber: 'L12', kind: 'expiration', date: '2027-12-31', isKnown: true },
   PACKAGING_UNUSABLE: { reference: 'REF-12', packaging: 'package_pallet' },
   FILE_UNREADABLE: { reason: 'Un guillemet n’est pas refermé.', line: 12 },
   IMPORT_COLUMNS_MISSING: { columns: ['Référence'], unknown: [{ header: 'Réf. article', guess: 'reference' }] },

@@ -20,7 +20,10 @@ export const saveCount = async (ctx: Context, { uuid, entries }: { uuid: string;
 
 type Place = Pick<OrderState, 'id' | 'customerId' | 'warehouseId'>
 
-/** Writes entries into the count of a locked order. Throws PRODUCT_UNKNOWN, PACKAGING_UNUSABLE, BATCH_NOT_MANAGED. */
+/**
+ * Writes entries into the count of a locked order. Throws PRODUCT_UNKNOWN, PACKAGING_UNUSABLE, BATCH_NOT_MANAGED,
+ * BATCH_DATE_DIFFERS.
+ */
 export const writeEntries = async (ctx: Context, order: Place, entries: readonly CountEntry[]) => {
   const resolved = await resolveEntries(ctx, order, entries)
   const { rows } = await inOrder(
@@ -65,7 +68,7 @@ const resolveEntries = async (
   }
   const made = await findOrMakeBatches(
     db,
-    entries.flatMap(({ productId, batchId, batch }) => (batch && !batchId ? [{ ...batch, productId }] : [])),
+    entries.flatMap(({ productId, batchId, batch }) => (batch ? [{ ...batch, productId, batchId }] : [])),
   )
   // Keeps the last entry typed for each place.
   const byPlace = new Map<string, Entry>()

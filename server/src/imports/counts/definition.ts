@@ -1,3 +1,4 @@
+import { batchDateText, expirationWithoutBatch } from '@quai/contract/batches/batch-dates.ts'
 import { type countColumns, countShape } from '@quai/contract/imports/counts.ts'
 import type { SheetLine } from '@quai/contract/inventories/inventory.ts'
 import { packagingLabels, usablePackagings } from '@quai/contract/products/packaging.ts'
@@ -55,6 +56,11 @@ const readLine = (line: FileLine, known: Map<string, KnownProduct>, issues: Issu
     product.batches.find(({ batchNumber }) => batchNumber === batch) ??
     onlyOne(product.batches.filter(({ batchNumber }) => withoutZeros(batchNumber) === withoutZeros(batch)))
   const named = batch === '' ? undefined : found
+  const refused = expiry && refusalOfExpiry(expiry, product, named ?? batch)
+  if (refused) {
+    say('expiry', refused)
+    return undefined
+  }
   return {
     productId: product.id,
     reference: product.reference,
@@ -64,9 +70,20 @@ const readLine = (line: FileLine, known: Map<string, KnownProduct>, issues: Issu
     productPackaging: packaging,
     batchId: named?.id ?? null,
     batchNumber: batch === '' ? null : (named?.batchNumber ?? batch),
-    batchExpirationDate: named ? named.batchExpirationDate : expiry,
+    batchExpirationDate: named?.batchExpirationDate ?? expiry,
     counted,
   }
+}
+
+const refusalOfExpiry = (
+  expiry: string,
+  product: KnownProduct,
+  batch: KnownProduct['batches'][number] | string,
+): string | undefined => {
+  if (batch === '') return expirationWithoutBatch(product)
+  if (typeof batch === 'string' || !batch.batchExpirationDate || batch.batchExpirationDate === expiry) return undefined
+  const { batchNumber, batchExpirationDate: date } = batch
+  return batchDateText({ batchNumber, kind: 'expiration', date, isKnown: true })
 }
 
 /** Returns the column and the sentence of a cell that does not fit its product. */

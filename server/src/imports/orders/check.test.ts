@@ -142,6 +142,13 @@ describe('une erreur, à sa ligne et à sa colonne', () => {
       'batch_expiration_date',
       /périme le 20\/02\/2027 au catalogue/,
     ],
+    [
+      'péremption d’un produit sans lots',
+      'delivery',
+      { batch_expiration_date: '01/01/2028' },
+      'batch_expiration_date',
+      /n’est pas géré par lot/,
+    ],
     ['créneau hors horaires', 'collection', { hour: '07:00' }, 'hour', /Hors des horaires .*08:00–12:00, 13:30–17:30/],
     ['entre deux rendez-vous', 'collection', { hour: '09:10' }, 'hour', /09:00 ou 09:30/],
     ['jour de fermeture', 'collection', { date: '24/01/2027' }, 'date', /fermé ce jour de la semaine/],

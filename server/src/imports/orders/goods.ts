@@ -1,3 +1,4 @@
+import { expirationWithoutBatch } from '@quai/contract/batches/batch-dates.ts'
 import { formatCivilDate } from '@quai/contract/dates.ts'
 import {
   type ItemColumn,
@@ -82,7 +83,7 @@ export const readGoods = async (db: Db, given: Goods, issues: Issues): Promise<R
   const find = (one: AskedLine) => {
     const found = toGoods(one, { ...given, products, catalogue, issues })
     if (!found) return
-    checkExpiration(found, expirations, issues)
+    checkExpiration(found, { expirations, issues, requiresBatch: given.requiresBatch })
     goods.set(one.line, found)
   }
   await mapInSlices(asked, find, given.onFound)
@@ -193,19 +194,26 @@ export const issueOf = ({ code, message }: Failure): { code: string; message: st
 /** Requires one expiry date per batch: that of the catalogue, or the first one in the file. */
 const checkExpiration = (
   { line, product, batch, batchNumber, batchExpiration }: GoodsLine,
-  known: Map<string, { line: number; expiration: string }>,
-  issues: Issues,
+  {
+    expirations: known,
+    issues,
+    requiresBatch,
+  }: Pick<Goods, 'requiresBatch'> & { expirations: Map<string, { line: number; expiration: string }>; issues: Issues },
 ): void => {
-  if (!batchNumber || !batchExpiration) return
+  if (!batchExpiration) return
+  const say = (message: string) =>
+    issues.add({ line, column: 'batch_expiration_date' satisfies ItemColumn, code: 'BATCH_EXPIRATION', message })
+  if (!batchNumber) {
+    // Where a batch is required, its own cell says so.
+    if (!(product.isBatchManaged && requiresBatch)) say(expirationWithoutBatch(product))
+    return
+  }
   const name = batchName(product.id, batchNumber)
   const first = known.get(name)
   const expected = batch?.expiration ?? first?.expiration
   if (expected === undefined) known.set(name, { line, expiration: batchExpiration })
   else if (expected !== batchExpiration)
-    issues.add({
-      line,
-      column: 'batch_expiration_date' satisfies ItemColumn,
-      code: 'BATCH_EXPIRATION',
-      message: `Le lot ${batchNumber} périme le ${formatCivilDate(expected)} ${batch?.expiration ? 'au catalogue' : `à la ligne ${first?.line}`}.`,
-    })
+    say(
+      `Le lot ${batchNumber} périme le ${formatCivilDate(expected)} ${batch?.expiration ? 'au catalogue' : `à la ligne ${first?.line}`}.`,
+    )
 }

@@ -48,13 +48,13 @@ export interface ProductFacts {
 /**
  * Checks the requested lines against the catalogue and resolves their batches. Throws PRODUCT_UNKNOWN,
  * PACKAGING_UNUSABLE, BATCH_NOT_MANAGED, BATCH_REQUIRED, BATCH_ARCHIVED, BATCH_EXPIRED, BATCH_REASON_REQUIRED,
- * BATCH_SHORT_DATED, PRODUCT_DIMENSIONS_MISSING.
+ * BATCH_SHORT_DATED, BATCH_DATE_DIFFERS, PRODUCT_DIMENSIONS_MISSING.
  */
 export const resolveItems = async (db: Db, order: ItemsOf): Promise<ResolvedItem[]> => {
   checkItems(order, order.products ?? (await loadProducts(db, order.customerId, order.items)))
   const made = await findOrMakeBatches(
     db,
-    order.items.flatMap((item) => (item.batch && !item.batchId ? [{ ...item.batch, productId: item.productId }] : [])),
+    order.items.flatMap(({ productId, batchId, batch }) => (batch ? [{ ...batch, productId, batchId }] : [])),
   )
   const resolved = order.items.map((item) => ({
     productId: item.productId,

@@ -131,7 +131,7 @@ it('fait dans la même écriture le lot inconnu de ce qui entre, avec ses dates,
     { batchNumber: 'L-NEUF', batchExpirationDate: '2027-09-30', physical: 5 },
   ])
   const again = await adjust([
-    line(productId, 'addition', 2, { batch: { batchNumber: 'L-NEUF', batchExpirationDate: '2028-01-01' } }),
+    line(productId, 'addition', 2, { batch: { batchNumber: 'L-NEUF', batchExpirationDate: '2027-09-30' } }),
     line(productId, 'addition', 1, { batch: { batchNumber: 'L-NEUF' } }),
   ])
   expect(again.body.items[0].lines).toMatchObject([

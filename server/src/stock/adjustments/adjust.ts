@@ -102,7 +102,7 @@ const checkLines = (adjustments: AdjustmentInput[], places: Place[]): void => {
 /** Resolves batches given by number, creating new ones and unarchiving archived ones. */
 const nameBatches = async ({ db }: Context, adjustments: AdjustmentInput[], places: Place[]): Promise<Place[]> => {
   const described = adjustments.map(({ productId, batchId, batch }) =>
-    batch && !batchId ? { ...batch, productId } : null,
+    batch ? { ...batch, productId, batchId } : null,
   )
   const made = await findOrMakeBatches(
     db,
@@ -110,7 +110,7 @@ const nameBatches = async ({ db }: Context, adjustments: AdjustmentInput[], plac
   )
   return places.map((place, index) => {
     const batch = described[index]
-    if (!batch) return place
+    if (!batch || batch.batchId) return place
     const { productId, batchNumber } = batch
     return { ...place, batchId: made.get(batchKey(productId, batchNumber)) ?? null, batchNumber }
   })

@@ -9,6 +9,7 @@ type Path = (string | number)[]
 const fields: Readonly<Record<string, keyof AdjustLine>> = {
   BATCH_REQUIRED: 'batchId',
   BATCH_NOT_MANAGED: 'batchId',
+  BATCH_DATE_DIFFERS: 'batchId',
   PACKAGING_UNUSABLE: 'productPackaging',
 }
 
