@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codeText, isOneLine, plainText } from './plain-text.ts'
 
 /** Number of a row. */
 export const id = z.int().positive()
@@ -6,9 +7,15 @@ export const byId = z.object({ id })
 
 export const byUuid = z.object({ uuid: z.uuid() })
 
-/** Input text, trimmed. Every text of an input uses this or exactText(). */
-export const text = (max: number, tooLong?: string) =>
-  z.string().trim().max(max, tooLong).refine(isStorable, unstorable)
+/** Input text on one line, kept as plainText() has it. Every text of an input uses one of these four. */
+export const text = (max: number, tooLong?: string) => oneLine().overwrite(plainText).max(max, tooLong)
+
+/** Input text of any number of lines, trimmed. */
+export const longText = (max: number, tooLong?: string) =>
+  z.string().trim().normalize('NFC').max(max, tooLong).refine(isStorable, unstorable)
+
+/** Input code, kept as codeText() has it: reference, batch, invoice or tracking number. */
+export const code = (max: number, tooLong?: string) => oneLine().overwrite(codeText).max(max, tooLong)
 
 /** Input text that keeps its spaces, such as a password or a cell of a file. */
 export const exactText = (max: number) => z.string().max(max).refine(isStorable, unstorable)
@@ -16,9 +23,20 @@ export const exactText = (max: number) => z.string().max(max).refine(isStorable,
 /** True when PostgreSQL can store the text: no NUL, and no half of a UTF-16 surrogate pair. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
+const oneLine = () =>
+  z
+    .string()
+    .refine(isStorable, { ...unstorable, abort: true })
+    .refine(isOneLine, severalLines)
+
 const unstorable = {
   params: { rule: 'characters' },
   message: 'Ce texte contient un caractère illisible : retapez-le.',
+}
+
+const severalLines = {
+  params: { rule: 'line' },
+  message: 'Ce texte tient sur une seule ligne : ôtez les retours à la ligne.',
 }
 
 interface Once {

@@ -5,15 +5,14 @@ import { pageQuery, pageSize } from '../pagination.ts'
 import { searchText } from '../search-text.ts'
 import { type AddressPlace, placeIssues } from './place-address.ts'
 
+const countryCodeShape = /^[A-Za-z]{2}$/
+
 const optional = {
   zipCode: text(12).nullish(),
   inseeCode: text(5).nullish(),
   city: text(120).nullish(),
   country: text(80).nullish(),
-  countryCode: text(2)
-    .regex(/^[A-Za-z]{2}$/, 'Le code du pays a deux lettres.')
-    .toUpperCase()
-    .nullish(),
+  countryCode: text(2).regex(countryCodeShape, 'Le code du pays a deux lettres.').toUpperCase().nullish(),
   adminLvl1: text(120).nullish(),
   adminLvl2: text(120).nullish(),
   lng: z.number().min(-180).max(180).nullish(),
@@ -33,6 +32,8 @@ const savedAddressParts = addressInput.extend({ minimumRemainingDays })
 
 /** Refuses an unknown country and a postcode that is none of its country's. */
 const checkPlace = (address: AddressPlace, context: z.RefinementCtx): void => {
+  // A code of another shape is refused at its own field.
+  if (address.countryCode && !countryCodeShape.test(address.countryCode)) return
   for (const { field, rule, message } of placeIssues(address))
     context.addIssue({ code: 'custom', path: [field], params: { rule }, message })
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { civilDate, dayInput, instant } from '../dates.ts'
-import { id, text } from '../ids.ts'
+import { code, id, longText, text } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
 
 /** Batches are flagged when they expire in fewer days than this. */
 export const expiryWarningDays = 30
 
 export const batchInput = z.object({
-  batchNumber: text(60).min(1),
+  batchNumber: code(60).min(1),
   batchExpirationDate: dayInput.nullish(),
   batchProductionDate: dayInput.nullish(),
-  additionalInformation: text(500).nullish(),
+  additionalInformation: longText(500).nullish(),
 })
 export type BatchInput = z.infer<typeof batchInput>
 
@@ -25,6 +25,9 @@ export const batch = z.object({
   deleteDate: instant.nullable(),
 })
 export type Batch = z.infer<typeof batch>
+
+/** `alikeNumber`: a batch of the product whose number differs by capitals and spaces alone, probably the same. */
+export const createdBatch = batch.extend({ alikeNumber: z.string().nullable() })
 
 /** Batch of a list, with its product. */
 export const listedBatch = batch.extend({

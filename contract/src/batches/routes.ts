@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byId, id } from '../ids.ts'
 import { listOf, pageOf, readingOn } from '../pagination.ts'
 import { route } from '../route.ts'
-import { batch, batchInput, batchListQuery, listedBatch } from './batch.ts'
+import { batch, batchInput, batchListQuery, createdBatch, listedBatch } from './batch.ts'
 
 export const batchRoutes = {
   list: route('GET /batches', { permission: 'batches.read', feature: 'batches', summary: 'Lots' })
@@ -26,7 +26,7 @@ export const batchRoutes = {
     failures: ['NOT_FOUND', 'DEAL_INACTIVE', 'BATCH_NOT_MANAGED', 'BATCH_NUMBER_TAKEN'],
   })
     .input(batchInput.extend({ productId: id }))
-    .output(batch),
+    .output(createdBatch),
   update: route('PATCH /batches/{id}', {
     permission: 'batches.manage',
     feature: 'batches',

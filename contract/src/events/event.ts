@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from '../ids.ts'
+import { exactText, id } from '../ids.ts'
 
 /**
  * Kinds of what changes: an order and what belongs to it, an invoice, the stock of products, products with their batches, a deal with its
@@ -41,7 +41,7 @@ export type ToldEvent = z.output<typeof toldEvent>
 
 export const changesQuery = z.object({
   /** Place after which to read: `next` of a former answer. Without one, from now on. */
-  after: text(20_000).optional(),
+  after: exactText(20_000).optional(),
   limit: z.coerce.number().int().min(1).max(1_000).default(500),
 })
 export type ChangesQuery = z.output<typeof changesQuery>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { instant } from '../dates.ts'
-import { text } from '../ids.ts'
+import { longText, text } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
 import { reportLimits } from './limits.ts'
 
-const errorParts = z.object({ name: text(100).default(''), message: text(reportLimits.message) })
+const errorParts = z.object({ name: text(100).default(''), message: longText(reportLimits.message) })
 const browserParts = z.object({
-  userAgent: text(reportLimits.userAgent).default(''),
+  userAgent: longText(reportLimits.userAgent).default(''),
   language: text(40).default(''),
   viewport: text(20).default(''),
 })
@@ -48,11 +48,11 @@ const parsed = (serialised: string): unknown => {
  * reader; who it really was comes from the session. `error` and `browserInfo` may be texts.
  */
 export const frontErrorInput = z.object({
-  error: z.union([errorParts, text(reportLimits.stackTrace).transform(readError)]),
-  stackTrace: text(reportLimits.stackTrace).default(''),
+  error: z.union([errorParts, longText(reportLimits.stackTrace).transform(readError)]),
+  stackTrace: longText(reportLimits.stackTrace).default(''),
   user: z.union([reader, readerOfSession]).nullish(),
-  browserInfo: z.union([browserParts, text(2_000).transform(readBrowser)]),
-  url: text(reportLimits.url),
+  browserInfo: z.union([browserParts, longText(2_000).transform(readBrowser)]),
+  url: longText(reportLimits.url),
   release: text(reportLimits.release).default(''),
 })
 export type FrontErrorInput = z.infer<typeof frontErrorInput>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { carryAddress } from '../addresses/address.ts'
 import { trackingStatuses } from '../carriers/tracking-status.ts'
 import { instant } from '../dates.ts'
-import { text } from '../ids.ts'
+import { longText } from '../ids.ts'
 import { orderStatuses } from '../orders/life.ts'
 import { orderTypes, transporters } from '../orders/query.ts'
 import { visit } from '../slots/visit.ts'
@@ -16,7 +16,7 @@ export const shareOrderInput = z.object({
   uuid: z.uuid(),
   email: z.email().max(254),
   /** Message to the partner, shown above the link in the mail. */
-  message: text(1_000).nullish(),
+  message: longText(1_000).nullish(),
 })
 export type ShareOrderInput = z.infer<typeof shareOrderInput>
 

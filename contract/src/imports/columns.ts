@@ -17,6 +17,8 @@ export interface ImportColumn {
   read?: (text: string) => CellReading<unknown>
   /** Replaces the sentence by which the kind describes an unreadable cell. */
   problem?: (text: string) => string
+  /** True for a text of several lines. */
+  isLong?: true
   /** True when a file must have the column. */
   isRequired?: true
   /** Short explanation of what to write in the column. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { civilDate, dayInput, instant } from '../dates.ts'
-import { id, text } from '../ids.ts'
+import { code, id, longText, text } from '../ids.ts'
 import { oneFile } from '../imports/import.ts'
 import { requiredAs } from '../issues.ts'
 import { pageOf, pageQuery } from '../pagination.ts'
@@ -134,7 +134,7 @@ export type InvoiceDocument = z.infer<typeof invoiceDocument>
 /** Fields of the form, without its file. */
 export const invoiceFields = z.object({
   customerId: z.int({ error: requiredAs('Choisissez le client.') }).positive(),
-  invoiceNumber: text(60, 'Au plus 60 caractères.').min(1, 'Indiquez le numéro de la facture.'),
+  invoiceNumber: code(60, 'Au plus 60 caractères.').min(1, 'Indiquez le numéro de la facture.'),
   amount: z
     .int({ error: requiredAs('Indiquez le montant.') })
     .min(1, 'Le montant doit être supérieur à zéro.')
@@ -183,7 +183,7 @@ export const readInvoiceAnswer = z.object({
 })
 export type ReadInvoice = z.infer<typeof readInvoiceAnswer>
 
-const said = text(2_000).min(1, 'Écrivez votre message.')
+const said = longText(2_000).min(1, 'Écrivez votre message.')
 export const payInvoiceInput = z.object({ uuid: z.uuid(), paidOn: dayInput })
 export const disputeInvoiceInput = z.object({ uuid: z.uuid(), reason: said })
 export const commentInvoiceInput = z.object({ uuid: z.uuid(), text: said })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantInput } from '../dates.ts'
-import { text } from '../ids.ts'
+import { longText, text } from '../ids.ts'
 import { requiredAs } from '../issues.ts'
 import { itemList, orderItemInput } from './order-input.ts'
 import { plainInput } from './plain-fields.ts'
@@ -33,7 +33,7 @@ export const completeOrderInput = z.object({
   driverLicensePlate: plainInput.driverLicensePlate,
   messageToCustomer: plainInput.messageToCustomer,
   /** Reserves: remarks or objections that either side makes at the dock. */
-  reserves: text(2_000).nullish(),
+  reserves: longText(2_000).nullish(),
   /** Signature at the dock. Without an image, the typed name counts as the signature. */
   signature: z.object({ signerName: text(120).min(1), image: pngDataUrl.nullish() }).nullish(),
   /** When missing, the order must already have a slip. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { carryAddressInput } from '../addresses/address.ts'
 import { batchInput } from '../batches/batch.ts'
 import { instantInput } from '../dates.ts'
-import { id, oncePer, text } from '../ids.ts'
+import { id, longText, oncePer } from '../ids.ts'
 import { requiredAs } from '../issues.ts'
 import { packagings } from '../products/packaging.ts'
 import { countedProducts } from './count-scope.ts'
@@ -20,7 +20,7 @@ export const orderItemInput = z.object({
   batchId: id.nullish(),
   batch: batchInput.nullish(),
   /** Reason for taking another batch than the first to expire. */
-  batchReason: text(300).nullish(),
+  batchReason: longText(300).nullish(),
 })
 export type OrderItemInput = z.infer<typeof orderItemInput>
 
@@ -79,8 +79,8 @@ export type UpdateOrderInput = z.infer<typeof updateOrderInput>
 export const confirmOrderInput = orderChanges.extend({ uuid, version: version.optional(), productIds })
 export type ConfirmOrderInput = z.infer<typeof confirmOrderInput>
 
-export const endOrderInput = z.object({ uuid, version: version.optional(), reason: text(1_000).min(1) })
-export const cancelOrderInput = endOrderInput.extend({ reason: text(1_000).nullish() })
+export const endOrderInput = z.object({ uuid, version: version.optional(), reason: longText(1_000).min(1) })
+export const cancelOrderInput = endOrderInput.extend({ reason: longText(1_000).nullish() })
 export const noShowInput = z.object({ uuid, version: version.optional() })
 /** `version` is the version of the order whose changes the customer has read. */
 export const acceptChangesInput = z.object({ uuid, version })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../ids.ts'
+import { longText, text } from '../ids.ts'
 
 /** Maximum length of each text of an order that is stored and shown unchanged. */
 const maxLengths = {
@@ -26,7 +26,7 @@ const ofEach = <Field extends string, Value>(fields: readonly Field[], value: (f
 
 /** Plain fields in an input. A field that is left out keeps its value. */
 export const plainInput = {
-  ...ofEach(plainTexts, (field) => text(maxLengths[field]).nullish()),
+  ...ofEach(plainTexts, (field) => (maxLengths[field] > 500 ? longText : text)(maxLengths[field]).nullish()),
   ...ofEach(plainChoices, () => z.boolean().optional()),
 }
 

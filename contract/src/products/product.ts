@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { minimumRemainingDays } from '../batches/remaining-days.ts'
-import { id, text } from '../ids.ts'
+import { code, id, longText, text } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
 import { type ConversionCount, type PackagingType, packagingTypes, requiredCounts } from './packaging.ts'
 
@@ -53,11 +53,7 @@ const centimetres = z.number().min(0.01).max(10_000).nullish()
 const kilograms = z.number().min(0.001).max(100_000).nullish()
 
 /** Digits and parentheses only (operations, section 5). */
-export const ean = z
-  .string()
-  .trim()
-  .max(60)
-  .regex(/^[\d()]*$/, 'Seuls les chiffres et les parenthèses sont admis.')
+export const ean = code(60).regex(/^[\d()]*$/, 'Seuls les chiffres et les parenthèses sont admis.')
 
 /** In cm and kg. */
 const sizes = {
@@ -79,13 +75,13 @@ const sizes = {
 }
 
 const fields = z.object({
-  reference: text(80).min(1),
+  reference: code(80).min(1),
   name: text(250).min(1),
-  description: optionalText(2_000),
+  description: longText(2_000).nullish(),
   ean: ean.nullish(),
   supplierName: optionalText(160),
-  supplierReference: optionalText(80),
-  additionalInformation: optionalText(2_000),
+  supplierReference: code(80).nullish(),
+  additionalInformation: longText(2_000).nullish(),
   productType: z.enum(productTypes).default('other'),
   productPackaging: z.enum(productPackagings).default('other'),
   packagingType: z.enum(packagingTypes),
@@ -171,6 +167,9 @@ export const product = z.object({
   ...nullableNumbers,
 })
 export type Product = z.infer<typeof product>
+
+/** `alikeReference`: a reference of the customer that differs by capitals and spaces alone, probably the same. */
+export const createdProduct = product.extend({ alikeReference: z.string().nullable() })
 
 export const productListQuery = pageQuery.extend({
   search: text(120).optional(),

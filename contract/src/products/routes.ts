@@ -7,7 +7,14 @@ import { largeBody, route } from '../route.ts'
 import { productChange } from './change.ts'
 import { packagings } from './packaging.ts'
 import { pictureInput, pictureLimits, pictureQuery } from './picture.ts'
-import { product, productChanges, productExportQuery, productInput, productListQuery } from './product.ts'
+import {
+  createdProduct,
+  product,
+  productChanges,
+  productExportQuery,
+  productInput,
+  productListQuery,
+} from './product.ts'
 
 const ofOwner = ['NOT_FOUND', 'DEAL_INACTIVE'] as const satisfies FailureCode[]
 const ofFields = [
@@ -48,7 +55,7 @@ export const productRoutes = {
     failures: [...ofOwner, ...ofFields, 'PLAN_FEATURE'],
   })
     .input(productInput)
-    .output(product),
+    .output(createdProduct),
   updateMany: route('PATCH /products', {
     permission: 'products.manage',
     summary: 'Modifier des produits',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileAnswer } from '../files.ts'
-import { byId, id, text } from '../ids.ts'
+import { byId, id, longText } from '../ids.ts'
 import { listOf, pageOf, readingOn } from '../pagination.ts'
 import { route } from '../route.ts'
 import { expiries } from './expiries.ts'
@@ -152,7 +152,7 @@ export const stockRoutes = {
     .input(
       z.object({
         warehouseId: id,
-        reason: text(500).min(1),
+        reason: longText(500).min(1),
         adjustments: z.array(adjustmentInput).min(1).max(500),
       }),
     )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../dates.ts'
-import { text } from '../ids.ts'
+import { longText } from '../ids.ts'
 import { offeredPlans, pricingPlans } from '../plans.ts'
 
 export const requestStates = ['open', 'accepted', 'refused', 'withdrawn'] as const
@@ -27,6 +27,6 @@ export type Subscription = z.infer<typeof subscription>
 export const requestInput = z.object({ plan: z.enum(offeredPlans) })
 export type RequestInput = z.infer<typeof requestInput>
 
-const reason = text(500)
+const reason = longText(500)
 export const acceptanceInput = z.object({ reason: reason.optional() })
 export const refusalInput = z.object({ reason: reason.min(1) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type TrackingStatus, trackingStatuses } from '../carriers/tracking-status.ts'
 import { instant, instantInput } from '../dates.ts'
-import { id, text } from '../ids.ts'
+import { code, id, longText, text } from '../ids.ts'
 import { importIssue, oneFile, orNull } from '../imports/import.ts'
 import { author } from '../orders/changes/proposal.ts'
 
@@ -39,8 +39,8 @@ export type Tracking = z.infer<typeof tracking>
 export const aheadMs = 900_000
 
 export const trackingCommentMax = 500
-const comment = text(trackingCommentMax).nullish()
-export const trackingNumber = text(80).min(1)
+const comment = longText(trackingCommentMax).nullish()
+export const trackingNumber = code(80).min(1)
 
 const happened = {
   trackingStatus: z.enum(trackingStatuses),

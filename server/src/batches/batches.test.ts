@@ -30,7 +30,7 @@ it('crée un lot, et le rend le premier à périmer d’abord', async () => {
   await aBatch(app.db, productId, 'TOT', '2027-02-01')
   const list = await caller.get(`/batches/product/${productId}`)
   expect(list.body.items.map((item: { batchNumber: string }) => item.batchNumber)).toEqual(['TOT', 'L12', 'SANS-DATE'])
-  expect((await caller.get(`/batches/${created.body.id}`)).body).toEqual(created.body)
+  expect(created.body).toMatchObject((await caller.get(`/batches/${created.body.id}`)).body)
 })
 
 it('garde un numéro unique par produit', async () => {
@@ -48,6 +48,15 @@ it('garde un numéro unique par produit', async () => {
   expect((await caller.patch(`/batches/${renamed.body.id}`, { batchNumber: 'L1' })).body.code).toBe(
     'BATCH_NUMBER_TAKEN',
   )
+})
+
+it('un numéro qui ne diffère que par des majuscules ou des espaces se crée et le dit ; un signe invisible ne fait pas un lot', async () => {
+  const productId = await managed()
+  const caller = await as(customer.contactId)
+  const create = async (batchNumber: string) => (await caller.post('/batches', { productId, batchNumber })).body
+  expect((await create('L12')).alikeNumber).toBeNull()
+  expect(await create('l 12')).toMatchObject({ batchNumber: 'l 12', alikeNumber: 'L12' })
+  expect((await create('L\u200b12')).code).toBe('BATCH_NUMBER_TAKEN')
 })
 
 it('n’a de lots que sur un produit géré par lot', async () => {

@@ -22,7 +22,10 @@ export const showBatch = async (ctx: Context, { id }: { id: number }): Promise<B
   return batch
 }
 
-export const createBatch = async (ctx: Context, input: BatchInput & { productId: number }): Promise<Batch> => {
+export const createBatch = async (
+  ctx: Context,
+  input: BatchInput & { productId: number },
+): Promise<Batch & { alikeNumber: string | null }> => {
   const product = await requireProduct(ctx, input.productId)
   await requireOwners(ctx, [product.customerId])
   if (!product.isBatchManaged) throw fail('BATCH_NOT_MANAGED', { reference: product.reference })
@@ -38,7 +41,11 @@ export const createBatch = async (ctx: Context, input: BatchInput & { productId:
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return showBatch(ctx, { id })
+  const { rows } = await sql<{ alikeNumber: string }>`
+    SELECT batch_number AS "alikeNumber" FROM batches
+    WHERE product_id = ${input.productId} AND id <> ${id} AND loose_code(batch_number) = loose_code(${input.batchNumber}::text)
+    ORDER BY id LIMIT 1`.execute(ctx.db)
+  return { ...(await showBatch(ctx, { id })), alikeNumber: rows[0]?.alikeNumber ?? null }
 }
 
 /**

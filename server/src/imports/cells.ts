@@ -1,6 +1,7 @@
 import { formatCivilDate, wallClock } from '@quai/contract/dates.ts'
 import { type CellKind, type CellReading, headerKey, type ImportColumn } from '@quai/contract/imports/columns.ts'
 import { damageOf, withoutDateMark } from '../platform/files/damage.ts'
+import { codeText, plainText, withoutInvisible } from '@quai/contract/plain-text.ts'
 
 interface CellValues {
   text: string
@@ -28,6 +29,17 @@ export type ReadAs<Column extends Pick<ImportColumn, 'kind' | 'read'>> = Column 
 /** Trims spaces, including the no-break ones of spreadsheets. */
 export const trimmed = (text: string | undefined): string =>
   (text ?? '').toWellFormed().replace(/^[\s\u00a0\u202f]+|[\s\u00a0\u202f]+$/g, '')
+
+const lineBreaks = /[^\P{Cc}\u0080-\u0084\u0086-\u009f]+|[\u2028\u2029]+/gu
+/** Shows a wrong encoding, which is said. */
+const strayControl = /[\u0080-\u0084\u0086-\u009f]/
+
+/** Text of a cell as inputs keep it: a code, a text on one line (a cell's own line breaks are spaces), or a long one. */
+export const keptText = (text: string | undefined, { kind, isLong }: Pick<ImportColumn, 'kind' | 'isLong'>): string => {
+  const whole = trimmed(text)
+  if (kind === 'code') return strayControl.test(whole) ? whole : codeText(whole)
+  return isLong ? withoutInvisible(whole) : plainText(whole.replace(lineBreaks, ' '))
+}
 
 /** Reads a non-empty cell. Says first what a spreadsheet did to it. */
 export const readCell = (

@@ -2,7 +2,7 @@ import type { ColumnMapping, CorrectedImport, CorrectRowsInput, ImportDetail } f
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { fail, failOn } from '../platform/failure.ts'
-import { trimmed } from './cells.ts'
+import { keptText } from './cells.ts'
 import { judge, judgeAtOnce } from './checks/judge.ts'
 import { definitionOf } from './definitions.ts'
 import { loadLines, saveLines } from './lines.ts'
@@ -27,21 +27,26 @@ export const correctImport = async (ctx: Context, input: CorrectRowsInput): Prom
 /** Counts the other lines that have the text of the only cell to correct. */
 const findAlike = async (
   { db }: Context,
-  { id }: LoadedImport,
+  { id, importType }: LoadedImport,
   rows: CorrectRowsInput['rows'],
 ): Promise<CorrectedImport['alike']> => {
   const [row] = rows
   const [cell] = Object.entries(row?.cells ?? {})
   if (!row || !cell || rows.length > 1 || Object.keys(row.cells).length > 1) return null
-  const [column, to] = cell
+  const [column, typed] = cell
+  const to = textFor(importType, column, typed)
   const { rows: found } = await sql<{ from: string; count: number }>`
     SELECT coalesce(r.cells ->> ${column}, '') AS "from", (
       SELECT count(*) FROM import_rows o WHERE o.import_id = r.import_id AND o.line <> r.line
         AND coalesce(o.cells ->> ${column}, '') = coalesce(r.cells ->> ${column}, '')) AS count
     FROM import_rows r WHERE r.import_id = ${id} AND r.line = ${row.line}`.execute(db)
   const [alike] = found
-  return alike && alike.count > 0 && alike.from !== trimmed(to) ? { column, to: trimmed(to), ...alike } : null
+  return alike && alike.count > 0 && alike.from !== to ? { column, to, ...alike } : null
 }
+
+/** Keeps what somebody typed as the file's own cells are kept. */
+const textFor = (type: LoadedImport['importType'], name: string, text: string): string =>
+  keptText(text, definitionOf(type).kind.columns.find((column) => column.name === name) ?? { kind: 'text' })
 
 const replaceAlike = async (
   { db }: Context,
@@ -50,7 +55,7 @@ const replaceAlike = async (
 ): Promise<void> => {
   if (!definitionOf(importType).kind.columns.some(({ name }) => name === column))
     throw failOn(['alike', 'column'], 'column', 'Cette colonne n’existe pas.')
-  await sql`UPDATE import_rows SET cells = cells || jsonb_build_object(${column}::text, ${trimmed(to)}::text)
+  await sql`UPDATE import_rows SET cells = cells || jsonb_build_object(${column}::text, ${textFor(importType, column, to)}::text)
     WHERE import_id = ${id} AND coalesce(cells ->> ${column}, '') = ${from}`.execute(db)
 }
 
@@ -113,7 +118,7 @@ const writeCells = async (
   })
   const corrected = rows.map(({ line, cells }) => ({
     line,
-    cells: Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, trimmed(text)])),
+    cells: Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, textFor(importType, name, text)])),
   }))
   const { numAffectedRows } = await sql`
     UPDATE import_rows r SET cells = r.cells || l.cells

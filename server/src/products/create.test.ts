@@ -30,7 +30,7 @@ it('crée un produit dans son propre catalogue', async () => {
     height: null,
     supplierName: null,
   })
-  expect((await caller.get(`/products/${created.body.id}`)).body).toEqual(created.body)
+  expect(created.body).toMatchObject((await caller.get(`/products/${created.body.id}`)).body)
 })
 
 it('naît sans précaution, sauf s’il est dit fragile ou à tenir debout', async () => {
@@ -42,7 +42,7 @@ it('naît sans précaution, sauf s’il est dit fragile ou à tenir debout', asy
     aForm({ reference: 'VASE', name: 'Vase', isFragile: true, keepsUpright: true }),
   )
   expect(vase.body).toMatchObject({ isFragile: true, keepsUpright: true })
-  expect((await caller.get(`/products/${vase.body.id}`)).body).toEqual(vase.body)
+  expect(vase.body).toMatchObject((await caller.get(`/products/${vase.body.id}`)).body)
 })
 
 it('garde sa présentation et ses poids nets et bruts par conditionnement, et ne naît d’aucun import', async () => {
@@ -172,4 +172,14 @@ it('seize fois la même désignation au même moment : un produit, quinze refus'
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status, body }) => status === 409 && body.code === 'PRODUCT_NAME_TAKEN')).toHaveLength(15)
   expect(await triedAgain()).toBe(0)
+})
+
+it('une référence qui ne diffère que par des majuscules ou des espaces se crée et le dit', async () => {
+  const { customer: other } = await aPair(app.db)
+  const asCustomer = await as(other.contactId)
+  const create = async (reference: string) =>
+    (await asCustomer.post('/products', { reference, name: `Produit ${reference}`, packagingType: 'unit' })).body
+  expect((await create('REF-A')).alikeReference).toBeNull()
+  expect(await create('ref -a')).toMatchObject({ reference: 'ref -a', alikeReference: 'REF-A' })
+  expect(await create('ＲＥＦ-A\u200b')).toMatchObject({ code: 'PRODUCT_REFERENCE_TAKEN' })
 })

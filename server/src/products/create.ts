@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { failOn } from '../platform/failure.ts'
 import { jsonInSlices } from '../platform/slices.ts'
+import { alikeReferences } from './alike.ts'
 import { recordProductEdits } from './history/record.ts'
 import { requireBatchPlan, requireOwners } from './owner.ts'
 import { presentProduct, toRow, writtenColumns } from './present.ts'
@@ -15,14 +16,15 @@ export const createProduct = async (
   ctx: Context,
   { customerId, isBatchManaged, ...input }: ProductInput,
   importBatchRef: string | null = null,
-): Promise<Product> => {
+): Promise<Product & { alikeReference: string | null }> => {
   const owner = customerId ?? (ctx.actor.userType === 'customer' ? ctx.actor.userId : undefined)
   if (owner === undefined) throw failOn(['customerId'], 'required', 'Choisissez un client.')
   await requireOwners(ctx, [owner])
   if (isBatchManaged) await requireBatchPlan(ctx, owner)
   const [made] = await insertProducts(ctx, [{ ...input, customerId: owner, isBatchManaged, importBatchRef }])
   if (!made) throw new Error('An inserted product has an id')
-  return presentProduct(ctx.db, made.id)
+  const alike = await alikeReferences(ctx.db, { customerId: owner, references: [made.reference] })
+  return { ...(await presentProduct(ctx.db, made.id)), alikeReference: alike.get(made.reference) ?? null }
 }
 
 export interface NewProduct extends ProductChanges {

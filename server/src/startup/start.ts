@@ -42,7 +42,7 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
     ? { url: config.DATABASE_URL, nearUrl: config.DATABASE_URL, stop: async () => {} }
     : await startEmbedded(config, say)
   try {
-    await migrate(postgres.url, jobNames)
+    await migrate(postgres.url, jobNames, say)
     const log = pino({ level: config.LOG_LEVEL })
     const { pool, db, close } = openDatabase({
       url: postgres.nearUrl,

@@ -1,3 +1,5 @@
+import { codeText, plainText } from '@quai/contract/plain-text.ts'
+
 /**
  * Texts that run a script, load something or break out of their place in a page that shows them as HTML: elements,
  * attributes, SVG, addresses, templates, what a browser's parser repairs into a script, and signs that hide it. Each that
@@ -52,6 +54,8 @@ export const hostileFor = (turn: number, admits: (text: string) => boolean): str
 /** True when a text has a hostile one in it that is not whole: it was changed on its way. `spelt` is how it is written. */
 export const holdsChanged = (text: string, spelt: (hostile: string) => string): boolean =>
   hostileTexts
+    // A text on one line and a code are kept without the signs that nobody sees.
+    .flatMap((hostile) => [hostile, plainText(hostile), codeText(hostile)])
     .toSorted((a, b) => b.length - a.length)
     .reduce((rest, hostile) => rest.replaceAll(spelt(hostile), ''), text)
     .includes('hit')

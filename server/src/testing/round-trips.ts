@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { codeText } from '@quai/contract/plain-text.ts'
 import fc from 'fast-check'
 import { type SheetColumn, type SheetType, writeSheet } from '../platform/files/sheet.ts'
 
@@ -51,7 +52,9 @@ const textsFrom = (characters: readonly string[]): Texts => {
   return {
     filled,
     optional: (max) => fc.option(filled(max), { nil: null }),
-    code: filled(60).filter((text) => !/^\d([.,]\d+)?E\+\d{1,3}$/i.test(text)),
+    code: filled(60)
+      .map(codeText)
+      .filter((text) => text !== '' && !/^\d([.,]\d+)?E\+\d{1,3}$/i.test(text)),
   }
 }
 

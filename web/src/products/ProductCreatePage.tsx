@@ -25,8 +25,9 @@ export const ProductCreatePage = () => {
           name: '',
         }}
         send={(product) => api.products.create(product)}
-        onSuccess={({ id }) => {
+        onSuccess={({ id, alikeReference }) => {
           notify(t('created'))
+          if (alikeReference) notify(t('alike', { reference: alikeReference }), 'warning')
           void navigate({ to: '/products/$id', params: { id }, replace: true })
         }}
         onCancel={() => void navigate({ to: '/products' })}

@@ -139,7 +139,7 @@ export const productColumns = [
     examples: ['3760123456784', ''],
     aliases: ['gtin', 'ean13', 'ean_13', 'code_barres', 'code_barre', 'code_ean', 'barcode'],
   },
-  { name: 'description', label: 'Description', kind: 'text', hint: 'Texte libre' },
+  { name: 'description', label: 'Description', kind: 'text', isLong: true, hint: 'Texte libre' },
   {
     name: 'supplier_name',
     label: 'Fournisseur',
@@ -158,6 +158,7 @@ export const productColumns = [
     name: 'additional_information',
     label: 'Informations complémentaires',
     kind: 'text',
+    isLong: true,
     hint: 'Texte libre',
     aliases: ['information_complementaire', 'complement', 'commentaire', 'remarque'],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../../ids.ts'
+import { longText } from '../../ids.ts'
 import { packagings } from '../../products/packaging.ts'
 import { importIssue, oneFile, orNull } from '../import.ts'
 
@@ -13,7 +13,7 @@ export const uploadStockInput = warehouse.extend({
   /** Only shows the differences. */
   dryRun: orNull(z.stringbool()),
   /** Reason of the adjustment. Not needed to see the differences. */
-  reason: orNull(text(500)),
+  reason: orNull(longText(500)),
 })
 export type UploadStockInput = z.infer<typeof uploadStockInput>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../dates.ts'
-import { id, text } from '../../ids.ts'
+import { id, longText } from '../../ids.ts'
 import { author } from '../changes/proposal.ts'
 
 export const commentMaxLength = 2_000
@@ -8,7 +8,7 @@ export const commentMaxLength = 2_000
 /** Plain text: keeps line breaks and interprets no markup. */
 export const commentInput = z.object({
   uuid: z.uuid(),
-  text: text(commentMaxLength, 'Un message a 2 000 caractères au plus.').min(1, 'Écrivez un message.'),
+  text: longText(commentMaxLength, 'Un message a 2 000 caractères au plus.').min(1, 'Écrivez un message.'),
 })
 export type CommentInput = z.infer<typeof commentInput>
 

@@ -1,9 +1,11 @@
 import { productCell } from '@quai/contract/imports/products/cells.ts'
 import { productColumns } from '@quai/contract/imports/products/columns.ts'
+import { looseCode } from '@quai/contract/plain-text.ts'
 import { planHas } from '@quai/contract/plans.ts'
 import type { Product, ProductChanges } from '@quai/contract/products/product.ts'
 import { countOf } from '@quai/contract/typography.ts'
 import { mapInSlices } from '../../platform/slices.ts'
+import { alikeReferences } from '../../products/alike.ts'
 import { issuesOf } from '../../products/changes.ts'
 import { trimmed } from '../cells.ts'
 import type { CheckedImport, Comparison, FileLine, ImportSubject, JudgingContext } from '../definition.ts'
@@ -42,7 +44,7 @@ export const checkProducts = async (
     for (const { line, input } of asked)
       if (input?.isBatchManaged)
         issues.add({ line, column: 'batch_management', code: 'PLAN_FEATURE', message: noBatches })
-  return summed(asked, issues)
+  return summed(asked, issues, await alikeText(ctx.db, { customerId, asked }))
 }
 
 const noBatches = 'La gestion par lot ne fait pas partie de la formule : écrivez non.'
@@ -105,7 +107,7 @@ const mayManageBatches = async ({ db }: JudgingContext, customerId: number): Pro
   return planHas(user?.pricing_plan ?? null, 'batches')
 }
 
-const summed = (asked: readonly AskedProduct[], issues: Issues): CheckedProducts => {
+const summed = (asked: readonly AskedProduct[], issues: Issues, alike: string): CheckedProducts => {
   const right = asked.filter(({ line }) => issues.of(line).length === 0)
   const made = right.filter(({ before }) => !before)
   const changed = right.flatMap((one) =>
@@ -127,9 +129,28 @@ const summed = (asked: readonly AskedProduct[], issues: Issues): CheckedProducts
       { label: 'À créer', value: countOf(made.length, 'produit') },
       { label: 'À modifier', value: countOf(changed.length, 'produit') },
       { label: 'Sans changement', value: countOf(right.length - made.length - changed.length, 'produit') },
+      ...(alike ? [{ label: 'À vérifier', value: alike }] : []),
       ...(cleared.length > 0 ? [{ label: 'À effacer', value: countOf(cleared.length, 'valeur') }] : []),
     ],
   }
+}
+
+/** « REF-a ressemble à REF-A »: new references that differ from a known one, or from each other, by capitals and spaces. */
+const alikeText = async (
+  db: JudgingContext['db'],
+  { customerId, asked }: { customerId: number; asked: readonly AskedProduct[] },
+): Promise<string> => {
+  const news = asked.filter(({ before }) => !before).map(({ reference }) => reference)
+  const known = await alikeReferences(db, { customerId, references: news })
+  const first = new Map<string, string>()
+  const pairs = news.flatMap((reference) => {
+    const key = looseCode(reference)
+    const other = known.get(reference) ?? first.get(key)
+    first.set(key, first.get(key) ?? reference)
+    return other && other !== reference ? [`${reference} ressemble à ${other}`] : []
+  })
+  const more = pairs.length > 5 ? ` et ${pairs.length - 5} autres` : ''
+  return `${pairs.slice(0, 5).join(', ')}${more}`
 }
 
 /** Returns what the cells that would change contain today, by column. */

@@ -85,6 +85,20 @@ describe('créer et modifier par référence', () => {
       { reference: 'C', name: 'Sucre', grossWeight: 0.25, packagingType: 'pallet', isActive: true },
     ])
   })
+  test('une référence se reconnaît sous des signes invisibles, et celle qui n’en diffère que par des majuscules se dit', async () => {
+    const { deposit, apply } = await aScene()
+    await apply(['reference;designation;unit', 'REF-A;Thé;oui'])
+    const seen = await deposit(['reference;designation', '\u200eREF-A;Thé\u00a0 vert', 'ＲＥ\u00adＦ-A;Autre'])
+    expect(issuesOf(seen)).toEqual([[3, 'reference', 'La référence « REF-A » est déjà à la ligne 2.']])
+    expect(seen.rows.items[0]).toMatchObject({ cells: { reference: 'REF-A', designation: 'Thé vert' } })
+    const alike = await deposit([
+      'reference;designation;unit',
+      'ref a;Sucre;oui',
+      'ref- a;Sel;oui',
+      'REF-B;Riz\ncomplet;oui',
+    ])
+    expect(alike.facts).toContainEqual({ label: 'À vérifier', value: 'ref- a ressemble à REF-A' })
+  })
   test('une cellule vide efface la valeur et se voit avant ; une colonne absente ne change rien', async () => {
     const { catalogue, apply, deposit } = await aScene()
     await apply(['reference;designation;unit;ean;supplier_name', 'A;Thé;oui;3760123456784;Dupont'])

@@ -21,7 +21,7 @@ import {
   productChanges,
   productInput,
 } from '@quai/contract/products/product.ts'
-import { readCell, trimmed } from '../cells.ts'
+import { keptText, readCell, trimmed } from '../cells.ts'
 import type { FileLine } from '../definition.ts'
 import type { Issues } from '../reading/issues.ts'
 import type { KnownProducts } from './known.ts'
@@ -157,9 +157,12 @@ const judgeChange = (before: Product, { isBatchManaged, ...given }: Given, say: 
     return {}
   }
   for (const name of missingCounts({ ...before, ...read.data })) say(columnOf(name), countTexts[name])
-  const differing = Object.entries(read.data).filter(
-    ([field, value]) => (value === '' ? null : value) !== before[field as keyof Product],
-  )
+  const differing = Object.entries(read.data).filter(([field, value]) => {
+    const column = productColumns.find(({ name }) => name === columnOf(field))
+    // A stored text may be older than the rules by which a cell is kept.
+    const kept = (one: unknown) => (typeof one === 'string' && column ? keptText(one, column) || null : one)
+    return kept(value) !== kept(before[field as keyof Product])
+  })
   return Object.fromEntries(differing)
 }
 

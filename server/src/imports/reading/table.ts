@@ -18,7 +18,7 @@ import { readCsv, readRow } from '../../platform/files/read-csv.ts'
 import { isFilledCell, type SheetRow } from '../../platform/files/sheet-row.ts'
 import { isWorkbook, readWorkbookRows } from '../../platform/files/workbook/workbook.ts'
 import { mapInSlices } from '../../platform/slices.ts'
-import { trimmed } from '../cells.ts'
+import { keptText, trimmed } from '../cells.ts'
 import type { FileLine } from '../definition.ts'
 
 interface Table {
@@ -108,11 +108,12 @@ const unfolded = async (
 }
 
 /** Returns the text of a cell. Marks what a spreadsheet made of it where the column shows that it is damage. */
-const textIn = ({ cells, dates, merged }: SheetRow, index: number, { kind }: ImportColumn): string => {
-  const text = trimmed(cells[index])
+const textIn = ({ cells, dates, merged }: SheetRow, index: number, column: ImportColumn): string => {
+  const { kind } = column
+  const text = keptText(cells[index], column)
   if (merged?.includes(index) && (text === '' || ownKinds.has(kind))) return withMergedMark(text)
   if (kind !== 'code') return text
-  return dates?.includes(index) ? withDateMark(text) : trimmed(textOfFormula(text) ?? text)
+  return dates?.includes(index) ? withDateMark(text) : keptText(textOfFormula(text) ?? text, column)
 }
 
 /** Kinds whose value belongs to one line. */

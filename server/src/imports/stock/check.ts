@@ -3,7 +3,7 @@ import { type StockColumn, stockColumns, stockShape } from '@quai/contract/impor
 import type { StockDifference } from '@quai/contract/imports/stock/stock-file.ts'
 import { type Packaging, packagesText, packagingLabels, usablePackagings } from '@quai/contract/products/packaging.ts'
 import { mapInSlices } from '../../platform/slices.ts'
-import { trimmed } from '../cells.ts'
+import { keptText, trimmed } from '../cells.ts'
 import type { CheckedImport, FileDefinition, FileLine } from '../definition.ts'
 import { Issues } from '../reading/issues.ts'
 import { isFilled, readColumns, type ValuesOf } from '../reading/read-columns.ts'
@@ -122,7 +122,8 @@ const findProduct = (
   const reference = trimmed(cells['reference'])
   const customer = trimmed(cells['customer'])
   const all = known.get(reference) ?? []
-  const found = customer === '' ? all : all.filter(({ customerName }) => customerName === customer)
+  const found =
+    customer === '' ? all : all.filter(({ customerName }) => keptText(customerName, { kind: 'text' }) === customer)
   const [only] = found
   if (reference === '') say('reference', 'REQUIRED', 'Une référence est requise.')
   else if (all.length === 0)
@@ -141,7 +142,7 @@ const findProduct = (
 
 const checkUntouched = (line: FileLine, { name }: KnownProduct, say: Say): void => {
   const text = trimmed(line.cells['designation'])
-  if ('designation' in line.cells && text !== name)
+  if ('designation' in line.cells && text !== keptText(name, { kind: 'text' }))
     say('designation', 'EDITED', `La désignation est « ${name} » : cette colonne ne se modifie pas.`)
 }
 

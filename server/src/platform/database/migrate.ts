@@ -13,11 +13,18 @@ const migrationLock = 7_204_601
 /**
  * Brings a database up to date, as its owner: runs the numbered SQL files not applied yet, each in a transaction, then
  * creates the queues of jobs. Migrations only go forward. Returns the names of those applied. Throws StartupProblem for
- * problems that the person who starts the server can fix.
+ * problems that the person who starts the server can fix. Says what a migration warns of, such as rows that it leaves.
  */
-export const migrate = async (url: string, queueNames: readonly string[]): Promise<string[]> => {
+export const migrate = async (
+  url: string,
+  queueNames: readonly string[],
+  say: (line: string) => void = () => {},
+): Promise<string[]> => {
   try {
     return await asOwner(url, async (client) => {
+      client.on('notice', ({ severity, message }) => {
+        if (severity === 'WARNING') say(`Migration: ${message}`)
+      })
       await checkOwnerConnection(client)
       await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
       await prepareRole(client)

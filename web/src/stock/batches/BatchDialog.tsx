@@ -26,8 +26,10 @@ export const BatchDialog = ({ productId, batch, title, onClose }: Props) => {
     },
     send: (input) =>
       batch ? api.batches.update({ id: batch.id, ...input }) : api.batches.create({ productId, ...input }),
-    onSuccess: () => {
+    onSuccess: (answer) => {
       notify(t(batch ? 'saved' : 'created'))
+      if ('alikeNumber' in answer && typeof answer.alikeNumber === 'string')
+        notify(t('alike', { number: answer.alikeNumber }), 'warning')
       onClose()
     },
   })

@@ -1,7 +1,7 @@
 import { type HeadColumn, headColumns, itemColumns, quantityColumns } from '@quai/contract/imports/orders/columns.ts'
 import { transporterLabels } from '@quai/contract/orders/query.ts'
 import { countOf } from '@quai/contract/typography.ts'
-import { readCell, trimmed } from '../../cells.ts'
+import { keptText, readCell, trimmed } from '../../cells.ts'
 import type { FileLine } from '../../definition.ts'
 import type { Issue } from '../../reading/issues.ts'
 import type { OrderSubject } from '../asked.ts'
@@ -135,7 +135,7 @@ const textOf = (cell: string | number | null): string => (cell === null ? '' : S
 
 /** True for the same text, or for texts that are read as the same value (« 9h30 » and « 09:30 »). */
 const isSame = (column: Named, text: string | undefined, today: string): boolean => {
-  const [given, known] = [plain(text), plain(today)]
+  const [given, known] = [text, today].map((one) => plain(one, column)) as [string, string]
   if (given === known) return true
   if (given === '' || known === '') return false
   const [read, expected] = [readCell(column, given), readCell(column, known)]
@@ -143,6 +143,6 @@ const isSame = (column: Named, text: string | undefined, today: string): boolean
 }
 
 /** A spreadsheet changes line breaks and the spaces around a text. */
-const plain = (text: string | undefined): string => trimmed(text?.replace(/\r\n?/g, '\n'))
+const plain = (text: string | undefined, column: Named): string => keptText(text?.replace(/\r\n?/g, '\n'), column)
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { formatCivilDate } from '@quai/contract/dates.ts'
+import { codeText, looseCode } from '@quai/contract/plain-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../../platform/calls/query.ts'
 import { TextField } from '../../../../ui/fields/fields.tsx'
@@ -23,7 +24,12 @@ export const DeliveryBatch = ({ index, line, onAddBatch }: Props) => {
     ...orpc.batches.ofProduct.queryOptions({ input: { id: line.product.id } }),
     throwOnError: false,
   })
-  const known = data?.items.find(({ batchNumber }) => batchNumber === line.batchNumber?.trim())
+  const typed = codeText(line.batchNumber ?? '')
+  const named = data?.items.find(({ batchNumber }) => batchNumber === typed)
+  const alike = named ? undefined : data?.items.find(({ batchNumber }) => looseCode(batchNumber) === looseCode(typed))
+  // A typed date that differs is refused: it stays in sight.
+  const isContradicted = line.batchExpirationDate !== null && line.batchExpirationDate !== named?.batchExpirationDate
+  const known = isContradicted ? undefined : named
   return (
     <Box>
       <Box
@@ -34,7 +40,13 @@ export const DeliveryBatch = ({ index, line, onAddBatch }: Props) => {
           alignItems: 'start',
         }}
       >
-        <TextField control={control} name={`orderItems.${index}.batchNumber`} label={t('batchNumber')} optional />
+        <TextField
+          control={control}
+          name={`orderItems.${index}.batchNumber`}
+          label={t('batchNumber')}
+          hint={alike && t('batchAlike', { number: alike.batchNumber })}
+          optional
+        />
         {known ? (
           <Muted sx={{ gridColumn: { sm: 'span 2' }, alignSelf: 'center' }}>
             {t('batchKnown')}{' '}
