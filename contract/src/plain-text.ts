@@ -6,7 +6,7 @@ const invisible = new RegExp(
 )
 
 /** Those of them that words need: joiners and selectors of emoji, of Persian and of Mongolian. */
-const needed = /[\u180b-\u180f\ufe00-\ufe0f\u{e0020}-\u{e007f}]|\u200c|\u200d/u
+const needed = /[\ufe00-\ufe0f]|[\u180b-\u180f]|[\u{e0020}-\u{e007f}]|\u200c|\u200d/u
 
 /** Text on one line, as it is kept: composed letters, one space between words, no invisible sign. */
 export const plainText = (value: string): string =>

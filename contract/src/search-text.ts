@@ -15,13 +15,23 @@ const mostWords = 12
 
 /**
  * Splits a search into distinct words: 'CMD-0042, Évian' → ['cmd', '0042', 'evian']. Keeps the twelve longest words of
- * a long text, as they say the most.
+ * a long text, as they say the most. Leaves out what announces a number: « commande n° 721 » → ['721'].
  */
 export const searchWords = (text: string): string[] => {
-  const words = [...new Set(searchText(text).split(' ').filter(Boolean))]
+  const words = [...new Set(searchText(withoutAnnouncement(text)).split(' ').filter(Boolean))]
   const longest = new Set(words.toSorted((a, b) => b.length - a.length).slice(0, mostWords))
   return words.filter((word) => longest.has(word))
 }
+
+/** « n° 721 », « Sortie 545 », « facture FA-12 », « lot n° L12 »: what pages write before a number, where a digit follows. */
+const announcement =
+  /(?<![\p{L}\p{N}])(?:(?:commandes?|sorties?|entrées?|entrees?|inventaires?|factures?|expéditions?|expeditions?)\s+|(?:lots?|colis|r[ée]f(?:\.|[ée]rences?)?|suivi)\s+(?=n\s?[°º]|№))?(?:n\s?[°º]\s*|№\s*|num[ée]ros?\s+)?(?=\S*\d)/giu
+
+/** Returns a search without the words that announce a number. */
+const withoutAnnouncement = (text: string): string => text.normalize('NFC').replace(announcement, '')
+
+/** Returns a searched code without announcement and separators, as compact_code() of the database (migration 0187). */
+export const searchCode = (text: string): string => searchText(withoutAnnouncement(text)).replaceAll(' ', '')
 
 const fold = (text: string): string =>
   text

@@ -1,6 +1,7 @@
 import { addDays } from '@quai/contract/dates.ts'
 import type { InvoiceListQuery } from '@quai/contract/invoices/invoice.ts'
 import { dueSoonDays, type InvoiceState } from '@quai/contract/invoices/state.ts'
+import { searchCode } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, scope } from '../calls/context.ts'
 
@@ -40,11 +41,13 @@ export const matching = (ctx: Context, query: InvoiceFilters, today: string): Ra
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 }
 
-/** Finds a part of a number, without regard to case and spaces, or of a party's name. */
+/** Finds a part of a number, without regard to case and separators, or of a party's name. */
 const named = (search: string): RawBuilder<boolean> => {
   const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const parties = sql`SELECT id FROM users WHERE name ILIKE ${like(search)}`
-  return sql<boolean>`(i.number_key LIKE ${like(search.replaceAll(/\s/g, '').toUpperCase())}
+  const code = searchCode(search)
+  const isNumbered = code === '' ? sql`false` : sql`compact_code(i.invoice_number) LIKE ${like(code)}`
+  return sql<boolean>`(${isNumbered}
     OR i.customer_id IN (${parties}) OR i.warehouse_id IN (${parties}))`
 }
 

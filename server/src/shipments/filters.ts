@@ -39,13 +39,10 @@ export const conditionsOf = (ctx: Context, query: ShipmentListQuery): Condition 
   return sql.join(conditions, sql` AND `)
 }
 
-/** True for orders whose number, internal number, address or tracking number have every word. */
+/** True for orders whose number, internal number, address or tracking numbers have every word. */
 const hasText = (search: string): Condition =>
-  sql`EXISTS (SELECT FROM order_search q WHERE q.order_id = o.id AND ${hasWords(
-    sql<string>`(q.document || ' ' || search_text(coalesce(s.tracking_number, '')) || ' |')`,
-    searchWords(search),
-    'inside',
-  )})`
+  sql`EXISTS (SELECT FROM order_search q WHERE q.order_id = o.id
+    AND ${hasWords(sql<string>`q.document`, searchWords(search), 'inside')})`
 
 /** Orders that are still to pack, and those that have a shipment. */
 const anyStage: Condition = sql`${byCourier} AND (s.id IS NOT NULL OR (${toConsign}))`

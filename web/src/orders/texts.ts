@@ -30,6 +30,7 @@ export const t = texts('orders', {
   stock: 'Stock',
   late: 'En retard',
   'foundIn.reference': 'Réf.',
+  'foundIn.trackingNumber': 'Suivi',
   'foundIn.address': 'Adresse :',
   actionOn: '{{action}} : {{order}}',
   action: 'À faire',

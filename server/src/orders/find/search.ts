@@ -36,7 +36,10 @@ export const searchOrders = async (ctx: Context, { query }: { query: string }): 
   const words = searchWords(query)
   if (words.length === 0) return { items: [] }
   const typed: Wanted = { ctx, words, how: 'as typed' }
-  const [told, exact] = await Promise.all([ordersNumbered(ctx, words), findExact(ctx, searchText(query))])
+  const [told, exact] = await Promise.all([
+    ordersNumbered(ctx, words),
+    findExact(ctx, [searchText(query), words.join(' ')]),
+  ])
   const numbered = [...exact, ...told.map((id) => ({ id, closeness: 'prefix' as const }))]
   const found = best([...numbered, ...(await (told.length > 0 ? findNamed(typed) : findWords(typed)))])
   const mayBeMistyped = numbered.length === 0 && words.join(' ').length <= longestMistyped
@@ -134,12 +137,12 @@ const closenessOf = (document: RawBuilder<string>, { words, how }: Omit<Wanted, 
 }
 
 /** Finds the order whose number or internal number equals the search. */
-const findExact = (ctx: Context, text: string): Promise<Found[]> =>
+const findExact = (ctx: Context, texts: readonly string[]): Promise<Found[]> =>
   select(
     ctx,
     sql`
     SELECT s.order_id AS id, ${sql.lit(closenesses.indexOf('exact'))} AS closeness FROM ${orderDocuments}
-    WHERE ${isVisible(ctx, 's')} AND (s.order_id = ${numberIn(text)} OR ${internalNumber} = ${text})
+    WHERE ${isVisible(ctx, 's')} AND (s.order_id = ANY(${texts.map(numberIn)}::bigint[]) OR ${internalNumber} = ANY(${[...texts]}::text[]))
     ORDER BY s.order_id + 0 DESC LIMIT ${limit}`,
   )
 

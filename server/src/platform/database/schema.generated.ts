@@ -950,14 +950,14 @@ export interface ProductsTable {
   pallet_length: number | null
   pallet_gross_weight: number | null
   created_at: Generated<string>
-  reference_document: GeneratedAlways<string>
-  search_document: GeneratedAlways<string>
   product_packaging: Generated<ProductPackaging>
   box_net_weight: number | null
   pallet_net_weight: number | null
   minimum_remaining_days: number | null
   is_fragile: Generated<boolean>
   keeps_upright: Generated<boolean>
+  reference_document: GeneratedAlways<string>
+  search_document: GeneratedAlways<string>
 }
 
 export interface RateCardsTable {

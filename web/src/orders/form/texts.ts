@@ -101,7 +101,7 @@ export const t = texts('order-form', {
   expectedBatchHint: 'Aucun lot n’est en stock : la sortie attendra celui-ci.',
   noBatchKnown: 'Ce produit n’a encore aucun lot : ils sont créés par les entrées.',
   batchNumber: 'Numéro de lot',
-  batchAlike: 'Le lot {number} existe : est-ce lui ?',
+  batchAlike: 'Le lot {{number}} existe : est-ce lui ?',
   batchExpiry: 'Péremption',
   batchLater: 'Facultatif : l’entrepôt peut le relever à la réception.',
   batchKnown: 'Lot déjà connu : ses dates restent celles enregistrées.',

@@ -3,11 +3,12 @@ import type { OrderMatch } from '@quai/contract/orders/order.ts'
 import { Highlighted } from '../../ui/Highlighted.tsx'
 import { t } from '../texts.ts'
 
-type HiddenMatch = OrderMatch & { field: 'reference' | 'address' }
+const hiddenFields = ['reference', 'address', 'trackingNumber'] as const
+type HiddenMatch = OrderMatch & { field: (typeof hiddenFields)[number] }
 
 /** True when the row itself does not show what the search found. */
 export const isHiddenMatch = (match: OrderMatch | undefined): match is HiddenMatch =>
-  match !== undefined && match.ranges.length > 0 && (match.field === 'reference' || match.field === 'address')
+  match !== undefined && match.ranges.length > 0 && hiddenFields.some((field) => field === match.field)
 
 /** Says why a search found an order: « Réf. HUILE-1L ». */
 export const FoundIn = ({ match: { field, text, ranges } }: { match: HiddenMatch }) => (

@@ -19,6 +19,7 @@ export const matchOf = ({ order, references, words, closeness }: Found): OrderMa
     { field: 'internalNumber', text: order.internalNumber ?? '' },
     { field: 'id', text: String(order.id) },
     { field: 'address', text: [order.addressCarryName, order.addressCarryFull].filter(Boolean).join(', ') },
+    { field: 'trackingNumber', text: order.shipmentTrackingNumber ?? '' },
     ...references.map((text) => ({ field: 'reference' as const, text })),
   ]
   let best: OrderMatch & { count: number } = { field: 'id', text: String(order.id), ranges: [], count: 0 }
