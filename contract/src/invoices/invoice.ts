@@ -146,11 +146,10 @@ export const invoiceFields = z.object({
 
 type Fields = z.infer<typeof invoiceFields>
 
-const checkDays = ({ periodStart, periodEnd, invoicingDate }: Fields, context: z.RefinementCtx): void => {
+const checkDays = ({ periodStart, periodEnd }: Fields, context: z.RefinementCtx): void => {
   const refuse = (field: keyof Fields, message: string) =>
     context.addIssue({ code: 'custom', path: [field], params: { rule: 'period' }, message })
   if (periodEnd < periodStart) refuse('periodEnd', 'La période finit avant de commencer.')
-  if (invoicingDate < periodStart) refuse('invoicingDate', 'La facture est datée d’avant sa période.')
 }
 
 export const uploadInvoiceInput = invoiceFields
