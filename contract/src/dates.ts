@@ -33,7 +33,8 @@ export const nearestDay = (date: string): string => {
   return date > last ? last : date
 }
 /** Wall-clock time, « 08:30 ». */
-export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+export const wallTimeShape = /^([01]\d|2[0-3]):[0-5]\d$/
+export const wallTime = z.string().regex(wallTimeShape)
 
 const offsetFormats = new Map<string, Intl.DateTimeFormat>()
 const partsFormat = (zone: string): Intl.DateTimeFormat => {

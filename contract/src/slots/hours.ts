@@ -2,21 +2,29 @@ import type { FieldIssue } from '../issues.ts'
 import { typeset } from '../typography.ts'
 import type { AvailabilitySettings, OpeningPeriod } from './slot.ts'
 
+/** Openings of one period of a day. */
+export const mostOfPeriod = 2
+/** End of a day. */
+const midnight = '00:00'
+
 type Hours = Pick<AvailabilitySettings, 'isTemperatureControlled' | 'openingPeriods'>
 
-/** Returns what is wrong with single opening periods: one given twice, a night without cold, one that ends too soon. */
+/** Returns what is wrong with single opening periods: three of a kind, a night without cold, one that ends too soon. */
 export const issuesOfHours = ({ isTemperatureControlled, openingPeriods }: Hours): FieldIssue[] => {
-  const seen = new Set<string>()
+  const seen = new Map<string, number>()
   return openingPeriods.flatMap(({ weekday, period, opens, closes }, index): FieldIssue[] => {
     const key = `${weekday}/${period}`
-    const isRepeated = seen.has(key)
-    seen.add(key)
-    if (isRepeated) return [issue(index, 'period', 'duplicate', 'Cette période est déjà définie pour ce jour.')]
+    const before = seen.get(key) ?? 0
+    seen.set(key, before + 1)
+    if (before >= mostOfPeriod)
+      return [issue(index, 'period', 'duplicate', 'Cette période a déjà deux ouvertures ce jour-là.')]
     if (period === 'night')
       return isTemperatureControlled
         ? []
         : [issue(index, 'period', 'night', 'La nuit est réservée aux entrepôts à température dirigée.')]
-    return closes > opens ? [] : [issue(index, 'closes', 'order', 'La fermeture doit suivre l’ouverture.')]
+    return closes > opens || closes === midnight
+      ? []
+      : [issue(index, 'closes', 'order', 'La fermeture doit suivre l’ouverture.')]
   })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appointmentDuration } from '../appointments.ts'
-import { civilDate, dayInput, instant, wallTime } from '../dates.ts'
+import { civilDate, dayInput, instant, wallTime, wallTimeShape } from '../dates.ts'
 import { holidayCodes } from './holidays.ts'
 
 export const dayPeriods = ['morning', 'afternoon', 'night'] as const
@@ -15,13 +15,19 @@ export const dockBounds = { min: 1, max: 50, default: 1 } as const
 export const limitHours = [0, 24, 48] as const
 export const limitLabels: Record<(typeof limitHours)[number], string> = { 0: 'Aucun', 24: '24 heures', 48: '48 heures' }
 
-/** Opening period of a weekday. A night period may close after midnight (closes ≤ opens). */
+/**
+ * Opening period of a weekday, one or two of each. It may close at midnight, written 24:00 or 00:00; a night, after
+ * midnight (closes ≤ opens).
+ */
 export const openingPeriod = z.object({
   /** 1 = Monday … 7 = Sunday. */
   weekday: z.int().min(1).max(7),
   period: z.enum(dayPeriods),
   opens: wallTime,
-  closes: wallTime,
+  closes: z
+    .string()
+    .overwrite((time) => (time === '24:00' ? '00:00' : time))
+    .regex(wallTimeShape),
 })
 export type OpeningPeriod = z.infer<typeof openingPeriod>
 
@@ -33,7 +39,7 @@ export const availabilitySettings = z.object({
   /** Holidays on which the warehouse is open. */
   workedHolidays: z.array(z.enum(holidayCodes)).max(13),
   closureDays: z.array(dayInput).max(400),
-  openingPeriods: z.array(openingPeriod).max(21),
+  openingPeriods: z.array(openingPeriod).max(42),
 })
 export type AvailabilitySettings = z.infer<typeof availabilitySettings>
 

@@ -99,6 +99,32 @@ it('offre une heure de moins la nuit de mars, une de plus la nuit d’octobre', 
   expect((await free(customer.contactId, '2027-10-30')).body.slots).toHaveLength(9)
 })
 
+it('le dernier rendez-vous d’une ouverture jusqu’à minuit commence à 23:30, et se réserve', async () => {
+  const { warehouse, customer, free } = await aPlace()
+  await (await as(warehouse.contactId)).put('/warehouseAvailability', {
+    appointmentDuration: 30,
+    dockCount: 1,
+    isTemperatureControlled: false,
+    isAlsaceMoselle: false,
+    workedHolidays: [],
+    closureDays: [],
+    openingPeriods: [{ weekday: 2, period: 'afternoon', opens: '14:00', closes: '24:00' }],
+  })
+  const { slots } = (await free(customer.contactId, '2027-01-05')).body
+  expect(slots).toHaveLength(20)
+  const orderDateStart = '2027-01-05T22:30:00.000Z'
+  expect(slots.at(-1).start).toBe(orderDateStart)
+  const productId = await aProduct(app.db, customer.userId)
+  const answer = await (await as(customer.contactId)).post('/orders', {
+    orderType: 'delivery',
+    warehouseId: warehouse.userId,
+    orderDateStart,
+    orderTransporter: 'by_customer',
+    orderItems: [{ productId, productPackaging: 'package_unit', quantity: 1 }],
+  })
+  expect(answer).toMatchObject({ status: 201, body: { orderDateStart } })
+})
+
 it('ne répond que sur soi-même ou sur un entrepôt d’un accord actif', async () => {
   const { warehouse, customer, free } = await aPlace()
   const stranger = await aPair(app.db)

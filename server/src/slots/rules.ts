@@ -31,7 +31,7 @@ export const rulesJson = (warehouse: RawBuilder<unknown>): RawBuilder<WarehouseR
     'orderUpdateLimitHours', s.order_update_limit_hours,
     'openingPeriods', coalesce((
       SELECT json_agg(json_build_object('weekday', p.weekday, 'period', p.period,
-        'opens', to_char(p.opens, 'HH24:MI'), 'closes', to_char(p.closes, 'HH24:MI')) ORDER BY p.weekday, p.period)
+        'opens', to_char(p.opens, 'HH24:MI'), 'closes', to_char(p.closes, 'HH24:MI')) ORDER BY p.weekday, p.period, p.opens)
       FROM opening_periods p WHERE p.warehouse_id = s.warehouse_id), '[]'))
   FROM warehouse_settings s WHERE s.warehouse_id = ${warehouse})`
 

@@ -49,14 +49,33 @@ it('voit le chevauchement d’une nuit et du lendemain, du dimanche au lundi com
   expect((await save(hours(7, 'night', '20:00', '06:00'), hours(1, 'morning', '06:00', '12:00'))).status).toBe(200)
 })
 
+it('une demi-journée peut s’ouvrir deux fois, et une ouverture finir à minuit, écrit 24:00 ou 00:00', async () => {
+  const caller = await as(warehouse.contactId)
+  const save = async (...openingPeriods: object[]) =>
+    (await caller.put('/warehouseAvailability', settings({ openingPeriods }))).body
+  const twice = [hours(1, 'morning', '06:00', '09:00'), hours(1, 'morning', '10:00', '12:00')]
+  for (const closes of ['24:00', '00:00'])
+    expect(await save(...twice, hours(1, 'afternoon', '14:00', closes))).toMatchObject({
+      openingPeriods: [...twice, hours(1, 'afternoon', '14:00', '00:00')],
+    })
+  expect((await save(hours(1, 'morning', '06:00', '09:00'), hours(1, 'morning', '08:00', '12:00'))).code).toBe(
+    'HOURS_OVERLAP',
+  )
+  expect((await save(hours(1, 'afternoon', '14:00', '00:00'), hours(2, 'morning', '00:00', '06:00'))).code).toBe(
+    undefined,
+  )
+  expect((await save(hours(1, 'afternoon', '14:00', '24:30'))).code).toBe('INVALID')
+})
+
 it('signale la période fautive', async () => {
   const caller = await as(warehouse.contactId)
   const issuesOf = async (...openingPeriods: object[]) =>
     (await caller.put('/warehouseAvailability', settings({ openingPeriods }))).body.issues[0].path
   expect(await issuesOf(hours(1, 'morning', '12:00', '08:00'))).toEqual(['openingPeriods', 0, 'closes'])
-  expect(await issuesOf(hours(1, 'morning', '08:00', '09:00'), hours(1, 'morning', '10:00', '11:00'))).toEqual([
+  const morning = (opens: string, closes: string) => hours(1, 'morning', opens, closes)
+  expect(await issuesOf(morning('06:00', '07:00'), morning('08:00', '09:00'), morning('10:00', '11:00'))).toEqual([
     'openingPeriods',
-    1,
+    2,
     'period',
   ])
   expect(await issuesOf(hours(1, 'night', '20:00', '06:00'))).toEqual(['openingPeriods', 0, 'period'])

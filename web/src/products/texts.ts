@@ -104,7 +104,7 @@ export const t = texts('products', {
   additionalInformation: 'Informations complémentaires',
   save: 'Enregistrer',
   created: 'Produit créé.',
-  alike: 'La référence {reference} existe aussi : seules des majuscules ou des espaces les distinguent.',
+  alike: 'La référence {{reference}} existe aussi : seules des majuscules ou des espaces les distinguent.',
   saved: 'Modifications enregistrées.',
   'create.lead': 'Une référence et une désignation suffisent ; le reste se complète plus tard.',
   'edit.title': 'Modifier {{reference}}',

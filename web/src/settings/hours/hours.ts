@@ -12,6 +12,13 @@ export const toggled = (periods: readonly OpeningPeriod[], weekday: number, peri
     ? periods.filter((one) => one.weekday !== weekday || one.period !== period)
     : [...periods, { weekday, period, ...usualHours[period] }]
 
+/** Adds a second opening to a period, an hour after the first. */
+export const withSecond = (periods: readonly OpeningPeriod[], first: OpeningPeriod): OpeningPeriod[] => {
+  const opens = `${String((Number(first.closes.slice(0, 2)) + 1) % 24).padStart(2, '0')}:00`
+  const closes = `${String((Number(opens.slice(0, 2)) + 1) % 24).padStart(2, '0')}:00`
+  return [...periods, { ...first, opens, closes }]
+}
+
 /** Gives other weekdays the hours of one, in place of their own. */
 export const withDayCopied = (
   periods: readonly OpeningPeriod[],

@@ -94,7 +94,7 @@ export const t = texts('batches', {
   'edit.title': 'Modifier le lot {{number}}',
   historyHint: 'Un lot qui a des mouvements garde son numéro et ses dates.',
   save: 'Enregistrer',
-  alike: 'Le lot {number} existe aussi : seules des majuscules ou des espaces les distinguent.',
+  alike: 'Le lot {{number}} existe aussi : seules des majuscules ou des espaces les distinguent.',
   created: 'Lot créé.',
   saved: 'Modifications enregistrées.',
   ofProduct: 'Lots',
