@@ -35,4 +35,5 @@ export const codeText = (value: string): string =>
 export const looseCode = (code: string): string => codeText(code).replace(/\s/g, '').toLowerCase()
 
 /** False for line breaks and other control characters between words, but for tabs and traces of a wrong encoding. */
-export const isOneLine = (value: string): boolean => !/[^\P{Cc}\t\u0080-\u0084\u0086-\u009f]|[\u2028\u2029]/u.test(value.trim())
+export const isOneLine = (value: string): boolean =>
+  !/[^\P{Cc}\t\u0080-\u0084\u0086-\u009f]|[\u2028\u2029]/u.test(value.trim())

@@ -1,7 +1,7 @@
 import { formatCivilDate, wallClock } from '@quai/contract/dates.ts'
 import { type CellKind, type CellReading, headerKey, type ImportColumn } from '@quai/contract/imports/columns.ts'
-import { damageOf, withoutDateMark } from '../platform/files/damage.ts'
 import { codeText, plainText, withoutInvisible } from '@quai/contract/plain-text.ts'
+import { damageOf, withoutDateMark } from '../platform/files/damage.ts'
 
 interface CellValues {
   text: string

@@ -44,6 +44,7 @@ export const t = texts('palette', {
   signOut: 'Se déconnecter',
   'match.id': 'Numéro',
   'match.internalNumber': 'Numéro interne',
+  'match.trackingNumber': 'Suivi',
   'match.address': 'Adresse',
   'match.reference': 'Référence',
   keyMove: 'choisir',
