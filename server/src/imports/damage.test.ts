@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { workbookReaders } from '../platform/files/workbook/workbook.ts'
 import { aWorkbook, csvForm, sheetRow } from '../testing/builders/an-import.ts'
 import { aPair, aProduct } from '../testing/builders/builders.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { createTestApp, testNow } from '../testing/test-app.ts'
 
 const t = await createTestApp()
 afterAll(() => workbookReaders.close())
@@ -197,6 +197,17 @@ describe('ce qui se lit quand même', () => {
       'D2;20/01/2027;20/01/2027 09:30;Par le client;YAOURT;5;L2;06/2027',
     ])
     expect(issues).toEqual([[3, 'batch_expiration_date', expect.stringContaining('écrivez 30/06/2027')]])
+    // The eve is past, and this morning is open.
+    t.setNow('2027-01-20T06:00:00.000Z')
+    expect(
+      (
+        await deposit('delivery', [
+          head,
+          'D3;2027-01-19T23:30:00Z;2027-01-20T09:00:00Z;Par le client;YAOURT;5;L1;30/06/2027',
+        ])
+      ).issues,
+    ).toEqual([])
+    t.setNow(testNow)
     const row = [
       'E1',
       '<c s="1"><v>44945</v></c>',

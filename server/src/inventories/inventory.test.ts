@@ -692,6 +692,24 @@ describe('la feuille de comptage', () => {
     ])
     expect((await upload(uuid, '')).body.code).toBe('COUNT_SHEET_INVALID')
   })
+  test('ce que le tableur a abîmé est refusé par son nom', async () => {
+    const productId = await aStocked(10, { reference: 'ABIMEE' })
+    const { uuid } = await begin([productId])
+    const head = 'Référence;Lot;Conditionnement;Quantité comptée\n'
+    const { body } = await upload(uuid, `${head}#N/A;;unité;3\nABIMEE;4-oct.;unité;3\nABIMEE;;unité;#REF!\n`)
+    expect(body.params.errors).toMatchObject([
+      { line: 2, message: expect.stringContaining('le tableur n’a pas su calculer cette cellule') },
+      { line: 3, message: expect.stringContaining('le tableur en a fait une date') },
+      { line: 4, message: expect.stringContaining('le tableur n’a pas su calculer cette cellule') },
+    ])
+  })
+  test('un code qui ressemble à une date revient de la feuille tel quel', async () => {
+    const productId = await aStocked(10, { reference: '04/10/2026' })
+    const { uuid } = await begin([productId])
+    const { body: sheet } = await asWarehouse.get(`/orders/${uuid}/count-sheet`, { format: 'csv' })
+    expect(sheet).toContain("\r\n'04/10/2026;")
+    expect((await upload(uuid, sheet.replace(/unité;\r/, 'unité;7\r'))).body.lines).toMatchObject([{ counted: 7 }])
+  })
   test('lue pour une transmission, elle n’écrit rien', async () => {
     await aStocked(10, { reference: 'LUE' })
     const form = new FormData()
