@@ -50,7 +50,8 @@ export const restored = (text: string): string =>
     : text
 
 /** Returns the text of a cell: « ="00124" », which keeps a code whole in a spreadsheet, is 00124. */
-export const plainCell = (cell: string): string => textOfFormula(cell) ?? restored(cell)
+export const plainCell = (cell: string): string =>
+  /^\s*[=']/.test(cell) ? (textOfFormula(cell) ?? restored(cell)) : cell
 
 /** Returns the text of a formula that is only a text; undefined for another cell. */
 export const textOfFormula = (cell: string): string | undefined =>

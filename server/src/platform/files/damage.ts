@@ -58,4 +58,5 @@ const dateShapes = [
  * True for a text as spreadsheets write a date into a CSV. « 10-2024 », « 2026-10-04 » and « 04.10.2026 » are not: they are
  * codes more often.
  */
-export const isWrittenDate = (text: string): boolean => dateShapes.some((shape) => shape.test(text))
+export const isWrittenDate = (text: string): boolean =>
+  text.length > 4 && text.length < 26 && /\d/.test(text) && dateShapes.some((shape) => shape.test(text))

@@ -44,7 +44,8 @@ export const readCsv = async (
 
 /** Returns the cells of a row as somebody typed them, and which of them a spreadsheet wrote as dates. */
 export const readRow = (line: number, record: readonly string[]): SheetRow => {
-  const cells = record.map(plainCell)
-  const dates = cells.flatMap((cell, index) => (cell === record[index] && isWrittenDate(cell.trim()) ? [index] : []))
-  return dates.length === 0 ? { line, cells } : { line, cells, dates }
+  const row: SheetRow = { line, cells: record.map(plainCell) }
+  for (const [index, cell] of row.cells.entries())
+    if (cell === record[index] && isWrittenDate(cell.trim())) row.dates = [...(row.dates ?? []), index]
+  return row
 }
