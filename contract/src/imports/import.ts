@@ -7,8 +7,8 @@ import { depositType, lineStates } from './query.ts'
 
 export const importLimits = { maxBytes: maxCsvBytes, maxLines: 10_000, maxCellBytes: 10_240 } as const
 
-/** Files that a picker offers. */
-export const sheetFiles = '.csv,.txt,.xlsx,text/csv,text/plain'
+/** Files that a picker offers. An old workbook is offered too, so that its refusal says what to do. */
+export const sheetFiles = '.csv,.txt,.xlsx,.xls,text/csv,text/plain'
 
 /** Reads an empty form field as null. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>

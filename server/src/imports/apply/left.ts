@@ -3,6 +3,7 @@ import { headerOf } from '@quai/contract/imports/columns.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
+import { codeCell } from '../../platform/files/cell.ts'
 import { writeCsv } from '../../platform/files/csv.ts'
 import type { FileLine } from '../definition.ts'
 import { definitionOf } from '../definitions.ts'
@@ -43,7 +44,10 @@ export const downloadLeft = async (ctx: Context, { uuid }: { uuid: string }): Pr
   const known = definitionOf(importType).kind.columns
   const shown = known.filter(({ name }) => columns.includes(name) || corrected.has(name))
   const batches = async function* () {
-    yield rows.map(({ cells, reason }) => [...shown.map(({ name }) => cells[name] ?? ''), reason])
+    yield rows.map(({ cells, reason }) => [
+      ...shown.map(({ name, kind }) => (kind === 'code' ? codeCell(cells[name] ?? '') : (cells[name] ?? ''))),
+      reason,
+    ])
   }
   return new FileAnswer({
     filename: `${filename.replace(/\.\w+$/, '')}-a-terminer.csv`,

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { contract } from '@quai/contract/contract.ts'
+import { sheetFiles } from '@quai/contract/imports/import.ts'
 import { itemColumns } from '@quai/contract/imports/orders/columns.ts'
 import type { ReadItem } from '@quai/contract/imports/orders/items.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -71,7 +72,7 @@ export const ImportLinesDialog = ({ orderType, sides, onAdd, onClose }: Props) =
       <Typography color="text.secondary">{t('importLinesLead')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 4, '& > *': { minHeight: { xs: 44, sm: 40 } } }}>
         <FileButton
-          accept=".csv,.txt,.xlsx,text/csv,text/plain"
+          accept={sheetFiles}
           onFiles={([file]) => file && take(file)}
           variant="outlined"
           startIcon={<UploadFileOutlined />}
