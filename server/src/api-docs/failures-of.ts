@@ -36,6 +36,7 @@ export const failuresOf = (route: RouteFacts): Map<number, FailureCode[]> => {
   const codes = new Set<FailureCode>([
     ...impliedBy(route),
     ...(route.meta.failures ?? []),
+    'TOO_MANY_REQUESTS',
     'UNEXPECTED',
     'UNAVAILABLE',
     'MAINTENANCE',
@@ -53,7 +54,6 @@ const impliedBy = (route: RouteFacts): FailureCode[] => {
   if (route.meta.accepts) codes.push('FILE_TOO_LARGE', 'FILE_COUNT')
   if (takesIdempotencyKey(route)) codes.push('IDEMPOTENCY_MISMATCH')
   if (route.path.includes('{')) codes.push('BAD_REQUEST', 'NOT_FOUND')
-  if (route.meta.takesTurn) codes.push('TOO_MANY_REQUESTS')
   if (route.method === 'GET') {
     if (route.inputNames.includes('page')) codes.push('PAGE_TOO_FAR')
     if (route.inputNames.some((name) => name === 'search' || name === 'query')) codes.push('SEARCH_TOO_BROAD')
@@ -66,8 +66,8 @@ const impliedBy = (route: RouteFacts): FailureCode[] => {
 const refusalsOfCallers = ({ permission, worksWithoutDeal, inPerson }: RouteMeta): FailureCode[] => {
   if (!permission || permission === 'anyone') return []
   const roles: readonly string[] = permissions[permission]
-  // PLAN_FEATURE and TOO_MANY_REQUESTS also refuse an API token.
-  const codes: FailureCode[] = ['UNAUTHORIZED', 'PLAN_FEATURE', 'TOO_MANY_REQUESTS']
+  // PLAN_FEATURE also refuses an API token.
+  const codes: FailureCode[] = ['UNAUTHORIZED', 'PLAN_FEATURE']
   if (roles.includes('admin') && permission !== 'session.own') codes.push('SECOND_FACTOR_SETUP')
   if (inPerson) codes.push('HIJACK_NOT_ALLOWED')
   if (inPerson === true) codes.push('PERSON_ONLY')

@@ -13,7 +13,10 @@ import type { Call } from './calls.ts'
 import { actorOf, type Claims, claimsOf } from './session.ts'
 
 /** Returns the caller once admitted. Throws the 401 and 403 failures. Runs before any of the body is read. */
-export const admitted = async (call: Omit<Call, 'gone'>, apiCallers: ApiCallers): Promise<Actor | undefined> => {
+export const admitted = async (
+  call: Omit<Call, 'gone' | 'connections'>,
+  apiCallers: ApiCallers,
+): Promise<Actor | undefined> => {
   const { app, request, meta } = call
   const token = meta.permission === 'anyone' && !meta.knowsCaller ? undefined : bearerOf(request)
   const actor =

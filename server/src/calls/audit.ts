@@ -2,6 +2,7 @@ import type { Statement } from '../platform/database/database.ts'
 import type { Failure } from '../platform/failure.ts'
 import { noSession } from './api-callers.ts'
 import type { Call } from './calls.ts'
+import { shareOf } from './turns/caller.ts'
 
 /** Statuses of refusals that the audit records. Leaves out malformed calls and an overloaded server. */
 const refusedStatuses = new Set([401, 403, 404, 409, 422])
@@ -34,7 +35,12 @@ export const auditStatement = (call: Call, failure: string | null = null): State
 /** Records a call outside its transaction: one that opens its own, or one that was refused. */
 export const auditAfter = async (call: Call, failure: string | null = null): Promise<void> => {
   const { text: statement, values } = auditStatement(call, failure)
-  await call.app.pool.query(statement, [...values])
+  const client = await shareOf(call).connect()
+  try {
+    await client.query(statement, [...values])
+  } finally {
+    client.release()
+  }
 }
 
 /** True for a refusal that the audit records: of a write, or of a read that the caller has no right to. */

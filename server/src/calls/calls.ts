@@ -22,8 +22,9 @@ import {
   requestHash,
   takeKey,
 } from './idempotency.ts'
-import { networkOf } from './network.ts'
 import { retrying } from './retrying.ts'
+import { callerOf, shareOf } from './turns/caller.ts'
+import type { SharedConnections } from './turns/connections.ts'
 import { dbWithin, limitTransaction, longestSeconds } from './turns/time-limits.ts'
 import type { PreparedVerb } from './verbs.ts'
 
@@ -32,6 +33,7 @@ import type { PreparedVerb } from './verbs.ts'
 export interface Call {
   app: App
   request: FastifyRequest
+  connections: SharedConnections
   /** Returns the signal that the client has disconnected. */
   gone: () => AbortSignal
   meta: RouteMeta
@@ -90,14 +92,14 @@ const writeOnce = <Output>(
       ],
     }
     try {
-      const output = await inTransaction(app.pool, limited, around)
+      const output = await inTransaction(shareOf(call), limited, around)
       app.tellChange?.()
       return { output, isRepeated: false }
     } catch (error) {
       if (!key || !(error instanceof KeyHasServed)) throw error
       // The key belongs to the same route, so the type is the same. JSON has no undefined, which routes without an
       // answer return.
-      return { output: ((await firstAnswer(app.db, key)) ?? undefined) as Output, isRepeated: true }
+      return { output: ((await firstAnswer(shareOf(call).db, key)) ?? undefined) as Output, isRepeated: true }
     }
   }
   return retrying(attempt, { onRetry: () => app.metrics.transactionRetries.inc() })
@@ -113,15 +115,16 @@ export const writeInParts = async <Result>(
   perform: (ctx: Context) => Promise<Result>,
 ): Promise<Result> => {
   const { app } = call
+  const share = shareOf(call)
   const whole = idempotentRequest(call, given)
   // Refuses a different request under the same key before any part of it runs.
-  if (whole) await takeKey(app.db, whole).catch((error) => repeatedOnly(app.db, whole, error))
+  if (whole) await takeKey(share.db, whole).catch((error) => repeatedOnly(share.db, whole, error))
   const write: InParts['write'] = async (part, work) =>
     (await writeOnce({ ...call, part }, whole && partOf(whole, part), work)).output
   const onRetry = () => app.metrics.transactionRetries.inc()
   const rehearse: InParts['rehearse'] = (work) =>
-    retrying(() => inTransactionUndone(app.pool, (db) => work(contextOf(call, db, []))), { onRetry })
-  return perform({ ...contextOf(call, app.db, []), inParts: { write, rehearse } })
+    retrying(() => inTransactionUndone(share, (db) => work(contextOf(call, db, []))), { onRetry })
+  return perform({ ...contextOf(call, share.db, []), inParts: { write, rehearse } })
 }
 
 const repeatedOnly = async (db: Db, whole: IdempotentRequest, error: unknown): Promise<void> => {
@@ -177,10 +180,6 @@ const idempotentRequest = ({ request, route, actor }: Call, given: unknown): Ide
   return { contactId: actor.contactId, key, hash: requestHash(`${route.method} ${route.path}`, given) }
 }
 
-/** Names those whose calls count together: an organisation, or a network without a session. */
-export const callerOf = ({ actor, request }: Pick<Call, 'actor' | 'request'>): string =>
-  actor ? `user ${actor.userId}` : `network ${networkOf(request.ip)}`
-
 const contextOf = (call: Call, db: Db, jobs: Job[]): Context => {
   const { app, request, actor, meta } = call
   return {
@@ -224,7 +223,7 @@ const ownTransaction: <Result>(
       if (meta.inPerson) await admitAgain(call, db)
       return work(db, (job) => own.push(job))
     }
-    return inTransaction(app.pool, admittedWork, {
+    return inTransaction(shareOf(call), admittedWork, {
       closing: () => Promise.all(own.map((job) => app.jobs.statement(job))),
     })
   }
@@ -252,9 +251,10 @@ const oneOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header
 
 /** Database for statements outside a transaction. */
-const dbOf = ({ app, meta }: Call): Db => {
-  const seconds = longestSeconds(app.config, meta.takesTurn)
-  return seconds ? dbWithin(app.pool, seconds) : app.db
+const dbOf = (call: Call): Db => {
+  const seconds = longestSeconds(call.app.config, call.meta.takesTurn)
+  const share = shareOf(call)
+  return seconds ? dbWithin(share, seconds) : share.db
 }
 
 const notInParts = (): never => {

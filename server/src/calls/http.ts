@@ -18,6 +18,7 @@ import { sendFile } from './file-answer.ts'
 import { inputReader } from './request/input.ts'
 import { removeUploads } from './request/multipart.ts'
 import { CallTurns, takeTurn, takeTurnForBody } from './turns/call-turns.ts'
+import { SharedConnections } from './turns/connections.ts'
 import type { PreparedVerb, Verbs } from './verbs.ts'
 
 type LooseVerb = ((ctx: Context, input: unknown) => Promise<unknown>) | PreparedVerb<unknown, unknown, unknown>
@@ -39,6 +40,7 @@ declare module 'fastify' {
  */
 export const registerRoutes = (server: FastifyInstance, app: App, verbs: Verbs): void => {
   const turns = new CallTurns()
+  const connections = new SharedConnections(app.pool)
   const apiCallers = new ApiCallers()
   const writeUses = () => apiCallers.writeUses(app).catch((err: unknown) => server.log.error({ err }, 'api usage'))
   const timer = setInterval(() => void writeUses(), 60_000)
@@ -53,7 +55,7 @@ export const registerRoutes = (server: FastifyInstance, app: App, verbs: Verbs):
       // The keys come from the contract. The compiler checks that Verbs has the same ones.
       const verb = (verbs as unknown as Record<string, Record<string, LooseVerb>>)[module]?.[name]
       if (!verb) throw new Error(`No verb for ${module}.${name}`)
-      server.route(boundRoute({ app, action: `${module}.${name}`, procedure, verb, turns, apiCallers }))
+      server.route(boundRoute({ app, action: `${module}.${name}`, procedure, verb, turns, connections, apiCallers }))
     }
 }
 
@@ -68,10 +70,12 @@ interface Bound {
   procedure: AnyContractProcedure
   verb: LooseVerb
   turns: CallTurns
+  connections: SharedConnections
   apiCallers: ApiCallers
 }
 
-const boundRoute = ({ app, action, procedure, verb, turns, apiCallers }: Bound): RouteOptions => {
+const boundRoute = (bound: Bound): RouteOptions => {
+  const { procedure, verb, turns, apiCallers } = bound
   const { route, inputSchema, outputSchema } = procedure['~orpc']
   const meta = procedure['~orpc'].meta as RouteMeta // route() gives this type to every procedure
   // zod is the only schema library of the contract.
@@ -79,7 +83,7 @@ const boundRoute = ({ app, action, procedure, verb, turns, apiCallers }: Bound):
   const check = answerChecker(outputSchema as z.ZodType | undefined)
   const perform = performing(verb, meta, String(route.method))
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const call: Call = { app, request, gone: goneOf(reply), meta, route, action, actor: request.actor ?? undefined }
+    const call = callOf(bound, request, reply)
     let endTurn = () => {}
     try {
       const { given, input } = readInput(request)
@@ -102,16 +106,19 @@ const boundRoute = ({ app, action, procedure, verb, turns, apiCallers }: Bound):
     exposeHeadRoute: false,
     config: { meta },
     bodyLimit: meta.maxBodyBytes ?? (meta.permission === 'anyone' ? bodyBytes.ofAnyone : bodyBytes.ofCaller),
-    onRequest: (request, reply) =>
-      admitOrRecord(
-        { app, request, gone: goneOf(reply), meta, route, action, actor: undefined },
-        { apiCallers, turns, reply },
-      ),
+    onRequest: (request, reply) => admitOrRecord(callOf(bound, request, reply), { apiCallers, turns, reply }),
     handler: async (request, reply) => {
       await answer(request, reply)
       return reply
     },
   }
+}
+
+const callOf = ({ app, action, procedure, connections }: Bound, request: FastifyRequest, reply: FastifyReply): Call => {
+  const { route, meta } = procedure['~orpc']
+  // route() gives this type to every procedure.
+  const own = meta as RouteMeta
+  return { app, request, connections, gone: goneOf(reply), meta: own, route, action, actor: request.actor ?? undefined }
 }
 
 type Admission = Pick<Bound, 'apiCallers' | 'turns'> & { reply: FastifyReply }

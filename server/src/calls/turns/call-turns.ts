@@ -1,6 +1,7 @@
 import type { TurnKind } from '@quai/contract/route.ts'
 import type { FastifyReply } from 'fastify'
-import { type Call, callerOf } from '../calls.ts'
+import type { Call } from '../calls.ts'
+import { callerOf } from './caller.ts'
 import { Turns } from './turns.ts'
 
 const perCaller = { perCaller: 2, waitingPerCaller: 20, waiting: 200, maxWaitMs: 30_000 }

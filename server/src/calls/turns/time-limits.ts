@@ -2,7 +2,7 @@ import type { TurnKind } from '@quai/contract/route.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../../platform/config.ts'
-import { type Db, preparing } from '../../platform/database/database.ts'
+import { type Connections, type Db, preparing } from '../../platform/database/database.ts'
 import { kyselyOn } from '../../platform/database/kysely.ts'
 
 /**
@@ -21,7 +21,7 @@ export const longestSeconds = (
  * Reads through the pool with a limit of `seconds` for each statement. The setting is sent with the statement and reset
  * before the connection serves others.
  */
-export const dbWithin = (pool: pg.Pool, seconds: number): Db =>
+export const dbWithin = (pool: Connections, seconds: number): Db =>
   kyselyOn(async () => limited(await pool.connect(), seconds))
 
 const limited = (client: pg.PoolClient, seconds: number) => {

@@ -15,6 +15,11 @@ export interface DatabaseHandle {
   close: () => Promise<void>
 }
 
+/** What gives connections: the pool, or a share of it. */
+export interface Connections {
+  connect(): Promise<pg.PoolClient>
+}
+
 interface DatabaseOptions {
   url: string
   /** Maximum number of connections, 10 by default. */
@@ -64,16 +69,17 @@ export const openDatabase = ({ url, max = 10, onError = () => {} }: DatabaseOpti
   }
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
-  const db = kyselyOn(
-    async () => preparing(await pool.connect()),
-    () => pool.end(),
-  )
+  const db = dbOver(pool, () => pool.end())
   const close = async () => {
     isClosing = true
     await db.destroy()
   }
   return { pool, db, close }
 }
+
+/** Returns Kysely that takes a connection for each query. */
+export const dbOver = (connections: Connections, end?: () => Promise<void>): Db =>
+  kyselyOn(async () => preparing(await connections.connect()), end)
 
 const statementNames = new Map<string, string>()
 const maxStatements = 1_000
@@ -155,7 +161,7 @@ interface Around<Result> {
  * with the closing statements, are pipelined with their neighbours and need no round trip of their own.
  */
 export const inTransaction = async <Result>(
-  pool: pg.Pool,
+  pool: Connections,
   work: (db: Db) => Promise<Result>,
   { first = async () => {}, closing = async () => [] }: Around<Result> = {},
 ): Promise<Result> => {
@@ -195,7 +201,7 @@ export const inTransaction = async <Result>(
 
 /** Runs `work` as inTransaction() does, then rolls everything back. */
 export const inTransactionUndone = async <Result>(
-  pool: pg.Pool,
+  pool: Connections,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> => {
   const undo = new Error('Undone')

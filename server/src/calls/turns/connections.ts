@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { type Connections, type Db, dbOver } from '../../platform/database/database.ts'
+import { Turns } from './turns.ts'
+
+/** Connections of the pool as one caller gets them. */
+export interface Share extends Connections {
+  /** Takes a connection for each query. */
+  db: Db
+}
+
+const maxKept = 1_000
+
+/**
+ * Shares the pool among the callers: none holds more than half of it, so that calls which wait for each other leave the
+ * other half to the others. Further ones wait for 5 s at most, then get TOO_MANY_REQUESTS. Admission and jobs take their
+ * connections from the pool itself: the first ones are short, and each kind of job runs one at a time.
+ */
+export class SharedConnections {
+  readonly #pool: pg.Pool
+  readonly #turns: Turns
+  readonly #shares = new Map<string, Share>()
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+    const perCaller = Math.max(1, Math.floor(pool.options.max / 2))
+    this.#turns = new Turns({ atOnce: Infinity, perCaller, waitingPerCaller: 1_000, waiting: 5_000, maxWaitMs: 5_000 })
+  }
+
+  of(caller: string): Share {
+    let share = this.#shares.get(caller)
+    if (!share) {
+      // A share holds nothing: the turns count.
+      if (this.#shares.size >= maxKept) this.#shares.clear()
+      const connect = () => this.#connect(caller)
+      share = { connect, db: dbOver({ connect }) }
+      this.#shares.set(caller, share)
+    }
+    return share
+  }
+
+  async #connect(caller: string): Promise<pg.PoolClient> {
+    const end = await this.#turns.take(caller)
+    try {
+      const client = await this.#pool.connect()
+      // The pool gives each taking a release of its own.
+      const release = client.release.bind(client)
+      client.release = (error) => {
+        release(error)
+        end()
+      }
+      return client
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+}
