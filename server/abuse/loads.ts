@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { corpus } from '../src/testing/builders/upload-corpus.ts'
 import { formOf } from '../uploads/forms.ts'
 import type { Sent, Statuses } from './client.ts'
+import { formWith, hostileTables } from './tables.ts'
 import type { World } from './world.ts'
 
 export interface Load {
@@ -22,6 +22,8 @@ export const loadsOf = async (world: World): Promise<Load[]> => [
   ...largeBodies(),
   ...reading(world, await world.freshToken()),
   ...imports(world),
+  sameNames(world),
+  ...(await tables(world)),
   ...(await hostilePdfs(world)),
   ...passwords(),
 ]
@@ -111,21 +113,41 @@ const imports = ({ tokens, warehouseId, references, productIds }: World): Load[]
   ]
 }
 
-/** Builds a form with a file of orders. */
-const fileOf = (lines: string[], warehouseId: number) => {
-  const boundary = `quai-${randomUUID()}`
-  const field = (name: string, value: string) =>
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-  const text = ['order_number;date;hour;reference;box_quantity', ...lines].join('\r\n')
-  const parts = [
-    field('type', 'delivery'),
-    field('warehouseId', String(warehouseId)),
-    field('transporter', 'by_customer'),
-    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="commandes.csv"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n`,
-    `--${boundary}--\r\n`,
-  ]
-  return { contentType: `multipart/form-data; boundary=${boundary}`, body: Buffer.from(parts.join('')) }
+const fileOf = (lines: string[], warehouseId: number) =>
+  formWith(Buffer.from(['order_number;date;hour;reference;box_quantity', ...lines].join('\r\n')), warehouseId)
+
+/** Products of one name: one is created, the others wait for it. */
+const sameNames = ({ tokens }: World): Load => {
+  let sent = 0
+  return {
+    title: 'products of one name, 16 at once',
+    clients: 16,
+    next: (client) => {
+      const rank = sent++
+      const product = { reference: `MEME-${rank}`, name: `Même ${Math.floor(rank / 16)}`, packagingType: 'unit' }
+      const headers = { ...json, ...bearer(tokens[client % tokens.length]) }
+      return { method: 'POST', path: '/api/products', headers, body: Buffer.from(JSON.stringify(product)) }
+    },
+    problem: (statuses) => unless(statuses, [201, 409, 429]),
+  }
 }
+
+/** Files that take long to read, deposited by as many clients as there are turns. */
+const tables = async ({ tokens, warehouseId }: World): Promise<Load[]> =>
+  (await hostileTables()).map(({ title, content }) => {
+    const { contentType, body } = formWith(content, warehouseId)
+    return {
+      title,
+      clients: 4,
+      next: (client) => ({
+        method: 'POST',
+        path: '/api/orders/import',
+        headers: { ...bearer(tokens[client]), 'content-type': contentType },
+        body,
+      }),
+      problem: (statuses) => unless(statuses, [201, 422, 429]),
+    }
+  })
 
 const hostilePdfs = async ({ tokens, openUuid }: World): Promise<Load[]> => {
   const forms = await Promise.all(
