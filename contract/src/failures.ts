@@ -15,6 +15,7 @@ import { inventoryFailures } from './inventories/failures.ts'
 import { invoiceFailures } from './invoices/failures.ts'
 import { labelFailures } from './labels/failures.ts'
 import { loadPlanFailures } from './load-plans/failures.ts'
+import { mailFailures } from './mails/failures.ts'
 import { orderFailures } from './orders/failures.ts'
 import { packingFailures } from './packing/failures.ts'
 import { pickupFailures } from './pickups/failures.ts'
@@ -56,6 +57,7 @@ export const failures = {
   ...invoiceFailures,
   ...labelFailures,
   ...loadPlanFailures,
+  ...mailFailures,
   ...orderFailures,
   ...packingFailures,
   ...pickupFailures,

@@ -25,6 +25,8 @@ export interface RouteMeta {
    * sign-in is counted). Such a route takes no idempotency key.
    */
   opensOwnTransactions?: boolean
+  /** Fields of the answer that are never stored: null when the call is repeated under its idempotency key. */
+  secrets?: readonly string[]
   /** On a route for anyone: a session that comes along is recognised, and a bad one is ignored (Context.actor may be missing). */
   knowsCaller?: boolean
   /** Heavy route: takes turns with others of its kind (429 TOO_MANY_REQUESTS after too long a wait). */

@@ -18,7 +18,7 @@ import { mailReports } from './kpis/mail-reports.ts'
 import { sumUpKpis } from './kpis/sum-up.ts'
 import { sendDigests } from './mails/digests/send.ts'
 import { sendDigestsJob, sendDueMailsJob } from './mails/jobs.ts'
-import { areMailsDue, sendDueMails } from './mails/send.ts'
+import { areMailsDue, releaseKeptMails, sendDueMails } from './mails/send.ts'
 import { servePreOrders } from './orders/goods/serve-pre-orders.ts'
 import { removeFilesJob, sweepFilesJob } from './platform/jobs/file-jobs.ts'
 import type { JobKind, Worker } from './platform/jobs/jobs.ts'
@@ -103,10 +103,16 @@ const jobs = [
 
 export const jobNames: readonly string[] = jobs.map(({ name }) => name)
 
-export const createWorkers = (app: App): Worker[] =>
+const createWorkers = (app: App): Worker[] =>
   jobs.map(({ name, schedule, by, isDue }) => ({
     name,
     schedule,
     run: (payloads) => by(app, payloads),
     ...(isDue && { isDue: () => isDue(app) }),
   }))
+
+/** Starts the workers of jobs. */
+export const startWorkers = async (app: App): Promise<void> => {
+  await releaseKeptMails(app)
+  await app.jobs.work(createWorkers(app))
+}

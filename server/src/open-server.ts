@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { firstAdministrator } from './administrators/first.ts'
 import { seedDemo } from './demo/seed.ts'
-import { createWorkers } from './jobs.ts'
+import { startWorkers } from './jobs.ts'
 import { verbs } from './modules.ts'
 import type { Config } from './platform/config.ts'
 import { siteNotice, siteOf } from './platform/site.ts'
@@ -39,7 +39,7 @@ export const openServer = async (config: Config, say: (line: string) => void): P
     const port = await listen(server, config)
     app.site = siteOf(config, port)
     if (config.QUAI_JOBS !== false) {
-      await app.jobs.work(createWorkers(app))
+      await startWorkers(app)
       const notice = siteNotice(config, app.site)
       if (notice) say(notice)
     }

@@ -1,4 +1,4 @@
-import { createWorkers } from './jobs.ts'
+import { startWorkers } from './jobs.ts'
 import { readConfig } from './platform/config.ts'
 import { siteNotice } from './platform/site.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
@@ -10,7 +10,7 @@ const start = async (): Promise<void> => {
   const config = readConfig()
   if (!config.DATABASE_URL) throw new StartupProblem('A separate worker needs a shared database: set DATABASE_URL.')
   const app = await openApp(config)
-  await app.jobs.work(createWorkers(app))
+  await startWorkers(app)
   const { QUAI_METRICS_PORT } = config
   const server = QUAI_METRICS_PORT === undefined ? undefined : await serveWorkerMetrics(app, QUAI_METRICS_PORT)
   const notice = siteNotice(config, app.site)

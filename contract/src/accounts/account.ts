@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointmentDuration } from '../appointments.ts'
 import { instant } from '../dates.ts'
 import { exactText, text } from '../ids.ts'
+import { textWithoutLink } from '../links.ts'
 import { pricingPlans } from '../plans.ts'
 import { userTypes } from '../roles.ts'
 import { look } from './look.ts'
@@ -125,6 +126,10 @@ export type LinkRequest = z.infer<typeof linkRequest>
 export const linkSignInInput = z.object({ token: linkToken, ...signInManner })
 export type LinkSignInInput = z.infer<typeof linkSignInInput>
 
+/** Link with which a contact chooses a password: `/reset-password?token=…`. */
+export const copiedLink = z.object({ path: z.string(), expiresAt: instant })
+export type CopiedLink = z.infer<typeof copiedLink>
+
 export const hijackInput = z.object({ userUuid: z.uuid() })
 
 /** Validity in minutes of an administrator's session in somebody else's name. */
@@ -165,7 +170,7 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 export const openLink = z.object({ email: z.string(), expiresAt: instant })
 export type OpenLink = z.infer<typeof openLink>
 
-export const contactInput = z.object({ name: text(120).min(1), email: z.email().max(254) })
+export const contactInput = z.object({ name: textWithoutLink(120).min(1), email: z.email().max(254) })
 export type ContactInput = z.infer<typeof contactInput>
 
 /**
@@ -180,7 +185,7 @@ export const contactChanges = contactInput.partial().extend({
 export type ContactChanges = z.infer<typeof contactChanges>
 
 export const userInput = z.object({
-  name: text(160).min(1),
+  name: textWithoutLink(160).min(1),
   userType: z.enum(userTypes),
   externalId: text(60).nullish(),
   pricingPlan: z.enum(pricingPlans).nullish(),

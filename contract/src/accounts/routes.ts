@@ -12,6 +12,7 @@ import {
   contact,
   contactChanges,
   contactInput,
+  copiedLink,
   hijackInput,
   linkRequest,
   linkSignInInput,
@@ -216,7 +217,7 @@ export const contactRoutes = {
     ...ofOwnPeople,
     summary: 'Ajouter un contact',
     status: 201,
-    failures: ['EMAIL_TAKEN'],
+    failures: ['EMAIL_TAKEN', 'SENDING_LIMITED'],
   })
     .input(contactInput)
     .output(contact),
@@ -225,7 +226,7 @@ export const contactRoutes = {
     summary: 'Modifier un contact',
     takesTurn: 'password',
     opensOwnTransactions: true,
-    failures: ['EMAIL_TAKEN', 'MAIN_CONTACT_REQUIRED', 'OWN_CONTACT_REQUIRED', 'SIGN_IN_LIMITED'],
+    failures: ['EMAIL_TAKEN', 'MAIN_CONTACT_REQUIRED', 'OWN_CONTACT_REQUIRED', 'SIGN_IN_LIMITED', 'SENDING_LIMITED'],
   })
     .input(contactChanges.extend({ id }))
     .output(contact),
@@ -233,8 +234,19 @@ export const contactRoutes = {
     ...ofOwnPeople,
     summary: 'Envoyer de nouveau l’invitation à choisir un mot de passe',
     status: 204,
-    failures: ['ALREADY_JOINED'],
+    failures: ['ALREADY_JOINED', 'SENDING_LIMITED'],
   }).input(byId),
+  // Opens its own transaction, so that no token is stored under an idempotency key.
+  invitationLink: route('POST /contacts/{id}/invitation-link', {
+    ...ownContacts,
+    inPerson: true,
+    summary:
+      'Donner à copier le lien d’invitation d’un contact, qui remplace le précédent ; seule cette réponse le donne',
+    opensOwnTransactions: true,
+    failures: ['ALREADY_JOINED'],
+  })
+    .input(byId)
+    .output(copiedLink),
   removeSecondFactor: route('DELETE /contacts/{id}/second-factor', {
     ...ofPeople,
     summary: 'Lever la connexion en deux étapes d’un contact qui l’a perdue',

@@ -4,11 +4,15 @@ export interface Installation {
   isInMaintenance: boolean
   /** Container of the tag manager that page views are reported to; null when nothing is reported. */
   analyticsContainer: string | null
+  /** Whether mails leave: they are kept without an SMTP server, or without the public address of their links. */
+  mailing: Mailing
   /** True where a service draws maps of addresses. */
   hasMaps: boolean
   /** Accounts of the demo, with their public password; empty outside the demo. */
   demoAccounts: readonly DemoAccount[]
 }
+
+export type Mailing = 'sent' | 'noServer' | 'noAddress'
 
 export interface DemoAccount {
   /** « Épicerie Lemoine (client) » */

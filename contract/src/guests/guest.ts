@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { carryAddress } from '../addresses/address.ts'
 import { trackingStatuses } from '../carriers/tracking-status.ts'
 import { instant } from '../dates.ts'
-import { longText } from '../ids.ts'
+import { textWithoutLink } from '../links.ts'
 import { orderStatuses } from '../orders/life.ts'
 import { orderTypes, transporters } from '../orders/query.ts'
 import { visit } from '../slots/visit.ts'
@@ -14,16 +14,18 @@ export const maxGuestLinks = 20
 
 export const shareOrderInput = z.object({
   uuid: z.uuid(),
-  email: z.email().max(254),
+  /** null makes a link to copy, which is mailed to nobody. */
+  email: z.email().max(254).nullish(),
   /** Message to the partner, shown above the link in the mail. */
-  message: longText(1_000).nullish(),
+  message: textWithoutLink(1_000).nullish(),
 })
 export type ShareOrderInput = z.infer<typeof shareOrderInput>
 
 /** Link that one side of the order gave to a partner. */
 export const guestLink = z.object({
   id: z.int(),
-  email: z.string(),
+  /** null for a link that was only copied. */
+  email: z.string().nullable(),
   createdAt: instant,
   createdBy: z.string(),
   expiresAt: instant,
@@ -32,8 +34,8 @@ export const guestLink = z.object({
 })
 export type GuestLink = z.infer<typeof guestLink>
 
-/** Answer to the sharing, which alone carries the token besides the mail: `/guest?token=…`. */
-export const sharedLink = guestLink.extend({ path: z.string() })
+/** Answer to the sharing, which alone carries the token besides the mail: `/guest?token=…`; null when the call is repeated under its key. */
+export const sharedLink = guestLink.extend({ path: z.string().nullable() })
 export type SharedLink = z.infer<typeof sharedLink>
 
 /** Token of the mail's link: 32 random bytes, base64url. */

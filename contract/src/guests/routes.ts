@@ -9,9 +9,10 @@ export const guestRoutes = {
   share: route('POST /orders/{uuid}/guest-links', {
     permission: 'guests.share',
     feature: 'partnerGuest',
-    summary: 'Envoyer à un partenaire un lien vers une commande',
+    summary: 'Donner à un partenaire un lien vers une commande : par e-mail, ou à copier',
+    secrets: ['path'],
     status: 201,
-    failures: ['GUEST_LINK_COUNT'],
+    failures: ['GUEST_LINK_COUNT', 'SENDING_LIMITED'],
   })
     .input(shareOrderInput)
     .output(sharedLink),

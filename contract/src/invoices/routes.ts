@@ -89,7 +89,7 @@ export const invoiceRoutes = {
   unpay: route('DELETE /invoices/{uuid}/paid', {
     permission: 'invoices.write',
     summary: 'Annuler la marque de paiement d’une facture',
-    failures: ['INVOICE_BLOCKED'],
+    failures: ['INVOICE_BLOCKED', 'SENDING_LIMITED'],
   })
     .input(byUuid)
     .output(invoiceDetail),
@@ -103,14 +103,14 @@ export const invoiceRoutes = {
   dispute: route('POST /invoices/{uuid}/dispute', {
     permission: 'invoices.dispute',
     summary: 'Contester une facture',
-    failures: ['INVOICE_BLOCKED'],
+    failures: ['INVOICE_BLOCKED', 'SENDING_LIMITED'],
   })
     .input(disputeInvoiceInput)
     .output(invoiceDetail),
   abandon: route('DELETE /invoices/{uuid}/dispute', {
     permission: 'invoices.dispute',
     summary: 'Retirer la contestation d’une facture',
-    failures: ['INVOICE_BLOCKED'],
+    failures: ['INVOICE_BLOCKED', 'SENDING_LIMITED'],
   })
     .input(byUuid)
     .output(invoiceDetail),
@@ -118,13 +118,14 @@ export const invoiceRoutes = {
     permission: 'invoices.comment',
     summary: 'Écrire à l’autre côté au sujet d’une facture',
     status: 201,
+    failures: ['SENDING_LIMITED'],
   })
     .input(commentInvoiceInput)
     .output(invoiceDetail),
   settle: route('POST /invoices/{uuid}/settle', {
     permission: 'invoices.write',
     summary: 'Accepter une contestation ou maintenir la facture',
-    failures: ['INVOICE_BLOCKED'],
+    failures: ['INVOICE_BLOCKED', 'SENDING_LIMITED'],
   })
     .input(settleInvoiceInput)
     .output(invoiceDetail),

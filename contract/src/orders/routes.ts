@@ -272,7 +272,7 @@ export const orderRoutes = {
     permission: 'orders.comment',
     summary: 'Écrire un message sur une commande',
     status: 201,
-    failures: ['DEAL_INACTIVE'],
+    failures: ['DEAL_INACTIVE', 'SENDING_LIMITED'],
   })
     .input(commentInput)
     .output(orderComment),

@@ -10,7 +10,7 @@ export const subscriptionRoutes = {
     ...own,
     summary: 'Demander une formule ; la réponse vient sous 24 heures',
     status: 201,
-    failures: ['PLAN_REQUEST_OPEN', 'PLAN_ALREADY_YOURS'],
+    failures: ['PLAN_REQUEST_OPEN', 'PLAN_ALREADY_YOURS', 'SENDING_LIMITED'],
   })
     .input(requestInput)
     .output(subscriptionRequest),

@@ -44,6 +44,8 @@ export const trackingRoutes = {
   renewKey: route('POST /carriers/{id}/tracking-key', {
     permission: 'carriers.manage',
     summary: 'Remplacer la clé d’un transporteur ; l’ancienne ne signe plus',
+    // Takes no idempotency key, so that no answer with the key is stored.
+    opensOwnTransactions: true,
   })
     .input(byId)
     .output(carrierKey),

@@ -4,6 +4,6 @@ export const viewerFailures = {
   MAIL_WAITING: define(409, 'Cet e-mail attend déjà son départ.'),
   MAIL_HAS_SECRET: define(
     409,
-    'Cet e-mail porte un lien à usage unique, déjà envoyé : demandez-en un autre depuis la page de l’utilisateur.',
+    'Cet e-mail portait un lien secret, qui n’est plus gardé une fois envoyé : faites-en un autre, depuis la page de l’utilisateur ou de la commande.',
   ),
 } satisfies Definitions

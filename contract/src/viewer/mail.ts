@@ -48,7 +48,7 @@ export const mailDetail = mailRow.extend({
   /** User of the contact it was written to. */
   userId: z.int().nullable(),
   userName: z.string().nullable(),
-  /** True for a link that signs in or changes a password: once sent, it is not sent again. */
+  /** True for a link that opens something without a password: once sent, it is not kept, and the mail not sent again. */
   hasSecret: z.boolean(),
 })
 export type MailDetail = z.infer<typeof mailDetail>

@@ -36,6 +36,7 @@ export const visitRoutes = {
   renewGate: route('POST /gate', {
     ...ownGate,
     summary: 'Ouvrir un code à l’entrée ; le précédent ne vaut plus',
+    secrets: ['path'],
   }).output(gate),
   closeGate: route('DELETE /gate', {
     ...ownGate,

@@ -49,7 +49,7 @@ export const webhookRoutes = {
     ...own,
     summary: 'Envoyer un message d’essai',
     status: 201,
-    failures: ['NOT_FOUND', 'WEBHOOK_OFF'],
+    failures: ['NOT_FOUND', 'WEBHOOK_OFF', 'SENDING_LIMITED'],
   })
     .input(byUuid)
     .output(delivery),

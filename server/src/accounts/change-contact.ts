@@ -4,6 +4,7 @@ import type { UserContactChanges } from '@quai/contract/accounts/user.ts'
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { revokeSessions } from '../calls/session.ts'
+import { countSending } from '../mails/sendings.ts'
 import { fail } from '../platform/failure.ts'
 import { invite } from './invite.ts'
 import { recordAccountChange } from './logs/record.ts'
@@ -33,6 +34,8 @@ export const changeContact = async (
   { isMain, ...changes }: UserContactChanges,
 ): Promise<Contact> => {
   const becomesMain = isMain === true && !found.isMain
+  // Both are told.
+  if (becomesMain) await countSending(ctx, { kind: 'message' })
   if (becomesMain) await makeMain(ctx, { ...found, userId })
   const present = { ...found, isMain: found.isMain || becomesMain }
   const isOnlyMain = Object.values(changes).every((value) => value === undefined)
@@ -65,6 +68,8 @@ const changeDetails = async (
   changes: Omit<UserContactChanges, 'isMain'>,
 ): Promise<Contact> => {
   const { db, now } = ctx
+  if (changes.email !== undefined && changes.email !== present.email)
+    await countSending(ctx, { kind: 'mail', toEmail: changes.email })
   const next = { ...present, ...changes, isActive: changes.isActive ?? present.isActive }
   if (present.isMain && !next.isActive) throw fail('MAIN_CONTACT_REQUIRED')
   if (present.id === ctx.actor.contactId && !next.isActive) throw fail('OWN_CONTACT_REQUIRED')

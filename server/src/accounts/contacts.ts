@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Context } from '../calls/context.ts'
 import { revokeSessions } from '../calls/session.ts'
+import { countSending } from '../mails/sendings.ts'
 import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
 import { changeContact, lockUser } from './change-contact.ts'
@@ -16,9 +17,10 @@ export const listContacts = async ({ db, actor }: Context): Promise<{ items: Con
   items: await contactsOf(db, actor.userId),
 })
 
-/** Adds a contact to the caller's user. They set their password with the link they receive. Throws EMAIL_TAKEN. */
+/** Adds a contact to the caller's user. They set their password with the link they receive. Throws EMAIL_TAKEN, SENDING_LIMITED. */
 export const createContact = async (ctx: Context, input: ContactInput): Promise<Contact> => {
   const { userId, userName } = ctx.actor
+  await countSending(ctx, { kind: 'mail', toEmail: input.email })
   const contact = await insertContact(ctx.db, { ...input, userId })
   await recordAccountChange(ctx, { userId, action: 'contact_create', subject: contact.name, after: input })
   await invite(ctx, { ...contact, userName })

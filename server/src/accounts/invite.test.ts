@@ -53,9 +53,13 @@ describe('invitation', () => {
     const email = anEmail()
     const { body } = await asCustomer.post('/contacts', { name: 'Ana', email })
     expect(body.hasPassword).toBe(false)
+    const [first = ''] = await tokensOf(email)
     expect((await asAdmin.post(`/contacts/${body.id}/invitation`)).status).toBe(204)
+    const [second = ''] = await tokensOf(email)
     expect((await asCustomer.post(`/contacts/${body.id}/invitation`)).status).toBe(204)
-    const [first = '', second = '', third = ''] = await tokensOf(email)
+    // An invitation that has not left is replaced.
+    const [third = '', ...others] = await tokensOf(email)
+    expect(others).toEqual([])
     for (const old of [first, second]) expect(await choose(old)).toMatchObject({ body: { code: 'LINK_UNKNOWN' } })
     expect((await choose(third)).status).toBe(204)
     expect((await asCustomer.get('/contacts')).body.items).toContainEqual(
@@ -77,5 +81,69 @@ describe('invitation', () => {
     await asAdmin.post(`/users/${customer.userId}/contacts`, { name: 'Ana', email, password: newPassword })
     expect(await mailsTo(email)).toEqual([])
     expect((await signIn(email)).status).toBe(200)
+  })
+})
+
+describe('lien d’invitation à copier', () => {
+  const linkOf = (id: number, by = asCustomer) => by.post(`/contacts/${id}/invitation-link`)
+  const tokenIn = (path: string) => /^\/reset-password\?token=([\w-]{43})$/.exec(path)?.[1] ?? ''
+  const aPending = async () => {
+    const email = anEmail()
+    const { body } = await asCustomer.post('/contacts', { name: 'Ana', email })
+    return { id: body.id as number, email }
+  }
+
+  test('celui qui peut inviter le reçoit une fois ; il remplace l’invitation, laisse une trace et ouvre le compte', async () => {
+    const { id, email } = await aPending()
+    const [mailed = ''] = await tokensOf(email)
+    const { status, body, headers } = await linkOf(id)
+    expect({ status, body }).toMatchObject({ status: 200, body: { expiresAt: '2027-01-11T08:00:00.000Z' } })
+    expect(headers['cache-control']).toContain('no-store')
+    expect(await choose(mailed)).toMatchObject({ body: { code: 'LINK_UNKNOWN' } })
+    expect(await mailsTo(email)).toEqual([])
+    expect((await choose(tokenIn(body.path))).status).toBe(204)
+    expect((await signIn(email)).status).toBe(200)
+    const { items } = (await asAdmin.get(`/users/${customer.userId}/logs`)).body
+    expect(items[0]).toMatchObject({ action: 'contact_link', subject: 'Ana' })
+    const audited = await db
+      .selectFrom('audit_entries')
+      .select('target')
+      .where('action', '=', 'contacts.invitationLink')
+      .execute()
+    expect(audited.at(-1)).toEqual({ target: String(id) })
+  })
+
+  test('celui d’un autre est introuvable ; une prise en main et un jeton d’API n’en donnent pas', async () => {
+    const { id } = await aPending()
+    const stranger = await t.as((await aUser(db, 'customer')).contactId)
+    expect((await linkOf(id, stranger)).status).toBe(404)
+    const { uuid } = await db
+      .selectFrom('users')
+      .select('uuid')
+      .where('id', '=', customer.userId)
+      .executeTakeFirstOrThrow()
+    const { body: taken } = await asAdmin.post('/auth/hijack', { userUuid: uuid })
+    expect((await linkOf(id, t.withToken(taken.accessToken))).status).toBe(403)
+    expect((await linkOf(id, asAdmin)).status).toBe(200)
+  })
+
+  test('sans serveur d’e-mail, un administrateur donne aussi un lien à qui a oublié son mot de passe, sauf à un autre administrateur', async () => {
+    const { id, email } = await aPending()
+    await choose(tokenIn((await linkOf(id)).body.path))
+    expect(await linkOf(id)).toMatchObject({ status: 409, body: { code: 'ALREADY_JOINED' } })
+    const { body } = await linkOf(id, asAdmin)
+    expect(
+      (await nobody.post('/auth/reset-password', { token: tokenIn(body.path), newPassword: 'Autre-4242' })).status,
+    ).toBe(204)
+    expect((await nobody.post('/auth/login', { email, password: 'Autre-4242' })).status).toBe(200)
+    const { contactId } = await aUser(db, 'admin')
+    const password_hash = await hashPassword(newPassword)
+    await db.updateTable('contacts').set({ password_hash }).where('id', '=', contactId).execute()
+    expect((await linkOf(contactId, asAdmin)).status).toBe(409)
+    t.app.config.SMTP_URL = 'smtp://localhost:1'
+    t.app.site = 'https://quai.test'
+    expect((await linkOf(id, asAdmin)).status).toBe(409)
+    delete t.app.config.SMTP_URL
+    t.app.site = undefined
   })
 })

@@ -11,6 +11,8 @@ interface Reader {
 
 interface LinkFor extends Reader {
   path: string
+  /** End of the link. */
+  expiresAt: string
 }
 
 type Sending = Pick<AnnounceContext, 'db'>
@@ -27,8 +29,18 @@ export const mailInvitation = (ctx: Sending, to: LinkFor & { userName: string })
 export const mailSignInLink = (ctx: Sending, to: LinkFor): Promise<void> =>
   send(ctx, to, { event: 'sign_in_link', mail: signInLinkMail(to) })
 
-const send = (ctx: Sending, { contactId, email, name = '' }: Reader, letter: { event: string; mail: RenderedMail }) =>
-  mailTo(ctx, { ...letter, contactId, toEmail: email, toName: name })
+const send = (
+  ctx: Sending,
+  { contactId, email, name = '', expiresAt }: Reader & { expiresAt?: string },
+  letter: { event: string; mail: RenderedMail },
+) =>
+  mailTo(ctx, {
+    ...letter,
+    contactId,
+    toEmail: email,
+    toName: name,
+    ...(expiresAt !== undefined && { linkExpiresAt: expiresAt }),
+  })
 
 const ignoreIt = 'Si vous ne l’avez pas demandé, ignorez ce message : rien ne change.'
 
@@ -40,7 +52,11 @@ export const passwordLinkMail = ({ path }: Pick<LinkFor, 'path'>): RenderedMail 
     link: { label: 'Choisir mon mot de passe', path },
   })
 
-export const invitationMail = ({ email, userName, path }: LinkFor & { userName: string }): RenderedMail =>
+export const invitationMail = ({
+  email,
+  userName,
+  path,
+}: Omit<LinkFor, 'expiresAt'> & { userName: string }): RenderedMail =>
   renderLetter({
     subject: 'Votre accès à Quai',
     lead: `Un accès à Quai vous est ouvert pour ${userName}. Choisissez votre mot de passe pour entrer.`,

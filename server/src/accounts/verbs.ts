@@ -2,7 +2,7 @@ import type { Verbs } from '../calls/verbs.ts'
 import { account } from './account.ts'
 import { resetApiToken, setApiAvailable, showApiAccess } from './api-token.ts'
 import { createContact, listContacts, removeContact, updateContact } from './contacts.ts'
-import { inviteAgain } from './invite.ts'
+import { inviteAgain, makeInvitationLink } from './invite.ts'
 import { listAccountLogs } from './logs/list.ts'
 import { keepLook } from './look.ts'
 import {
@@ -72,6 +72,7 @@ export const accountVerbs = {
     create: createContact,
     update: updateContact,
     invite: inviteAgain,
+    invitationLink: makeInvitationLink,
     removeSecondFactor: removeLostSecondFactor,
     remove: removeContact,
   },

@@ -34,9 +34,9 @@ export const createAdministrator = ({ pool, clock, config }: Needed, wanted: Wan
     await sql`SELECT pg_advisory_xact_lock(${administratorLock})`.execute(db)
     if (wanted.isFirst && (await administratorsOf(db)).length > 0) return undefined
     const contactId = (await findContact(db, wanted.email)) ?? (await addContact(db, wanted))
-    const token = await makeContactLink({ db, now: clock() }, { contactId, purpose: 'reset_password' })
+    const { token, expiresAt } = await makeContactLink({ db, now: clock() }, { contactId, purpose: 'reset_password' })
     const path = `/reset-password?token=${token}`
-    if (config.SMTP_URL) await mailPasswordLink({ db }, { ...wanted, contactId, path })
+    if (config.SMTP_URL) await mailPasswordLink({ db }, { ...wanted, contactId, expiresAt, path })
     return path
   })
 

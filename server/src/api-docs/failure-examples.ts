@@ -7,6 +7,7 @@ type Parameterless = {
 
 /** Example parameters for each failure. */
 const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Code> } = {
+  SENDING_LIMITED: { kind: 'mail', of: 'recipient', retryAfterSeconds: 900 },
   GATE_EARLY: { startsAt: '2027-01-04T13:00:00.000Z', opensAt: '2027-01-04T09:00:00.000Z', timeZone: 'Europe/Paris' },
   GATE_ZIP_CODE: { retryAfterSeconds: 600 },
   GATE_LIMITED: { retryAfterSeconds: 600 },

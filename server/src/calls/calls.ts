@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction, inTransactionUndone } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
+import { mailingOf } from '../platform/mailing.ts'
 import { newFileKey } from '../platform/storage/storage.ts'
 import type { Actor } from './actor.ts'
 import { admitAgain } from './admission.ts'
@@ -87,7 +88,7 @@ const writeOnce = <Output>(
       ...(key && { first: (db: Db) => takeKey(db, key) }),
       closing: async (output: Output) => [
         ...(await Promise.all(jobs.map((job) => app.jobs.statement(job)))),
-        ...(key ? [keepAnswer(key, output)] : []),
+        ...(key ? [keepAnswer(key, output, call.meta.secrets)] : []),
         ...(call.meta.isUnaudited ? [] : [auditStatement(call)]),
       ],
     }
@@ -231,6 +232,7 @@ const ownTransaction: <Result>(
 }
 
 const servicesOf = ({ geocoding, maps, routing, printers, karrio, sellsy, site, config }: App) => ({
+  mailing: mailingOf({ config, site }),
   geocoding,
   maps,
   routing,

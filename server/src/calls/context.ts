@@ -1,3 +1,4 @@
+import type { Mailing } from '@quai/contract/calls/installation.ts'
 import type { UploadedFile } from '@quai/contract/files.ts'
 import { openStatuses } from '@quai/contract/orders/life.ts'
 import { historyMonths } from '@quai/contract/plans.ts'
@@ -55,6 +56,8 @@ export interface Context {
   sellsy: SellsyAccount
   /** Public address of the installation; undefined when it is not known. */
   site: string | undefined
+  /** Whether mails leave this installation. */
+  mailing: Mailing
   /** Names the contact who signs in with this call, for the audit. */
   identify(person: Pick<Actor, 'userId' | 'contactId'>): void
   /** Enqueues a job at the end of the transaction. It exists only if the transaction commits. */

@@ -50,8 +50,12 @@ export const firstAnswer = async (db: Db, request: IdempotentRequest): Promise<u
   return first.response
 }
 
-/** Stores the answer with its effect, as a closing statement of the transaction. */
-export const keepAnswer = ({ contactId, key }: IdempotentRequest, answer: unknown): Statement => ({
+/** Stores the answer with its effect, without its secrets, as a closing statement of the transaction. */
+export const keepAnswer = (
+  { contactId, key }: IdempotentRequest,
+  answer: unknown,
+  secrets: readonly string[] = [],
+): Statement => ({
   text: 'UPDATE idempotency_keys SET response = $3::jsonb WHERE contact_id = $1 AND key = $2',
-  values: [contactId, key, JSON.stringify(answer ?? null)],
+  values: [contactId, key, JSON.stringify(answer ?? null, (name, value) => (secrets.includes(name) ? null : value))],
 })

@@ -62,6 +62,37 @@ it('qui partage reçoit l’adresse du lien pour la copier ; la liste ne la rend
   expect(JSON.stringify((await customer.get(path)).body)).not.toContain('token')
 })
 
+it('sans adresse, le lien se copie seulement : rien n’est mailé', async () => {
+  const { order, customer, path } = await aSharedPair()
+  const before = await app.db.selectFrom('mails').select('id').execute()
+  const { status, body: link } = await customer.post(path, {})
+  expect({ status, email: link.email }).toEqual({ status: 201, email: null })
+  expect((await partner.get(link.path)).body).toMatchObject({ id: order.id })
+  expect(await app.db.selectFrom('mails').select('id').execute()).toEqual(before)
+  expect((await customer.get(path)).body.items).toMatchObject([{ email: null }])
+})
+
+it('répété avec sa clé, le partage ne refait rien et ne redit pas le lien, que la base ne garde pas', async () => {
+  const { customer, path } = await aSharedPair()
+  const headers = { 'idempotency-key': 'partage-une-fois' }
+  const first = await customer.post(path, { email: 'cle@transport.example' }, headers)
+  const again = await customer.post(path, { email: 'cle@transport.example' }, headers)
+  expect(again.body).toEqual({ ...first.body, path: null })
+  const kept = await app.db
+    .selectFrom('idempotency_keys')
+    .select('response')
+    .where('key', '=', 'partage-une-fois')
+    .execute()
+  expect(JSON.stringify(kept)).not.toContain(first.body.path.slice(-43))
+})
+
+it('fermé avant son départ, son e-mail ne part plus', async () => {
+  const { customer, path } = await aSharedPair()
+  const { body: link } = await customer.post(path, { email: 'ferme@transport.example' })
+  await customer.delete(`${path}/${link.id}`)
+  expect(await tokenMailedTo('ferme@transport.example')).toBe('')
+})
+
 it('fermé, il n’ouvre plus rien, comme un jeton inventé ; le refermer ne change rien', async () => {
   const { customer, path } = await aSharedPair()
   const { body: link } = await customer.post(path, { email: 'c@transport.example' })

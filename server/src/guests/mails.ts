@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from '@quai/contract/dates.ts'
+import { hasLink } from '@quai/contract/links.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { type AnnounceContext, mailTo } from '../mails/announce.ts'
 import { type RenderedMail, renderLetter } from '../mails/layout.ts'
@@ -19,11 +20,21 @@ interface GuestLetter {
 
 /** Mails a partner the link to an order. A partner has no account and gets no notification. */
 export const mailPartner = (ctx: AnnounceContext, { email, ...letter }: GuestLetter & { email: string }) =>
-  mailTo(ctx, { event: 'order_shared', orderId: letter.id, toEmail: email, mail: guestMail(letter) })
+  mailTo(ctx, {
+    event: 'order_shared',
+    orderId: letter.id,
+    toEmail: email,
+    mail: guestMail(letter),
+    linkExpiresAt: letter.expiresAt,
+  })
 
-/** Renders the mail with the order and the validity of the link. */
+/** Renders the mail with the order and the validity of the link. It has no other link: a number that is one is left out. */
 const guestMail = (letter: GuestLetter): RenderedMail => {
-  const thing = orderName(letter)
+  const { internalNumber } = letter
+  const thing = orderName({
+    ...letter,
+    internalNumber: internalNumber && hasLink(internalNumber) ? null : internalNumber,
+  })
   const when = formatDateTime(letter.orderDateStart)
   return renderLetter({
     subject: `${letter.senderName} partage avec vous : ${inSentence(thing)}, ${when}`,

@@ -8,6 +8,7 @@ import {
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../calls/context.ts'
+import { countSending } from '../mails/sendings.ts'
 import { inOrder } from '../platform/database/in-order.ts'
 import { fail } from '../platform/failure.ts'
 import { newToken, tokenHash } from '../platform/one-time-token.ts'
@@ -15,27 +16,29 @@ import { mailPartner } from './mails.ts'
 
 const dayMs = 86_400_000
 
-/** Mails a partner a link that opens one order for 30 days. Throws GUEST_LINK_COUNT. */
+/** Makes a link that opens one order for 30 days, and mails it to a partner when an address is given. Throws GUEST_LINK_COUNT, SENDING_LIMITED. */
 export const shareOrder = async (ctx: Context, { uuid, email, message }: ShareOrderInput): Promise<SharedLink> => {
   const order = await lockShared(ctx, uuid)
   if (order.openLinks >= maxGuestLinks) throw fail('GUEST_LINK_COUNT', { max: maxGuestLinks })
+  if (email) await countSending(ctx, { kind: 'mail', toEmail: email })
   const token = newToken()
   const expiresAt = new Date(ctx.now.getTime() + guestLinkDays * dayMs).toISOString()
   const { rows } = await sql<GuestLink>`
     INSERT INTO guest_links (order_id, user_id, contact_id, hijacker_contact_id, email, token_hash, created_at, expires_at)
-    VALUES (${order.id}, ${ctx.actor.userId}, ${ctx.actor.contactId}, ${ctx.actor.hijackerContactId}, ${email},
+    VALUES (${order.id}, ${ctx.actor.userId}, ${ctx.actor.contactId}, ${ctx.actor.hijackerContactId}, ${email ?? null},
       ${tokenHash(token)}, ${ctx.now.toISOString()}, ${expiresAt})
     RETURNING id, email, created_at AS "createdAt", ${ctx.actor.contactName}::text AS "createdBy",
       expires_at AS "expiresAt", revoked_at AS "revokedAt"`.execute(ctx.db)
   const path = `/guest?token=${token}`
-  await mailPartner(ctx, {
-    ...order,
-    email,
-    path,
-    expiresAt,
-    senderName: ctx.actor.userName,
-    message: message || null,
-  })
+  if (email)
+    await mailPartner(ctx, {
+      ...order,
+      email,
+      path,
+      expiresAt,
+      senderName: ctx.actor.userName,
+      message: message || null,
+    })
   const [link] = rows
   if (!link) throw new Error('The insertion returned no link')
   return { ...link, path }

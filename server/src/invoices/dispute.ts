@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '@quai/contract/invoices/invoice.ts'
 import type { DisputeState } from '@quai/contract/invoices/state.ts'
 import type { Context } from '../calls/context.ts'
+import { countSending } from '../mails/sendings.ts'
 import { lockFor, lockInvoice, writeEvent } from './change.ts'
 import { showInvoice } from './detail.ts'
 import { announceInvoice } from './mails.ts'
@@ -11,6 +12,7 @@ export const disputeInvoice = async (
   { uuid, reason }: { uuid: string; reason: string },
 ): Promise<InvoiceDetail> => {
   const invoice = await lockFor(ctx, 'dispute', uuid)
+  await countSending(ctx, { kind: 'message' })
   await setDispute(ctx, invoice.id, 'open')
   await writeEvent(ctx, { invoiceId: invoice.id, kind: 'disputed', text: reason })
   await announceInvoice(ctx, invoice, { event: 'invoice_disputed', reason })
@@ -20,6 +22,7 @@ export const disputeInvoice = async (
 /** Ends a dispute by its customer. Throws INVOICE_BLOCKED. */
 export const abandonDispute = async (ctx: Context, { uuid }: { uuid: string }): Promise<InvoiceDetail> => {
   const invoice = await lockFor(ctx, 'abandon', uuid)
+  await countSending(ctx, { kind: 'message' })
   await setDispute(ctx, invoice.id, 'withdrawn')
   await writeEvent(ctx, { invoiceId: invoice.id, kind: 'abandoned' })
   await announceInvoice(ctx, invoice, { event: 'invoice_disputed', reason: null })
@@ -35,6 +38,7 @@ interface Settlement {
 /** Ends a dispute by its warehouse. Throws INVOICE_BLOCKED. */
 export const settleDispute = async (ctx: Context, { uuid, verdict, text }: Settlement): Promise<InvoiceDetail> => {
   const invoice = await lockFor(ctx, 'settle', uuid)
+  await countSending(ctx, { kind: 'message' })
   await setDispute(ctx, invoice.id, verdict)
   await writeEvent(ctx, { invoiceId: invoice.id, kind: verdict, text })
   await announceInvoice(ctx, invoice, { event: 'invoice_settled', isAccepted: verdict === 'accepted', text })
@@ -47,6 +51,7 @@ export const commentInvoice = async (
   { uuid, text }: { uuid: string; text: string },
 ): Promise<InvoiceDetail> => {
   const invoice = await lockInvoice(ctx, uuid)
+  await countSending(ctx, { kind: 'message' })
   await writeEvent(ctx, { invoiceId: invoice.id, kind: 'commented', text })
   const by = ctx.actor.userType === 'customer' ? 'customer' : 'warehouse'
   await announceInvoice(ctx, invoice, { event: 'invoice_commented', by, text })

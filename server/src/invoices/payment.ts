@@ -2,6 +2,7 @@ import { wallClock } from '@quai/contract/dates.ts'
 import type { InvoiceDetail } from '@quai/contract/invoices/invoice.ts'
 import { invoiceState } from '@quai/contract/invoices/state.ts'
 import type { Context } from '../calls/context.ts'
+import { countSending } from '../mails/sendings.ts'
 import { failOn } from '../platform/failure.ts'
 import { lockFor, writeEvent } from './change.ts'
 import { showInvoice } from './detail.ts'
@@ -24,6 +25,7 @@ export const payInvoice = async (
 /** Takes the mark of payment back. Throws INVOICE_BLOCKED. */
 export const unpayInvoice = async (ctx: Context, { uuid }: { uuid: string }): Promise<InvoiceDetail> => {
   const invoice = await lockFor(ctx, 'unpay', uuid)
+  await countSending(ctx, { kind: 'message' })
   await ctx.db.updateTable('invoices').set({ paid_on: null }).where('id', '=', invoice.id).execute()
   await writeEvent(ctx, { invoiceId: invoice.id, kind: 'unpaid' })
   await announceInvoice(ctx, invoice, { event: 'invoice_paid', paidOn: null })

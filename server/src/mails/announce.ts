@@ -64,12 +64,14 @@ interface SingleMail {
   toEmail: string
   toName?: string
   mail: RenderedMail
+  /** End of the link that its mail gives, when whoever has it needs no password. */
+  linkExpiresAt?: string
 }
 
 /** Mails one address without a notification: a partner without an account, or a link that nobody else may read. */
 export const mailTo = async (
   { db }: Pick<AnnounceContext, 'db'>,
-  { event, orderId, contactId, toEmail, toName = '', mail }: SingleMail,
+  { event, orderId, contactId, toEmail, toName = '', mail, linkExpiresAt }: SingleMail,
 ): Promise<void> => {
   await db
     .insertInto('mails')
@@ -82,8 +84,14 @@ export const mailTo = async (
       subject: mail.subject,
       html: mail.html,
       body_text: mail.text,
+      link_expires_at: linkExpiresAt ?? null,
     })
     .execute()
+}
+
+/** Withdraws unsent mails whose link is worth nothing any more. Waits for one that is just leaving. */
+export const withdrawLinks = async ({ db }: Pick<AnnounceContext, 'db'>, whose: RawBuilder<unknown>): Promise<void> => {
+  await sql`DELETE FROM mails WHERE link_expires_at IS NOT NULL AND state <> 'sent' AND ${whose}`.execute(db)
 }
 
 interface Withdrawn {

@@ -5,7 +5,9 @@ import { anOrder } from '../testing/builders/an-order.ts'
 import { aPair, aProduct, aUser } from '../testing/builders/builders.ts'
 import { startSmtp } from '../testing/servers/smtp.ts'
 import { createTestApp, testNow } from '../testing/test-app.ts'
-import { areMailsDue, dueAfter, firstNew, sendDueMails } from './send.ts'
+import { mailTo } from './announce.ts'
+import { renderLetter } from './layout.ts'
+import { areMailsDue, dueAfter, firstNew, releaseKeptMails, sendDueMails } from './send.ts'
 
 const t = await createTestApp()
 const { app } = t
@@ -198,7 +200,7 @@ it('sans adresse du site, les mails sont retenus, et partent une fois qu’elle 
   const { id } = await aMail()
   const nowhere = { ...withSmtp, site: undefined }
   await sendDueMails(nowhere)
-  expect(await stateOf(id)).toMatchObject({ state: 'kept', attempts: 0, error: 'PUBLIC_URL is not set' })
+  expect(await stateOf(id)).toMatchObject({ state: 'kept', attempts: 0, error: expect.stringContaining('PUBLIC_URL') })
   await sendDueMails({ ...withSmtp, site: 'http://localhost:4123' })
   expect(await stateOf(id)).toMatchObject({ state: 'sent', error: null })
   expect((await smtp.taken())[0]?.html).toContain('href="http://localhost:4123/orders/abc"')
@@ -233,6 +235,65 @@ it('garde les mails sans les envoyer quand aucun serveur n’est réglé', async
   await sendDueMails(withSmtp)
   expect(await addresses()).toEqual([])
   expect(await stateOf(id)).toMatchObject({ state: 'kept', attempts: 0 })
+})
+
+it('gardés faute de serveur, les mails d’une semaine partent au premier démarrage avec un serveur, les plus vieux non', async () => {
+  const [old, recent] = [await aMail('vieux@example.test'), await aMail('recent@example.test')]
+  await app.db.updateTable('mails').set({ created_at: '2026-12-27T08:00:00.000Z' }).where('id', '=', old.id).execute()
+  await app.db
+    .updateTable('mails')
+    .set({ created_at: '2026-12-29T08:00:00.000Z' })
+    .where('id', '=', recent.id)
+    .execute()
+  await sendDueMails(app)
+  await releaseKeptMails(app)
+  await sendDueMails(app)
+  expect(await stateOf(recent.id)).toMatchObject({ state: 'kept' })
+  await releaseKeptMails(withSmtp)
+  await sendDueMails(withSmtp)
+  expect(await addresses()).toEqual(['recent@example.test'])
+  expect(await stateOf(old.id)).toMatchObject({ state: 'kept' })
+})
+
+const aLinkMail = (expiresAt: string) =>
+  mailTo(app, {
+    event: 'invitation',
+    contactId,
+    toEmail: 'lien@example.test',
+    linkExpiresAt: expiresAt,
+    mail: renderLetter({
+      subject: 'Votre accès',
+      lead: 'Bonjour',
+      facts: [],
+      link: { label: 'Entrer', path: '/reset-password?token=secret-123' },
+    }),
+  })
+const linkMails = () =>
+  app.db.selectFrom('mails').select(['state', 'error', 'html', 'body_text', 'link_expires_at']).execute()
+
+it('un lien secret part avec son e-mail, puis la base ne le garde plus', async () => {
+  await aLinkMail('2027-01-11T08:00:00.000Z')
+  await sendDueMails(withSmtp)
+  const [taken] = await smtp.taken()
+  expect([taken?.html, taken?.text].every((text) => String(text).includes('/reset-password?token=secret-123'))).toBe(
+    true,
+  )
+  const [kept] = await linkMails()
+  expect(kept).toMatchObject({ state: 'sent', link_expires_at: null })
+  expect(JSON.stringify(kept)).not.toContain('secret-123')
+  expect(kept?.body_text).toContain('token=…')
+})
+
+it('un lien qui expire avant son départ ne part plus, et n’est plus gardé', async () => {
+  await aLinkMail('2027-01-04T08:30:00.000Z')
+  await sendDueMails(app)
+  after(1)
+  await releaseKeptMails(withSmtp)
+  await sendDueMails(withSmtp)
+  expect(await addresses()).toEqual([])
+  const [kept] = await linkMails()
+  expect(kept).toMatchObject({ state: 'failed', error: 'Le lien a expiré avant l’envoi.', link_expires_at: null })
+  expect(JSON.stringify(kept)).not.toContain('secret-123')
 })
 
 it('compte les mails par issue', async () => {

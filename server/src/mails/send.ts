@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import type { App } from '../calls/app.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { mailingOf } from '../platform/mailing.ts'
 import { deliver, type Letter, openTransport } from './deliver.ts'
 
 const batchSize = 100
@@ -20,6 +21,7 @@ export const areMailsDue = async (app: App): Promise<boolean> => {
  * died. Stops when the SMTP server does not answer; the next run tries again, so all leave once it is back.
  */
 export const sendDueMails = async (app: App): Promise<void> => {
+  await endExpiredLinks(app)
   for (let last: Due = { at: '-infinity', id: 0 }; ; ) {
     const { rows } = await dueAfter(app, last).execute(app.db)
     const isAnswering = await sendEach(
@@ -29,6 +31,30 @@ export const sendDueMails = async (app: App): Promise<void> => {
     if (!isAnswering || rows.length < batchSize) return
     last = rows.at(-1) ?? last
   }
+}
+
+/** Ends unsent mails whose link has expired, and forgets the link. */
+const endExpiredLinks = async ({ db, clock }: App): Promise<void> => {
+  await sql`
+    UPDATE mails SET state = 'failed', error = 'Le lien a expiré avant l’envoi.', next_attempt_at = NULL, ${withoutLink}
+    WHERE link_expires_at <= ${clock().toISOString()}`.execute(db)
+}
+
+/** Whoever reads a backup opens no link of a mail that has left. */
+const withoutLink = sql`link_expires_at = NULL, html = regexp_replace(html, '([?&;]token=)[\\w-]+', '\\1…', 'g'),
+  body_text = regexp_replace(body_text, '([?&;]token=)[\\w-]+', '\\1…', 'g')`
+
+/** Days after which a kept mail is out of date: it leaves only when somebody sends it again. */
+const keptDays = 7
+
+/** Makes the mails leave that were kept for want of an SMTP server. Called when the workers start, because the setting may be new. */
+export const releaseKeptMails = async (app: App): Promise<void> => {
+  if (mailingOf(app) !== 'sent') return
+  const now = app.clock()
+  await sql`
+    UPDATE mails SET next_attempt_at = ${now.toISOString()}
+    WHERE state = 'kept' AND next_attempt_at IS NULL
+      AND created_at > ${new Date(now.getTime() - keptDays * 86_400_000).toISOString()}`.execute(app.db)
 }
 
 /** Place of a mail among those that are due. */
@@ -61,7 +87,10 @@ const sendEach = async (app: App, ids: readonly number[]): Promise<boolean> => {
   if (ids.length === 0) return true
   if (!app.config.SMTP_URL) return keepMails(app, ids, { error: null, nextAttemptAt: null })
   if (!app.site)
-    return keepMails(app, ids, { error: 'PUBLIC_URL is not set', nextAttemptAt: app.clock().toISOString() })
+    return keepMails(app, ids, {
+      error: 'L’adresse publique (PUBLIC_URL) n’est pas réglée.',
+      nextAttemptAt: app.clock().toISOString(),
+    })
   const transport = openTransport(app.config.SMTP_URL)
   try {
     for (const id of ids) if (!(await sendMail(app, transport, id))) return false
@@ -92,8 +121,8 @@ const keepMails = async (app: App, ids: readonly number[], { error, nextAttemptA
 const sendMail = (app: App, transport: Transporter, id: number): Promise<boolean> =>
   inTransaction(app.pool, async (db) => {
     const now = app.clock()
-    const { rows } = await sql<Letter & { attempts: number }>`
-      SELECT uuid, event, order_id AS "orderId", to_email AS "toEmail", to_name AS "toName", subject, html, body_text AS text, attempts
+    const { rows } = await sql<Letter & { attempts: number; hasLink: boolean }>`
+      SELECT link_expires_at IS NOT NULL AS "hasLink", uuid, event, order_id AS "orderId", to_email AS "toEmail", to_name AS "toName", subject, html, body_text AS text, attempts
       FROM mails WHERE id = ${id} AND ${isDue(app)} FOR UPDATE SKIP LOCKED`.execute(db)
     const mail = rows[0]
     if (!mail) return true
@@ -104,6 +133,7 @@ const sendMail = (app: App, transport: Transporter, id: number): Promise<boolean
       UPDATE mails SET state = ${state}::mail_state, attempts = attempts + 1, error = ${error ?? null},
         sent_at = ${outcome === 'sent' ? app.clock().toISOString() : null},
         next_attempt_at = ${mayBeTriedAgain ? nextAttempt(now, mail.attempts) : null}
+        ${outcome === 'sent' && mail.hasLink ? sql`, ${withoutLink}` : sql``}
       WHERE id = ${id}`.execute(db)
     app.metrics.mails.inc({ state })
     return outcome !== 'unanswered'

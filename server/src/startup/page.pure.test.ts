@@ -14,7 +14,13 @@ writeFileSync(
 )
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const plain: Installation = { isInMaintenance: false, analyticsContainer: null, hasMaps: false, demoAccounts: [] }
+const plain: Installation = {
+  isInMaintenance: false,
+  analyticsContainer: null,
+  mailing: 'sent',
+  hasMaps: false,
+  demoAccounts: [],
+}
 
 const serve = async (facts: Partial<Installation> = {}) => {
   const server = Fastify()

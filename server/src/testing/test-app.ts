@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { App } from '../calls/app.ts'
 import { type OpenedSession, openSession, sessionKeyOf } from '../calls/session.ts'
-import { createWorkers, jobNames } from '../jobs.ts'
+import { jobNames, startWorkers } from '../jobs.ts'
 import { verbs } from '../modules.ts'
 import { karrioOf } from '../platform/carrier-gateway/karrio.ts'
 import { readConfig } from '../platform/config.ts'
@@ -139,7 +139,7 @@ export const createTestApp = async ({
       const { claims } = await openSession(db, app.sessionKey, now, { contactId, userId })
       return openSession(db, app.sessionKey, now, { ...who, hijacker: { contactId, sessionId: claims.sessionId } })
     },
-    startJobs: () => jobs.work(createWorkers(app)),
+    startJobs: () => startWorkers(app),
     as: async (contactId) => {
       if (!contactId) return withToken()
       const { user_id } = await db

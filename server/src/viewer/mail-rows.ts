@@ -4,5 +4,5 @@ import { sql } from 'kysely'
 export const mailColumns = sql`m.id, m.event, m.to_email AS "toEmail", m.to_name AS "toName", m.subject, m.state,
   m.attempts, m.error, m.created_at AS "createdAt", m.sent_at AS "sentAt", m.next_attempt_at AS "nextAttemptAt"`
 
-/** True for a mail `m` with a link that signs in or changes a password. */
-export const hasSecret = sql<boolean>`(m.body_text ~ '/(login|reset-password)[?]token=')`
+/** True for a mail `m` with a link that opens something without a password; once sent, its token is gone. */
+export const hasSecret = sql<boolean>`(m.body_text ~ '/(login|reset-password|guest)[?]token=')`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../calls/context.ts'
 import { type Page, pageOf, readPage } from '../lists/paging.ts'
+import { countSending } from '../mails/sendings.ts'
 import { fail } from '../platform/failure.ts'
 import { deliverWebhooksJob } from './jobs.ts'
 import { deliveryColumns, lockEndpoint, readEndpoint } from './rows.ts'
@@ -40,6 +41,7 @@ export const showDelivery = async (
 export const testEndpoint = async (ctx: Context, { uuid }: { uuid: string }): Promise<Delivery> => {
   const { id, isActive } = await lockEndpoint(ctx, uuid)
   if (!isActive) throw fail('WEBHOOK_OFF')
+  await countSending(ctx, { kind: 'webhookTest' })
   const at = ctx.now.toISOString()
   const body = JSON.stringify({ type: 'test', timestamp: at, data: {} })
   const { rows } = await sql<Delivery>`

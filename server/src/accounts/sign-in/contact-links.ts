@@ -1,6 +1,7 @@
 import { linkMinutes } from '@quai/contract/accounts/account.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
+import { withdrawLinks } from '../../mails/announce.ts'
 import type { ContactLinkPurpose } from '../../platform/database/schema.generated.ts'
 import { fail } from '../../platform/failure.ts'
 import { newToken, tokenHash } from '../../platform/one-time-token.ts'
@@ -10,16 +11,29 @@ interface NewLink {
   purpose: ContactLinkPurpose
 }
 
+/** Mail that brings each kind of link. */
+const mailOf: Record<ContactLinkPurpose, string> = {
+  invitation: 'invitation',
+  reset_password: 'password_link',
+  sign_in: 'sign_in_link',
+}
+
+export interface MadeLink {
+  token: string
+  expiresAt: string
+}
+
 /**
- * Creates a one-time link for a contact and returns its token, which is not stored. Replaces earlier links of the same
- * purpose.
+ * Creates a one-time link for a contact. The link table does not hold its token. Replaces earlier links of the same
+ * purpose, and their mails that have not left.
  */
 export const makeContactLink = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   { contactId, purpose }: NewLink,
-): Promise<string> => {
+): Promise<MadeLink> => {
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + linkMinutes[purpose] * 60_000)
+  const expiresAt = new Date(now.getTime() + linkMinutes[purpose] * 60_000).toISOString()
+  await withdrawLinks({ db }, sql`contact_id = ${contactId} AND event = ${mailOf[purpose]}`)
   await sql`DELETE FROM contact_links
     WHERE contact_id = ${contactId} AND purpose = ${purpose} AND used_at IS NULL`.execute(db)
   await db
@@ -29,10 +43,10 @@ export const makeContactLink = async (
       purpose,
       token_hash: tokenHash(token),
       created_at: now.toISOString(),
-      expires_at: expiresAt.toISOString(),
+      expires_at: expiresAt,
     })
     .execute()
-  return token
+  return { token, expiresAt }
 }
 
 interface Given {
@@ -78,5 +92,7 @@ export const takeContactLink = async ({ db, now }: Pick<Context, 'db' | 'now'>, 
 }
 
 /** Ends the open links of a contact, which a new password or a new address makes worthless. */
-export const dropContactLinks = ({ db }: Pick<Context, 'db'>, contactId: number): Promise<unknown> =>
-  db.deleteFrom('contact_links').where('contact_id', '=', contactId).where('used_at', 'is', null).execute()
+export const dropContactLinks = async ({ db }: Pick<Context, 'db'>, contactId: number): Promise<void> => {
+  await withdrawLinks({ db }, sql`contact_id = ${contactId}`)
+  await db.deleteFrom('contact_links').where('contact_id', '=', contactId).where('used_at', 'is', null).execute()
+}

@@ -47,7 +47,7 @@ const sendContactLink = ({ pool, clock }: App, { email, purpose }: LinkJob): Pro
       WHERE lower(c.email) = lower(${email}) AND c.is_active FOR UPDATE OF c`.execute(db)
     const [contact] = rows
     if (!contact) return
-    const token = await makeContactLink({ db, now: clock() }, { contactId: contact.contactId, purpose })
-    if (purpose === 'sign_in') await mailSignInLink({ db }, { ...contact, path: `/login?token=${token}` })
-    else await mailPasswordLink({ db }, { ...contact, path: `/reset-password?token=${token}` })
+    const { token, expiresAt } = await makeContactLink({ db, now: clock() }, { contactId: contact.contactId, purpose })
+    if (purpose === 'sign_in') await mailSignInLink({ db }, { ...contact, expiresAt, path: `/login?token=${token}` })
+    else await mailPasswordLink({ db }, { ...contact, expiresAt, path: `/reset-password?token=${token}` })
   })

@@ -22,7 +22,7 @@ const aSigner = async () => {
   return { contactId, email }
 }
 const linkFor = (contactId: number) =>
-  makeContactLink({ db, now: new Date(testNow) }, { contactId, purpose: 'reset_password' })
+  makeContactLink({ db, now: new Date(testNow) }, { contactId, purpose: 'reset_password' }).then(({ token }) => token)
 const check = (token: string) => nobody.get('/auth/check-token-validity', { token })
 const reset = (token: string, password = newPassword) =>
   nobody.post('/auth/reset-password', { token, newPassword: password })

@@ -46,7 +46,7 @@ type Scene = Awaited<ReturnType<typeof aScene>>
 type Revoked = 'owner' | 'colleague' | 'asAdmin' | 'held' | 'api'
 
 const linkOf = (contactId: number) =>
-  makeContactLink({ db, now: t.app.clock() }, { contactId, purpose: 'reset_password' })
+  makeContactLink({ db, now: t.app.clock() }, { contactId, purpose: 'reset_password' }).then(({ token }) => token)
 const reset = async (contactId: number) =>
   t.withToken().post('/auth/reset-password', { token: await linkOf(contactId), newPassword })
 const later = (minutes: number) => t.setNow(new Date(Date.parse(testNow) + minutes * 60_000).toISOString())

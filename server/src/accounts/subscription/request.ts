@@ -2,6 +2,7 @@ import { planOf } from '@quai/contract/plans.ts'
 import type { RequestInput, Subscription, SubscriptionRequest } from '@quai/contract/subscription/request.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
+import { countSending } from '../../mails/sendings.ts'
 import { fail } from '../../platform/failure.ts'
 import { recordAccountChange } from '../logs/record.ts'
 import { mailPlanRequested } from './mails.ts'
@@ -29,6 +30,7 @@ export const requestPlan = async (ctx: Context, { plan }: RequestInput): Promise
     .executeTakeFirstOrThrow()
   const formerPlan = planOf(pricing_plan)
   if (formerPlan === plan) throw fail('PLAN_ALREADY_YOURS', { plan })
+  await countSending(ctx, { kind: 'message' })
   const { id } = await db
     .insertInto('subscription_requests')
     .values({

@@ -4,6 +4,7 @@ import type { CommentInput, OrderComment } from '@quai/contract/orders/talk/comm
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { isActiveDeal } from '../../deals/active.ts'
+import { countSending } from '../../mails/sendings.ts'
 import { inOrder } from '../../platform/database/in-order.ts'
 import { instantJson } from '../../platform/database/instant-json.ts'
 import { fail } from '../../platform/failure.ts'
@@ -20,11 +21,12 @@ export const listComments = async (ctx: Context, { uuid }: { uuid: string }) => 
 
 /**
  * Adds a comment and announces it to the other side. Does not change the order. After the deal is deactivated, only
- * open orders may be commented (docs/decisions/018). Throws DEAL_INACTIVE.
+ * open orders may be commented (docs/decisions/018). Throws DEAL_INACTIVE, SENDING_LIMITED.
  */
 export const addComment = async (ctx: Context, { uuid, text }: CommentInput): Promise<OrderComment> => {
   const order = await loadAddressees(ctx, uuid)
   if (!order.dealIsActive && !isOpen(order.orderStatus)) throw fail('DEAL_INACTIVE')
+  await countSending(ctx, { kind: 'message' })
   const { id } = await ctx.db
     .insertInto('order_comments')
     .values({

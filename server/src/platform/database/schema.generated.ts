@@ -361,7 +361,7 @@ export interface GuestLinksTable {
   user_id: number
   contact_id: number
   hijacker_contact_id: number | null
-  email: string
+  email: string | null
   token_hash: Buffer
   created_at: Generated<string>
   expires_at: string
@@ -679,6 +679,7 @@ export interface MailsTable {
   sent_at: string | null
   send_after: string | null
   next_attempt_at: Generated<string | null>
+  link_expires_at: string | null
 }
 
 export interface MonthlyReportsTable {
@@ -1059,6 +1060,15 @@ export interface SellsyRunsTable {
   claimed_until: string | null
 }
 
+export interface SendingsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  user_id: number
+  contact_id: number
+  recipient_hash: Buffer | null
+  sent_at: string
+}
+
 export interface SessionsTable {
   id: Generated<string>
   contact_id: number
@@ -1435,6 +1445,7 @@ export interface Database {
   sellsy_items: SellsyItemsTable
   sellsy_links: SellsyLinksTable
   sellsy_runs: SellsyRunsTable
+  sendings: SendingsTable
   sessions: SessionsTable
   shipment_pages: ShipmentPagesTable
   shipments: ShipmentsTable

@@ -42,6 +42,7 @@ export const words: Readonly<Record<string, Words>> = {
     kept: '30 jours après leur fin',
     line: ({ ip, user_agent: agent }) => joined(ip, agent),
   },
+  sendings: { label: 'E-mails, messages et essais envoyés', kept: '1 jour' },
   known_devices: { label: 'Appareils connus', kept: '180 jours après leur dernier usage' },
   second_factors: { label: 'Connexion en deux étapes', kept: 'Jusqu’à son retrait' },
   recovery_codes: { label: 'Codes de secours', kept: 'Jusqu’à leur remplacement' },

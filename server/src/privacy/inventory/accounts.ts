@@ -145,6 +145,12 @@ export const accountColumns: Inventory = {
       url: 'text/struck',
     },
   },
+  sendings: {
+    purpose: 'Limits of what people make the installation send.',
+    kept: '1 day',
+    none: 'id kind user_id sent_at',
+    tagged: { contact_id: 'person/removed', recipient_hash: 'person/expires' },
+  },
   gates: {
     purpose: 'Codes at the gates of warehouses.',
     kept: 'with the warehouse',

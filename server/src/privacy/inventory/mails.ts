@@ -4,7 +4,7 @@ export const mailColumns: Inventory = {
   mails: {
     purpose: 'Outbox: mails written with what causes them.',
     kept: '90 days (QUAI_KEEP_MAILS_DAYS)',
-    none: 'id uuid event order_id state attempts created_at sent_at send_after next_attempt_at',
+    none: 'id uuid event order_id state attempts created_at sent_at send_after next_attempt_at link_expires_at',
     tagged: {
       contact_id: 'person/removed',
       to_email: 'person/removed',

@@ -251,6 +251,12 @@ export const authorisationTable: AuthorisationTable = {
       input: async ({ make, self }) => ({ id: await make.contact(self) }),
     },
     invite: { ...all(204), names: 'user', input: async ({ make, self }) => ({ id: await make.contact(self) }) },
+    invitationLink: {
+      ...all(200),
+      names: 'user',
+      isPersonal: true,
+      input: async ({ make, self }) => ({ id: await make.contact(self) }),
+    },
     remove: {
       ...all(204),
       names: 'user',
@@ -1402,7 +1408,11 @@ export const authorisationTable: AuthorisationTable = {
     redo: { ...adminOnly(200), names: 'nothing', input: async ({ make }) => ({ id: await make.sellsyRun('done') }) },
   },
   frontErrors: {
-    report: { ...all(204), names: 'nothing', input: () => frontError },
+    report: {
+      ...all(204),
+      names: 'nothing',
+      input: () => ({ ...frontError, error: { name: 'Error', message: crypto.randomUUID() } }),
+    },
     list: { ...adminOnly(200), names: 'nothing', input: () => ({}) },
     detail: { ...adminOnly(200), names: 'nothing', input: async ({ make }) => ({ id: await make.frontError() }) },
   },

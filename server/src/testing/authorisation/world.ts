@@ -230,8 +230,9 @@ const makersOf = (t: TestApp) => {
     emailOf: async (contactId: number) =>
       (await db.selectFrom('contacts').select('email').where('id', '=', contactId).executeTakeFirstOrThrow()).email,
     resetLink: ({ contactId }: Party) =>
-      makeContactLink({ db, now: app.clock() }, { contactId, purpose: 'reset_password' }),
-    signInLink: ({ contactId }: Party) => makeContactLink({ db, now: app.clock() }, { contactId, purpose: 'sign_in' }),
+      makeContactLink({ db, now: app.clock() }, { contactId, purpose: 'reset_password' }).then(({ token }) => token),
+    signInLink: ({ contactId }: Party) =>
+      makeContactLink({ db, now: app.clock() }, { contactId, purpose: 'sign_in' }).then(({ token }) => token),
     /** Opens a session of the party and returns its id. */
     session: async ({ contactId, userId }: Party) =>
       (await openSession(db, app.sessionKey, app.clock(), { contactId, userId })).claims.sessionId,

@@ -1,6 +1,12 @@
 import type { Installation } from '@quai/contract/calls/installation.ts'
 
-const plain: Installation = { isInMaintenance: false, analyticsContainer: null, hasMaps: false, demoAccounts: [] }
+const plain: Installation = {
+  isInMaintenance: false,
+  analyticsContainer: null,
+  mailing: 'sent',
+  hasMaps: false,
+  demoAccounts: [],
+}
 
 /** Reads what the server wrote into index.html about the installation. */
 export const installation = (): Installation => {
@@ -8,3 +14,6 @@ export const installation = (): Installation => {
   // A page that the server has not written, as in development, keeps the placeholder.
   return written.startsWith('{') ? { ...plain, ...JSON.parse(written) } : plain
 }
+
+/** False where mails are kept, so that nothing is said to be sent. */
+export const sendsMails = (): boolean => installation().mailing === 'sent'

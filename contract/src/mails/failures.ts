@@ -1,0 +1,21 @@
+import { type Definitions, define } from '../failure-definition.ts'
+import { countOf } from '../typography.ts'
+import type { SendingKind } from './sendings.ts'
+
+interface Limited {
+  kind: SendingKind
+  /** Whose hour is full. */
+  of: 'person' | 'organisation' | 'recipient'
+  retryAfterSeconds: number
+}
+
+export const mailFailures = {
+  SENDING_LIMITED: define<Limited>(429, ({ kind, of, retryAfterSeconds }) => {
+    const wait = `Réessayez dans ${countOf(Math.ceil(retryAfterSeconds / 60), 'minute')}.`
+    return of === 'recipient'
+      ? `Cette adresse a reçu beaucoup d’e-mails en une heure. ${wait}`
+      : `${of === 'person' ? 'Vous avez' : 'Votre organisation a'} fait partir beaucoup ${things[kind]} en une heure. ${wait}`
+  }),
+} satisfies Definitions
+
+const things: Record<SendingKind, string> = { mail: 'd’e-mails', message: 'de messages', webhookTest: 'd’essais' }
