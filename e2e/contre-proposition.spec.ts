@@ -88,9 +88,7 @@ test('une contre-proposition se lit, se discute, s’accepte, puis se clôture a
 
   await test.step('le client accepte d’un clic', async () => {
     await changes.getByRole('button', { name: 'Accepter les changements' }).click()
-    await expect(
-      customer.getByText(`Quai prévient ${warehouseName} par e-mail.`, { exact: false }).first(),
-    ).toBeVisible()
+    await expect(customer.getByText(`Quai prévient ${warehouseName}.`, { exact: false }).first()).toBeVisible()
     await expect(changes).toHaveCount(0)
     await expect(customer.getByText(/^✓ Changements acceptés par /)).toBeVisible()
     await customer.getByRole('button', { name: 'Voir les changements' }).click()

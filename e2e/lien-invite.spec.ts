@@ -30,7 +30,7 @@ test('un partenaire suit une commande par un lien, jusqu’à ce qu’on le ferm
     await checkBothModes(customer)
     await dialog.getByRole('button', { name: 'Envoyer le lien' }).click()
     await expect(customer.getByText(`Lien envoyé à ${email}.`)).toBeVisible()
-    await expect(customer.getByRole('list', { name: 'Liens envoyés' })).toContainText(email)
+    await expect(customer.getByRole('list', { name: 'Liens donnés' })).toContainText(email)
   })
 
   // Opens a browser of someone who never signed in.
@@ -51,7 +51,7 @@ test('un partenaire suit une commande par un lien, jusqu’à ce qu’on le ferm
   await test.step('fermé, le lien ne montre plus rien', async () => {
     await customer.getByRole('button', { name: `Fermer le lien de ${email}` }).click()
     await customer.getByRole('dialog').getByRole('button', { name: 'Fermer le lien' }).click()
-    await expect(customer.getByRole('list', { name: 'Liens envoyés' })).toContainText('Fermé le')
+    await expect(customer.getByRole('list', { name: 'Liens donnés' })).toContainText('Fermé le')
     await partner.reload()
     await expect(partner.getByText('Ce lien n’est plus valable')).toBeVisible()
   })

@@ -1,19 +1,28 @@
 import { spawnSync } from 'node:child_process'
+import { expect } from '@playwright/test'
 import pg from 'pg'
 import { environment, pinnedNode, root } from '../scripts/install.mjs'
 import type { Product } from './product/product.ts'
 
-/** Returns the path of the link in the last mail to an address. No mail is sent here, so it is read from the outbox. */
-export const linkMailedTo = async ({ databaseUrl }: Product, email: string): Promise<string> => {
+/** Returns the path of the link in the last mail to an address, once all of them have arrived. */
+export const linkMailedTo = async ({ databaseUrl, smtp }: Product, email: string): Promise<string> => {
+  await expect.poll(() => waitingFor(databaseUrl, email), { timeout: 15_000 }).toBe(0)
+  const mails = (await smtp.taken()).filter(({ to }) => to?.some(({ address }) => address === email))
+  const path = /<https?:\/\/[^/>]+(\/[^>]+)>/.exec(mails.at(-1)?.text ?? '')?.[1]
+  if (!path) throw new Error(`Aucun mail avec un lien vers ${email}`)
+  return path
+}
+
+/** Counts the mails to an address that have not arrived; null before the first is written. */
+const waitingFor = async (databaseUrl: string, email: string): Promise<number | null> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query('SELECT body_text FROM mails WHERE to_email = $1 ORDER BY id DESC LIMIT 1', [
-      email,
-    ])
-    const path = /<(?:https?:\/\/[^/>]+)?(\/[^>]+)>/.exec(rows[0]?.body_text ?? '')?.[1]
-    if (!path) throw new Error(`Aucun mail avec un lien vers ${email}`)
-    return path
+    const { rows } = await client.query<{ waiting: number | null }>(
+      `SELECT sum((state <> 'sent')::int)::int AS waiting FROM mails WHERE to_email = $1 AND error IS NULL`,
+      [email],
+    )
+    return rows[0]?.waiting ?? null
   } finally {
     await client.end()
   }

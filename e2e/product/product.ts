@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync, rmSync } from 'node:fs'
 import pg from 'pg'
+import { type Smtp, startSmtp } from '../../server/src/testing/servers/smtp.ts'
 import type { Demo } from './demo.ts'
 import type { Host } from './host.ts'
 
@@ -9,6 +10,8 @@ export interface Product {
   databaseUrl: string
   /** Environment of the product, for commands that work on its data. */
   env: Record<'DATABASE_URL' | 'SESSION_SECRET' | 'QUAI_DATA', string>
+  /** Takes the mails of the product. */
+  smtp: Smtp
   /** Kills the server, as a failing machine would. */
   kill(): Promise<void>
   /** Starts the killed server again, at the same address. */
@@ -37,17 +40,21 @@ export const startProduct = async ({ host, isEmpty, onLine, more = {} }: Options
   // Copying files is four times as fast as the default, which writes each page to the log.
   await asOwner(template, `CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template1' : 'quai'} STRATEGY file_copy`)
   if (!isEmpty) cpSync(folder, dataFolder, { recursive: true })
+  const smtp = await startSmtp()
   const remove = async () => {
+    await smtp.stop()
     await asOwner(template, `DROP DATABASE ${name} WITH (FORCE)`)
     rmSync(dataFolder, { recursive: true, force: true })
   }
-  const start = (port: number) => host.start({ ...settings, ...more, ...env, PORT: String(port) }, onLine)
+  const start = (port: number) =>
+    host.start({ ...settings, SMTP_URL: smtp.url, ...more, ...env, PORT: String(port) }, onLine)
   try {
     const port = await start(0)
     return {
       address: `http://localhost:${port}`,
       databaseUrl: env.DATABASE_URL,
       env,
+      smtp,
       kill: () => host.kill(),
       restart: async () => {
         await start(port)

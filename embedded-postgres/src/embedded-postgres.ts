@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { prepareBinaries } from './binaries.ts'
@@ -104,6 +104,12 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 export function findRunningPostgres(dataFolder: string): string | undefined {
   const running = runningIn(dataFolder)
   return running && addressOf(running.port, running.password)
+}
+
+/** Returns the folder that holds the cluster of a data folder, running or not; undefined while there is none. */
+export function findCluster(dataFolder: string): string | undefined {
+  const folder = existingFolder(resolve(dataFolder))
+  return existsSync(join(folder, 'postgres')) ? folder : undefined
 }
 
 /** Returns its address through the socket; undefined without one. */

@@ -6,6 +6,7 @@ import { verbs } from './modules.ts'
 import type { Config } from './platform/config.ts'
 import { siteNotice, siteOf } from './platform/site.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
+import { noteAddress } from './startup/address.ts'
 import { createServer } from './startup/server.ts'
 import { openApp } from './startup/start.ts'
 
@@ -44,6 +45,7 @@ export const openServer = async (config: Config, say: (line: string) => void): P
       if (notice) say(notice)
     }
     const address = config.PUBLIC_URL ?? `http://localhost:${port}`
+    noteAddress(config, address)
     say(`Quai is ready: ${address}`)
     for (const line of accounts ?? (await firstAdministrator(app, address))) say(line)
     return port

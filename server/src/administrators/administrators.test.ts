@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -72,6 +72,29 @@ test('la commande donne un nouveau lien au même administrateur, et en crée un 
     status: 200,
     body: { accessUser: { userType: 'admin', contact: { name: 'Ana Autre' } } },
   })
+})
+
+test('la commande dit où elle écrit, et mène à l’adresse où le serveur écoutait', async () => {
+  const { said } = await run(['--email', 'premiere@example.test'])
+  expect(said).toContain(`In the database ${new URL(t.databaseUrl).host}${new URL(t.databaseUrl).pathname}`)
+  expect(said).not.toContain(new URL(t.databaseUrl).password)
+  const [address] = /http:\/\/localhost:\d+/.exec(said) ?? []
+  expect(address).toBe(readFileSync(join(dataFolder, 'address'), 'utf8').trim())
+})
+
+test('elle ne commence jamais une seconde installation : ni dossier sans base, ni base vide', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'quai-nowhere-'))
+  const refused = await run(['--email', 'x@example.test'], { DATABASE_URL: '', QUAI_DATA: elsewhere })
+  expect(refused).toMatchObject({
+    status: 1,
+    said: expect.stringContaining(`There is no installation in the data folder ${elsewhere}`),
+  })
+  expect(readdirSync(elsewhere)).toEqual([])
+  rmSync(elsewhere, { recursive: true })
+  const url = new URL(t.databaseUrl)
+  url.pathname = '/postgres'
+  const empty = await run(['--email', 'x@example.test'], { DATABASE_URL: url.href })
+  expect(empty).toMatchObject({ status: 1, said: expect.stringContaining('There is no installation in the database') })
 })
 
 test('le lien part aussi par mail quand il y a un serveur SMTP, et seulement alors', async () => {

@@ -53,7 +53,7 @@ export const releaseKeptMails = async (app: App): Promise<void> => {
   const now = app.clock()
   await sql`
     UPDATE mails SET next_attempt_at = ${now.toISOString()}
-    WHERE state = 'kept' AND next_attempt_at IS NULL
+    WHERE state = 'kept' AND error IS NULL AND next_attempt_at IS NULL
       AND created_at > ${new Date(now.getTime() - keptDays * 86_400_000).toISOString()}`.execute(app.db)
 }
 

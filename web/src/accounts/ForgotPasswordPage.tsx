@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { linkRequest } from '@quai/contract/accounts/account.ts'
 import { useState } from 'react'
+import { sendsMails } from '../platform/installation/installation.ts'
 import { lastEmail } from '../platform/session.ts'
 import { TextField } from '../ui/fields/fields.tsx'
 import { Form } from '../ui/forms/Form.tsx'
@@ -26,6 +27,12 @@ export const ForgotPasswordPage = () => {
       {further('backToLogin')}
     </LinkButton>
   )
+  if (!sendsMails())
+    return (
+      <DoorFrame title={further('forgottenTitle')} lead={further('askAdministrator')}>
+        {back}
+      </DoorFrame>
+    )
   if (isSent)
     return (
       <DoorFrame title={further('sentTitle')} lead={form.methods.getValues('email')}>

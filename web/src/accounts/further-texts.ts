@@ -10,6 +10,7 @@ export const t = texts('accounts', {
   backToPassword: 'Revenir au mot de passe',
   forgottenTitle: 'Mot de passe oublié',
   forgottenLead: 'Nous vous envoyons un lien pour en choisir un autre.',
+  askAdministrator: 'Cette installation n’envoie pas d’e-mails : demandez un lien à votre administrateur.',
   sendLink: 'Envoyer le lien',
   sentTitle: 'Consultez votre messagerie',
   backToLogin: 'Revenir à la connexion',

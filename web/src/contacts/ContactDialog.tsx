@@ -1,6 +1,8 @@
 import { type Contact, contactInput } from '@quai/contract/accounts/account.ts'
 import { z } from 'zod'
 import { PasswordField } from '../accounts/PasswordField.tsx'
+import { NoMails } from '../mailing/NoMails.tsx'
+import { sendsMails } from '../platform/installation/installation.ts'
 import { notify } from '../platform/notify.ts'
 import { renameContact, useUser } from '../platform/session.ts'
 import { TextField } from '../ui/fields/fields.tsx'
@@ -30,20 +32,21 @@ export const ContactDialog = ({ userId, contact, onClose }: Props) => {
     },
     onSuccess: ({ id, name, email }) => {
       if (id === self.id) renameContact({ name, email })
-      notify(contact ? t('saved') : t('invited', { name }))
+      notify(contact ? t('saved') : t(sendsMails() ? 'invited' : 'invitedKept', { name }))
       onClose()
     },
   })
   const { control, methods } = form
   return (
     <FormDialog form={form} title={t(contact ? 'editTitle' : 'add')} submit={t('save')} onClose={onClose}>
+      {!contact && <NoMails />}
       <TextField control={control} name="name" label={t('name')} required autoComplete="off" />
       <TextField
         control={control}
         name="email"
         type="email"
         label={t('email')}
-        hint={contact ? undefined : t('inviteHint')}
+        hint={!contact && sendsMails() && t('inviteHint')}
         required
         autoComplete="off"
       />

@@ -20,6 +20,7 @@ import { WaitingList } from './WaitingList.tsx'
 import { WhatWaits } from './WhatWaits.tsx'
 
 const FirstSteps = onDemand(() => import('./FirstSteps.tsx'), 'FirstSteps')
+const NoMails = onDemand(() => import('../mailing/NoMails.tsx'), 'NoMails')
 const DashboardFigures = onDemand(() => import('../reporting/DashboardFigures.tsx'), 'DashboardFigures')
 const AdministrationWaits = onDemand(() => import('./AdministrationWaits.tsx'), 'AdministrationWaits')
 
@@ -44,6 +45,7 @@ export const DashboardPage = () => {
     >
       {may('users.manage') && (
         <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
+          <NoMails />
           <FirstSteps />
           <AdministrationWaits />
         </Suspense>

@@ -71,12 +71,11 @@ export const t = texts('inventory', {
   transmitNow: 'Transmettre et corriger le stock',
   transmitted: 'Inventaire transmis : le stock est à jour.',
   transmitConfirmTitle: 'Corriger le stock ?',
-  transmitConfirm_one:
-    '{{count}} ligne sera comparée au stock et chaque écart corrigé. Quai préviendra {{customer}} par e-mail.',
+  transmitConfirm_one: '{{count}} ligne sera comparée au stock et chaque écart corrigé. Quai préviendra {{customer}}.',
   transmitConfirm_many:
-    '{{count}} lignes seront comparées au stock et chaque écart corrigé. Quai préviendra {{customer}} par e-mail.',
+    '{{count}} lignes seront comparées au stock et chaque écart corrigé. Quai préviendra {{customer}}.',
   transmitConfirm_other:
-    '{{count}} lignes seront comparées au stock et chaque écart corrigé. Quai préviendra {{customer}} par e-mail.',
+    '{{count}} lignes seront comparées au stock et chaque écart corrigé. Quai préviendra {{customer}}.',
 
   // The order's page
   day: 'Jour prévu',
@@ -211,7 +210,7 @@ export const t = texts('inventory', {
     '{{count}} écarts seront corrigés dans le stock. Quai préviendra {{customer}} par e-mail. Cette action est définitive.',
   finishText_other:
     '{{count}} écarts seront corrigés dans le stock. Quai préviendra {{customer}} par e-mail. Cette action est définitive.',
-  finishNoGap: 'Aucun écart : le stock ne change pas. Quai préviendra {{customer}} par e-mail.',
+  finishNoGap: 'Aucun écart : le stock ne change pas. Quai préviendra {{customer}}.',
   finished: 'Inventaire terminé : le stock est à jour.',
   nothingCounted: 'Rien n’est encore compté',
   nothingCountedText: 'Comptez au moins une ligne pour voir les écarts.',

@@ -7,6 +7,7 @@ import {
   reminderStates,
 } from '@quai/contract/reminders/reminder.ts'
 import { useQuery } from '@tanstack/react-query'
+import { NoMails } from '../mailing/NoMails.tsx'
 import { orpc } from '../platform/calls/query.ts'
 import { useNow } from '../platform/clock.ts'
 import { FilterBar } from '../ui/list/filters/FilterBar.tsx'
@@ -65,6 +66,7 @@ export const RemindersPage = () => {
         </FilterBar>
       }
     >
+      <NoMails />
       <ListTable
         caption={t('caption')}
         columns={missingColumns(month)}

@@ -3,6 +3,7 @@ import { ofMonth } from '@quai/contract/reminders/month.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../platform/calls/query.ts'
+import { sendsMails } from '../platform/installation/installation.ts'
 import { notify } from '../platform/notify.ts'
 import { AppDialog } from '../ui/dialogs/Dialogs.tsx'
 import { t } from './texts.ts'
@@ -12,7 +13,8 @@ export const RunMonthButton = ({ month }: { month: string }) => {
   const [isAsked, setIsAsked] = useState(false)
   const run = useMutation({
     ...orpc.reminders.runSchedule.mutationOptions(),
-    onSuccess: ({ warehouseCount: count }) => notify(count === 0 ? t('ranNone') : t('ran', { count })),
+    onSuccess: ({ warehouseCount: count }) =>
+      notify(count === 0 ? t('ranNone') : t(sendsMails() ? 'ran' : 'ranKept', { count })),
   })
   return (
     <>

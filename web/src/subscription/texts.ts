@@ -31,7 +31,7 @@ export const t = texts('subscription', {
 
   // Page of a user
   request: 'Demande de formule',
-  requestLead: 'Répondez sous 24 h : le contact reçoit la réponse par e-mail.',
+  requestLead: 'Répondez sous 24 h : le contact lit la réponse dans ses paramètres.',
   requested: 'Formule demandée',
   present: 'Formule actuelle',
   by: 'Demandée par',
@@ -60,7 +60,8 @@ export const featureTexts: Record<PlanFeature, string> = {
   fullHistory: 'Les commandes terminées, les mouvements de stock et les documents de plus d’un mois.',
   exports: 'Vos listes et votre stock en fichier, pour Excel ou un autre logiciel.',
   reporting: 'Les indicateurs de vos commandes, de votre stock et de leur empreinte carbone.',
-  partnerGuest: 'Un lien par e-mail, pour qu’un partenaire sans compte suive une commande et en lise le bon.',
+  partnerGuest:
+    'Un lien par e-mail ou à copier, pour qu’un partenaire sans compte suive une commande et en lise le bon.',
   api: 'Vos logiciels lisent et créent des commandes sans passer par les écrans.',
   connectors: 'Vos outils de vente et de comptabilité reliés à Quai.',
 }

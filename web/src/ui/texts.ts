@@ -83,4 +83,8 @@ export const t = texts('ui', {
   'download.csv': 'Télécharger en CSV',
   'download.pdf': 'Télécharger en PDF',
   downloaded: 'Le fichier est téléchargé.',
+  copy: 'Copier',
+  copied: 'Copié.',
+  notCopied: 'Le navigateur n’a pas permis la copie : choisissez le texte et copiez-le.',
+  noted: 'Je l’ai noté',
 })

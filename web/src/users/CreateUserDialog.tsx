@@ -3,7 +3,9 @@ import { planLabels, pricingPlans } from '@quai/contract/plans.ts'
 import { userTypeLabels, userTypes } from '@quai/contract/roles.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
+import { NoMails } from '../mailing/NoMails.tsx'
 import { api } from '../platform/calls/api.ts'
+import { sendsMails } from '../platform/installation/installation.ts'
 import { notify } from '../platform/notify.ts'
 import { SelectField, TextField } from '../ui/fields/fields.tsx'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
@@ -25,7 +27,7 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
     send: ({ pricingPlan, ...user }) =>
       api.users.create({ ...user, ...(user.userType === 'customer' && pricingPlan && { pricingPlan }) }),
     onSuccess: ({ id, name }) => {
-      notify(t('created', { name }))
+      notify(t(sendsMails() ? 'created' : 'createdKept', { name }))
       onClose()
       void navigate({ to: '/admin/users/$id', params: { id } })
     },
@@ -33,7 +35,13 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
   const { control } = form
   const userType = useWatch({ control, name: 'userType' })
   return (
-    <FormDialog form={form} width={520} title={t('create')} submit={t('create.submit')} onClose={onClose}>
+    <FormDialog
+      form={form}
+      width={520}
+      title={t('create')}
+      submit={t(sendsMails() ? 'create.submit' : 'create.only')}
+      onClose={onClose}
+    >
       <SelectField control={control} name="userType" label={t('type')} choices={types} required />
       <TextField control={control} name="name" label={t('organisation')} required autoComplete="off" />
       {userType === 'customer' && (
@@ -49,7 +57,7 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
         required
         autoComplete="off"
       />
-      <Muted>{t('create.hint')}</Muted>
+      {sendsMails() ? <Muted>{t('create.hint')}</Muted> : <NoMails />}
     </FormDialog>
   )
 }

@@ -25,8 +25,10 @@ export const t = texts('users', {
   // Creation and change
   create: 'Nouvel utilisateur',
   'create.submit': 'Créer et inviter',
+  'create.only': 'Créer',
   'create.hint': 'Le contact principal reçoit un lien pour choisir son mot de passe.',
   created: '{{name}} est créé.',
+  createdKept: '{{name}} est créé. Invitation gardée : aucun serveur d’e-mail.',
   edit: 'Modifier',
   'edit.title': 'Modifier {{name}}',
   save: 'Enregistrer',

@@ -1,5 +1,6 @@
 import { mailEventLabel, mailEvents } from '@quai/contract/mails/events.ts'
 import { type MailRow, mailStateLabels, mailStates } from '@quai/contract/viewer/mail.ts'
+import { NoMails } from '../mailing/NoMails.tsx'
 import { orpc } from '../platform/calls/query.ts'
 import { FilterBar } from '../ui/list/filters/FilterBar.tsx'
 import { PeriodFilter } from '../ui/list/filters/PeriodFilter.tsx'
@@ -22,8 +23,8 @@ const columns: Column<MailRow>[] = [
     id: 'subject',
     header: t('subject'),
     width: 320,
-    render: ({ id, subject, error }) => (
-      <TwoLines under={error ?? undefined}>
+    render: ({ id, subject, state, error }) => (
+      <TwoLines under={error ?? (state === 'kept' ? t('kept') : undefined)}>
         <RowLink to="/admin/viewer/$id" params={{ id }}>
           {subject}
         </RowLink>
@@ -70,6 +71,7 @@ export const MailsPage = () => {
         </FilterBar>
       }
     >
+      <NoMails />
       <ListTable
         caption={t('caption')}
         columns={columns}

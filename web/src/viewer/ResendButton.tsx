@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../platform/calls/query.ts'
+import { sendsMails } from '../platform/installation/installation.ts'
 import { notify } from '../platform/notify.ts'
 import { BlockableButton } from '../ui/BlockableButton.tsx'
 import { ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
@@ -41,5 +42,6 @@ export const ResendButton = ({ mail }: { mail: MailDetail }) => {
 
 const reasonOf = ({ state, hasSecret }: MailDetail): string | undefined => {
   if (state === 'queued') return t('waiting')
+  if (!sendsMails()) return t('noServer')
   return state === 'sent' && hasSecret ? t('secret') : undefined
 }

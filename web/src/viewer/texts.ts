@@ -31,6 +31,8 @@ export const t = texts('viewer', {
   'resend.again': 'Il partira vers {{email}}, ses essais remis à zéro.',
   resent: 'E-mail remis à l’envoi.',
   waiting: 'Il attend déjà son départ.',
-  secret: 'Son lien à usage unique est déjà parti : demandez-en un autre depuis la page de l’utilisateur.',
-  kept: 'Sans serveur SMTP, les e-mails sont gardés et ne partent pas.',
+  secret:
+    'Son lien secret est parti et n’est plus gardé : faites-en un autre, depuis la page de l’utilisateur ou de la commande.',
+  noServer: 'Aucun e-mail ne part : il n’y a pas de serveur d’e-mail.',
+  kept: 'Gardé : aucun serveur d’e-mail.',
 })

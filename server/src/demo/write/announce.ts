@@ -63,7 +63,7 @@ const adjustedBy = ({ lines }: WrittenOrder): AdjustedLine[] =>
 const dateBack = async (db: Db, now: number): Promise<void> => {
   const told = sql`l.order_id = t.order_id
     AND l.action = CASE t.event WHEN 'order_pre_order_served' THEN 'order_update_pending' ELSE t.event END`
-  await sql`UPDATE mails t SET state = 'kept', next_attempt_at = NULL, created_at = l.created_at FROM order_logs l WHERE ${told}`.execute(
+  await sql`UPDATE mails t SET state = 'kept', error = 'Démonstration : ces adresses n’existent pas.', next_attempt_at = NULL, created_at = l.created_at FROM order_logs l WHERE ${told}`.execute(
     db,
   )
   await sql`

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { sendsMails } from '../../platform/installation/installation.ts'
 import { t } from '../texts.ts'
 import type { TypedSignIn } from './sign-in.ts'
 
@@ -25,7 +26,7 @@ export const LinkByMail = ({ run, newcomer }: Props) => {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mx: -2, mt: -2 }}>
         <Button href="/forgot-password">{t('forgotten')}</Button>
-        <Button onClick={() => void send('signIn')}>{t('receiveLink')}</Button>
+        {sendsMails() && <Button onClick={() => void send('signIn')}>{t('receiveLink')}</Button>}
       </Box>
       {sent ? (
         <Alert severity="success">{t(sent === 'signIn' ? 'signInLinkSent' : 'passwordLinkSent')}</Alert>
@@ -34,9 +35,11 @@ export const LinkByMail = ({ run, newcomer }: Props) => {
           <Alert
             severity="info"
             action={
-              <Button color="inherit" size="small" onClick={() => void send('password', newcomer)}>
-                {t('receivePasswordLink')}
-              </Button>
+              sendsMails() && (
+                <Button color="inherit" size="small" onClick={() => void send('password', newcomer)}>
+                  {t('receivePasswordLink')}
+                </Button>
+              )
             }
           >
             {t('neverChose')}

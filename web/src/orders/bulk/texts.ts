@@ -27,7 +27,7 @@ export const t = texts('orders-bulk', {
   'title.confirm': 'Confirmer les demandes ?',
   'title.complete': 'Clôturer les commandes ?',
   'lead.confirm':
-    'Chacune sera planifiée au créneau demandé. Vous aurez 30 secondes pour annuler ; les clients seront ensuite prévenus par e-mail.',
+    'Chacune sera planifiée au créneau demandé. Vous aurez 30 secondes pour annuler ; les clients seront ensuite prévenus.',
   'lead.complete':
     'Chacune sera clôturée à sa date prévue, chauffeur à l’heure, avec les quantités prévues et un justificatif généré. Le stock sera mis à jour. Cette action est définitive.',
   looking: 'Vérification de chaque commande…',

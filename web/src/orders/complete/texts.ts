@@ -65,8 +65,8 @@ export const t = texts('order-complete', {
   noGaps: 'Aucun écart : tout est conforme au prévu.',
   willHappen: 'Ce qui va se passer',
   happens_delivery:
-    'Les quantités réelles entrent en stock, et les pré-commandes en attente sont servies. Quai prévient {{customer}} par e-mail.',
-  happens_collection: 'Les quantités réelles sortent du stock. Quai prévient {{customer}} par e-mail.',
+    'Les quantités réelles entrent en stock, et les pré-commandes en attente sont servies. Quai prévient {{customer}}.',
+  happens_collection: 'Les quantités réelles sortent du stock. Quai prévient {{customer}}.',
   final: 'Une commande clôturée ne se modifie plus : une erreur se corrige par un ajustement.',
   send: 'Clôturer la commande',
   shortBy: 'Il manque {{missing}} en stock.',

@@ -32,12 +32,12 @@ export const GuestLinks = ({ uuid, links, pathById }: Props) => {
         {links.map((link) => (
           <li key={link.id}>
             <Box sx={{ minWidth: 0, flex: 1 }}>
-              <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{link.email}</Typography>
+              <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{nameOf(link)}</Typography>
               <Muted>{stateText(link, now)}</Muted>
             </Box>
             {isOpen(link, now) && pathById.has(link.id) && (
               <Button
-                aria-label={t('copyLink', { email: link.email })}
+                aria-label={t('copyLink', { email: nameOf(link) })}
                 onClick={() => void copy(pathById.get(link.id))}
               >
                 {t('copy')}
@@ -45,7 +45,7 @@ export const GuestLinks = ({ uuid, links, pathById }: Props) => {
             )}
             {isOpen(link, now) && (
               <Button
-                aria-label={t('closeLink', { email: link.email })}
+                aria-label={t('closeLink', { email: nameOf(link) })}
                 onClick={() => {
                   setClosing(link)
                   setIsAsking(true)
@@ -65,7 +65,7 @@ export const GuestLinks = ({ uuid, links, pathById }: Props) => {
         onConfirm={() => closing && revoke.mutateAsync({ uuid, linkId: closing.id })}
         onClose={() => setIsAsking(false)}
       >
-        {closing && t('closeText', { email: closing.email })}
+        {closing && (closing.email ? t('closeText', { email: closing.email }) : t('closeCopied'))}
       </ConfirmDialog>
     </>
   )
@@ -80,6 +80,8 @@ const copy = async (path = ''): Promise<void> => {
     notify(t('notCopied'), 'warning')
   }
 }
+
+const nameOf = ({ email }: GuestLink): string => email ?? t('copiedOnly')
 
 const isOpen = ({ revokedAt, expiresAt }: GuestLink, now: number): boolean =>
   revokedAt === null && Date.parse(expiresAt) > now

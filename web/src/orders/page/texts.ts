@@ -57,7 +57,7 @@ export const t = texts('order-page', {
   after: 'Après',
   nothing: 'rien',
   accept: 'Accepter les changements',
-  accepted: 'Changements acceptés. Quai prévient {{warehouse}} par e-mail.',
+  accepted: 'Changements acceptés. Quai prévient {{warehouse}}.',
   answerInThread: 'Répondre par un message',
   refuseChanges: 'Refuser',
   refuseChangesTitle: 'Refuser les changements ?',

@@ -2,9 +2,9 @@ import { texts } from '../../platform/i18n.ts'
 
 export const t = texts('ownData', {
   title: 'Vos données',
-  lead: 'Tout ce que Quai garde de vous, en un fichier ZIP : un PDF à lire et un fichier JSON. Un e-mail vous dit quand il est prêt ; vous seul pouvez le télécharger, pendant {{days}} jours.',
+  lead: 'Tout ce que Quai garde de vous, en un fichier ZIP : un PDF à lire et un fichier JSON. Il paraît ici quand il est prêt ; vous seul pouvez le télécharger, pendant {{days}} jours.',
   ask: 'Demander mes données',
-  asked: 'Demande enregistrée : un e-mail vous préviendra.',
+  asked: 'Demande enregistrée : le fichier paraîtra ici.',
   of: 'Données de {{name}}',
   waiting: 'En préparation',
   askedAt: 'Demandé le',

@@ -2,7 +2,7 @@ import { texts } from '../../../platform/i18n.ts'
 
 export const t = texts('order-dialogs', {
   confirmTitle: 'Confirmer la commande ?',
-  confirmText: 'Elle sera planifiée le {{slot}}, et Quai préviendra {{customer}} par e-mail.',
+  confirmText: 'Elle sera planifiée le {{slot}}, et Quai préviendra {{customer}}.',
   confirm: 'Confirmer',
   confirmed: 'Commande confirmée.',
   undoTitle: 'Annuler la confirmation ?',
@@ -14,7 +14,7 @@ export const t = texts('order-dialogs', {
   refuse: 'Refuser',
   refused: 'Demande refusée.',
   cancelTitle: 'Annuler la commande ?',
-  cancelText: 'Le créneau et le stock réservé seront libérés, et Quai préviendra {{partner}} par e-mail.',
+  cancelText: 'Le créneau et le stock réservé seront libérés, et Quai préviendra {{partner}}.',
   cancel: 'Annuler la commande',
   canceled: 'Commande annulée.',
   noShowTitle: 'Signaler une absence ?',
