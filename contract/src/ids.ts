@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasLink } from './links.ts'
 import { codeText, isOneLine, plainText } from './plain-text.ts'
 
 /** Number of a row. */
@@ -16,6 +17,12 @@ export const longText = (max: number, tooLong?: string) =>
 
 /** Input code, kept as codeText() has it: reference, batch, invoice or tracking number. */
 export const code = (max: number, tooLong?: string) => oneLine().overwrite(codeText).max(max, tooLong)
+
+/** Name that goes to an address which its writer has typed. */
+export const textWithoutLink = (max: number) => text(max).refine((value) => !hasLink(value), withLink)
+
+/** Message that goes to an address which its writer has typed. */
+export const longTextWithoutLink = (max: number) => longText(max).refine((value) => !hasLink(value), withLink)
 
 /** Input text that keeps its spaces, such as a password or a cell of a file. */
 export const exactText = (max: number) => z.string().max(max).refine(isStorable, unstorable)
@@ -38,6 +45,8 @@ const severalLines = {
   params: { rule: 'line' },
   message: 'Ce texte tient sur une seule ligne : ôtez les retours à la ligne.',
 }
+
+const withLink = { params: { rule: 'link' }, message: 'Pas de lien ici\u00a0: ce texte part dans des e-mails.' }
 
 interface Once {
   /** Field to mark in each repeated item. */

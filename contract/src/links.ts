@@ -1,5 +1,3 @@
-import { text } from './ids.ts'
-
 /** Ends of names that mail programs turn into links, even without « www » or a path. */
 const commonEnds = 'com|net|org|info|biz|fr|eu|io|co|ru|cn|xyz|top|shop|online|site|app|dev|link|click|test|example'
 
@@ -21,8 +19,3 @@ export const hasLink = (value: string): boolean => {
     .toLowerCase()
   return links.some((pattern) => pattern.test(plain))
 }
-
-const refusal = { params: { rule: 'link' }, message: 'Pas de lien ici\u00a0: ce texte part dans des e-mails.' }
-
-/** Input text that goes to an address which its writer has typed: a name, a message to a stranger. */
-export const textWithoutLink = (max: number) => text(max).refine((value) => !hasLink(value), refusal)

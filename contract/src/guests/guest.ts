@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { carryAddress } from '../addresses/address.ts'
 import { trackingStatuses } from '../carriers/tracking-status.ts'
 import { instant } from '../dates.ts'
-import { textWithoutLink } from '../links.ts'
+import { longTextWithoutLink } from '../ids.ts'
 import { orderStatuses } from '../orders/life.ts'
 import { orderTypes, transporters } from '../orders/query.ts'
 import { visit } from '../slots/visit.ts'
@@ -17,7 +17,7 @@ export const shareOrderInput = z.object({
   /** null makes a link to copy, which is mailed to nobody. */
   email: z.email().max(254).nullish(),
   /** Message to the partner, shown above the link in the mail. */
-  message: textWithoutLink(1_000).nullish(),
+  message: longTextWithoutLink(1_000).nullish(),
 })
 export type ShareOrderInput = z.infer<typeof shareOrderInput>
 
