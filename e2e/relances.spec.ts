@@ -21,7 +21,7 @@ test('un entrepôt sans facture est relancé, la dépose depuis l’e-mail, et n
   if (!deal) throw new Error('La démonstration a une facture qui manque')
   const { customerName, warehouseName } = deal
   const remind = admin.getByRole('button', { name: `Relancer ${warehouseName} pour ${customerName}` })
-  const sent = admin.getByRole('table', { name: 'Relances envoyées' })
+  const sent = admin.getByRole('table', { name: 'Relances faites' })
 
   await test.step('l’administrateur relance une fois par jour, et l’histoire le garde', async () => {
     await admin.goto('/admin/invoice-reminder')

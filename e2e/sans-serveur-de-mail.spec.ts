@@ -98,12 +98,12 @@ test('sans serveur d’e-mail, du premier administrateur à la première command
     await confirmOrder(warehouse)
   })
 
-  await test.step('le client donne un lien à son transporteur, sans e-mail', async () => {
-    await customer.reload()
-    await customer.getByRole('button', { name: 'Partager' }).click()
-    const sharing = customer.getByRole('dialog')
-    await expect(noMails(customer)).toBeVisible()
-    await checkBothModes(customer)
+  await test.step('l’entrepôt donne un lien à un transporteur, sans e-mail', async () => {
+    await warehouse.reload()
+    await warehouse.getByRole('button', { name: 'Partager' }).click()
+    const sharing = warehouse.getByRole('dialog')
+    await expect(noMails(warehouse)).toBeVisible()
+    await checkBothModes(warehouse)
     await sharing.getByRole('button', { name: 'Créer le lien' }).click()
     const link = (await sharing.getByText('/guest?token=', { exact: false }).textContent()) ?? ''
     await sharing.getByRole('button', { name: 'Je l’ai noté' }).click()

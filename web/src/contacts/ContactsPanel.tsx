@@ -3,8 +3,7 @@ import MoreVert from '@mui/icons-material/MoreVert'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import type { Contact, ContactChanges, CopiedLink } from '@quai/contract/accounts/account.ts'
-import { formatDateTime } from '@quai/contract/dates.ts'
+import type { Contact, ContactChanges } from '@quai/contract/accounts/account.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../platform/calls/query.ts'
@@ -14,13 +13,13 @@ import { notify } from '../platform/notify.ts'
 import { useUser } from '../platform/session.ts'
 import { BlockableButton } from '../ui/BlockableButton.tsx'
 import { ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
-import { OnceDialog } from '../ui/dialogs/OnceDialog.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { Muted } from '../ui/Muted.tsx'
 import { OnceOpen } from '../ui/OnceOpen.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
+import { CopyLinkButton, mayLink, useContactLink } from './ContactLink.tsx'
 import { contactCalls } from './contact-calls.ts'
 import { LiftTwoSteps } from './LiftTwoSteps.tsx'
 import { MainContactDialog } from './MainContactDialog.tsx'
@@ -57,10 +56,7 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
   const invite = useMutation(orpc.contacts.invite.mutationOptions())
   const inviteAgain = ({ id, name }: Contact) =>
     invite.mutate({ id }, { onSuccess: () => notify(t(sendsMails() ? 'invited' : 'invitedKept', { name })) })
-  const [linked, setLinked] = useState<{ name: string; link: CopiedLink }>()
-  const link = useMutation(orpc.contacts.invitationLink.mutationOptions())
-  const showLink = ({ id, name }: Contact) =>
-    link.mutate({ id }, { onSuccess: (made) => setLinked({ name, link: made }) })
+  const link = useContactLink()
   const exportOf = useExport(userId)
   const setActive = async ({ id }: Contact, isActive: boolean) => {
     await update.mutateAsync({ id, isActive })
@@ -76,11 +72,7 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
               <Muted sx={{ overflowWrap: 'anywhere' }}>{contact.email}</Muted>
               {!contact.hasPassword && <Muted variant="caption">{t('noPassword')}</Muted>}
             </Box>
-            {!sendsMails() && !contact.hasPassword && contact.isActive && !isHeld && (
-              <Button size="small" variant="outlined" onClick={() => showLink(contact)} sx={{ flexShrink: 0 }}>
-                {t('copyLink')}
-              </Button>
-            )}
+            {!isHeld && <CopyLinkButton contact={contact} onPress={() => link.show(contact)} />}
             {contact.isMain && <StatusChip tone="planned" label={t('main')} />}
             {!contact.isActive && <StatusChip tone="gone" label={t('inactive')} />}
             {!isHeld && (
@@ -90,7 +82,7 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
                 onEdit={() => setEdited(contact)}
                 onMakeMain={() => makeMain(contact)}
                 onInvite={() => inviteAgain(contact)}
-                onLink={mayLink(contact, isOwn) ? () => showLink(contact) : undefined}
+                onLink={mayLink(contact, isOwn) ? () => link.show(contact) : undefined}
                 onLift={isOwn ? undefined : () => setLifted(contact)}
                 onExport={isOwn ? undefined : () => exportOf(contact)}
                 onErase={isOwn ? undefined : () => setErased(contact)}
@@ -108,13 +100,7 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
           onClose={() => setEdited(undefined)}
         />
       )}
-      <OnceDialog
-        title={t('linkTitle', { name: linked?.name ?? '' })}
-        value={linked && window.location.origin + linked.link.path}
-        warning={t('linkOnce')}
-        note={linked ? t('linkNote', { date: formatDateTime(linked.link.expiresAt) }) : ''}
-        onClose={() => setLinked(undefined)}
-      />
+      {link.dialog}
       {promoted && <MainContactDialog contact={promoted} onClose={() => setPromoted(undefined)} />}
       <EraseContact userId={userId} contact={erased} onClose={() => setErased(undefined)} />
       <LiftTwoSteps contact={lifted} onClose={() => setLifted(undefined)} />
@@ -224,9 +210,5 @@ const choicesOf = ({ isMain, isActive, hasPassword, hasSecondFactor }: Contact, 
   ...(on.onExport ? [{ name: 'export', label: t('export'), onChoose: on.onExport }] : []),
   ...(on.onErase ? [{ name: 'erase', label: t('erase'), isDestructive: true, onChoose: on.onErase }] : []),
 ]
-
-/** An invitation's link for who may invite; where no mail leaves, an administrator replaces a password too. */
-const mayLink = ({ isActive, hasPassword }: Contact, isOwn: boolean): boolean =>
-  isActive && (!hasPassword || (!isOwn && !sendsMails()))
 
 const rowSx = { display: 'flex', alignItems: 'center', gap: 3, px: 5, py: 2, borderTop: 1, borderColor: 'divider' }
