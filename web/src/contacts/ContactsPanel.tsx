@@ -53,9 +53,7 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
     const { id, name } = contact
     update.mutate({ id, isMain: true }, { onSuccess: () => notify(t('madeMain', { name })) })
   }
-  const invite = useMutation(orpc.contacts.invite.mutationOptions())
-  const inviteAgain = ({ id, name }: Contact) =>
-    invite.mutate({ id }, { onSuccess: () => notify(t(sendsMails() ? 'invited' : 'invitedKept', { name })) })
+  const inviteAgain = useInvite()
   const link = useContactLink()
   const exportOf = useExport(userId)
   const setActive = async ({ id }: Contact, isActive: boolean) => {
@@ -123,6 +121,12 @@ const AddButton = ({ reason, onClick }: { reason: string | undefined; onClick: (
     {t('add')}
   </BlockableButton>
 )
+
+const useInvite = () => {
+  const invite = useMutation(orpc.contacts.invite.mutationOptions())
+  return ({ id, name }: Contact) =>
+    invite.mutate({ id }, { onSuccess: () => notify(t(sendsMails() ? 'invited' : 'invitedKept', { name })) })
+}
 
 /** Asks for the data of a contact; the file is for the administrator who asks. */
 const useExport = (userId: number | undefined) => {
