@@ -46,7 +46,8 @@ const batchColumns: GoodsColumn[] = [
 ]
 const weightColumn: GoodsColumn = {
   header: 'Brut (kg)',
-  width: 48,
+  // Holds « 999 999,999 » on one line.
+  width: 64,
   isNumber: true,
   cell: (line) => {
     const weight = weightOf(line)

@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import pdfmake from 'pdfmake'
 import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { fontFiles, fonts, runsOf, unpacked } from './fonts/fonts.ts'
 import {
   type Document,
   fitted,
@@ -13,13 +13,14 @@ import {
   type Sheet,
 } from './paper.ts'
 
-const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`))
-const fonts = { normal: fontFile('Regular'), bold: fontFile('Medium'), italics: fontFile('Italic') }
-
-pdfmake.setFonts({ Roboto: fonts })
+pdfmake.setFonts(fonts)
+// pdfmake looks here for a font before it opens its file; its types do not know it.
+Object.assign(pdfmake, {
+  virtualfs: { existsSync: (file: string) => unpacked.has(file), readFileSync: (file: string) => unpacked.get(file) },
+})
 // Documents are self-contained, so pdfmake may fetch nothing and read no file except the fonts.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => Object.values(fonts).includes(path))
+pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path))
 
 /** Renders a document. Its dates come from its data, so that the same data gives the same bytes. */
 export const toPdf = async (document: Document): Promise<Uint8Array> =>
@@ -41,7 +42,7 @@ const definitionOf = ({ title, subject, printedAt, sheets, label }: Document): T
     (page, total) => {
       const found = sheetAt(starts.map(pageOf), page, total)
       // The first sheet starts the document, so every page belongs to a sheet.
-      return draw(sheets[found.rank] as Sheet, found.page, found.pages)
+      return drawable(draw(sheets[found.rank] as Sheet, found.page, found.pages))
     }
   return {
     ...(label ? ofLabel(label) : ofPage),
@@ -93,10 +94,23 @@ export const sheetAt = (
 /** Replaces narrow no-break spaces, missing in Roboto, by no-break spaces, which are hardly wider. */
 const withGlyph = (text: string): string => text.replace(/\u202f/g, '\u00a0')
 
-/** Copies a node with all of its texts drawable. */
+/** Copies a node with all of its texts drawable, in fonts that have their signs. */
 const drawable = <Node>(node: Node): Node => {
-  if (typeof node === 'string') return withGlyph(node) as Node
+  if (typeof node === 'string') {
+    const text = inFonts(node)
+    return (typeof text === 'string' ? text : { text }) as Node
+  }
   if (Array.isArray(node)) return node.map(drawable) as Node
   if (node === null || typeof node !== 'object') return node
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, drawable(value)])) as Node
+  return Object.fromEntries(
+    Object.entries(node).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, drawable(value)]
+      return [name, name === 'text' ? inFonts(value) : value]
+    }),
+  ) as Node
+}
+
+const inFonts = (text: string) => {
+  const runs = runsOf(withGlyph(text))
+  return runs.length === 1 && !runs[0]?.font ? (runs[0]?.text ?? '') : runs
 }

@@ -15,6 +15,11 @@ const pageOf = async (changes: Partial<PrintedOrder> = {}) => (await pagesOf(aPr
 const linesOf = (count: number) =>
   Array.from({ length: count }, (_, rank) => aPrintedLine({ reference: `REF-${rank + 1}.`, quantity: rank + 1 }))
 
+it('un poids de plusieurs tonnes ne se coupe pas entre ses chiffres', async () => {
+  const lines = [aPrintedLine({ quantity: 1, grossWeightKg: 987_654.321 })]
+  expect(await pageOf({ lines })).toContain('987 654,321 ')
+})
+
 describe('ce que la loi demande d’un bon de livraison ou d’enlèvement', () => {
   it('date, expéditeur et destinataire avec leurs adresses, lieux de chargement et de déchargement, nature et quantité', async () => {
     const page = await pageOf()
