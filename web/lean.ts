@@ -28,13 +28,13 @@ const leanZod: Plugin = {
   },
 }
 
-/** Keeps the method and the path of each route, by which the page sends its calls, without inputs and outputs. */
+/** Keeps what the page reads of each route: method, path and `whenItFails`, without inputs and outputs. */
 const leanContract: Plugin = {
   name: 'quai:lean-contract',
   apply: 'build',
   load(id) {
     if (!id.endsWith('/contract/src/contract.ts')) return
-    return `const call = (method, path) => ({ '~orpc': { route: { method, path } } })
+    return `const call = (method, path, whenItFails) => ({ '~orpc': { route: { method, path }, meta: { whenItFails } } })
 export const contract = { ${Object.entries(contract).map(callsOf).join()} }`
   },
 }
@@ -43,8 +43,8 @@ const callsOf = ([module, routes]: [string, (typeof contract)[keyof typeof contr
   `${module}: { ${Object.entries(routes).map(callOf).join()} }`
 
 const callOf = ([name, procedure]: [string, (typeof contract)['auth']['login']]): string => {
-  const { method, path } = procedure['~orpc'].route
-  return `${name}: call('${method}', '${path}')`
+  const { route, meta } = procedure['~orpc']
+  return `${name}: call(${[route.method, route.path, meta.whenItFails].map((one) => JSON.stringify(one)).join()})`
 }
 
 /**

@@ -47,6 +47,11 @@ export interface RouteMeta {
   isSigned?: boolean
   /** True for the few calls that change no fact and would fill the audit: renewals, presence, errors of the page. */
   isUnaudited?: boolean
+  /**
+   * Says what failed, and that nothing was saved, when the call fails unexpectedly: « La suppression a échoué : rien
+   * n’a été supprimé. » The server and the page put it before the general sentence.
+   */
+  whenItFails?: string
   /** Failures of the verb, besides those of every route of its kind (see api-docs/failures-of.ts of the server). */
   failures?: readonly FailureCode[]
 }

@@ -38,9 +38,8 @@ export const callFailures = {
     429,
     ({ retryAfterSeconds }) => `Trop de requêtes. Réessayez dans ${countOf(retryAfterSeconds, 'seconde')}.`,
   ),
-  UNEXPECTED: define<{ requestId: string }>(
-    500,
-    ({ requestId }) => `Une erreur est survenue (${requestId}). Veuillez contacter le support svp.`,
+  UNEXPECTED: define<{ requestId: string; said?: string | undefined }>(500, ({ requestId, said }) =>
+    [said, `Une erreur est survenue (${requestId}). Veuillez contacter le support svp.`].filter(Boolean).join(' '),
   ),
   UNAVAILABLE: define<{ retryAfterSeconds: number }>(
     503,

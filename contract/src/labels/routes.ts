@@ -30,6 +30,7 @@ const file = {
   answers: ['zip', 'pdf'],
   takesTurn: 'export',
   opensOwnTransactions: true,
+  whenItFails: 'La création des étiquettes a échoué : rien n’a été enregistré.',
   failures: ['NOT_FOUND', ...ofLabels, 'PRINT_BUSY', 'PRINT_FAILED'],
 } as const
 

@@ -248,6 +248,7 @@ export const orderRoutes = {
   remove: route('DELETE /orders/{uuid}', {
     permission: 'orders.delete',
     summary: 'Supprimer une commande',
+    whenItFails: 'La suppression de la commande a échoué : rien n’a été supprimé.',
     failures: [...ofStep, 'ALREADY_CONSIGNED'],
   })
     .input(byUuid)

@@ -11,6 +11,7 @@ export const pickupRoutes = {
   create: route('POST /pickups', {
     permission: 'pickups.manage',
     summary: 'Remettre des expéditions aux transporteurs, un enlèvement par service',
+    whenItFails: 'L’enlèvement a échoué : rien n’a été enregistré.',
     status: 201,
     failures: ['NOT_FOUND', 'PICKUP_PAST', 'SHIPMENT_NOT_PACKAGED', 'SHIPMENT_ORDER_PENDING', 'SHIPMENT_ORDER_ENDED'],
   })
@@ -19,6 +20,7 @@ export const pickupRoutes = {
   notes: route('GET /pickups/notes', {
     permission: 'pickups.read',
     summary: 'Bordereaux d’enlèvement, à signer',
+    whenItFails: 'La création des bordereaux d’enlèvement a échoué : rien n’a été enregistré.',
     answers: ['pdf'],
     takesTurn: 'print',
     failures: ['NOT_FOUND', 'PICKUP_NOTES_TOO_LARGE', 'PRINT_BUSY', 'PRINT_FAILED'],

@@ -51,6 +51,7 @@ export const productRoutes = {
   create: route('POST /products', {
     permission: 'products.manage',
     summary: 'Créer un produit',
+    whenItFails: 'La création du produit a échoué : rien n’a été enregistré.',
     status: 201,
     failures: [...ofOwner, ...ofFields, 'PLAN_FEATURE'],
   })
@@ -59,6 +60,7 @@ export const productRoutes = {
   updateMany: route('PATCH /products', {
     permission: 'products.manage',
     summary: 'Modifier des produits',
+    whenItFails: 'La modification des produits a échoué : rien n’a été enregistré.',
     ...largeBody,
     failures: [...ofOwner, ...ofFields],
   })
@@ -116,6 +118,7 @@ export const productRoutes = {
   update: route('PATCH /products/{id}', {
     permission: 'products.manage',
     summary: 'Modifier un produit',
+    whenItFails: 'La modification du produit a échoué : rien n’a été enregistré.',
     failures: [...ofOwner, ...ofFields],
   })
     .input(productChanges.extend({ id }))

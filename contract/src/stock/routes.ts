@@ -91,6 +91,7 @@ export const stockRoutes = {
     permission: 'stock.read',
     feature: 'exports',
     summary: 'Les mouvements de stock, en CSV ou en classeur',
+    whenItFails: 'L’export des mouvements de stock a échoué : rien n’a été enregistré.',
     answers: ['csv', 'xlsx'],
     takesTurn: 'export',
     failures: ['NOT_FOUND'],
@@ -137,6 +138,7 @@ export const stockRoutes = {
   adjust: route('PATCH /stock/{warehouseId}', {
     permission: 'stock.adjust',
     summary: 'Ajuster le stock',
+    whenItFails: 'L’ajustement du stock a échoué : rien n’a été enregistré. Vérifiez les quantités.',
     failures: [
       'NO_CHANGE',
       'DEAL_INACTIVE',

@@ -101,7 +101,8 @@ const observe = (server: FastifyInstance, app: App): void => {
  */
 const answerErrors = (server: FastifyInstance): void => {
   server.setErrorHandler((error, request, reply) => {
-    const failure = toFailure(error) ?? httpFailure(error) ?? fail('UNEXPECTED', { requestId: request.id })
+    const said = request.routeOptions.config.meta?.whenItFails
+    const failure = toFailure(error) ?? httpFailure(error) ?? fail('UNEXPECTED', { requestId: request.id, said })
     if (failure.code === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected failure')
     if (failure.code === 'UNAVAILABLE') request.log.error({ err: error }, 'unavailable')
     if ('retryAfterSeconds' in failure.params) void reply.header('retry-after', failure.params.retryAfterSeconds)

@@ -107,6 +107,20 @@ test('un appel qui échoue s’écrit dans la console, un 401 non', async () => 
   expect(log).toHaveBeenCalledOnce()
 })
 
+test('une panne dit d’abord ce qui a échoué, une fois, que la réponse le dise ou non', async () => {
+  const uuid = crypto.randomUUID()
+  const [said, general] = [
+    'La suppression de la commande a échoué : rien n’a été supprimé.',
+    'Une erreur est survenue.',
+  ]
+  const failure = { statusCode: 500, code: 'UNEXPECTED' }
+  network.mockImplementation(async () => answer(500, { ...failure, message: general }))
+  expect((await refusalOf(api.orders.remove({ uuid }))).message).toBe(`${said} ${general}`)
+  expect((await refusalOf(api.deals.list({}))).message).toBe(general)
+  network.mockImplementation(async () => answer(500, { ...failure, message: `${said} ${general}`, params: { said } }))
+  expect((await refusalOf(api.orders.remove({ uuid }))).message).toBe(`${said} ${general}`)
+})
+
 test('sans réponse lisible, l’erreur dit « Something went wrong » dessous, une phrase française à l’écran', async () => {
   network.mockImplementation(async () => new Response('<html>Bad Gateway</html>', { status: 502 }))
   const error = await refusalOf(api.deals.list({}))

@@ -21,7 +21,7 @@ export const sendCall = async (name: readonly string[], input: unknown, signal?:
   const doubt = setTimeout(() => void tryAgain(), 8_000)
   try {
     const key = isWrite ? await idempotencyKeyOf(name, input) : undefined
-    const answer = await contentOf(await fetchCall(requestOf(procedure, { input, key, signal })))
+    const answer = await contentOf(await fetchCall(requestOf(procedure, { input, key, signal })), procedure)
     if (isWrite) await settle(name, input)
     return answer
   } catch (thrown) {
@@ -59,9 +59,9 @@ const requestOf = (procedure: AnyContractProcedure, { input, key, signal }: Sent
   })
 }
 
-const contentOf = async (answer: Response): Promise<unknown> => {
+const contentOf = async (answer: Response, procedure: AnyContractProcedure): Promise<unknown> => {
   noteRelease(answer.headers.get(releaseHeader))
   const text = await answer.text()
-  if (!answer.ok) throw refusalIn(answer.status, text)
+  if (!answer.ok) throw refusalIn(answer.status, text, procedure)
   return admitAnswer(text === '' ? undefined : JSON.parse(text))
 }

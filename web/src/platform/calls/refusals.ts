@@ -1,4 +1,6 @@
+import type { AnyContractProcedure } from '@orpc/contract'
 import { callFailures } from '@quai/contract/calls/failures.ts'
+import type { RouteMeta } from '@quai/contract/route.ts'
 import { ApiError, type ApiErrorBody } from './api-error.ts'
 import { isUnreached, noteMaintenance, noteUnreached } from './connection.ts'
 import { t } from './error-texts.ts'
@@ -55,11 +57,18 @@ export const admitAnswer = <Answer>(answer: Answer): Answer => {
   return answer
 }
 
-/** Reads the refusal in the text of an answer. */
-export const refusalIn = (status: number, text: string): ApiError => {
+/** Reads the refusal in the text of an answer to a call. */
+export const refusalIn = (status: number, text: string, procedure?: AnyContractProcedure): ApiError => {
   const body = parsed(text)
-  if (isBody(body)) return new ApiError(body)
+  if (isBody(body)) return new ApiError(namingFailure(body, procedure))
   return status === 401 || saysUnauthorized(body) ? new ApiError(unauthorized) : unreachable(status)
+}
+
+/** Says what failed unexpectedly, where the answer does not. */
+const namingFailure = (body: ApiErrorBody, procedure?: AnyContractProcedure): ApiErrorBody => {
+  const { whenItFails } = (procedure?.['~orpc'].meta ?? {}) as RouteMeta // route() gives this type to every procedure
+  if (body.code !== 'UNEXPECTED' || !whenItFails || body.params?.['said']) return body
+  return { ...body, message: `${whenItFails} ${body.message}` }
 }
 
 const parsed = (text: string): unknown => {

@@ -21,7 +21,7 @@ export const download = async (
       headers: authorisation(),
       ...(signal && { signal }),
     })
-    if (!answer.ok) throw refusalIn(answer.status, await answer.text())
+    if (!answer.ok) throw refusalIn(answer.status, await answer.text(), procedure)
     return { content: await wholeOf(answer), filename: filenameOf(answer.headers.get('content-disposition') ?? '') }
   } catch (error) {
     throw failedCall(error)
@@ -70,7 +70,7 @@ export const upload = <Answer>(procedure: AnyContractProcedure, given: Upload): 
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     request.onload = () => {
       const { status, responseText } = request
-      if (status < 200 || status >= 300) return reject(failedCall(refusalIn(status, responseText)))
+      if (status < 200 || status >= 300) return reject(failedCall(refusalIn(status, responseText, procedure)))
       resolve((responseText === '' ? undefined : JSON.parse(responseText)) as Answer)
     }
     given.signal?.addEventListener('abort', () => request.abort())
