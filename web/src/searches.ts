@@ -48,7 +48,6 @@ import type { z } from 'zod'
 import { day, flag, matching, oneOf, type Readers, text, whole } from './platform/search.ts'
 
 /** Parameters that the address of each list admits: the query of its call. A test compares both. */
-
 type Query<Schema extends z.ZodType> = Readers<z.input<Schema>>
 
 const direction = oneOf(['asc', 'desc'])
@@ -56,7 +55,6 @@ export const importType = oneOf([...importTypes.keys()])
 
 export const paging: Query<typeof pageQuery> = { page: whole(100_000), pageSize: oneOf(pageSizes) }
 
-/** An address names a transporter as answers do. */
 export const orderList: Readers<z.input<typeof orderListQuery> & { orderTransporter?: Transporter | undefined }> = {
   ...paging,
   statusGroup: oneOf(statusGroups),
