@@ -1,5 +1,5 @@
-// npm run docs: counts the rows of docs/coverage.md. With --check: complains when the counts are wrong, or when a DONE row
-// names no test that exists.
+// npm run docs: counts the rows of docs/coverage.md. With --check: complains when the counts are wrong, when a DONE row names
+// no test by its file and title, or when a title is not found in its file.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../install.mjs'
@@ -32,14 +32,24 @@ function readRow(/** @type {string} */ line) {
   return VERDICTS.includes(verdict) ? [{ item, verdict, shownBy }] : []
 }
 
-/** @returns {string[]} */
+/**
+ * Reads files with parts of their titles (`file « title »; …`) and looks for each part in the texts of its file.
+ * @returns {string[]}
+ */
 function complaintsOf(/** @type {Row} */ { item, verdict, shownBy }) {
-  if (verdict !== 'DONE') return []
-  const tests = shownBy.match(/[\w./-]+\.(test|spec)\.tsx?/g) ?? []
-  if (tests.length === 0) return [`docs/coverage.md: « ${item} » is DONE and names no test`]
-  return tests
-    .filter((test) => !existsSync(join(root, test)))
-    .map((test) => `docs/coverage.md: « ${item} » names ${test}, which does not exist`)
+  const tests = [...shownBy.matchAll(/([\w./-]+\.(?:test|spec)\.tsx?)(?: « (.+?) »(?=; [\w./-]+\.(?:test|spec)|$))?/g)]
+  if (verdict === 'DONE' && tests.length === 0) return [`docs/coverage.md: « ${item} » is DONE and names no test`]
+  return tests.flatMap(([, path = '', title = '']) => {
+    if (!existsSync(join(root, path))) return [`docs/coverage.md: « ${item} » names ${path}, which does not exist`]
+    if (title.length < 8) return [`docs/coverage.md: « ${item} » names no title of ${path}`]
+    if (textsOf(path).some((one) => one.includes(title))) return []
+    return [`docs/coverage.md: « ${item} » names « ${title} », which ${path} does not have`]
+  })
+}
+
+/** The texts in quotes of a test, among them its titles. */
+function textsOf(/** @type {string} */ path) {
+  return readFileSync(join(root, path), 'utf8').match(/'(?:[^'\\\n]|\\.)*'|`[^`]*`/g) ?? []
 }
 
 function withCounts() {
