@@ -60,7 +60,8 @@ interface HeadCompared extends Pick<Compared, 'order' | 'lines' | 'subject'> {
 const compareHead = ({ order, lines, subject, column, differs }: HeadCompared): void => {
   const own = headCells(order, 'messageToWarehouse')[column.name]
   // Each side writes its own message, and may have received the file from the other.
-  const accepted = column.name === 'message' ? [own, headCells(order, 'messageToCustomer').message] : [own]
+  const texts = column.name === 'message' ? [own, headCells(order, 'messageToCustomer').message] : [own]
+  const accepted = texts.map((text) => plain(text, column))
   const given = lines.filter(({ cells }) => column.name in cells)
   const filled = given.filter(({ cells }) => trimmed(cells[column.name]) !== '')
   for (const line of filled)
