@@ -20,8 +20,7 @@ export const visitFailures = {
   ),
   GATE_ZIP_CODE: define<{ retryAfterSeconds: number }>(
     429,
-    () =>
-      'Trop d’essais à cette entrée avec un numéro seul : ajoutez le code postal de départ ou de livraison.',
+    () => 'Trop d’essais à cette entrée avec un numéro seul : ajoutez le code postal de départ ou de livraison.',
   ),
   GATE_LIMITED: define<{ retryAfterSeconds: number }>(
     429,
