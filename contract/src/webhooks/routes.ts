@@ -12,14 +12,15 @@ import {
 } from './webhook.ts'
 
 const own = { permission: 'settings.own', feature: 'connectors', worksWithoutDeal: true } as const
-// The answer has the secret: it is for the person alone, and no key keeps it for a second call.
-const withSecret = { ...own, inPerson: true, opensOwnTransactions: true } as const
+// The answer has the secret, which no key keeps for a second call.
+const withSecret = { ...own, opensOwnTransactions: true } as const
 
 export const webhookRoutes = {
   list: route('GET /webhooks', { ...own, summary: 'Mes connecteurs' }).output(listOf(endpoint)),
   create: route('POST /webhooks', {
     ...withSecret,
-    summary: 'Créer un connecteur ; seule cette réponse donne son secret',
+    inPerson: 'orByToken',
+    summary: 'Créer un connecteur, par un jeton tant que ce jeton sert ; seule cette réponse donne son secret',
     status: 201,
     failures: ['WEBHOOK_LIMIT', 'WEBHOOK_ADDRESS'],
   })
@@ -40,6 +41,7 @@ export const webhookRoutes = {
   }).input(byUuid),
   renewSecret: route('POST /webhooks/{uuid}/secret', {
     ...withSecret,
+    inPerson: true,
     summary: 'Changer le secret ; l’ancien signe encore pendant 24 heures',
     failures: ['NOT_FOUND'],
   })

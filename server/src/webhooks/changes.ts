@@ -6,6 +6,7 @@ import type { Context } from '../calls/context.ts'
 import { readSnapshot, selectWithin, subjectColumns } from '../events/read.ts'
 import { type Db, inTransaction } from '../platform/database/database.ts'
 import { instantJson } from '../platform/database/instant-json.ts'
+import { isEndpointActive } from './rows.ts'
 
 /** Events read in one transaction. */
 const batch = 1_000
@@ -98,7 +99,7 @@ const writeBatch = async (db: Db, { seen, until, lastId, at }: Batch): Promise<{
             'productIds', to_jsonb(c.products[first : first + ${productsOfDelivery} - 1])))::text, ${at.toISOString()}::timestamptz
       FROM changes c
       CROSS JOIN LATERAL generate_series(1, greatest(cardinality(c.products), 1), ${productsOfDelivery}) AS first
-      JOIN webhook_endpoints w ON w.user_id IN (c.customer_id, c.warehouse_id) AND w.is_active AND c.name = ANY (w.events)
+      JOIN webhook_endpoints w ON w.user_id IN (c.customer_id, c.warehouse_id) AND ${isEndpointActive('w')} AND c.name = ANY (w.events)
       JOIN users u ON u.id = w.user_id AND ${mayHear}
       WHERE NOT (c.kind = 'shipment' AND EXISTS (SELECT FROM order_logs l
         WHERE l.order_id = c."orderId" AND l.action = ANY (w.events) AND l.xmin = c.xid::xid))

@@ -5,6 +5,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { type Posted, post } from '../platform/outgoing/post.ts'
 import { areChangesUnread, mayHear, writeChanges } from './changes.ts'
 import { announceDisabled } from './mails.ts'
+import { isEndpointActive } from './rows.ts'
 import { secretOf, signedHeaders } from './sign.ts'
 
 /** Sends what is due until nothing is. Several workers may run at once. */
@@ -52,7 +53,7 @@ const dueAt = (at: string, locked: RawBuilder<unknown>): RawBuilder<unknown> => 
       SELECT FROM webhook_deliveries f WHERE f.endpoint_id = d.endpoint_id AND f.subject = d.subject
         AND f.state = 'waiting' AND f.id < d.id)
     ORDER BY d.next_attempt_at, d.id LIMIT ${batch.each} ${locked}) d
-  WHERE e.is_active AND (e.rests_until IS NULL OR e.rests_until <= ${at})`
+  WHERE ${isEndpointActive('e')} AND (e.rests_until IS NULL OR e.rests_until <= ${at})`
 
 /** Tells whether a delivery is due or to be written: the triggers that tell of changes start no job. */
 export const areWebhooksDue = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<boolean> => {

@@ -6,7 +6,7 @@ import { type Page, pageOf, readPage } from '../lists/paging.ts'
 import { countSending } from '../mails/sendings.ts'
 import { fail } from '../platform/failure.ts'
 import { deliverWebhooksJob } from './jobs.ts'
-import { deliveryColumns, lockEndpoint, readEndpoint } from './rows.ts'
+import { deliveryColumns, isEndpointActive, lockEndpoint, readEndpoint } from './rows.ts'
 
 /** Lists the deliveries of an endpoint, newest first. Throws NOT_FOUND. */
 export const listDeliveries = async (ctx: Context, query: z.output<typeof deliveryQuery>): Promise<Page<Delivery>> => {
@@ -56,7 +56,7 @@ export const testEndpoint = async (ctx: Context, { uuid }: { uuid: string }): Pr
 /** Sends a delivery again, with the same id and body. Throws NOT_FOUND, WEBHOOK_OFF, WEBHOOK_WAITING. */
 export const replayDelivery = async (ctx: Context, { uuid }: { uuid: string }): Promise<DeliveryDetail> => {
   const { rows } = await sql<{ state: string; isActive: boolean }>`
-    SELECT d.state, e.is_active AS "isActive" FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+    SELECT d.state, ${isEndpointActive('e')} AS "isActive" FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
     WHERE d.uuid = ${uuid} AND e.user_id = ${ctx.actor.userId} FOR UPDATE`.execute(ctx.db)
   const [found] = rows
   if (!found) throw fail('NOT_FOUND')

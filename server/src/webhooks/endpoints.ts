@@ -12,7 +12,7 @@ import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
 import { refusalOf } from '../platform/outgoing/post.ts'
 import { catchUp } from './changes.ts'
-import { endpointColumns, lockEndpoint, readEndpoint } from './rows.ts'
+import { endpointColumns, isEndpointActive, lockEndpoint, readEndpoint } from './rows.ts'
 import { secretOf } from './sign.ts'
 
 /** Lists the endpoints of the caller's organisation. */
@@ -34,8 +34,8 @@ export const createEndpoint = (
     // Locks the organisation, so that two creations count each other.
     await sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`.execute(db)
     const { rows } = await sql<{ uuid: string }>`
-      INSERT INTO webhook_endpoints (user_id, url, events)
-      SELECT ${userId}::bigint, ${url}::text, ${events}::text[]
+      INSERT INTO webhook_endpoints (user_id, url, events, api_token_hash)
+      SELECT ${userId}::bigint, ${url}::text, ${events}::text[], ${ctx.actor.apiTokenHash}::text
       WHERE (SELECT count(*) FROM webhook_endpoints WHERE user_id = ${userId}) < ${endpointLimit}
       RETURNING uuid`.execute(db)
     const uuid = rows[0]?.uuid
@@ -44,7 +44,7 @@ export const createEndpoint = (
   })
 
 /**
- * Changes an endpoint. Enabling it again gives its waiting deliveries three more days, from now on. Throws NOT_FOUND,
+ * Changes an endpoint, which then hears as long as the caller's API token serves, or for good by a person. Enabling it again gives its waiting deliveries three more days, from now on. Throws NOT_FOUND,
  * WEBHOOK_ADDRESS.
  */
 export const changeEndpoint = async (
@@ -55,8 +55,9 @@ export const changeEndpoint = async (
   await catchUp(ctx)
   const found = await lockEndpoint(ctx, uuid)
   await sql`
-    UPDATE webhook_endpoints SET url = coalesce(${url ?? null}, url), events = coalesce(${events ?? null}::text[], events),
-      is_active = coalesce(${isActive ?? null}::boolean, is_active), rests_until = NULL,
+    UPDATE webhook_endpoints e SET url = coalesce(${url ?? null}, url), events = coalesce(${events ?? null}::text[], events),
+      is_active = coalesce(${isActive ?? null}::boolean, ${isEndpointActive('e')}), rests_until = NULL,
+      api_token_hash = ${ctx.actor.apiTokenHash},
       failed_at = CASE WHEN ${isActive ?? null}::boolean THEN NULL ELSE failed_at END
     WHERE id = ${found.id}`.execute(ctx.db)
   if (isActive && !found.isActive)

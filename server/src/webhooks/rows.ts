@@ -6,8 +6,18 @@ import { fail } from '../platform/failure.ts'
 const counted = (state: 'waiting' | 'failed'): RawBuilder<number> =>
   sql`(SELECT count(*)::int FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.state = ${sql.lit(state)})`
 
+/**
+ * True for an endpoint that is active. One that an API token set up is so only while that token serves: what a token
+ * leaves behind does not outlive it.
+ */
+export const isEndpointActive = (alias: 'e' | 'w'): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<boolean>`(${column('is_active')} AND (${column('api_token_hash')} IS NULL OR EXISTS (
+    SELECT FROM users t WHERE t.id = ${column('user_id')} AND t.api_available AND t.api_token_hash = ${column('api_token_hash')})))`
+}
+
 /** Columns of an endpoint `e`, as the API shows it. */
-export const endpointColumns = sql`e.uuid, e.url, e.events, e.is_active AS "isActive", e.failed_at AS "failedAt",
+export const endpointColumns = sql`e.uuid, e.url, e.events, ${isEndpointActive('e')} AS "isActive", e.failed_at AS "failedAt",
   e.former_key_until AS "formerKeyUntil", e.created_at AS "createdAt", ${counted('waiting')} AS "waitingCount",
   ${counted('failed')} AS "failedCount"`
 
@@ -28,8 +38,8 @@ export const lockEndpoint = async (
   uuid: string,
 ): Promise<FoundEndpoint> => {
   const { rows } = await sql<FoundEndpoint>`
-    SELECT id, key_number AS "keyNumber", is_active AS "isActive" FROM webhook_endpoints
-    WHERE uuid = ${uuid} AND user_id = ${actor.userId} FOR UPDATE`.execute(db)
+    SELECT e.id, e.key_number AS "keyNumber", ${isEndpointActive('e')} AS "isActive" FROM webhook_endpoints e
+    WHERE e.uuid = ${uuid} AND e.user_id = ${actor.userId} FOR UPDATE OF e`.execute(db)
   if (!rows[0]) throw fail('NOT_FOUND')
   return rows[0]
 }

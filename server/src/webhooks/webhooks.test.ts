@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { anOrder } from '../testing/builders/an-order.ts'
-import { aPair } from '../testing/builders/builders.ts'
+import { aPair, aUser } from '../testing/builders/builders.ts'
 import { type Received, startReceiver } from '../testing/receiver.ts'
 import { createTestApp, testNow } from '../testing/test-app.ts'
 import { deliverWebhooks } from './deliver.ts'
@@ -40,6 +40,37 @@ const anOrderOf = ({ customer, warehouse }: Awaited<ReturnType<typeof aPair>>) =
   anOrder(app.db, { customerId: customer.userId, warehouseId: warehouse.userId, lines: [] })
 
 const types = () => received.map(({ body }) => JSON.parse(body).type)
+
+it('un jeton en lecture et écriture règle un connecteur, qui entend tant que ce jeton sert', async () => {
+  const { pair, customer, warehouse, endpoint } = await connected()
+  await customer.delete(`/webhooks/${endpoint.uuid}`)
+  const asAdmin = await as((await aUser(app.db, 'admin')).contactId)
+  const { uuid } = (await asAdmin.get(`/users/${pair.customer.userId}`)).body
+  await asAdmin.post('/auth/set-api-available', { uuid, apiAvailable: true })
+  const tokenOf = async (scope: string) =>
+    t.withToken((await asAdmin.post('/auth/reset-api-token', { uuid, scope })).body.apiToken)
+  const reader = await tokenOf('read')
+  expect((await reader.post('/webhooks', { url, events })).body.code).toBe('TOKEN_READ_ONLY')
+  const writer = await tokenOf('write')
+  const made = await writer.post('/webhooks', { url, events })
+  expect(made).toMatchObject({ status: 201, body: { isActive: true, secret: expect.any(String) } })
+  expect((await writer.post(`/webhooks/${made.body.uuid}/secret`)).body.code).toBe('PERSON_ONLY')
+  const confirm = async () => {
+    await warehouse.post(`/orders/${(await anOrderOf(pair)).uuid}/confirm`, {})
+    await deliverWebhooks(app)
+    return received.splice(0).length
+  }
+  expect(await confirm()).toBe(1)
+  const next = await tokenOf('write')
+  expect(await confirm()).toBe(0)
+  expect((await customer.get('/webhooks')).body.items).toMatchObject([{ uuid: made.body.uuid, isActive: false }])
+  expect((await next.patch(`/webhooks/${made.body.uuid}`, { isActive: true })).body.isActive).toBe(true)
+  expect(await confirm()).toBe(2)
+  await asAdmin.post('/auth/set-api-available', { uuid, apiAvailable: false })
+  expect(await confirm()).toBe(0)
+  expect((await customer.patch(`/webhooks/${made.body.uuid}`, { isActive: true })).body.isActive).toBe(true)
+  expect(await confirm()).toBe(2)
+})
 
 it('un événement part signé, et la bibliothèque de référence reconnaît la signature', async () => {
   const { pair, warehouse, endpoint } = await connected()

@@ -1348,6 +1348,7 @@ export interface WebhookEndpointsTable {
   rests_until: string | null
   last_success_at: string | null
   created_at: Generated<string>
+  api_token_hash: string | null
 }
 
 export interface WebhookPlaceTable {

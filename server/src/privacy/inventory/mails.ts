@@ -38,7 +38,7 @@ export const mailColumns: Inventory = {
     purpose: 'Addresses that an organisation wants events sent to.',
     kept: 'until removed',
     none: 'id uuid user_id events key_number former_key_until is_active failed_at rests_until last_success_at created_at',
-    tagged: { url: 'text/struck' },
+    tagged: { url: 'text/struck', api_token_hash: 'secret/expires' },
   },
   webhook_deliveries: {
     purpose: 'Events sent to these addresses: ids, action and states.',
