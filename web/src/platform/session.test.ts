@@ -8,6 +8,7 @@ import {
   lastEmail,
   openSession,
   startSession,
+  takeOver,
   whenSessionEnds,
 } from './session.ts'
 import { deviceToken, serverNow, storedToken } from './token.ts'
@@ -204,4 +205,19 @@ test('la déconnexion efface tout ce qui est de l’organisation, et garde de qu
 test('l’adresse d’un compte pris en main n’est pas proposée à la connexion suivante', () => {
   openSession({ accessToken: tokenFor(60), accessUser: { ...accessUser, hijackerId: 9 } })
   expect(lastEmail()).toBe('')
+})
+
+test('prendre un compte en main quitte la page sans rien lui dire : rien ne s’y relit au nom de l’autre', async () => {
+  const admin = { ...accessUser, contact: { ...accessUser.contact, id: 9 }, userType: 'admin' as const }
+  openSession({ accessToken: tokenFor(60), accessUser: admin })
+  const assign = vi.fn()
+  vi.stubGlobal('location', { ...window.location, assign, origin: window.location.origin })
+  const taken = tokenFor(30)
+  network.mockImplementation(async () =>
+    answer(200, { accessToken: taken, accessUser, sessionEndsAt: new Date().toJSON() }),
+  )
+  void takeOver(accessUser.userUuid)
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+  expect(storedToken()).toBe(taken)
+  expect(currentUser()?.contact.id).toBe(9)
 })

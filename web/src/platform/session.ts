@@ -94,15 +94,19 @@ const followOtherTab = (): void => {
  * Opens a session. Clears what another contact left in this browser; without a previous contact, keeps the language that
  * the visitor chose.
  */
-export const openSession = ({ accessToken, accessUser, sessionEndsAt }: Opened): void => {
+export const openSession = (opened: Opened): void => {
+  keepSession(opened)
+  watchExpiry(opened.accessToken)
+  endedByItself = false
+  set(opened.accessUser)
+}
+
+const keepSession = ({ accessToken, accessUser, sessionEndsAt }: Opened): void => {
   const lastContact = localStorage.getItem(lastContactKey)
   if (lastContact !== null && lastContact !== String(accessUser.contact.id)) forgetAllBut()
   rememberContact(accessUser)
   if (sessionEndsAt) noteSessionEnd(sessionEndsAt)
   storeToken(accessToken)
-  watchExpiry(accessToken)
-  endedByItself = false
-  set(accessUser)
 }
 
 type Opened = Pick<Session, 'accessToken' | 'accessUser'> & Partial<Pick<Session, 'sessionEndsAt'>>
@@ -115,17 +119,25 @@ const rememberContact = ({ contact, hijackerId }: AccessUser): void => {
 }
 
 /** Takes over the account of a user, and opens its dashboard. Nothing of the own account stays on screen. */
-export const takeOver = async (userUuid: string): Promise<void> => {
+export const takeOver = async (userUuid: string): Promise<never> => {
   const { api } = await import('./calls/api.ts')
-  openSession(await api.auth.hijack({ userUuid }))
-  window.location.assign('/')
+  return leaveAs(await api.auth.hijack({ userUuid }), '/')
 }
 
 /** Returns to the administrator's own account, which ends the other session. */
-export const comeBack = async (): Promise<void> => {
+export const comeBack = async (): Promise<never> => {
   const { api } = await import('./calls/api.ts')
-  openSession(await api.auth.unhijack(undefined))
-  window.location.assign('/admin/users')
+  return leaveAs(await api.auth.unhijack(undefined), '/admin/users')
+}
+
+/**
+ * Leaves the page with another session. Neither tells the page nor resolves: what the page shows would be read again
+ * with that session, and the audit would name refusals that nobody asked for.
+ */
+const leaveAs = (opened: Opened, address: string): Promise<never> => {
+  keepSession(opened)
+  window.location.assign(address)
+  return new Promise(() => {})
 }
 
 /** Shows a change of the signed-in contact at once. */
