@@ -60,7 +60,7 @@ test('d’une installation vide à la première commande confirmée, par les pre
     await checkBothModes(admin)
   })
 
-  await test.step('il invite un client et un entrepôt, et les lie par un accord', async () => {
+  await test.step('il invite un client et un entrepôt', async () => {
     for (const [link, type, name, contact, email] of [
       ['Créer un premier client', 'Client', 'Brûlerie Petit', 'Rose Petit', people.customer],
       ['Créer un premier entrepôt', 'Entrepôt', 'Quai des Chartrons', 'Jean Port', people.warehouse],
@@ -75,6 +75,25 @@ test('d’une installation vide à la première commande confirmée, par les pre
       await dialog.getByRole('button', { name: 'Créer et inviter' }).click()
       await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible()
     }
+  })
+
+  const [warehouse, customer] = [await open(), await open()]
+  await test.step('l’entrepôt entre par son invitation et ouvre le samedi, avant son premier accord', async () => {
+    await join(warehouse, await linkMailedTo(product, people.warehouse), people.warehouse)
+    await expect(warehouse.getByRole('heading', { level: 1, name: 'Aucun accord actif' })).toBeVisible()
+    await warehouse.getByRole('link', { name: 'Ouvrir les paramètres' }).click()
+    await warehouse.getByRole('switch', { name: 'Samedi, matin' }).click()
+    await warehouse.getByRole('button', { name: 'Enregistrer les horaires' }).click()
+    await expect(warehouse.getByText('Modifications enregistrées.')).toBeVisible()
+    await checkBothModes(warehouse)
+    for (const tab of await warehouse.getByRole('tab').all()) {
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      await expect(warehouse.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible()
+    }
+  })
+
+  await test.step('l’administrateur lie les deux par un accord', async () => {
     await follow('Les lier par un accord')
     await expectAccessible(admin)
     await admin.getByRole('button', { name: 'Nouvel accord' }).first().click()
@@ -87,17 +106,6 @@ test('d’une installation vide à la première commande confirmée, par les pre
     await admin.goto('/')
     for (const name of ['Nommer', 'adresse', 'client', 'entrepôt', 'accord']) await step(name, 'Fait')
     await checkBothModes(admin)
-  })
-
-  const [warehouse, customer] = [await open(), await open()]
-  await test.step('l’entrepôt entre par son invitation et ouvre le samedi', async () => {
-    await join(warehouse, await linkMailedTo(product, people.warehouse), people.warehouse)
-    await checkBothModes(warehouse)
-    await warehouse.goto('/settings?tab=warehouse')
-    await warehouse.getByRole('switch', { name: 'Samedi, matin' }).click()
-    await warehouse.getByRole('button', { name: 'Enregistrer les horaires' }).click()
-    await expect(warehouse.getByText('Modifications enregistrées.')).toBeVisible()
-    await checkBothModes(warehouse)
   })
 
   let number = ''

@@ -8,7 +8,7 @@ export const t = texts('charges', {
     'Ce que l’entrepôt facture au client, hors taxes. Une version vaut de son premier jour à la veille de la suivante ; les jours déjà facturés gardent leur tarif.',
   ownRatesLead: 'Vos tarifs, version par version. L’entrepôt les établit ; ils servent à vérifier chaque facture.',
   deal: 'Accord',
-  noDeal: 'Aucun accord pour l’instant.',
+  noDeal: 'Aucun accord actif : cette partie se remplit avec votre premier accord.',
   noRates: 'Pas encore de grille tarifaire',
   noRatesWrite: 'Créez la première version : les prestations attendues de chaque période en découlent.',
   noRatesRead: 'L’entrepôt n’a pas encore saisi de tarif pour cet accord : demandez-le-lui.',

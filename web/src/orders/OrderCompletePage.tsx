@@ -8,6 +8,7 @@ import { notify } from '../platform/notify.ts'
 import { enterMovesOn } from '../ui/fields/enter-moves-on.ts'
 import { Form } from '../ui/forms/Form.tsx'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
+import { PagePart } from '../ui/page/part/PagePart.tsx'
 import { rememberAnswer } from './answer/last-answer.ts'
 import { CompleteDialog } from './complete/CompleteDialog.tsx'
 import { CompleteSummary } from './complete/CompleteSummary.tsx'
@@ -64,7 +65,9 @@ const CompleteForm = ({ order }: { order: Order }) => {
             <CountedGoods order={order} />
             <DriverPanel />
             <SignaturePanel />
-            <ProofPanel uploads={uploads} />
+            <PagePart>
+              <ProofPanel uploads={uploads} />
+            </PagePart>
           </Box>
           <Box sx={{ position: { lg: 'sticky' }, top: 24 }}>
             <CompleteSummary order={order} form={form} />

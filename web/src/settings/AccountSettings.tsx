@@ -5,6 +5,7 @@ import { later } from '../platform/modules.ts'
 import { useUser } from '../platform/session.ts'
 import { Facts } from '../ui/page/Facts.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
+import { PagePart } from '../ui/page/part/PagePart.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { t } from './texts.ts'
 
@@ -31,8 +32,12 @@ export const AccountSettings = () => {
         <>
           <PasswordForm />
           <Suspense>
-            <SecuritySettings />
-            <OwnData />
+            <PagePart>
+              <SecuritySettings />
+            </PagePart>
+            <PagePart>
+              <OwnData />
+            </PagePart>
           </Suspense>
         </>
       )}

@@ -7,6 +7,7 @@ import { useUser } from '../platform/session.ts'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
 import { PageTabs } from '../ui/page/PageTabs.tsx'
+import { PagePart } from '../ui/page/part/PagePart.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
 import { t } from './texts.ts'
 
@@ -71,20 +72,22 @@ export const SettingsPage = () => {
         tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
         onChange={(chosen) => void navigate({ search: { tab: chosen } })}
       />
-      {tab === 'addresses' && <AddressBook />}
-      {tab === 'account' && <AccountSettings />}
-      <Suspense fallback={<PageSkeleton />}>
-        {tab === 'warehouse' && <WarehouseSettings />}
-        {tab === 'transport' && <OwnPlans />}
-        {tab === 'rates' && <OwnRates />}
-        {tab === 'shipping' && <ShippingSettings />}
-        {tab === 'mails' && <MailSettings />}
-        {tab === 'contacts' && <OwnContacts />}
-        {tab === 'journal' && <OwnAudit />}
-        {tab === 'api' && <ApiSettings />}
-        {tab === 'connectors' && <ConnectorSettings />}
-        {tab === 'subscription' && <SubscriptionSettings />}
-      </Suspense>
+      <PagePart key={tab}>
+        {tab === 'addresses' && <AddressBook />}
+        {tab === 'account' && <AccountSettings />}
+        <Suspense fallback={<PageSkeleton />}>
+          {tab === 'warehouse' && <WarehouseSettings />}
+          {tab === 'transport' && <OwnPlans />}
+          {tab === 'rates' && <OwnRates />}
+          {tab === 'shipping' && <ShippingSettings />}
+          {tab === 'mails' && <MailSettings />}
+          {tab === 'contacts' && <OwnContacts />}
+          {tab === 'journal' && <OwnAudit />}
+          {tab === 'api' && <ApiSettings />}
+          {tab === 'connectors' && <ConnectorSettings />}
+          {tab === 'subscription' && <SubscriptionSettings />}
+        </Suspense>
+      </PagePart>
     </PageFrame>
   )
 }

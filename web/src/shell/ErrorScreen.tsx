@@ -49,7 +49,10 @@ export const ErrorContent = (props: Props) => {
       )}
       <Box sx={{ mt: 6, display: 'flex', gap: 2, justifyContent: 'center', flexWrap: 'wrap' }}>
         {isNoDeal ? (
-          <Action href="/logout">{t('noDeal.action')}</Action>
+          <>
+            <Action href="/logout">{t('noDeal.action')}</Action>
+            <Action href="/settings">{t('noDeal.settings')}</Action>
+          </>
         ) : (
           <>
             {status === 500 && onRetry && (

@@ -43,10 +43,10 @@ test('à un administrateur sans connexion en deux étapes, l’écran la fait ac
   expect(show(error).links).toEqual(['/settings?tab=account'])
 })
 
-test('sans accord, l’écran propose de se déconnecter et d’essayer un autre compte', () => {
+test('sans accord, l’écran propose de se déconnecter et d’essayer un autre compte, ou d’ouvrir ses paramètres', () => {
   expect(show(refusal(403, 'no deal found for this user'))).toEqual({
     title: 'Aucun accord actif',
-    links: ['/logout'],
+    links: ['/logout', '/settings'],
   })
 })
 

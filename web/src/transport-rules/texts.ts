@@ -68,5 +68,5 @@ export const t = texts('transportRules', {
     'Vos plans de transport choisissent le service de chaque envoi en messagerie. Un administrateur les établit avec vous.',
   ownEmpty:
     'Pas encore de plan de transport : demandez-le à un administrateur de Quai avant d’emballer une messagerie.',
-  noDeal: 'Aucun accord pour l’instant.',
+  noDeal: 'Aucun accord actif : cette partie se remplit avec votre premier accord.',
 })

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import { type ReactNode, Suspense, useState } from 'react'
+import { PagePart } from './page/part/PagePart.tsx'
 import { t } from './texts.ts'
 
 interface Props {
@@ -13,7 +14,13 @@ interface Props {
 export const OnceOpen = ({ isOpen, children }: Props) => {
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
-  return wasOpen && <Suspense fallback={<Waiting />}>{children}</Suspense>
+  return (
+    wasOpen && (
+      <PagePart>
+        <Suspense fallback={<Waiting />}>{children}</Suspense>
+      </PagePart>
+    )
+  )
 }
 
 const Waiting = () => (

@@ -7,6 +7,7 @@ import { orpc } from '../../platform/calls/query.ts'
 import { useUser } from '../../platform/session.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
+import { PagePart } from '../../ui/page/part/PagePart.tsx'
 import { t } from '../texts.ts'
 import { RateCards } from './RateCards.tsx'
 
@@ -36,7 +37,9 @@ export const OwnRates = () => {
           ))}
         </TextField>
       </Box>
-      <RateCards key={dealId} dealId={dealId} />
+      <PagePart>
+        <RateCards key={dealId} dealId={dealId} />
+      </PagePart>
     </>
   )
 }

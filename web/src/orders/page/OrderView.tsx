@@ -12,6 +12,7 @@ import { may } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
+import { PagePart } from '../../ui/page/part/PagePart.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { VisitPanel } from '../../visits/VisitPanel.tsx'
 import { NextOrder } from '../answer/NextOrder.tsx'
@@ -105,28 +106,42 @@ export const OrderView = ({ order, dialog, inventory, Shipment }: Props) => {
       <Box sx={columnsSx}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
           {order.inventory ? (
-            <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-              <inventory.Panel order={order} />
-            </Suspense>
+            <PagePart>
+              <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+                <inventory.Panel order={order} />
+              </Suspense>
+            </PagePart>
           ) : (
             <ItemsPanel order={order} />
           )}
           {order.orderTransporter === 'by_quai_courier' && (
-            <Suspense fallback={<Skeleton variant="rounded" height={163} />}>
-              <Shipment order={order} />
-            </Suspense>
+            <PagePart>
+              <Suspense fallback={<Skeleton variant="rounded" height={163} />}>
+                <Shipment order={order} />
+              </Suspense>
+            </PagePart>
           )}
           <CompletionPanel order={order} />
-          <DocumentsPanel order={order} />
+          <PagePart>
+            <DocumentsPanel order={order} />
+          </PagePart>
           <DetailsPanel order={order} />
           <ImportNote order={order} />
           <MessagesPanel order={order} />
-          <CommentsPanel order={order} />
-          {may('guests.share') && <GuestLinksPanel uuid={order.uuid} />}
+          <PagePart>
+            <CommentsPanel order={order} />
+          </PagePart>
+          {may('guests.share') && (
+            <PagePart>
+              <GuestLinksPanel uuid={order.uuid} />
+            </PagePart>
+          )}
         </Box>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
           {!order.inventory && <PapersPanel order={order} />}
-          <Timeline order={order} />
+          <PagePart>
+            <Timeline order={order} />
+          </PagePart>
         </Box>
       </Box>
       <UndoPlace />

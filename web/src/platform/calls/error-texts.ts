@@ -9,7 +9,13 @@ export const t = texts('errors', {
   '500.text': 'Réessayez dans un instant. Si cela se répète, contactez le support.',
   noDeal: 'Aucun accord actif',
   'noDeal.text':
-    'Aucun accord ne lie encore votre compte à un entrepôt ou à un client. Contactez votre interlocuteur Quai, ou essayez un autre compte.',
+    'Aucun accord ne lie encore votre compte à un entrepôt ou à un client. Contactez votre interlocuteur Quai, ou essayez un autre compte. Vos paramètres, contacts et adresses restent ouverts.',
+  'noDeal.settings': 'Ouvrir les paramètres',
+  'part.noDeal':
+    'Cette partie s’ouvre avec votre premier accord. Votre compte, vos contacts, vos adresses et vos autres paramètres restent ouverts.',
+  'part.403': 'Partie non accessible',
+  'part.404': 'Partie introuvable',
+  'part.plans': 'Voir les formules',
   'twoSteps.action': 'Activer la connexion en deux étapes',
   'noDeal.action': 'Se déconnecter et essayer un autre compte',
   toOrders: 'Aller aux commandes',

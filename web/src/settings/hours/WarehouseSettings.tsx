@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/calls/query.ts'
 import { useUser } from '../../platform/session.ts'
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
+import { PagePart } from '../../ui/page/part/PagePart.tsx'
 import { GateSettings } from '../../visits/GateSettings.tsx'
 import { DockForm } from './DockForm.tsx'
 import { LimitsForm } from './LimitsForm.tsx'
@@ -15,7 +16,9 @@ export const WarehouseSettings = () => {
     <>
       <LimitsForm limits={limits.data} />
       <DockForm settings={docks.data} />
-      <GateSettings />
+      <PagePart>
+        <GateSettings />
+      </PagePart>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { DateField } from '../../ui/fields/DateField.tsx'
 import { SelectField, TextField } from '../../ui/fields/fields.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { Muted } from '../../ui/Muted.tsx'
+import { PagePart } from '../../ui/page/part/PagePart.tsx'
 import { capitalised } from '../capitalised.ts'
 import { type AdjustLine, newBatch, stockAt } from './adjust-draft.ts'
 import { BatchField } from './BatchField.tsx'
@@ -41,7 +42,9 @@ export const AdjustLineRow = ({ control, methods, index, put, onRemove }: Props)
       </Box>
       {product.isBatchManaged && (
         <Box sx={{ gridArea: 'batch', display: 'flex', flexDirection: 'column', gap: 2.5 }}>
-          <BatchField control={control} index={index} productId={product.id} stock={stock ?? []} />
+          <PagePart>
+            <BatchField control={control} index={index} productId={product.id} stock={stock ?? []} />
+          </PagePart>
           {line.batchId === newBatch && (
             <>
               <TextField
@@ -71,7 +74,9 @@ export const AdjustLineRow = ({ control, methods, index, put, onRemove }: Props)
         />
       </Box>
       <Box sx={{ gridArea: 'effect', minWidth: 0 }}>
-        <LineEffect line={line} stock={stock} />
+        <PagePart>
+          <LineEffect line={line} stock={stock} />
+        </PagePart>
         <MorePlaces methods={methods} line={line} index={index} put={put} />
       </Box>
       {/* Comes last, so that Tab goes from a quantity to the next line's fields; the grid places it beside the name. */}

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId, useState } from 'react'
 import { isApiError } from '../../platform/calls/api-error.ts'
 import { WaitingLine } from '../forms/WaitingLine.tsx'
+import { PagePart } from '../page/part/PagePart.tsx'
 import { t } from '../texts.ts'
 
 interface DialogButton {
@@ -70,7 +71,7 @@ export const AppDialog = (props: Props) => {
       }}
     >
       <DialogContent sx={{ px: 6, pb: 4, '&&': { pt: 1 }, '&:empty': { display: 'none' } }}>
-        {children}
+        {children && <PagePart>{children}</PagePart>}
         {failure && (
           <Alert severity="error" role="alert" sx={{ mt: 4 }}>
             {failure}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { BlockableButton } from '../BlockableButton.tsx'
 import { DialogFrame } from '../dialogs/Dialogs.tsx'
+import { PagePart } from '../page/part/PagePart.tsx'
 import { t } from '../texts.ts'
 import { gesturesOf } from './Form.tsx'
 import { FormRefusal } from './FormActions.tsx'
@@ -66,7 +67,7 @@ export const FormDialog = <Input extends FieldValues, Output>({
       >
         <DialogContent sx={{ px: 6, pb: 4, '&&': { pt: 2 } }}>
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
-            {children}
+            <PagePart>{children}</PagePart>
             <FormRefusal form={form} />
             <WaitingLine isSending={isSending} onGiveUp={form.giveUp} />
           </Box>

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { typeset } from '@quai/contract/typography.ts'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { usePageName } from '../../platform/page-title.ts'
 import { useLook } from '../../platform/theme/ThemeSettingsProvider.tsx'
 import { layout, onPhone } from '../../platform/theme/tokens.ts'
 import { BreadcrumbTrail, type Crumb } from './BreadcrumbTrail.tsx'
 import { bottomBar, formBar } from './bottom-bar.ts'
+import { PagePart } from './part/PagePart.tsx'
 
 interface Props {
   title: ReactNode
@@ -19,6 +20,7 @@ interface Props {
   aside?: ReactNode
   /** Shown to the right of the title; at the bottom of the screen on a phone, unless a form keeps its own buttons there. */
   actions?: ReactNode
+  /** The parts of the page, each of which fails by itself. */
   children: ReactNode
 }
 
@@ -62,7 +64,9 @@ export const PageFrame = ({ title, name, lead, breadcrumbs, aside, actions, chil
           )}
         </Box>
       </Box>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 } }}>{children}</Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 } }}>
+        {Children.map(children, (part) => part && <PagePart>{part}</PagePart>)}
+      </Box>
     </Box>
   )
 }

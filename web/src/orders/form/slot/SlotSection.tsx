@@ -4,6 +4,7 @@ import { noonOf } from '@quai/contract/dates.ts'
 import { useController, useWatch } from 'react-hook-form'
 import { useToday } from '../../../platform/clock.ts'
 import { DateInput } from '../../../ui/fields/DateInput.tsx'
+import { PagePart } from '../../../ui/page/part/PagePart.tsx'
 import { FormSection } from '../FormSection.tsx'
 import { useOrderForm, useParties } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
@@ -69,7 +70,9 @@ export const SlotSection = () => {
       <DayStrip warehouseId={warehouseId} day={field.value} onChoose={chooseDay} />
       <Box data-field="orderDateStart" sx={{ mt: 4 }}>
         {field.value ? (
-          <DaySlots warehouseId={warehouseId} day={field.value} onChooseDay={chooseDay} />
+          <PagePart>
+            <DaySlots warehouseId={warehouseId} day={field.value} onChooseDay={chooseDay} />
+          </PagePart>
         ) : (
           <Typography ref={focusTarget} tabIndex={-1} color={refusal ? 'error' : 'text.secondary'}>
             {refusal ?? t('chooseDay')}
