@@ -43,13 +43,7 @@ export const AddressDialog = ({ userId, address, onClose }: Props) => {
     },
   })
   return (
-    <FormDialog
-      form={form}
-      width={520}
-      title={t(address ? 'editTitle' : 'addTitle')}
-      submit={t('save')}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={t(address ? 'editTitle' : 'addTitle')} submit={t('save')} onClose={onClose}>
       <AddressParts methods={form.methods} />
       <NumberField
         control={form.control}

@@ -32,7 +32,7 @@ export const MapDialog = ({ address, isOpen, onClose }: Props) => {
   return (
     <AppDialog
       isOpen={isOpen}
-      width={688}
+      isWide
       title={t('mapOf', { name: address.name })}
       secondary={{ label: t('close') }}
       onClose={onClose}

@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 export const EntryDialog = ({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) => {
   const words = wordsOf(entry.changes)
   return (
-    <AppDialog isOpen title={entry.label} width={640} secondary={{ label: t('close') }} onClose={onClose}>
+    <AppDialog isOpen title={entry.label} isWide secondary={{ label: t('close') }} onClose={onClose}>
       <Facts facts={factsOf(entry)} />
       <h3>{t('values')}</h3>
       {words.length === 0 ? (

@@ -15,7 +15,7 @@ interface Props {
 
 /** Says how emissions are estimated: method, factors with their sources, distances, shared vehicles, weights. */
 export const MethodDialog = ({ isOpen, factors, children, onClose }: Props) => (
-  <AppDialog isOpen={isOpen} title={t('method')} secondary={{ label: t('close') }} onClose={onClose} width={560}>
+  <AppDialog isOpen={isOpen} title={t('method')} secondary={{ label: t('close') }} onClose={onClose}>
     {children}
     {methodSentences(factors).map((sentence) => (
       <Typography key={sentence} sx={{ '& + &': { mt: 2 } }}>

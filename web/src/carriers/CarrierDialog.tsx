@@ -40,7 +40,7 @@ export const CarrierDialog = ({ carrier, onClose }: Props) => {
   return (
     <FormDialog
       form={form}
-      width={560}
+      isWide
       title={carrier ? t('edit.title', { name: carrier.name }) : t('create')}
       submit={t(carrier ? 'save' : 'create.submit')}
       onClose={onClose}

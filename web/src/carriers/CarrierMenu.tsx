@@ -51,7 +51,6 @@ export const CarrierMenu = ({ carrier }: { carrier: Carrier }) => {
         <AppDialog
           isOpen={asked === 'events'}
           title={t('events.title', { name })}
-          width={620}
           secondary={{ label: t('close') }}
           onClose={close}
         >

@@ -32,7 +32,6 @@ export const EraseDialog = ({ userId, contact, onClose }: Props) => {
     <AppDialog
       isOpen
       type="confirmation"
-      width={560}
       title={t('title', { name: contact.name })}
       {...(isPossible && {
         primary: {

@@ -26,7 +26,7 @@ const CreateDialog = ({ onClose }: Pick<Props, 'onClose'>) => {
   })
   const { control } = form
   return (
-    <FormDialog form={form} width={520} title={t('create')} submit={t('create.submit')} onClose={onClose}>
+    <FormDialog form={form} title={t('create')} submit={t('create.submit')} onClose={onClose}>
       <PartyField control={control} name="customerId" label={t('customer')} userType="customer" required />
       <PartyField control={control} name="warehouseId" label={t('warehouse')} userType="warehouse" required />
       <SwitchField control={control} name="canWarehouseCarry" {...wordsOf.canWarehouseCarry} />
@@ -46,7 +46,7 @@ const EditDialog = ({ deal, onClose }: Props & { deal: Deal }) => {
   })
   const { control } = form
   return (
-    <FormDialog form={form} width={520} title={t('edit.title')} submit={t('save')} onClose={onClose}>
+    <FormDialog form={form} title={t('edit.title')} submit={t('save')} onClose={onClose}>
       <Box sx={{ fontWeight: 560 }}>{t('between', { customer: customerName, warehouse: warehouseName })}</Box>
       <SwitchField control={control} name="canWarehouseCarry" {...wordsOf.canWarehouseCarry} />
       <SwitchField control={control} name="requiresSignedSlip" {...wordsOf.requiresSignedSlip} />

@@ -35,7 +35,7 @@ export const LabelsDialog = ({ shipmentUuids, isOpen, onClose }: Props) => {
     <AppDialog
       isOpen={isOpen}
       title={t('title', { count: shipmentUuids.length })}
-      width={uuid ? 760 : 480}
+      isWide={uuid !== undefined}
       primary={{
         label: t(destination.startsWith('printer:') ? 'print' : 'download'),
         isDisabled: !isCount,

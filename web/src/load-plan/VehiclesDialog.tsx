@@ -34,7 +34,7 @@ export const VehiclesDialog = ({ vehicles, onClose }: { vehicles: readonly Vehic
     },
   })
   return (
-    <FormDialog form={form} title={t('vehiclesTitle')} submit={t('saveVehicles')} onClose={onClose} width={720}>
+    <FormDialog form={form} title={t('vehiclesTitle')} submit={t('saveVehicles')} onClose={onClose} isWide>
       <VehicleRows control={form.control} />
     </FormDialog>
   )

@@ -12,7 +12,6 @@ export const CreatedDialog = ({ pickups, onClose }: { pickups: readonly Pickup[]
   <AppDialog
     isOpen
     title={t('createdTitle', { count: pickups.length })}
-    width={480}
     primary={{
       label: t('print', { count: pickups.length }),
       onClick: () => downloadNotes(pickups.map(({ id }) => id)),

@@ -28,13 +28,7 @@ export const PickupDialog = ({ shipments, onCreated, onClose }: Props) => {
     onSuccess: onCreated,
   })
   return (
-    <FormDialog
-      form={form}
-      title={t('title', { count: shipments.length })}
-      submit={t('create')}
-      width={480}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={t('title', { count: shipments.length })} submit={t('create')} onClose={onClose}>
       <Typography color="text.secondary">{t('lead')}</Typography>
       <DateField control={form.control} name="pickupDate" label={t('pickupDate')} min={today} fullWidth />
       <WithoutLabel uuids={shipments.map(({ uuid }) => uuid)} />

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { isMac } from '../platform/keys/is-mac.ts'
+import { widthSx } from '../ui/dialogs/Dialogs.tsx'
 import { useIsPhone } from '../ui/page/use-is-phone.ts'
 import { Choices, optionId } from './Choices.tsx'
 import { PaletteScan } from './PaletteScan.tsx'
@@ -36,7 +37,7 @@ export const CommandPalette = ({ isOpen, start, onClose }: Props) => {
       slotProps={{
         paper: {
           'aria-label': t('title'),
-          sx: isPhone ? { borderRadius: 0, border: 0 } : { width: 640, maxWidth: 640, mt: '10vh' },
+          sx: isPhone ? { borderRadius: 0, border: 0 } : { ...widthSx(true), mt: '10vh' },
         },
       }}
     >

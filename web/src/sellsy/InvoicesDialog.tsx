@@ -28,7 +28,6 @@ export const InvoicesDialog = ({ isOpen, onClose, onStarted }: Props) => {
     <AppDialog
       isOpen={isOpen}
       title={t('invoices.title')}
-      width={560}
       primary={{
         label: t('invoices.send'),
         isDisabled: chosen.size === 0,

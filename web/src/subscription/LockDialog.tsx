@@ -12,7 +12,6 @@ export const LockDialog = ({ feature, onClose }: Props) => (
   <AppDialog
     isOpen={feature !== undefined}
     title={isPlanFeature(feature) ? featureLabels[feature] : ''}
-    width={440}
     secondary={{ label: t('close') }}
     onClose={onClose}
   >

@@ -46,7 +46,7 @@ export const AddTrackingDialog = ({ uuid, isOpen, onClose }: Props) => {
   })
   const { control } = form
   return (
-    <FormDialog form={form} isOpen={isOpen} title={t('add')} submit={t('record')} onClose={onClose} width={460}>
+    <FormDialog form={form} isOpen={isOpen} title={t('add')} submit={t('record')} onClose={onClose}>
       <SelectField control={control} name="trackingStatus" label={t('status')} choices={choices} required />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 136px' } }}>
         <DateField control={control} name="date" label={t('date')} max={today} required />

@@ -44,7 +44,6 @@ export const TrackingFileDialog = ({ isOpen, onClose }: { isOpen: boolean; onClo
     <AppDialog
       isOpen={isOpen}
       title={t('file')}
-      width={560}
       type="confirmation"
       {...(count > 0 && { primary: { label: t('apply', { count }), onClick: apply } })}
       secondary={{ label: t('close') }}

@@ -82,7 +82,6 @@ export const ApiPanel = ({ user: { uuid, name, apiAvailable, apiToken, apiScope 
       <AppDialog
         isOpen={token !== undefined}
         title={t('api.token.made')}
-        width={520}
         primary={{ label: t('api.token.copied') }}
         onClose={() => setToken(undefined)}
       >

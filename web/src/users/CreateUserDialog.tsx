@@ -37,7 +37,6 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <FormDialog
       form={form}
-      width={520}
       title={t('create')}
       submit={t(sendsMails() ? 'create.submit' : 'create.only')}
       onClose={onClose}

@@ -34,7 +34,7 @@ export const CameraDialog = ({ isOpen, onCode, continuous, onClose }: Props) => 
     <AppDialog
       isOpen={isOpen}
       title={t('title')}
-      width={520}
+      isWide
       onClose={onClose}
       afterClose={() => setOutcome(undefined)}
       secondary={{ label: t(continuous === undefined ? 'close' : 'done') }}

@@ -40,7 +40,7 @@ export const RateCardDialog = ({ dealId, card, last, onClose }: Props) => {
   })
   const title = card ? t('editVersion', { day: formatCivilDate(card.validFrom) }) : t('newVersion')
   return (
-    <FormDialog form={form} title={title} submit={t('save')} onClose={onClose} width={680}>
+    <FormDialog form={form} title={title} submit={t('save')} onClose={onClose} isWide>
       {!card && <DateField control={form.control} name="validFrom" label={t('validFrom')} required />}
       {goods.map(({ row, kinds }) => (
         <RateRow

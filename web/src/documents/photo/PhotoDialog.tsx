@@ -13,7 +13,7 @@ import { wallClock } from '@quai/contract/dates.ts'
 import { documentLimits } from '@quai/contract/documents/document.ts'
 import { formatBytes } from '@quai/contract/typography.ts'
 import { useId, useState } from 'react'
-import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { ConfirmDialog, widthSx } from '../../ui/dialogs/Dialogs.tsx'
 import { FileButton } from '../../ui/files/FileButton.tsx'
 import { useHasCamera } from '../../ui/files/use-has-camera.ts'
 import { Muted } from '../../ui/Muted.tsx'
@@ -70,7 +70,7 @@ export const PhotoDialog = ({ initial, onDone, onClose }: Props) => {
       fullScreen={isPhone}
       aria-labelledby={titleId}
       slotProps={{
-        paper: { sx: isPhone ? { border: 0, borderRadius: 0 } : { width: 760, maxWidth: 'calc(100% - 32px)' } },
+        paper: { sx: isPhone ? { border: 0, borderRadius: 0 } : widthSx(true) },
       }}
     >
       <PhotosTitle id={titleId} />

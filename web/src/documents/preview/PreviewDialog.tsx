@@ -228,7 +228,7 @@ const scrollsSideways = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.scrollWidth > target.clientWidth
 
 const paperSx = {
-  width: 'min(1080px, calc(100vw - 64px))',
+  width: 'calc(100vw - 64px)',
   maxWidth: 'none',
   height: 'calc(100vh - 64px)',
   maxHeight: 'none',

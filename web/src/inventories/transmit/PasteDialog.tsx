@@ -24,7 +24,7 @@ export const PasteDialog = ({ onRead, onClose }: { onRead: (file: File) => void;
       submit={t('pasteRead')}
       cancel={t('close')}
       onClose={onClose}
-      width={640}
+      isWide
     >
       <Typography>{t('pasteText')}</Typography>
       <TextField control={form.control} name="text" label={t('pasteField')} multiline minRows={6} maxRows={14} />

@@ -50,7 +50,7 @@ const DisputeDialog = ({ uuid, onClose }: Props) => {
     },
   })
   return (
-    <FormDialog form={form} title={t('disputeTitle')} submit={t('dispute')} width={480} onClose={onClose}>
+    <FormDialog form={form} title={t('disputeTitle')} submit={t('dispute')} onClose={onClose}>
       <Typography color="text.secondary">{t('disputeText')}</Typography>
       <TextField control={form.control} name="reason" label={t('reason')} multiline minRows={3} fullWidth required />
     </FormDialog>
@@ -70,7 +70,7 @@ const SettleDialog = ({ uuid, onClose }: Props) => {
     },
   })
   return (
-    <FormDialog form={form} title={t('settleTitle')} submit={t('sendAnswer')} width={480} onClose={onClose}>
+    <FormDialog form={form} title={t('settleTitle')} submit={t('sendAnswer')} onClose={onClose}>
       <SelectField control={form.control} name="verdict" label={t('verdict')} choices={verdicts} fullWidth />
       <TextField control={form.control} name="text" label={t('answer')} multiline minRows={3} fullWidth required />
     </FormDialog>

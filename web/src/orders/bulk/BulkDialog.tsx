@@ -53,7 +53,7 @@ export const BulkDialog = ({ kind, orders, onDone, onClosed }: Props) => {
     <AppDialog
       isOpen={isOpen}
       type="confirmation"
-      width={560}
+      isWide
       title={t(outcome ? `resultTitle.${kind}` : `title.${kind}`)}
       primary={
         outcome

@@ -86,7 +86,6 @@ export const MoveDialog = ({ row, target, onClose }: Props) => {
   return (
     <FormDialog
       form={form}
-      width={520}
       title={t('moveTitle', { title: `${orderTypeLabels[row.orderType].one} ${row.id}` })}
       submit={t('moveNow')}
       reason={isRead ? (isSame ? t('same') : start ? undefined : noSlotText(free.data)) : t('reading')}

@@ -27,7 +27,6 @@ export const CompleteDialog = ({ isOpen, order, draft, onConfirm, onClose }: Pro
     <AppDialog
       isOpen={isOpen}
       type="confirmation"
-      width={520}
       title={t('askTitle')}
       primary={{
         label: t('send'),

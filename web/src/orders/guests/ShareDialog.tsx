@@ -39,7 +39,6 @@ export const ShareDialog = ({ uuid, isOpen, onShared, onClose }: Props) => {
       title={t('shareTitle')}
       submit={t(isMailed ? 'send' : 'make')}
       onClose={onClose}
-      width={460}
     >
       <NoMails />
       <Typography color="text.secondary">{t('shareText', { days: guestLinkDays })}</Typography>

@@ -28,6 +28,9 @@ export const spaceUnit = 4
 
 export const layout = { mobileHeader: 64, desktopHeader: 80, nav: 281, navBase: 260, navMini: 45, page: 1240 } as const
 
+/** Widths of dialogs, in px; the wide one is for a table or a picture. */
+export const dialogWidths = { plain: 400, wide: 720 } as const
+
 /** Scroll, in px, from which what stays at the top of the screen stands out from the page beneath it. */
 export const scrollThreshold = 100
 

@@ -56,7 +56,6 @@ export const BulkDialog = ({ products, onDone, onClose }: Props) => {
       submit={t('save')}
       reason={changed.size === 0 ? t('nothing') : undefined}
       onClose={onClose}
-      width={560}
     >
       <Typography color="text.secondary">{t('lead')}</Typography>
       {sharedFields.map((field) => (

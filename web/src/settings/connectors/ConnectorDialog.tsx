@@ -40,7 +40,6 @@ export const ConnectorDialog = ({ endpoint, onClose, onCreated }: Props) => {
   return (
     <FormDialog
       form={form}
-      width={640}
       title={t(endpoint ? 'editTitle' : 'addTitle')}
       submit={t(endpoint ? 'save' : 'create')}
       onClose={onClose}

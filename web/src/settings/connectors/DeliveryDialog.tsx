@@ -34,7 +34,7 @@ export const DeliveryDialog = ({ uuid, onClose }: Props) => {
     <AppDialog
       isOpen={uuid !== undefined}
       title={t('detail')}
-      width={640}
+      isWide
       {...(data && data.state !== 'waiting' && { primary: { label: t('replay'), onClick: send } })}
       secondary={{ label: t('close') }}
       onClose={onClose}

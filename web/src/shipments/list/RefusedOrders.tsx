@@ -19,7 +19,6 @@ export const RefusedOrders = ({ refused, onRemove, onClose }: Props) => (
   <AppDialog
     isOpen={refused.length > 0}
     title={t('refusedTitle')}
-    width={560}
     primary={{ label: t('removeRefused', { count: refused.length }), onClick: onRemove }}
     secondary={{ label: t('close') }}
     onClose={onClose}

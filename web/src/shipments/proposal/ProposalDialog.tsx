@@ -36,7 +36,7 @@ export const ProposalDialog = ({ shipment, isOpen, onTakeAll, onTake, onClose }:
     <AppDialog
       isOpen={isOpen}
       title={t('title')}
-      width={760}
+      isWide
       onClose={onClose}
       secondary={{ label: t('close') }}
       {...(data && !isEmpty && { primary: { label: t('takeAll'), onClick: () => onTakeAll(plainPackages(data)) } })}

@@ -49,7 +49,7 @@ export const DistributeDialog = ({ productId, reference, stock, onClose }: Props
   })
   const places = placesOf(stock)
   return (
-    <FormDialog form={form} title={t('begin.title', { reference })} submit={t('begin')} onClose={onClose} width={680}>
+    <FormDialog form={form} title={t('begin.title', { reference })} submit={t('begin')} onClose={onClose} isWide>
       <Typography color="text.secondary">{t(places.length > 0 ? 'begin.text' : 'begin.empty')}</Typography>
       <OpenOrdersHint productId={productId} />
       {places.map((place) => (

@@ -21,6 +21,11 @@ test('une boîte a un titre, un contenu, deux boutons et 400 pixels de large', (
   expect(getComputedStyle(dialog).width).toBe('400px')
 })
 
+test('celle qui porte un tableau ou une image en a 720, et il n’y a pas d’autre largeur', () => {
+  render(<AppDialog isOpen isWide title="Titre" onClose={onClose} />)
+  expect(getComputedStyle(screen.getByRole('dialog')).width).toBe('720px')
+})
+
 test('confirmer attend la fin de l’action, puis ferme', async () => {
   const work = Promise.withResolvers<void>()
   render(<ConfirmDialog isOpen title="Supprimer ?" onConfirm={() => work.promise} onClose={onClose} />)

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId, useState } from 'react'
 import { isApiError } from '../../platform/calls/api-error.ts'
+import { dialogWidths } from '../../platform/theme/tokens.ts'
 import { WaitingLine } from '../forms/WaitingLine.tsx'
 import { PagePart } from '../page/part/PagePart.tsx'
 import { t } from '../texts.ts'
@@ -31,12 +32,13 @@ interface Props {
   /** Returns false to keep the dialog open. */
   beforeClose?: () => boolean | Promise<boolean>
   afterClose?: () => void
-  width?: number
+  /** True when it holds a table or a picture. */
+  isWide?: boolean
 }
 
-/** Renders the product's dialog: 400 px wide, with progress on its primary button. */
+/** Renders the product's dialog, with progress on its primary button. */
 export const AppDialog = (props: Props) => {
-  const { isOpen, title, children, type = 'basic', primary, secondary, onClose, width = 400 } = props
+  const { isOpen, title, children, type = 'basic', primary, secondary, onClose, isWide } = props
   const [isWorking, setIsWorking] = useState(false)
   const [failure, setFailure] = useState<string>()
 
@@ -62,7 +64,7 @@ export const AppDialog = (props: Props) => {
     <DialogFrame
       isOpen={isOpen}
       title={title}
-      width={width}
+      isWide={isWide}
       closesOutside={type === 'basic'}
       onClose={() => void close()}
       afterClose={() => {
@@ -104,7 +106,7 @@ export const AppDialog = (props: Props) => {
 interface FrameProps {
   isOpen: boolean
   title: string
-  width: number
+  isWide?: boolean | undefined
   /** True when a click outside closes it, as Escape does. */
   closesOutside: boolean
   onClose: () => void
@@ -113,7 +115,15 @@ interface FrameProps {
 }
 
 /** Draws the frame of every dialog: its title, its width and how it closes. */
-export const DialogFrame = ({ isOpen, title, width, closesOutside, onClose, afterClose, children }: FrameProps) => {
+export const DialogFrame = ({
+  isOpen,
+  title,
+  isWide = false,
+  closesOutside,
+  onClose,
+  afterClose,
+  children,
+}: FrameProps) => {
   const titleId = useId()
   return (
     <Dialog
@@ -123,7 +133,7 @@ export const DialogFrame = ({ isOpen, title, width, closesOutside, onClose, afte
       }}
       aria-labelledby={titleId}
       slotProps={{
-        paper: { sx: { width, maxWidth: 'calc(100% - 32px)' } },
+        paper: { sx: widthSx(isWide) },
         transition: { onExited: afterClose },
       }}
     >
@@ -134,6 +144,12 @@ export const DialogFrame = ({ isOpen, title, width, closesOutside, onClose, afte
     </Dialog>
   )
 }
+
+/** Returns one of the two widths of dialogs. */
+export const widthSx = (isWide: boolean) => ({
+  width: dialogWidths[isWide ? 'wide' : 'plain'],
+  maxWidth: 'calc(100% - 32px)',
+})
 
 interface ConfirmProps extends Pick<Props, 'isOpen' | 'title' | 'children' | 'onClose' | 'afterClose'> {
   confirmLabel?: string

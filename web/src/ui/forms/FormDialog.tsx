@@ -25,7 +25,8 @@ interface Props<Input extends FieldValues, Output> {
   cancel?: string
   isDestructive?: boolean
   onClose: () => void
-  width?: number
+  /** True when it holds a table or a picture. */
+  isWide?: boolean
 }
 
 /** Shows a form in a dialog: a refusal keeps it open, and each opening starts anew. */
@@ -39,14 +40,14 @@ export const FormDialog = <Input extends FieldValues, Output>({
   cancel = t('cancel'),
   isDestructive = false,
   onClose,
-  width = 400,
+  isWide,
 }: Props<Input, Output>) => {
   const { isSending } = form
   return (
     <DialogFrame
       isOpen={isOpen}
       title={title}
-      width={width}
+      isWide={isWide}
       // A click outside must not lose what was typed.
       closesOutside={false}
       onClose={() => !isSending && onClose()}

@@ -59,7 +59,6 @@ export const ImportLinesDialog = ({ orderType, sides, onAdd, onClose }: Props) =
     <AppDialog
       isOpen={isOpen}
       title={t('importLines')}
-      width={560}
       onClose={() => setIsOpen(false)}
       afterClose={onClose}
       primary={{

@@ -39,7 +39,6 @@ export const MoveDialog = ({ from, others, items, isSplit, onMove, onClose }: Pr
     <AppDialog
       isOpen
       title={t('moveTitle', { name: packageName(from) })}
-      width={520}
       onClose={onClose}
       primary={{
         label: t('moveDone'),
