@@ -30,7 +30,6 @@ test('l’apparence suit le système, puis la personne sur ses autres appareils'
     await customer.emulateMedia({ colorScheme: 'light' })
     await expect(mode).toHaveAttribute('data-mode', 'light')
     expect(await customer.evaluate('window.fades')).toBe(0)
-    await expect(customer.getByText('Sens de lecture')).toHaveCount(0)
     await expectAccessible(customer)
   })
 
@@ -51,6 +50,29 @@ test('l’apparence suit le système, puis la personne sur ses autres appareils'
     }
   })
 
+  await test.step('la langue arabe tourne la page de droite à gauche, et le compte la garde avec le sens', async () => {
+    const panel = customer.getByRole('group', { name: 'Langue' })
+    await panel.getByRole('button', { name: 'العربية' }).click()
+    await expect(mode).toHaveAttribute('dir', 'rtl')
+    expect(await customer.evaluate(() => localStorage.getItem('language'))).toBe('ar')
+    await expect(customer.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await customer.evaluate(textBetween, '09:30–10:00')).toEqual(['09:30', '10:00'])
+    const elsewhere = await open({ as: account('comptoir') })
+    await elsewhere.goto('/')
+    await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
+    await elsewhere.reload()
+    await expect(elsewhere.locator('html')).toHaveAttribute('dir', 'rtl')
+    await customer.getByRole('button', { name: 'Apparence' }).click()
+    await customer
+      .getByRole('group', { name: 'Sens de lecture' })
+      .getByRole('button', { name: 'De gauche à droite' })
+      .click()
+    await expect(mode).toHaveAttribute('dir', 'ltr')
+    expect(await customer.evaluate(() => localStorage.getItem('language'))).toBe('ar')
+    await customer.getByRole('button', { name: 'Apparence' }).click()
+    await expectAccessible(customer)
+  })
+
   await test.step('rétablie, elle redevient claire, sans trace dans le navigateur', async () => {
     await customer.getByRole('button', { name: 'Rétablir l’apparence d’origine' }).click()
     await expect(mode).toHaveAttribute('data-mode', 'light')
@@ -64,3 +86,19 @@ test('l’apparence suit le système, puis la personne sur ses autres appareils'
 const countFades = `
   window.fades = 0
   document.addEventListener('transitionrun', ({ propertyName }) => { if (/color/.test(propertyName)) window.fades++ })`
+
+/** Writes a period into the page, and returns its two times as they stand from left to right. */
+const textBetween = (period: string): string[] => {
+  const line = document.body.appendChild(document.createElement('p'))
+  line.textContent = period
+  const leftOf = (part: string) => {
+    const range = document.createRange()
+    const at = period.indexOf(part)
+    range.setStart(line.firstChild as Text, at)
+    range.setEnd(line.firstChild as Text, at + part.length)
+    return range.getBoundingClientRect().left
+  }
+  const read = period.split('–').sort((one, other) => leftOf(one) - leftOf(other))
+  line.remove()
+  return read
+}

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { lookChoices } from './look-choices.ts'
 
-/** Display settings of a contact. Names and values are those of the specification, with `system` added. */
+/** Display settings of a contact. Names and values are those of the specification, with `system` and the language added. */
 export const look = z.object({
+  /** Missing in what earlier versions of the page sent. */
+  language: z.enum(lookChoices.language).default(lookChoices.language[0]),
   themeMode: z.enum(lookChoices.themeMode),
   themeDirection: z.enum(lookChoices.themeDirection),
   themeContrast: z.enum(lookChoices.themeContrast),

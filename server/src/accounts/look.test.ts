@@ -5,6 +5,7 @@ import { createTestApp } from '../testing/test-app.ts'
 const { app, as } = await createTestApp()
 const { customer } = await aPair(app.db)
 const look = {
+  language: 'ar',
   themeMode: 'system',
   themeDirection: 'ltr',
   themeContrast: 'bold',
@@ -23,6 +24,13 @@ test('l’apparence choisie est à la personne, et se retrouve à la session sui
   expect((await (await as(customer.contactId)).put('/auth/look', { look })).status).toBe(204)
   expect((await (await as(customer.contactId)).get('/auth/account')).body.look).toEqual(look)
   expect((await colleague.get('/auth/account')).body.look).toBeNull()
+})
+
+test('une apparence gardée avant le choix de la langue est en français', async () => {
+  const caller = await as(customer.contactId)
+  const { language: _language, ...older } = look
+  expect((await caller.put('/auth/look', { look: older })).status).toBe(204)
+  expect((await caller.get('/auth/account')).body.look).toEqual({ ...older, language: 'fr' })
 })
 
 test('oubliée, elle revient aux réglages d’origine', async () => {

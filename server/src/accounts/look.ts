@@ -1,4 +1,5 @@
 import type { Look } from '@quai/contract/accounts/look.ts'
+import { lookChoices } from '@quai/contract/accounts/look-choices.ts'
 import type { Actor } from '../calls/actor.ts'
 import type { Context } from '../calls/context.ts'
 
@@ -9,8 +10,9 @@ export const lookOf = async ({ db, actor }: Context): Promise<Look | null> => {
     .select('look')
     .where('id', '=', readerOf(actor))
     .executeTakeFirstOrThrow()
-  // The contract's schema checked the settings before they were stored.
-  return look as Look | null
+  // The contract's schema checked the settings before they were stored; older ones have no language.
+  const kept = look as Omit<Look, 'language'> | null
+  return kept && { language: lookChoices.language[0], ...kept }
 }
 
 /** Stores the caller's display settings, or removes them. */

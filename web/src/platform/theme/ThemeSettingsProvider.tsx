@@ -3,7 +3,6 @@ import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider, useColorScheme } from '@mui/material/styles'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
-import { isRightToLeft } from '../language.ts'
 import { changeLook, onLookChange, shownLook } from './account-look.ts'
 import { nonce } from './nonce.ts'
 import { readSettings, type ThemeSettings } from './settings.ts'
@@ -62,14 +61,11 @@ export const useLook = (): Look => {
   const settings = useSyncExternalStore(onLookChange, shownLook)
   const { colorScheme } = useColorScheme()
   const change = (changes: Partial<ThemeSettings>) => {
-    void changeLook(changes).then(() => changes.themeDirection && window.location.reload())
+    const turns = changes.themeDirection !== undefined && changes.themeDirection !== settings.themeDirection
+    void changeLook(changes).then(() => turns && window.location.reload())
   }
   return { settings, shownMode: colorScheme ?? 'light', change }
 }
-
-/** True where the reader may choose the direction: in a language written from right to left, or to come back from it. */
-export const hasDirectionChoice = ({ themeDirection }: ThemeSettings): boolean =>
-  isRightToLeft() || themeDirection === 'rtl'
 
 /** Creates the cache before the first render. */
 export const createStyleCache = (): Promise<EmotionCache> => {

@@ -7,6 +7,7 @@ afterEach(() => {
 
 test('sans choix : clair, de gauche à droite, contraste et couleurs par défaut, en colonne', () => {
   expect(readSettings('')).toEqual({
+    language: 'fr',
     themeMode: 'light',
     themeDirection: 'ltr',
     themeContrast: 'default',
@@ -24,6 +25,15 @@ test('un choix tient trois jours dans un cookie', () => {
     'themeStretch=true; path=/; max-age=259200; samesite=lax',
   ])
   expect(readSettings()).toMatchObject({ themeMode: 'dark', themeStretch: true })
+})
+
+test('la langue choisie tient dans le stockage du navigateur, sans cookie', () => {
+  const write = vi.spyOn(document, 'cookie', 'set')
+  writeSettings({ language: 'ar' })
+  expect(localStorage.getItem('language')).toBe('ar')
+  expect(write).not.toHaveBeenCalled()
+  expect(readSettings('')).toMatchObject({ language: 'ar', themeDirection: 'rtl' })
+  localStorage.clear()
 })
 
 test('une valeur inconnue vaut son défaut', () => {

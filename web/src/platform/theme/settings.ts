@@ -1,6 +1,6 @@
 import type { Look } from '@quai/contract/accounts/look.ts'
 import { lookChoices } from '@quai/contract/accounts/look-choices.ts'
-import { isRightToLeft } from '../language.ts'
+import { isRightToLeft, keepLanguage, language } from '../language.ts'
 
 const threeDays = 3 * 24 * 3600
 /** Copy of what the signed-in contact's account keeps, so that the first paint is right. boot-3.js reads it too. */
@@ -9,7 +9,10 @@ const accountKey = 'look'
 /** Contact whose latest choice, which the copy says, has not reached their account yet. */
 const unsentKey = 'lookUnsent'
 
-/** The reader's choices of look: those of their account; without any, those of this browser, kept for three days. */
+/**
+ * The reader's choices of look: those of their account; without any, those of this browser, whose cookies last three
+ * days. The language has its own entry of local storage.
+ */
 export type ThemeSettings = Look
 
 export const readSettings = (cookies = document.cookie): ThemeSettings =>
@@ -20,6 +23,7 @@ const settingsIn = (given: Readonly<Record<string, unknown>>): ThemeSettings => 
   const choice = <Value extends string>(value: unknown, [first, ...others]: readonly [Value, ...Value[]]): Value =>
     others.find((known) => known === value) ?? first
   return {
+    language: choice(given['language'] ?? language(), lookChoices.language),
     themeMode: choice(given['themeMode'], lookChoices.themeMode),
     themeDirection:
       'themeDirection' in given || !isRightToLeft()
@@ -48,7 +52,8 @@ const readAccountCopy = (): ThemeSettings | undefined => {
   }
 }
 
-export const writeSettings = (changes: Partial<ThemeSettings>): void => {
+export const writeSettings = ({ language: code, ...changes }: Partial<ThemeSettings>): void => {
+  if (code !== undefined) keepLanguage(code)
   for (const [name, value] of Object.entries(changes)) writeCookie(name, String(value), threeDays)
 }
 
@@ -79,7 +84,9 @@ export const sendCopy = async (send: (copy: ThemeSettings | null) => Promise<unk
 /** Forgets all choices of this browser. */
 export const eraseSettings = (): void => {
   dropAccountCopy()
-  for (const name of Object.keys(settingsIn({}))) writeCookie(name, '', 0)
+  keepLanguage(undefined)
+  const { language: _language, ...inCookies } = settingsIn({})
+  for (const name of Object.keys(inCookies)) writeCookie(name, '', 0)
 }
 
 const writeCookie = (name: string, value: string, seconds: number): void => {

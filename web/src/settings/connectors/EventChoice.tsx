@@ -83,4 +83,4 @@ const Group = ({ group, chosen, choose, boxRef }: GroupProps) => {
 }
 
 const groupSx = { border: 0, m: 0, p: 0, minWidth: 0 }
-const columnsSx = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 4, pl: 5 }
+const columnsSx = { display: 'grid', pl: 5 }

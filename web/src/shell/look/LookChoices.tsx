@@ -5,13 +5,15 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { lookChoices } from '@quai/contract/accounts/look-choices.ts'
 import { useId } from 'react'
+import { isRightToLeft } from '../../platform/language.ts'
 import { forgetLook } from '../../platform/theme/account-look.ts'
-import { hasDirectionChoice, useLook } from '../../platform/theme/ThemeSettingsProvider.tsx'
+import { useLook } from '../../platform/theme/ThemeSettingsProvider.tsx'
 import { presets } from '../../platform/theme/tokens.ts'
+import { Muted } from '../../ui/Muted.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { t } from './texts.ts'
 
-/** Edits the reader's display settings: mode, contrast, colour and width. */
+/** Edits the reader's display settings: mode, contrast, colour, width, language and direction. */
 export const LookChoices = () => {
   const { settings, change } = useLook()
   return (
@@ -40,15 +42,22 @@ export const LookChoices = () => {
         options={{ fixed: t('width.fixed'), stretch: t('width.stretch') }}
         onChange={(width) => change({ themeStretch: width === 'stretch' })}
       />
-      {hasDirectionChoice(settings) && (
-        <Choices
-          label={t('direction')}
-          value={settings.themeDirection}
-          options={{ ltr: t('direction.ltr'), rtl: t('direction.rtl') }}
-          onChange={(themeDirection) => change({ themeDirection })}
-        />
-      )}
       <ColourChoice />
+      <div>
+        <Choices
+          label={t('language')}
+          value={settings.language}
+          options={{ fr: t('language.fr'), ar: t('language.ar') }}
+          onChange={(code) => change({ language: code, themeDirection: isRightToLeft(code) ? 'rtl' : 'ltr' })}
+        />
+        <Muted sx={{ mt: 1.5 }}>{t('languageHint')}</Muted>
+      </div>
+      <Choices
+        label={t('direction')}
+        value={settings.themeDirection}
+        options={{ ltr: t('direction.ltr'), rtl: t('direction.rtl') }}
+        onChange={(themeDirection) => change({ themeDirection })}
+      />
       <Button variant="outlined" onClick={() => void forgetLook()}>
         {t('forget')}
       </Button>
