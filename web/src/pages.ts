@@ -58,6 +58,7 @@ export const pages = {
   '/notifications': page(() => import('./notifications/NotificationsPage.tsx'), 'NotificationsPage'),
   '/invoices': page(() => import('./invoices/InvoicesPage.tsx'), 'InvoicesPage'),
   '/invoices/create': page(() => import('./invoices/create/InvoiceCreatePage.tsx'), 'InvoiceCreatePage'),
+  '/invoices/export': page(() => import('./invoices/InvoiceExportPage.tsx'), 'InvoiceExportPage'),
   '/invoices/$uuid': page(() => import('./invoices/InvoicePage.tsx'), 'InvoicePage'),
   '/invoices/charges': page(() => import('./charges/ChargesPage.tsx'), 'ChargesPage'),
   '/carriers': page(() => import('./carriers/CarriersPage.tsx'), 'CarriersPage'),

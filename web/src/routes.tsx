@@ -477,6 +477,7 @@ const settings = createRoute({
   path: '/settings',
   validateSearch: searchOf({
     tab: oneOf([
+      'hours',
       'warehouse',
       'shipping',
       'transport',
@@ -582,6 +583,16 @@ const invoice = createRoute({
   params: { parse: (params: { uuid: string }) => ({ uuid: orNotFound(uuid, params.uuid) }) },
   beforeLoad: only('invoices.read'),
   component: pages['/invoices/$uuid'],
+})
+
+/** The invoices that match some filters, as a file. */
+const invoiceExport = createRoute({
+  ...under,
+  ...titled('page.invoiceExport'),
+  path: '/invoices/export',
+  validateSearch: searchOf(invoiceList),
+  beforeLoad: only('invoices.read'),
+  component: pages['/invoices/export'],
 })
 
 const charges = createRoute({
@@ -744,6 +755,7 @@ export const router = createRouter({
     rates,
     invoices,
     invoiceCreate,
+    invoiceExport,
     invoice,
     charges,
     carriers,

@@ -1,25 +1,20 @@
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import { contract } from '@quai/contract/contract.ts'
-import { invoiceStateLabels, invoiceStates } from '@quai/contract/invoices/state.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { PartnerFilters } from '../deals/PartnerFilters.tsx'
 import { orpc } from '../platform/calls/query.ts'
 import { shortcuts } from '../platform/keys/shortcuts.ts'
 import { may, useUser } from '../platform/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ExportMenu } from '../ui/list/ExportMenu.tsx'
-import { FilterBar } from '../ui/list/filters/FilterBar.tsx'
-import { PeriodFilter } from '../ui/list/filters/PeriodFilter.tsx'
-import { SearchFilter } from '../ui/list/filters/SearchFilter.tsx'
-import { SelectFilter } from '../ui/list/filters/SelectFilter.tsx'
 import { ListFrame } from '../ui/list/ListFrame.tsx'
 import { ListTable } from '../ui/list/ListTable.tsx'
-import { type ListSearchOf, useListSearch } from '../ui/list/use-list-search.ts'
+import { useListSearch } from '../ui/list/use-list-search.ts'
 import { useLiveList } from '../ui/list/use-live-list.ts'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { RowLink } from '../ui/table/RowLink.tsx'
 import { columnsFor } from './columns.tsx'
+import { InvoiceFilters } from './InvoiceFilters.tsx'
 import { Totals } from './Totals.tsx'
 import { t } from './texts.ts'
 
@@ -35,7 +30,7 @@ export const InvoicesPage = () => {
   return (
     <ListFrame
       list={list}
-      title={t('title')}
+      title={t(userType === 'customer' ? 'mine' : 'title')}
       lead={t('lead')}
       more={
         <LinkButton to="/invoices/charges" variant="outlined" startIcon={<ReceiptLongOutlined />}>
@@ -44,7 +39,7 @@ export const InvoicesPage = () => {
       }
       actions={may('invoices.write') && <Deposit />}
       tools={<ExportMenu of={contract.invoices.export} query={query} />}
-      filters={<Filters list={list} />}
+      filters={<InvoiceFilters list={list} />}
     >
       <Totals totals={data?.totals} />
       <ListTable
@@ -65,19 +60,6 @@ export const InvoicesPage = () => {
         noMatch={<EmptyState title={t('noMatchTitle')}>{t('noMatchText')}</EmptyState>}
       />
     </ListFrame>
-  )
-}
-
-const states = invoiceStates.map((value) => ({ value, label: invoiceStateLabels[value] }))
-
-const Filters = ({ list }: { list: ListSearchOf<'/invoices'> }) => {
-  const { search, change, filter } = list
-  return (
-    <FilterBar list={list} search={<SearchFilter label={t('searchHint')} {...filter('search')} />}>
-      <SelectFilter label={t('state')} choices={states} {...filter('state')} />
-      <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
-      <PeriodFilter from={search.from} to={search.to} onChange={change} />
-    </FilterBar>
   )
 }
 

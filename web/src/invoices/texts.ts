@@ -2,6 +2,9 @@ import { texts } from '../platform/i18n.ts'
 
 export const t = texts('invoices', {
   title: 'Factures',
+  mine: 'Mes factures',
+  exportTitle: 'Export CSV des factures',
+  exportLead: 'Toutes celles qui répondent aux filtres, en CSV ou pour Excel.',
   lead: 'À payer dans les 30 jours de leur dépôt.',
   caption: 'Factures',
   deposit: 'Déposer une facture',

@@ -5,6 +5,7 @@ import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import ContrastOutlined from '@mui/icons-material/ContrastOutlined'
 import EnergySavingsLeafOutlined from '@mui/icons-material/EnergySavingsLeafOutlined'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import Logout from '@mui/icons-material/Logout'
 import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined'
@@ -73,6 +74,7 @@ const allOf = (userType: UserType): Command[] => [
   ...(may('products.manage') ? [opens('newProduct', '/products/create', AddOutlined)] : []),
   ...destinations[userType].map(pageOf),
   { ...opens('notifications', '/notifications', NotificationsOutlined), group: 'pages' as const },
+  { ...opens('exportInvoices', '/invoices/export', FileDownloadOutlined), group: 'pages' as const },
   { ...opens('charges', '/invoices/charges', ReceiptLongOutlined), group: 'pages' as const },
   ...(may('imports.manage') ? [opens('importProducts', '/products/import', FileUploadOutlined)] : []),
   { ...opens('carbon', '/carbon', EnergySavingsLeafOutlined), group: 'pages' as const },
@@ -105,6 +107,7 @@ type Opened =
   | 'calendar'
   | 'notifications'
   | 'charges'
+  | 'exportInvoices'
   | 'carbon'
   | 'signOut'
 

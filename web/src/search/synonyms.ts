@@ -11,6 +11,7 @@ export const synonyms = {
   newProduct: ['créer', 'article', 'référence'],
   calendar: ['agenda', 'planning', 'semaine', 'rendez-vous', 'créneaux'],
   notifications: ['alertes', 'nouvelles', 'non lues', 'cloche'],
+  exportInvoices: ['tableur', 'excel', 'comptabilité'],
   charges: ['relevé', 'facturation', 'vérifier une facture', 'stockage', 'tarifs', 'coût'],
   carbon: ['carbone', 'CO2', 'émissions', 'empreinte', 'relevé', 'bilan'],
   signOut: ['déconnexion', 'quitter', 'fermer la session', 'sortir'],

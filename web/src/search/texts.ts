@@ -35,6 +35,7 @@ export const t = texts('palette', {
   carbon: 'Gaz à effet de serre',
   calendar: 'Calendrier',
   charges: 'Prestations attendues',
+  exportInvoices: 'Export CSV des factures',
   notifications: 'Notifications',
   'look.light': 'Apparence claire',
   'look.dark': 'Apparence sombre',

@@ -20,7 +20,8 @@ const SubscriptionSettings = later(() => import('../subscription/SubscriptionSet
 const OwnRates = later(() => import('../charges/rates/OwnRates.tsx'), 'OwnRates')
 const OwnPlans = later(() => import('../transport-rules/OwnPlans.tsx'), 'OwnPlans')
 const OwnAudit = later(() => import('../audit/OwnAudit.tsx'), 'OwnAudit')
-const WarehouseSettings = later(() => import('./hours/WarehouseSettings.tsx'), 'WarehouseSettings')
+const AppointmentSettings = later(() => import('./hours/WarehouseSettings.tsx'), 'AppointmentSettings')
+const OpeningSettings = later(() => import('./hours/WarehouseSettings.tsx'), 'OpeningSettings')
 
 const route = getRouteApi('/settings')
 
@@ -30,6 +31,7 @@ const tabsOf = ({ userType, hijackerId }: AccessUser) => {
   const mails = hijackerId === undefined ? (['mails'] as const) : []
   return userType === 'warehouse'
     ? ([
+        'hours',
         'warehouse',
         'shipping',
         'transport',
@@ -56,16 +58,21 @@ const tabsOf = ({ userType, hijackerId }: AccessUser) => {
       ] as const)
 }
 
+type Tab = ReturnType<typeof tabsOf>[number]
+
+/** Names the tab that the address asks for. */
+const nameOf = (tab: Tab | undefined): string => {
+  if (tab === undefined) return t('title')
+  return tab === 'hours' || tab === 'warehouse' ? t(`name.${tab}`) : t('tabName', { tab: t(`tab.${tab}`) })
+}
+
 export const SettingsPage = () => {
   const tabs = tabsOf(useUser())
   const { tab: asked } = route.useSearch()
   const navigate = route.useNavigate()
   const tab = tabs.find((one) => one === asked) ?? tabs[0]
   return (
-    <PageFrame
-      title={t('title')}
-      name={tab === 'warehouse' ? t('appointmentsName') : t('tabName', { tab: t(`tab.${tab}`) })}
-    >
+    <PageFrame title={t('title')} name={nameOf(asked)}>
       <PageTabs
         label={t('tabs')}
         value={tab}
@@ -76,7 +83,8 @@ export const SettingsPage = () => {
         {tab === 'addresses' && <AddressBook />}
         {tab === 'account' && <AccountSettings />}
         <Suspense fallback={<PageSkeleton />}>
-          {tab === 'warehouse' && <WarehouseSettings />}
+          {tab === 'hours' && <OpeningSettings />}
+          {tab === 'warehouse' && <AppointmentSettings />}
           {tab === 'transport' && <OwnPlans />}
           {tab === 'rates' && <OwnRates />}
           {tab === 'shipping' && <ShippingSettings />}

@@ -77,6 +77,7 @@ export const t = texts('shell', {
   'page.transportPlan': 'Plan de transport',
   'page.rates': 'Grille tarifaire',
   'page.invoice': 'Facture',
+  'page.invoiceExport': 'Export CSV des factures',
   'page.invoiceCreate': 'Déposer une facture',
   'page.charges': 'Prestations attendues',
   'page.orderCreate': 'Nouvelle commande',

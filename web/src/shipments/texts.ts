@@ -4,6 +4,7 @@ export const t = texts('shipments', {
   title: 'Expéditions',
   lead: 'Les commandes en messagerie, du premier colis à la remise au transporteur.',
   caption: 'Commandes en messagerie',
+  stageName: '{{stage}} – Expéditions',
   stages: 'Étapes',
   'stage.packing': 'À emballer',
   'stage.consignment': 'À remettre',

@@ -23,11 +23,11 @@ const settings: AvailabilitySettings = {
   openingPeriods: [{ weekday: 1, period: 'morning', opens: '08:00', closes: '10:00' }],
 }
 
-const show = () =>
+const show = (part: 'appointments' | 'hours') =>
   render(
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={themeOf(readSettings(''), 'ltr')}>
-        <DockForm settings={settings} />
+        <DockForm settings={settings} part={part} />
       </ThemeProvider>
     </QueryClientProvider>,
   )
@@ -41,7 +41,7 @@ const daysOfPreview = () =>
   screen.getAllByLabelText(/^Créneaux du/).map((list) => Array.from(list.children, ({ textContent }) => textContent))
 
 test('l’aperçu suit ce qui se règle, avant tout enregistrement', () => {
-  show()
+  show('appointments')
   expect(daysOfPreview()).toEqual([['08:00', '09:00'], [], [], [], [], [], []])
   fireEvent.change(screen.getByLabelText(/Durée d’un rendez-vous/), { target: { value: '45' } })
   expect(daysOfPreview()[0]).toEqual(['08:00', '08:45'])
@@ -50,7 +50,7 @@ test('l’aperçu suit ce qui se règle, avant tout enregistrement', () => {
 })
 
 test('les heures d’un jour se copient sur les jours choisis', async () => {
-  show()
+  show('hours')
   fireEvent.click(screen.getByLabelText('Copier les heures du lundi'))
   // Comes in a file of its own.
   await screen.findByLabelText('Mercredi', {}, { timeout: 15_000 })

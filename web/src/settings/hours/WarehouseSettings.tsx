@@ -7,7 +7,12 @@ import { GateSettings } from '../../visits/GateSettings.tsx'
 import { DockForm } from './DockForm.tsx'
 import { LimitsForm } from './LimitsForm.tsx'
 
-export const WarehouseSettings = () => {
+export const OpeningSettings = () => {
+  const { data } = useQuery(orpc.slots.settings.queryOptions())
+  return data ? <DockForm settings={data} part="hours" /> : <PageSkeleton />
+}
+
+export const AppointmentSettings = () => {
   const { userId } = useUser()
   const docks = useQuery(orpc.slots.settings.queryOptions())
   const limits = useQuery(orpc.slots.timeFrame.queryOptions({ input: { warehouseId: userId } }))
@@ -15,7 +20,7 @@ export const WarehouseSettings = () => {
   return (
     <>
       <LimitsForm limits={limits.data} />
-      <DockForm settings={docks.data} />
+      <DockForm settings={docks.data} part="appointments" />
       <PagePart>
         <GateSettings />
       </PagePart>

@@ -46,6 +46,7 @@ export const ShipmentsPage = () => {
     <ListFrame
       list={list}
       title={t('title')}
+      name={stage === 'packing' ? undefined : t('stageName', { stage: t(`stage.${stage}`) })}
       lead={t('lead')}
       tabs={<StageTabs value={stage} />}
       more={may('tracking.write') && <TrackingFile />}

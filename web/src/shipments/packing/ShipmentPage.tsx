@@ -41,7 +41,7 @@ const ShownShipment = ({ shipment }: { shipment: ShipmentDetail }) => {
   const { order, shipmentStatus, isLate } = shipment
   const canPack = may('shipments.pack') && shipmentStatus !== 'CONSIGNED' && isOpen(order.orderStatus)
   const others = usePresence(shipment, canPack)
-  const name = t('title', { id: String(order.id) })
+  const name = t(canPack ? 'packingTitle' : 'title', { id: String(order.id) })
   return (
     <PageFrame
       name={name}

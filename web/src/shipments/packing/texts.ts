@@ -2,6 +2,7 @@ import { texts } from '../../platform/i18n.ts'
 
 export const t = texts('shipments-packing', {
   title: 'Expédition de la commande n° {{id}}',
+  packingTitle: 'Emballage de la commande n° {{id}}',
   list: 'Expéditions',
   crumb: 'Commande {{id}}',
   form: 'Emballage',

@@ -10,7 +10,7 @@ import { t } from '../texts.ts'
 import { PhoneToolsPlace } from './phone-tools.tsx'
 import type { ListSearch } from './use-list-search.ts'
 
-interface Props extends Pick<ComponentProps<typeof PageFrame>, 'title' | 'lead' | 'actions' | 'children'> {
+interface Props extends Pick<ComponentProps<typeof PageFrame>, 'title' | 'name' | 'lead' | 'actions' | 'children'> {
   list: Pick<ListSearch, 'sorting'>
   /** Actions beside the main ones. */
   more?: ReactNode
@@ -24,7 +24,7 @@ interface Props extends Pick<ComponentProps<typeof PageFrame>, 'title' | 'lead' 
 }
 
 /** Lays out a list page. On a phone, everything but the main action, the tabs and the filters moves to a sheet: « Outils ». */
-export const ListFrame = ({ list, title, lead, actions, more, tabs, view, tools, filters, children }: Props) => {
+export const ListFrame = ({ list, title, name, lead, actions, more, tabs, view, tools, filters, children }: Props) => {
   const isPhone = useIsPhone()
   const here = useLocation({ select: ({ href }) => href })
   const [openAt, setOpenAt] = useState<string>()
@@ -34,6 +34,7 @@ export const ListFrame = ({ list, title, lead, actions, more, tabs, view, tools,
     return (
       <PageFrame
         title={title}
+        name={name}
         lead={lead}
         actions={
           (more || actions) && (
@@ -61,6 +62,7 @@ export const ListFrame = ({ list, title, lead, actions, more, tabs, view, tools,
     <PhoneToolsPlace value={place}>
       <PageFrame
         title={title}
+        name={name}
         actions={actions}
         aside={
           hasTools && (

@@ -12,7 +12,7 @@ import { PagePart } from './part/PagePart.tsx'
 interface Props {
   title: ReactNode
   /** Names the page in the browser's tab; needed when the title is not a text, or says something else. */
-  name?: string
+  name?: string | undefined
   /** A line under the title. */
   lead?: ReactNode
   breadcrumbs?: readonly Crumb[]
