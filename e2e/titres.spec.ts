@@ -22,7 +22,7 @@ const anOrder = '(Entrée|Sortie|Inventaire) \\d+'
 test('les 34 pages que la spécification nomme ont chacune leur titre', async ({ customer, warehouse, admin }) => {
   const pending = await orderOf(warehouse, 'statusGroup=pending')
   const confirmed = await orderOf(warehouse, 'isToComplete=true')
-  const { items: shipments } = await ask<{ items: ShipmentRow[] }>(warehouse, '/shipments?stage=packing&pageSize=25')
+  const { items: shipments } = await ask<{ items: ShipmentRow[] }>(warehouse, '/orders/shipments?stage=packing&pageSize=25')
   const packed = shipments.flatMap(({ shipment }) => shipment?.uuid ?? [])[0]
   await test.step('d’un client', () =>
     expectTitles(customer, {

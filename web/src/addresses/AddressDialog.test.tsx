@@ -176,3 +176,22 @@ test('un pays inconnu, et un code postal qui n’est pas du sien, se disent à l
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
   await screen.findByText(/est-ce 01000/)
 })
+
+test('les codes et les coordonnées d’une adresse se lisent et se changent sous « Détails »', async () => {
+  show(saved)
+  expect(field(/^Code INSEE/).value).toBe('44109')
+  expect(field(/^Latitude/).value).toBe('47,21')
+  type(/^Région/, 'Bretagne')
+  type(/^Longitude/, '-1,6')
+  type(/^Code du pays/, '')
+  expect(await save()).toMatchObject({ adminLvl1: 'Bretagne', lng: -1.6, lat: 47.21, countryCode: null })
+})
+
+test('un code du pays refusé ouvre les détails', async () => {
+  show(saved)
+  const details = screen.getByText('Détails').closest('details')
+  expect(details?.open).toBe(false)
+  type(/^Code du pays/, 'F1')
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(details?.open).toBe(true))
+})

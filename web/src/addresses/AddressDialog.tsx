@@ -16,6 +16,7 @@ import { NumberField } from '../ui/fields/NumberField.tsx'
 import { useDebounced } from '../ui/fields/use-debounced.ts'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
 import { type ServerForm, useServerForm } from '../ui/forms/use-server-form.ts'
+import { AddressDetails } from './AddressDetails.tsx'
 import { AddressParts } from './AddressParts.tsx'
 import { t } from './texts.ts'
 
@@ -45,6 +46,7 @@ export const AddressDialog = ({ userId, address, onClose }: Props) => {
   return (
     <FormDialog form={form} title={t(address ? 'editTitle' : 'addTitle')} submit={t('save')} onClose={onClose}>
       <AddressParts methods={form.methods} />
+      <AddressDetails control={form.control} />
       <NumberField
         control={form.control}
         name="minimumRemainingDays"

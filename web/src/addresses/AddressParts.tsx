@@ -26,7 +26,7 @@ export const AddressParts = <Input extends FieldValues, Output>({
   const at = (part: string) => `${within}${part}` as FieldPath<Input>
   const completed = { methods, completion }
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 2fr 1fr' } }}>
+    <Box sx={partsSx}>
       <Box sx={wholeLine}>
         <TextField control={methods.control} name={at('name')} label={t('name')} required autoComplete="off" />
       </Box>
@@ -34,7 +34,9 @@ export const AddressParts = <Input extends FieldValues, Output>({
         <CompletedField {...completed} part="street" name={at('street')} required />
       </Box>
       <CompletedField {...completed} part="zipCode" name={at('zipCode')} required={required.includes('zipCode')} />
-      <CompletedField {...completed} part="city" name={at('city')} required={required.includes('city')} />
+      <Box sx={city}>
+        <CompletedField {...completed} part="city" name={at('city')} required={required.includes('city')} />
+      </Box>
       <TextField
         control={methods.control}
         name={at('country')}
@@ -96,4 +98,6 @@ const CompletedField = <Input extends FieldValues, Output>({
   )
 }
 
-const wholeLine = { display: 'grid', gridColumn: '1 / -1' }
+const partsSx = { display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { flex: '1 1 120px' } }
+const wholeLine = { display: 'grid', '&&': { flexBasis: '100%' } }
+const city = { display: 'grid', '&&': { flex: '2 1 160px' } }

@@ -6,6 +6,13 @@ export const t = texts('addresses', {
   zipCode: 'Code postal',
   city: 'Ville',
   country: 'Pays',
+  details: 'Détails',
+  inseeCode: 'Code INSEE',
+  countryCode: 'Code du pays',
+  adminLvl1: 'Région',
+  adminLvl2: 'Département',
+  lat: 'Latitude',
+  lng: 'Longitude',
 
   // « Clients et fournisseurs »
   pageTitle: 'Clients et fournisseurs',
