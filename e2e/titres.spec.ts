@@ -50,7 +50,7 @@ test('les 34 pages que la spécification nomme ont chacune leur titre', async ({
       '/orders/inventory?mode=transmit': 'Transmission d’un inventaire',
       '/requests': 'Demandes',
       '/shipments': 'Expéditions',
-      [`/shipments/${packed}`]: 'Emballage de la commande n°\u00a0\\d+',
+      [`/shipments/${packed}`]: 'Emballage de la commande n°\\s\\d+',
       [pending]: anOrder,
       [`${pending}/confirm`]: `Confirmer – ${anOrder}`,
       [`${pending}/reject`]: `Refuser – ${anOrder}`,

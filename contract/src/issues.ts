@@ -33,6 +33,8 @@ type Described = { type: string; text: string; params?: Record<string, string | 
 
 /** Describes an issue in French. `input` is present only while zod validates, not in the issues it returns. */
 const describe = (issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Described => {
+  // A text that is not there is missing, not wrong.
+  if (issue.input === '' && issue.code !== 'custom') return { type: 'required', text: requiredText }
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null

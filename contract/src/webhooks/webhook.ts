@@ -41,10 +41,12 @@ export const retryHours = 72
 /** Time for which both keys sign, after a change of key. */
 export const formerKeyHours = 24
 
-const url = text(2_000).refine(isAddress, {
-  params: { rule: 'webhookUrl' },
-  message: 'L’adresse commence par https:// et ne contient ni identifiant ni mot de passe.',
-})
+const url = text(2_000)
+  .min(1, { abort: true })
+  .refine(isAddress, {
+    params: { rule: 'webhookUrl' },
+    message: 'L’adresse commence par https:// et ne contient ni identifiant ni mot de passe.',
+  })
 
 /** Accepts http too: the server refuses it unless the installation allows private addresses. */
 function isAddress(value: string): boolean {

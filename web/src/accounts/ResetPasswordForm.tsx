@@ -15,7 +15,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
 
 const passwordForm = z
-  .object({ newPassword, confirmation: z.string() })
+  .object({ newPassword, confirmation: z.string().min(1) })
   .refine((values) => values.newPassword === values.confirmation, {
     path: ['confirmation'],
     message: typeset(t('confirmationWrong')),

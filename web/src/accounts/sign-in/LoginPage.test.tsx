@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const network = vi.hoisted(() => vi.fn<(request: Request) => Promise<Response>>())
@@ -83,6 +83,17 @@ test('à un contact qui n’a jamais choisi de mot de passe, la page propose le 
   press('Recevoir un lien')
   await screen.findByText(/un lien pour choisir un mot de passe vient d’y partir/)
   expect(bodiesOf('/api/auth/forgot-password')).toMatchObject([{ email: 'ana@exemple.fr' }])
+})
+
+test('une adresse et un mot de passe absents sont requis, une adresse fausse est dite fausse', async () => {
+  show()
+  press('Se connecter')
+  await waitFor(() => expect(screen.getAllByText('Ce champ est requis.')).toHaveLength(2))
+  type('Adresse e-mail', 'ana@')
+  type('Mot de passe', 'Correct-42')
+  press('Se connecter')
+  await screen.findByText('L’adresse e-mail n’est pas valide.')
+  expect(screen.queryByText('Ce champ est requis.')).toBeNull()
 })
 
 test('aux autres, elle ne propose rien de plus', async () => {
