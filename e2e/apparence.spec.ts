@@ -4,6 +4,19 @@ import { checkColours, expectAccessible, settled } from './axe.ts'
 import { test } from './journey.ts'
 import { account } from './people.ts'
 
+test('réduit, le menu montre ses nombres de deux chiffres en entier', { tag: '@shares' }, async ({ warehouse }) => {
+  await warehouse.goto('/')
+  await warehouse.getByRole('button', { name: 'Réduire le menu' }).click()
+  const side = warehouse.getByRole('complementary')
+  await expect.poll(async () => Math.round((await side.boundingBox())?.width ?? 0)).toBe(45)
+  const counts = side.locator('[aria-hidden="true"]', { hasText: /^\d{2,}\+?$/ })
+  await expect(counts.first()).toBeVisible()
+  for (const count of await counts.all()) {
+    const box = await count.boundingBox()
+    expect((box?.x ?? 99) + (box?.width ?? 0)).toBeLessThanOrEqual(45)
+  }
+})
+
 test('l’apparence suit le système, puis la personne sur ses autres appareils', async ({ customer, open }) => {
   const mode = customer.locator('html')
   await test.step('l’en-tête a 80 pixels, la navigation 281, dont 260 de lignes, ou 45', async () => {

@@ -65,9 +65,13 @@ export const closedReasonLabels: Record<(typeof closedReasons)[number], string> 
   closed_weekday: 'Fermé ce jour de la semaine',
 }
 
+/** Reasons why an open day has no slot left: its appointments are over, too soon for the notice, or taken. */
+export const noneReasons = ['past', 'notice', 'full'] as const
+
 export const availability = z.object({
   date: civilDate,
   closed: z.enum(closedReasons).nullable(),
+  noneReason: z.enum(noneReasons).nullable(),
   appointmentDuration: z.int(),
   /** First instant that a customer may book (creation limit). */
   bookableFrom: instant,

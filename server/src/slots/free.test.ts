@@ -55,7 +55,7 @@ it('laisse de côté ce qui est passé', async () => {
   const { warehouse, free } = await aPlace()
   const { body } = await free(warehouse.contactId, '2027-01-04')
   expect(body.slots[0].start).toBe('2027-01-04T08:00:00.000Z')
-  expect((await free(warehouse.contactId, '2027-01-01')).body.slots).toEqual([])
+  expect((await free(warehouse.contactId, '2027-01-01')).body).toMatchObject({ closed: 'holiday', slots: [] })
 })
 
 it('laisse de côté, pour un client, ce que le préavis interdit', async () => {
@@ -63,11 +63,24 @@ it('laisse de côté, pour un client, ce que le préavis interdit', async () => 
   const asked = await free(customer.contactId, '2027-01-05')
   expect(asked.body.bookableFrom).toBe('2027-01-05T08:00:00.000Z')
   expect(asked.body.slots[0].start).toBe('2027-01-05T08:00:00.000Z')
-  expect((await free(customer.contactId, '2027-01-04')).body.slots).toEqual([])
+  expect((await free(customer.contactId, '2027-01-04')).body).toMatchObject({ noneReason: 'notice', slots: [] })
   expect((await free(warehouse.contactId, '2027-01-05')).body).toMatchObject({
     bookableFrom: '2027-01-04T08:00:00.000Z',
     slots: { length: 16 },
   })
+})
+
+it('dit si un jour ouvert sans créneau est passé, trop proche ou complet', async () => {
+  const { warehouse, customer, book, free } = await aPlace({ docks: 1, limits: 24 })
+  const reason = async (contactId: number, date: string) => (await free(contactId, date)).body.noneReason
+  expect(await reason(customer.contactId, '2026-12-31')).toBe('past')
+  expect(await reason(customer.contactId, '2027-01-04')).toBe('notice')
+  expect(await reason(warehouse.contactId, '2027-01-04')).toBeNull()
+  expect(await reason(customer.contactId, '2027-01-06')).toBeNull()
+  const { body } = await free(customer.contactId, '2027-01-06')
+  for (const { start } of body.slots) expect((await book(start)).status).toBe(201)
+  expect(await reason(customer.contactId, '2027-01-06')).toBe('full')
+  expect(await reason(customer.contactId, '2027-01-09')).toBeNull()
 })
 
 it('dit pourquoi un jour entier est fermé', async () => {

@@ -19,20 +19,28 @@ export const listFreeSlots = async (ctx: Context, { warehouseId, date }: DayOf):
   if (!rules) throw fail('NOT_FOUND')
   const noticeHours = ctx.actor.userType === 'customer' ? rules.orderCreationLimitHours : 0
   const bookableFrom = earliestStart(ctx.now.getTime(), noticeHours)
-  const offered = slotsOfDay(date, rules, rules.timeZone).filter(({ start }) => start >= bookableFrom)
+  const whole = slotsOfDay(date, rules, rules.timeZone)
+  const offered = whole.filter(({ start }) => start >= bookableFrom)
   const taken = await takenDocks(ctx, { warehouseId, dockCount: rules.dockCount, slots: offered })
+  const slots = offered.flatMap(({ start, end, period }, index) => {
+    const free = rules.dockCount - (taken.get(index + 1) ?? 0)
+    if (free <= 0) return []
+    return [{ start: new Date(start).toISOString(), end: new Date(end).toISOString(), period, free }]
+  })
+  const noneReason = () => {
+    if (slots.length > 0 || whole.length === 0) return null
+    if (offered.length > 0) return 'full'
+    return whole.some(({ start }) => start >= ctx.now.getTime()) ? 'notice' : 'past'
+  }
   return {
     date,
     closed: closedReason(date, rules) ?? null,
+    noneReason: noneReason(),
     appointmentDuration: rules.appointmentDuration,
     bookableFrom: new Date(bookableFrom).toISOString(),
     creationNoticeHours: noticeHours,
     updateNoticeHours: ctx.actor.userType === 'customer' ? rules.orderUpdateLimitHours : 0,
-    slots: offered.flatMap(({ start, end, period }, index) => {
-      const free = rules.dockCount - (taken.get(index + 1) ?? 0)
-      if (free <= 0) return []
-      return [{ start: new Date(start).toISOString(), end: new Date(end).toISOString(), period, free }]
-    }),
+    slots,
   }
 }
 

@@ -62,6 +62,7 @@ const slot = { start: '2099-11-26T09:30:00.000Z', end: '2099-11-26T10:00:00.000Z
 const freeDay = {
   date: '2099-11-26',
   closed: null,
+  noneReason: null,
   appointmentDuration: 30,
   bookableFrom: '2026-11-21T09:00:00.000Z',
   creationNoticeHours: 24,

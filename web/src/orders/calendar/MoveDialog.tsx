@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { civilDate, formatDateTime, noonOf, wallClock } from '@quai/contract/dates.ts'
 import type { Order, OrderRow } from '@quai/contract/orders/order.ts'
 import { orderTypeLabels } from '@quai/contract/orders/query.ts'
-import { type Availability, closedReasonLabels, type FreeSlot } from '@quai/contract/slots/slot.ts'
+import type { Availability, FreeSlot } from '@quai/contract/slots/slot.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -19,6 +19,7 @@ import { DateInput } from '../../ui/fields/DateInput.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { type ServerForm, useServerForm } from '../../ui/forms/use-server-form.ts'
 import { Muted } from '../../ui/Muted.tsx'
+import { wholeReason } from '../form/slot/no-slot.ts'
 import { SlotGrid } from '../form/slot/SlotGrid.tsx'
 import { withOwnSlot } from '../form/slot/slots.ts'
 import { isWholeDay, longDayText, slotText } from '../wording.ts'
@@ -88,7 +89,7 @@ export const MoveDialog = ({ row, target, onClose }: Props) => {
       form={form}
       title={t('moveTitle', { title: `${orderTypeLabels[row.orderType].one} ${row.id}` })}
       submit={t('moveNow')}
-      reason={isRead ? (isSame ? t('same') : start ? undefined : noSlotText(free.data)) : t('reading')}
+      reason={isRead ? (isSame ? t('same') : start || !free.data ? undefined : wholeReason(free.data)) : t('reading')}
       onClose={onClose}
     >
       <Typography color="text.secondary">{t('from', { slot: slotText(row) })}</Typography>
@@ -100,7 +101,7 @@ export const MoveDialog = ({ row, target, onClose }: Props) => {
         onChange={(date) => date && date !== day && choose({ day: date, chosen: null })}
       />
       {hasSlots && !slots && <Skeleton variant="rounded" height={140} />}
-      {slots?.length === 0 && <Alert severity="info">{noSlotText(free.data)}</Alert>}
+      {slots?.length === 0 && free.data && <Alert severity="info">{wholeReason(free.data)}</Alert>}
       {slots && slots.length > 0 && (
         <SlotGrid
           slots={slots}
@@ -118,9 +119,6 @@ export const MoveDialog = ({ row, target, onClose }: Props) => {
 
 const startOf = (slots: FreeSlot[] | undefined, chosen: string | null, day: string, time: string) =>
   slots?.find(({ start }) => start === chosen)?.start ?? (slots && nearestSlot(slots, day, time)?.start)
-
-const noSlotText = (availability: Availability | undefined): string =>
-  availability?.closed ? t('closedDay', { reason: closedReasonLabels[availability.closed] }) : t('noSlot')
 
 interface ConsequencesProps {
   order: Order | undefined

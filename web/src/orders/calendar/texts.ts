@@ -21,8 +21,6 @@ export const t = texts('orders-calendar', {
   from: 'Prévue pour l’instant le {{slot}}.',
   day: 'Jour',
   slotsOf: 'Créneaux du {{day}}',
-  noSlot: 'Aucun créneau libre ce jour-là : choisissez un autre jour.',
-  closedDay: '{{reason}} : choisissez un autre jour.',
   asksAgain: 'Elle redeviendra « À confirmer » : l’entrepôt devra la confirmer de nouveau.',
   tellsCustomer: 'Le client sera prévenu du nouveau créneau.',
   notice: 'Les clients ne réservent pas avant le {{from}}.',

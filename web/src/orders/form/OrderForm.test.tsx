@@ -39,6 +39,7 @@ const slot = (time: string) => ({
 const freeDay = {
   date: '2099-11-26',
   closed: null,
+  noneReason: null,
   appointmentDuration: 30,
   bookableFrom: '2026-11-21T09:00:00.000Z',
   creationNoticeHours: 24,

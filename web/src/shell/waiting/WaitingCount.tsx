@@ -25,4 +25,5 @@ const pillSx = {
 }
 
 const endSx = { ...pillSx, marginInlineStart: 'auto' }
-const cornerSx = { ...pillSx, position: 'absolute', top: 4, insetInlineStart: 'calc(50% + 4px)' }
+/** Grows over the icon, because the folded menu ends beside it. */
+const cornerSx = { ...pillSx, position: 'absolute', top: 4, insetInlineEnd: 'max(0px, calc(50% - 22px))' }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../platform/calls/query.ts'
 import { radius } from '../../../platform/theme/tokens.ts'
 import { t } from '../texts.ts'
+import { shortReason } from './no-slot.ts'
 
 interface Props {
   warehouseId: number
@@ -40,7 +41,8 @@ export const DayButton = ({ warehouseId, date, isChosen, onChoose }: Props) => {
         component="span"
         sx={{
           fontSize: { xs: '0.6875rem', sm: '0.75rem' },
-          whiteSpace: 'nowrap',
+          ...(isOpen && { whiteSpace: 'nowrap' }),
+          textAlign: 'center',
           color: isOpen ? 'tone.done.ink' : 'faint.main',
         }}
       >
@@ -50,9 +52,9 @@ export const DayButton = ({ warehouseId, date, isChosen, onChoose }: Props) => {
   )
 }
 
-const leftOf = ({ closed, slots }: Availability) => {
-  if (closed) return t(closed === 'holiday' ? 'holidayShort' : 'closedShort')
-  if (slots.length === 0) return t('full')
+const leftOf = (availability: Availability) => {
+  const { slots } = availability
+  if (slots.length === 0) return shortReason(availability)
   return (
     <>
       {slots.length} <WhereWide>{t('free', { count: slots.length })}</WhereWide>

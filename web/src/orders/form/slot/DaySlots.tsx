@@ -5,8 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { formatDateTime, wallClock } from '@quai/contract/dates.ts'
-import { holidayLabels, holidayOf } from '@quai/contract/slots/holidays.ts'
-import { type Availability, closedReasonLabels } from '@quai/contract/slots/slot.ts'
+import type { Availability } from '@quai/contract/slots/slot.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -17,6 +16,7 @@ import { longDayText } from '../../wording.ts'
 import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
 import { findFreeDay } from './find-free-day.ts'
+import { wholeReason } from './no-slot.ts'
 import { SlotGrid } from './SlotGrid.tsx'
 import { SlotLimits } from './SlotLimits.tsx'
 import { withOwnSlot } from './slots.ts'
@@ -84,7 +84,7 @@ const isNoticeBiting = ({ date, bookableFrom, closed }: Availability): boolean =
 const NoSlot = ({ availability, warehouseId, onChooseDay }: { availability: Availability } & Omit<Props, 'day'>) => {
   const client = useQueryClient()
   const [isSearching, setIsSearching] = useState(false)
-  const { closed, date } = availability
+  const { date } = availability
   const goOn = async () => {
     setIsSearching(true)
     const found = await findFreeDay(client, warehouseId, date)
@@ -102,14 +102,9 @@ const NoSlot = ({ availability, warehouseId, onChooseDay }: { availability: Avai
       }
       sx={{ flexWrap: 'wrap' }}
     >
-      {closed ? t('closedDay', { reason: reasonText(closed, date) }) : t('noSlot')}
+      {wholeReason(availability)}
     </Alert>
   )
-}
-
-const reasonText = (closed: NonNullable<Availability['closed']>, date: string): string => {
-  const holiday = closed === 'holiday' ? holidayOf(date, true) : undefined
-  return holiday ? `${closedReasonLabels[closed]} (${holidayLabels[holiday]})` : closedReasonLabels[closed]
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
