@@ -31,8 +31,12 @@ export const chooseSlot = async (page: Page, rank: 'first' | 'last' = 'first'): 
     .click()
 }
 
+/** Chooses who carries; a customer reads « Par vos soins » for « Par le client ». */
 export const chooseTransporter = (page: Page, name: string): Promise<void> =>
-  page.getByRole('group', { name: 'Qui transporte' }).getByText(name, { exact: true }).click()
+  page
+    .getByRole('group', { name: 'Qui transporte' })
+    .getByText(name === 'Par le client' ? /^Par (le client|vos soins)$/ : name, { exact: true })
+    .click()
 
 /** Sends the request. Returns the number of the order, whose page then shows. */
 export const sendOrder = async (page: Page): Promise<string> => {

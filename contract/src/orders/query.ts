@@ -43,6 +43,9 @@ export const transporterLabels: Record<Transporter, string> = {
   by_quai_courier: 'Messagerie Quai',
 }
 
+/** What a customer reads for itself, in place of « Par le client ». */
+export const ownTransport = 'Par vos soins'
+
 export const orderSorts = ['orderDateStart', 'createdAt'] as const
 
 export const orderListQuery = pageQuery.extend({

@@ -69,6 +69,7 @@ const cases: Partial<Record<Named, [string, unknown][]>> = {
     ['by_client', 'by_customer'],
     ['by_quai', 'by_quai_shuttle'],
     ['Par le client', 'by_customer'],
+    ['Par vos soins', 'by_customer'],
     ['messagerie quai', 'by_quai_courier'],
   ],
   orderType: [

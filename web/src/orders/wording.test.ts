@@ -1,6 +1,10 @@
 import { daysBetween } from '@quai/contract/dates.ts'
-import { expect, test } from 'vitest'
-import { daysLeftText, slotText } from './wording.ts'
+import { transporters } from '@quai/contract/orders/query.ts'
+import { expect, test, vi } from 'vitest'
+import { currentUser } from '../platform/session.ts'
+import { daysLeftText, slotText, transporterText } from './wording.ts'
+
+vi.mock(import('../platform/session.ts'), { spy: true })
 
 test('un créneau se lit jour, début et fin, à l’heure de Paris', () => {
   expect(slotText({ orderDateStart: '2026-12-31T08:30:00.000Z', orderDateEnd: '2026-12-31T09:00:00.000Z' })).toBe(
@@ -20,4 +24,14 @@ test('les jours restants se comptent en jours civils, changement d’heure compr
   expect(daysLeftText(1)).toBe('1\u00a0jour restant')
   expect(daysLeftText(0)).toBe('dernier jour')
   expect(daysLeftText(-1)).toBe('périmé')
+})
+
+test('les cinq transporteurs de la spécification se lisent selon le lecteur', () => {
+  const readBy = (userType: 'customer' | 'warehouse') => {
+    vi.mocked(currentUser).mockReturnValue({ userType } as never)
+    return transporters.map(transporterText)
+  }
+  const shared = ['Navette de l’entrepôt', 'Navette Quai', 'Messagerie Quai']
+  expect(readBy('warehouse')).toEqual(['Par le client', ...shared])
+  expect(readBy('customer')).toEqual(['Par vos soins', ...shared])
 })

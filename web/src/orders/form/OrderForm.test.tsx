@@ -250,11 +250,11 @@ const choose = (transporter: string) =>
 
 test('Quai nomme le chauffeur de sa navette : le formulaire ne le demande pas, et n’en garde pas d’autre', async () => {
   show()
-  choose('Par le client')
+  choose('Par vos soins')
   fireEvent.change(screen.getByRole('textbox', { name: 'Nom et prénom' }), { target: { value: 'Léa Roy' } })
   choose('Navette Quai')
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Chauffeur' })).toBeNull())
-  choose('Par le client')
+  choose('Par vos soins')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nom et prénom' }).value).toBe('')
 })
 

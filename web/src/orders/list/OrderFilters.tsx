@@ -1,5 +1,5 @@
 import { statusGroupLabels, statusGroups } from '@quai/contract/orders/life.ts'
-import { orderTypeLabels, orderTypes, transporterLabels, transporters } from '@quai/contract/orders/query.ts'
+import { orderTypeLabels, orderTypes, transporters } from '@quai/contract/orders/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PartnerFilters } from '../../deals/PartnerFilters.tsx'
 import { orpc } from '../../platform/calls/query.ts'
@@ -10,6 +10,7 @@ import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx'
 import { SearchFilter } from '../../ui/list/filters/SearchFilter.tsx'
 import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx'
 import { t } from '../texts.ts'
+import { transporterText } from '../wording.ts'
 import { FigureFilters } from './FigureFilters.tsx'
 import type { OrdersList } from './orders-search.ts'
 import type { Preset } from './presets.ts'
@@ -23,7 +24,6 @@ interface Props {
 
 const groups = statusGroups.map((value) => ({ value, label: statusGroupLabels[value] }))
 const types = orderTypes.map((value) => ({ value, label: orderTypeLabels[value].many }))
-const carriers = transporters.map((value) => ({ value, label: transporterLabels[value] }))
 const stocks = [
   { value: true, label: t('preOrders') },
   { value: false, label: t('inStock') },
@@ -63,7 +63,11 @@ export const OrderFilters = ({ list, preset, hasPeriod }: Props) => {
         <ProductChip id={search.productId} onClear={() => change({ productId: undefined })} />
       )}
       <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
-      <SelectFilter label={t('transporter')} choices={carriers} {...filter('orderTransporter')} />
+      <SelectFilter
+        label={t('transporter')}
+        choices={transporters.map((value) => ({ value, label: transporterText(value) }))}
+        {...filter('orderTransporter')}
+      />
       <SelectFilter label={t('stock')} choices={stocks} {...filter('isPreOrder')} />
     </FilterBar>
   )

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { formatDate } from '@quai/contract/dates.ts'
 import { isOpen } from '@quai/contract/orders/life.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
-import { orderTypeLabels, transporterLabels } from '@quai/contract/orders/query.ts'
+import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { partyColumns } from '../../deals/party-columns.ts'
 import { onPhone } from '../../platform/theme/tokens.ts'
@@ -14,7 +14,7 @@ import { offCard } from '../../ui/table/table-styles.ts'
 import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
 import { preOrderTone } from '../status/status.ts'
 import { t } from '../texts.ts'
-import { hoursText, isWholeDay } from '../wording.ts'
+import { hoursText, isWholeDay, transporterText } from '../wording.ts'
 import { FoundIn, isHiddenMatch } from './FoundIn.tsx'
 import { Late } from './Late.tsx'
 import { next } from './next-action.tsx'
@@ -117,7 +117,7 @@ const transport: Column<OrderRow> = {
   width: 152,
   onCard: 'hidden',
   render: ({ orderTransporter, addressCarryName }) => (
-    <TwoLines under={addressCarryName}>{orderTransporter && transporterLabels[orderTransporter]}</TwoLines>
+    <TwoLines under={addressCarryName}>{orderTransporter && transporterText(orderTransporter)}</TwoLines>
   ),
 }
 

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
-import { orderTypeLabels, transporterLabels } from '@quai/contract/orders/query.ts'
+import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { packagesText, packagings } from '@quai/contract/products/packaging.ts'
 import { emptyMark } from '@quai/contract/typography.ts'
 import type { ReactNode } from 'react'
 import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { dayText, hoursText, isWholeDay } from '../wording.ts'
+import { dayText, hoursText, isWholeDay, transporterText } from '../wording.ts'
 import { t } from './texts.ts'
 
 /** Shows the slot, the dock, the quantities and the carrier: what the gate reads first. */
@@ -36,7 +36,7 @@ export const AppointmentPanel = ({ order }: { order: Order }) => (
         <Quantities order={order} />
       </Cell>
       <Cell label={t('transport')}>
-        <Medium>{order.orderTransporter ? transporterLabels[order.orderTransporter] : t('none')}</Medium>
+        <Medium>{order.orderTransporter ? transporterText(order.orderTransporter) : t('none')}</Medium>
       </Cell>
     </Box>
   </Panel>

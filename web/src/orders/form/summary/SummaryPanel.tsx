@@ -5,7 +5,6 @@ import { addressText } from '@quai/contract/addresses/address.ts'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import type { Deal } from '@quai/contract/deals/deal.ts'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
-import { transporterLabels } from '@quai/contract/orders/query.ts'
 import { packagesText } from '@quai/contract/products/packaging.ts'
 import { FormRefusal } from '../../../ui/forms/FormActions.tsx'
 import { WaitingLine } from '../../../ui/forms/WaitingLine.tsx'
@@ -13,7 +12,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Muted } from '../../../ui/Muted.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { Differences } from '../../Differences.tsx'
-import { longDayText } from '../../wording.ts'
+import { longDayText, transporterText } from '../../wording.ts'
 import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
 import { wordsOf } from './action-words.ts'
@@ -136,7 +135,7 @@ const Facts = ({ summary: { draft, totals }, partner }: { summary: OrderSummary;
             : formatDateTime(draft.orderDateStart))}
       </Fact>
       <Fact term={t('transport')}>
-        {draft.orderTransporter && transporterLabels[draft.orderTransporter]}
+        {draft.orderTransporter && transporterText(draft.orderTransporter)}
         {hasAddress && draft.addressCarry.name && (
           <Box component="span" sx={{ display: 'block', fontWeight: 420, color: 'text.secondary' }}>
             {addressText({ ...draft.addressCarry, country: null })}

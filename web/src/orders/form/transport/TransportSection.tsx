@@ -3,13 +3,14 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { noonOf } from '@quai/contract/dates.ts'
 import type { Deal } from '@quai/contract/deals/deal.ts'
-import { type Transporter, transporterLabels, transporters } from '@quai/contract/orders/query.ts'
+import { ownTransport, type Transporter, transporters } from '@quai/contract/orders/query.ts'
 import { Suspense } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { later } from '../../../platform/modules.ts'
 import { ChoiceCards } from '../../../ui/fields/ChoiceCards.tsx'
 import { SwitchField } from '../../../ui/fields/fields.tsx'
 import { DriverFields } from '../../DriverFields.tsx'
+import { transporterText } from '../../wording.ts'
 import { FormSection } from '../FormSection.tsx'
 import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
@@ -47,8 +48,8 @@ export const TransportSection = ({ deal }: { deal: Deal | undefined }) => {
           minWidth={150}
           choices={transporters.map((value) => ({
             value,
-            label: transporterLabels[value],
-            hint: refused[value] ?? t(value),
+            label: transporterText(value),
+            hint: refused[value] ?? t(transporterText(value) === ownTransport ? 'by_customer_own' : value),
             isDisabled: refused[value] !== undefined,
           }))}
           value={field.value}
