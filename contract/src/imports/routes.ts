@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
-import { byUuid, id } from '../ids.ts'
+import { byId, byUuid, id } from '../ids.ts'
 import { orderExportQuery } from '../orders/query.ts'
 import { pageOf } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
@@ -172,6 +172,12 @@ export const importRoutes = {
   })
     .input(byUuid)
     .output(importSummary),
+  ofProduct: route('GET /products/{id}/import', {
+    permission: 'products.read',
+    summary: 'L’import d’où vient un produit, pour qui l’a fait ; null sinon',
+  })
+    .input(byId)
+    .output(importSummary.nullable()),
   ordersFile: route('GET /orders/export/import', {
     permission: 'orders.read',
     feature: 'exports',

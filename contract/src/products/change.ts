@@ -9,6 +9,8 @@ export const productChange = z.object({
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   /** True when an import of a file made it, or took it back. */
   isImported: z.boolean(),
+  /** That import, for the side that made it; null for others. */
+  importUuid: z.uuid().nullable(),
   /** Null for another warehouse of the customer, which this warehouse does not know. */
   contactName: z.string().nullable(),
   userName: z.string().nullable(),

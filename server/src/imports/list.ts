@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Context, orderScope } from '../calls/context.ts'
 import { pageOf, readPage } from '../lists/paging.ts'
 import { fail } from '../platform/failure.ts'
+import { requireProduct } from '../products/detail.ts'
 import { ownImports, summaryColumns, summaryTables } from './row.ts'
 
 /** Lists the imports of the caller's side, newest first. */
@@ -28,4 +29,13 @@ export const showImportOfOrder = async (ctx: Context, { uuid }: { uuid: string }
   const found = rows[0]
   if (!found) throw fail('NOT_FOUND')
   return found
+}
+
+/** Shows the import that created a product to the side that made it; null for others, and for a product typed by hand. */
+export const showImportOfProduct = async (ctx: Context, { id }: { id: number }): Promise<ImportSummary | null> => {
+  await requireProduct(ctx, id)
+  const { rows } = await sql<ImportSummary>`
+    SELECT ${summaryColumns(ctx)} FROM products g JOIN ${summaryTables} ON i.uuid::text = g.import_batch_ref
+    WHERE g.id = ${id} AND ${ownImports(ctx)}`.execute(ctx.db)
+  return rows[0] ?? null
 }

@@ -6,7 +6,7 @@ import { correctImport, nameColumns, updateImport } from './correct.ts'
 import { createImport } from './create.ts'
 import { checkAgain, showImport } from './detail.ts'
 import { downloadImport, downloadTemplate } from './file.ts'
-import { listImports, showImportOfOrder } from './list.ts'
+import { listImports, showImportOfOrder, showImportOfProduct } from './list.ts'
 import { exportForImport } from './orders/existing-orders/export.ts'
 import { readItems } from './orders/read-items.ts'
 import { removeImport } from './remove.ts'
@@ -33,6 +33,7 @@ export const importVerbs = {
     remove: removeImport,
     file: downloadImport,
     ofOrder: showImportOfOrder,
+    ofProduct: showImportOfProduct,
     ordersFile: exportForImport,
     readItems,
     stockFile: downloadStock,

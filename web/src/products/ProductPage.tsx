@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { formatDateTime } from '@quai/contract/dates.ts'
 import { packagingTypeLabels, requiredCounts } from '@quai/contract/products/packaging.ts'
 import { type Product, productPackagingLabels, productTypeLabels } from '@quai/contract/products/product.ts'
 import { countOf, formatDecimal, formatInteger } from '@quai/contract/typography.ts'
@@ -10,12 +11,14 @@ import { type ComponentType, Suspense } from 'react'
 import { orpc } from '../platform/calls/query.ts'
 import { onDemand } from '../platform/modules.ts'
 import { may } from '../platform/session.ts'
+import { Muted } from '../ui/Muted.tsx'
 import { Facts } from '../ui/page/Facts.tsx'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
 import { PageTabs } from '../ui/page/PageTabs.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { ProductActions } from './ProductActions.tsx'
 import { ProductPicture } from './picture/ProductPicture.tsx'
 import { sizedPackagings, sizesOf, sizeTitles } from './sizes.ts'
@@ -70,6 +73,7 @@ const ProductSheet = ({ product, Stock }: { product: Product } & Pick<Props, 'St
         <ProductPicture productId={product.id} pictureId={product.pictureId} name={product.name} side={160} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Facts facts={identityOf(product)} />
+          {product.importBatchRef && <ImportOfProduct id={product.id} />}
           {product.description && (
             <Typography sx={{ mt: 4, maxWidth: '70ch', whiteSpace: 'pre-line' }}>{product.description}</Typography>
           )}
@@ -99,6 +103,21 @@ const ProductSheet = ({ product, Stock }: { product: Product } & Pick<Props, 'St
     </Panel>
   </>
 )
+
+/** Links to the file that a product comes from, for the side that imported it. */
+const ImportOfProduct = ({ id }: { id: number }) => {
+  const { data } = useQuery({ ...orpc.imports.ofProduct.queryOptions({ input: { id } }), throwOnError: false })
+  if (!data) return null
+  const { uuid, filename, appliedAt, createdAt } = data
+  return (
+    <Muted sx={{ mt: 4, overflowWrap: 'anywhere' }}>
+      {t('importedOn', { at: formatDateTime(appliedAt ?? createdAt) })}{' '}
+      <TextLink to="/imports/$uuid" params={{ uuid }}>
+        {filename}
+      </TextLink>
+    </Muted>
+  )
+}
 
 const SizesPanel = ({ product }: { product: Product }) => (
   <Panel title={t('sizes')}>

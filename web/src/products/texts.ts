@@ -65,6 +65,7 @@ export const t = texts('products', {
   activate: 'Réactiver',
   activated: 'Produit réactivé.',
   identity: 'Identité',
+  importedOn: 'Créé le {{at}} par l’import de',
   reference: 'Référence',
   name: 'Désignation',
   description: 'Description',

@@ -48,15 +48,23 @@ it('une modification en nombre y est, produit par produit', async () => {
 })
 
 it('ce qu’un import crée, change et reprend y est, avec la mention de l’import', async () => {
-  const { asCustomer, reference, id, historyOf } = await aScene()
+  const { asCustomer, asWarehouse, reference, id, historyOf } = await aScene()
   const lines = ['Référence;Désignation;Unité;Fournisseur', `${reference};;;Dupont`, `${reference}-B;Café;oui;`]
   const { body } = await asCustomer.upload('/import', csvForm(lines, { type: 'product' }, 'produits.csv'))
   const applied = await asCustomer.post(`/imports/${body.uuid}/apply`)
   expect(applied.status).toBe(200)
-  expect((await historyOf()).items[0]).toMatchObject({ changes: { supplierName: [null, 'Dupont'] }, isImported: true })
+  expect((await historyOf()).items[0]).toMatchObject({
+    changes: { supplierName: [null, 'Dupont'] },
+    isImported: true,
+    importUuid: body.uuid,
+  })
   const made = applied.body.made.find((one: { isNew: boolean }) => one.isNew)
   const { items } = (await asCustomer.get(`/products/${made.id}/changes`)).body
-  expect(items).toMatchObject([{ action: 'create', isImported: true }])
+  expect(items).toMatchObject([{ action: 'create', isImported: true, importUuid: body.uuid }])
+  expect((await asCustomer.get(`/products/${made.id}/import`)).body).toMatchObject({ uuid: body.uuid, isOwn: true })
+  expect((await asWarehouse.get(`/products/${made.id}/import`)).body).toBeNull()
+  expect((await asWarehouse.get(`/products/${made.id}/changes`)).body.items).toMatchObject([{ importUuid: null }])
+  expect((await asCustomer.get(`/products/${id}/import`)).body).toBeNull()
   expect((await asCustomer.post(`/imports/${body.uuid}/undo`)).status).toBe(200)
   const [undone] = (await asCustomer.get(`/products/${id}/changes`)).body.items
   expect(undone).toMatchObject({ changes: { supplierName: ['Dupont', null] }, isImported: true })

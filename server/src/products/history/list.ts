@@ -24,6 +24,7 @@ export const listProductChanges = async (ctx: Context, { id, ...query }: Asked) 
     all: sql`SELECT FROM product_changes h WHERE ${where}`,
     rows: (place) => sql<ProductChange>`
       SELECT h.id, h.action, h.changes, h.import_uuid IS NOT NULL AS "isImported",
+        CASE WHEN c.user_id = ${ctx.actor.userId} THEN h.import_uuid END AS "importUuid",
         CASE WHEN ${isKnown} THEN c.name END AS "contactName", CASE WHEN ${isKnown} THEN u.name END AS "userName",
         CASE WHEN ${isKnown} THEN k.name END AS "hijackerName", h.created_at AS "createdAt"
       FROM product_changes h

@@ -1145,6 +1145,7 @@ export const authorisationTable: AuthorisationTable = {
     remove: { ...sides(204), names: 'pair', input: ({ make, pair, self }) => make.import(pair, self) },
     file: { ...sides(200), names: 'pair', input: ({ make, pair, self }) => make.import(pair, self) },
     ofOrder: { ...all(200), names: 'pair', input: ({ make, pair }) => make.importedOrder(pair) },
+    ofProduct: { ...all(200), names: 'customer', input: async ({ make, pair }) => ({ id: await make.product(pair) }) },
     ordersFile: {
       ...all(200),
       names: 'nothing',

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ProductChange } from '@quai/contract/products/change.ts'
+import type { ReactNode } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { HistoryNote } from '../../ui/list/HistoryNote.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
@@ -7,6 +8,7 @@ import { useListSearch } from '../../ui/list/use-list-search.ts'
 import { useLiveList } from '../../ui/list/use-live-list.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { t } from '../texts.ts'
@@ -44,8 +46,22 @@ const authorOf = ({ contactName, hijackerName }: ProductChange): string => {
   return hijackerName ? t('history.by', { contact: contactName, hijacker: hijackerName }) : contactName
 }
 
-const underAuthor = ({ userName, isImported }: ProductChange): string | undefined =>
-  [userName, isImported && t('history.imported')].filter(Boolean).join(' · ') || undefined
+const underAuthor = ({ userName, isImported, importUuid }: ProductChange): ReactNode => {
+  if (!isImported) return userName ?? undefined
+  const imported = importUuid ? (
+    <TextLink to="/imports/$uuid" params={{ uuid: importUuid }}>
+      {t('history.imported')}
+    </TextLink>
+  ) : (
+    t('history.imported')
+  )
+  return (
+    <>
+      {userName && `${userName} · `}
+      {imported}
+    </>
+  )
+}
 
 /** Lists who changed which field of a product, from what to what, and when. */
 export const ProductHistory = ({ id }: { id: number }) => {
