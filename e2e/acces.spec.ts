@@ -79,12 +79,17 @@ test('la commande d’un autre client n’existe pas pour soi : écran 404', { t
   await expect(page.getByRole('heading', { level: 1, name: String(foreign?.id) })).toBeVisible()
 })
 
-test('se déconnecter ferme la session, dans le navigateur et au serveur', async ({ customer }) => {
+test('se déconnecter fait patienter, puis ferme la session, dans le navigateur et au serveur', async ({ customer }) => {
   await customer.goto('/')
   const token = await customer.evaluate<string>('localStorage.getItem("accessToken")')
   await customer.getByRole('button', { name: /Comptoir Lavigne/ }).click()
+  await customer.route('**/api/auth/logout', async (route) => {
+    await expect(customer.getByRole('dialog', { name: 'Veuillez patienter' })).toBeVisible()
+    await route.continue()
+  })
   await customer.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await expect(customer).toHaveURL(/\/login$/)
+  await expect(customer.getByText('Veuillez patienter')).toBeHidden()
   const answer = await customer.request.get('/api/auth/account', { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status()).toBe(401)
   await customer.goto('/orders')

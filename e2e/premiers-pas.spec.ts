@@ -25,7 +25,10 @@ test('d’une installation vide à la première commande confirmée, par les pre
   page: admin,
   open,
   product,
+  complaints,
 }) => {
+  // Before its first deal, the warehouse opens the dashboard.
+  complaints.provoke(/status of 403/)
   const dialog = admin.getByRole('dialog')
   const step = (name: string, state: string) =>
     expect(admin.getByRole('listitem').filter({ hasText: name }).getByRole('img', { name: state })).toBeVisible()

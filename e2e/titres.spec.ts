@@ -58,7 +58,7 @@ test('les 34 pages que la spécification nomme ont chacune leur titre', async ({
       [`${pending}/confirm`]: `Confirmer – ${anOrder}`,
       [`${pending}/reject`]: `Refuser – ${anOrder}`,
       [`${pending}/update`]: `.*Modifier.*\\d+`,
-      [`${confirmed}/complete`]: 'Clôturer : (entrée|sortie|inventaire) n°\\s\\d+',
+      [`${confirmed}/complete`]: 'Clôturer\\s: (entrée|sortie|inventaire) n°\\s\\d+',
     }))
   await test.step('d’une annulation', async () => {
     await warehouse.goto(pending)
