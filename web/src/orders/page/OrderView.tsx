@@ -5,14 +5,14 @@ import { isOpen, life, type OrderAction } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
 import { later } from '../../platform/modules.ts'
 import { may } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
-import { PagePart } from '../../ui/page/part/PagePart.tsx'
+import { PageParts } from '../../ui/page/part/PagePart.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { VisitPanel } from '../../visits/VisitPanel.tsx'
 import { NextOrder } from '../answer/NextOrder.tsx'
@@ -104,45 +104,31 @@ export const OrderView = ({ order, dialog, inventory, Shipment }: Props) => {
       {!order.inventory && <VisitPanel order={order} />}
       <LimitNotice order={order} />
       <Box sx={columnsSx}>
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
+        <Column>
           {order.inventory ? (
-            <PagePart>
-              <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-                <inventory.Panel order={order} />
-              </Suspense>
-            </PagePart>
+            <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+              <inventory.Panel order={order} />
+            </Suspense>
           ) : (
             <ItemsPanel order={order} />
           )}
           {order.orderTransporter === 'by_quai_courier' && (
-            <PagePart>
-              <Suspense fallback={<Skeleton variant="rounded" height={163} />}>
-                <Shipment order={order} />
-              </Suspense>
-            </PagePart>
+            <Suspense fallback={<Skeleton variant="rounded" height={163} />}>
+              <Shipment order={order} />
+            </Suspense>
           )}
           <CompletionPanel order={order} />
-          <PagePart>
-            <DocumentsPanel order={order} />
-          </PagePart>
+          <DocumentsPanel order={order} />
           <DetailsPanel order={order} />
           <ImportNote order={order} />
           <MessagesPanel order={order} />
-          <PagePart>
-            <CommentsPanel order={order} />
-          </PagePart>
-          {may('guests.share') && (
-            <PagePart>
-              <GuestLinksPanel uuid={order.uuid} />
-            </PagePart>
-          )}
-        </Box>
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
+          <CommentsPanel order={order} />
+          {may('guests.share') && <GuestLinksPanel uuid={order.uuid} />}
+        </Column>
+        <Column>
           {!order.inventory && <PapersPanel order={order} />}
-          <PagePart>
-            <Timeline order={order} />
-          </PagePart>
-        </Box>
+          <Timeline order={order} />
+        </Column>
       </Box>
       <UndoPlace />
       <OnceOpen isOpen={isPossible}>
@@ -204,6 +190,12 @@ const OrderAgain = ({ order }: { order: Order }) =>
       {t('again')}
     </LinkButton>
   )
+
+const Column = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
+    <PageParts>{children}</PageParts>
+  </Box>
+)
 
 const columnsSx = {
   display: 'grid',

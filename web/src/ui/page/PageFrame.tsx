@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { typeset } from '@quai/contract/typography.ts'
-import { Children, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { usePageName } from '../../platform/page-title.ts'
 import { useLook } from '../../platform/theme/ThemeSettingsProvider.tsx'
 import { layout, onPhone } from '../../platform/theme/tokens.ts'
 import { BreadcrumbTrail, type Crumb } from './BreadcrumbTrail.tsx'
 import { bottomBar, formBar } from './bottom-bar.ts'
-import { PagePart } from './part/PagePart.tsx'
+import { PageParts } from './part/PagePart.tsx'
 
 interface Props {
   title: ReactNode
@@ -65,7 +65,7 @@ export const PageFrame = ({ title, name, lead, breadcrumbs, aside, actions, chil
         </Box>
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 } }}>
-        {Children.map(children, (part) => part && <PagePart>{part}</PagePart>)}
+        <PageParts>{children}</PageParts>
       </Box>
     </Box>
   )

@@ -1,5 +1,5 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { isApiError } from '../../../platform/calls/api-error.ts'
 import { PartRefusal } from './PartRefusal.tsx'
 
@@ -9,6 +9,10 @@ export const PagePart = ({ children }: { children: ReactNode }) => (
     {children}
   </CatchBoundary>
 )
+
+/** Holds each of its children as a part of a page. */
+export const PageParts = ({ children }: { children: ReactNode }) =>
+  Children.map(children, (part) => part && <PagePart>{part}</PagePart>)
 
 /** Leaves to the whole page what is no answer of the server, and what concerns the whole account. */
 const Refused = ({ error, reset }: ErrorComponentProps) => {
