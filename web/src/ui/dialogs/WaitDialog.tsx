@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { t } from '../texts.ts'
 
 export const WaitDialog = () => (
-  <Dialog open aria-label={t('wait')}>
+  <Dialog open slotProps={{ paper: { 'aria-label': t('wait') } }}>
     <DialogContent sx={{ display: 'flex', gap: 4, alignItems: 'center', px: 7, py: 6 }}>
       <CircularProgress size={22} aria-hidden="true" />
       <Typography component="output">{t('wait')}</Typography>
