@@ -70,7 +70,8 @@ test('les 34 pages que la spécification nomme ont chacune leur titre', async ({
     await customer.goto('/orders/import')
     await customer.getByRole('combobox', { name: 'Entrepôt' }).click()
     await customer.getByRole('option', { name: account('rhone').name }).click()
-    const lines = 'N° de commande;Type;Référence;Unités\nT-1;Entrée;NEUVE-TITRE;1\n'
+    const lines =
+      'N° de commande;Type;Date;Heure;Transport;Référence;Unités\nT-1;Entrée;04/01/2027;09:00;Par vos soins;NEUVE-TITRE;1\n'
     const file = { name: 'titres.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) }
     await customer.locator('input[type="file"]').setInputFiles(file)
     await customer.getByRole('button', { name: 'Vérifier le fichier' }).click()
