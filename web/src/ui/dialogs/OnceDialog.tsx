@@ -34,7 +34,6 @@ export const OnceDialog = ({ title, value, warning, note, onClose }: Props) => {
       isOpen={value !== undefined}
       title={title}
       type="confirmation"
-      width={520}
       primary={{ label: t('noted') }}
       onClose={onClose}
     >
