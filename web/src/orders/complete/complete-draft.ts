@@ -41,6 +41,8 @@ export interface CompleteDraft {
   signerName: string | null
   /** A PNG as a data URL. */
   signatureImage: string | null
+  /** The name beside which the signature was drawn; null while there is none. */
+  signedAs: string | null
   proof: CompletionProof
 }
 
@@ -62,9 +64,18 @@ export const completeDraftOf = (order: Order, now: number): CompleteDraft => {
     reserves: null,
     signerName: null,
     signatureImage: null,
+    signedAs: null,
     proof: 'generated',
   }
 }
+
+/** Returns the name under which a drawing was signed when another name stands beside it now. */
+export const signerBefore = ({
+  signedAs,
+  signatureImage,
+  signerName,
+}: Pick<CompleteDraft, 'signedAs' | 'signatureImage' | 'signerName'>): string | undefined =>
+  signatureImage && signedAs && signedAs !== signerName?.trim() ? signedAs : undefined
 
 /** Carries a count over to an order that changed meanwhile: its lines are the new ones, with what was counted of them. */
 export const carryCountOver = (start: CompleteDraft, typed: CompleteDraft, fresh: CompleteDraft): CompleteDraft => ({

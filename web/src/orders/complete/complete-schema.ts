@@ -3,7 +3,7 @@ import { toFieldIssue } from '@quai/contract/issues.ts'
 import { type CompleteOrderInput, completeOrderInput } from '@quai/contract/orders/completion.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { z } from 'zod'
-import type { CompleteDraft, CompleteLine } from './complete-draft.ts'
+import { type CompleteDraft, type CompleteLine, signerBefore } from './complete-draft.ts'
 import { t } from './texts.ts'
 
 /** Validates the counted lines against the contract; items match the form's lines one to one. */
@@ -12,10 +12,12 @@ export const completeSchema = ({
   version,
 }: Pick<Order, 'uuid' | 'version'>): z.ZodType<CompleteOrderInput, CompleteDraft> =>
   z.custom<CompleteDraft>().transform((draft, context) => {
-    const { date, time, orderItems, signerName, signatureImage, ...fields } = draft
+    const { date, time, orderItems, signerName, signatureImage, signedAs, ...fields } = draft
     if (!date) context.addIssue({ code: 'custom', path: ['date'], message: t('dateRequired') })
     const isTime = wallTime.safeParse(time).success
     if (!isTime) context.addIssue({ code: 'custom', path: ['time'], message: t('timeRequired') })
+    const name = signerBefore({ signedAs, signatureImage, signerName })
+    if (name) context.addIssue({ code: 'custom', path: ['signatureImage'], message: t('otherSigner', { name }) })
     orderItems.forEach((line, index) => {
       if (isNameless(line))
         context.addIssue({ code: 'custom', path: ['orderItems', index, 'batchNumber'], message: t('batchRequired') })

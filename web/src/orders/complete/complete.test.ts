@@ -87,3 +87,17 @@ test('un nom seul signe, une image sans nom non, et sans rien il n’y a pas de 
     ['signerName', 'Ce champ est requis.'],
   ])
 })
+
+test('une signature dessinée ne part que sous le nom à côté duquel elle l’a été', () => {
+  const image = 'data:image/png;base64,iVBORw0KGgo='
+  const signed = { ...draft, orderItems: [bucket], signatureImage: image, signedAs: 'Bob Martin' }
+  const refused = (signerName: string) =>
+    completeSchema(order)
+      .safeParse({ ...signed, signerName })
+      .error?.issues.map(({ path }) => path.join('.'))
+  expect(refused('Alice Durand')).toEqual(['signatureImage'])
+  expect(refused('Bob Martin ')).toBeUndefined()
+  expect(
+    completeSchema(order).parse({ ...signed, signatureImage: null, signerName: 'Alice Durand' }).signature,
+  ).toEqual({ signerName: 'Alice Durand', image: null })
+})

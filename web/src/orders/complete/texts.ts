@@ -47,6 +47,8 @@ export const t = texts('order-complete', {
   signed: 'Signature dessinée',
   signHint: 'Signez ici, au doigt ou à la souris',
   undoStroke: 'Retirer le dernier trait',
+  otherSigner:
+    'Cette signature a été dessinée au nom de {{name}} : effacez-la et faites signer de nouveau, ou remettez ce nom.',
   clearSignature: 'Effacer la signature',
   proof: 'Justificatif et documents',
   proofKind: 'Justificatif de la clôture',

@@ -1,24 +1,35 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
 import { t } from '../texts.ts'
 import { signaturePng } from './signature-png.ts'
 
 interface Props {
   /** A PNG as a data URL; null when nothing is drawn. */
+  value: string | null
   onChange: (image: string | null) => void
+  /** Takes the focus when the drawing is refused. */
+  eraseRef: Ref<HTMLButtonElement>
 }
 
-/** Takes a signature drawn with a finger, a pen or a mouse: always dark ink on white, in dark mode too. */
-export const SignatureCanvas = ({ onChange }: Props) => {
+/**
+ * Takes a signature drawn with a finger, a pen or a mouse: always dark ink on white, in dark mode too. Always shows the
+ * value of its form, also one that a draft restored or that was given up.
+ */
+export const SignatureCanvas = ({ value, onChange, eraseRef }: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
   const [strokes, setStrokes] = useState(0)
+  /** The drawing of a former visit, under the strokes of this one. */
+  const restored = useRef<HTMLImageElement>(null)
+  const shown = useRef<string | null>(null)
   const tell = () => {
     if (!canvas.current || !pad.current) return
-    setStrokes(pad.current.toData().length)
-    onChange(pad.current.isEmpty() ? null : signaturePng(canvas.current))
+    const { length } = pad.current.toData()
+    setStrokes(length)
+    shown.current = length === 0 && !restored.current ? null : signaturePng(canvas.current)
+    onChange(shown.current)
   }
   const tellAfterStroke = useEffectEvent(tell)
   // Uses an effect, because the canvas is drawn outside React.
@@ -28,19 +39,40 @@ export const SignatureCanvas = ({ onChange }: Props) => {
     const own = new SignaturePad(element, { penColor: '#14201f', minWidth: 0.8, maxWidth: 2.6 })
     pad.current = own
     own.addEventListener('endStroke', () => tellAfterStroke())
-    const resized = new ResizeObserver(() => fit(element, own))
+    const resized = new ResizeObserver(() => fit(element) && redraw(element, own, restored.current))
     resized.observe(element)
     return () => {
       resized.disconnect()
       own.off()
     }
   }, [])
+  // Uses an effect, because the form may change the value by itself, and the canvas is drawn outside React.
+  useEffect(() => {
+    if (value === shown.current) return
+    shown.current = value
+    const image = value === null ? null : Object.assign(new Image(), { src: value })
+    const draw = () => {
+      if (!canvas.current || !pad.current || shown.current !== value) return
+      restored.current = image
+      pad.current.clear()
+      setStrokes(0)
+      redraw(canvas.current, pad.current, image)
+    }
+    if (image) image.addEventListener('load', draw, { once: true })
+    else draw()
+  }, [value])
   /** Keeps the first `count` strokes and redraws them. */
   const keep = (count: number) => {
-    const strokesKept = pad.current?.toData().slice(0, count) ?? []
-    pad.current?.clear()
-    pad.current?.fromData(strokesKept)
+    if (!canvas.current || !pad.current) return
+    const strokesKept = pad.current.toData().slice(0, count)
+    pad.current.clear()
+    pad.current.fromData(strokesKept)
+    redraw(canvas.current, pad.current, restored.current)
     tell()
+  }
+  const erase = () => {
+    restored.current = null
+    keep(0)
   }
   return (
     <Box>
@@ -50,10 +82,10 @@ export const SignatureCanvas = ({ onChange }: Props) => {
           ref={canvas}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas, which is drawn on
           role="img"
-          aria-label={t(strokes > 0 ? 'signed' : 'signHere')}
+          aria-label={t(value === null ? 'signHere' : 'signed')}
           sx={{ display: 'block', width: 1, height: 180, touchAction: 'none', cursor: 'crosshair' }}
         />
-        {strokes === 0 && (
+        {value === null && (
           <Box component="span" aria-hidden="true" sx={hintSx}>
             {t('signHint')}
           </Box>
@@ -63,7 +95,7 @@ export const SignatureCanvas = ({ onChange }: Props) => {
         <Button disabled={strokes === 0} onClick={() => keep(strokes - 1)} sx={{ minHeight: 44 }}>
           {t('undoStroke')}
         </Button>
-        <Button disabled={strokes === 0} onClick={() => keep(0)} sx={{ minHeight: 44 }}>
+        <Button ref={eraseRef} disabled={value === null} onClick={erase} sx={{ minHeight: 44 }}>
           {t('clearSignature')}
         </Button>
       </Box>
@@ -71,16 +103,26 @@ export const SignatureCanvas = ({ onChange }: Props) => {
   )
 }
 
-/** Matches the canvas to the screen's pixels and redraws: turning a phone loses nothing. */
-const fit = (canvas: HTMLCanvasElement, pad: SignaturePad): void => {
+/** Matches the canvas to the screen's pixels, which erases it; false when it did already. */
+const fit = (canvas: HTMLCanvasElement): boolean => {
   const ratio = Math.max(window.devicePixelRatio, 1)
   const [width, height] = [Math.round(canvas.offsetWidth * ratio), Math.round(canvas.offsetHeight * ratio)]
-  if (width === 0 || (canvas.width === width && canvas.height === height)) return
-  const data = pad.toData()
+  if (width === 0 || (canvas.width === width && canvas.height === height)) return false
   canvas.width = width
   canvas.height = height
   canvas.getContext('2d')?.scale(ratio, ratio)
-  pad.fromData(data)
+  return true
+}
+
+/** Draws the restored drawing, whole and in its proportions, and the strokes over it: turning a phone loses nothing. */
+const redraw = (canvas: HTMLCanvasElement, pad: SignaturePad, restored: HTMLImageElement | null): void => {
+  const data = pad.toData()
+  pad.clear()
+  if (restored) {
+    const scale = Math.min(canvas.offsetWidth / restored.width, canvas.offsetHeight / restored.height)
+    canvas.getContext('2d')?.drawImage(restored, 0, 0, restored.width * scale, restored.height * scale)
+  }
+  pad.fromData(data, { clear: false })
 }
 
 const paperSx = {
