@@ -23,6 +23,8 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     // Reduces motion, because Playwright and axe wait until nothing moves.
     contextOptions: { reducedMotion: 'reduce' },
+    // Routes of a journey do not see what passes by a service worker; envois-en-attente opens its own browser with one.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Keeps the screenshot and the calls of a failed journey. Recording every page as well would take a fifth more
     // time.

@@ -4,7 +4,7 @@ import { demoPassword } from '../server/src/demo/plan/parties.ts'
 import { ask } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
-import { addProduct, chooseSlot, chooseTransporter, quantityOf, sendOrder, startOrder } from './order-form.ts'
+import { addProduct, chooseSlot, chooseTransporter, quantityOf, startOrder } from './order-form.ts'
 import { numberOf } from './order-page.ts'
 import { account, fillSignIn, withholdStream } from './people.ts'
 import { findHeld, type Held } from './stock.ts'
@@ -86,7 +86,7 @@ const cut = [
 ]
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'nouvel essai' })
-const waiting = (page: Page) => page.getByText('votre envoi partira dès le retour du réseau').filter({ visible: true })
+const waiting = (page: Page) => page.getByText('votre envoi est gardé sur cet appareil').filter({ visible: true })
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Envoyer la demande' }).filter({ visible: true })
 
 /** Types a whole order, ready to be sent. */
@@ -167,7 +167,7 @@ test('un envoi sans réseau attend à côté de son bouton, et part une fois au 
   await expectOneMore(customer, before)
 })
 
-test('une réponse perdue, puis un rechargement : le second envoi n’a pas d’autre effet', async ({
+test('une réponse perdue, puis un rechargement : la commande part d’elle-même, et n’est créée qu’une fois', async ({
   customer,
   complaints,
 }) => {
@@ -186,8 +186,7 @@ test('une réponse perdue, puis un rechargement : le second envoi n’a pas d’
   })
   await customer.unrouteAll({ behavior: 'wait' })
   await customer.reload()
-  await expect(taken(customer)).toBeVisible()
-  await sendOrder(customer)
+  await expect(customer).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
   await expectOneMore(customer, before)
 })
 

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstFiles } from './first-files.ts'
 import { lean } from './lean.ts'
+import { offlineStart } from './offline-start.ts'
 import { reachFirst } from './reach-first.ts'
 
 const ofForms =
@@ -98,7 +99,13 @@ const groups = [
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [reachFirst(import.meta.dirname), react(), ...lean, firstFiles(import.meta.dirname)],
+  plugins: [
+    reachFirst(import.meta.dirname),
+    react(),
+    ...lean,
+    firstFiles(import.meta.dirname),
+    offlineStart(import.meta.dirname),
+  ],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -1,14 +1,20 @@
-import { QueryClientProvider, useIsMutating } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { isOpenPath } from './accounts/sign-in/way-in.ts'
 import { pages } from './pages.ts'
+import { connection, whenBack } from './platform/calls/connection.ts'
 import { queryClient } from './platform/calls/query-client.ts'
 import { installation } from './platform/installation/installation.ts'
-import { fetchAtRest, isLoadingModules, loadModule } from './platform/modules.ts'
+import { keepForOffline } from './platform/installation/offline-start.ts'
+import { fetchAtRest, idle, isLoadingModules, loadModule } from './platform/modules.ts'
 import { leaveFirstPage } from './platform/opening/first-page.ts'
-import { may, whenSessionEnds } from './platform/session.ts'
+import { takeUpLetters } from './platform/outbox/outbox.ts'
+import { currentUser, may, useSession, whenSessionEnds } from './platform/session.ts'
+import { whenDrafted } from './platform/unsent/drafts.ts'
 import { router } from './routes.tsx'
 import { NewVersionBanner } from './shell/installation/NewVersionBanner.tsx'
+import { useStuck, WaitingWords } from './shell/outbox/WaitingWords.tsx'
 import { LoadingDialog } from './ui/dialogs/LoadingDialog.tsx'
 import { ConnectionBanner } from './ui/page/ConnectionBanner.tsx'
 
@@ -35,7 +41,7 @@ const stopWaiting = router.subscribe('onRendered', () => {
             async () =>
               page.preload?.(),
         ),
-    ),
+    ).then(keepForOffline),
   )
 })
 
@@ -54,6 +60,20 @@ const whenQuiet = (): Promise<void> =>
       done()
     }, 1_000)
   })
+
+whenDrafted(() => {
+  const user = currentUser()
+  if (user) void onPages(({ keepPage }) => keepPage(user.contact.id))
+})
+
+/** Runs what few visits need: its code comes when it is used, from the device without a network. */
+const onPages = async (run: (pages: typeof import('./platform/outbox/pages.ts')) => Promise<void>): Promise<void> => {
+  try {
+    await run(await import('./platform/outbox/pages.ts'))
+  } catch (error) {
+    console.error(error)
+  }
+}
 
 /** Starts what a page can do without. A page whose code has left the server goes without it. */
 const start = async (load: () => Promise<() => void>): Promise<void> => {
@@ -87,4 +107,19 @@ export const App = () => (
   </QueryClientProvider>
 )
 
-const Banner = () => <ConnectionBanner sending={useIsMutating()} />
+const Banner = () => {
+  const waiting = useStuck()
+  const contactId = useSession()?.contact.id
+  // Takes up what a closed page left on the device. Only a session and a network start it.
+  useEffect(() => {
+    const takeUp = () => void takeUpLetters(contactId).catch(console.error)
+    if (contactId !== undefined) {
+      const { isDown } = connection()
+      const look = () => onPages((pages) => (isDown ? pages.showKeptPages : pages.dropPagesOf)(contactId))
+      void (isDown ? look() : idle().then(look))
+    }
+    void idle().then(takeUp)
+    return whenBack(takeUp)
+  }, [contactId])
+  return <ConnectionBanner>{waiting.length > 0 && <WaitingWords waiting={waiting} />}</ConnectionBanner>
+}

@@ -37,7 +37,7 @@ const start = async (): Promise<void> => {
   const showWaiting = () =>
     root.render(
       <ThemeSettingsProvider cache={cache}>
-        <ConnectionBanner sending={0} />
+        <ConnectionBanner />
         <MaintenanceScreen />
       </ThemeSettingsProvider>,
     )

@@ -12,6 +12,7 @@ writeFileSync(
   `${folder}index.html`,
   '<meta name="installation" content="__INSTALLATION__" /><script type="module" crossorigin src="/assets/index-AbC_12-x.js"></script>',
 )
+writeFileSync(`${folder}sw.js`, '/* worker */')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const plain: Installation = {
@@ -52,4 +53,12 @@ test('chaque réponse de l’API nomme la version de la page', async () => {
   const { server, page } = await serve()
   expect((await server.inject('/api/appel')).headers['x-quai-release']).toBe('AbC_12-x')
   expect(page.headers['x-quai-release']).toBeUndefined()
+})
+
+test('le programme qui ouvre la page sans réseau n’est jamais gardé sans être redemandé, et ne lit que ce site', async () => {
+  const { server } = await serve()
+  const { headers, body } = await server.inject('/sw.js')
+  expect(body).toBe('/* worker */')
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
+  expect(headers['content-security-policy']).toContain("connect-src 'self'")
 })

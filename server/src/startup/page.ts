@@ -59,6 +59,7 @@ export const registerPage = async (
   const index = existsSync(`${folder}index.html`) ? readFileSync(`${folder}index.html`, 'utf8') : undefined
   nameRelease(server, index)
   if (index) await serveAssets(server, folder)
+  serveWorker(server, folder)
   const firstFilesOf = readFirstFiles(folder)
   const sendIndex = (request: FastifyRequest, reply: FastifyReply) => {
     if (!index) throw fail('ROUTE_NOT_FOUND')
@@ -91,6 +92,22 @@ export const registerPage = async (
     // The static files pass on requests for files that the build does not contain.
     if (!wantsPage(request)) throw fail('ROUTE_NOT_FOUND')
     return sendIndex(request, reply)
+  })
+}
+
+/** May read only the files of this site; decision 074. */
+const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+
+/** Serves the service worker, which browsers compare with theirs at each visit. */
+const serveWorker = (server: FastifyInstance, folder: string): void => {
+  const script = existsSync(`${folder}sw.js`) ? readFileSync(`${folder}sw.js`) : undefined
+  server.get('/sw.js', async (_request, reply) => {
+    if (!script) throw fail('ROUTE_NOT_FOUND')
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', workerPolicy)
+      .type('text/javascript; charset=utf-8')
+      .send(script)
   })
 }
 

@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { queryClient } from '../platform/calls/query-client.ts'
+import { placesWaiting } from '../platform/outbox/outbox.ts'
 import { closeSession } from '../platform/session.ts'
 import { unsentDrafts, unsentEntries } from '../platform/unsent/unsent.ts'
 import { AppDialog } from '../ui/dialogs/Dialogs.tsx'
@@ -14,8 +15,8 @@ import { t } from './logout-texts.ts'
  */
 export const LogoutPage = () => {
   const navigate = useNavigate()
-  const [unsent] = useState(() => ({ counts: unsentEntries(localStorage), drafts: unsentDrafts(localStorage) }))
-  const isSafe = unsent.counts + unsent.drafts === 0
+  const [unsent] = useState(() => whatIsUnsent())
+  const isSafe = unsent.counts + unsent.drafts + unsent.letters === 0
   const [choice, setChoice] = useState<'leave' | 'stay' | undefined>(isSafe ? 'leave' : undefined)
   useEffect(() => {
     if (choice === 'stay') void navigate({ to: '/', replace: true })
@@ -34,8 +35,18 @@ export const LogoutPage = () => {
       secondary={{ label: t('stay') }}
       onClose={() => setChoice((made) => made ?? 'stay')}
     >
+      {unsent.letters > 0 && <Typography>{t('unsentLetters', { count: unsent.letters })}</Typography>}
       {unsent.counts > 0 && <Typography>{t('unsent', { count: unsent.counts })}</Typography>}
       {unsent.drafts > 0 && <Typography>{t('unsentDrafts', { count: unsent.drafts })}</Typography>}
     </AppDialog>
   )
+}
+
+const whatIsUnsent = () => {
+  const places = placesWaiting()
+  return {
+    letters: places.length,
+    counts: unsentEntries(localStorage),
+    drafts: unsentDrafts(localStorage, places),
+  }
 }

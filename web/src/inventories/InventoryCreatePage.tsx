@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { t as ordersText } from '../orders/texts.ts'
-import { api } from '../platform/calls/api.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { notify } from '../platform/notify.ts'
 import { may, useUser } from '../platform/session.ts'
@@ -94,7 +93,7 @@ const AskForm = ({ partners }: { partners: readonly Choice<number>[] }) => {
       messageToCustomer: null,
     },
     kept: { name: 'inventories/ask', version: null },
-    send: (draft) => api.inventories.create(createInput(draft, isCustomer)),
+    send: (draft, api) => api.inventories.create(createInput(draft, isCustomer)),
     onSuccess: async (order) => {
       notify(isCustomer ? t('asked', { partner: order.warehouse.name }) : t('planned'))
       await navigate({ to: '/orders/$id', params: { id: order.uuid } })

@@ -4,7 +4,6 @@ import type { Order } from '@quai/contract/orders/order.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NotPossible } from '../orders/page/NotPossible.tsx'
-import { api } from '../platform/calls/api.ts'
 import { notify } from '../platform/notify.ts'
 import { useUser } from '../platform/session.ts'
 import { Form } from '../ui/forms/Form.tsx'
@@ -50,7 +49,7 @@ const UpdateForm = ({ order, isConfirming }: { order: Order; isConfirming: boole
     schema: inventoryDraft,
     defaultValues: draftOf(order, isCustomer),
     kept: { name: `inventories/update/${order.uuid}`, version: order.version },
-    send: (draft) => {
+    send: (draft, api) => {
       const changes = { uuid: order.uuid, version: order.version, ...changesOf(order, draft, isCustomer) }
       return isConfirming ? api.orders.confirm(changes) : api.orders.update(changes)
     },

@@ -31,7 +31,7 @@ const route = getRouteApi('/invoices/$uuid')
 /** Shows an invoice, its PDF, and what both sides did and wrote. */
 export const InvoicePage = () => {
   const { uuid } = route.useParams()
-  const { data } = useQuery(orpc.invoices.detail.queryOptions({ input: { uuid }, refetchOnWindowFocus: true }))
+  const { data } = useQuery(orpc.invoices.detail.queryOptions({ input: { uuid } }))
   return data ? <Shown invoice={data} /> : <PageSkeleton />
 }
 

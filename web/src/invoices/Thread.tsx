@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatCivilDate } from '@quai/contract/dates.ts'
 import { commentInvoiceInput, type InvoiceDetail, type InvoiceEvent } from '@quai/contract/invoices/invoice.ts'
-import { api } from '../platform/calls/api.ts'
 import { notify } from '../platform/notify.ts'
 import { may } from '../platform/session.ts'
 import { TextField } from '../ui/fields/fields.tsx'
@@ -45,7 +44,7 @@ const Composer = ({ uuid }: { uuid: string }) => {
   const form = useServerForm({
     schema: commentInvoiceInput,
     defaultValues: { uuid, text: '' },
-    send: (values) => api.invoices.comment(values),
+    send: (values, api) => api.invoices.comment(values),
     onSuccess: () => {
       form.reset()
       notify(t('sent'))

@@ -3,7 +3,6 @@ import { type LoadPlan, type LoadPlanInput, loadPlanInput } from '@quai/contract
 import { proposeLoads } from '@quai/contract/load-plans/loading.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { api } from '../platform/calls/api.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { notify } from '../platform/notify.ts'
 import { Form } from '../ui/forms/Form.tsx'
@@ -27,7 +26,7 @@ export const LoadPlanForm = ({ plan }: { plan: LoadPlan }) => {
     schema: loadPlanInput,
     defaultValues: { date, loads: saved },
     kept: { name: `load-plan/${date}`, version: JSON.stringify([saved, orders.map(({ uuid }) => uuid)]) },
-    send: (values) => api.loadPlans.save(values),
+    send: (values, api) => api.loadPlans.save(values),
     onSuccess: (answer) => {
       queries.setQueryData(orpc.loadPlans.show.queryKey({ input: { date } }), answer)
       notify(t('saved'))

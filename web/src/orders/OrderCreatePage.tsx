@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { DocumentDrop } from '../documents/DocumentDrop.tsx'
 import { useDocumentUploads } from '../documents/upload/use-document-uploads.ts'
-import { api } from '../platform/calls/api.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { notify } from '../platform/notify.ts'
 import { may, useUser } from '../platform/session.ts'
@@ -103,7 +102,7 @@ export const CreateForm = ({ deals, start, previousOrderUuid }: FormProps) => {
     start,
     order: null,
     kept: { name: `orders/create/${previousOrderUuid ?? 'new'}`, version: null },
-    send: (input) => api.orders.create({ ...input, previousOrderUuid }),
+    send: (input, api) => api.orders.create({ ...input, previousOrderUuid }),
     onSuccess: async (order) => {
       notify(createdText(order, userType === 'customer'), order.isStockAvailable ? 'success' : 'info')
       uploads.handOver(order.uuid)

@@ -8,7 +8,6 @@ import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api } from '../platform/calls/api.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { notify } from '../platform/notify.ts'
 import { useUser } from '../platform/session.ts'
@@ -65,7 +64,7 @@ const UpdateForm = ({ order, action, deals }: { order: Order; action: OrderActio
     start: draftOfOrder(order, partnerId),
     order: base,
     kept: { name: `orders/${action}/${base.uuid}`, version: base.version },
-    send: (input, names) => {
+    send: (input, api, names) => {
       const changes = {
         uuid: base.uuid,
         version: base.version,

@@ -4,7 +4,6 @@ import { labelLimits } from '@quai/contract/labels/label.ts'
 import { createPickupsInput, type Pickup } from '@quai/contract/pickups/pickup.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LabelsButton } from '../labels/LabelsButton.tsx'
-import { api } from '../platform/calls/api.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { useToday } from '../platform/clock.ts'
 import { DateField } from '../ui/fields/DateField.tsx'
@@ -24,7 +23,7 @@ export const PickupDialog = ({ shipments, onCreated, onClose }: Props) => {
   const form = useServerForm({
     schema: createPickupsInput,
     defaultValues: { shipmentIds: shipments.map(({ id }) => id), pickupDate: today },
-    send: (values) => api.pickups.create(values),
+    send: (values, api) => api.pickups.create(values),
     onSuccess: onCreated,
   })
   return (

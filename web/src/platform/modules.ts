@@ -131,7 +131,7 @@ export const fetchAtRest = async (first: readonly Loader[]): Promise<void> => {
 }
 
 /** True when the browser is set to save data (Network Information API; only some browsers have it). */
-const savesData = (): boolean =>
+export const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Resolves once the browser has nothing more urgent to do, or after two seconds. */

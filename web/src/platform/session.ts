@@ -51,20 +51,45 @@ export const startSession = async (): Promise<Account | undefined> => {
   try {
     const account = await api.auth.account(undefined)
     rememberContact(account)
-    noteSessionEnd(account.sessionEndsAt)
-    set(account)
-    watchExpiry(storedToken() ?? token)
-    return account
+    localStorage.setItem(accountKey, JSON.stringify(account))
+    return openAsKept(account, storedToken() ?? token)
   } catch (error) {
     console.error(error)
     if (!isUnreached(error)) {
       clearToken()
       return undefined
     }
+    const known = keptAccount()
+    if (known) {
+      // Learns what has changed, or that the session is over, once the server answers.
+      void reachable().then(startSession)
+      return openAsKept(known, token)
+    }
     // No answer is not a refusal: the page opens once the server answers.
     await reachable()
     return await startSession()
   }
+}
+
+/** The storage key of the account that last answered, for a start without a network. */
+const accountKey = 'account'
+
+const keptAccount = (): Account | undefined => {
+  try {
+    // This file wrote it.
+    const account = JSON.parse(localStorage.getItem(accountKey) ?? 'null') as Account | null
+    const lastContact = localStorage.getItem(lastContactKey)
+    return account && lastContact === String(account.contact.id) ? account : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const openAsKept = (account: Account, token: string): Account => {
+  noteSessionEnd(account.sessionEndsAt)
+  set(account)
+  watchExpiry(token)
+  return account
 }
 
 /** Keeps the session open while it is used, and follows what other tabs make of it; called once, by main.tsx. */
@@ -168,15 +193,28 @@ export const closeSession = async (): Promise<void> => {
     } catch (error) {
       console.error(error)
     }
+  if (current) await forgetLetters(current.contact.id)
   forgetAllButLanguage()
   set(null)
   isClosing = false
+}
+
+/** Removes what the contact who logs out has not sent. Another contact's waits for their own session. */
+const forgetLetters = async (contactId: number): Promise<void> => {
+  try {
+    const [letters, pages] = await Promise.all([import('./outbox/letters.ts'), import('./outbox/pages.ts')])
+    await letters.dropLettersOf(contactId)
+    await pages.dropPagesOf(contactId)
+  } catch (error) {
+    console.error(error)
+  }
 }
 
 const end = (): void => {
   if (!current || isClosing) return
   clearTimeout(expiryTimer)
   clearToken()
+  localStorage.removeItem(accountKey)
   endedByItself = true
   set(null)
   void onDeparture()

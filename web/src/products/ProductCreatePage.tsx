@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { api } from '../platform/calls/api.ts'
 import { notify } from '../platform/notify.ts'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
 import { ProductForm } from './ProductForm.tsx'
@@ -24,7 +23,7 @@ export const ProductCreatePage = () => {
           reference: '',
           name: '',
         }}
-        send={(product) => api.products.create(product)}
+        send={(product, api) => api.products.create(product)}
         onSuccess={({ id, alikeReference }) => {
           notify(t('created'))
           if (alikeReference) notify(t('alike', { reference: alikeReference }), 'warning')

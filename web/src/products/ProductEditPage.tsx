@@ -1,9 +1,9 @@
 import type { ProductInput } from '@quai/contract/products/product.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '../platform/calls/api.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { notify } from '../platform/notify.ts'
+import type { Outbox } from '../ui/forms/use-server-form.ts'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
 import { ProductForm } from './ProductForm.tsx'
@@ -17,7 +17,7 @@ export const ProductEditPage = () => {
   const { data: product } = useQuery(orpc.products.detail.queryOptions({ input: { id } }))
   if (!product) return <PageSkeleton />
   const back = () => void navigate({ to: '/products/$id', params: { id } })
-  const send = ({ customerId: _owner, isBatchManaged: _batches, ...changes }: ProductInput) =>
+  const send = ({ customerId: _owner, isBatchManaged: _batches, ...changes }: ProductInput, api: Outbox) =>
     api.products.update({ id, ...changes })
   return (
     <PageFrame

@@ -20,7 +20,7 @@ import { SelectField, SwitchField, TextField } from '../ui/fields/fields.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { FormActions } from '../ui/forms/FormActions.tsx'
-import { useServerForm } from '../ui/forms/use-server-form.ts'
+import { type Outbox, useServerForm } from '../ui/forms/use-server-form.ts'
 import type { Kept } from '../ui/forms/use-typing.ts'
 import { Panel } from '../ui/page/Panel.tsx'
 import { hasWrongCheckDigit } from './ean.ts'
@@ -36,7 +36,7 @@ interface Props<Answer> {
   kept: Kept<ProductDraft>
   /** True for a new product: its customer and batch management can only be set then. */
   isNew: boolean
-  send: (product: ProductInput) => Promise<Answer>
+  send: (product: ProductInput, api: Outbox) => Promise<Answer>
   onSuccess: (answer: Answer) => void
   onCancel: () => void
 }

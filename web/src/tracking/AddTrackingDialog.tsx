@@ -5,7 +5,6 @@ import { addTrackingInput } from '@quai/contract/tracking/tracking.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { api } from '../platform/calls/api.ts'
 import { useToday } from '../platform/clock.ts'
 import { notify } from '../platform/notify.ts'
 import { DateField } from '../ui/fields/DateField.tsx'
@@ -36,7 +35,7 @@ export const AddTrackingDialog = ({ uuid, isOpen, onClose }: Props) => {
   const form = useServerForm({
     schema: eventForm,
     defaultValues: { trackingStatus: 'shipped', ...now, trackingNumber: null, comment: null },
-    send: ({ date, time, ...event }) =>
+    send: ({ date, time, ...event }, api) =>
       api.tracking.add({ uuid, at: new Date(instantOf(date, time)).toISOString(), ...event }),
     onSuccess: async () => {
       notify(t('recorded'))

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import type { Carrier } from '@quai/contract/carriers/carrier.ts'
 import { type TransportRule, transportPlanInput } from '@quai/contract/transport-rules/transport-rule.ts'
 import { useState } from 'react'
-import { api } from '../platform/calls/api.ts'
 import { notify } from '../platform/notify.ts'
 import { Form } from '../ui/forms/Form.tsx'
 import { FormActions } from '../ui/forms/FormActions.tsx'
@@ -25,7 +24,7 @@ export const PlanEditor = ({ dealId, rules, carriers }: Props) => {
     schema: transportPlanInput,
     defaultValues: { transportRules: rules.map(draftOf) },
     kept: { name: `deals/${dealId}/transport`, version: JSON.stringify(rules) },
-    send: ({ transportRules }) => api.transportRules.savePlan({ dealId, transportRules }),
+    send: ({ transportRules }, api) => api.transportRules.savePlan({ dealId, transportRules }),
     onSuccess: ({ items }) => {
       notify(t('saved'))
       form.methods.reset({ transportRules: items.map(draftOf) })

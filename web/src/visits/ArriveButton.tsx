@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { WaitingLine } from '../ui/forms/WaitingLine.tsx'
 import { t } from './texts.ts'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 /** Lets a driver say arrived, after one question. */
 export const ArriveButton = ({ isPending, onArrive }: Props) => {
   const [asks, setAsks] = useState(false)
-  if (!asks)
+  if (!asks && !isPending)
     return (
       <Button variant="contained" size="large" onClick={() => setAsks(true)} sx={wideSx}>
         {t('arrive')}
@@ -34,9 +35,10 @@ export const ArriveButton = ({ isPending, onArrive }: Props) => {
         >
           {t('arriveYes')}
         </Button>
-        <Button size="large" onClick={() => setAsks(false)} sx={wideSx}>
+        <Button size="large" disabled={isPending} onClick={() => setAsks(false)} sx={wideSx}>
           {t('arriveNo')}
         </Button>
+        <WaitingLine isSending={isPending} />
       </Box>
     </Box>
   )

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { api } from '../platform/calls/api.ts'
 import { isApiError } from '../platform/calls/api-error.ts'
 import { orpc } from '../platform/calls/query.ts'
+import { outbox, useIsWaiting } from '../platform/outbox/outbox.ts'
 import { OpenPage } from '../shell/open/OpenPage.tsx'
 import { TextField } from '../ui/fields/fields.tsx'
 import { Form } from '../ui/forms/Form.tsx'
@@ -112,7 +113,9 @@ interface FoundProps {
 }
 
 const FoundVisit = ({ found: { asked, visit }, onArrived, onOther }: FoundProps) => {
-  const arrive = useMutation({ mutationFn: () => api.visits.arrive(asked), onSuccess: onArrived })
+  const place = `gate/${asked.number}`
+  const isWaiting = useIsWaiting(place)
+  const arrive = useMutation({ mutationFn: () => outbox(place).visits.arrive(asked), onSuccess: onArrived })
   const { orderDateStart, orderDateEnd, timeZone, dock, arrivedAt, atDockAt } = visit
   const isThere = arrivedAt !== null || atDockAt !== null
   return (
@@ -125,7 +128,7 @@ const FoundVisit = ({ found: { asked, visit }, onArrived, onOther }: FoundProps)
         {isThere ? (
           <ArrivalSaid arrivedAt={arrivedAt} atDockAt={atDockAt} dock={dock} timeZone={timeZone} />
         ) : (
-          <ArriveButton isPending={arrive.isPending} onArrive={() => arrive.mutate()} />
+          <ArriveButton isPending={arrive.isPending || isWaiting} onArrive={() => arrive.mutate()} />
         )}
         <Button onClick={onOther} sx={{ justifySelf: 'start' }}>
           {t('otherNumber')}

@@ -2,8 +2,8 @@ import { formatDateTime } from '@quai/contract/dates.ts'
 import type { GuestOrder } from '@quai/contract/guests/guest.ts'
 import { blockOfArrival } from '@quai/contract/slots/visit.ts'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../platform/calls/api.ts'
 import { useNow } from '../platform/clock.ts'
+import { outbox, useIsWaiting } from '../platform/outbox/outbox.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { ArrivalSaid } from './ArrivalSaid.tsx'
@@ -13,7 +13,9 @@ import { t } from './texts.ts'
 /** Lets the driver with a guest link say arrived on the day of the appointment. */
 export const GuestArrival = ({ order, token }: { order: GuestOrder; token: string }) => {
   const now = useNow()
-  const arrive = useMutation({ mutationFn: () => api.guests.arrive({ token }) })
+  const place = `guests/${token}`
+  const isWaiting = useIsWaiting(place)
+  const arrive = useMutation({ mutationFn: () => outbox(place).guests.arrive({ token }) })
   const { visit, dock, timeZone } = order
   if (visit)
     return <ArrivalSaid arrivedAt={visit.arrivedAt} atDockAt={visit.atDockAt} dock={dock} timeZone={timeZone} />
@@ -23,7 +25,7 @@ export const GuestArrival = ({ order, token }: { order: GuestOrder; token: strin
   if (block) return null
   return (
     <Panel>
-      <ArriveButton isPending={arrive.isPending} onArrive={() => arrive.mutate()} />
+      <ArriveButton isPending={arrive.isPending || isWaiting} onArrive={() => arrive.mutate()} />
     </Panel>
   )
 }

@@ -17,9 +17,10 @@ import {
 } from '@quai/contract/slots/visit.ts'
 import { emptyMark } from '@quai/contract/typography.ts'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../platform/calls/api.ts'
 import { useNow } from '../platform/clock.ts'
+import { outbox, useIsWaiting } from '../platform/outbox/outbox.ts'
 import { may } from '../platform/session.ts'
+import { WaitingLine } from '../ui/forms/WaitingLine.tsx'
 import { Muted } from '../ui/Muted.tsx'
 import { Facts } from '../ui/page/Facts.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
@@ -66,11 +67,13 @@ const arrivalOf = ({ arrivedAt, arrivalSource }: Visit): string =>
 const hourOf = (at: string | null): string => (at ? formatTime(at) : emptyMark)
 
 const NoteButtons = ({ uuid, visit }: { uuid: string; visit: Visit | null }) => {
-  const note = useMutation({ mutationFn: (step: VisitStep) => api.visits.note({ uuid, step }) })
-  const undo = useMutation({ mutationFn: (step: VisitStep) => api.visits.undo({ uuid, step }) })
+  const place = `visits/${uuid}`
+  const isWaiting = useIsWaiting(place)
+  const note = useMutation({ mutationFn: (step: VisitStep) => outbox(place).visits.note({ uuid, step }) })
+  const undo = useMutation({ mutationFn: (step: VisitStep) => outbox(place).visits.undo({ uuid, step }) })
   const next = nextStep(visit)
   const last = lastStep(visit)
-  const isBusy = note.isPending || undo.isPending
+  const isBusy = note.isPending || undo.isPending || isWaiting
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
       {next && (
@@ -88,6 +91,7 @@ const NoteButtons = ({ uuid, visit }: { uuid: string; visit: Visit | null }) => 
           {t(`undo.${last}`)}
         </Button>
       )}
+      <WaitingLine isSending={isBusy} />
     </Box>
   )
 }

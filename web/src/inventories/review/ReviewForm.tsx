@@ -8,7 +8,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type Ref, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { api } from '../../platform/calls/api.ts'
 import { notify } from '../../platform/notify.ts'
 import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { TextField } from '../../ui/fields/fields.tsx'
@@ -38,7 +37,7 @@ export const ReviewForm = ({ order, review, onStale }: Props) => {
     schema: finishInventoryInput.pick({ uncountedStay: true, messageToCustomer: true }),
     defaultValues: { uncountedStay: false, messageToCustomer: null },
     kept: { name: `inventories/review/${order.uuid}`, version: review.revision },
-    send: (values) => api.inventories.finish({ uuid: order.uuid, revision: review.revision, ...values }),
+    send: (values, api) => api.inventories.finish({ uuid: order.uuid, revision: review.revision, ...values }),
     onSuccess: async () => {
       notify(t('finished'))
       await navigate({ to: '/orders/$id', params: { id: order.uuid } })

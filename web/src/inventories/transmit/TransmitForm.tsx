@@ -6,7 +6,6 @@ import type { Product } from '@quai/contract/products/product.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { api } from '../../platform/calls/api.ts'
 import { useToday } from '../../platform/clock.ts'
 import { notify } from '../../platform/notify.ts'
 import { ProductSearch } from '../../products/ProductSearch.tsx'
@@ -124,7 +123,7 @@ const useTransmission = (partners: Props['partners']) => {
       messageToCustomer: null,
     },
     kept: { name: 'inventories/transmit', version: null },
-    send: (draft) => api.inventories.transmit(transmitInput(draft)),
+    send: (draft, api) => api.inventories.transmit(transmitInput(draft)),
     onSuccess: async (order) => {
       notify(t('transmitted'))
       await navigate({ to: '/orders/$id', params: { id: order.uuid } })

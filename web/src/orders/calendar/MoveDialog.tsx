@@ -10,7 +10,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { DropTarget } from '../../calendar/entry.ts'
-import { api } from '../../platform/calls/api.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { useNow, useToday } from '../../platform/clock.ts'
 import { notify } from '../../platform/notify.ts'
@@ -49,7 +48,7 @@ export const MoveDialog = ({ row, target, onClose }: Props) => {
   const form: ServerForm<MoveForm, MoveForm> = useServerForm({
     schema: moveForm,
     defaultValues: { day: target?.date ?? planned.date, chosen: null },
-    send: (): Promise<Order> =>
+    send: (_values, api): Promise<Order> =>
       order.data && start
         ? api.orders.update({ uuid: row.uuid, version: order.data.version, orderDateStart: start })
         : Promise.reject(new Error('The order and its slots are not read yet.')),

@@ -2,7 +2,6 @@ import type { CompleteOrderInput } from '@quai/contract/orders/completion.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { createContext, use, useState } from 'react'
 import type { Control } from 'react-hook-form'
-import { api } from '../../platform/calls/api.ts'
 import { ApiError, isApiError } from '../../platform/calls/api-error.ts'
 import { connection } from '../../platform/calls/connection.ts'
 import { type ServerForm, useServerForm } from '../../ui/forms/use-server-form.ts'
@@ -27,7 +26,7 @@ export const useComplete = (
     schema: completeSchema(order),
     defaultValues: completeDraftOf(order, openedAt),
     kept: { name: `orders/complete/${order.uuid}`, version: order.version, carryOver: carryCountOver },
-    send: async (input) => {
+    send: async (input, api) => {
       // Documents that the network stopped are sent again with the rest once it is back.
       const code = () => (connection().isDown ? 'UNREACHABLE' : 'NOT_JOINED')
       if (!(await join())) throw new ApiError({ statusCode: 0, code: code(), message: t('notJoined') })

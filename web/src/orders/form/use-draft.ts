@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type ApiError, isApiError } from '../../platform/calls/api-error.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { useUser } from '../../platform/session.ts'
-import { type ServerForm, useServerForm } from '../../ui/forms/use-server-form.ts'
+import { type Outbox, type ServerForm, useServerForm } from '../../ui/forms/use-server-form.ts'
 import type { Kept } from '../../ui/forms/use-typing.ts'
 import type { Names } from '../lines.ts'
 import type { DraftLine, OrderDraft } from './draft.ts'
@@ -22,7 +22,7 @@ interface Options {
   order: Order | null
   kept: Kept<OrderDraft>
   /** `names` gives a name to each id in the input. */
-  send: (input: CreateOrderInput, names: Names) => Promise<Order>
+  send: (input: CreateOrderInput, api: Outbox, names: Names) => Promise<Order>
   onSuccess: (order: Order) => void | Promise<void>
 }
 
@@ -53,10 +53,10 @@ export const useDraft = ({ start, order, kept, send, onSuccess }: Options) => {
     schema,
     defaultValues: start,
     kept,
-    send: async (input) => {
+    send: async (input, api) => {
       setRefusalCode(undefined)
       try {
-        return await send({ ...input, ...takesHeld() }, names())
+        return await send({ ...input, ...takesHeld() }, api, names())
       } catch (error) {
         if (!isApiError(error)) throw error
         setRefusalCode(error.code)

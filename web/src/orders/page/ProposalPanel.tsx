@@ -5,7 +5,6 @@ import { formatDateTime, formatDayTime } from '@quai/contract/dates.ts'
 import type { Author, OrderProposal } from '@quai/contract/orders/changes/proposal.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useState } from 'react'
-import { api } from '../../platform/calls/api.ts'
 import { useNow } from '../../platform/clock.ts'
 import { may, useUser } from '../../platform/session.ts'
 import { radius } from '../../platform/theme/tokens.ts'
@@ -57,7 +56,7 @@ const titleId = 'changes-to-accept'
 const Answers = ({ order }: { order: Order }) => {
   const accept = useOrderCall(
     order,
-    (base) => api.orders.acceptChanges(base),
+    (base, api) => api.orders.acceptChanges(base),
     t('accepted', { warehouse: order.warehouse.name }),
   )
   const [isAccepting, setIsAccepting] = useState(false)

@@ -5,5 +5,5 @@ import { sendCall } from './link.ts'
 
 /** Calls any route of the contract, typed: `api.orders.confirm({ uuid })`. Rejects with an ApiError. */
 export const api: ContractRouterClient<Contract> = createORPCClient({
-  call: (name, input, { signal }) => sendCall(name, input, signal),
+  call: (name, input, { signal }) => sendCall(name, input, { signal }),
 })

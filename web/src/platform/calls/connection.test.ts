@@ -39,7 +39,7 @@ test('sans réponse, on redemande de plus en plus rarement, jusqu’à ce que le
   stop()
 })
 
-test('une lecture et une écriture sans réseau attendent, puis partent une seule fois', async () => {
+test('une lecture et un envoi en attente attendent le réseau, puis partent une seule fois', async () => {
   const client = new QueryClient()
   client.mount()
   noteUnreached()

@@ -10,24 +10,35 @@ import { fetchCall } from './head-start.ts'
 import { idempotencyKeyOf, settle } from './idempotency.ts'
 import { admitAnswer, failedCall, refusalIn } from './refusals.ts'
 
+interface Sending {
+  signal?: AbortSignal | undefined
+  /** Idempotency key of a write that keeps its own (platform/outbox). */
+  key?: string
+}
+
 /**
  * Sends the call that stands under a name of the contract (`['orders', 'confirm']`), with the session's token and an
  * idempotency key on each write. Rejects with an ApiError.
  */
-export const sendCall = async (name: readonly string[], input: unknown, signal?: AbortSignal): Promise<unknown> => {
+export const sendCall = async (
+  name: readonly string[],
+  input: unknown,
+  { signal, key: given }: Sending = {},
+): Promise<unknown> => {
   const procedure = procedureOf(name)
   const isWrite = procedure['~orpc'].route.method !== 'GET'
+  const isKeyed = isWrite && given === undefined
   // A network that drops everything without a word leaves a call unanswered for minutes.
   const doubt = setTimeout(() => void tryAgain(), 8_000)
   try {
-    const key = isWrite ? await idempotencyKeyOf(name, input) : undefined
+    const key = isKeyed ? await idempotencyKeyOf(name, input) : given
     const answer = await contentOf(await fetchCall(requestOf(procedure, { input, key, signal })), procedure)
-    if (isWrite) await settle(name, input)
+    if (isKeyed) await settle(name, input)
     return answer
   } catch (thrown) {
     const error = failedCall(thrown)
     const isRefused = error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500
-    if (isWrite && isRefused) await settle(name, input)
+    if (isKeyed && isRefused) await settle(name, input)
     throw error
   } finally {
     clearTimeout(doubt)

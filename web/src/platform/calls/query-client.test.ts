@@ -9,14 +9,16 @@ test('une lecture ne se répète pas au retour dans la fenêtre', () => {
   expect(queries).toMatchObject({ refetchOnWindowFocus: false })
 })
 
-test('seul ce qui n’a pas atteint le serveur repart de soi-même, lecture ou écriture', () => {
-  for (const retry of [queries?.retry, mutations?.retry]) {
-    if (typeof retry !== 'function') throw new Error('retry decides by the failure')
-    expect(retry(0, failed(0, 'UNREACHABLE'))).toBe(true)
-    expect(retry(0, failed(502, 'UNREACHABLE'))).toBe(true)
-    expect(retry(0, failed(500, 'UNEXPECTED'))).toBe(false)
-    expect(retry(0, failed(503, 'OVERLOADED'))).toBe(false)
-    expect(retry(0, failed(422, 'INVALID'))).toBe(false)
-    expect(retry(3, failed(0, 'UNREACHABLE'))).toBe(false)
-  }
+test('une lecture qui échoue ne repart pas de soi-même ; seul le retour du réseau la refait, une fois', () => {
+  if (typeof queries?.retry !== 'function') throw new Error('retry decides by the failure')
+  expect(queries.retry(0, failed(0, 'UNREACHABLE'))).toBe(true)
+  expect(queries.retry(1, failed(0, 'UNREACHABLE'))).toBe(false)
+  expect(queries.retry(0, failed(502, 'UNREACHABLE'))).toBe(false)
+  expect(queries.retry(0, failed(500, 'UNEXPECTED'))).toBe(false)
+  expect(queries.retry(0, failed(503, 'OVERLOADED'))).toBe(false)
+  expect(queries.retry(0, failed(503, 'UNAVAILABLE'))).toBe(false)
+})
+
+test('une écriture ne se répète pas : seule la boîte d’envoi attend et renvoie', () => {
+  expect(mutations).toMatchObject({ retry: false, networkMode: 'always' })
 })

@@ -2,7 +2,7 @@ import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack
 import { notify } from '../notify.ts'
 import { explainLock } from '../plans/explained-lock.ts'
 import { isApiError } from './api-error.ts'
-import { connection, isUnreached, whenBack, whenLost } from './connection.ts'
+import { connection, whenBack, whenLost } from './connection.ts'
 
 // Calls wait for the server, not for the browser's own idea of the network, which only knows its cable.
 onlineManager.setEventListener(() => () => {})
@@ -10,13 +10,15 @@ onlineManager.setOnline(!connection().isDown)
 whenLost(() => onlineManager.setOnline(false))
 whenBack(() => onlineManager.setOnline(true))
 
-/** Sends again what did not reach the server, once it answers; gives up when it answers everything but this call. */
-const retry = (failures: number, error: Error): boolean => isUnreached(error) && failures < 3
+/** Reads again, once, what the network lost; an answer that failed is shown, with a button that asks again. */
+const retry = (failures: number, error: Error): boolean =>
+  failures === 0 && isApiError(error) && error.code === 'UNREACHABLE' && error.statusCode === 0
 
 /**
  * Shows the error page when a first load fails. A failed refresh keeps the page and shows a toast, unless it happens by
  * itself (`meta: { silent: true }`); a failed write shows a toast, unless its form has already shown every refused field
- * (`meta: { silent: true }`). What cannot reach the server waits for it (connection.ts).
+ * (`meta: { silent: true }`). A read without a network waits for it (connection.ts), as does a write of the outbox; any other
+ * write fails at once, and says so.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -27,7 +29,7 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       throwOnError: (_error, query) => query.state.data === undefined,
     },
-    mutations: { retry, retryDelay: 1_000 },
+    mutations: { retry: false, networkMode: 'always' },
   },
   queryCache: new QueryCache({
     onError: (error, query) => {

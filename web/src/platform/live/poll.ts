@@ -13,7 +13,6 @@ export const pollAfterMs = (): number => (isLive() ? restingMs : pollMs)
 /** Options of a query that keeps itself fresh, without a toast each time it fails. Lists do so by `useLiveList()`. */
 export const polled = {
   refetchInterval: pollAfterMs,
-  refetchOnWindowFocus: true,
   meta: { silent: true, isLive: true },
 } as const
 

@@ -1,4 +1,9 @@
+import { createListeners } from '../listeners.ts'
 import { draftPrefix } from './unsent.ts'
+
+const { subscribe, tell } = createListeners()
+/** Runs a function each time that a draft is kept. */
+export const whenDrafted = subscribe
 
 /** Unsent input of a contact, kept on this device. */
 export interface Draft {
@@ -35,6 +40,7 @@ export const writeDraft = (place: DraftPlace, draft: Draft): boolean => {
   for (;;) {
     try {
       localStorage.setItem(key, text)
+      tell()
       return true
     } catch {
       const oldest = oldestBut(key)
@@ -48,6 +54,9 @@ export const writeDraft = (place: DraftPlace, draft: Draft): boolean => {
 export const dropDraft = (place: DraftPlace, writer: string): void => {
   if (readDraft(place)?.writer === writer) localStorage.removeItem(keyOf(place))
 }
+
+/** Removes a draft whose input has reached the server. */
+export const dropDraftAt = (place: DraftPlace): void => localStorage.removeItem(keyOf(place))
 
 const keptMs = 14 * 86_400_000
 

@@ -9,9 +9,10 @@ export const unsentEntries = (storage: Storage): number =>
     .filter((key) => key.startsWith(unsentPrefix))
     .reduce((sum, key) => sum + lengthOf(storage.getItem(key)), 0)
 
-/** Counts the forms with unsent input. */
-export const unsentDrafts = (storage: Storage): number =>
-  Object.keys(storage).filter((key) => key.startsWith(draftPrefix)).length
+/** Counts the forms with unsent input, but those whose sending waits in the outbox. */
+export const unsentDrafts = (storage: Storage, waiting: readonly string[]): number =>
+  Object.keys(storage).filter((key) => key.startsWith(draftPrefix) && !waiting.some((name) => key.endsWith(`.${name}`)))
+    .length
 
 const lengthOf = (stored: string | null): number => {
   try {

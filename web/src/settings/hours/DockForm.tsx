@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { type AvailabilitySettings, availabilitySettings } from '@quai/contract/slots/slot.ts'
-import { api } from '../../platform/calls/api.ts'
 import { notify } from '../../platform/notify.ts'
 import { SwitchField } from '../../ui/fields/fields.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
@@ -27,7 +26,7 @@ export const DockForm = ({ settings, part }: Props) => {
     schema: availabilitySettings,
     defaultValues: settings,
     kept: { name: 'settings/docks', version: JSON.stringify(settings) },
-    send: (values) => api.slots.saveSettings(values),
+    send: (values, api) => api.slots.saveSettings(values),
     onSuccess: () => notify(t('saved')),
   })
   const { control } = form

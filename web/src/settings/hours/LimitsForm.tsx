@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { limitHours, limitLabels, type TimeFrame, timeFrame } from '@quai/contract/slots/slot.ts'
-import { api } from '../../platform/calls/api.ts'
 import { notify } from '../../platform/notify.ts'
 import { useUser } from '../../platform/session.ts'
 import { SelectField } from '../../ui/fields/fields.tsx'
@@ -18,7 +17,7 @@ export const LimitsForm = ({ limits }: { limits: TimeFrame }) => {
     schema: timeFrame,
     defaultValues: limits,
     kept: { name: 'settings/limits', version: JSON.stringify(limits) },
-    send: (values) => api.slots.saveTimeFrame({ warehouseId: userId, ...values }),
+    send: (values, api) => api.slots.saveTimeFrame({ warehouseId: userId, ...values }),
     onSuccess: () => notify(t('saved')),
   })
   return (

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { digestHours, type MailPreferences, mailPreferencesInput } from '@quai/contract/mails/preferences.ts'
-import { api } from '../../platform/calls/api.ts'
 import { notify } from '../../platform/notify.ts'
 import { SelectField } from '../../ui/fields/fields.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
@@ -19,7 +18,7 @@ export const MailForm = ({ preferences }: { preferences: MailPreferences }) => {
     schema: mailPreferencesInput,
     defaultValues: preferences,
     kept: { name: 'settings/mails', version: JSON.stringify(preferences) },
-    send: (values) => api.mails.savePreferences(values),
+    send: (values, api) => api.mails.savePreferences(values),
     onSuccess: () => notify(t('saved')),
   })
   return (

@@ -4,7 +4,6 @@ import { gs1CompanyPrefix, ssccOf, ssccsOf } from '@quai/contract/shipping/gs1.t
 import { type ShippingSettings, shippingSettingsInput } from '@quai/contract/shipping/settings.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
 import { useWatch } from 'react-hook-form'
-import { api } from '../../platform/calls/api.ts'
 import { notify } from '../../platform/notify.ts'
 import { SelectField, TextField } from '../../ui/fields/fields.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
@@ -20,7 +19,7 @@ export const ShippingForm = ({ settings }: { settings: ShippingSettings }) => {
     schema: shippingSettingsInput,
     defaultValues: settings,
     kept: { name: 'settings/shipping', version: JSON.stringify(settings) },
-    send: (values) => api.shipping.saveSettings(values),
+    send: (values, api) => api.shipping.saveSettings(values),
     onSuccess: () => notify(t('saved')),
   })
   const { control } = form

@@ -6,11 +6,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { api } from '../../platform/calls/api.ts'
 import type { ApiError } from '../../platform/calls/api-error.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { notify } from '../../platform/notify.ts'
-import { useServerForm } from '../../ui/forms/use-server-form.ts'
+import { type Outbox, useServerForm } from '../../ui/forms/use-server-form.ts'
 import type { Kept } from '../../ui/forms/use-typing.ts'
 import { writtenPackages } from './names.ts'
 import { t } from './texts.ts'
@@ -87,7 +86,7 @@ const useSaving = (shipment: ShipmentDetail, version: number) => {
   return {
     planRefusals,
     forget: () => setPlanRefusals([]),
-    send: ({ shipmentStatus, packages }: Values) => {
+    send: ({ shipmentStatus, packages }: Values, api: Outbox) => {
       setPlanRefusals([])
       return api.shipments.save({ orderUuid, id, uuid, version, shipmentStatus, packages })
     },

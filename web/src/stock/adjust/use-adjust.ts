@@ -1,7 +1,6 @@
 import type { StockDetail, StockLine } from '@quai/contract/stock/stock.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFieldArray } from 'react-hook-form'
-import { api } from '../../platform/calls/api.ts'
 import { isApiError } from '../../platform/calls/api-error.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { notify } from '../../platform/notify.ts'
@@ -51,7 +50,7 @@ export const useAdjust = (): AdjustFormModel => {
     schema: adjustDraft(stockOf),
     defaultValues: { lines: [], reason: '' },
     kept: { name: 'stock/adjust', version: null },
-    send: async ({ lines, reason }: AdjustDraft) => {
+    send: async ({ lines, reason }: AdjustDraft, api) => {
       const sent = adjustmentsOf(lines, stockOf)
       try {
         await api.stock.adjust({ warehouseId: userId, reason, adjustments: sent.map(({ adjustment }) => adjustment) })

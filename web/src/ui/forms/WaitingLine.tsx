@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useConnection } from '../../platform/calls/connection.ts'
+import { useWaiting } from '../../platform/outbox/outbox.ts'
 import { t } from '../texts.ts'
 
 interface Props {
@@ -9,12 +10,14 @@ interface Props {
   onGiveUp?: (() => void) | undefined
 }
 
-/** Says beside a button that what it sends waits for the network. */
+/** Says beside a button that what it sends waits for the network, on the device. */
 export const WaitingLine = ({ isSending, onGiveUp }: Props) => {
   const { isDown } = useConnection()
+  const isKept = useWaiting().some(({ letter }) => letter.path === window.location.pathname)
   return (
     isSending &&
-    isDown && (
+    isDown &&
+    isKept && (
       <Box component="output" sx={lineSx}>
         {t('waitsForNetwork')}
         {onGiveUp && (

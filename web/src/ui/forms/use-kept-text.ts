@@ -21,9 +21,3 @@ export const useKeptText = (place: DraftPlace, text: string): void => {
     else writeDraft(at, { values: text, start: '', version: null, savedAt: Date.now(), writer })
   }, [contactId, name, text, isEmpty, writer])
 }
-
-/** Removes a text that was sent after its page was left. */
-export const forgetText = (place: DraftPlace, text: string): void => {
-  const draft = readDraft(place)
-  if (draft?.values === text) dropDraft(place, draft.writer)
-}

@@ -1,6 +1,6 @@
 import { toFieldIssue } from '@quai/contract/issues.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type BaseSyntheticEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type Control,
   type DefaultValues,
@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError, isApiError } from '../../platform/calls/api-error.ts'
+import { discard, outbox, useWaiting } from '../../platform/outbox/outbox.ts'
 import { t } from '../texts.ts'
 import { firstWrong } from './first-wrong.ts'
 import { type Kept, type Typing, useFoundDraft, useTyping } from './use-typing.ts'
@@ -25,7 +26,8 @@ interface Fields<Input extends FieldValues, Output> {
 }
 
 interface ServerOptions<Input extends FieldValues, Output, Answer> extends Fields<Input, Output> {
-  send: (values: Output) => Promise<Answer>
+  /** Sends by `api`, whose writes wait on the device without a network (platform/outbox), or by a call of its own. */
+  send: (values: Output, api: Outbox) => Promise<Answer>
   onSuccess?: (answer: Answer, values: Output) => void | Promise<void>
   /** Called in addition to showing the refusal. */
   onRefused?: (error: ApiError) => unknown
@@ -35,6 +37,8 @@ interface LocalOptions<Input extends FieldValues, Output> extends Fields<Input, 
   onSubmit: (values: Output) => void | Promise<void>
 }
 
+/** The calls of the contract, whose writes wait on the device. */
+export type Outbox = ReturnType<typeof outbox>
 type Submit = (event?: BaseSyntheticEvent) => Promise<void>
 
 export interface ServerForm<Input extends FieldValues, Output> {
@@ -68,43 +72,57 @@ export const useServerForm = <Input extends FieldValues, Output, Answer>({
   onRefused,
   ...fields
 }: ServerOptions<Input, Output, Answer>): ServerForm<Input, Output> => {
-  const { sending, isSending, giveUp } = useSending({ send, onRefused })
+  const { sending, joining, ...state } = useSending({ send, onRefused, place: fields.kept?.name })
   const form: ServerForm<Input, Output> = useLocalForm({
     ...fields,
     onSubmit: async (values) => {
+      const { pathname } = window.location
       const answer = await sending(values)
       // Before `onSuccess`, which may leave the page: nothing is left to keep.
       form.typing.settle()
+      // The page was left meanwhile: what follows an answer would take the reader away from another one.
+      if (window.location.pathname !== pathname) return
       await onSuccess?.(answer, values)
     },
   })
-  return { ...form, isSending, giveUp }
+  const join = useEffectEvent((id: string) => {
+    if (!state.isSending) void joining(id, form.submit)
+  })
+  const { waitingId } = state
+  // What this form sent in a former visit still waits: follows it as if it had just been sent.
+  useEffect(() => {
+    if (waitingId !== undefined) join(waitingId)
+  }, [waitingId])
+  return { ...form, isSending: state.isSending, giveUp: state.giveUp }
 }
 
 /** Sends, once the server can be reached, unless the reader gives up first. */
 const useSending = <Output, Answer>({
   send,
   onRefused,
-}: Pick<ServerOptions<FieldValues, Output, Answer>, 'send' | 'onRefused'>) => {
-  const mutationKey = [useId()]
-  const mutations = useQueryClient().getMutationCache()
-  const { mutateAsync, isPending, isPaused, failureCount, reset } = useMutation({
-    mutationKey,
-    mutationFn: send,
+  place: name,
+}: Pick<ServerOptions<FieldValues, Output, Answer>, 'send' | 'onRefused'> & { place: string | undefined }) => {
+  const [ownPlace] = useState(() => crypto.randomUUID())
+  const place = name ?? ownPlace
+  const [waiting] = useWaiting(place)
+  const joined = useRef<string>(undefined)
+  const { mutateAsync, isPending, reset } = useMutation({
+    mutationFn: (values: Output) => {
+      // Another input replaces the one that waits.
+      if (waiting && joined.current === undefined) discard(waiting.letter.id)
+      return send(values, outbox(place, joined.current))
+    },
     onError: (error) => isApiError(error) && onRefused?.(error),
     meta: { silent: true },
   })
   const [stop, setStop] = useState<(error: Error) => void>()
   const giveUp = () => {
-    for (const mutation of mutations.findAll({ mutationKey })) mutations.remove(mutation)
+    if (!waiting) return
+    discard(waiting.letter.id)
     reset()
     // A call that left before the network failed may have reached the server.
-    const message = failureCount > 0 ? t('maybeSent') : ''
-    stop?.(new ApiError({ statusCode: 0, code: 'GIVEN_UP', message }))
+    stop?.(new ApiError({ statusCode: 0, code: 'GIVEN_UP', message: waiting.mayHaveArrived ? t('maybeSent') : '' }))
   }
-  const leave = useEffectEvent(() => isPaused && giveUp())
-  // Gives up the waiting send when the page is left, so that the message says it was not sent. The draft stays.
-  useEffect(() => () => void leave(), [])
   return {
     sending: (values: Output): Promise<Answer> => {
       const { promise, reject } = Promise.withResolvers<never>()
@@ -112,7 +130,14 @@ const useSending = <Output, Answer>({
       return Promise.race([mutateAsync(values), promise])
     },
     isSending: isPending,
-    giveUp: isPaused ? giveUp : undefined,
+    giveUp: waiting && (waiting.isPaused || waiting.mayHaveArrived) ? giveUp : undefined,
+    waitingId: waiting?.letter.id,
+    /** Runs a submission that takes the answer to a letter, in place of sending another one. */
+    joining: async (id: string, submit: Submit) => {
+      joined.current = id
+      await submit()
+      joined.current = undefined
+    },
   }
 }
 
@@ -199,7 +224,7 @@ const showIssues = <Input extends FieldValues, Output>(
   for (const { path, fallback } of issues) {
     // The path names a field of the schema that this form was built on.
     const name = path.join('.') as FieldPath<Input>
-    if (isShown(name, control)) setError(name, { type: 'server', message: fallback })
+    if (hasField(name, control)) setError(name, { type: 'server', message: fallback })
     else unshown.push(fallback)
   }
   return unshown
@@ -215,11 +240,11 @@ const unshownIn = <Input extends FieldValues, Output>(
     if (typeof branch !== 'object' || branch === null) return []
     const here = [...path, key]
     if (!('message' in branch) || typeof branch.message !== 'string') return unshownIn(branch, control, here)
-    return isShown(here.join('.'), control) ? [] : [branch.message]
+    return hasField(here.join('.'), control) ? [] : [branch.message]
   })
 
 /** True when the field, or one that contains it, is on screen: a week's hours show the errors within. */
-const isShown = <Input extends FieldValues, Output>(name: string, control: Control<Input, unknown, Output>): boolean =>
+const hasField = <Input extends FieldValues, Output>(name: string, control: Control<Input, unknown, Output>): boolean =>
   [...control._names.mount].some((field) => name === field || name.startsWith(`${field}.`))
 
 const resolverOf =

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import { placesWaiting } from '../../platform/outbox/outbox.ts'
 import { useSession } from '../../platform/session.ts'
 import { type DraftPlace, readDraft } from '../../platform/unsent/drafts.ts'
 import { useReasonToStay } from '../../platform/unsent/leaving.ts'
@@ -83,7 +84,7 @@ export const useTyping = <Input extends FieldValues, Output>(
   const [found, setFound] = useState(opened.found && { ...opened.found, isAside: false })
   const typed = useTypedValues(methods, kept, opened)
   useReasonToStay(() => {
-    if (!typed.isDirty) return undefined
+    if (!typed.isDirty || (kept && placesWaiting().includes(kept.name))) return undefined
     return t(typed.save() ? 'leaveKept' : 'leaveLost')
   })
   return {

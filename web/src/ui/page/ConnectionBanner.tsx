@@ -1,28 +1,36 @@
+import type { ReactNode } from 'react'
 import { tryAgain, useConnection } from '../../platform/calls/connection.ts'
 import { t } from '../texts.ts'
 import { Host, Strip } from './TopStrip.tsx'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 interface Props {
-  /** How many writes wait. */
-  sending: number
+  /** What waits on this device, shown with a network too. */
+  children?: ReactNode
 }
 
 /** Says that the server cannot be reached, and when it is asked again. What is shown stays, and what is sent waits. */
-export const ConnectionBanner = ({ sending }: Props) => {
+export const ConnectionBanner = ({ children }: Props) => {
   const { isDown, isInMaintenance, nextTryAt } = useConnection()
   const seconds = useSecondsUntil(nextTryAt)
+  const isLost = isDown && !isInMaintenance
   return (
     <Host>
-      {isDown && !isInMaintenance && (
+      {(isLost || children) && (
         <Strip>
-          <strong>{t('offline')}</strong>
-          {/* A screen reader hears that the network is gone, not each second. */}
-          <span aria-hidden="true">{seconds > 0 ? t('offlineUntil', { count: seconds }) : t('offlineTrying')}</span>
-          {sending > 0 && <span>{t('offlineSending', { count: sending })}</span>}
-          <button type="button" onClick={() => void tryAgain()}>
-            {t('offlineRetry')}
-          </button>
+          {isLost && (
+            <>
+              <strong>{t('offline')}</strong>
+              {/* A screen reader hears that the network is gone, not each second. */}
+              <span aria-hidden="true">{seconds > 0 ? t('offlineUntil', { count: seconds }) : t('offlineTrying')}</span>
+            </>
+          )}
+          {children}
+          {isLost && (
+            <button type="button" onClick={() => void tryAgain()}>
+              {t('offlineRetry')}
+            </button>
+          )}
         </Strip>
       )}
     </Host>

@@ -6,7 +6,8 @@ export const Host = styled('output')(({ theme }) => ({
   position: 'fixed',
   insetInline: 0,
   top: 10,
-  zIndex: theme.zIndex.snackbar,
+  // Below dialogs, whose titles it would cover.
+  zIndex: theme.zIndex.modal - 1,
   display: 'flex',
   justifyContent: 'center',
   paddingInline: 16,

@@ -3,7 +3,6 @@ import type { OrderAction } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { api } from '../../../platform/calls/api.ts'
 import { orpc } from '../../../platform/calls/query.ts'
 import { notify } from '../../../platform/notify.ts'
 import { useUser } from '../../../platform/session.ts'
@@ -30,18 +29,18 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
   const client = useQueryClient()
   const confirm = useOrderCall(
     order,
-    async (base) => {
+    async (base, api) => {
       await api.orders.confirm(base)
       rememberAnswer({ uuid, kind: 'request' })
     },
     t('confirmed'),
   )
-  const noShow = useOrderCall(order, (base) => api.orders.noShow(base), t('noShowDone'))
-  const undo = useOrderCall(order, async ({ uuid }) => {
+  const noShow = useOrderCall(order, (base, api) => api.orders.noShow(base), t('noShowDone'))
+  const undo = useOrderCall(order, async ({ uuid }, api) => {
     const [result] = (await api.orders.undoConfirmMany({ orderUuids: [uuid] })).items
     notify(result?.message ?? t('undone'), result?.ok ? 'success' : 'warning')
   })
-  const remove = useOrderCall(order, async ({ uuid }) => {
+  const remove = useOrderCall(order, async ({ uuid }, api) => {
     const gone = await api.orders.remove({ uuid })
     // Leaves first, because the page would reload an order that no longer exists.
     await navigate({ to: '/orders' })
@@ -78,7 +77,7 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
         text={t('refuseText', { customer })}
         confirmLabel={t('refuse')}
         isRequired
-        send={async (reason) => {
+        send={async (reason, api) => {
           await api.orders.reject({ uuid, version, reason: reason ?? '' })
           rememberAnswer({ uuid, kind: 'request' })
         }}
@@ -91,7 +90,7 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
         text={t('cancelText', { partner: isWarehouse ? customer : order.warehouse.name })}
         confirmLabel={t('cancel')}
         isRequired={isWarehouse}
-        send={(reason) => api.orders.cancel({ uuid, version, reason })}
+        send={(reason, api) => api.orders.cancel({ uuid, version, reason })}
         doneText={t('canceled')}
         onClose={onClose}
       />

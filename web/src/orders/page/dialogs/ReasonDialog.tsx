@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { notify } from '../../../platform/notify.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { useServerForm } from '../../../ui/forms/use-server-form.ts'
+import { type Outbox, useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { t } from './dialog-texts.ts'
 import { useReadAgain } from './use-order-call.ts'
 
@@ -15,7 +15,7 @@ interface Props {
   text: ReactNode
   confirmLabel: string
   isRequired: boolean
-  send: (reason: string | null) => Promise<unknown>
+  send: (reason: string | null, api: Outbox) => Promise<unknown>
   doneText: string
   onClose: () => void
 }
@@ -25,7 +25,7 @@ export const ReasonDialog = ({ isOpen, title, text, confirmLabel, isRequired, se
   const form = useServerForm({
     schema: cancelOrderInput.pick({ reason: true }),
     defaultValues: { reason: null },
-    send: ({ reason }) => send(reason || null),
+    send: ({ reason }, api) => send(reason || null, api),
     onSuccess: () => {
       notify(doneText)
       onClose()

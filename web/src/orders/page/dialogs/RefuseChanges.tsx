@@ -1,6 +1,5 @@
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useState } from 'react'
-import { api } from '../../../platform/calls/api.ts'
 import { later } from '../../../platform/modules.ts'
 import { BlockableButton } from '../../../ui/BlockableButton.tsx'
 import { OnceOpen } from '../../../ui/OnceOpen.tsx'
@@ -41,7 +40,7 @@ export const RefuseChanges = ({ order }: { order: Order }) => {
           }
           confirmLabel={t('refuseAndCancel')}
           isRequired={false}
-          send={(text) => api.orders.cancel({ uuid, version, reason: text })}
+          send={(text, api) => api.orders.cancel({ uuid, version, reason: text })}
           doneText={t('changesRefused')}
           onClose={() => setIsAsking(false)}
         />

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '../../../platform/calls/api-error.ts'
 import { orpc } from '../../../platform/calls/query.ts'
 import { notify } from '../../../platform/notify.ts'
+import { outbox } from '../../../platform/outbox/outbox.ts'
 
 interface Base {
   uuid: string
@@ -20,11 +21,11 @@ export const useReadAgain = (): ((error: Error) => void) => {
 /** Runs one call on the version of the order that was read, and reports success. */
 export const useOrderCall = (
   { uuid, version }: Order,
-  call: (base: Base) => Promise<unknown>,
+  call: (base: Base, api: ReturnType<typeof outbox>) => Promise<unknown>,
   doneText?: string,
 ): (() => Promise<unknown>) => {
   const { mutateAsync } = useMutation({
-    mutationFn: () => call({ uuid, version }),
+    mutationFn: () => call({ uuid, version }, outbox(`orders/${uuid}`)),
     onSuccess: () => {
       if (doneText) notify(doneText)
     },

@@ -9,16 +9,15 @@ interface Props {
   draft: string
   onChange: (draft: string) => void
   onSend: (text: string) => void
-  isSending: boolean
 }
 
 /** The composer shows the number of characters left once it is at most this. */
 const nearlyFull = 200
 
 /** Writes a message: Ctrl + Enter sends, Enter breaks the line. */
-export const CommentComposer = ({ label, draft, onChange, onSend, isSending }: Props) => {
+export const CommentComposer = ({ label, draft, onChange, onSend }: Props) => {
   const left = commentMaxLength - draft.length
-  const isSendable = draft.trim() !== '' && left >= 0 && !isSending
+  const isSendable = draft.trim() !== '' && left >= 0
   const send = () => {
     if (isSendable) onSend(draft.trim())
   }

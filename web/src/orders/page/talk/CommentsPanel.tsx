@@ -5,12 +5,13 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Fragment, useEffect, useState } from 'react'
-import { api } from '../../../platform/calls/api.ts'
+import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import { orpc } from '../../../platform/calls/query.ts'
 import { useToday } from '../../../platform/clock.ts'
+import type { Letter } from '../../../platform/outbox/letters.ts'
+import { discard, outbox, useWaiting, type Waiting } from '../../../platform/outbox/outbox.ts'
 import { may, useUser } from '../../../platform/session.ts'
-import { forgetText, keptText, useKeptText } from '../../../ui/forms/use-kept-text.ts'
+import { keptText, useKeptText } from '../../../ui/forms/use-kept-text.ts'
 import { WaitingLine } from '../../../ui/forms/WaitingLine.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { t } from '../texts.ts'
@@ -26,24 +27,32 @@ const refreshMs = 15_000
 /** Shows the messages between the two sides about the order, and the composer. */
 export const CommentsPanel = ({ order }: { order: Order }) => {
   const { uuid } = order
+  const place = `comment/${uuid}`
   const partner = usePartner(order)
-  const place = { contactId: useUser().contact.id, name: `orders/comment/${uuid}` }
-  const [draft, setDraft] = useState(() => keptText(place))
+  const draftPlace = { contactId: useUser().contact.id, name: `orders/comment/${uuid}` }
+  const [draft, setDraft] = useState(() => keptText(draftPlace))
+  const [refusal, setRefusal] = useState<string>()
   const thread = useQuery({
     ...orpc.orders.comments.queryOptions({ input: { uuid } }),
     // Reloads while the page is visible, because the other side may be answering.
     refetchInterval: refreshMs,
-    refetchOnWindowFocus: true,
     throwOnError: false,
   })
+  const giveBack = (text: string, message: string) => {
+    setDraft((typedSince) => restored(text, typedSince))
+    setRefusal(message)
+  }
   const sending = useMutation({
-    mutationFn: (text: string) => api.orders.addComment({ uuid, text }),
+    mutationFn: (text: string) => outbox(place).orders.addComment({ uuid, text }),
     meta: { silent: true },
-    onMutate: () => setDraft(''),
-    onSuccess: (_comment, text) => forgetText(place, text),
-    onError: (_error, text) => setDraft((typedSince) => restored(text, typedSince)),
+    onMutate: () => {
+      setDraft('')
+      setRefusal(undefined)
+    },
+    onError: ({ message }, text) => giveBack(text, message),
   })
-  useKeptText(place, restored(sending.isPending ? sending.variables : '', draft))
+  const messages = useWaitingMessages(place, giveBack)
+  useKeptText(draftPlace, draft)
   const isLoaded = thread.data !== undefined
   const { end, firstUnreadId } = useReading(uuid, thread.data?.items)
   useEffect(() => {
@@ -60,18 +69,20 @@ export const CommentsPanel = ({ order }: { order: Order }) => {
         {thread.isPending && (
           <Skeleton component="output" variant="rounded" height={72} aria-label={t('threadLoading')} />
         )}
-        {thread.data?.items.length === 0 && !sending.isPending && (
+        {thread.data?.items.length === 0 && messages.length === 0 && (
           <Typography color="text.secondary" sx={{ textWrap: 'pretty' }}>
             {t('threadEmpty', { partner })}
           </Typography>
         )}
         {thread.data && <Thread comments={thread.data.items} firstUnreadId={firstUnreadId} />}
         <div ref={end} />
-        {sending.isPending && <PendingComment text={sending.variables} />}
-        <WaitingLine isSending={sending.isPending} />
-        {sending.isError && (
+        {messages.map(({ letter }) => (
+          <PendingComment key={letter.id} text={textOf(letter)} />
+        ))}
+        <WaitingLine isSending={messages.length > 0} />
+        {refusal && (
           <Alert severity="error" sx={{ mt: 3 }}>
-            {t('commentFailed')} {sending.error.message}
+            {t('commentFailed')} {refusal}
           </Alert>
         )}
         {may('orders.comment') && (
@@ -80,13 +91,28 @@ export const CommentsPanel = ({ order }: { order: Order }) => {
             draft={draft}
             onChange={setDraft}
             onSend={(text) => sending.mutate(text)}
-            isSending={sending.isPending}
           />
         )}
       </Panel>
     </Box>
   )
 }
+
+/** Returns the messages on their way. One of a former visit that was refused is given back. */
+const useWaitingMessages = (place: string, giveBack: (text: string, message: string) => void): Waiting[] => {
+  const waiting = useWaiting(place)
+  const refused = waiting.find(({ refusal }) => refusal !== undefined)
+  const takeBack = useEffectEvent(({ letter, refusal = '' }: Waiting) => {
+    discard(letter.id)
+    giveBack(textOf(letter), refusal)
+  })
+  useEffect(() => {
+    if (refused) takeBack(refused)
+  }, [refused])
+  return waiting.filter(({ refusal }) => refusal === undefined)
+}
+
+const textOf = ({ input }: Letter): string => (input as { text: string }).text
 
 const usePartner = ({ customer, warehouse }: Order): string => {
   const { userType } = useUser()

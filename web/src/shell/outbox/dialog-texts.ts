@@ -1,0 +1,28 @@
+import { texts } from '../../platform/i18n.ts'
+
+export const t = texts('outbox', {
+  title: 'Envois en attente',
+  lead: 'Gardés sur cet appareil, ils partent dès le retour du réseau, même si la page a été fermée.',
+  close: 'Fermer',
+  since: 'Attend depuis {{since}}',
+  open: 'Ouvrir la page',
+  discard: 'Abandonner',
+  discardAsk: 'Cet envoi ne partira pas.',
+  discardMaybe: 'Cet envoi a peut-être abouti avant la coupure : vérifiez-le.',
+  keep: 'Garder',
+  'what.orders.complete': 'Clôture',
+  'what.orders.addComment': 'Message',
+  'what.orders.create': 'Nouvelle commande',
+  'what.orders.update': 'Changements de la commande',
+  'what.orders.confirm': 'Confirmation',
+  'what.orders.reject': 'Refus',
+  'what.orders.cancel': 'Annulation',
+  'what.orders.acceptChanges': 'Accord sur les changements',
+  'what.visits.note': 'Heure de la visite du camion',
+  'what.visits.undo': 'Heure effacée de la visite du camion',
+  'what.visits.arrive': 'Arrivée du chauffeur',
+  'what.guests.arrive': 'Arrivée du chauffeur',
+  'what.shipments.save': 'Emballage',
+  'what.stock.adjust': 'Ajustement de stock',
+  'what.other': 'Modification',
+})
