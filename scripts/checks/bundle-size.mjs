@@ -9,21 +9,21 @@ import { gzipSync } from 'node:zlib'
  */
 /** @type {Map<string, { weight: number, scripts: number }>} */
 const limits = new Map([
-  // 5 kB more on every page: the outbox, and the countries and codes of the contract on those with forms.
+  // 9 kB more on every page than before: the outbox (5), and failures that name what failed; on forms also countries and codes.
   ['sign-in', { weight: 151_000, scripts: 4 }],
-  ['/', { weight: 306_000, scripts: 12 }],
-  ['/orders', { weight: 315_000, scripts: 12 }],
-  ['/orders/$id', { weight: 336_000, scripts: 12 }],
+  ['/', { weight: 310_000, scripts: 12 }],
+  ['/orders', { weight: 319_000, scripts: 12 }],
+  ['/orders/$id', { weight: 340_000, scripts: 12 }],
   // 0.3 kB more on every page: the events of connectors stand in the contract.
-  ['/orders/create', { weight: 425_000, scripts: 12 }],
+  ['/orders/create', { weight: 429_000, scripts: 12 }],
   // Read, compare and mend a file in the page.
-  ['/imports', { weight: 396_000, scripts: 12 }],
-  ['/imports/$uuid', { weight: 403_000, scripts: 12 }],
-  ['/stock/adjust/file', { weight: 396_500, scripts: 12 }],
+  ['/imports', { weight: 400_000, scripts: 12 }],
+  ['/imports/$uuid', { weight: 407_000, scripts: 12 }],
+  ['/stock/adjust/file', { weight: 400_500, scripts: 12 }],
   // Shows contacts, addresses, deals and the log: pieces of other pages.
-  ['/admin/users/$id', { weight: 391_000, scripts: 14 }],
+  ['/admin/users/$id', { weight: 395_000, scripts: 14 }],
 ])
-const others = { weight: 395_000, scripts: 12 }
+const others = { weight: 399_000, scripts: 12 }
 
 const dist = join(import.meta.dirname, '../../web/dist')
 const read = (/** @type {string} */ file) => readFileSync(join(dist, file), 'utf8')
