@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { placeOf } from '../transport-rules/place.ts'
 import { countryCodes, countryName, countryOf, overseasDepartments, stateOf } from './countries.ts'
@@ -68,9 +67,8 @@ test('chaque pays a un nom français', () => {
   for (const code of countryCodes) expect(countryName(code), code).not.toBe(code)
 })
 
-const languages = fc.constantFrom('fr', 'en', 'de', 'nl', 'es', 'it', 'pt', 'pl')
-const codes = fc.constantFrom(...countryCodes, ...Object.keys(overseasDepartments))
-const dress = fc.constantFrom<((name: string) => string)[]>(
+const languages = ['fr', 'en', 'de', 'nl', 'es', 'it', 'pt', 'pl']
+const dresses: ((name: string) => string)[] = [
   (name) => name,
   (name) => name.toUpperCase(),
   (name) => name.toLowerCase(),
@@ -78,15 +76,13 @@ const dress = fc.constantFrom<((name: string) => string)[]>(
   (name) => name.normalize('NFD'),
   (name) => name.replaceAll(' ', '\u00a0'),
   (name) => name.replaceAll('-', ' '),
-)
+]
 
 test('tout pays se reconnaît par son code et son nom, quelles que soient la langue, la casse et les espaces', () => {
-  fc.assert(
-    fc.property(codes, languages, dress, (code, language, dressed) => {
-      const name = new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
-      expect([codeOf(dressed(code)), codeOf(dressed(name))], name).toEqual([code, code])
-      expect(stateOf(code)).toBe(code in overseasDepartments ? 'FR' : code)
-    }),
-    { numRuns: 1000 },
-  )
+  for (const code of [...countryCodes, ...Object.keys(overseasDepartments)]) {
+    expect(stateOf(code)).toBe(code in overseasDepartments ? 'FR' : code)
+    const names = languages.map((language) => new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code)
+    const dressed = [code, ...names].flatMap((name) => dresses.map((dress) => dress(name)))
+    expect(dressed.filter((name) => codeOf(name) !== code)).toEqual([])
+  }
 })

@@ -169,6 +169,6 @@ const codeOfName = (name: string): string | undefined => {
 /** Folds a name, without what stands before it: « L’Île de la Réunion » → 'reunion', « St-Martin » → 'saint martin'. */
 const plain = (name: string): string =>
   searchText(name)
-    .replace(/\b(st|ste)\b/g, 'saint')
+    .replace(/\b(?:st|ste)\s(?=.)/g, 'saint ')
     .replace(/^(?:(?:l|la|le|les|the|ile|iles|republique|royaume|principaute|grand duche|de|du|d|des)\s)+(?=.)/, '')
     .replace(/^(?:francaise|francaise de)$/, 'france')
