@@ -211,7 +211,7 @@ test('prendre un compte en main quitte la page sans rien lui dire : rien ne s’
   const admin = { ...accessUser, contact: { ...accessUser.contact, id: 9 }, userType: 'admin' as const }
   openSession({ accessToken: tokenFor(60), accessUser: admin })
   const assign = vi.fn()
-  vi.stubGlobal('location', { ...window.location, assign, origin: window.location.origin })
+  vi.stubGlobal('location', { href: window.location.href, origin: window.location.origin, assign })
   const taken = tokenFor(30)
   network.mockImplementation(async () =>
     answer(200, { accessToken: taken, accessUser, sessionEndsAt: new Date().toJSON() }),
