@@ -20,6 +20,7 @@ export const t = texts('accounts', {
   neverChose: 'Vous n’avez pas encore choisi de mot de passe.',
   receivePasswordLink: 'Recevoir un lien',
   waiting: 'Réessayez dans {{time}}',
+  linkInstead: 'Sans attendre, un lien par e-mail vous fait entrer : « Recevoir le lien ».',
   // The specification gives this alert in English.
   expiredTitle: 'Token expired',
   expired: 'Votre session a expiré. Connectez-vous de nouveau.',

@@ -132,6 +132,18 @@ describe('lien de connexion', () => {
     const sessions = await db.selectFrom('sessions').select('id').where('contact_id', '=', contactId).execute()
     expect(sessions).toHaveLength(1)
   })
+  test('entre encore d’un réseau dont cent échecs ont fermé le mot de passe', async () => {
+    const { email } = await aSigner()
+    const fromThere = (path: string, payload: object) =>
+      t.server.inject({ method: 'POST', url: `/api/auth/${path}`, remoteAddress: '203.0.113.9', payload })
+    for (let account = 0; account < 100; account++)
+      await fromThere('login', { email: `passant-${account}@example.test`, password: 'Faux-4242' })
+    expect((await fromThere('login', { email, password })).statusCode).toBe(429)
+    expect((await fromThere('login-link', { email })).statusCode).toBe(204)
+    await runJobs()
+    const token = await lastTokenOf(email)
+    expect((await fromThere('login-link/consume', { token })).statusCode).toBe(200)
+  })
   test('expire au bout de 30 minutes', async () => {
     const { email } = await aSigner()
     const token = await linkFor(email)

@@ -96,6 +96,20 @@ test('une adresse et un mot de passe absents sont requis, une adresse fausse est
   expect(screen.queryByText('Ce champ est requis.')).toBeNull()
 })
 
+test('quand trop d’essais ont échoué, elle dit combien attendre, et que le lien par e-mail n’attend pas', async () => {
+  const limited = refusal(429, 'SIGN_IN_LIMITED', 'Trop de tentatives de connexion. Réessayez dans 50 minutes.')
+  answers['/api/auth/login'] = {
+    ...limited,
+    body: { ...limited.body, params: { retryAfterSeconds: 3_000 } },
+  }
+  show()
+  fill()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/dans 50 minutes\. Sans attendre, un lien par e-mail/)
+  expect(screen.getByRole('button', { name: 'Réessayez dans 50:00' })).toBeTruthy()
+  press('Recevoir le lien')
+  await waitFor(() => expect(bodiesOf('/api/auth/login-link')).toHaveLength(1))
+})
+
 test('aux autres, elle ne propose rien de plus', async () => {
   answers['/api/auth/login'] = refusal(401, 'SIGN_IN_FAILED', 'Adresse e-mail ou mot de passe incorrect.')
   answers['/api/auth/has-to-reset-password'] = { statusCode: 200, body: { hasToResetPassword: false } }

@@ -6,6 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Switch from '@mui/material/Switch'
 import type { Session } from '@quai/contract/accounts/account.ts'
 import { useState } from 'react'
+import { sendsMails } from '../../platform/installation/installation.ts'
 import { lastEmail } from '../../platform/session.ts'
 import { t } from '../texts.ts'
 import { useCountdown } from '../use-countdown.ts'
@@ -66,7 +67,7 @@ export const SignInForm = ({ onSession, onCodeNeeded }: Props) => {
       </div>
       {message && (
         <Alert severity="error" role="alert">
-          {message}
+          {message} {isWaiting && sendsMails() && t('linkInstead')}
         </Alert>
       )}
       <Button type="submit" variant="contained" size="large" fullWidth loading={isSending} aria-disabled={isWaiting}>
