@@ -85,7 +85,7 @@ it('refusé, un appel porte le code, la phrase et les champs', async () => {
   expect((refused as QuaiError).issues.map(({ path }) => path)).toContainEqual(['orderDateStart'])
   await expect(reading.orders.confirm({ uuid: '01a1fd76-7069-7a6c-8bd7-0ec6780367e4' })).rejects.toMatchObject({
     statusCode: 403,
-    code: 'FORBIDDEN',
+    code: 'TOKEN_READ_ONLY',
   })
 })
 
