@@ -251,12 +251,7 @@ export const authorisationTable: AuthorisationTable = {
       input: async ({ make, self }) => ({ id: await make.contact(self) }),
     },
     invite: { ...all(204), names: 'user', input: async ({ make, self }) => ({ id: await make.contact(self) }) },
-    invitationLink: {
-      ...all(200),
-      names: 'user',
-      isPersonal: true,
-      input: async ({ make, self }) => ({ id: await make.contact(self) }),
-    },
+    invitationLink: { ...all(200), names: 'user', input: async ({ make, self }) => ({ id: await make.contact(self) }) },
     remove: {
       ...all(204),
       names: 'user',
