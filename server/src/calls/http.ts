@@ -40,7 +40,7 @@ declare module 'fastify' {
  */
 export const registerRoutes = (server: FastifyInstance, app: App, verbs: Verbs): void => {
   const turns = new CallTurns()
-  const connections = new SharedConnections(app.pool)
+  const connections = new SharedConnections(app)
   const apiCallers = new ApiCallers()
   const writeUses = () => apiCallers.writeUses(app).catch((err: unknown) => server.log.error({ err }, 'api usage'))
   const timer = setInterval(() => void writeUses(), 60_000)

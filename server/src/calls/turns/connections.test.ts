@@ -39,7 +39,7 @@ test('une organisation ne tient jamais plus de la moitié des connexions ; les a
 
 test('qui attend une connexion plus de 5 s est refusé, et sait quand revenir', async () => {
   vi.useFakeTimers()
-  const shared = new SharedConnections(pool)
+  const shared = new SharedConnections({ pool })
   const clients = await Promise.all(Array.from({ length: 5 }, () => shared.of('user 1').connect()))
   const late = shared.of('user 1').connect()
   const refused = expect(late).rejects.toMatchObject({
@@ -58,7 +58,7 @@ test('qui attend une connexion plus de 5 s est refusé, et sait quand revenir', 
 test('une connexion qui ne vient pas rend sa place', async () => {
   const connect = vi.fn(async () => Promise.reject(new Error('no database')))
   // A pool of which only these two are used.
-  const shared = new SharedConnections({ options: { max: 2 }, connect } as unknown as pg.Pool)
+  const shared = new SharedConnections({ pool: { options: { max: 2 }, connect } as unknown as pg.Pool })
   await expect(shared.of('user 1').connect()).rejects.toThrow('no database')
   await expect(shared.of('user 1').connect()).rejects.toThrow('no database')
 })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Connections, type Db, dbOver } from '../../platform/database/database.ts'
+import type { App } from '../app.ts'
 import { Turns } from './turns.ts'
 
 /** Connections of the pool as one caller gets them. */
@@ -16,13 +17,13 @@ const maxKept = 1_000
  * connections from the pool itself: the first ones are short, and each kind of job runs one at a time.
  */
 export class SharedConnections {
-  readonly #pool: pg.Pool
+  readonly #app: Pick<App, 'pool'>
   readonly #turns: Turns
   readonly #shares = new Map<string, Share>()
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool
-    const perCaller = Math.max(1, Math.floor(pool.options.max / 2))
+  constructor(app: Pick<App, 'pool'>) {
+    this.#app = app
+    const perCaller = Math.max(1, Math.floor(app.pool.options.max / 2))
     this.#turns = new Turns({ atOnce: Infinity, perCaller, waitingPerCaller: 1_000, waiting: 5_000, maxWaitMs: 5_000 })
   }
 
@@ -41,7 +42,7 @@ export class SharedConnections {
   async #connect(caller: string): Promise<pg.PoolClient> {
     const end = await this.#turns.take(caller)
     try {
-      const client = await this.#pool.connect()
+      const client = await this.#app.pool.connect()
       // The pool gives each taking a release of its own.
       const release = client.release.bind(client)
       client.release = (error) => {
