@@ -17,7 +17,7 @@ const now = () => new Date()
 const link =
   (purpose: 'sign_in' | 'reset_password' | 'invitation'): OneTime =>
   async ({ db }, { contactId }) => {
-    const token = await makeContactLink({ db, now: now() }, { contactId, purpose })
+    const { token } = await makeContactLink({ db, now: now() }, { contactId, purpose })
     return purpose === 'sign_in'
       ? { path: '/auth/login-link/consume', body: { token } }
       : { path: '/auth/reset-password', body: { token, newPassword: password } }
