@@ -40,7 +40,7 @@ test('un chauffeur sans compte dit son arrivée ; l’entrepôt le met à quai, 
   })
 
   await test.step('un autre, par le code à l’entrée', async () => {
-    await warehouse.goto('/settings')
+    await warehouse.goto('/settings?tab=warehouse')
     await warehouse.getByRole('button', { name: 'Ouvrir un code' }).click()
     await expect(warehouse.getByRole('button', { name: 'Imprimer l’affiche' })).toBeVisible()
     const { path } = await ask<{ path: string }>(warehouse, '/gate')
