@@ -30,6 +30,15 @@ test('un administrateur prend un compte en main, le bandeau le dit partout, et i
   await expect(admin).toHaveURL(/\/admin\/users/)
   await expect(admin.getByRole('heading', { level: 1, name: 'Utilisateurs' })).toBeVisible()
   await expect(banner).toBeHidden()
+  // The audit tells whose account it was, and no refusal of the administrator's own pages.
+  await admin.goto('/admin/audit')
+  const journal = admin.getByRole('table', { name: 'Entrées du journal d’audit' })
+  const taken = journal.getByRole('row', { name: 'Compte pris en main' }).first()
+  await expect(taken.getByRole('link', { name: 'Comptoir Lavigne' })).toBeVisible()
+  await checkBothModes(admin)
+  await admin.goto('/admin/audit?outcome=refused')
+  await expect(admin.getByRole('heading', { level: 1, name: 'Journal d’audit' })).toBeVisible()
+  await expect(journal.getByRole('row').filter({ hasText: 'au nom de' })).toHaveCount(0)
 })
 
 test('la connexion en deux étapes : activée, demandée, perdue et retrouvée par un code de secours @phone-only', async ({

@@ -48,6 +48,11 @@ export interface RouteMeta {
   /** True for the few calls that change no fact and would fill the audit: renewals, presence, errors of the page. */
   isUnaudited?: boolean
   /**
+   * Says briefly in the audit what was done, where the summary is long or has two senses: « Accès à l’API ouvert ». A
+   * function reads the fields that the audit kept.
+   */
+  done?: string | ((changes: Readonly<Record<string, unknown>>) => string)
+  /**
    * Says what failed, and that nothing was saved, when the call fails unexpectedly: « La suppression a échoué : rien
    * n’a été supprimé. » The server and the page put it before the general sentence.
    */
@@ -61,6 +66,15 @@ export interface RouteMeta {
  * or for 1,000 products with all their fields.
  */
 export const largeBody = { maxBodyBytes: 1_048_576 } as const
+
+/** Words a change of a thing that can be off, by the fields sent: « Contact désactivé » when that is all, else « Contact modifié ». */
+export const doneOn =
+  (thing: string) =>
+  (changes: Readonly<Record<string, unknown>>): string => {
+    const sent = Object.keys(changes).filter((field) => !['id', 'uuid', 'contactId'].includes(field))
+    if (sent.join() !== 'isActive') return `${thing} modifié`
+    return `${thing} ${changes['isActive'] ? 'réactivé' : 'désactivé'}`
+  }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 

@@ -18,11 +18,13 @@ export const ownSessionRoutes = {
   endSession: route('DELETE /auth/sessions/{uuid}', {
     ...inPerson,
     summary: 'Fermer une de mes sessions',
+    done: 'Session fermée',
     status: 204,
   }).input(byUuid),
   endOtherSessions: route('POST /auth/sessions/end-others', {
     ...inPerson,
     summary: 'Fermer toutes mes autres sessions',
+    done: 'Autres sessions fermées',
     status: 204,
   }),
 }
@@ -39,6 +41,7 @@ export const secondFactorRoutes = {
   startSecondFactor: route('POST /auth/second-factor', {
     ...asksPassword,
     summary: 'Préparer la connexion en deux étapes',
+    done: 'Connexion en deux étapes préparée',
     failures: ['SIGN_IN_LIMITED', 'SECOND_FACTOR_ON'],
   })
     .input(ownPassword)
@@ -46,6 +49,7 @@ export const secondFactorRoutes = {
   confirmSecondFactor: route('POST /auth/second-factor/confirm', {
     ...asksPassword,
     summary: 'Activer la connexion en deux étapes, par un premier code',
+    done: 'Connexion en deux étapes activée',
     failures: ['SIGN_IN_LIMITED'],
   })
     .input(confirmSecondFactorInput)
@@ -53,6 +57,7 @@ export const secondFactorRoutes = {
   replaceRecoveryCodes: route('POST /auth/second-factor/recovery-codes', {
     ...asksPassword,
     summary: 'Remplacer les codes de secours',
+    done: 'Codes de secours remplacés',
     failures: ['SIGN_IN_LIMITED', 'SECOND_FACTOR_OFF'],
   })
     .input(ownPassword)
@@ -60,6 +65,7 @@ export const secondFactorRoutes = {
   stopSecondFactor: route('POST /auth/second-factor/stop', {
     ...asksPassword,
     summary: 'Désactiver la connexion en deux étapes',
+    done: 'Connexion en deux étapes désactivée',
     status: 204,
     failures: ['SIGN_IN_LIMITED'],
   }).input(ownPassword),

@@ -3,7 +3,7 @@ import type { FailureCode } from '../failures.ts'
 import { byId, id, text } from '../ids.ts'
 import { listOf, pageOf } from '../pagination.ts'
 import { userTypes } from '../roles.ts'
-import { route } from '../route.ts'
+import { doneOn, route } from '../route.ts'
 import {
   account,
   apiAccess,
@@ -45,13 +45,14 @@ export const authRoutes = {
   login: route('POST /auth/login', {
     permission: 'anyone',
     summary: 'Se connecter',
+    done: 'Connexion',
     takesTurn: 'password',
     opensOwnTransactions: true,
     failures: ['SIGN_IN_FAILED', 'SIGN_IN_LIMITED', 'SECOND_FACTOR_REQUIRED'],
   })
     .input(signInInput)
     .output(session),
-  logout: route('POST /auth/logout', { ...own, summary: 'Se déconnecter', status: 204 }),
+  logout: route('POST /auth/logout', { ...own, summary: 'Se déconnecter', done: 'Déconnexion', status: 204 }),
   // Opens its own transaction, so that a token used twice ends the session although the call is refused. Without an
   // idempotency key, no answer with a token is stored.
   renew: route('POST /auth/renew', {
@@ -67,6 +68,7 @@ export const authRoutes = {
     ...own,
     inPerson: true,
     summary: 'Changer son mot de passe',
+    done: 'Mot de passe changé',
     takesTurn: 'password',
     status: 204,
     opensOwnTransactions: true,
@@ -83,6 +85,7 @@ export const authRoutes = {
   resetPassword: route('POST /auth/reset-password', {
     permission: 'anyone',
     summary: 'Choisir un mot de passe, par un lien à usage unique',
+    done: 'Mot de passe choisi par un lien',
     status: 204,
     takesTurn: 'password',
     opensOwnTransactions: true,
@@ -92,11 +95,13 @@ export const authRoutes = {
   forgotPassword: route('POST /auth/forgot-password', {
     ...askingForLink,
     summary: 'Recevoir un lien pour choisir un mot de passe',
+    done: 'Lien de mot de passe demandé',
     status: 204,
   }).input(linkRequest),
   loginLink: route('POST /auth/login-link', {
     ...askingForLink,
     summary: 'Recevoir un lien de connexion',
+    done: 'Lien de connexion demandé',
     status: 204,
   }).input(linkRequest),
   hasToResetPassword: route('GET /auth/has-to-reset-password', {
@@ -108,6 +113,7 @@ export const authRoutes = {
   consumeLoginLink: route('POST /auth/login-link/consume', {
     permission: 'anyone',
     summary: 'Se connecter par un lien à usage unique',
+    done: 'Connexion par un lien',
     opensOwnTransactions: true,
     failures: [...ofLink, 'SIGN_IN_LIMITED', 'SECOND_FACTOR_REQUIRED'],
   })
@@ -120,6 +126,7 @@ export const authRoutes = {
     permission: 'users.hijack',
     inPerson: true,
     summary: 'Prendre en main un compte, pendant 60 minutes',
+    done: 'Compte pris en main',
     opensOwnTransactions: true,
     failures: ['NOT_FOUND', 'HIJACK_NOT_ALLOWED'],
   })
@@ -128,6 +135,7 @@ export const authRoutes = {
   unhijack: route('GET /auth/unhijack', {
     ...own,
     summary: 'Revenir à son propre compte',
+    done: 'Retour à son propre compte',
     opensOwnTransactions: true,
   }).output(session),
   apiAccess: route('GET /settings/api', {
@@ -139,6 +147,7 @@ export const authRoutes = {
     permission: 'users.manage',
     inPerson: true,
     summary: 'Ouvrir ou fermer l’accès à l’API',
+    done: ({ apiAvailable }) => (apiAvailable ? 'Accès à l’API ouvert' : 'Accès à l’API fermé'),
     failures: ['NOT_FOUND'],
   })
     .input(apiAvailableInput)
@@ -147,6 +156,7 @@ export const authRoutes = {
     permission: 'users.manage',
     inPerson: true,
     summary: 'Donner un nouveau jeton d’API, en clair dans cette seule réponse',
+    done: 'Jeton d’API renouvelé',
     opensOwnTransactions: true,
     failures: ['NOT_FOUND', 'API_NOT_AVAILABLE'],
   })
@@ -171,6 +181,7 @@ export const userRoutes = {
   create: route('POST /users', {
     ...ofPeople,
     summary: 'Créer un utilisateur',
+    done: 'Utilisateur créé',
     status: 201,
     failures: ['EMAIL_TAKEN'],
   })
@@ -179,7 +190,7 @@ export const userRoutes = {
   detail: route('GET /users/{id}', { permission: 'users.manage', summary: 'Un utilisateur' })
     .input(byId)
     .output(userDetail),
-  update: route('PATCH /users/{id}', { ...ofPeople, summary: 'Modifier un utilisateur' })
+  update: route('PATCH /users/{id}', { ...ofPeople, summary: 'Modifier un utilisateur', done: doneOn('Utilisateur') })
     .input(userChanges.extend({ id }))
     .output(user),
   contacts: route('GET /users/{id}/contacts', { permission: 'users.manage', summary: 'Contacts d’un utilisateur' })
@@ -188,6 +199,7 @@ export const userRoutes = {
   addContact: route('POST /users/{id}/contacts', {
     ...ofPeople,
     summary: 'Ajouter un contact à un utilisateur',
+    done: 'Contact ajouté',
     status: 201,
     failures: ['EMAIL_TAKEN'],
   })
@@ -196,6 +208,7 @@ export const userRoutes = {
   updateContact: route('PATCH /users/{id}/contacts/{contactId}', {
     ...ofPeople,
     summary: 'Modifier un contact d’un utilisateur',
+    done: doneOn('Contact'),
     failures: ['EMAIL_TAKEN', 'MAIN_CONTACT_REQUIRED', 'OWN_CONTACT_REQUIRED'],
   })
     .input(userContactChanges.extend({ id, contactId: id }))
@@ -216,6 +229,7 @@ export const contactRoutes = {
   create: route('POST /contacts', {
     ...ofOwnPeople,
     summary: 'Ajouter un contact',
+    done: 'Contact ajouté',
     status: 201,
     failures: ['EMAIL_TAKEN', 'SENDING_LIMITED'],
   })
@@ -224,6 +238,7 @@ export const contactRoutes = {
   update: route('PATCH /contacts/{id}', {
     ...ofOwnPeople,
     summary: 'Modifier un contact',
+    done: doneOn('Contact'),
     takesTurn: 'password',
     opensOwnTransactions: true,
     failures: ['EMAIL_TAKEN', 'MAIN_CONTACT_REQUIRED', 'OWN_CONTACT_REQUIRED', 'SIGN_IN_LIMITED', 'SENDING_LIMITED'],
@@ -233,6 +248,7 @@ export const contactRoutes = {
   invite: route('POST /contacts/{id}/invitation', {
     ...ofOwnPeople,
     summary: 'Envoyer de nouveau l’invitation à choisir un mot de passe',
+    done: 'Invitation envoyée de nouveau',
     status: 204,
     failures: ['ALREADY_JOINED', 'SENDING_LIMITED'],
   }).input(byId),
@@ -242,6 +258,7 @@ export const contactRoutes = {
     inPerson: true,
     summary:
       'Donner à copier le lien d’invitation d’un contact, qui remplace le précédent ; seule cette réponse le donne',
+    done: 'Lien d’invitation donné à copier',
     opensOwnTransactions: true,
     failures: ['ALREADY_JOINED'],
   })
@@ -250,11 +267,13 @@ export const contactRoutes = {
   removeSecondFactor: route('DELETE /contacts/{id}/second-factor', {
     ...ofPeople,
     summary: 'Lever la connexion en deux étapes d’un contact qui l’a perdue',
+    done: 'Connexion en deux étapes levée',
     status: 204,
   }).input(byId),
   remove: route('DELETE /contacts/{id}', {
     ...ofOwnPeople,
     summary: 'Supprimer un contact',
+    done: 'Contact supprimé',
     status: 204,
     failures: ['MAIN_CONTACT_REQUIRED', 'OWN_CONTACT_REQUIRED'],
   }).input(byId),

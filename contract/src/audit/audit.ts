@@ -33,15 +33,45 @@ export const auditModule = z.object({
   actions: z.array(z.object({ action: z.string(), label: z.string() })),
 })
 
+/** Kinds of things that an entry can name. */
+export const auditObjectKinds = [
+  'order',
+  'shipment',
+  'invoice',
+  'user',
+  'contact',
+  'deal',
+  'product',
+  'batch',
+  'carrier',
+  'address',
+  'import',
+  'webhook',
+] as const
+
+/** What an entry is about. */
+export const auditObject = z.object({
+  kind: z.enum(auditObjectKinds),
+  /** Its name today; null once it is deleted, or where the reader may not see it. */
+  name: z.string().nullable(),
+  /** True when it no longer exists. */
+  isDeleted: z.boolean(),
+  /** Id or uuid in the address of its page; for a contact, of its organisation's. Null where the name is. */
+  pageId: z.string().nullable(),
+})
+export type AuditObject = z.infer<typeof auditObject>
+
 /** Recorded write, or refused attempt. */
 export const auditEntry = z.object({
   id: z.int(),
   createdAt: instant,
   action: z.string(),
-  /** French name of the route. */
+  /** What was done, « Accès à l’API ouvert », or for a refusal what was asked. */
   label: z.string(),
   /** Uuid or id of what the call named. */
   target: z.string().nullable(),
+  /** What it names; null for an act about nothing in particular, such as signing in. */
+  object: auditObject.nullable(),
   /** Code of the failure; null when the call was done. */
   failure: z.string().nullable(),
   /** What the refusal means; null when the call was done. */

@@ -1,6 +1,6 @@
 import { byId, id } from '../ids.ts'
 import { pageOf, readingOn } from '../pagination.ts'
-import { route } from '../route.ts'
+import { doneOn, route } from '../route.ts'
 import { deal, dealChanges, dealDetail, dealInput, dealListQuery } from './deal.ts'
 
 export const dealRoutes = {
@@ -11,17 +11,23 @@ export const dealRoutes = {
   create: route('POST /deals', {
     permission: 'deals.manage',
     summary: 'Créer un accord',
+    done: 'Accord créé',
     status: 201,
     failures: ['DEAL_SIDES', 'DEAL_EXISTS'],
   })
     .input(dealInput)
     .output(deal),
-  update: route('PATCH /deals/{id}', { permission: 'deals.manage', summary: 'Modifier un accord' })
+  update: route('PATCH /deals/{id}', {
+    permission: 'deals.manage',
+    summary: 'Modifier un accord',
+    done: doneOn('Accord'),
+  })
     .input(dealChanges.extend({ id: id }))
     .output(deal),
   remove: route('DELETE /deals/{id}', {
     permission: 'deals.manage',
     summary: 'Supprimer un accord',
+    done: 'Accord supprimé',
     status: 204,
     failures: ['DEAL_IN_USE'],
   }).input(byId),

@@ -10,6 +10,7 @@ export const guestRoutes = {
     permission: 'guests.share',
     feature: 'partnerGuest',
     summary: 'Donner à un partenaire un lien vers une commande : par e-mail, ou à copier',
+    done: 'Lien vers une commande donné',
     secrets: ['path'],
     status: 201,
     failures: ['GUEST_LINK_COUNT', 'SENDING_LIMITED'],
@@ -25,6 +26,7 @@ export const guestRoutes = {
   revoke: route('DELETE /orders/{uuid}/guest-links/{linkId}', {
     permission: 'guests.share',
     summary: 'Fermer un lien',
+    done: 'Lien vers une commande fermé',
     status: 204,
   }).input(byUuid.extend({ linkId: id })),
   // Sends the token in the query, because access logs record addresses without it.

@@ -46,6 +46,7 @@ export const invoiceRoutes = {
   read: route('POST /invoices/read', {
     permission: 'invoices.write',
     summary: 'Lire la partie électronique (Factur-X) d’une facture, sans la déposer',
+    done: 'Facture électronique lue',
     accepts,
     failures: ['DOCUMENT_REFUSED'],
   })
@@ -54,6 +55,7 @@ export const invoiceRoutes = {
   upload: route('POST /invoices', {
     permission: 'invoices.write',
     summary: 'Déposer une facture',
+    done: 'Facture déposée',
     status: 201,
     accepts,
     failures: ['DOCUMENT_REFUSED', 'INVOICE_UPLOAD_FAILED'],
@@ -76,12 +78,14 @@ export const invoiceRoutes = {
   withdraw: route('DELETE /invoices/{uuid}', {
     permission: 'invoices.write',
     summary: 'Retirer une facture déposée par erreur',
+    done: 'Facture retirée',
     status: 204,
     failures: ['INVOICE_BLOCKED'],
   }).input(byUuid),
   pay: route('POST /invoices/{uuid}/paid', {
     permission: 'invoices.write',
     summary: 'Marquer une facture payée',
+    done: 'Facture marquée payée',
     failures: ['INVOICE_BLOCKED'],
   })
     .input(payInvoiceInput)
@@ -89,6 +93,7 @@ export const invoiceRoutes = {
   unpay: route('DELETE /invoices/{uuid}/paid', {
     permission: 'invoices.write',
     summary: 'Annuler la marque de paiement d’une facture',
+    done: 'Marque de paiement annulée',
     failures: ['INVOICE_BLOCKED', 'SENDING_LIMITED'],
   })
     .input(byUuid)
@@ -96,6 +101,7 @@ export const invoiceRoutes = {
   remind: route('POST /invoices/{uuid}/remind', {
     permission: 'invoices.write',
     summary: 'Relancer le client d’une facture, une fois par jour au plus',
+    done: 'Client relancé pour une facture',
     failures: ['INVOICE_BLOCKED'],
   })
     .input(byUuid)
@@ -103,6 +109,7 @@ export const invoiceRoutes = {
   dispute: route('POST /invoices/{uuid}/dispute', {
     permission: 'invoices.dispute',
     summary: 'Contester une facture',
+    done: 'Facture contestée',
     failures: ['INVOICE_BLOCKED', 'SENDING_LIMITED'],
   })
     .input(disputeInvoiceInput)
@@ -110,6 +117,7 @@ export const invoiceRoutes = {
   abandon: route('DELETE /invoices/{uuid}/dispute', {
     permission: 'invoices.dispute',
     summary: 'Retirer la contestation d’une facture',
+    done: 'Contestation retirée',
     failures: ['INVOICE_BLOCKED', 'SENDING_LIMITED'],
   })
     .input(byUuid)
@@ -117,6 +125,7 @@ export const invoiceRoutes = {
   comment: route('POST /invoices/{uuid}/comments', {
     permission: 'invoices.comment',
     summary: 'Écrire à l’autre côté au sujet d’une facture',
+    done: 'Message écrit sur une facture',
     status: 201,
     failures: ['SENDING_LIMITED'],
   })
@@ -125,6 +134,7 @@ export const invoiceRoutes = {
   settle: route('POST /invoices/{uuid}/settle', {
     permission: 'invoices.write',
     summary: 'Accepter une contestation ou maintenir la facture',
+    done: 'Contestation tranchée',
     failures: ['INVOICE_BLOCKED', 'SENDING_LIMITED'],
   })
     .input(settleInvoiceInput)

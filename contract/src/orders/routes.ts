@@ -121,6 +121,7 @@ export const orderRoutes = {
   create: route('POST /orders', {
     permission: 'orders.create',
     summary: 'Créer une commande',
+    done: 'Commande créée',
     ...largeBody,
     status: 201,
     failures: ['NOT_FOUND', 'DEAL_INACTIVE', 'CREATION_LIMIT', 'STOCK_HELD', ...ofPlace, ...ofItems],
@@ -130,6 +131,7 @@ export const orderRoutes = {
   update: route('PATCH /orders/{uuid}', {
     permission: 'orders.update',
     summary: 'Modifier une commande',
+    done: 'Commande modifiée',
     ...largeBody,
     failures: [
       ...ofStep,
@@ -151,6 +153,7 @@ export const orderRoutes = {
   confirm: route('POST /orders/{uuid}/confirm', {
     permission: 'orders.confirm',
     summary: 'Confirmer, avec ou sans changements',
+    done: 'Commande confirmée',
     ...largeBody,
     failures: [
       ...ofStep,
@@ -169,6 +172,7 @@ export const orderRoutes = {
   reject: route('POST /orders/{uuid}/reject', {
     permission: 'orders.refuse',
     summary: 'Refuser',
+    done: 'Commande refusée',
     failures: [...ofStep, 'ALREADY_CONSIGNED'],
   })
     .input(endOrderInput)
@@ -176,6 +180,7 @@ export const orderRoutes = {
   cancel: route('POST /orders/{uuid}/cancel', {
     permission: 'orders.cancel',
     summary: 'Annuler',
+    done: 'Commande annulée',
     failures: [...ofStep, 'UPDATE_LIMIT', 'ALREADY_CONSIGNED', 'COUNT_STARTED'],
   })
     .input(cancelOrderInput)
@@ -183,6 +188,7 @@ export const orderRoutes = {
   noShow: route('POST /orders/{uuid}/no-show', {
     permission: 'orders.noShow',
     summary: 'Signaler une absence',
+    done: 'Absence signalée',
     failures: [...ofStep, 'TOO_EARLY', 'NO_APPOINTMENT', 'ALREADY_CONSIGNED', 'DRIVER_ARRIVED'],
   })
     .input(noShowInput)
@@ -190,6 +196,7 @@ export const orderRoutes = {
   complete: route('POST /orders/{uuid}/complete', {
     permission: 'orders.complete',
     summary: 'Clôturer',
+    done: 'Commande clôturée',
     ...largeBody,
     failures: [
       ...ofStep,
@@ -206,6 +213,7 @@ export const orderRoutes = {
   confirmMany: route('POST /orders/confirm', {
     permission: 'orders.confirm',
     summary: 'Confirmer plusieurs commandes ; annulable pendant 30 s',
+    done: 'Commande confirmée avec d’autres',
     writesInParts: true,
   })
     .input(bulkInput)
@@ -220,6 +228,7 @@ export const orderRoutes = {
   undoConfirmMany: route('POST /orders/confirm/undo', {
     permission: 'orders.confirm',
     summary: 'Annuler la confirmation de plusieurs commandes',
+    done: 'Confirmation de plusieurs commandes annulée',
     writesInParts: true,
   })
     .input(bulkInput)
@@ -227,6 +236,7 @@ export const orderRoutes = {
   completeMany: route('POST /orders/complete', {
     permission: 'orders.complete',
     summary: 'Clôturer plusieurs commandes comme prévu',
+    done: 'Commande clôturée avec d’autres',
     writesInParts: true,
   })
     .input(bulkInput)
@@ -248,6 +258,7 @@ export const orderRoutes = {
   remove: route('DELETE /orders/{uuid}', {
     permission: 'orders.delete',
     summary: 'Supprimer une commande',
+    done: 'Commande supprimée',
     whenItFails: 'La suppression de la commande a échoué : rien n’a été supprimé.',
     failures: [...ofStep, 'ALREADY_CONSIGNED'],
   })
@@ -259,6 +270,7 @@ export const orderRoutes = {
   acceptChanges: route('POST /orders/{uuid}/accept-changes', {
     permission: 'orders.acceptChanges',
     summary: 'Accepter les changements de l’entrepôt',
+    done: 'Changements de l’entrepôt acceptés',
     failures: ['STALE', 'DEAL_INACTIVE', 'NOTHING_TO_ACCEPT'],
   })
     .input(acceptChangesInput)
@@ -272,6 +284,7 @@ export const orderRoutes = {
   addComment: route('POST /orders/{uuid}/comments', {
     permission: 'orders.comment',
     summary: 'Écrire un message sur une commande',
+    done: 'Message écrit sur une commande',
     status: 201,
     failures: ['DEAL_INACTIVE', 'SENDING_LIMITED'],
   })
@@ -280,6 +293,7 @@ export const orderRoutes = {
   readComments: route('POST /orders/{uuid}/comments/read', {
     permission: 'orders.read',
     summary: 'Marquer lus les messages d’une commande, jusqu’au dernier affiché',
+    done: 'Messages d’une commande marqués lus',
     status: 204,
   }).input(readCommentsInput),
   ...printRoutes,

@@ -19,6 +19,7 @@ export const privacyRoutes = {
     permission: 'users.manage',
     inPerson: true,
     summary: 'Effacer les données d’un contact ; sans effet la seconde fois',
+    done: 'Données d’un contact effacées',
     failures: ['ERASURE_NOT_CONFIRMED', 'ERASURE_OF_MAIN', 'ERASURE_OF_SELF'],
   })
     .input(erasureInput)
@@ -26,6 +27,7 @@ export const privacyRoutes = {
   askExport: route('POST /settings/data-exports', {
     ...inPerson,
     summary: 'Demander toutes mes données ; un e-mail dit quand elles sont prêtes',
+    done: 'Copie de ses données demandée',
     status: 201,
   }).output(dataExport),
   exports: route('GET /settings/data-exports', { ...inPerson, summary: 'Mes exports de données' }).output(
@@ -42,6 +44,7 @@ export const privacyRoutes = {
     permission: 'users.manage',
     inPerson: true,
     summary: 'Demander toutes les données d’un contact ; le fichier est pour qui le demande',
+    done: 'Copie des données d’un contact demandée',
     status: 201,
   })
     .input(ofContact)

@@ -9,6 +9,7 @@ export const subscriptionRoutes = {
   request: route('POST /subscription/request', {
     ...own,
     summary: 'Demander une formule ; la réponse vient sous 24 heures',
+    done: 'Formule demandée',
     status: 201,
     failures: ['PLAN_REQUEST_OPEN', 'PLAN_ALREADY_YOURS', 'SENDING_LIMITED'],
   })
@@ -17,12 +18,14 @@ export const subscriptionRoutes = {
   withdraw: route('DELETE /subscription/request', {
     ...own,
     summary: 'Retirer sa demande',
+    done: 'Demande de formule retirée',
     status: 204,
     failures: ['NOT_FOUND'],
   }),
   accept: route('POST /subscription/requests/{id}/accept', {
     permission: 'users.manage',
     summary: 'Accepter une demande de formule',
+    done: 'Demande de formule acceptée',
     failures: ['PLAN_REQUEST_CLOSED'],
   })
     .input(acceptanceInput.extend(byId.shape))
@@ -30,6 +33,7 @@ export const subscriptionRoutes = {
   refuse: route('POST /subscription/requests/{id}/refuse', {
     permission: 'users.manage',
     summary: 'Refuser une demande de formule',
+    done: 'Demande de formule refusée',
     failures: ['PLAN_REQUEST_CLOSED'],
   })
     .input(refusalInput.extend(byId.shape))

@@ -1,6 +1,6 @@
 import { byUuid } from '../ids.ts'
 import { listOf, pageOf } from '../pagination.ts'
-import { route } from '../route.ts'
+import { doneOn, route } from '../route.ts'
 import {
   delivery,
   deliveryDetail,
@@ -21,6 +21,7 @@ export const webhookRoutes = {
     ...withSecret,
     inPerson: 'orByToken',
     summary: 'Créer un connecteur, par un jeton tant que ce jeton sert ; seule cette réponse donne son secret',
+    done: 'Connecteur créé',
     status: 201,
     failures: ['WEBHOOK_LIMIT', 'WEBHOOK_ADDRESS'],
   })
@@ -29,6 +30,7 @@ export const webhookRoutes = {
   change: route('PATCH /webhooks/{uuid}', {
     ...own,
     summary: 'Modifier, désactiver ou réactiver un connecteur',
+    done: doneOn('Connecteur'),
     failures: ['NOT_FOUND', 'WEBHOOK_ADDRESS'],
   })
     .input(endpointChanges)
@@ -36,6 +38,7 @@ export const webhookRoutes = {
   remove: route('DELETE /webhooks/{uuid}', {
     ...own,
     summary: 'Supprimer un connecteur et son journal',
+    done: 'Connecteur supprimé',
     status: 204,
     failures: ['NOT_FOUND'],
   }).input(byUuid),
@@ -43,6 +46,7 @@ export const webhookRoutes = {
     ...withSecret,
     inPerson: true,
     summary: 'Changer le secret ; l’ancien signe encore pendant 24 heures',
+    done: 'Secret du connecteur changé',
     failures: ['NOT_FOUND'],
   })
     .input(byUuid)
@@ -50,6 +54,7 @@ export const webhookRoutes = {
   test: route('POST /webhooks/{uuid}/test', {
     ...own,
     summary: 'Envoyer un message d’essai',
+    done: 'Message d’essai envoyé',
     status: 201,
     failures: ['NOT_FOUND', 'WEBHOOK_OFF', 'SENDING_LIMITED'],
   })
@@ -72,6 +77,7 @@ export const webhookRoutes = {
   replay: route('POST /webhooks/deliveries/{uuid}/replay', {
     ...own,
     summary: 'Rejouer un envoi',
+    done: 'Envoi rejoué',
     failures: ['NOT_FOUND', 'WEBHOOK_OFF', 'WEBHOOK_WAITING'],
   })
     .input(byUuid)

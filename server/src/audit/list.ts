@@ -1,5 +1,4 @@
 import type { AuditEntry, auditExportQuery, auditQuery } from '@quai/contract/audit/audit.ts'
-import { contract } from '@quai/contract/contract.ts'
 import { addDays, formatDateTime, startOfDay } from '@quai/contract/dates.ts'
 import { failures, isFailureCode } from '@quai/contract/failures.ts'
 import type { FileAnswer } from '@quai/contract/files.ts'
@@ -14,10 +13,12 @@ import { isUnread, orderedFor, pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { SheetColumn } from '../platform/files/sheet.ts'
+import { actLabel } from './act-label.ts'
+import { withObjects } from './objects.ts'
 
 type ExportQuery = z.output<typeof auditExportQuery>
 type Filters = Omit<ExportQuery, 'format'>
-type Stored = Omit<AuditEntry, 'label' | 'refusal'>
+type Stored = Omit<AuditEntry, 'label' | 'refusal' | 'object'>
 
 /** Lists the audit of the caller's organisation, of all for an administrator, newest first. */
 export const listAudit = async (ctx: Context, query: z.output<typeof auditQuery> & ReadingOn) => {
@@ -33,7 +34,7 @@ export const listAudit = async (ctx: Context, query: z.output<typeof auditQuery>
       },
     )
   const page = await (query.search ? searching(ctx, read) : read(ctx.db))
-  return { ...page, items: page.items.map(labelled) }
+  return { ...page, items: await presented(ctx, page.items) }
 }
 
 /** Exports the audit that the filters leave, newest first. */
@@ -48,7 +49,7 @@ export const exportAudit = (ctx: Context, { format, ...filters }: ExportQuery): 
         SELECT ${columns} FROM ${tables} WHERE ${matching(ctx, filters)} AND ${older} ORDER BY e.id DESC LIMIT ${limit}`.execute(
         ctx.db,
       )
-      return rows.map(labelled)
+      return presented(ctx, rows)
     }),
   })
 
@@ -78,21 +79,12 @@ const madeBy = (search: string): RawBuilder<unknown> => {
     OR e.user_id = ANY(${named('users')}))`
 }
 
-/** French names of the routes, by module and name. A route that no longer exists shows its own name. */
-const labels: ReadonlyMap<string, string | undefined> = new Map(
-  Object.entries(contract).flatMap(([module, routes]) =>
-    Object.entries(routes).map(([name, procedure]) => [`${module}.${name}`, procedure['~orpc'].route.summary] as const),
-  ),
-)
-
-/** Names an act in French. */
-export const actLabel = (action: string): string => labels.get(action) ?? action
-
-const labelled = (stored: Stored): AuditEntry => ({
-  ...stored,
-  label: actLabel(stored.action),
-  refusal: stored.failure === null ? null : refusalOf(stored.failure),
-})
+const presented = async (ctx: Context, stored: readonly Stored[]): Promise<AuditEntry[]> =>
+  (await withObjects(ctx, stored)).map((entry) => ({
+    ...entry,
+    label: actLabel(entry),
+    refusal: entry.failure === null ? null : refusalOf(entry.failure),
+  }))
 
 /** Says what a failure means without its parameters, which the audit does not keep. */
 const refusalOf = (code: string): string => {
@@ -111,7 +103,8 @@ const refusals: Readonly<Record<number, string>> = {
 const sheet: SheetColumn<AuditEntry>[] = [
   { header: 'Date', cell: ({ createdAt }) => formatDateTime(createdAt) },
   { header: 'Action', cell: ({ label }) => label },
-  { header: 'Objet', cell: ({ target }) => target },
+  { header: 'Objet', cell: ({ object }) => object?.name ?? null },
+  { header: 'Identifiant de l’objet', cell: ({ target }) => target },
   { header: 'Refus', cell: ({ refusal }) => refusal },
   { header: 'Code du refus', cell: ({ failure }) => failure },
   { header: 'Organisation', cell: ({ userName }) => userName },

@@ -11,16 +11,22 @@ const text = `INSERT INTO audit_entries
   (action, target, failure, user_id, contact_id, hijacker_contact_id, is_api, ip, request_id, changes)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 
+/** What became of a call: its answer, or the code of its failure. */
+interface Ended {
+  output?: unknown
+  failure?: string
+}
+
 /** Returns the statement that records a call: done, or refused with the code of its failure. */
-export const auditStatement = (call: Call, failure: string | null = null): Statement => {
+export const auditStatement = (call: Call, { output, failure }: Ended): Statement => {
   const { action, actor, identified, request, part, input } = call
   const person = actor ?? identified
   return {
     text,
     values: [
       action,
-      part ?? targetOf(call),
-      failure,
+      part ?? targetOf(call) ?? namedBy(output),
+      failure ?? null,
       person?.userId ?? null,
       person?.contactId ?? null,
       actor?.hijackerContactId ?? null,
@@ -33,8 +39,8 @@ export const auditStatement = (call: Call, failure: string | null = null): State
 }
 
 /** Records a call outside its transaction: one that opens its own, or one that was refused. */
-export const auditAfter = async (call: Call, failure: string | null = null): Promise<void> => {
-  const { text: statement, values } = auditStatement(call, failure)
+export const auditAfter = async (call: Call, ended: Ended): Promise<void> => {
+  const { text: statement, values } = auditStatement(call, ended)
   const client = await shareOf(call).connect()
   try {
     await client.query(statement, [...values])
@@ -53,6 +59,14 @@ const targetOf = ({ route, request }: Call): string | null => {
   const names = [...(route.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => params[name ?? ''] ?? '')
   const named = names.filter((value) => isPlain(value) || /^\d{1,15}$/.test(value))
   return named.length > 0 ? named.join(' ') : null
+}
+
+/** Names what a call made, or changed without naming it in its path: the uuid or id of its answer. */
+const namedBy = (output: unknown): string | null => {
+  if (!isRecord(output)) return null
+  const { uuid, id } = output
+  if (typeof uuid === 'string' && isPlain(uuid)) return uuid
+  return typeof id === 'number' ? String(id) : null
 }
 
 const maxLength = 4_000

@@ -89,7 +89,7 @@ const writeOnce = <Output>(
       closing: async (output: Output) => [
         ...(await Promise.all(jobs.map((job) => app.jobs.statement(job)))),
         ...(key ? [keepAnswer(key, output, call.meta.secrets)] : []),
-        ...(call.meta.isUnaudited ? [] : [auditStatement(call)]),
+        ...(call.meta.isUnaudited ? [] : [auditStatement(call, { output })]),
       ],
     }
     try {

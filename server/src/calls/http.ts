@@ -188,7 +188,7 @@ const performing = (verb: LooseVerb, meta: RouteMeta, method: string) => {
 
 /** Records a call that opened its own transactions, once it is done. */
 const audited = async (call: Call, output: unknown): Promise<unknown> => {
-  if (!call.meta.isUnaudited) await auditAfter(call)
+  if (!call.meta.isUnaudited) await auditAfter(call, { output })
   return output
 }
 
@@ -196,7 +196,7 @@ const audited = async (call: Call, output: unknown): Promise<unknown> => {
 const auditRefusal = async (call: Call, error: unknown): Promise<void> => {
   const failure = toFailure(error)
   if (!failure || !isAuditedRefusal(call, failure)) return
-  await auditAfter(call, failure.code).catch((err: unknown) =>
+  await auditAfter(call, { failure: failure.code }).catch((err: unknown) =>
     call.request.log.error({ err }, 'a refusal is not audited'),
   )
 }

@@ -6,6 +6,7 @@ import { Muted } from '../ui/Muted.tsx'
 import { Facts } from '../ui/page/Facts.tsx'
 import { wordsOf } from './change-words.ts'
 import { authorOf, OutcomeChip } from './columns.tsx'
+import { ObjectName } from './ObjectName.tsx'
 import { t } from './texts.ts'
 
 /** Shows one entry: who, from where, on what, and what was asked for. */
@@ -38,7 +39,8 @@ const factsOf = (entry: AuditEntry) => [
   { label: t('when'), value: <Moment at={entry.createdAt} /> },
   { label: t('who'), value: authorOf(entry) },
   { label: t('organisation'), value: entry.userName ?? emptyMark },
-  { label: t('target'), value: entry.target ?? emptyMark },
+  ...(entry.object ? [{ label: t('target'), value: <ObjectName object={entry.object} /> }] : []),
+  ...(entry.target ? [{ label: t('targetId'), value: entry.target }] : []),
   { label: t('ip'), value: entry.ip },
   { label: t('requestId'), value: entry.requestId },
 ]

@@ -1,24 +1,42 @@
+import Box from '@mui/material/Box'
 import type { AuditEntry } from '@quai/contract/audit/audit.ts'
 import { Moment } from '../ui/Moment.tsx'
+import { Muted } from '../ui/Muted.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { RowButton } from '../ui/table/RowLink.tsx'
-import { TwoLines } from '../ui/table/TwoLines.tsx'
+import { ObjectName } from './ObjectName.tsx'
 import { t } from './texts.ts'
+
+/** Lets a row grow: no word of an audit is cut. */
+const wraps = { whiteSpace: 'normal', overflowWrap: 'anywhere' }
 
 /** Lists the columns; the organisation is told to administrators only. */
 export const columnsOf = (isAdmin: boolean, open: (entry: AuditEntry) => void): Column<AuditEntry>[] => [
   {
     id: 'action',
     header: t('action'),
-    width: 320,
+    width: 290,
     render: (entry) => (
-      <TwoLines under={entry.refusal ?? undefined}>
+      <Box sx={wraps}>
         <RowButton type="button" aria-haspopup="dialog" onClick={() => open(entry)}>
           {entry.label}
         </RowButton>
-      </TwoLines>
+        {entry.refusal && <Muted>{entry.refusal}</Muted>}
+      </Box>
     ),
+  },
+  {
+    id: 'object',
+    header: t('target'),
+    width: 210,
+    onCard: 'line',
+    render: ({ object }) =>
+      object && (
+        <Box sx={wraps}>
+          <ObjectName object={object} />
+        </Box>
+      ),
   },
   {
     id: 'createdAt',
@@ -30,13 +48,16 @@ export const columnsOf = (isAdmin: boolean, open: (entry: AuditEntry) => void): 
   {
     id: 'who',
     header: t('who'),
-    width: 220,
+    width: 210,
     onCard: 'line',
     render: (entry) => (
-      <TwoLines under={isAdmin ? (entry.userName ?? undefined) : undefined}>{authorOf(entry)}</TwoLines>
+      <Box sx={wraps}>
+        {authorOf(entry)}
+        {isAdmin && entry.userName && <Muted>{entry.userName}</Muted>}
+      </Box>
     ),
   },
-  { id: 'ip', header: t('ip'), width: 130, onCard: 'hidden', render: ({ ip }) => ip },
+  { id: 'ip', header: t('ip'), width: 120, onCard: 'hidden', render: ({ ip }) => ip },
   {
     id: 'outcome',
     header: t('outcome'),

@@ -1,7 +1,7 @@
 import { type AccountAction, accountActionLabels } from '@quai/contract/accounts/log.ts'
 import { mailEventLabel } from '@quai/contract/mails/events.ts'
 import { type LogAction, logActions, logTitle } from '@quai/contract/orders/talk/log.ts'
-import { actLabel } from '../../audit/list.ts'
+import { actLabel } from '../../audit/act-label.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -57,7 +57,12 @@ export const words: Readonly<Record<string, Words>> = {
   audit_entries: {
     label: 'Journal d’audit',
     kept: '5 ans',
-    line: ({ action, failure, ip }) => joined(actLabel(text(action)), failure, ip),
+    line: ({ action, failure, changes, ip }) =>
+      joined(
+        actLabel({ action: text(action), failure: failure === null ? null : text(failure), changes }),
+        failure,
+        ip,
+      ),
   },
   front_errors: { label: 'Erreurs de page signalées', kept: '90 jours', line: ({ message }) => text(message) },
   order_comments: { label: 'Messages sur des commandes', kept: withOrder, line: ({ comment }) => text(comment) },

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { anInvoice } from '../testing/builders/an-invoice.ts'
+import { anOrder } from '../testing/builders/an-order.ts'
+import { aContact, aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
+import { createTestApp } from '../testing/test-app.ts'
+
+const t = await createTestApp({ env: { QUAI_WEBHOOKS_PRIVATE: 'true' } })
+const { db } = t.app
+const { customer, warehouse } = await aPair(db)
+const sides = { customerId: customer.userId, warehouseId: warehouse.userId }
+const admin = await aUser(db, 'admin')
+const asCustomer = await t.as(customer.contactId)
+const asWarehouse = await t.as(warehouse.contactId)
+const asAdmin = await t.as(admin.contactId)
+const userOf = (id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const { name: customerName, uuid: customerUuid } = await userOf(customer.userId)
+const { name: warehouseName } = await userOf(warehouse.userId)
+const productId = await aProduct(db, customer.userId, { reference: 'SAVON-1' })
+await someStock(db, { ...sides, productId, quantity: 100 })
+const lines = [{ productId, productPackaging: 'package_unit', quantity: 1 }]
+const order = (halfHour: number) =>
+  anOrder(db, { ...sides, status: 'pending', start: slotOn('2027-01-20', halfHour), lines })
+
+const dealOf = (customerId: number) =>
+  db.selectFrom('deals').select('id').where('customer_id', '=', customerId).executeTakeFirstOrThrow()
+
+const newest = async (caller: typeof asAdmin, query = {}) => (await caller.get('/audit', query)).body.items[0]
+
+test('l’accès à l’API ouvert, puis fermé, nomme l’organisation, dont la page s’ouvre', async () => {
+  const object = { kind: 'user', name: customerName, isDeleted: false, pageId: String(customer.userId) }
+  for (const [apiAvailable, label] of [
+    [false, 'Accès à l’API fermé'],
+    [true, 'Accès à l’API ouvert'],
+  ] as const) {
+    await asAdmin.post('/auth/set-api-available', { uuid: customerUuid, apiAvailable })
+    expect(await newest(asAdmin)).toMatchObject({ label, object })
+  }
+  await asAdmin.post('/auth/reset-api-token', { uuid: customerUuid })
+  expect(await newest(asAdmin)).toMatchObject({ label: 'Jeton d’API renouvelé', object })
+})
+
+test('une prise en main nomme le compte', async () => {
+  await asAdmin.post('/auth/hijack', { userUuid: customerUuid })
+  expect(await newest(asAdmin, { action: 'auth.hijack' })).toMatchObject({
+    label: 'Compte pris en main',
+    object: { kind: 'user', name: customerName },
+  })
+})
+
+test('une commande, un contact, un accord, une facture, un produit et un connecteur ont leur nom', async () => {
+  const { id, uuid } = await order(0)
+  await asWarehouse.post(`/orders/${uuid}/confirm`)
+  expect(await newest(asWarehouse)).toMatchObject({
+    label: 'Commande confirmée',
+    object: { kind: 'order', name: `Sortie ${id}`, pageId: uuid },
+  })
+  const contactId = await aContact(db, customer.userId)
+  await asAdmin.patch(`/users/${customer.userId}/contacts/${contactId}`, { isActive: false })
+  expect(await newest(asAdmin)).toMatchObject({
+    label: 'Contact désactivé',
+    object: { kind: 'contact', name: expect.stringMatching(/^Contact /), pageId: String(customer.userId) },
+  })
+  const deal = await dealOf(customer.userId)
+  await asAdmin.patch(`/deals/${deal.id}`, { isActive: true })
+  expect(await newest(asAdmin)).toMatchObject({ object: { kind: 'deal', name: `${customerName} → ${warehouseName}` } })
+  const invoice = await anInvoice(db, sides)
+  await asWarehouse.delete(`/invoices/${invoice.uuid}/paid`)
+  expect(await newest(asWarehouse)).toMatchObject({ object: { kind: 'invoice', name: expect.any(String) } })
+  await asCustomer.patch(`/products/${productId}`, { name: 'Savon doux' })
+  expect(await newest(asCustomer)).toMatchObject({ object: { kind: 'product', name: 'SAVON-1' } })
+  await asCustomer.post('/webhooks', { url: 'https://127.0.0.1/quai', events: ['order_confirm'] })
+  expect(await newest(asCustomer)).toMatchObject({
+    label: 'Connecteur créé',
+    object: { kind: 'webhook', name: 'https://127.0.0.1/quai' },
+  })
+})
+
+test('ce qui a été supprimé le dit ; une commande garde son nom', async () => {
+  const { id, uuid } = await order(2)
+  await asWarehouse.delete(`/orders/${uuid}`)
+  expect(await newest(asWarehouse)).toMatchObject({
+    label: 'Commande supprimée',
+    object: { kind: 'order', name: `Sortie ${id}`, isDeleted: true, pageId: null },
+  })
+  const other = await aPair(db)
+  const { id: dealId } = await dealOf(other.customer.userId)
+  expect((await asAdmin.delete(`/deals/${dealId}`)).status).toBe(204)
+  expect(await newest(asAdmin)).toMatchObject({
+    label: 'Accord supprimé',
+    object: { kind: 'deal', name: null, isDeleted: true, pageId: null },
+  })
+})
+
+test('le nom d’une autre organisation ne se lit pas, qu’elle existe ou non', async () => {
+  const other = await aPair(db)
+  const elsewhere = { customerId: other.customer.userId, warehouseId: other.warehouse.userId }
+  const foreign = await anOrder(db, { ...elsewhere, status: 'pending', lines: [] })
+  const hidden = { kind: 'order', name: null, isDeleted: false, pageId: null }
+  for (const uuid of [foreign.uuid, crypto.randomUUID()]) {
+    expect((await asWarehouse.post(`/orders/${uuid}/confirm`)).status).toBe(404)
+    const { target, object } = await newest(asWarehouse)
+    expect({ target, object }).toEqual({ target: uuid, object: hidden })
+  }
+  expect(await newest(asAdmin, { action: 'orders.confirm' })).toMatchObject({ object: hidden })
+  const paths = ['users', 'deals', 'contacts', 'products']
+  for (const path of paths)
+    expect((await asCustomer.patch(`/${path}/${other.customer.contactId}`, { name: 'X' })).status).toBeGreaterThan(400)
+  const { body } = await asCustomer.get('/audit', { outcome: 'refused' })
+  const known = body.items.filter(({ target }: { target: string }) => target === String(other.customer.contactId))
+  expect(known.map(({ object }: { object: object }) => object)).toEqual(
+    ['product', 'contact', 'deal', 'user'].map((kind) => ({ ...hidden, kind })),
+  )
+})
+
+test('le tableau exporté nomme l’objet', async () => {
+  const { bytes } = await asWarehouse.get('/audit/export')
+  expect(bytes.toString('utf8')).toMatch(/Commande confirmée.*Sortie \d+/)
+})
