@@ -1,6 +1,6 @@
 import { type DisputeState, invoiceState, invoiceStates } from '@quai/contract/invoices/state.ts'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { pdfBytes } from '../testing/builders/a-document.ts'
 import { ciiXml, pdfCarrying } from '../testing/builders/a-factur-x.ts'
 import { anInvoice } from '../testing/builders/an-invoice.ts'
@@ -49,6 +49,14 @@ const mailsOf = async (invoiceNumber: string) => {
 }
 
 describe('déposer', () => {
+  test('un fichier que rien ne peut garder : le dépôt a échoué, rien n’est enregistré', async () => {
+    const full = vi.spyOn(t.app.storage, 'put').mockRejectedValueOnce(new Error('No space left on device'))
+    const refused = await deposit({ fields: { invoiceNumber: 'PLEIN-1' } })
+    full.mockRestore()
+    expect(refused).toMatchObject({ status: 500, body: { code: 'INVOICE_UPLOAD_FAILED' } })
+    expect((await asWarehouse.get('/invoices?search=PLEIN-1')).body.items).toEqual([])
+    expect((await deposit({ fields: { invoiceNumber: 'PLEIN-1' } })).status).toBe(201)
+  })
   test('la facture est vue des deux côtés, due 30 jours après son dépôt ; le client est prévenu', async () => {
     const pdf = await pdfBytes({ mark: 'vue' })
     const { status, body } = await deposit({ pdf, fields: { invoiceNumber: 'VUE-1' } })
