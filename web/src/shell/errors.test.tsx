@@ -1,12 +1,15 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, render, screen } from '@testing-library/react'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../platform/calls/api-error.ts'
 import { readSettings } from '../platform/theme/settings.ts'
 import { themeOf } from '../platform/theme/theme.ts'
 import { screenOf } from './ErrorBoundary.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
+import { PageError } from './errors.tsx'
 
 afterEach(cleanup)
 
@@ -58,4 +61,25 @@ test('une page qui peut se charger de nouveau demande : « Voulez-vous réessaye
   }
   expect(draw(<ErrorScreen status={500} isNoDeal={false} onRetry={() => {}} />)).toBe(true)
   expect(draw(<ErrorScreen status={404} isNoDeal={false} />)).toBe(false)
+})
+
+test('« Réessayer » lit de nouveau la page dont la lecture a échoué', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusal(500)).mockResolvedValue('Vos commandes')
+  const Page = () => <p>{useQuery({ queryKey: ['page'], queryFn: read, retry: false, throwOnError: true }).data}</p>
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page, errorComponent: PageError }),
+    history: createMemoryHistory(),
+  })
+  render(
+    <ThemeProvider theme={themeOf(readSettings(''), 'ltr')}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
+  expect(await screen.findByText('Vos commandes')).toBeTruthy()
+  expect(read).toHaveBeenCalledTimes(2)
+  vi.restoreAllMocks()
 })

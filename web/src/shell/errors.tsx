@@ -1,8 +1,9 @@
-import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { isApiError } from '../platform/calls/api-error.ts'
 import { t } from '../platform/calls/error-texts.ts'
+import { forgetFailedReads } from '../platform/calls/failed-reads.ts'
 import { OutdatedPage, onDemand } from '../platform/modules.ts'
 import { RefusedModule } from '../platform/reaching.ts'
 import { screenOf } from './ErrorBoundary.tsx'
@@ -13,6 +14,7 @@ const LockedPage = onDemand(() => import('../subscription/LockedPage.tsx'), 'Loc
 /** Replaces a page that failed; the frame and navigation stay. */
 export const PageError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
+  const client = useQueryClient()
   if (isApiError(error) && error.code === 'PLAN_FEATURE')
     return (
       <Suspense>
@@ -22,21 +24,17 @@ export const PageError = ({ error, reset }: ErrorComponentProps) => {
   const isOutdated = error instanceof OutdatedPage
   const needsReload = isOutdated || error instanceof RefusedModule
   return (
-    <QueryErrorResetBoundary>
-      {({ reset: resetQueries }) => (
-        <ErrorScreen
-          {...screenOf(error)}
-          {...((isApiError(error) || isOutdated) && { detail: error.message })}
-          retryLabel={t(needsReload ? 'reload' : 'retry')}
-          onRetry={() => {
-            if (needsReload) return window.location.reload()
-            resetQueries()
-            reset()
-            void router.invalidate()
-          }}
-        />
-      )}
-    </QueryErrorResetBoundary>
+    <ErrorScreen
+      {...screenOf(error)}
+      {...((isApiError(error) || isOutdated) && { detail: error.message })}
+      retryLabel={t(needsReload ? 'reload' : 'retry')}
+      onRetry={() => {
+        if (needsReload) return window.location.reload()
+        forgetFailedReads(client)
+        reset()
+        void router.invalidate()
+      }}
+    />
   )
 }
 

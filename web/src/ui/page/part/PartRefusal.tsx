@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ApiError } from '../../../platform/calls/api-error.ts'
 import { t } from '../../../platform/calls/error-texts.ts'
+import { forgetFailedReads } from '../../../platform/calls/failed-reads.ts'
 import { explainLock } from '../../../platform/plans/explained-lock.ts'
 
 interface Props {
@@ -50,10 +51,3 @@ const titleOf = ({ code, statusCode }: ApiError): string => {
   if (code === 'NO_DEAL') return t('noDeal')
   return t(statusCode === 403 || statusCode === 404 ? `part.${statusCode}` : '500')
 }
-
-/** Drops the failures of reads that nothing shows, because a kept failure would be thrown again without a new call. */
-const forgetFailedReads = (client: QueryClient): void =>
-  client.removeQueries({
-    type: 'inactive',
-    predicate: ({ state }) => state.status === 'error' && state.data === undefined,
-  })
