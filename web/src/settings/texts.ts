@@ -37,6 +37,7 @@ export const t = texts('settings', {
   closes: '{{day}}, {{period}} : fermeture',
   opensAgain: '{{day}}, {{period}} : seconde ouverture',
   closesAgain: '{{day}}, {{period}} : seconde fermeture',
+  andAgain: 'et',
   addOpening: '{{day}}, {{period}} : ajouter une ouverture',
   removeOpening: '{{day}}, {{period}} : ôter la seconde ouverture',
   copyDay: 'Copier les heures du {{day}}',

@@ -23,11 +23,11 @@ const settings: AvailabilitySettings = {
   openingPeriods: [{ weekday: 1, period: 'morning', opens: '08:00', closes: '10:00' }],
 }
 
-const show = (part: 'appointments' | 'hours') =>
+const show = (part: 'appointments' | 'hours', openingPeriods = settings.openingPeriods) =>
   render(
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={themeOf(readSettings(''), 'ltr')}>
-        <DockForm settings={settings} part={part} />
+        <DockForm settings={{ ...settings, openingPeriods }} part={part} />
       </ThemeProvider>
     </QueryClientProvider>,
   )
@@ -58,4 +58,9 @@ test('les heures d’un jour se copient sur les jours choisis', async () => {
   fireEvent.click(within(screen.getByRole('dialog')).getByText('Copier'))
   const open = ['08:00', '09:00']
   await vi.waitFor(() => expect(daysOfPreview()).toEqual([open, open, [], [], [], [], open]))
+})
+
+test('une ouverture jusqu’à minuit se lit 24:00', () => {
+  show('hours', [{ weekday: 1, period: 'afternoon', opens: '20:00', closes: '00:00' }])
+  expect(screen.getByLabelText('Lundi, après-midi : fermeture')).toHaveProperty('value', '24:00')
 })

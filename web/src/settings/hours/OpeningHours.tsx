@@ -76,7 +76,12 @@ const tableSx = {
   borderCollapse: 'collapse',
   minWidth: { sm: 560 },
   '& th': { textAlign: 'start', fontSize: '0.75rem', fontWeight: 560, color: 'text.secondary', pb: 1 },
-  '& th[scope=row]': { fontSize: '0.875rem', color: 'text.primary', pb: 0, paddingInlineEnd: '28px' },
-  '& td': { py: 1.5, paddingInlineEnd: '40px', whiteSpace: 'nowrap', height: 52 },
+  '& th[scope=row]': {
+    fontSize: '0.875rem',
+    color: 'text.primary',
+    pb: 0,
+    paddingInlineEnd: { xs: '12px', sm: '28px' },
+  },
+  '& td': { py: 1.5, paddingInlineEnd: { xs: '12px', sm: '40px' }, whiteSpace: 'nowrap', height: 52 },
   '& tbody tr': { borderTop: 1, borderColor: 'divider' },
 }

@@ -7,6 +7,7 @@ import Switch from '@mui/material/Switch'
 import { mostOfPeriod } from '@quai/contract/slots/hours.ts'
 import { type DayPeriod, dayPeriodLabels } from '@quai/contract/slots/slot.ts'
 import { useController, useFormState } from 'react-hook-form'
+import { Muted } from '../../ui/Muted.tsx'
 import { t } from '../texts.ts'
 import type { PartProps } from './dock-control.ts'
 import { toggled, withSecond } from './hours.ts'
@@ -68,6 +69,11 @@ const Opening = ({ control, index, name, rank }: OpeningProps) => {
   return (
     hours && (
       <>
+        {again && (
+          <Muted component="span" aria-hidden="true">
+            {t('andAgain')}
+          </Muted>
+        )}
         <TimeInput
           value={hours.opens}
           onChange={change('opens')}
@@ -77,7 +83,7 @@ const Opening = ({ control, index, name, rank }: OpeningProps) => {
         />
         <span aria-hidden="true">–</span>
         <TimeInput
-          value={hours.closes}
+          value={hours.closes === '00:00' ? '24:00' : hours.closes}
           onChange={change('closes')}
           ariaLabel={t(again ? 'closesAgain' : 'closes', name)}
           name={`openingPeriods.${index}.closes`}
