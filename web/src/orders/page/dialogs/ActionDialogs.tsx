@@ -76,6 +76,7 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
         title={t('refuseTitle')}
         text={t('refuseText', { customer })}
         confirmLabel={t('refuse')}
+        back={t('dontRefuse')}
         isRequired
         send={async (reason, api) => {
           await api.orders.reject({ uuid, version, reason: reason ?? '' })

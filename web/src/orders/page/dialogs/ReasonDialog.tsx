@@ -14,6 +14,8 @@ interface Props {
   title: string
   text: ReactNode
   confirmLabel: string
+  /** Leaves the dialog without the action. */
+  back?: string
   isRequired: boolean
   send: (reason: string | null, api: Outbox) => Promise<unknown>
   doneText: string
@@ -21,7 +23,8 @@ interface Props {
 }
 
 /** Asks for the reason of an action, which the other side will read. */
-export const ReasonDialog = ({ isOpen, title, text, confirmLabel, isRequired, send, doneText, onClose }: Props) => {
+export const ReasonDialog = (props: Props) => {
+  const { isOpen, title, text, confirmLabel, back = t('back'), isRequired, send, doneText, onClose } = props
   const form = useServerForm({
     schema: cancelOrderInput.pick({ reason: true }),
     defaultValues: { reason: null },
@@ -40,7 +43,7 @@ export const ReasonDialog = ({ isOpen, title, text, confirmLabel, isRequired, se
       title={title}
       submit={confirmLabel}
       reason={isRequired && isMissing ? t('reasonMissing') : undefined}
-      cancel={t('back')}
+      cancel={back}
       isDestructive
       onClose={onClose}
     >

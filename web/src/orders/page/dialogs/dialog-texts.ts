@@ -12,6 +12,7 @@ export const t = texts('order-dialogs', {
   refuseTitle: 'Refuser la demande ?',
   refuseText: '{{customer}} recevra votre motif et pourra faire une autre demande.',
   refuse: 'Refuser',
+  dontRefuse: 'Ne pas refuser',
   refused: 'Demande refusée.',
   cancelTitle: 'Annuler la commande ?',
   cancelText: 'Le créneau et le stock réservé seront libérés, et Quai préviendra {{partner}}.',
