@@ -53,7 +53,7 @@ export const DoorFrame = ({ title, lead, children }: Props) => (
           Quai
         </Typography>
       </Box>
-      <Box sx={{ width: '100%', maxWidth: 380, mx: 'auto' }}>
+      <Box sx={{ width: '100%', maxWidth: 380, mx: 'auto', mt: { md: 6 } }}>
         <Typography variant="h1" sx={{ fontSize: '1.875rem' }}>
           {title}
         </Typography>

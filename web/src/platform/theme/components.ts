@@ -30,6 +30,8 @@ const inactive = ({ vars }: Tokens, background = 'transparent') => ({
     borderColor: vars.palette.divider,
     ...(background !== 'transparent' && { boxShadow: `inset 0 0 0 1px ${vars.palette.divider}` }),
   },
+  // Its spinner stands in place of its text.
+  '&.MuiButton-loading.MuiButton-loadingPositionCenter': { color: 'transparent' },
 })
 
 /** Styles MUI's components: flat, hairline borders, small radius, clear focus. */

@@ -78,6 +78,8 @@ const actionsSx = {
   [onPhone]: {
     flexBasis: '100%',
     '& > *': { flex: 1 },
+    // Keeps three buttons in one line, each as wide as its text; stronger than the least width of a touch target.
+    '&&&& > .MuiButton-root': { minWidth: 'max-content', px: 2.5 },
     [`body:not(:has([${formBar}])) &`]: {
       position: 'fixed',
       insetInline: 0,
