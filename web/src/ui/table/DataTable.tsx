@@ -12,6 +12,7 @@ import { Muted } from '../Muted.tsx'
 import { t } from '../texts.ts'
 import type { Column, Paging, Selection, Sorting } from './column.ts'
 import { PhoneSort } from './PhoneSort.tsx'
+import { Boxed } from './RowBox.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import { TableFooter } from './TableFooter.tsx'
@@ -147,7 +148,7 @@ const Cells = <Row,>({ row, columns, link, box }: CellsProps<Row>) =>
       sx={cellSx(column, index === 0)}
     >
       {index === 0 ? (
-        <FirstCell box={box}>{link ? link(row, column.render(row)) : column.render(row)}</FirstCell>
+        <Boxed box={box}>{link ? link(row, column.render(row)) : column.render(row)}</Boxed>
       ) : (
         <Value>{column.render(row)}</Value>
       )}
@@ -161,17 +162,6 @@ const Widths = <Row,>({ columns }: Pick<DataTableProps<Row>, 'columns'>) => (
     ))}
   </colgroup>
 )
-
-/** Keeps a row's checkbox on the line of its name. */
-const FirstCell = ({ box, children }: { box: ReactNode; children: ReactNode }) =>
-  box ? (
-    <Box sx={{ display: 'flex', alignItems: 'center', '& > a': { minWidth: 0 } }}>
-      {box}
-      {children}
-    </Box>
-  ) : (
-    children
-  )
 
 /** Shows the page's checkbox above the cards, which have no heading row. */
 const PhoneAll = ({ box }: { box: ReactNode }) => (

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Checkbox, { type CheckboxProps } from '@mui/material/Checkbox'
 import type { ReactNode } from 'react'
 
@@ -19,3 +20,14 @@ export const RowBox = ({ label, onToggle, ...rest }: Props): ReactNode => (
     sx={{ position: 'relative', zIndex: 1, p: '12px', m: '-12px -4px -12px -12px' }}
   />
 )
+
+/** Keeps a checkbox on the line of its name, and before it in every direction of reading. */
+export const Boxed = ({ box, children }: { box: ReactNode; children: ReactNode }) =>
+  box ? (
+    <Box sx={{ display: 'flex', alignItems: 'center', '& > a': { minWidth: 0 } }}>
+      {box}
+      {children}
+    </Box>
+  ) : (
+    children
+  )

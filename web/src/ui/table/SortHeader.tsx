@@ -3,6 +3,7 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import type { ReactNode } from 'react'
 import { t } from '../texts.ts'
 import type { Column, Sorting } from './column.ts'
+import { Boxed } from './RowBox.tsx'
 import { pinnedSx } from './table-styles.ts'
 
 interface Props<Row> {
@@ -18,23 +19,23 @@ export const SortHeader = <Row,>({ column, sorting, before }: Props<Row>) => {
   if (!sort || !sorting)
     return (
       <TableCell scope="col" align={align} {...(isPinned && { sx: { ...pinnedSx, '&&': { zIndex: 3 } } })}>
-        {before}
-        {header}
+        <Boxed box={before}>{header}</Boxed>
       </TableCell>
     )
   const isActive = sorting.by === sort
   const next = isActive && sorting.direction === 'asc' ? 'desc' : 'asc'
   return (
     <TableCell scope="col" align={align} sortDirection={isActive ? sorting.direction : false}>
-      {before}
-      <TableSortLabel
-        active={isActive}
-        direction={isActive ? sorting.direction : 'asc'}
-        onClick={() => sorting.onChange(sort, next)}
-        title={t(next === 'asc' ? 'sortAscending' : 'sortDescending', { column: header.toLowerCase() })}
-      >
-        {header}
-      </TableSortLabel>
+      <Boxed box={before}>
+        <TableSortLabel
+          active={isActive}
+          direction={isActive ? sorting.direction : 'asc'}
+          onClick={() => sorting.onChange(sort, next)}
+          title={t(next === 'asc' ? 'sortAscending' : 'sortDescending', { column: header.toLowerCase() })}
+        >
+          {header}
+        </TableSortLabel>
+      </Boxed>
     </TableCell>
   )
 }
