@@ -30,7 +30,7 @@ export const t = texts('visits', {
   goToDesk: 'Attendez qu’on vous appelle.',
   isAtDock: 'L’entrepôt vous a noté à quai à {{time}}.',
   gateTitle: 'Dire mon arrivée',
-  gateLead: 'Entrepôt {{name}}',
+  gateLead: 'Chez {{name}}',
   number: 'Numéro de la commande',
   numberHint: 'Numéro Quai, ou numéro de votre donneur d’ordre.',
   zipCode: 'Code postal de départ ou de livraison',

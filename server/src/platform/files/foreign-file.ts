@@ -13,9 +13,9 @@ export const foreignFile = (bytes: Uint8Array): string | undefined => {
   if (head.startsWith('%pdf-')) return 'C’est un PDF : un tableau se dépose au format Excel (.xlsx) ou CSV.'
   if (/urn:schemas-microsoft-com:office:spreadsheet/.test(head)) return `C’est un classeur au format XML. ${savedAs}`
   if (/^(<!--.*?-->|<\?xml[^>]*>|\s)*<(!doctype html|html|head|meta|body|style|table)\b/s.test(head))
-    return `C’est une page web, quel que soit son nom. ${savedAs}`
+    return `Ce fichier est une page web, quel que soit son nom. ${savedAs}`
   return /^(from:|mime-version:|content-type: multipart)/.test(head)
-    ? `C’est une page web archivée, quel que soit son nom. ${savedAs}`
+    ? `Ce fichier est une page web archivée, quel que soit son nom. ${savedAs}`
     : undefined
 }
 
