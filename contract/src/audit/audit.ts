@@ -47,6 +47,7 @@ export const auditObjectKinds = [
   'address',
   'import',
   'webhook',
+  'planRequest',
 ] as const
 
 /** What an entry is about. */
@@ -56,7 +57,7 @@ export const auditObject = z.object({
   name: z.string().nullable(),
   /** True when it no longer exists. */
   isDeleted: z.boolean(),
-  /** Id or uuid in the address of its page; for a contact, of its organisation's. Null where the name is. */
+  /** Id or uuid in the address of its page; for a contact or a request for a plan, of its organisation's. Null where the name is. */
   pageId: z.string().nullable(),
 })
 export type AuditObject = z.infer<typeof auditObject>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anInvoice } from '../testing/builders/an-invoice.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
@@ -72,6 +73,17 @@ test('une commande, un contact, un accord, une facture, un produit et un connect
   expect(await newest(asCustomer)).toMatchObject({
     label: 'Connecteur créé',
     object: { kind: 'webhook', name: 'https://127.0.0.1/quai' },
+  })
+})
+
+test('une demande de formule refusée nomme l’organisation qui la faisait', async () => {
+  await sql`INSERT INTO subscription_requests (customer_id, plan, former_plan, contact_id, created_at)
+    VALUES (${customer.userId}, 'starter', 'basic', ${customer.contactId}, now())`.execute(db)
+  const { rows } = await sql<{ id: number }>`SELECT id FROM subscription_requests`.execute(db)
+  await asAdmin.post(`/subscription/requests/${rows[0]?.id}/refuse`, { reason: 'Contrat à revoir' })
+  expect(await newest(asAdmin)).toMatchObject({
+    label: 'Demande de formule refusée',
+    object: { kind: 'planRequest', name: customerName, pageId: String(customer.userId) },
   })
 })
 

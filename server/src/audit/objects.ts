@@ -88,6 +88,7 @@ const kindsByWord: Readonly<Record<string, Kind>> = {
   addresses: 'address',
   imports: 'import',
   webhooks: 'webhook',
+  requests: 'planRequest',
 }
 
 /** Kind of what a call makes, or names in its body. */
@@ -234,6 +235,14 @@ const sources: Readonly<Record<Kind, (ctx: Context) => Source>> = {
     isSeen: isOwn(ctx, 'h'),
     name: sql`h.url`,
     pageId: sql`h.uuid`,
+  }),
+  planRequest: (ctx) => ({
+    from: sql`subscription_requests r JOIN users u ON u.id = r.customer_id`,
+    key: 'r',
+    hasUuid: false,
+    isSeen: sql`(${ctx.actor.userType === 'admin'} OR u.id = ${ctx.actor.userId})`,
+    name: sql`u.name`,
+    pageId: sql`u.id`,
   }),
 }
 

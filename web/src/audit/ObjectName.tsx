@@ -48,6 +48,7 @@ export const ObjectName = ({ object }: { object: AuditObject }) => {
       )
     case 'user':
     case 'contact':
+    case 'planRequest':
       return isAdmin ? (
         <TextLink to="/admin/users/$id" {...byId}>
           {name}

@@ -37,6 +37,7 @@ export const t = texts('audit', {
   'kind.address': 'Adresse',
   'kind.import': 'Import',
   'kind.webhook': 'Connecteur',
+  'kind.planRequest': 'Demande de formule',
   gone: '{{name}} (élément supprimé)',
   refusal: 'Motif du refus',
   code: 'Code',
