@@ -50,6 +50,16 @@ test('un lot refusé se dit à la ligne de sa référence', () => {
   ])
 })
 
+test('une date qui n’est pas celle du lot se dit à cette date', () => {
+  const line = { ...newLine(product, 'package_box'), batchNumber: 'L9', batchExpirationDate: '2027-05-05' }
+  const typed = { ...draft, orderItems: [...draft.orderItems, line] }
+  const params = { batchNumber: 'L9', kind: 'expiration', date: '2026-12-02', isKnown: true }
+  const refusal = new ApiError({ statusCode: 422, code: 'BATCH_DATE_DIFFERS', message: 'phrase', params })
+  expect(placeRefusal(refusal, typed).issues).toMatchObject([
+    { path: ['orderItems', 2, 'batchExpirationDate'], fallback: 'phrase' },
+  ])
+})
+
 test('un refus sans champ reste celui du formulaire, avec sa phrase et son code', () => {
   const message = failureMessage('STALE', {})
   const refusal = placeRefusal(new ApiError({ statusCode: 409, code: 'STALE', message }), draft)

@@ -1,3 +1,4 @@
+import type { BatchDate } from '@quai/contract/batches/batch-dates.ts'
 import { formatTime } from '@quai/contract/dates.ts'
 import { type FailureCode, isFailureCode } from '@quai/contract/failures.ts'
 import type { FieldIssue } from '@quai/contract/issues.ts'
@@ -54,6 +55,9 @@ const placesOf = ({ code, message, params }: ApiError, draft: OrderDraft): Place
   if (known) return [{ path: known, text: message }]
   if (code === 'STOCK_SHORTAGE') return shortagesOf(params, draft)
   if (code === 'STOCK_HELD') return holdsOf(params, draft)
+  // The failure BATCH_DATE_DIFFERS has these parameters (contract/batches/failures.ts).
+  if (code === 'BATCH_DATE_DIFFERS')
+    return datesOf(params as unknown as BatchDate, draft).map((path) => ({ path, text: message }))
   return referencesOf(params).flatMap((reference) =>
     linesOf(draft, reference, code).map((path) => ({ path, text: message })),
   )
@@ -85,6 +89,14 @@ const quantityAt = (
   if (index < 0) return []
   const part = draft.orderItems[index]?.parts?.findIndex((one) => one.batchNumber === batchNumber) ?? -1
   return [['orderItems', index, ...(part < 0 ? ['quantity'] : ['parts', part, 'quantity'])]]
+}
+
+/** The date typed for a batch, on each line that gives it another than its own. */
+const datesOf = ({ batchNumber, kind, date }: BatchDate, draft: OrderDraft): Path[] => {
+  const name = kind === 'expiration' ? 'batchExpirationDate' : 'batchProductionDate'
+  return draft.orderItems.flatMap((line, index) =>
+    line.batchNumber === batchNumber && line[name] && line[name] !== date ? [['orderItems', index, name]] : [],
+  )
 }
 
 /** Some failures name one reference (BATCH_EXPIRED, BATCH_REASON_REQUIRED, PACKAGING_UNUSABLE…), others several. */

@@ -158,7 +158,7 @@ export const t = texts('order-form', {
   by_quai_courier_refused: 'Réservée aux sorties',
   pickupAddress: 'Adresse d’enlèvement',
   deliveryAddress: 'Adresse de livraison',
-  optionalAddress: 'Facultative quand le client transporte.',
+  optionalAddress: 'Facultative avec ce transport.',
   noAddress: 'Aucune',
   newAddress: 'Autre adresse…',
   currentAddress: 'Adresse de la commande',
