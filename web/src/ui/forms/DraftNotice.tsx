@@ -7,9 +7,9 @@ import type { ServerForm } from './use-server-form.ts'
 
 /** Says that the form shows what was typed on a former visit, with a way to start from scratch, and back. */
 export const DraftNotice = <Input extends FieldValues, Output>({
-  form: { typing },
+  form: { typing, isSending },
 }: {
-  form: Pick<ServerForm<Input, Output>, 'typing'>
+  form: Pick<ServerForm<Input, Output>, 'typing' | 'isSending'>
 }) => {
   const { found, startOver, takeBack } = typing
   if (!found) return null
@@ -18,9 +18,12 @@ export const DraftNotice = <Input extends FieldValues, Output>({
     <Alert
       severity={found.isStale && !found.isAside ? 'warning' : 'info'}
       action={
-        <Button color="inherit" size="small" onClick={found.isAside ? takeBack : startOver}>
-          {t(found.isAside ? 'takeBack' : 'startOver')}
-        </Button>
+        // What is being sent is given up beside the send button: an empty form would hide that it still leaves.
+        !isSending && (
+          <Button color="inherit" size="small" onClick={found.isAside ? takeBack : startOver}>
+            {t(found.isAside ? 'takeBack' : 'startOver')}
+          </Button>
+        )
       }
       sx={{ flexWrap: 'wrap', alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
     >

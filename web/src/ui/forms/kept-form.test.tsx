@@ -114,6 +114,18 @@ test('on repart de zéro, et l’on peut se raviser tant que l’on reste', () =
   expect(reasonsToStay()).toHaveLength(1)
 })
 
+test('pendant l’envoi, on ne repart pas de zéro : la saisie part', async () => {
+  send.mockReturnValue(new Promise(() => {}))
+  show()
+  type('Chauffeur', 'Ali B.')
+  leave()
+  show()
+  expect(screen.getByRole('button', { name: 'Repartir de zéro' })).toBeTruthy()
+  press('Envoyer')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Repartir de zéro' })).toBeNull())
+  expect(field('Chauffeur').value).toBe('Ali B.')
+})
+
 test('sur un objet qui a changé depuis, la saisie se reporte champ par champ et le dit', () => {
   show()
   type('Chauffeur', 'Ali B.')
