@@ -14,7 +14,7 @@ const ansi = new Map(
   Array.from({ length: 256 }, (_none, byte): [string, number] => [
     new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
     byte,
-  ]).filter(([character, byte]) => byte !== 0 && !/[\ufffd\u0080-\u009f]/.test(character)),
+  ]).filter(([character, byte]) => byte !== 0 && !/[\ufffd\u0080-\u009f\u00ad]/.test(character)),
 )
 
 const dangerous = [
