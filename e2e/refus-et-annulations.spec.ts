@@ -15,11 +15,11 @@ test('refuser demande un motif, que le client lit', { tag: '@shares' }, async ({
   await openOrder(warehouse, number, '/requests')
   await warehouse.getByRole('button', { name: 'Refuser' }).click()
   const dialog = warehouse.getByRole('dialog', { name: 'Refuser la demande ?' })
-  await expect(dialog.getByRole('button', { name: 'Refuser' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Refuser', exact: true })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Ne pas refuser' })).toBeVisible()
   await dialog.getByLabel('Motif').fill('Le quai est en travaux cette semaine.')
   await expectAccessible(warehouse)
-  await dialog.getByRole('button', { name: 'Refuser' }).click()
+  await dialog.getByRole('button', { name: 'Refuser', exact: true }).click()
   await expectStatus(warehouse, 'Refusée')
 
   await customer.reload()
