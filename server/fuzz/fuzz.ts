@@ -62,7 +62,11 @@ const run = async (server: ServerProcess, world: World): Promise<number> => {
     if (rank % 100 === 0) await world.repair()
     const role = roleFor(random, refused.get(operation.id))
     const request = drawRequest(source, operation, poisoning)
-    const got = await send(request, { port: server.port, token: world.tokens[role] })
+    const got = await send(request, { port: server.port, token: world.tokens[role] }).catch((error: Error) => error)
+    if (got instanceof Error) {
+      report(problems, { rank, role, request, problem: `answered nothing whole: ${got.message}` })
+      continue
+    }
     statuses.set(got.status, (statuses.get(got.status) ?? 0) + 1)
     if (got.status === 403) refused.set(operation.id, (refused.get(operation.id) ?? new Set()).add(role))
     if (got.status < 300) learn(world, operation, got)

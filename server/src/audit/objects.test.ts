@@ -40,6 +40,13 @@ test('l’accès à l’API ouvert, puis fermé, nomme l’organisation, dont la
   expect(await newest(asAdmin)).toMatchObject({ label: 'Jeton d’API renouvelé', object })
 })
 
+test('une adresse qui ne désigne rien de valable ne ferme pas le journal', async () => {
+  for (const path of ['/orders/2027-01-20', '/orders/-1', '/products/2027-01-20', '/addresses/999999999999999'])
+    await asCustomer.patch(path, {})
+  expect((await asCustomer.get('/audit')).status).toBe(200)
+  expect((await asCustomer.get('/audit/export', { format: 'csv' })).status).toBe(200)
+})
+
 test('une prise en main nomme le compte', async () => {
   await asAdmin.post('/auth/hijack', { userUuid: customerUuid })
   expect(await newest(asAdmin, { action: 'auth.hijack' })).toMatchObject({

@@ -2,6 +2,7 @@ import type { AuditObject } from '@quai/contract/audit/audit.ts'
 import { contract } from '@quai/contract/contract.ts'
 import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { batchScope, type Context, orderScope, productScope, scope } from '../calls/context.ts'
 
 type Kind = AuditObject['kind']
@@ -119,7 +120,7 @@ const kindsByPath: Readonly<Record<string, Kind>> = {
 const find = async (ctx: Context, kind: Kind, keys: readonly string[]): Promise<[string, Found][]> => {
   const { from, key, hasUuid = true, isSeen, name, pageId } = sources[kind](ctx)
   const ids = keys.filter((one) => /^\d{1,15}$/.test(one))
-  const uuids = hasUuid ? keys.filter((one) => one.includes('-')) : []
+  const uuids = hasUuid ? keys.filter((one) => z.guid().safeParse(one).success) : []
   const uuid = hasUuid ? sql`${sql.ref(`${key}.uuid`)}` : sql`NULL::uuid`
   const { rows } = await sql<Found & { id: string; uuid: string | null }>`
     SELECT ${sql.ref(`${key}.id`)}::text AS id, ${uuid}::text AS uuid, ${pageId}::text AS "pageId",
