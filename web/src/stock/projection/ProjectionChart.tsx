@@ -5,11 +5,11 @@ import { type Projection, projectionDays } from '@quai/contract/stock/projection
 import { formatInteger } from '@quai/contract/typography.ts'
 import { useState } from 'react'
 import { useToday } from '../../platform/clock.ts'
-import { onPhone } from '../../platform/theme/tokens.ts'
 import { ChartCursor } from '../../ui/charts/ChartCursor.tsx'
+import { ChartFrame } from '../../ui/charts/ChartFrame.tsx'
 import { Muted } from '../../ui/Muted.tsx'
 import { LevelShapes } from './LevelShapes.tsx'
-import { type Level, levelsOf, rankOf, scaleOf } from './levels.ts'
+import { type Level, levelsOf, rankOf, type Scale, scaleOf } from './levels.ts'
 import { t } from './texts.ts'
 
 /** Draws the stock to come as steps. The arrow keys and the pointer tell the figures of a day. */
@@ -23,31 +23,21 @@ export const ProjectionChart = ({ stock }: { stock: Projection }) => {
   const textOf = (level: Level) => sentenceOf(level, stock)
   return (
     <Box>
-      <Box sx={frameSx}>
-        <Box aria-hidden="true" sx={{ position: 'relative', fontSize: '0.75rem', color: 'text.secondary' }}>
-          {[...new Set([scale.top, 0, scale.bottom])].map((level) => (
-            <Box key={level} component="span" sx={{ ...markSx, top: `${scale.y(level)}%` }}>
-              {formatInteger(level)}
-            </Box>
-          ))}
-        </Box>
-        <Box sx={plotSx}>
-          <LevelShapes levels={levels} scale={scale} rank={rank} shortRank={shortRank} />
-          {shortRank !== undefined && stock.shortOn && (
-            <Box component="span" sx={{ ...shortSx, ...sideOf(scale.x(shortRank)) }}>
-              {t('short', { day: formatCivilDate(stock.shortOn).slice(0, 5) })}
-            </Box>
-          )}
-          <ChartCursor
-            label={nameOf(levels, stock)}
-            max={levels.length - 1}
-            value={rank}
-            text={textOf(levels[rank ?? 0] as Level /* the chart has days */)}
-            onChange={setRank}
-          />
-        </Box>
-      </Box>
-      <Days levels={levels} />
+      <ChartFrame levels={levelMarks(scale)} marks={dayMarks(levels, scale)} align="start">
+        <LevelShapes levels={levels} scale={scale} rank={rank} shortRank={shortRank} />
+        {shortRank !== undefined && stock.shortOn && (
+          <Box component="span" sx={{ ...shortSx, ...sideOf(scale.x(shortRank)) }}>
+            {t('short', { day: formatCivilDate(stock.shortOn).slice(0, 5) })}
+          </Box>
+        )}
+        <ChartCursor
+          label={nameOf(levels, stock)}
+          max={levels.length - 1}
+          value={rank}
+          text={textOf(levels[rank ?? 0] as Level /* the chart has days */)}
+          onChange={setRank}
+        />
+      </ChartFrame>
       <Muted sx={{ mt: 2, minHeight: '2.9em' }}>{shown ? textOf(shown) : t('hint')}</Muted>
     </Box>
   )
@@ -66,35 +56,22 @@ const sentenceOf = ({ date, level, incoming, outgoing, waiting }: Level, { produ
   return incoming || outgoing || waiting ? `${told} (${t('changes', { incoming, outgoing, waiting })})` : told
 }
 
+const levelMarks = (scale: Scale) =>
+  [...new Set([scale.top, 0, scale.bottom])].map((level) => ({ at: scale.y(level), text: formatInteger(level) }))
+
 const daysBetweenMarks = 14
 
-/** Names every second week under the chart. */
-const Days = ({ levels }: { levels: readonly Level[] }) => (
-  <Box aria-hidden="true" sx={daysSx}>
-    {levels
-      .filter((_, rank) => rank % daysBetweenMarks === 0)
-      .map(({ date }, rank) => (
-        <span key={date}>{rank === 0 ? t('today') : formatCivilDate(date).slice(0, 5)}</span>
-      ))}
-  </Box>
-)
+/** Names every second week, where its first day begins. */
+const dayMarks = (levels: readonly Level[], { x }: Scale) =>
+  levels.flatMap(({ date }, rank) =>
+    rank % daysBetweenMarks === 0
+      ? [{ at: x(rank), text: rank === 0 ? t('today') : formatCivilDate(date).slice(0, 5) }]
+      : [],
+  )
 
 /** Keeps a label within the chart, whichever half its day is in. */
 const sideOf = (x: number) => (x > 50 ? { right: `${100 - x}%`, mr: 1 } : { left: `${x}%`, ml: 1 })
 
-const gutter = '56px'
-const frameSx = { display: 'grid', gridTemplateColumns: `${gutter} 1fr`, height: 200, mt: 2 }
-const markSx = {
-  position: 'absolute',
-  right: 8,
-  transform: 'translateY(-50%)',
-  fontVariantNumeric: 'tabular-nums',
-}
-const plotSx = {
-  position: 'relative',
-  borderRadius: '2px',
-  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-}
 const shortSx = {
   position: 'absolute',
   top: 0,
@@ -106,13 +83,3 @@ const shortSx = {
   borderRadius: '4px',
   pointerEvents: 'none',
 } as const
-const daysSx = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(4, 1fr)',
-  ml: gutter,
-  mt: 1,
-  fontSize: '0.75rem',
-  color: 'text.secondary',
-  fontVariantNumeric: 'tabular-nums',
-  [onPhone]: { letterSpacing: 0 },
-}

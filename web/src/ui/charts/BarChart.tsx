@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { Muted } from '../Muted.tsx'
 import { ChartCursor } from './ChartCursor.tsx'
+import { ChartFrame } from './ChartFrame.tsx'
 
 export interface Bar {
   /** Below the chart, where there is room: « 12/03 ». */
@@ -31,90 +32,62 @@ export const BarChart = ({ label, bars, format, top, hint }: Props) => {
   const [rank, setRank] = useState<number>()
   const highest = top ?? Math.max(0, ...bars.map(({ value }) => value ?? 0))
   const scale = highest === 0 ? 1 : highest
-  const every = Math.ceil(bars.length / mostMarks)
   const shown = rank === undefined ? undefined : bars[rank]
   return (
     <Box>
-      <Box sx={frameSx}>
-        <Box aria-hidden="true" sx={scaleSx}>
-          <span>{format(scale)}</span>
-          <span>{format(0)}</span>
+      <ChartFrame levels={levelsOf(scale, format)} marks={marksOf(bars)}>
+        <Box
+          component="svg"
+          viewBox={`0 0 ${bars.length} 100`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          sx={svgSx}
+        >
+          {bars.map(({ mark, value }, index) => {
+            const height = ((value ?? 0) / scale) * 100
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: bars stay in their order, and marks may repeat
+              <g key={`${index} ${mark}`} className={rank === index ? 'read' : undefined}>
+                <rect className="column" x={index} y={0} width={1} height={100} />
+                <rect className="bar" x={index + 0.15} y={100 - height} width={0.7} height={height} />
+              </g>
+            )
+          })}
         </Box>
-        <Box sx={plotSx}>
-          <Box
-            component="svg"
-            viewBox={`0 0 ${bars.length} 100`}
-            preserveAspectRatio="none"
-            aria-hidden="true"
-            sx={svgSx}
-          >
-            {bars.map(({ mark, value }, index) => {
-              const height = ((value ?? 0) / scale) * 100
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: bars stay in their order, and marks may repeat
-                <g key={`${index} ${mark}`} className={rank === index ? 'read' : undefined}>
-                  <rect className="column" x={index} y={0} width={1} height={100} />
-                  <rect className="bar" x={index + 0.15} y={100 - height} width={0.7} height={height} />
-                </g>
-              )
-            })}
-          </Box>
-          <ChartCursor
-            label={label}
-            max={bars.length - 1}
-            value={rank}
-            text={bars[rank ?? 0]?.text ?? ''}
-            onChange={setRank}
-          />
-        </Box>
-      </Box>
-      <Box aria-hidden="true" sx={marksSx}>
-        {bars
-          .filter((_, index) => index % every === 0)
-          .map(({ mark, text }) => (
-            <span key={text}>{mark}</span>
-          ))}
-      </Box>
+        <ChartCursor
+          label={label}
+          max={bars.length - 1}
+          value={rank}
+          text={bars[rank ?? 0]?.text ?? ''}
+          onChange={setRank}
+        />
+      </ChartFrame>
       <Muted sx={{ mt: 2, minHeight: '1.5em' }}>{shown?.text ?? hint}</Muted>
     </Box>
   )
 }
 
-const gutter = '76px'
-const frameSx = { display: 'grid', gridTemplateColumns: `${gutter} 1fr`, height: 200, mt: 2 }
-const scaleSx = {
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'space-between',
-  alignItems: 'flex-end',
-  pr: 2,
-  fontSize: '0.75rem',
-  lineHeight: 1,
-  color: 'text.secondary',
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-} as const
-const plotSx = {
-  position: 'relative',
-  borderBottom: 1,
-  borderColor: 'edge.main',
-  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+const levelsOf = (scale: number, format: (value: number) => string) => [
+  { at: 0, text: format(scale) },
+  { at: 100, text: format(0) },
+]
+
+/** Marks some bars, the last one among them, each under its middle. */
+const marksOf = (bars: readonly Bar[]) => {
+  const every = Math.ceil(bars.length / mostMarks)
+  return bars.flatMap(({ mark }, index) =>
+    (bars.length - 1 - index) % every === 0 ? [{ at: ((index + 0.5) / bars.length) * 100, text: mark }] : [],
+  )
 }
+
 const svgSx = {
   position: 'absolute',
   inset: 0,
   width: '100%',
   height: '100%',
+  borderBottom: 1,
+  borderColor: 'edge.main',
   '& .column': { fill: 'transparent' },
   '& .bar': { color: 'primary.main', fill: 'currentColor' },
   '& .read .column': { color: 'sunken.main', fill: 'currentColor' },
 }
-const marksSx = {
-  display: 'flex',
-  justifyContent: 'space-between',
-  ml: gutter,
-  mt: 1,
-  fontSize: '0.75rem',
-  color: 'text.secondary',
-  fontVariantNumeric: 'tabular-nums',
-} as const
