@@ -33,7 +33,8 @@ export const slotRoutes = {
     worksWithoutDeal: true,
     failures: ['HOURS_OVERLAP'],
   })
-    .input(availabilitySettings)
+    // Settings that are absent stay as they are.
+    .input(availabilitySettings.partial())
     .output(savedSettings),
   free: route('GET /warehouseAvailability/{warehouseId}', {
     permission: 'slots.read',

@@ -27,6 +27,15 @@ it('remplace tous ses réglages d’un coup', async () => {
   expect((await caller.put('/warehouseAvailability', settings({ openingPeriods: [] }))).body.openingPeriods).toEqual([])
 })
 
+it('change les seuls réglages donnés, et garde les autres', async () => {
+  const caller = await as(warehouse.contactId)
+  await caller.put('/warehouseAvailability', settings())
+  const saved = await caller.put('/warehouseAvailability', { closureDays: ['2027-12-24'] })
+  expect(saved).toMatchObject({ status: 200, body: settings({ closureDays: ['2027-12-24'] }) })
+  const night = { openingPeriods: [hours(1, 'night', '20:00', '02:00')] }
+  expect((await caller.put('/warehouseAvailability', night)).status).toBe(422)
+})
+
 it('refuse deux périodes qui se chevauchent', async () => {
   const caller = await as(warehouse.contactId)
   const overlapping = await caller.put(

@@ -12,12 +12,22 @@ export const showAvailability = async ({ db, actor }: Context): Promise<Availabi
   return settings
 }
 
-/** Replaces the settings completely. Existing appointments keep their place. */
-export const saveAvailability = async (ctx: Context, settings: AvailabilitySettings): Promise<AvailabilitySettings> => {
-  checkHours(settings)
+/** Changes the settings that are given; existing appointments keep their place. */
+export const saveAvailability = async (
+  ctx: Context,
+  changes: Partial<AvailabilitySettings>,
+): Promise<AvailabilitySettings> => {
   const { db, actor } = ctx
+  // Locks the settings row first, so that two saves wait for each other.
+  await db
+    .selectFrom('warehouse_settings')
+    .select('warehouse_id')
+    .where('warehouse_id', '=', actor.userId)
+    .forUpdate()
+    .execute()
+  const settings = { ...(await showAvailability(ctx)), ...changes }
+  checkHours(settings)
   const hours = settings.openingPeriods
-  // Updates the settings row first, so that two saves wait for each other.
   await db
     .updateTable('warehouse_settings')
     .set({

@@ -8,7 +8,6 @@ import { useController } from 'react-hook-form'
 import { useToday } from '../../platform/clock.ts'
 import { DateInput } from '../../ui/fields/DateInput.tsx'
 import { Muted } from '../../ui/Muted.tsx'
-import { Panel } from '../../ui/page/Panel.tsx'
 import { t } from '../texts.ts'
 import { type Closure, closuresOf, daysOf } from './closures.ts'
 import type { PartProps } from './dock-control.ts'
@@ -21,7 +20,7 @@ export const ClosureDays = ({ control }: PartProps) => {
   const add = (closure: Closure) => field.onChange([...new Set([...field.value, ...daysOf(closure)])])
   const remove = ({ from, to }: Closure) => field.onChange(field.value.filter((day) => day < from || day > to))
   return (
-    <Panel title={t('closures')} lead={t('closuresLead')}>
+    <div>
       {/* The key resets the fields to empty after each closure added. */}
       <NewClosure key={field.value.length} today={today} onAdd={add} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
@@ -37,7 +36,7 @@ export const ClosureDays = ({ control }: PartProps) => {
           />
         ))}
       </Box>
-    </Panel>
+    </div>
   )
 }
 

@@ -5,12 +5,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-vi.hoisted(() => vi.stubGlobal('fetch', vi.fn()))
+const network = vi.hoisted(() => vi.fn<(request: Request) => Promise<Response>>())
+vi.hoisted(() => vi.stubGlobal('fetch', network))
 
 const { queryClient } = await import('../../platform/calls/query-client.ts')
 const { readSettings } = await import('../../platform/theme/settings.ts')
 const { themeOf } = await import('../../platform/theme/theme.ts')
-const { DockForm } = await import('./DockForm.tsx')
+const { AppointmentForm, HoursForms } = await import('./DockForm.tsx')
 
 const settings: AvailabilitySettings = {
   appointmentDuration: 60,
@@ -27,7 +28,11 @@ const show = (part: 'appointments' | 'hours', openingPeriods = settings.openingP
   render(
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={themeOf(readSettings(''), 'ltr')}>
-        <DockForm settings={{ ...settings, openingPeriods }} part={part} />
+        {part === 'hours' ? (
+          <HoursForms settings={{ ...settings, openingPeriods }} />
+        ) : (
+          <AppointmentForm settings={{ ...settings, openingPeriods }} />
+        )}
       </ThemeProvider>
     </QueryClientProvider>,
   )
@@ -63,4 +68,25 @@ test('les heures d’un jour se copient sur les jours choisis', async () => {
 test('une ouverture jusqu’à minuit se lit 24:00', () => {
   show('hours', [{ weekday: 1, period: 'afternoon', opens: '20:00', closes: '00:00' }])
   expect(screen.getByLabelText('Lundi, après-midi : fermeture')).toHaveProperty('value', '24:00')
+})
+
+test('chaque carte enregistre ce qu’elle montre, et laisse aux autres leur saisie', async () => {
+  const sent: object[] = []
+  network.mockImplementation(async (request) => {
+    sent.push(await request.json())
+    return Response.json(settings)
+  })
+  show('hours')
+  fireEvent.click(screen.getByLabelText('Lundi de Pâques'))
+  fireEvent.click(screen.getByLabelText('Mardi, matin'))
+  fireEvent.click(screen.getByText('Enregistrer les horaires'))
+  const tuesday = { weekday: 2, period: 'morning', opens: '08:00', closes: '12:00' }
+  await vi.waitFor(() => expect(sent).toEqual([{ openingPeriods: [...settings.openingPeriods, tuesday] }]))
+  expect(screen.getByLabelText<HTMLInputElement>('Lundi de Pâques').checked).toBe(false)
+  fireEvent.click(screen.getByText('Enregistrer les jours fériés'))
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual({
+    isAlsaceMoselle: true,
+    workedHolidays: holidayCodes.filter((code) => code !== 'easter_monday'),
+  })
 })

@@ -4,7 +4,6 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { alsaceMoselleHolidays, holidayCodes, holidayLabels } from '@quai/contract/slots/holidays.ts'
 import { useController, useWatch } from 'react-hook-form'
 import { SwitchField } from '../../ui/fields/fields.tsx'
-import { Panel } from '../../ui/page/Panel.tsx'
 import { t } from '../texts.ts'
 import type { PartProps } from './dock-control.ts'
 
@@ -13,7 +12,7 @@ export const HolidayChoice = ({ control }: PartProps) => {
   const isAlsaceMoselle = useWatch({ control, name: 'isAlsaceMoselle' })
   const holidays = holidayCodes.filter((code) => isAlsaceMoselle || !alsaceMoselleHolidays.includes(code))
   return (
-    <Panel title={t('holidays')} lead={t('holidaysLead')}>
+    <div>
       <SwitchField control={control} name="isAlsaceMoselle" label={t('isAlsaceMoselle')} hint={t('alsaceHint')} />
       <Box
         component="fieldset"
@@ -36,6 +35,6 @@ export const HolidayChoice = ({ control }: PartProps) => {
           />
         ))}
       </Box>
-    </Panel>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import Switch from '@mui/material/Switch'
 import { mostOfPeriod } from '@quai/contract/slots/hours.ts'
 import { type DayPeriod, dayPeriodLabels } from '@quai/contract/slots/slot.ts'
 import { useController, useFormState } from 'react-hook-form'
+import { onPhone } from '../../platform/theme/tokens.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { t } from '../texts.ts'
 import type { PartProps } from './dock-control.ts'
@@ -28,13 +29,16 @@ export const PeriodCell = ({ control, weekday, day, period }: Props) => {
   const [first] = openings
   const name = { day, period: dayPeriodLabels[period].toLowerCase() }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Switch
         size="small"
         checked={first !== undefined}
         onChange={() => field.onChange(toggled(field.value, weekday, period))}
         slotProps={{ input: { 'aria-label': `${day}, ${name.period}` } }}
       />
+      <Box component="span" aria-hidden="true" sx={{ display: 'none', [onPhone]: { display: 'block', width: 76 } }}>
+        {dayPeriodLabels[period]}
+      </Box>
       {openings.map(({ index }, rank) => (
         <Opening key={index} control={control} index={index} name={name} rank={rank} />
       ))}
@@ -68,27 +72,29 @@ const Opening = ({ control, index, name, rank }: OpeningProps) => {
   const again = rank > 0
   return (
     hours && (
-      <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
         {again && (
           <Muted component="span" aria-hidden="true">
             {t('andAgain')}
           </Muted>
         )}
-        <TimeInput
-          value={hours.opens}
-          onChange={change('opens')}
-          ariaLabel={t(again ? 'opensAgain' : 'opens', name)}
-          name={`openingPeriods.${index}.opens`}
-          isWrong={wrong?.opens !== undefined}
-        />
-        <span aria-hidden="true">–</span>
-        <TimeInput
-          value={hours.closes === '00:00' ? '24:00' : hours.closes}
-          onChange={change('closes')}
-          ariaLabel={t(again ? 'closesAgain' : 'closes', name)}
-          name={`openingPeriods.${index}.closes`}
-          isWrong={wrong?.closes !== undefined}
-        />
+        <Box component="span" sx={timesSx}>
+          <TimeInput
+            value={hours.opens}
+            onChange={change('opens')}
+            ariaLabel={t(again ? 'opensAgain' : 'opens', name)}
+            name={`openingPeriods.${index}.opens`}
+            isWrong={wrong?.opens !== undefined}
+          />
+          <span aria-hidden="true">–</span>
+          <TimeInput
+            value={hours.closes === '00:00' ? '24:00' : hours.closes}
+            onChange={change('closes')}
+            ariaLabel={t(again ? 'closesAgain' : 'closes', name)}
+            name={`openingPeriods.${index}.closes`}
+            isWrong={wrong?.closes !== undefined}
+          />
+        </Box>
         {again && (
           <IconButton
             size="small"
@@ -103,7 +109,9 @@ const Opening = ({ control, index, name, rank }: OpeningProps) => {
             {message}
           </FormHelperText>
         )}
-      </>
+      </Box>
     )
   )
 }
+
+const timesSx = { display: 'flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }

@@ -1,31 +1,27 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { addDays, formatCivilDate, isoWeekday, wallClock } from '@quai/contract/dates.ts'
-import { closedReasonLabels, weekdayLabels } from '@quai/contract/slots/slot.ts'
+import { type AvailabilitySettings, closedReasonLabels, weekdayLabels } from '@quai/contract/slots/slot.ts'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { PeriodBar } from '../../calendar/PeriodBar.tsx'
 import { useToday } from '../../platform/clock.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { t } from '../texts.ts'
-import type { PartProps } from './dock-control.ts'
 import { type PreviewedDay, weekOf } from './week-slots.ts'
 
 /** Shows the appointments that the settings on screen give in a week, before they are saved. */
-export const SlotPreview = ({ control }: PartProps) => {
-  const settings = useWatch({ control })
+export const SlotPreview = ({ settings }: { settings: AvailabilitySettings }) => {
   // On a Sunday, the week to come matters more than the one that ends.
   const [date, setDate] = useState(addDays(useToday(), 1))
-  // The form is filled from the first render on.
-  const week = weekOf(date, settings as Parameters<typeof weekOf>[1])
+  const week = weekOf(date, settings)
   return (
     <Panel title={t('preview')} lead={t('previewLead')}>
       <PeriodBar view="week" date={date} onMove={setDate} />
       {week ? (
         <Box component="ol" sx={weekSx}>
           {week.map((day) => (
-            <Day key={day.date} {...day} docks={settings.dockCount ?? 1} />
+            <Day key={day.date} {...day} docks={settings.dockCount} />
           ))}
         </Box>
       ) : (

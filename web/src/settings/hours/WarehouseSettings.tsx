@@ -4,12 +4,12 @@ import { useUser } from '../../platform/session.ts'
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
 import { PagePart } from '../../ui/page/part/PagePart.tsx'
 import { GateSettings } from '../../visits/GateSettings.tsx'
-import { DockForm } from './DockForm.tsx'
+import { AppointmentForm, HoursForms } from './DockForm.tsx'
 import { LimitsForm } from './LimitsForm.tsx'
 
 export const OpeningSettings = () => {
   const { data } = useQuery(orpc.slots.settings.queryOptions())
-  return data ? <DockForm settings={data} part="hours" /> : <PageSkeleton />
+  return data ? <HoursForms settings={data} /> : <PageSkeleton />
 }
 
 export const AppointmentSettings = () => {
@@ -20,7 +20,7 @@ export const AppointmentSettings = () => {
   return (
     <>
       <LimitsForm limits={limits.data} />
-      <DockForm settings={docks.data} part="appointments" />
+      <AppointmentForm settings={docks.data} />
       <PagePart>
         <GateSettings />
       </PagePart>
