@@ -56,9 +56,11 @@ test('un connecteur se crée, s’essaie, reçoit une commande confirmée et le 
     await dialog.getByRole('textbox', { name: 'Adresse' }).fill('erp.example')
     await dialog.getByRole('button', { name: 'Créer le connecteur' }).click()
     await expect(dialog.getByText('L’adresse commence par https://')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Tout retirer' }).click()
+    await dialog.getByRole('checkbox', { name: 'Commandes', exact: true }).uncheck()
+    await dialog.getByRole('button', { name: 'Commandes : choisir un à un' }).click()
     await dialog.getByRole('checkbox', { name: 'Commande confirmée', exact: true }).check()
     await dialog.getByRole('checkbox', { name: 'Stock et produits', exact: true }).check()
+    await dialog.getByRole('button', { name: 'Stock et produits : choisir un à un' }).click()
     await expect(dialog.getByRole('checkbox', { name: 'Stock modifié', exact: true })).toBeChecked()
     await dialog.getByRole('checkbox', { name: 'Produits supprimés', exact: true }).uncheck()
     await dialog.getByRole('textbox', { name: 'Adresse' }).fill(url)
@@ -69,7 +71,7 @@ test('un connecteur se crée, s’essaie, reçoit une commande confirmée et le 
     expect(secret).toMatch(/^whsec_/)
     await once.getByRole('button', { name: 'Je l’ai noté' }).click()
     await expect(warehouse.getByRole('heading', { name: url })).toBeVisible()
-    await expect(warehouse.getByText('4 événements envoyés')).toBeVisible()
+    await expect(warehouse.getByText('4 événements choisis')).toBeVisible()
   })
 
   await test.step('un essai arrive signé ; refusé, il se lit avec sa réponse et se rejoue', async () => {

@@ -60,6 +60,14 @@ export const webhookRoutes = {
   })
     .input(byUuid)
     .output(delivery),
+  retry: route('POST /webhooks/{uuid}/retry', {
+    ...own,
+    summary: 'Renvoyer maintenant ce qui attend, sans attendre l’heure du prochain essai',
+    done: 'Envois en attente relancés',
+    failures: ['NOT_FOUND', 'WEBHOOK_OFF'],
+  })
+    .input(byUuid)
+    .output(endpoint),
   deliveries: route('GET /webhooks/{uuid}/deliveries', {
     ...own,
     summary: 'Envois d’un connecteur, les plus récents d’abord',

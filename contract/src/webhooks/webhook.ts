@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../dates.ts'
 import { text } from '../ids.ts'
+import { orderActions } from '../orders/life.ts'
 import { type LogAction, logActions } from '../orders/talk/log.ts'
 import { pageQuery } from '../pagination.ts'
 
@@ -27,7 +28,32 @@ export const changeEvents = [
 ] as const
 export type ChangeEvent = (typeof changeEvents)[number]
 
-export const webhookEvents: readonly (LogAction | ChangeEvent)[] = [...orderEvents, ...changeEvents]
+export type WebhookEvent = LogAction | ChangeEvent
+export const webhookEvents: readonly WebhookEvent[] = [...orderEvents, ...changeEvents]
+
+/** Groups by which events are chosen at once. */
+export const eventGroups = ['orders', 'messages', 'shipments', 'visits', 'invoices', 'stock', 'deals'] as const
+export type EventGroup = (typeof eventGroups)[number]
+
+/** Groups of the events whose name begins so. */
+const groupOfStart: Record<string, EventGroup> = {
+  visit: 'visits',
+  shipment: 'shipments',
+  invoice: 'invoices',
+  stock: 'stock',
+  product: 'stock',
+  deal: 'deals',
+  hours: 'deals',
+}
+
+const groupOf = (event: WebhookEvent): EventGroup => {
+  if (event === 'order_consign' || event === 'order_remove_shipment') return 'shipments'
+  const isStep = event === 'order_deleted' || orderActions.some((action) => action === event)
+  return groupOfStart[event.split('_')[0] ?? ''] ?? (isStep ? 'orders' : 'messages')
+}
+
+/** Returns the events of a group, in the order in which they happen. */
+export const eventsOf = (group: EventGroup): WebhookEvent[] => webhookEvents.filter((event) => groupOf(event) === group)
 
 /** Products that one delivery names; more products make several deliveries. */
 export const productsOfDelivery = 500
@@ -60,11 +86,12 @@ function isAddress(value: string): boolean {
   )
 }
 
+/** Events by name, or all those of a group. */
 const events = z
-  .array(z.enum(webhookEvents))
+  .array(z.enum([...webhookEvents, ...eventGroups]))
   .min(1)
-  .max(webhookEvents.length)
-  .transform((chosen) => [...new Set(chosen)])
+  .max(webhookEvents.length + eventGroups.length)
+  .transform((chosen) => webhookEvents.filter((event) => chosen.some((one) => one === event || one === groupOf(event))))
 
 export const endpointInput = z.object({ url, events })
 export const endpointChanges = endpointInput.partial().extend({ uuid: z.uuid(), isActive: z.boolean().optional() })

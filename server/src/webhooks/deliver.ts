@@ -34,7 +34,7 @@ interface Taken {
 }
 
 /** Time after which the delivery of a worker that died is taken again; longer than an attempt. */
-const leaseMs = 60_000
+export const leaseMs = 60_000
 
 /** Deliveries sent at once to one endpoint, and in all. */
 const batch = { each: 4, all: 32 }

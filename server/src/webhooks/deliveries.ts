@@ -1,10 +1,11 @@
-import type { Delivery, DeliveryDetail, deliveryQuery } from '@quai/contract/webhooks/webhook.ts'
+import type { Delivery, DeliveryDetail, deliveryQuery, Endpoint } from '@quai/contract/webhooks/webhook.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../calls/context.ts'
 import { type Page, pageOf, readPage } from '../lists/paging.ts'
 import { countSending } from '../mails/sendings.ts'
 import { fail } from '../platform/failure.ts'
+import { leaseMs } from './deliver.ts'
 import { deliverWebhooksJob } from './jobs.ts'
 import { deliveryColumns, isEndpointActive, lockEndpoint, readEndpoint } from './rows.ts'
 
@@ -67,4 +68,20 @@ export const replayDelivery = async (ctx: Context, { uuid }: { uuid: string }): 
     WHERE uuid = ${uuid}`.execute(ctx.db)
   ctx.enqueue(deliverWebhooksJob.with({}))
   return showDelivery(ctx, { uuid })
+}
+
+/**
+ * Makes the waiting deliveries of an endpoint due at once, in their order; those being sent, or due within the same minute, stay as
+ * they are. Throws NOT_FOUND, WEBHOOK_OFF.
+ */
+export const retryWaiting = async (ctx: Context, { uuid }: { uuid: string }): Promise<Endpoint> => {
+  const { id, isActive } = await lockEndpoint(ctx, uuid)
+  if (!isActive) throw fail('WEBHOOK_OFF')
+  await sql`UPDATE webhook_endpoints SET rests_until = NULL WHERE id = ${id}`.execute(ctx.db)
+  await sql`
+    UPDATE webhook_deliveries SET next_attempt_at = ${ctx.now.toISOString()}
+    WHERE endpoint_id = ${id} AND state = 'waiting'
+      AND next_attempt_at > ${new Date(ctx.now.getTime() + leaseMs).toISOString()}`.execute(ctx.db)
+  ctx.enqueue(deliverWebhooksJob.with({}))
+  return readEndpoint(ctx, uuid)
 }

@@ -1,5 +1,5 @@
 import type { Verbs } from '../calls/verbs.ts'
-import { listDeliveries, replayDelivery, showDelivery, testEndpoint } from './deliveries.ts'
+import { listDeliveries, replayDelivery, retryWaiting, showDelivery, testEndpoint } from './deliveries.ts'
 import { changeEndpoint, createEndpoint, listEndpoints, removeEndpoint, renewSecret } from './endpoints.ts'
 
 /** Routes of this module with their verbs. */
@@ -11,6 +11,7 @@ export const webhookVerbs = {
     remove: removeEndpoint,
     renewSecret,
     test: testEndpoint,
+    retry: retryWaiting,
     deliveries: listDeliveries,
     delivery: showDelivery,
     replay: replayDelivery,

@@ -102,6 +102,35 @@ it('de deux événements d’une commande, le second attend que le premier soit 
   expect(types().slice(2)).toEqual(['order.confirm', 'order.cancel.by.warehouse'])
 })
 
+it('un groupe choisit tous ses événements, un événement de plus reste choisi un à un', async () => {
+  const { customer } = await connected()
+  const { body } = await customer.post('/webhooks', { url, events: ['invoices', 'stock_updated', 'invoice_created'] })
+  expect(body.events.toSorted()).toEqual([
+    ...['invoice_created', 'invoice_deleted', 'invoice_updated', 'stock_updated'],
+  ])
+  expect((await customer.post('/webhooks', { url, events: ['invoice'] })).status).toBe(422)
+})
+
+it('« Renvoyer maintenant » envoie tout ce qui attend, sans son heure', async () => {
+  const { pair, warehouse, customer, endpoint } = await connected()
+  receiver.status = 503
+  for (const order of [await anOrderOf(pair), await anOrderOf(pair)])
+    await warehouse.post(`/orders/${order.uuid}/confirm`, {})
+  for (let minute = 0; minute < 30; minute += 6) {
+    after(minute / 60)
+    await deliverWebhooks(app)
+  }
+  receiver.status = 200
+  received.length = 0
+  await deliverWebhooks(app)
+  expect(received).toEqual([])
+  expect((await customer.post(`/webhooks/${endpoint.uuid}/retry`)).body).toMatchObject({ waitingCount: 2 })
+  await deliverWebhooks(app)
+  expect(types()).toEqual(['order.confirm', 'order.confirm'])
+  await customer.patch(`/webhooks/${endpoint.uuid}`, { isActive: false })
+  expect((await customer.post(`/webhooks/${endpoint.uuid}/retry`)).body.code).toBe('WEBHOOK_OFF')
+})
+
 it('un worker mort pendant l’envoi : un autre le refait après une minute, avec le même identifiant', async () => {
   const { pair, warehouse } = await connected()
   const order = await anOrderOf(pair)

@@ -1241,6 +1241,12 @@ export const authorisationTable: AuthorisationTable = {
       isPersonal: true,
       input: async ({ make, self }) => ({ uuid: await make.webhook(self) }),
     },
+    retry: {
+      ...sides(200),
+      names: 'user',
+      isPersonal: true,
+      input: async ({ make, self }) => ({ uuid: await make.webhook(self) }),
+    },
     deliveries: {
       ...sides(200),
       names: 'user',

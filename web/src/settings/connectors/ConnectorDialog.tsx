@@ -2,7 +2,7 @@ import {
   type Endpoint,
   type EndpointWithSecret,
   endpointInput,
-  orderEvents,
+  eventsOf,
   webhookEvents,
 } from '@quai/contract/webhooks/webhook.ts'
 import { api } from '../../platform/calls/api.ts'
@@ -26,7 +26,7 @@ export const ConnectorDialog = ({ endpoint, onClose, onCreated }: Props) => {
     schema: endpointInput,
     defaultValues: endpoint
       ? { url: endpoint.url, events: webhookEvents.filter((event) => endpoint.events.includes(event)) }
-      : { url: '', events: [...orderEvents] },
+      : { url: '', events: eventsOf('orders') },
     send: async (values) => {
       if (endpoint) return void (await api.webhooks.change({ uuid: endpoint.uuid, ...values }))
       onCreated?.(await api.webhooks.create(values))

@@ -110,6 +110,7 @@ const ConnectorFacts = ({ of: endpoint }: { of: Endpoint }) => {
         <StateChip endpoint={endpoint} />
         <Muted component="span">{t('eventCount', { count: events.length })}</Muted>
         {waitingCount > 0 && <Muted component="span">{t('waiting', { count: waitingCount })}</Muted>}
+        {waitingCount > 0 && endpoint.isActive && <RetryButton uuid={endpoint.uuid} />}
         {failedCount > 0 && <Muted component="span">{t('failed', { count: failedCount })}</Muted>}
       </Box>
       {formerKeyUntil && (
@@ -118,6 +119,15 @@ const ConnectorFacts = ({ of: endpoint }: { of: Endpoint }) => {
         </Muted>
       )}
     </Box>
+  )
+}
+
+const RetryButton = ({ uuid }: { uuid: string }) => {
+  const retry = useMutation(orpc.webhooks.retry.mutationOptions({ onSuccess: () => notify(t('retried')) }))
+  return (
+    <Button size="small" loading={retry.isPending} onClick={() => retry.mutate({ uuid })}>
+      {t('retry')}
+    </Button>
   )
 }
 

@@ -4,16 +4,21 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import { titleOfEvent } from '@quai/contract/webhooks/message.ts'
-import { type endpointInput, webhookEvents } from '@quai/contract/webhooks/webhook.ts'
-import type { Ref } from 'react'
+import {
+  type EventGroup,
+  type endpointInput,
+  eventGroups,
+  eventsOf,
+  webhookEvents,
+} from '@quai/contract/webhooks/webhook.ts'
+import { type Ref, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import type { z } from 'zod'
-import { type EventGroup, eventGroups, eventsOf } from './event-choices.ts'
 import { t } from './texts.ts'
 
 type Values = z.input<typeof endpointInput>
 
-/** Chooses the events that an endpoint is sent, one by one or a whole group at once. */
+/** Chooses the events that an endpoint is sent, a whole group at once or one by one. */
 export const EventChoice = ({ control }: { control: Control<Values, unknown, z.output<typeof endpointInput>> }) => {
   const { field, fieldState } = useController({ control, name: 'events' })
   const chosen = new Set<string>(field.value)
@@ -23,14 +28,6 @@ export const EventChoice = ({ control }: { control: Control<Values, unknown, z.o
     <Box component="fieldset" aria-describedby="events-problem" sx={groupSx}>
       <Box component="legend" sx={{ p: 0, fontWeight: 560 }}>
         {t('events')}
-      </Box>
-      <Box sx={{ display: 'flex', gap: 2, my: 1, ml: -2 }}>
-        <Button size="small" onClick={() => choose(webhookEvents, true)}>
-          {t('all')}
-        </Button>
-        <Button size="small" onClick={() => choose(webhookEvents, false)}>
-          {t('noneChosen')}
-        </Button>
       </Box>
       {eventGroups.map((group, rank) => (
         // The first box takes the focus when the choice is refused.
@@ -51,13 +48,15 @@ interface GroupProps {
 }
 
 const Group = ({ group, chosen, choose, boxRef }: GroupProps) => {
+  const [isOpen, setIsOpen] = useState(false)
   const events = eventsOf(group)
   const count = events.filter((event) => chosen.has(event)).length
+  const name = t(`events.${group}`)
   return (
-    <Box component="fieldset" sx={{ ...groupSx, mb: 3 }}>
-      <Box component="legend" sx={{ p: 0 }}>
+    <Box component="fieldset" aria-label={name} sx={groupSx}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
         <FormControlLabel
-          label={t(`events.${group}`)}
+          label={name}
           slotProps={{ typography: { sx: { fontWeight: 560 } } }}
           control={
             <Checkbox
@@ -68,19 +67,28 @@ const Group = ({ group, chosen, choose, boxRef }: GroupProps) => {
             />
           }
         />
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-label={t('oneByOne', { group: name })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t('chosenOf', { count, total: events.length })}
+        </Button>
       </Box>
-      <Box sx={columnsSx}>
-        {events.map((event) => (
-          <FormControlLabel
-            key={event}
-            label={titleOfEvent(event)}
-            control={<Checkbox checked={chosen.has(event)} onChange={(_event, isOn) => choose([event], isOn)} />}
-          />
-        ))}
-      </Box>
+      {isOpen && (
+        <Box sx={{ display: 'grid', pl: 5, pb: 2 }}>
+          {events.map((event) => (
+            <FormControlLabel
+              key={event}
+              label={titleOfEvent(event)}
+              control={<Checkbox checked={chosen.has(event)} onChange={(_event, isOn) => choose([event], isOn)} />}
+            />
+          ))}
+        </Box>
+      )}
     </Box>
   )
 }
 
 const groupSx = { border: 0, m: 0, p: 0, minWidth: 0 }
-const columnsSx = { display: 'grid', pl: 5 }

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { chosenEvents } from '@quai/contract/mails/choices.ts'
-import type { MailPreference } from '@quai/contract/mails/preferences.ts'
+import type { MailPreference, MailTiming } from '@quai/contract/mails/preferences.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -39,7 +39,7 @@ const show = async () => {
       </ThemeProvider>
     </QueryClientProvider>,
   )
-  await screen.findByText('Demande confirmée')
+  await screen.findByText('Rendez-vous')
 }
 
 beforeEach(() => {
@@ -61,30 +61,33 @@ afterEach(async () => {
   queryClient.clear()
 })
 
-// By label, because searching 45 radio buttons by role takes seconds.
-const row = (name: string) => within(screen.getByLabelText(name, { selector: '[role=radiogroup]' }))
-const choose = (event: string, timing: string) => fireEvent.click(row(event).getByLabelText(timing))
+const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name, { selector: 'select' })
+const choose = (name: string, value: MailTiming) => fireEvent.change(select(name), { target: { value } })
+const unfold = (theme: string) => fireEvent.click(screen.getByLabelText(new RegExp(`Choisir un à un.*${theme}`)))
 const save = () => fireEvent.click(screen.getByText('Enregistrer'))
 const timings = () => Object.fromEntries((sent.at(-1) ?? []).map(({ event, timing }) => [event, timing]))
 
-test('chaque événement se règle par une ligne de trois choix ; le tout s’enregistre d’un bouton', async () => {
+test('un thème se règle d’un choix, ses e-mails un à un ; le tout s’enregistre d’un bouton', async () => {
   await show()
-  choose('Demande confirmée', 'Résumé quotidien')
-  choose('Nouveau message', 'Aucun')
+  // Six themes, and the hour of the digest.
+  expect(screen.getAllByRole('combobox')).toHaveLength(7)
+  choose('Échanges', 'none')
+  unfold('Rendez-vous')
+  choose('Demande confirmée', 'digest')
+  expect(select('Rendez-vous').selectedOptions[0]?.textContent).toBe('Selon l’e-mail')
   expect(sent).toEqual([])
   save()
   await vi.waitFor(() => expect(sent).toHaveLength(1))
-  expect(timings()).toMatchObject({ order_confirm: 'digest', order_comment: 'none', order_refuse: 'at_once' })
+  expect(timings()).toMatchObject({
+    order_confirm: 'digest',
+    order_refuse: 'at_once',
+    order_comment: 'none',
+    order_add_documents: 'none',
+  })
 })
 
-test('« Tout » met une colonne entière, et la page dit ce qui part toujours', async () => {
+test('la page dit ce qui part toujours', async () => {
   await show()
-  fireEvent.click(screen.getByLabelText(/Tout mettre à.+résumé quotidien/))
-  choose('Demande refusée', 'À l’envoi')
-  save()
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
-  expect(new Set(Object.values(timings()))).toEqual(new Set(['digest', 'at_once']))
-  expect(timings()['order_refuse']).toBe('at_once')
   const always = within(screen.getByRole('region', { name: 'Toujours envoyés' }))
   expect(always.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Connexion, sécurité du compte et invitation',
@@ -101,9 +104,9 @@ test('un choix refusé se lit à sa ligne, et ce qui était choisi reste', async
   const message = 'Cet e-mail n’existe pas, ou il est toujours envoyé.'
   const issues = [{ path: ['items', 1, 'event'], key: 'errors.chosen.custom', params: {}, fallback: message }]
   refusal = { statusCode: 422, code: 'INVALID', message: 'Refusé', issues }
-  choose('Demande confirmée', 'Aucun')
+  choose('Rendez-vous', 'none')
   save()
-  await vi.waitFor(() => expect(row('Demande confirmée').getByText(message)).toBeTruthy())
-  expect(row('Demande confirmée').getByLabelText<HTMLInputElement>('Aucun').checked).toBe(true)
-  expect(document.activeElement?.getAttribute('name')).toBe('items.1.event')
+  await screen.findByText(message)
+  expect(select('Demande confirmée').value).toBe('none')
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('items.1.event'))
 })
