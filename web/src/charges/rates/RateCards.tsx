@@ -15,18 +15,23 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { t } from '../texts.ts'
-import { RateVersion } from './RateVersion.tsx'
+import { RateTable } from './RateTable.tsx'
 
 const RateCardDialog = onDemand(() => import('./RateCardDialog.tsx'), 'RateCardDialog')
 
 type Asked = { edits: RateCard | undefined } | { removes: RateCard }
 
+/** Versions shown at first. */
+const fewVersions = 4
+
 /** Shows the versions of a deal's rate card, the newest first; who may write them adds, changes and removes. */
 export const RateCards = ({ dealId }: { dealId: number }) => {
   const { data } = useQuery(orpc.rates.list.queryOptions({ input: { dealId } }))
   const [asked, setAsked] = useState<Asked>()
+  const [isWhole, setIsWhole] = useState(false)
   if (!data) return <PageSkeleton />
   const { items } = data
+  const shown = items.toReversed().slice(0, isWhole ? undefined : fewVersions)
   const canWrite = may('rates.write')
   const add = (
     <Button variant="contained" startIcon={<Add />} onClick={() => setAsked({ edits: undefined })}>
@@ -44,19 +49,20 @@ export const RateCards = ({ dealId }: { dealId: number }) => {
       ) : (
         <>
           {canWrite && <Box>{add}</Box>}
-          <Box component="ol" reversed sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 4 }}>
-            {items.toReversed().map((card) => (
-              <RateVersion
-                key={card.id}
-                card={card}
-                before={items[items.indexOf(card) - 1]}
-                {...(canWrite && {
-                  onEdit: () => setAsked({ edits: card }),
-                  onRemove: () => setAsked({ removes: card }),
-                })}
-              />
-            ))}
-          </Box>
+          <Panel isFlush>
+            <RateTable
+              cards={shown}
+              {...(canWrite && {
+                onEdit: (card: RateCard) => setAsked({ edits: card }),
+                onRemove: (card: RateCard) => setAsked({ removes: card }),
+              })}
+            />
+          </Panel>
+          {shown.length < items.length && (
+            <Box>
+              <Button onClick={() => setIsWhole(true)}>{t('allVersions', { count: items.length })}</Button>
+            </Box>
+          )}
         </>
       )}
       {asked && 'edits' in asked && (

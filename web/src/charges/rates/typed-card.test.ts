@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { rateLines } from './rate-lines.ts'
 import { draftOf, typedCard } from './typed-card.ts'
-import { changesOf } from './version-changes.ts'
 
 const typed = (storagePallet: number | null, monthlyMinimumCents: number | null = null) => {
   const draft = draftOf(undefined, '2027-01-01')
@@ -35,7 +35,7 @@ test('un minimum a deux décimales au plus, et une grille prévoit au moins un t
   expect(typed(null).error?.issues).toMatchObject([{ path: ['rates'] }])
 })
 
-test('une version dit ce qu’elle change de la précédente', () => {
+test('les versions se lisent côte à côte, ce qui change marqué', () => {
   const { rates } = draftOf(undefined, '2027-01-01')
   const before = {
     rates: { ...rates, storagePallet: 4_500, parcel: 19_000 },
@@ -43,10 +43,14 @@ test('une version dit ce qu’elle change de la précédente', () => {
     vatBasisPoints: 2_000,
   }
   const card = { rates: { ...rates, storagePallet: 4_800 }, monthlyMinimumCents: 50_000, vatBasisPoints: 2_000 }
-  const plain = changesOf(card, before).map((text) => text.replaceAll(/[\u00a0\u202f]/g, ' '))
+  const plain = rateLines([card, before]).map(({ name, cells }) => [
+    name,
+    ...cells.map(({ text, isChanged }) => `${text?.replaceAll(/[\u00a0\u202f]/g, ' ')}${isChanged ? ' *' : ''}`),
+  ])
   expect(plain).toEqual([
-    'Stockage des palettes : 0,45 € → 0,48 €',
-    'Colis expédié en messagerie : 1,90 € supprimé',
-    'Minimum mensuel : 500,00 €',
+    ['Stockage des palettes', '0,48 € *', '0,45 €'],
+    ['Colis expédié en messagerie', 'undefined *', '1,90 €'],
+    ['Minimum mensuel', '500,00 € *', 'undefined'],
+    ['TVA', '20 %', '20 %'],
   ])
 })
