@@ -63,6 +63,8 @@ export const orderRow = z.object({
   unreadMessagesCount: z.int(),
   /** Dock of the appointment; null without one. */
   dock: z.int().nullable(),
+  /** Times of the lorry's visit; null while nobody said any. */
+  visit: visit.nullable(),
   /** Why a searched list shows the order. */
   match: orderMatch.optional(),
 })

@@ -75,10 +75,11 @@ export const blockOfArrival = (facts: VisitFacts, now: number): VisitBlock | und
   return now < Date.parse(arrivalWindow(facts).closesAt) ? undefined : { code: 'VISIT_OVER' }
 }
 
-/** The step that the warehouse notes next: at the dock, then left; undefined once both are noted. */
-export const nextStep = (found: Visit | null): 'atDock' | 'left' | undefined => {
-  if (!found?.atDockAt) return 'atDock'
-  return found.leftAt ? undefined : 'left'
+/** The step that the warehouse notes next; undefined once the lorry left, and for a closed order whose lorry nobody saw at the dock. */
+export const nextStep = (found: Visit | null, orderStatus: string): VisitStep | undefined => {
+  if (found?.atDockAt) return found.leftAt ? undefined : 'left'
+  if (orderStatus !== 'confirmed') return undefined
+  return found?.arrivedAt ? 'atDock' : 'arrived'
 }
 
 /** The last step noted, which alone can be undone. */

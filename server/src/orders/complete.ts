@@ -6,6 +6,7 @@ import { type Context, orderScope } from '../calls/context.ts'
 import { inOrder } from '../platform/database/in-order.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { slotRelease } from '../slots/book.ts'
+import { visitEnd } from '../slots/end-visit.ts'
 import { changeStock, insertMoves } from '../stock/move.ts'
 import { plainChanges } from './core/changes.ts'
 import { allow, lockOrder, type OrderState } from './core/state.ts'
@@ -16,7 +17,7 @@ import { offerStock } from './goods/offer-stock.ts'
 import { readSignature, type Signature, writeSignature } from './papers/signature.ts'
 import type { Changes } from './talk/logged-changes.ts'
 
-/** Closes an order with the actual quantities and moves the stock ledger by them. */
+/** Closes an order with the actual quantities, moves the stock ledger by them, and notes that its lorry left the dock. */
 export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => {
   const signature = await readSignature(input.signature)
   // Sends both queries together; the connection runs them in order, so the order is locked first.
@@ -70,8 +71,13 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
           reserves,
           proof,
         },
-        changes: { ...changes, ...(reserves && { reserves: [null, reserves] }), ...itemChanges(order, actual) },
-        alongside: [slotRelease(order.id)],
+        changes: {
+          ...changes,
+          ...(reserves && { reserves: [null, reserves] }),
+          ...(order.isAtDock && { leftAt: [null, ctx.now.toISOString()] }),
+          ...itemChanges(order, actual),
+        },
+        alongside: [slotRelease(order.id), ...(order.isAtDock ? [visitEnd(order.id, ctx.now)] : [])],
       }),
   )
 }

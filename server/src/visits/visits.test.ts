@@ -192,6 +192,33 @@ it('le justificatif imprime les heures de la visite et l’attente', async () =>
   expect(page).toMatch(/Temps à quai 1\sh\s05/)
 })
 
+it('clôturer une commande dont le camion est à quai note son départ, et l’historique le dit', async () => {
+  const { order, productId, note, undo, seenBy, asCustomer, asWarehouse, logs } = await anExpected()
+  const listed = async () => (await asCustomer.get('/orders')).body.items[0].visit
+  await note('atDock')
+  expect(await listed()).toMatchObject({ atDockAt: testNow, leftAt: null })
+  at('08:45')
+  const done = await asWarehouse.post(`/orders/${order.uuid}/complete`, {
+    orderDateDone: '2027-01-04T08:30:00.000Z',
+    driverOnTime: true,
+    proof: 'generated',
+    orderItems: [{ productId, productPackaging: 'package_unit', quantity: 4 }],
+  })
+  expect(done.body.visit).toMatchObject({ atDockAt: testNow, leftAt: '2027-01-04T08:45:00.000Z' })
+  expect(await seenBy(asCustomer)).toEqual(await listed())
+  const last = (await logs()).at(-1)
+  expect(last).toMatchObject({ action: 'order_finish' })
+  expect(last.differences).toContainEqual(expect.objectContaining({ label: 'Départ', from: null }))
+  expect((await undo('left')).body.visit).toMatchObject({ leftAt: null })
+})
+
+it('clôturer une commande dont personne n’a vu le camion ne lui invente aucune heure', async () => {
+  const { order, asWarehouse, seenBy } = await anExpected()
+  at('15:00')
+  await asWarehouse.post('/orders/complete', { orderUuids: [order.uuid] })
+  expect(await seenBy(asWarehouse)).toBeNull()
+})
+
 it('après tout cela, les invariants tiennent', async () => {
   expect(await checkInvariants(db)).toEqual([])
 })

@@ -5,6 +5,7 @@ import { type Place, pageOf } from '../../lists/paging.ts'
 import { instantJson } from '../../platform/database/instant-json.ts'
 import { plannedOnce } from '../../platform/database/planned-once.ts'
 import { dockOfOrder } from '../../slots/dock-of-order.ts'
+import { visitOfOrder } from '../../slots/visit-of-order.ts'
 import { unreadMessages } from '../talk/unread.ts'
 
 interface Selection extends Omit<Place, 'offset'> {
@@ -35,7 +36,7 @@ export const orderRows = (
       (SELECT count(*)::int FROM documents d WHERE d.order_id = o.id) AS "documentsCount",
       EXISTS (SELECT FROM order_proposals p WHERE p.order_id = o.id AND p.outcome IS NULL) AS "hasChangesToAccept",
       (SELECT count(*)::int FROM notifications n WHERE ${unreadMessages(ctx)} AND n.order_id = o.id) AS "unreadMessagesCount",
-      ${dockOfOrder} AS dock
+      ${dockOfOrder} AS dock, ${visitOfOrder} AS visit
     FROM (SELECT o.id FROM orders o WHERE ${where} ORDER BY ${orderBy} ${pageOf({ limit, offset })}) page
     JOIN orders o ON o.id = page.id
     JOIN users c ON c.id = o.customer_id

@@ -50,6 +50,8 @@ export interface OrderState extends Pick<Order, PlainField> {
   orderDateStart: string
   orderDateEnd: string
   dock: number | null
+  /** True while its lorry stands at the dock. */
+  isAtDock: boolean
   isStockAvailable: boolean
   addressCarry: CarryAddress | null
   items: StateItem[]
@@ -85,7 +87,9 @@ const columns = fixed(sql`o.id, o.uuid, o.version, o.customer_id AS "customerId"
     o.warehouse_id AS "warehouseId", w.name AS "warehouseName", d.can_warehouse_carry AS "canWarehouseCarry",
     d.requires_signed_slip AS "requiresSignedSlip", o.order_type AS "orderType", o.order_status AS "orderStatus",
     o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
-    ${dockOfOrder} AS dock, o.is_stock_available AS "isStockAvailable", ${plainSelection}, ${carryAddressJson} AS "addressCarry",
+    ${dockOfOrder} AS dock,
+    EXISTS (SELECT FROM visits v WHERE v.order_id = o.id AND v.at_dock_at IS NOT NULL AND v.left_at IS NULL) AS "isAtDock",
+    o.is_stock_available AS "isStockAvailable", ${plainSelection}, ${carryAddressJson} AS "addressCarry",
     coalesce((SELECT json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'batchId', i.batch_id,
        'packaging', i.product_packaging, 'quantity', i.quantity, 'batchReason', i.batch_reason) ORDER BY i.id)
       FROM order_items i WHERE i.order_id = o.id), '[]') AS items,
