@@ -5,6 +5,7 @@ import { ask, post } from './api.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { aDelivery, freeSlotFrom } from './orders.ts'
+import { account } from './people.ts'
 
 test('Ctrl+K mène à une commande malgré une faute, à une page, et aux commandes récentes @phone', {
   tag: '@shares',
@@ -155,6 +156,27 @@ test('l’entrepôt glisse une commande vers un autre jour, puis la déplace au 
   })
 })
 
+test('les calendriers s’ouvrent là où l’on en est, et un numéro s’y lit en entier', async ({ open }) => {
+  const warehouse = await open({ as: account('loire'), viewport: { width: 1440, height: 900 } })
+  const today = wallClock(Date.now()).date
+  for (const view of ['day', 'week']) {
+    await warehouse.goto(`/orders?view=${view}`)
+    await expect(warehouse.locator('[data-lane]').first()).toBeVisible()
+    // Outside the hours that are shown (a Sunday night), there is no line of the present.
+    const line = warehouse.locator('[data-now]').first()
+    if ((await line.count()) > 0) await expect(line).toBeInViewport()
+    await expectWholeNumbers(warehouse)
+    await expectAccessible(warehouse)
+  }
+  await warehouse.goto('/orders?view=month')
+  const cell = warehouse.locator(`[data-date="${today}"]`)
+  await expect(cell).toBeInViewport({ ratio: 1 })
+  await warehouse.setViewportSize({ width: 1024, height: 768 })
+  await warehouse.goto('/orders?view=week')
+  await expect(warehouse.locator('[data-lane]').first()).toBeVisible()
+  await expectWholeNumbers(warehouse)
+})
+
 test('le jour montre un couloir par quai et les heures fermées ; il se pilote à la souris et au clavier', async ({
   customer,
   warehouse,
@@ -250,6 +272,20 @@ test('au téléphone, la semaine se lit jour par jour, et un jour se choisit dan
   await link.click()
   await expect(customer).toHaveURL(new RegExp(`/orders/${order.uuid}`))
 })
+
+/** Checks that no number of an appointment runs out of its box. */
+const expectWholeNumbers = async (page: Page): Promise<void> => {
+  const cut = await page
+    .locator('[data-lane] .quai-event-number')
+    .evaluateAll((numbers) =>
+      numbers
+        .filter(
+          (one) => one.getBoundingClientRect().right > (one.closest('li')?.getBoundingClientRect().right ?? 0) + 0.5,
+        )
+        .map((one) => one.textContent),
+    )
+  expect(cut).toEqual([])
+}
 
 const openPalette = async (page: Page, isMobile: boolean): Promise<void> => {
   if (isMobile) await page.getByRole('button', { name: 'Rechercher', exact: true }).click()

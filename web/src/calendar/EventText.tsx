@@ -4,34 +4,34 @@ import { t } from './texts.ts'
 
 interface Props {
   entry: CalendarEntry
-  view: 'month' | 'week' | 'lanes'
+  view: 'month' | 'lanes'
+  /** Lines of text that its box holds. */
+  lines: number
 }
 
-/** « 09:30 ↑ 643 · Comptoir Lavigne » and the dock: the hour only where the place in the grid does not give it. */
-export const EventText = ({ entry, view }: Props) => {
+/** « ↑ 643 Comptoir Lavigne »: the number first and whole, the hour only where the place in the grid does not give it. */
+export const EventText = ({ entry, view, lines }: Props) => {
   const { sign, direction, name, title, lane, detail, state } = entry
   const time = isWholeDay(entry) ? t('wholeDay') : formatTime(entry.start)
   const dock = lane === null ? undefined : t('lane', { number: lane })
   return (
     <span
-      className={`quai-event quai-event-${view}`}
+      className={`quai-event ${lines > 1 ? 'quai-event-tall' : ''}`}
+      style={{ maxHeight: `${1.25 * lines}em` }}
       title={[`${time} ${direction} ${name}`, title, dock, detail, state].filter(Boolean).join(', ')}
     >
-      <span className="quai-event-line">
-        <span className={view === 'month' && !isWholeDay(entry) ? 'quai-event-time' : 'visually-hidden'}>{time}</span>{' '}
+      {view === 'lanes' && <span className="visually-hidden">{time} </span>}
+      <span className="quai-event-number">
         <span aria-hidden="true">{sign}</span>
-        <span className="visually-hidden">{direction}</span> <b>{name}</b> · {title}
+        <span className="visually-hidden">{direction}</span> <b>{name}</b>
       </span>
-      {lane !== null && view !== 'lanes' && (
-        <span className="quai-event-dock">
-          <span className="visually-hidden">{t('laneWord')} </span>
-          {lane}
-        </span>
-      )}
+      <span className="visually-hidden"> · </span>
+      {view === 'month' && !isWholeDay(entry) && <span className="quai-event-time">{time} </span>}
+      <span className="quai-event-title">{title}</span>
       <span className="visually-hidden">
-        , {detail}, {state}
+        , {[dock, detail].filter(Boolean).join(' · ')}, {state}
       </span>
-      {view === 'lanes' && (
+      {lines > 1 && (
         <span className="quai-event-detail" aria-hidden="true">
           {detail}
         </span>

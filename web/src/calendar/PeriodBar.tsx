@@ -6,19 +6,22 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { wallClock } from '@quai/contract/dates.ts'
 import type { ReactNode } from 'react'
+import { Muted } from '../ui/Muted.tsx'
 import { type CalendarView, stepFrom, titleOf } from './period.ts'
 import { t } from './texts.ts'
 
 interface Props {
   view: CalendarView
   date: string
+  /** How full a day is, beside its name. */
+  load?: string | undefined
   onMove: (date: string) => void
   /** More tools, before those that move. */
   children?: ReactNode
 }
 
 /** Names the period shown and moves to the previous or next one. */
-export const PeriodBar = ({ view, date, onMove, children }: Props) => (
+export const PeriodBar = ({ view, date, load, onMove, children }: Props) => (
   <Box
     component="fieldset"
     aria-label={t('period')}
@@ -30,6 +33,11 @@ export const PeriodBar = ({ view, date, onMove, children }: Props) => (
       sx={{ flex: 1, minWidth: 0, '&::first-letter': { textTransform: 'uppercase' } }}
     >
       {titleOf(view, date)}
+      {load && (
+        <Muted component="span" sx={{ ml: 3 }}>
+          {load}
+        </Muted>
+      )}
     </Typography>
     {children && <Box sx={{ order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' } }}>{children}</Box>}
     <Button size="small" variant="outlined" onClick={() => onMove(wallClock(Date.now()).date)}>

@@ -28,5 +28,6 @@ export const t = texts('calendar', {
   appointments_many: '{{count}} rendez-vous',
   appointments_other: '{{count}} rendez-vous',
   closed: 'Fermé',
+  closedFrom: 'Fermé de {{from}} à {{to}}',
   keys: 'Maj + flèches déplace le rendez-vous où se trouve le clavier.',
 })

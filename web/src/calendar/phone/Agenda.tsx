@@ -73,7 +73,9 @@ const DayEntries = ({ view, entries, link, actions }: Pick<Props, 'view' | 'entr
           </Box>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             {link(entry, <EntryName entry={entry} />)}
-            <Muted sx={{ mb: 1 }}>{entry.detail}</Muted>
+            <Muted sx={{ mb: 1 }}>
+              {[entry.lane !== null && t('lane', { number: entry.lane }), entry.detail].filter(Boolean).join(' · ')}
+            </Muted>
             <Box sx={stateSx}>
               <StatusChip tone={entry.tone} label={entry.state} />
               {actions?.(entry)}

@@ -18,8 +18,9 @@ import { later } from '../../platform/modules.ts'
 import { useUser } from '../../platform/session.ts'
 import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { RowLink } from '../../ui/table/RowLink.tsx'
+import { QuickStep } from '../../visits/QuickStep.tsx'
 import { statusTones } from '../status/status.ts'
-import { quantitiesText } from '../wording.ts'
+import { orderName, quantitiesText } from '../wording.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { ordersOfPeriod } from './orders-of-period.ts'
 import { t } from './texts.ts'
@@ -88,7 +89,7 @@ export const OrdersCalendar = (props: Props) => {
         load={(day) => loadText(days.get(day), counts.get(day)?.length ?? 0, userType !== 'customer' && day >= today)}
         isClosed={(day) => Boolean(days.get(day)?.closed)}
         openHours={(day) => days.get(day)?.hours}
-        laneCount={days.get(date)?.docks}
+        laneCount={userType === 'customer' ? undefined : days.get(date)?.docks}
         tools={
           calledOff.length > 0 && (
             <CalledOffSwitch count={calledOff.length} isOn={showsCalledOff} onChange={onShowCalledOff} />
@@ -106,9 +107,13 @@ export const OrdersCalendar = (props: Props) => {
             {content}
           </RowLink>
         )}
-        actions={({ key, isMovable, name }) =>
-          isMovable && <MoveButton name={name} onMove={() => startMoving(orderOf(key))} />
-        }
+        act={({ key }) => quickStepOf(orderOf(key))}
+        actions={(entry) => (
+          <Box sx={actsSx}>
+            {view === 'day' && quickStepOf(orderOf(entry.key))}
+            {entry.isMovable && <MoveButton name={entry.name} onMove={() => startMoving(orderOf(entry.key))} />}
+          </Box>
+        )}
       />
       {opened && (
         <OrderCard
@@ -126,14 +131,17 @@ export const OrdersCalendar = (props: Props) => {
   )
 }
 
+const quickStepOf = (order: OrderRow | undefined) => order && <QuickStep order={order} name={orderName(order)} />
+
 /** Moves an order on a phone, where nothing is dragged. */
 const MoveButton = ({ name, onMove }: { name: string; onMove: () => void }) => (
-  <Box sx={{ position: 'relative', zIndex: 1, '& button': { minHeight: 44 } }}>
-    <Button variant="outlined" aria-label={`${t('move')} ${name}`} onClick={onMove}>
-      {t('move')}
-    </Button>
-  </Box>
+  <Button variant="outlined" aria-label={`${t('move')} ${name}`} onClick={onMove}>
+    {t('move')}
+  </Button>
 )
+
+/** Above the link that covers the entry. */
+const actsSx = { position: 'relative', zIndex: 1, display: 'flex', gap: 1, '& button': { minHeight: 44 } }
 
 interface SwitchProps {
   count: number
@@ -168,8 +176,9 @@ const entryOf = (order: OrderRow, userType: UserType): CalendarEntry => ({
   direction: orderTypeLabels[order.orderType].one,
   name: String(order.id),
   title: partnerOf(order, userType),
-  lane: order.dock,
-  detail: [order.dock !== null && t('dock', { number: order.dock }), quantitiesText(order)].filter(Boolean).join(' · '),
+  // The docks are the warehouse's own affair.
+  lane: userType === 'customer' ? null : order.dock,
+  detail: quantitiesText(order),
   state: orderStatusLabels[order.orderStatus],
   tone: statusTones[order.orderStatus],
 })

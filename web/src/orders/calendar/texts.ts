@@ -11,7 +11,6 @@ export const t = texts('orders-calendar', {
   open: 'Ouvrir',
   move: 'Déplacer…',
   card: 'Commande {{id}}',
-  dock: 'Quai {{number}}',
   calledOff_one: 'Annulée ou refusée ({{count}})',
   calledOff_many: 'Annulées et refusées ({{count}})',
   calledOff_other: 'Annulées et refusées ({{count}})',

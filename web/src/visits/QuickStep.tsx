@@ -1,0 +1,49 @@
+import UndoOutlined from '@mui/icons-material/UndoOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { lastStep, nextStep } from '@quai/contract/slots/visit.ts'
+import { useNow } from '../platform/clock.ts'
+import { t } from './texts.ts'
+import { mayNote, useVisitSteps, type Visited } from './use-visit-steps.ts'
+
+interface Props {
+  order: Visited
+  /** Names the order to a screen reader: « Sortie 42 ». */
+  name: string
+}
+
+/** Notes the lorry's next time in one press, beside an appointment, and takes the last one back. */
+export const QuickStep = ({ order, name }: Props) => {
+  const { note, undo, isBusy } = useVisitSteps(order.uuid)
+  const now = useNow()
+  if (!mayNote(order, now)) return null
+  const next = nextStep(order.visit, order.orderStatus)
+  const last = order.orderStatus === 'confirmed' && lastStep(order.visit)
+  return (
+    <>
+      {last && (
+        <IconButton
+          size="small"
+          disabled={isBusy}
+          aria-label={t('stepOf', { step: t(`undo.${last}`), name })}
+          title={t(`undo.${last}`)}
+          onClick={() => undo(last)}
+        >
+          <UndoOutlined fontSize="small" />
+        </IconButton>
+      )}
+      {next && (
+        <Button
+          size="small"
+          variant="outlined"
+          loading={isBusy}
+          aria-label={t('stepOf', { step: t(`note.${next}`), name })}
+          // The second press of a double click would note the step that follows.
+          onClick={({ detail }) => detail < 2 && note(next)}
+        >
+          {t(`note.${next}`)}
+        </Button>
+      )}
+    </>
+  )
+}
