@@ -38,6 +38,18 @@ export const signIn = async (page: Page, { email }: Pick<Account, 'email'>): Pro
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+/** Chooses a password by a link, and signs in with it. */
+export const join = async (page: Page, link: string, email: string): Promise<void> => {
+  const password = 'Nouvelle-1'
+  await page.goto(link)
+  await page.getByLabel('Nouveau mot de passe').fill(password)
+  await page.getByLabel('Confirmation').fill(password)
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await fillSignIn(page, email, password)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
 export const fillSignIn = async (page: Page, email: string, password: string): Promise<void> => {
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)

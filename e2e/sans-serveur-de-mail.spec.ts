@@ -4,22 +4,9 @@ import { test } from './journey.ts'
 import { passwordLinkFor } from './mailbox.ts'
 import { addProduct, chooseSlot, chooseTransporter, sendOrder, startOrder } from './order-form.ts'
 import { confirmOrder, openOrder } from './order-page.ts'
-import { fillSignIn } from './people.ts'
+import { join } from './people.ts'
 
 test.use({ startsEmpty: true, settings: { SMTP_URL: '' } })
-
-const password = 'Nouvelle-1'
-
-/** Chooses a password by a link, and signs in with it. */
-const join = async (page: Page, link: string, email: string): Promise<void> => {
-  await page.goto(link)
-  await page.getByLabel('Nouveau mot de passe').fill(password)
-  await page.getByLabel('Confirmation').fill(password)
-  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
-  await fillSignIn(page, email, password)
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
 
 test('sans serveur d’e-mail, du premier administrateur à la première commande confirmée, par des liens copiés', async ({
   page: admin,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { civilDate } from '../dates.ts'
 import { orderRow } from '../orders/order.ts'
+import type { UserType } from '../roles.ts'
 import { route } from '../route.ts'
 
 /** Work that waits for the caller, as the navigation counts it. */
@@ -41,15 +42,24 @@ export const dashboard = workCounts.extend({
 })
 export type Dashboard = z.infer<typeof dashboard>
 
-/** Steps that make a new installation ready for its first order, in this order. */
-export const firstSteps = ['organisation', 'address', 'customer', 'warehouse', 'deal'] as const
-export type FirstStep = (typeof firstSteps)[number]
+/** Steps that make a newcomer ready, in this order: an installation, a customer, a warehouse. */
+export const firstSteps = {
+  admin: ['organisation', 'address', 'customer', 'warehouse', 'deal', 'order'],
+  customer: ['address', 'product', 'entry'],
+  warehouse: ['address', 'hours', 'gate'],
+} as const satisfies Record<UserType, readonly string[]>
+export type FirstStep = (typeof firstSteps)[UserType][number]
 
-/** Steps of a new installation; none once somebody has ordered. */
+/** Steps of the caller; none once they are done or the work has begun. */
 const firstStepsAnswer = z.object({
-  /** Organisation of the caller, which the first two steps name and place. */
+  /** Organisation of the caller. */
   userId: z.int(),
-  steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
+  steps: z.array(
+    z.object({
+      step: z.enum([...firstSteps.admin, 'product', 'entry', 'hours', 'gate']),
+      isDone: z.boolean(),
+    }),
+  ),
 })
 export type FirstStepsAnswer = z.infer<typeof firstStepsAnswer>
 
@@ -79,7 +89,7 @@ export const dashboardRoutes = {
     summary: 'Ce qui attend un administrateur',
   }).output(administrationCounts),
   firstSteps: route('GET /dashboard/first-steps', {
-    permission: 'users.manage',
-    summary: 'Premiers pas d’une installation neuve, cochés d’après ses données',
+    permission: 'dashboard.read',
+    summary: 'Premiers pas de l’appelant, cochés d’après ses données',
   }).output(firstStepsAnswer),
 }

@@ -5,8 +5,8 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type Address, addressText } from '@quai/contract/addresses/address.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { orpc } from '../platform/calls/query.ts'
+import { useOpened } from '../platform/opening/opens.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { OnceOpen } from '../ui/OnceOpen.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
@@ -23,13 +23,13 @@ interface Props {
 /** Lists a user's saved addresses, the main one first, to add, change and remove. */
 export const AddressBook = ({ userId }: Props) => {
   const data = useAddresses(userId)
-  const [isAdding, setIsAdding] = useState(false)
+  const [added, setAdded] = useOpened(['address'])
   return (
     <Panel
       title={t('title')}
       lead={t(userId === undefined ? 'lead' : 'leadOf')}
       actions={
-        <Button variant="outlined" startIcon={<AddOutlined />} onClick={() => setIsAdding(true)}>
+        <Button variant="outlined" startIcon={<AddOutlined />} onClick={() => setAdded('address')}>
           {t('add')}
         </Button>
       }
@@ -49,8 +49,8 @@ export const AddressBook = ({ userId }: Props) => {
           </Box>
         ))}
       </Box>
-      <OnceOpen isOpen={isAdding}>
-        {isAdding && <AddressDialog userId={userId} address={undefined} onClose={() => setIsAdding(false)} />}
+      <OnceOpen isOpen={added !== undefined}>
+        {added && <AddressDialog userId={userId} address={undefined} onClose={() => setAdded(undefined)} />}
       </OnceOpen>
     </Panel>
   )

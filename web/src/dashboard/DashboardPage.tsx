@@ -50,6 +50,11 @@ export const DashboardPage = () => {
           <AdministrationWaits />
         </Suspense>
       )}
+      {data && isQuiet(data) && !may('users.manage') && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
       <WhatWaits counts={data} />
       {data ? <Work dashboard={data} /> : <Skeleton variant="rounded" height={480} />}
       {data && hasFigures && (
@@ -60,6 +65,10 @@ export const DashboardPage = () => {
     </PageFrame>
   )
 }
+
+/** True where somebody may be new: a busy organisation is not asked for its first steps. */
+const isQuiet = ({ today, nextDay, waiting }: Dashboard): boolean =>
+  today.length + (nextDay?.orders.length ?? 0) + waiting.length < 6
 
 /** A day with few appointments takes the whole width, with the lists below it, so that no half of the page is empty. */
 const fewAppointments = 8

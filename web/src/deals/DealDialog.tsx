@@ -11,16 +11,24 @@ import { t } from './texts.ts'
 interface Props {
   /** The deal to change; undefined for a new one. */
   deal: Deal | undefined
+  /** Sides of a new deal that the list shows. */
+  parties?: { customerId?: number | undefined; warehouseId?: number | undefined }
   onClose: () => void
 }
 
-export const DealDialog = ({ deal, onClose }: Props) =>
-  deal ? <EditDialog deal={deal} onClose={onClose} /> : <CreateDialog onClose={onClose} />
+export const DealDialog = ({ deal, parties, onClose }: Props) =>
+  deal ? <EditDialog deal={deal} onClose={onClose} /> : <CreateDialog parties={parties} onClose={onClose} />
 
-const CreateDialog = ({ onClose }: Pick<Props, 'onClose'>) => {
+const CreateDialog = ({ parties, onClose }: Omit<Props, 'deal'>) => {
   const form = useServerForm({
     schema: dealInput,
-    defaultValues: { canWarehouseCarry: false, requiresSignedSlip: false, externalId: null },
+    defaultValues: {
+      customerId: parties?.customerId,
+      warehouseId: parties?.warehouseId,
+      canWarehouseCarry: false,
+      requiresSignedSlip: false,
+      externalId: null,
+    },
     send: (input) => api.deals.create(input),
     onSuccess: () => done(onClose, 'created'),
   })

@@ -1,7 +1,7 @@
 import type { Deal } from '@quai/contract/deals/deal.ts'
 import { emptyMark } from '@quai/contract/typography.ts'
-import { useState } from 'react'
 import { orpc } from '../platform/calls/query.ts'
+import { useOpened } from '../platform/opening/opens.ts'
 import { CreateButton } from '../ui/list/CreateButton.tsx'
 import { FilterBar } from '../ui/list/filters/FilterBar.tsx'
 import { SearchFilter } from '../ui/list/filters/SearchFilter.tsx'
@@ -75,13 +75,13 @@ export const DealsPage = () => {
     orpc.deals.list.queryOptions({ input: { ...search, pageSize: place.pageSize } }),
     ({ id }) => id,
   )
-  const [isAdding, setIsAdding] = useState(false)
+  const [added, setAdded] = useOpened(['deal'])
   return (
     <ListFrame
       list={list}
       title={t('title')}
       lead={t('lead')}
-      actions={<CreateButton onClick={() => setIsAdding(true)}>{t('create')}</CreateButton>}
+      actions={<CreateButton onClick={() => setAdded('deal')}>{t('create')}</CreateButton>}
       filters={
         <FilterBar list={list} search={<SearchFilter label={t('search')} {...filter('search')} />}>
           <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
@@ -99,8 +99,8 @@ export const DealsPage = () => {
         empty={<EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
         noMatch={<EmptyState title={t('noMatchTitle')}>{t('noMatchText')}</EmptyState>}
       />
-      <OnceOpen isOpen={isAdding}>
-        {isAdding && <DealDialog deal={undefined} onClose={() => setIsAdding(false)} />}
+      <OnceOpen isOpen={added !== undefined}>
+        {added && <DealDialog deal={undefined} parties={search} onClose={() => setAdded(undefined)} />}
       </OnceOpen>
     </ListFrame>
   )

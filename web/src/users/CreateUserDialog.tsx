@@ -1,6 +1,6 @@
 import { contactInput, userInput } from '@quai/contract/accounts/account.ts'
 import { planLabels, pricingPlans } from '@quai/contract/plans.ts'
-import { userTypeLabels, userTypes } from '@quai/contract/roles.ts'
+import { type UserType, userTypeLabels, userTypes } from '@quai/contract/roles.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { NoMails } from '../mailing/NoMails.tsx'
@@ -18,12 +18,18 @@ const newUser = userInput.extend({ mainContact: contactInput })
 const types = userTypes.map((value) => ({ value, label: userTypeLabels[value] }))
 const plans = pricingPlans.map((value) => ({ value, label: planLabels[value] }))
 
+interface Props {
+  /** Type chosen at first. */
+  userType: UserType
+  onClose: () => void
+}
+
 /** Asks for an organisation and its main contact, who chooses a password by mail. */
-export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
+export const CreateUserDialog = ({ userType: first, onClose }: Props) => {
   const navigate = useNavigate()
   const form = useServerForm({
     schema: newUser,
-    defaultValues: { name: '', userType: 'customer', externalId: null, mainContact: { name: '', email: '' } },
+    defaultValues: { name: '', userType: first, externalId: null, mainContact: { name: '', email: '' } },
     send: ({ pricingPlan, ...user }) =>
       api.users.create({ ...user, ...(user.userType === 'customer' && pricingPlan && { pricingPlan }) }),
     onSuccess: ({ id, name }) => {

@@ -9,6 +9,7 @@ import { AddressBook } from '../addresses/AddressBook.tsx'
 import { ContactsPanel } from '../contacts/ContactsPanel.tsx'
 import { orpc } from '../platform/calls/query.ts'
 import { onDemand } from '../platform/modules.ts'
+import { opens } from '../platform/opening/opens.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { Facts } from '../ui/page/Facts.tsx'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
@@ -70,11 +71,16 @@ const businessOf = ({ id, userType, activeDealsCount, openOrdersCount }: UserDet
   return [
     {
       label: t('deals'),
-      value: (
-        <TextLink to="/admin/deals" search={side}>
-          {formatInteger(activeDealsCount)}
-        </TextLink>
-      ),
+      value:
+        activeDealsCount > 0 ? (
+          <TextLink to="/admin/deals" search={side}>
+            {formatInteger(activeDealsCount)}
+          </TextLink>
+        ) : (
+          <TextLink to="/admin/deals" search={side} hash={opens.deal}>
+            {t('createDeal')}
+          </TextLink>
+        ),
     },
     {
       label: t('openOrders'),

@@ -2,9 +2,9 @@ import type { ListedUser } from '@quai/contract/accounts/user.ts'
 import { planLabels, planOf, pricingPlans } from '@quai/contract/plans.ts'
 import { userTypeLabels, userTypes } from '@quai/contract/roles.ts'
 import { emptyMark } from '@quai/contract/typography.ts'
-import { useState } from 'react'
 import { orpc } from '../platform/calls/query.ts'
 import { onDemand } from '../platform/modules.ts'
+import { useOpened } from '../platform/opening/opens.ts'
 import { CreateButton } from '../ui/list/CreateButton.tsx'
 import { FilterBar } from '../ui/list/filters/FilterBar.tsx'
 import { SearchFilter } from '../ui/list/filters/SearchFilter.tsx'
@@ -85,13 +85,13 @@ export const UsersPage = () => {
   const list = useListSearch('/admin/users', { sort: 'name' })
   const { search, filter } = list
   const users = useLiveList(orpc.users.list.queryOptions({ input: search }), ({ id }) => id)
-  const [isCreating, setIsCreating] = useState(false)
+  const [created, setCreated] = useOpened(['customer', 'warehouse'])
   return (
     <ListFrame
       list={list}
       title={t('title')}
       lead={t('lead')}
-      actions={<CreateButton onClick={() => setIsCreating(true)}>{t('create')}</CreateButton>}
+      actions={<CreateButton onClick={() => setCreated('customer')}>{t('create')}</CreateButton>}
       filters={
         <FilterBar list={list} search={<SearchFilter label={t('search')} {...filter('search')} />}>
           <SelectFilter label={t('type')} choices={types} {...filter('userType')} />
@@ -109,7 +109,9 @@ export const UsersPage = () => {
         empty={<EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
         noMatch={<EmptyState title={t('noMatchTitle')}>{t('noMatchText')}</EmptyState>}
       />
-      <OnceOpen isOpen={isCreating}>{isCreating && <CreateUserDialog onClose={() => setIsCreating(false)} />}</OnceOpen>
+      <OnceOpen isOpen={created !== undefined}>
+        {created && <CreateUserDialog userType={created} onClose={() => setCreated(undefined)} />}
+      </OnceOpen>
     </ListFrame>
   )
 }

@@ -66,6 +66,7 @@ export const t = texts('users', {
 
   // Page of a user
   deals: 'Accords actifs',
+  createDeal: 'Créer un accord',
   openOrders: 'Commandes en cours',
   apiAccess: 'Accès à l’API',
   apiToken: 'Clé d’API',

@@ -1308,6 +1308,7 @@ export interface WarehouseSettingsTable {
   closure_days: Generated<string[]>
   order_creation_limit_hours: Generated<number>
   order_update_limit_hours: Generated<number>
+  hours_set_at: string | null
 }
 
 export interface WebhookAttemptsTable {

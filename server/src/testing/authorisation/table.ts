@@ -1183,7 +1183,7 @@ export const authorisationTable: AuthorisationTable = {
     show: { ...all(200), names: 'nothing', input: nothing },
     counts: { ...all(200), names: 'nothing', input: nothing },
     administration: { ...adminOnly(200), names: 'nothing', input: nothing },
-    firstSteps: { ...adminOnly(200), names: 'nothing', input: nothing },
+    firstSteps: { ...all(200), names: 'nothing', input: nothing },
   },
   mails: {
     preferences: { ...sides(200), names: 'nothing', input: nothing },
