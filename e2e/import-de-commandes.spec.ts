@@ -100,7 +100,7 @@ test('un fichier d’Excel en français aux 30 erreurs se corrige dans la page, 
     await checkBothModes(customer)
     await expectNoOverflow(customer)
     await customer
-      .getByRole('link', { name: /^n° \d+/ })
+      .getByRole('link', { name: /^(Entrée|Sortie) \d+/ })
       .first()
       .click()
     await expect(customer.getByText(/Importée le .* par Camille Lavigne/)).toBeVisible()

@@ -125,7 +125,7 @@ const openInventory = async (page: Page, number: string, list = '/orders'): Prom
   await page.goto(list)
   await page.getByRole('searchbox').first().fill(number)
   await page.getByRole('link', { name: new RegExp(`^Inventaire ${number}\\b`) }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `n° ${number}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `Inventaire ${number}` })).toBeVisible()
 }
 
 /** Removes two broken units while people count. */

@@ -38,7 +38,7 @@ test('un partenaire suit une commande par un lien, jusqu’à ce qu’on le ferm
   const link = await linkMailedTo(product, email)
   await test.step('le partenaire voit la commande sans compte, et prend le bon', async () => {
     await partner.goto(link)
-    await expect(partner.getByRole('heading', { level: 1 })).toContainText(`n° ${order.id}`)
+    await expect(partner.getByRole('heading', { level: 1 })).toContainText(`${order.id}`)
     await expect(partner.getByText('Planifiée')).toBeVisible()
     await checkBothModes(partner)
     const download = partner.waitForEvent('download')

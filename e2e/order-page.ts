@@ -5,13 +5,13 @@ export const openOrder = async (page: Page, number: string, list = '/orders'): P
   await page.goto(list)
   await page.getByRole('searchbox').fill(number)
   await page.getByRole('link', { name: new RegExp(`^(Entrée|Sortie) ${number}\\b`) }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `n° ${number}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^(Entrée|Sortie) ${number}\\b`) })).toBeVisible()
 }
 
 /** Returns the number of the order on the page. */
 export const numberOf = async (page: Page): Promise<string> => {
-  const title = page.getByRole('heading', { level: 1, name: /n° \d+/ })
-  const number = /n°\s(\d+)/.exec((await title.textContent()) ?? '')?.[1]
+  const title = page.getByRole('heading', { level: 1, name: /^(Entrée|Sortie|Inventaire) \d+/ })
+  const number = /^\D+(\d+)/.exec((await title.textContent()) ?? '')?.[1]
   if (!number) throw new Error('La page ne montre pas de commande')
   return number
 }

@@ -27,7 +27,7 @@ test('Ctrl+K mène à une commande malgré une faute, à une page, et aux comman
     await expect(found.locator('mark').first()).toHaveText('QUIMPER')
     await checkBothModes(customer)
     await field.press('Enter')
-    await expect(customer.getByRole('heading', { level: 1, name: `n° ${id}` })).toBeVisible()
+    await expect(customer.getByRole('heading', { level: 1, name: `Entrée ${id}` })).toBeVisible()
   })
   await test.step('rien ne ressemble : la palette le dit', async () => {
     await openPalette(customer, isMobile)
@@ -144,7 +144,7 @@ test('l’entrepôt glisse une commande vers un autre jour, puis la déplace au 
   await test.step('la même chose sans souris, depuis la fiche', async () => {
     await event.focus()
     await warehouse.keyboard.press('Enter')
-    const card = warehouse.getByRole('dialog', { name: `Commande ${order.id}` })
+    const card = warehouse.getByRole('dialog', { name: `Entrée ${order.id}` })
     await expect(card).toBeVisible()
     await checkBothModes(warehouse)
     await card.getByRole('button', { name: 'Déplacer…' }).press('Enter')

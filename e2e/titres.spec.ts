@@ -53,12 +53,12 @@ test('les 34 pages que la spécification nomme ont chacune leur titre', async ({
       '/orders/inventory?mode=transmit': 'Transmission d’un inventaire',
       '/requests': 'Demandes',
       '/shipments': 'Expéditions',
-      [`/shipments/${packed}`]: 'Emballage de la commande n°\\s\\d+',
+      [`/shipments/${packed}`]: 'Emballage\\s: sortie\\s\\d+',
       [pending]: anOrder,
       [`${pending}/confirm`]: `Confirmer – ${anOrder}`,
       [`${pending}/reject`]: `Refuser – ${anOrder}`,
       [`${pending}/update`]: `.*Modifier.*\\d+`,
-      [`${confirmed}/complete`]: 'Clôturer\\s: (entrée|sortie|inventaire) n°\\s\\d+',
+      [`${confirmed}/complete`]: 'Clôturer\\s: (entrée|sortie|inventaire)\\s\\d+',
     }))
   await test.step('d’une annulation', async () => {
     await warehouse.goto(pending)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../dates.ts'
+import { ofOrder } from '../of-order.ts'
 import { pageQuery } from '../pagination.ts'
 
 /** Changes of an organisation, its contacts, addresses and deals, as its log names them. */
@@ -94,8 +95,7 @@ export const accountLog = z.object({
   subject: z.string().nullable(),
   /** Field → [before, after], for changes of the account. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-  orderId: z.int().nullable(),
-  orderUuid: z.uuid().nullable(),
+  ...ofOrder,
   /** Author; null for a change that the server made by itself. */
   contactName: z.string().nullable(),
   userName: z.string().nullable(),

@@ -15,7 +15,7 @@ export const carrierLabelFailures = {
   ),
   CARRIER_LABELS_MISSING: define<{ orderIds: number[] }>(422, ({ orderIds }) =>
     orderIds.length === 1
-      ? `Demandez d’abord au transporteur les étiquettes de la commande n° ${orderIds[0]}.`
-      : `Demandez d’abord au transporteur les étiquettes des commandes n° ${orderIds.join(', ')}.`,
+      ? `Demandez d’abord au transporteur les étiquettes de la sortie ${orderIds[0]}.`
+      : `Demandez d’abord au transporteur les étiquettes des sorties ${orderIds.join(', ')}.`,
   ),
 } satisfies Definitions

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { civilDate, dayInput, daysBetween, instant } from '../dates.ts'
 import { id } from '../ids.ts'
+import { ofOrder } from '../of-order.ts'
+import { orderTypes } from '../orders/query.ts'
 import { pageQuery } from '../pagination.ts'
 import { packagings } from '../products/packaging.ts'
 import { movementKinds } from '../stock/stock.ts'
@@ -123,8 +125,7 @@ export const chargedMovement = z.object({
   batchNumber: z.string().nullable(),
   /** Signed: positive for incoming goods. */
   quantity: z.int(),
-  orderUuid: z.uuid().nullable(),
-  orderId: z.int().nullable(),
+  ...ofOrder,
   reason: z.string().nullable(),
   createdAt: instant,
 })
@@ -134,6 +135,7 @@ export type ChargedMovement = z.infer<typeof chargedMovement>
 export const chargedOrder = z.object({
   orderUuid: z.uuid(),
   orderId: z.int(),
+  orderType: z.enum(orderTypes),
   internalNumber: z.string().nullable(),
   day: civilDate,
   quantity: z.int(),

@@ -3,6 +3,7 @@ import { batchInput } from '../batches/batch.ts'
 import { civilDate, dayInput, instant, instantInput } from '../dates.ts'
 import { uploadedFile } from '../files.ts'
 import { id, oncePer } from '../ids.ts'
+import { ofOrder } from '../of-order.ts'
 import { countedProducts } from '../orders/count-scope.ts'
 import { plainInput } from '../orders/plain-fields.ts'
 import { packagings } from '../products/packaging.ts'
@@ -115,8 +116,7 @@ export const countMovement = z.object({
   kind: z.enum(movementKinds),
   quantity: z.int(),
   createdAt: instant,
-  orderId: z.int().nullable(),
-  orderUuid: uuid.nullable(),
+  ...ofOrder,
   reason: z.string().nullable(),
   /** True when the movement was recorded after the line was counted, so it is added to the counted quantity. */
   isAfterCount: z.boolean(),

@@ -4,8 +4,8 @@ import { countOf, formatInteger } from '../typography.ts'
 export const labelFailures = {
   LABELS_NOT_PACKED: define<{ orderIds: number[] }>(422, ({ orderIds }) =>
     orderIds.length === 1
-      ? `Terminez d’abord l’emballage de la commande n° ${orderIds[0]} : ses étiquettes se font une fois tout emballé.`
-      : `Terminez d’abord l’emballage des commandes n° ${orderIds.join(', ')} : leurs étiquettes se font une fois tout emballé.`,
+      ? `Terminez d’abord l’emballage de la sortie ${orderIds[0]} : ses étiquettes se font une fois tout emballé.`
+      : `Terminez d’abord l’emballage des sorties ${orderIds.join(', ')} : leurs étiquettes se font une fois tout emballé.`,
   ),
   LABELS_TOO_MANY: define<{ labels: number; max: number }>(
     422,

@@ -14,6 +14,8 @@ export const notificationListQuery = pageQuery.extend({
 const notificationParams = z.looseObject({
   orderUuid: z.string().optional(),
   orderType: z.enum(orderTypes).optional(),
+  /** Number of the order, also when it was deleted. */
+  orderNumber: z.int().optional(),
   internalNumber: z.string().nullish(),
   orderDateStart: z.string().optional(),
   customerName: z.string().optional(),

@@ -23,8 +23,8 @@ test('chaque côté lit l’événement avec ses mots', () => {
 })
 
 test('elle nomme la commande, et l’autre partie avec la date', () => {
-  expect(notificationTopic(told('order_confirm'))).toBe('Entrée n° 7')
-  expect(notificationTopic(told('order_confirm', { internalNumber: 'CMD-7' }))).toBe('Entrée CMD-7')
+  expect(notificationTopic(told('order_confirm'))).toBe('Entrée\u00a07')
+  expect(notificationTopic(told('order_confirm', { internalNumber: 'CMD-7' }))).toBe('Entrée\u00a07 · CMD-7')
   expect(notificationFacts(told('order_confirm'), 'customer')).toEqual(['Entrepôt'])
   expect(notificationFacts(told('order_confirm'), 'warehouse')).toEqual(['Client'])
   expect(notificationTopic({ event: 'invoice_paid', orderId: null, params: { invoiceNumber: 'F-1' } })).toBe(

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime } from '../dates.ts'
 import { mailEventLabel } from '../mails/events.ts'
+import { orderName } from '../orders/name.ts'
 import { orderTypeLabels } from '../orders/query.ts'
 import { formatMonth } from '../reminders/month.ts'
 import type { UserType } from '../roles.ts'
@@ -20,14 +21,13 @@ export const notificationTitle = ({ event, params }: Told, reader: UserType): st
   return mailEventLabel(event)
 }
 
-/** Subject of a notification: « Entrée CMD-7 », « Facture F-12 »; undefined when its title says all. */
+/** Subject of a notification: « Entrée 42 · CMD-7 », « Facture F-12 »; undefined when its title says all. */
 export const notificationTopic = ({ orderId, params }: Told): string | undefined => {
   const { orderType, internalNumber, invoiceNumber, month, userName } = params
   if (params.ordersCount !== undefined) return orderType && orderTypeLabels[orderType].many
-  if (orderType) {
-    const number = internalNumber ?? (orderId === null ? '' : `n° ${orderId}`)
-    return `${orderTypeLabels[orderType].one} ${number}`.trim()
-  }
+  const id = orderId ?? params.orderNumber
+  if (orderType && id !== undefined) return orderName({ id, orderType, internalNumber })
+  if (orderType) return [orderTypeLabels[orderType].one, internalNumber].filter(Boolean).join(' ')
   if (invoiceNumber) return `Facture ${invoiceNumber}`
   if (month) return formatMonth(month)
   return userName

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { batch } from '../batches/batch.ts'
 import { instant } from '../dates.ts'
+import { ofOrder } from '../of-order.ts'
 import { transporterLabels, transporters } from '../orders/query.ts'
 import { packagings } from '../products/packaging.ts'
 import { movementKinds } from '../stock/stock.ts'
@@ -13,12 +14,6 @@ const line = z.object({
   productPackaging: z.enum(packagings),
   quantity: z.int(),
 })
-
-const ofOrder = {
-  orderUuid: z.uuid().nullable(),
-  orderId: z.int().nullable(),
-  internalNumber: z.string().nullable(),
-}
 
 /** Goods of the batch that moved, or will. */
 export const recallLine = line.extend({

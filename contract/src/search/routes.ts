@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentTypes } from '../orders/papers/document.ts'
+import { orderTypes } from '../orders/query.ts'
 import { orderHit, orderSearchQuery } from '../orders/search.ts'
 import { userTypes } from '../roles.ts'
 import { route } from '../route.ts'
@@ -28,6 +29,7 @@ export const searchAnswer = z.object({
       filename: z.string(),
       orderId: z.int(),
       orderUuid: z.uuid(),
+      orderType: z.enum(orderTypes),
       internalNumber: z.string().nullable(),
     }),
   ),

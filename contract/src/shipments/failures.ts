@@ -37,18 +37,18 @@ export const shipmentFailures = {
   SHIPMENT_ORDER_ENDED: define(409, 'Cette commande n’est plus en cours : elle ne s’emballe plus.'),
   SHIPMENT_ORDER_PENDING: define<{ orderId: number }>(
     409,
-    ({ orderId }) => `La commande n° ${orderId} est à confirmer : ses colis partent une fois qu’elle l’est.`,
+    ({ orderId }) => `La sortie ${orderId} est à confirmer : ses colis partent une fois qu’elle l’est.`,
   ),
   SHIPMENT_STARTED: define(422, 'Des colis ont déjà été faits pour cette commande.'),
   SHIPMENT_NOT_PACKAGED: define<{ orderId: number; shipmentStatus: ShipmentStatus }>(
     409,
     ({ orderId, shipmentStatus }) =>
-      `L’expédition de la commande n° ${orderId} ne peut pas être remise : elle est au statut « ${shipmentStatusLabels[shipmentStatus]} ».`,
+      `L’expédition de la sortie ${orderId} ne peut pas être remise : elle est au statut « ${shipmentStatusLabels[shipmentStatus]} ».`,
   ),
   SHIPMENTS_NOT_AUTOMATIC: define<{ orders: { orderId: number; orderUuid: string; code: string; message: string }[] }>(
     422,
     ({ orders }) =>
-      `Aucune commande n’a été emballée. ${orders.map(({ orderId, message }) => `Commande n° ${orderId} : ${message}`).join(' ')}`,
+      `Aucune commande n’a été emballée. ${orders.map(({ orderId, message }) => `Sortie ${orderId} : ${message}`).join(' ')}`,
   ),
 } satisfies Definitions
 

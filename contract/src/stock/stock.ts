@@ -3,6 +3,7 @@ import { batchInput } from '../batches/batch.ts'
 import { requiredDays } from '../batches/remaining-days.ts'
 import { civilDate, dayInput, instant } from '../dates.ts'
 import { id, text } from '../ids.ts'
+import { ofOrder } from '../of-order.ts'
 import { pageQuery } from '../pagination.ts'
 import { packagings, packagingTypes, quantityByPackaging } from '../products/packaging.ts'
 import { expiryTerms } from './expiries.ts'
@@ -157,8 +158,7 @@ export const movement = z.object({
   ...quantityByPackaging,
   /** Direction of a correction; null for goods moved by an order. */
   adjustmentType: z.enum(adjustmentTypes).nullable(),
-  orderUuid: z.uuid().nullable(),
-  orderId: z.int().nullable(),
+  ...ofOrder,
   reason: z.string().nullable(),
   contactName: z.string().nullable(),
   createdAt: instant,
@@ -193,6 +193,7 @@ export const comingStates = ['asked', 'planned', 'waiting'] as const
 export const comingMovement = z.object({
   orderUuid: z.uuid(),
   orderId: z.int(),
+  internalNumber: z.string().nullable(),
   kind: z.enum(['delivery', 'collection']),
   /** `waiting` is a pre-order, which waits for its stock. */
   state: z.enum(comingStates),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayInput, instant } from '../dates.ts'
 import { text } from '../ids.ts'
+import { ofOrder } from '../of-order.ts'
 import { pageQuery } from '../pagination.ts'
 
 export const mailStates = ['queued', 'sent', 'failed', 'kept'] as const
@@ -43,8 +44,7 @@ export type MailRow = z.infer<typeof mailRow>
 export const mailDetail = mailRow.extend({
   html: z.string(),
   text: z.string(),
-  orderId: z.int().nullable(),
-  orderUuid: z.uuid().nullable(),
+  ...ofOrder,
   /** User of the contact it was written to. */
   userId: z.int().nullable(),
   userName: z.string().nullable(),

@@ -60,7 +60,7 @@ test('une commande, un contact, un accord, une facture, un produit et un connect
   await asWarehouse.post(`/orders/${uuid}/confirm`)
   expect(await newest(asWarehouse)).toMatchObject({
     label: 'Commande confirmée',
-    object: { kind: 'order', name: `Sortie ${id}`, pageId: uuid },
+    object: { kind: 'order', name: `Sortie\u00a0${id}`, pageId: uuid },
   })
   const contactId = await aContact(db, customer.userId)
   await asAdmin.patch(`/users/${customer.userId}/contacts/${contactId}`, { isActive: false })
@@ -99,7 +99,7 @@ test('ce qui a été supprimé le dit ; une commande garde son nom', async () =>
   await asWarehouse.delete(`/orders/${uuid}`)
   expect(await newest(asWarehouse)).toMatchObject({
     label: 'Commande supprimée',
-    object: { kind: 'order', name: `Sortie ${id}`, isDeleted: true, pageId: null },
+    object: { kind: 'order', name: `Sortie\u00a0${id}`, isDeleted: true, pageId: null },
   })
   const other = await aPair(db)
   const { id: dealId } = await dealOf(other.customer.userId)
@@ -133,5 +133,5 @@ test('le nom d’une autre organisation ne se lit pas, qu’elle existe ou non',
 
 test('le tableau exporté nomme l’objet', async () => {
   const { bytes } = await asWarehouse.get('/audit/export')
-  expect(bytes.toString('utf8')).toMatch(/Commande confirmée.*Sortie \d+/)
+  expect(bytes.toString('utf8')).toMatch(/Commande confirmée.*Sortie\s\d+/)
 })

@@ -137,7 +137,7 @@ const find = async (ctx: Context, kind: Kind, keys: readonly string[]): Promise<
 const findDeletedOrders = async (ctx: Context, uuids: readonly string[]) => {
   const { rows } = await sql<Found & { id: string; uuid: string }>`
     SELECT d.snapshot ->> 'id' AS id, d.order_uuid AS uuid, NULL AS "pageId", true AS "isDeleted",
-      concat(${types}::jsonb ->> (d.snapshot ->> 'orderType'), ' ', d.snapshot ->> 'id') AS name
+      ${nameOfOrder(sql`(d.snapshot ->> 'orderType')`, sql`(d.snapshot ->> 'id')`, sql`(d.snapshot ->> 'internalNumber')`)} AS name
     FROM order_deletions d WHERE d.order_uuid = ANY(${uuids}::uuid[]) AND ${scope(ctx, 'd')}`.execute(ctx.db)
   return rows
 }
@@ -153,7 +153,10 @@ interface Source {
 }
 
 const types = JSON.stringify(Object.fromEntries(Object.entries(orderTypeLabels).map(([type, { one }]) => [type, one])))
-const orderName = sql`concat(${types}::jsonb ->> o.order_type::text, ' ', o.id)`
+/** As orderName() of the contract. */
+const nameOfOrder = (type: RawBuilder<unknown>, id: RawBuilder<unknown>, internalNumber: RawBuilder<unknown>) =>
+  sql`concat_ws(' · ', concat(${types}::jsonb ->> ${type}, ${'\u00a0'}::text, ${id}), nullif(${internalNumber}, ''))`
+const orderName = nameOfOrder(sql`o.order_type::text`, sql`o.id`, sql`o.internal_number`)
 
 const sources: Readonly<Record<Kind, (ctx: Context) => Source>> = {
   order: (ctx) => ({

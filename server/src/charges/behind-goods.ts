@@ -18,6 +18,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, historyStart, orderScope } from '../calls/context.ts'
 import { type Page, pageOf, readPage } from '../lists/paging.ts'
+import { ofOrder } from '../stock/movements.ts'
 import { endOfDay, parisDay } from './ledger-facts.ts'
 import { type ChargedPeriod, periodOf } from './period.ts'
 
@@ -135,7 +136,7 @@ export const listChargedMovements = async (
     all: sql`SELECT FROM stock_movements m WHERE ${where}`,
     rows: (place) => sql<ChargedMovement>`
       SELECT m.id, m.kind, m.product_id AS "productId", p.reference, p.name, m.packaging AS "productPackaging",
-        l.batch_number AS "batchNumber", m.quantity, o.uuid AS "orderUuid", o.id AS "orderId", m.reason,
+        l.batch_number AS "batchNumber", m.quantity, ${ofOrder}, m.reason,
         m.created_at AS "createdAt"
       FROM (SELECT m.* FROM stock_movements m WHERE ${where} ORDER BY m.created_at, m.id ${pageOf(place)}) m
       JOIN products p ON p.id = m.product_id

@@ -22,7 +22,7 @@ export const listChargedOrders = async (
     query,
     all: sql`SELECT ${from}`,
     rows: (place) => sql<ChargedOrder>`
-      SELECT o.uuid AS "orderUuid", o.id AS "orderId", o.internal_number AS "internalNumber", s.day, s.quantity
+      SELECT o.uuid AS "orderUuid", o.id AS "orderId", o.order_type AS "orderType", o.internal_number AS "internalNumber", s.day, s.quantity
       ${from} ORDER BY s.day, o.id ${pageOf(place)}`,
   })
 }

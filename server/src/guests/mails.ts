@@ -1,9 +1,9 @@
 import { formatDate, formatDateTime } from '@quai/contract/dates.ts'
 import { hasLink } from '@quai/contract/links.ts'
+import { orderName, orderNameWithin } from '@quai/contract/orders/name.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { type AnnounceContext, mailTo } from '../mails/announce.ts'
 import { type RenderedMail, renderLetter } from '../mails/layout.ts'
-import { inSentence, orderName } from '../orders/mails/letter.ts'
 
 interface GuestLetter {
   id: number
@@ -31,13 +31,11 @@ export const mailPartner = (ctx: AnnounceContext, { email, ...letter }: GuestLet
 /** Renders the mail with the order and the validity of the link. It has no other link: a number that is one is left out. */
 const guestMail = (letter: GuestLetter): RenderedMail => {
   const { internalNumber } = letter
-  const thing = orderName({
-    ...letter,
-    internalNumber: internalNumber && hasLink(internalNumber) ? null : internalNumber,
-  })
+  const named = { ...letter, internalNumber: internalNumber && hasLink(internalNumber) ? null : internalNumber }
+  const thing = orderName(named)
   const when = formatDateTime(letter.orderDateStart)
   return renderLetter({
-    subject: `${letter.senderName} partage avec vous : ${inSentence(thing)}, ${when}`,
+    subject: `${letter.senderName} partage avec vous : ${orderNameWithin(named)}, ${when}`,
     lead: `${letter.senderName} vous donne à suivre cette commande : statut, créneau, adresse et bon, sans compte.`,
     facts: [
       ['Commande', thing],

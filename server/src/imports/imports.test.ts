@@ -193,7 +193,7 @@ describe('appliquer', () => {
       { event: 'orders_imported', order_id: null, subject: '2\u00a0sorties importées, du 20/01/2027 au 21/01/2027' },
     ])
     expect(mails[0]?.body_text).toContain('Elles attendent votre réponse.')
-    expect(mails[0]?.body_text).toContain('Sortie C2, 21/01/2027')
+    expect(mails[0]?.body_text).toContain(' · C2, 21/01/2027')
     const notes = await db
       .selectFrom('notifications')
       .selectAll()

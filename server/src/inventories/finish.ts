@@ -1,5 +1,6 @@
 import type { FinishInventoryInput, ReviewLine } from '@quai/contract/inventories/inventory.ts'
 import type { Step } from '@quai/contract/orders/life.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { allow, lockOrder, type OrderState } from '../orders/core/state.ts'
@@ -76,7 +77,7 @@ export const settleInventory = async (
   requireWritable(lines)
   const counted = lines.filter(({ judgement }) => judgement !== 'uncounted')
   const items = await insertItems(ctx, order, counted)
-  const reason = `Inventaire n° ${order.id}`
+  const reason = orderName({ id: order.id, orderType: 'inventory' })
   const place = { warehouseId: order.warehouseId, customerId: order.customerId }
   const freesAwaited = await moveStock(
     ctx,

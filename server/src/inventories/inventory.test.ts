@@ -448,7 +448,7 @@ describe('terminer', () => {
       ['MOINS', 10, 7],
       ['PLUS', 10, 12],
     ])
-    const reason = `Inventaire n° ${id}`
+    const reason = `Inventaire\u00a0${id}`
     expect((await movementsOf(less)).at(-1)).toEqual({ kind: 'inventory', quantity: -3, reason, order_id: id })
     expect((await movementsOf(more)).at(-1)).toEqual({ kind: 'inventory', quantity: 2, reason, order_id: id })
     expect(await movementsOf(same)).toHaveLength(1)

@@ -26,7 +26,8 @@ export const selectJudgedLines = async (db: Db, orderId: number): Promise<Review
     SELECT ${lineColumns}, l.expected_at_start AS "expectedAtStart", l.counted_after AS "countedAfter",
       coalesce(b.reserved, 0) AS reserved,
       (SELECT coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'quantity', m.quantity,
-          'createdAt', ${iso('m.created_at')}, 'orderId', m.order_id, 'orderUuid', o.uuid, 'reason', m.reason,
+          'createdAt', ${iso('m.created_at')}, 'orderId', m.order_id, 'orderUuid', o.uuid, 'orderType', o.order_type,
+          'internalNumber', o.internal_number, 'reason', m.reason,
           'doneAt', ${iso('o.order_date_done')}) ORDER BY m.id), '[]')
         FROM stock_movements m LEFT JOIN orders o ON o.id = m.order_id
         WHERE m.product_id = l.product_id AND m.id > l.started_after AND m.warehouse_id = l.warehouse_id

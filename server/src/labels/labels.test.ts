@@ -73,7 +73,7 @@ describe('les fichiers', () => {
         '1 place Bellecour',
         '69002 Lyon',
         name.startsWith(`${orderId}_1`) ? '1/2' : '2/2',
-        `n° ${orderId}`,
+        `Sortie ${orderId}`,
       ])
         expect(texts).toContain(text)
     }

@@ -34,7 +34,7 @@ const aMail = async (email = 'destinataire@example.test', text = 'Bonjour') => {
       contact_id: contactId,
       to_email: email,
       to_name: 'Éloïse Noël',
-      subject: 'Commande confirmée\u00a0: entrée n° 7, 04/01/2027 à 09:00',
+      subject: 'Commande confirmée\u00a0: entrée\u00a07, 04/01/2027 à 09:00',
       html: '<p>Bonjour</p><a href="/orders/abc">Voir</a>',
       body_text: `${text}\n\nVoir\u00a0: </orders/abc>`,
     })
@@ -67,7 +67,7 @@ it('envoie un mail une fois, avec sa typographie, ses liens et un identifiant st
   expect(mail).toMatchObject({
     from: { name: 'Quai', address: 'bonjour@quai.test' },
     to: [{ name: 'Éloïse Noël', address: 'destinataire@example.test' }],
-    subject: 'Commande confirmée\u00a0: entrée n° 7, 04/01/2027 à 09:00',
+    subject: 'Commande confirmée\u00a0: entrée\u00a07, 04/01/2027 à 09:00',
     messageId: `<${uuid}@quai.test>`,
   })
   expect(mail?.html).toContain('href="https://quai.test/orders/abc"')

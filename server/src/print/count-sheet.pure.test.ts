@@ -36,7 +36,7 @@ it('nomme l’inventaire, ses parties, son jour, et chaque place à compter avec
     line({ ean: '3017620422003' }),
     line({ reference: 'REF-2', isBatchManaged: true, batchNumber: 'L-7', batchExpirationDate: '2027-03-31' }),
   ])
-  expect(page).toContain('Feuille de comptage n° 123 Numéro interne BILAN-26.')
+  expect(page).toContain('Feuille de comptage 123 · BILAN-26')
   expect(page).toContain('Épicerie & Fils Entrepôt Entrepôt du Rhône Date prévue 31/12/2026')
   expect(page).toContain('REF-1 Café moulu 3017620422003 colis')
   expect(page).toContain('REF-2 Café moulu L-7 31/03/2027 colis')
@@ -55,7 +55,7 @@ it('sur plusieurs pages, chacune dit où elle en est et reprend les titres', asy
   expect(pages.length).toBeGreaterThan(2)
   pages.forEach((page, rank) => {
     expect(page).toContain(`Page ${rank + 1} / ${pages.length}`)
-    if (rank > 0) expect(page).toContain('Feuille de comptage n° 123 (suite)')
+    if (rank > 0) expect(page).toContain('Feuille de comptage 123 · BILAN-26 (suite)')
   })
   const all = pages.join(' ')
   for (let rank = 1; rank <= 120; rank++) expect(all).toContain(`REF-${rank}. `)

@@ -1,4 +1,5 @@
 import { formatCivilDate, formatDateTime } from '@quai/contract/dates.ts'
+import { orderNumbers } from '@quai/contract/orders/name.ts'
 import { type Packaging, packagingLabels } from '@quai/contract/products/packaging.ts'
 import { countOf, typeset } from '@quai/contract/typography.ts'
 import type { Content } from 'pdfmake/interfaces.js'
@@ -30,8 +31,8 @@ export interface CountSheetPrint {
 }
 
 export const layOutCountSheet = (print: CountSheetPrint): Document => {
-  const { id, customerName, warehouseName, lines, printedAt, timeZone } = print
-  const name = `Feuille de comptage n°\u00a0${id}`
+  const { customerName, warehouseName, lines, printedAt, timeZone } = print
+  const name = `Feuille de comptage ${orderNumbers(print)}`
   return {
     title: name,
     subject: typeset(`Inventaire du stock de ${customerName} chez ${warehouseName}`),
@@ -62,7 +63,7 @@ export const layOutCountSheet = (print: CountSheetPrint): Document => {
   }
 }
 
-const heading = (name: string, { id, internalNumber }: CountSheetPrint): Content => {
+const heading = (name: string, { id }: CountSheetPrint): Content => {
   const bars = barCode(String(id))
   return {
     columns: [
@@ -71,14 +72,7 @@ const heading = (name: string, { id, internalNumber }: CountSheetPrint): Content
         stack: [
           { text: name, fontSize: 20, bold: true, lineHeight: 1 },
           {
-            text: typeset(
-              [
-                internalNumber && `Numéro interne ${internalNumber}.`,
-                'Écrivez ce que vous comptez ; 0 pour ce qui est introuvable.',
-              ]
-                .filter(Boolean)
-                .join(' '),
-            ),
+            text: typeset('Écrivez ce que vous comptez ; 0 pour ce qui est introuvable.'),
             margin: [0, 5, 0, 0],
             color: soft,
           },

@@ -1,4 +1,5 @@
 import { formatDateTime, formatTime } from '@quai/contract/dates.ts'
+import { orderNumbers } from '@quai/contract/orders/name.ts'
 import { transporterLabels } from '@quai/contract/orders/query.ts'
 import { dockMinutes, minutesText, waitingMinutes } from '@quai/contract/slots/visit.ts'
 import { emptyMark, typeset } from '@quai/contract/typography.ts'
@@ -8,7 +9,7 @@ import { boxes, facts, fitted, labelled, paperWidth, soft } from './paper.ts'
 import { loadingOf, type PrintedOrder, type Stop, stopsOf } from './printed-order.ts'
 
 /** Formats a title such as « Bon d’entrée n° 123 », keeping the number next to its sign. */
-export const numbered = (title: string, { id }: PrintedOrder): string => `${title} n°\u00a0${id}`
+export const numbered = (title: string, order: PrintedOrder): string => `${title} ${orderNumbers(order)}`
 
 /** Heading of a paper: its title, the most important facts, and the bar code that identifies the order. */
 export const heading = (order: PrintedOrder, title: string, lines: (string | null)[]): Content => {

@@ -44,7 +44,6 @@ export const layOutProof = ({ order, completion }: ProofPrint): Document => {
           `${name}, ${order.customer.name} chez ${order.warehouse.name}. Établie par Quai d’après la clôture du ${formatDateTime(at, order.timeZone)}.`,
         ),
         head: heading(order, name, [
-          order.internalNumber && `Numéro interne ${order.internalNumber}`,
           order.orderType === 'delivery'
             ? 'L’entrepôt atteste avoir reçu les marchandises ci-dessous.'
             : 'L’entrepôt atteste avoir remis les marchandises ci-dessous.',

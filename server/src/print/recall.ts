@@ -1,4 +1,5 @@
 import { formatCivilDate, formatDate, formatDateTime } from '@quai/contract/dates.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import { packagesText } from '@quai/contract/products/packaging.ts'
 import { consigneeOf, type Recall, type RecallLine, recallPartLabels } from '@quai/contract/recall/recall.ts'
 import { movementKindLabels } from '@quai/contract/stock/stock.ts'
@@ -114,7 +115,8 @@ const dateColumn: LineColumn = { header: 'Date', width: 54, cell: ({ at }) => fo
 const orderColumn: LineColumn = {
   header: 'Commande',
   width: 60,
-  cell: ({ orderId, internalNumber }) => (orderId === null ? null : (internalNumber ?? `n°\u00a0${orderId}`)),
+  cell: ({ orderId, orderType, internalNumber }) =>
+    orderId === null || orderType === null ? null : orderName({ id: orderId, orderType, internalNumber }),
 }
 const placeColumn = (width: number): LineColumn => ({
   header: 'Entrepôt',

@@ -23,7 +23,7 @@ it('un poids de plusieurs tonnes ne se coupe pas entre ses chiffres', async () =
 describe('ce que la loi demande d’un bon de livraison ou d’enlèvement', () => {
   it('date, expéditeur et destinataire avec leurs adresses, lieux de chargement et de déchargement, nature et quantité', async () => {
     const page = await pageOf()
-    expect(page).toContain('Bon d’entrée n° 123 vaut bon de livraison')
+    expect(page).toContain('Bon d’entrée 123 vaut bon de livraison')
     expect(page).toContain('Date prévue 31/12/2026 Créneau 09:30–10:00')
     expect(page).toContain(
       'Expéditeur et lieu de chargement Épicerie & Fils Siège 12 rue de la République 69001 Lyon France',
@@ -35,7 +35,7 @@ describe('ce que la loi demande d’un bon de livraison ou d’enlèvement', () 
 
   it('à la sortie, l’entrepôt expédie et le client reçoit', async () => {
     const page = await pageOf({ orderType: 'collection' })
-    expect(page).toContain('Bon de sortie n° 123 vaut bon d’enlèvement')
+    expect(page).toContain('Bon de sortie 123 vaut bon d’enlèvement')
     expect(page).toContain('lieu de chargement Entrepôt du Rhône')
     expect(page).toContain('lieu de déchargement Épicerie & Fils')
   })
@@ -70,7 +70,7 @@ describe('ce dont le quai a besoin', () => {
       deliveryInstructions: 'Sonner à l’accueil ; attention : 3,80 m !',
       additionalInformation: 'Palettes consignées',
     })
-    expect(page).toContain('Numéro interne CMD-7')
+    expect(page).toContain('Bon d’entrée 123 · CMD-7')
     expect(page).toContain('Quai 3')
     expect(page).toContain('Transport Par le client')
     expect(page).toContain('Chauffeur Jean Ünal Téléphone 06 12 34 56 78 Immatriculation AB-123-CD')
@@ -145,7 +145,10 @@ describe('le papier', () => {
       aPrintedOrder({ id: 8, orderType: 'collection' }),
       aPrintedOrder({ id: 9, lines: linesOf(30) }),
     )
-    const feet = pages.map((page) => [/n° (\d)/.exec(page)?.[1], /Page (\d \/ \d)/.exec(page)?.[1]])
+    const feet = pages.map((page) => [
+      /Bon (?:d’entrée|de sortie) (\d)/.exec(page)?.[1],
+      /Page (\d \/ \d)/.exec(page)?.[1],
+    ])
     expect(feet).toEqual([
       ['7', '1 / 3'],
       ['7', '2 / 3'],
@@ -155,7 +158,7 @@ describe('le papier', () => {
       ['9', '2 / 2'],
     ])
     expect(pages.map((page) => page.includes('(suite)'))).toEqual([false, true, true, false, false, true])
-    expect(pages[1]).toContain('Bon d’entrée n° 7 (suite)')
+    expect(pages[1]).toContain('Bon d’entrée 7 (suite)')
     expect(pages[0]).toContain('Imprimé le 21/11/2026 à 19:05.')
   })
 
@@ -170,7 +173,7 @@ describe('le papier', () => {
     const counts = Array.from({ length: 37 }, (_, rank) => rank + 12)
     const pages = await pagesOf(...counts.map((count) => aPrintedOrder({ id: count, lines: linesOf(count) })))
     for (const count of counts) {
-      const own = pages.filter((page) => page.includes(`Bon d’entrée n° ${count},`))
+      const own = pages.filter((page) => page.includes(`Bon d’entrée ${count},`))
       expect(own.find((page) => page.includes('Total :'))).toContain(`REF-${count}.`)
       expect(own.find((page) => page.includes('Réserves'))).toMatch(/Le chauffeur .* L’entrepôt Nom/)
     }
@@ -190,7 +193,7 @@ describe('le papier', () => {
     const { getMeta } = await import('unpdf')
     const bytes = await pdfOf(aPrintedOrder())
     const { info } = await getMeta(Uint8Array.from(bytes))
-    expect(info).toMatchObject({ Language: 'fr-FR', Title: 'Bon d’entrée n°\u00a0123', Author: 'Quai' })
+    expect(info).toMatchObject({ Language: 'fr-FR', Title: 'Bon d’entrée 123', Author: 'Quai' })
     const many = await pdfOf(aPrintedOrder(), aPrintedOrder({ id: 124 }))
     expect((await getMeta(Uint8Array.from(many))).info).toMatchObject({ Title: 'Bons de 2\u00a0commandes' })
   })

@@ -42,11 +42,7 @@ const sheetOf = (order: PrintedOrder, printedAt: string): Sheet => {
   return {
     name,
     foot: typeset(`${name}, ${order.customer.name} chez ${order.warehouse.name}. ${printed}`),
-    head: heading(order, name, [
-      titles[order.orderType].law,
-      order.internalNumber && `Numéro interne ${order.internalNumber}`,
-      stateOf(order),
-    ]),
+    head: heading(order, name, [titles[order.orderType].law, stateOf(order)]),
     body: [
       appointment(order),
       stops(order),

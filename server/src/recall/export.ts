@@ -26,6 +26,7 @@ const unmoved = {
   kind: null,
   orderUuid: null,
   orderId: null,
+  orderType: null,
   internalNumber: null,
   orderTransporter: null,
   consigneeName: null,

@@ -1,7 +1,7 @@
 import { type KeptLine, type RecallLine, recallPageLimit } from '@quai/contract/recall/recall.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, isOpenOrder, orderScope, scope } from '../calls/context.ts'
-import { movementsOf } from '../stock/movements.ts'
+import { movementsOf, ofOrder } from '../stock/movements.ts'
 
 /** Batch of a product. */
 export interface Recalled {
@@ -19,7 +19,7 @@ const kinds: Record<MovedPart, RawBuilder<boolean>> = {
 }
 
 /** Columns of an order `o` with its address `a`, as a line of a recall has them. */
-const orderColumns = sql`o.uuid AS "orderUuid", o.id AS "orderId", o.internal_number AS "internalNumber",
+const orderColumns = sql`${ofOrder},
   o.order_transporter AS "orderTransporter", a.name AS "consigneeName",
   nullif(concat_ws(', ', a.street, nullif(concat_ws(' ', a.zip_code, a.city), ''), a.country), '') AS "consigneeAddress",
   o.driver_name AS "driverName", o.driver_license_plate AS "driverLicensePlate"`

@@ -85,7 +85,7 @@ const findNewestDocuments = async (ctx: Context, search: string): Promise<Search
   }
   const { rows } = await sql<SearchAnswer['documents'][number]>`
     SELECT d.id, d.uuid, d.document_type AS type, d.filename, o.id AS "orderId", o.uuid AS "orderUuid",
-      o.internal_number AS "internalNumber"
+      o.order_type AS "orderType", o.internal_number AS "internalNumber"
     FROM documents d JOIN orders o ON o.id = d.order_id
     WHERE d.id = ANY(${ids.slice(0, mostOfKind)}::bigint[]) ORDER BY d.id DESC`.execute(ctx.db)
   return rows

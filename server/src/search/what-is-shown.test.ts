@@ -1,3 +1,4 @@
+import { orderName, orderNameWithin, orderNumbers } from '@quai/contract/orders/name.ts'
 import { expect, test } from 'vitest'
 import { aCourierOrder, aShipment } from '../testing/builders/a-shipment.ts'
 import { anInvoice } from '../testing/builders/an-invoice.ts'
@@ -33,6 +34,17 @@ test.each(Object.keys(lists))('%s : le numéro se trouve tel que la page l’éc
   for (const words of ['n° ', 'N°\u00a0', 'nº', 'numéro ', 'commande ', 'Commande n° ', 'Sortie ', 'ENTRÉE n°', '#'])
     expect(await idsIn(list, `${words}${order.id}`), words).toEqual((await idsIn(list, String(order.id))) ?? [order.id])
   expect((await idsIn(list, `n° ${order.id}`))?.[0]).toBe(order.id)
+})
+
+test.each(Object.keys(lists))('%s : le nom entier, tel que les pages et les papiers l’écrivent', async (list) => {
+  const { order_type: orderType } = await db
+    .selectFrom('orders')
+    .select('order_type')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const named = { id: order.id, orderType, internalNumber: 'BC-2026/00457' }
+  for (const name of [orderName(named), orderNameWithin(named), orderNumbers(named)])
+    expect((await idsIn(list, name))?.[0], name).toBe(order.id)
 })
 
 test.each(Object.keys(lists))('%s : avec ou sans tirets, points et espaces', async (list) => {

@@ -24,8 +24,7 @@ export const listMovements = async (ctx: Context, query: MovementsQuery) => {
         CASE m.packaging WHEN 'package_unit' THEN m.quantity ELSE 0 END AS "qtyUnit",
         CASE m.packaging WHEN 'package_box' THEN m.quantity ELSE 0 END AS "qtyBox",
         CASE m.packaging WHEN 'package_pallet' THEN m.quantity ELSE 0 END AS "qtyPallet",
-        ${adjustmentType} AS "adjustmentType", o.uuid AS "orderUuid",
-        o.id AS "orderId", m.reason, k.name AS "contactName", m.created_at AS "createdAt"
+        ${adjustmentType} AS "adjustmentType", ${ofOrder}, m.reason, k.name AS "contactName", m.created_at AS "createdAt"
       FROM (SELECT m.id FROM stock_movements m WHERE ${where} ORDER BY ${orderBy} ${pageOf(place)}) page
       JOIN stock_movements m ON m.id = page.id
       JOIN users w ON w.id = m.warehouse_id
@@ -36,6 +35,10 @@ export const listMovements = async (ctx: Context, query: MovementsQuery) => {
       ORDER BY ${orderBy}`,
   })
 }
+
+/** Names the order `o` of a movement. */
+export const ofOrder = sql`o.uuid AS "orderUuid", o.id AS "orderId", o.order_type AS "orderType",
+  o.internal_number AS "internalNumber"`
 
 /** Direction of a correction `m`; null for goods that an order moved. */
 export const adjustmentType = sql`CASE WHEN m.kind NOT IN ('delivery', 'collection') THEN

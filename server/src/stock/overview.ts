@@ -20,7 +20,7 @@ export const showStockOverview = async (
 export const listComing = async (ctx: Context, { id }: { id: number }): Promise<{ items: ComingMovement[] }> => {
   await requireProduct(ctx, id)
   const { rows } = await sql<ComingMovement>`
-    SELECT o.uuid AS "orderUuid", o.id AS "orderId", o.order_type AS kind,
+    SELECT o.uuid AS "orderUuid", o.id AS "orderId", o.internal_number AS "internalNumber", o.order_type AS kind,
       CASE WHEN NOT o.is_stock_available THEN 'waiting' WHEN o.order_status = 'pending' THEN 'asked' ELSE 'planned' END AS state,
       o.order_date_start AS "orderDateStart", o.warehouse_id AS "warehouseId", w.name AS "warehouseName",
       i.product_packaging AS "productPackaging", i.batch_id AS "batchId", b.batch_number AS "batchNumber",

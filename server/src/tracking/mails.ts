@@ -1,9 +1,9 @@
 import { trackingUrl } from '@quai/contract/carriers/tracking-url.ts'
 import { formatDateTime } from '@quai/contract/dates.ts'
+import { orderName, orderNameWithin } from '@quai/contract/orders/name.ts'
 import { type ToldStatus, toldTitles, trackingMailEvent } from '@quai/contract/tracking/told.ts'
 import { type AnnounceContext, announce } from '../mails/announce.ts'
 import { type RenderedMail, renderLetter } from '../mails/layout.ts'
-import { inSentence, orderName } from '../orders/mails/letter.ts'
 import type { TrackedShipment } from './tracked.ts'
 
 interface TrackingNews {
@@ -48,10 +48,11 @@ const sentences: Record<ToldStatus, (by: string) => string> = {
 
 export const trackingLetter = ({ shipment, trackingStatus, at, comment }: TrackingNews): RenderedMail => {
   const { carrierName, trackingNumber, baseUrl, orderUuid } = shipment
-  const thing = orderName({ ...shipment, id: shipment.orderId })
+  const named = { ...shipment, id: shipment.orderId }
+  const thing = orderName(named)
   const lead = sentences[trackingStatus](carrierName ?? 'Le transporteur')
   return renderLetter({
-    subject: `${toldTitles[trackingStatus]} : ${inSentence(thing)}`,
+    subject: `${toldTitles[trackingStatus]} : ${orderNameWithin(named)}`,
     lead,
     facts: [
       ['Commande', thing],

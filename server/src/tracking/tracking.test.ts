@@ -79,7 +79,7 @@ it('le mail dit la commande, le transporteur, le commentaire et où suivre les c
   const { uuid, orderId } = await consigned()
   await add(uuid, 'issue', testNow, { comment: '<b>Carton</b> écrasé', trackingNumber: '8R 42' })
   const [mail] = await mailsOf(orderId)
-  expect(mail?.subject).toMatch(/^Incident de transport\u00a0: sortie n° \d+$/)
+  expect(mail?.subject).toMatch(/^Incident de transport\u00a0: sortie\s\d+$/)
   expect(mail?.text).toContain('https://suivi.example/8R%2042')
   expect(mail?.text).toContain('<b>Carton</b> écrasé')
   const { html } = await app.db

@@ -2,6 +2,7 @@ import type { MailDetail } from '@quai/contract/viewer/mail.ts'
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { fail } from '../platform/failure.ts'
+import { ofOrder } from '../stock/movements.ts'
 import { hasSecret, mailColumns } from './mail-rows.ts'
 
 /**
@@ -10,7 +11,7 @@ import { hasSecret, mailColumns } from './mail-rows.ts'
  */
 export const showMail = async ({ db }: Context, { id }: { id: number }): Promise<MailDetail> => {
   const { rows } = await sql<MailDetail>`
-    SELECT ${mailColumns}, m.html, m.body_text AS text, o.id AS "orderId", o.uuid AS "orderUuid",
+    SELECT ${mailColumns}, m.html, m.body_text AS text, ${ofOrder},
       u.id AS "userId", u.name AS "userName", ${hasSecret} AS "hasSecret"
     FROM mails m
     LEFT JOIN orders o ON o.id = m.order_id

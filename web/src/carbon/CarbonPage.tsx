@@ -24,6 +24,7 @@ import { ListFrame } from '../ui/list/ListFrame.tsx'
 import { ListTable } from '../ui/list/ListTable.tsx'
 import { useListSearch } from '../ui/list/use-list-search.ts'
 import { useLiveList } from '../ui/list/use-live-list.ts'
+import { OrderName } from '../ui/order/OrderName.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { RowLink } from '../ui/table/RowLink.tsx'
@@ -37,11 +38,11 @@ const columns: Column<CarbonLine>[] = [
   {
     id: 'order',
     header: t('order'),
-    width: 110,
+    width: 190,
     onCard: 'title',
-    render: ({ orderUuid, orderId, internalNumber }) => (
+    render: ({ orderUuid, orderId, ...order }) => (
       <RowLink to="/orders/$id" params={{ id: orderUuid }}>
-        {internalNumber ?? `n°\u00a0${orderId}`}
+        <OrderName order={{ ...order, id: orderId }} />
       </RowLink>
     ),
   },

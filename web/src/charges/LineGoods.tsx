@@ -12,9 +12,9 @@ import { ListTable } from '../ui/list/ListTable.tsx'
 import { useListSearch } from '../ui/list/use-list-search.ts'
 import { useLiveList } from '../ui/list/use-live-list.ts'
 import { Moment } from '../ui/Moment.tsx'
+import { isOfOrder, OrderLink } from '../ui/order/OrderName.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { Quantity } from '../ui/Quantity.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { RowLink } from '../ui/table/RowLink.tsx'
 import { TwoLines } from '../ui/table/TwoLines.tsx'
@@ -109,14 +109,7 @@ const movementColumns: Column<ChargedMovement>[] = [
     id: 'origin',
     header: t('origin'),
     width: 180,
-    render: ({ orderUuid, orderId, reason }) =>
-      orderUuid ? (
-        <TextLink to="/orders/$id" params={{ id: orderUuid }}>
-          {t('order', { id: String(orderId) })}
-        </TextLink>
-      ) : (
-        (reason ?? emptyMark)
-      ),
+    render: (movement) => (isOfOrder(movement) ? <OrderLink of={movement} /> : (movement.reason ?? emptyMark)),
   },
 ]
 

@@ -11,6 +11,7 @@ import { HistoryNote } from '../ui/list/HistoryNote.tsx'
 import { ListTable } from '../ui/list/ListTable.tsx'
 import { useListSearch } from '../ui/list/use-list-search.ts'
 import { useLiveList } from '../ui/list/use-live-list.ts'
+import { OrderName } from '../ui/order/OrderName.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
@@ -109,7 +110,7 @@ const orderColumns: Column<ChargedOrder>[] = [
     id: 'order',
     header: t('origin'),
     width: 220,
-    render: ({ orderId, internalNumber }) => internalNumber ?? t('order', { id: String(orderId) }),
+    render: ({ orderId, ...order }) => <OrderName order={{ ...order, id: orderId }} />,
   },
   { id: 'day', header: t('day'), width: 140, render: ({ day }) => formatCivilDate(day) },
 ]

@@ -98,7 +98,6 @@ export const t = texts('charges', {
   kind: 'Mouvement',
   batch: 'Lot',
   origin: 'Origine',
-  order: 'Commande {{id}}',
   allProducts: 'Tous les produits',
   noMovements: 'Aucun mouvement ces jours-là',
   noOrders: 'Aucune commande ces jours-là',

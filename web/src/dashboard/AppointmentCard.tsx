@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { orderStatusLabels } from '@quai/contract/orders/life.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
-import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { createLink } from '@tanstack/react-router'
 import { statusTones } from '../orders/status/status.ts'
 import { quantitiesText } from '../orders/wording.ts'
@@ -24,12 +24,7 @@ export const AppointmentCard = ({ order, isPast }: { order: OrderRow; isPast: bo
             {userType === 'customer' ? order.warehouseName : order.customerName}
           </Typography>
           <Muted component="span" variant="caption" noWrap sx={{ display: 'block' }}>
-            {[
-              t('orderName', { type: orderTypeLabels[order.orderType].one, id: String(order.id) }),
-              quantitiesText(order),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {[orderName(order), quantitiesText(order)].filter(Boolean).join(', ')}
           </Muted>
           <Typography component="span" variant="caption" sx={{ color: `tone.${tone}.ink`, fontWeight: 560 }}>
             {orderStatusLabels[order.orderStatus]}

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { orderName } from '@quai/contract/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
-import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { createLink } from '@tanstack/react-router'
 import { preOrderTone } from '../orders/status/status.ts'
 import { quantitiesText, slotText } from '../orders/wording.ts'
@@ -44,12 +44,7 @@ export const OrderLinks = ({ orders, isWide = false }: Props) => {
               sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}
             >
               <Muted component="span" noWrap>
-                {[
-                  t('orderName', { type: orderTypeLabels[order.orderType].one, id: String(order.id) }),
-                  quantitiesText(order),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[orderName(order), quantitiesText(order)].filter(Boolean).join(', ')}
               </Muted>
               {!order.isStockAvailable && <StatusChip tone={preOrderTone} label={t('preOrder')} />}
             </Box>

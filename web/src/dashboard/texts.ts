@@ -55,5 +55,4 @@ export const t = texts('dashboard', {
   create: 'Nouvelle commande',
   preOrder: 'Pré-commande',
   dock: 'Quai',
-  orderName: '{{type}} n° {{id}}',
 })

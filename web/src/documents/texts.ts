@@ -116,7 +116,6 @@ export const t = texts('documents', {
   caption: 'Documents des commandes',
   document: 'Document',
   order: 'Commande',
-  orderNumber: '{{type}} {{id}}',
   handedInBy: 'Joint par',
   createdAt: 'Joint le',
   documentType: 'Type',

@@ -185,8 +185,7 @@ export const t = texts('imports', {
   // Created orders
   madeOrders: 'Commandes créées',
   madeCaption: 'Commandes créées par cet import',
-  number: 'Commande',
-  internalNumber: 'Numéro interne',
+  order: 'Commande',
   slot: 'Créneau',
   status: 'Statut',
   deleted: 'Les commandes de cet import ont été supprimées.',

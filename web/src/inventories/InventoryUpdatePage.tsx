@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
+import { orderNameWithin } from '@quai/contract/orders/name.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -27,7 +28,7 @@ export const InventoryUpdatePage = ({ order, actions }: Props) => {
   if (!action) return <NotPossible order={order} actions={actions} />
   return (
     <PageFrame
-      title={t('updateTitle', { id: String(order.id) })}
+      title={t('updateTitle', { order: orderNameWithin(order) })}
       breadcrumbs={[
         { label: t('orders'), to: '/orders' },
         { label: String(order.id), to: '/orders/$id', params: { id: order.uuid } },

@@ -39,7 +39,7 @@ export const t = texts('inventory', {
   asked: 'Demande d’inventaire envoyée à {{partner}}.',
   planned: 'Inventaire planifié.',
   saved: 'Inventaire modifié.',
-  updateTitle: 'Modifier l’inventaire n° {{id}}',
+  updateTitle: 'Modifier : {{order}}',
   updateForm: 'Modifier',
 
   // Transmitting
@@ -116,7 +116,7 @@ export const t = texts('inventory', {
   none: emptyMark,
 
   // Counting
-  countTitle: 'Comptage n° {{id}}',
+  countTitle: 'Comptage : {{order}}',
   count: 'Comptage',
   countLead: 'Client : {{customer}}',
   startTitle: 'Commencer le comptage ?',
@@ -172,7 +172,7 @@ export const t = texts('inventory', {
   upload: 'Déposer une feuille remplie',
 
   // Reviewing
-  reviewTitle: 'Revue de l’inventaire n° {{id}}',
+  reviewTitle: 'Revue : {{order}}',
   reviewCrumb: 'Revue',
   reviewLead:
     'Chaque ligne est comparée au stock au moment où elle a été comptée ; les mouvements suivants sont conservés.',

@@ -5,11 +5,12 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { formatTime } from '@quai/contract/dates.ts'
 import type { PlannedOrder, Vehicle } from '@quai/contract/load-plans/load-plan.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import { packagesText } from '@quai/contract/products/packaging.ts'
 import { formatDecimal, typeset } from '@quai/contract/typography.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { Muted } from '../ui/Muted.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { OrderLink } from '../ui/order/OrderName.tsx'
 import { Tip } from '../ui/Tip.tsx'
 import { t } from './texts.ts'
 
@@ -36,9 +37,7 @@ export const OrderList = ({ label, orders, vehicles, vehicleId, onPut, onMove }:
               {t('stop', { stop: String(index + 1) })} · {t('loaded', { rank: rankText(orders.length - index) })}
             </Muted>
           )}
-          <TextLink to="/orders/$id" params={{ id: order.uuid }}>
-            {t('order', { id: order.internalNumber ?? String(order.id) })}
-          </TextLink>
+          <OrderLink of={{ ...order, orderUuid: order.uuid, orderId: order.id, orderType: 'collection' }} />
           <Box>{typeset(destinationOf(order))}</Box>
           <Muted>{factsOf(order)}</Muted>
         </Box>
@@ -56,7 +55,7 @@ export const OrderList = ({ label, orders, vehicles, vehicleId, onPut, onMove }:
 
 const rowSx = { display: 'flex', alignItems: 'center', gap: 1, px: 5, py: 3, borderTop: 1, borderColor: 'divider' }
 
-const nameOf = ({ internalNumber, id }: PlannedOrder): string => t('order', { id: internalNumber ?? String(id) })
+const nameOf = (order: PlannedOrder): string => orderName({ ...order, orderType: 'collection' })
 
 /** « 1er », « 2e ». */
 const rankText = (rank: number): string => (rank === 1 ? '1er' : `${rank}e`)

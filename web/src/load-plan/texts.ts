@@ -37,7 +37,6 @@ export const t = texts('loadPlan', {
   empty: 'Vide.',
   stop: 'Arrêt {{stop}}',
   loaded: 'chargé en {{rank}}',
-  order: 'Sortie {{id}}',
   noAddress: 'adresse inconnue',
   put: 'Mettre {{order}} dans un véhicule',
   toVehicle: 'Dans {{name}}',

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
+import { orderName, orderNameWithin } from '@quai/contract/orders/name.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
-import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDocumentUploads } from '../documents/upload/use-document-uploads.ts'
@@ -26,15 +26,14 @@ import { ProofAsked } from './print/ProofAsked.tsx'
 export const OrderCompletePage = ({ order }: { order: Order }) => {
   // Kept from the arrival, because the order's status changes under the form after it is sent.
   const [opened] = useState(order)
-  const name = pageText('title', { type: orderTypeLabels[order.orderType].one.toLowerCase(), id: String(order.id) })
   if (!opened.actions.includes('order_finish')) return <NotPossible order={order} actions={['order_finish']} />
   return (
     <PageFrame
-      title={t('title', { order: name })}
+      title={t('title', { order: orderNameWithin(order) })}
       lead={pageText('forParties', { customer: order.customer.name, warehouse: order.warehouse.name })}
       breadcrumbs={[
         { label: pageText('orders'), to: '/orders' },
-        { label: String(order.id), to: '/orders/$id', params: { id: order.uuid } },
+        { label: orderName(order), to: '/orders/$id', params: { id: order.uuid } },
         { label: t('form') },
       ]}
     >

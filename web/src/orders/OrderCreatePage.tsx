@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import type { Deal } from '@quai/contract/deals/deal.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -44,7 +45,7 @@ export const OrderCreatePage = () => {
   return (
     <PageFrame
       title={t(again.data ? 'createAgainTitle' : 'createTitle')}
-      lead={again.data && t('createAgainLead', { id: String(again.data.id) })}
+      lead={again.data && t('createAgainLead', { order: orderName(again.data) })}
       breadcrumbs={[{ label: t('orders'), to: '/orders' }, { label: t('createTitle') }]}
     >
       {again.data && <AgainNotices order={again.data} isRetaken={isRetaken} userType={userType} />}
@@ -75,7 +76,7 @@ const AgainNotices = ({ order, isRetaken, userType }: { order: Order; isRetaken:
         <Alert severity="info">
           {t('againAlready')}{' '}
           <TextLink to="/orders/$id" params={{ id: order.nextOrder.uuid }}>
-            {t('orderLink', { id: String(order.nextOrder.id) })}
+            {orderName({ ...order.nextOrder, orderType: order.orderType })}
           </TextLink>
         </Alert>
       )}

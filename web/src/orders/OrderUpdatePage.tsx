@@ -3,8 +3,8 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import type { Deal } from '@quai/contract/deals/deal.ts'
 import { life, type OrderAction } from '@quai/contract/orders/life.ts'
+import { orderName, orderNameWithin } from '@quai/contract/orders/name.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
-import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -35,16 +35,15 @@ export const OrderUpdatePage = ({ order, actions }: Props) => {
   // Chosen once, because the order's status changes under the form after it is sent.
   const [action] = useState(() => actions.find((one) => order.actions.includes(one)))
   const deals = useQuery(orpc.deals.list.queryOptions({ input: {} }))
-  const title = pageText('title', { type: orderTypeLabels[order.orderType].one, id: String(order.id) })
   if (!action) return <NotPossible order={order} actions={actions} />
   if (!deals.data) return <PageSkeleton />
   return (
     <PageFrame
-      title={`${life[action].label} : ${title.charAt(0).toLowerCase()}${title.slice(1)}`}
+      title={`${life[action].label} : ${orderNameWithin(order)}`}
       lead={pageText('forParties', { customer: order.customer.name, warehouse: order.warehouse.name })}
       breadcrumbs={[
         { label: pageText('orders'), to: '/orders' },
-        { label: String(order.id), to: '/orders/$id', params: { id: order.uuid } },
+        { label: orderName(order), to: '/orders/$id', params: { id: order.uuid } },
         { label: life[action].label },
       ]}
     >

@@ -94,10 +94,9 @@ export const t = texts('orders', {
   // Pages
   createTitle: 'Nouvelle commande',
   createAgainTitle: 'Commander de nouveau',
-  createAgainLead: 'D’après la commande n° {{id}} : choisissez un nouveau créneau.',
+  createAgainLead: 'D’après {{order}} : choisissez un nouveau créneau.',
   againNoDeal: 'Vous n’avez plus d’accord actif avec {{partner}} : vous ne pouvez pas y commander de nouveau.',
   againAlready: 'Elle a déjà été reprise :',
-  orderLink: 'commande n° {{id}}',
   againLeftOut_one: 'Une référence ne peut plus être commandée et n’est pas reprise : {{references}}.',
   againLeftOut_many: '{{count}} références ne peuvent plus être commandées et ne sont pas reprises : {{references}}.',
   againLeftOut_other: '{{count}} références ne peuvent plus être commandées et ne sont pas reprises : {{references}}.',
@@ -112,5 +111,4 @@ export const t = texts('orders', {
   noDealTitle: 'Aucun accord actif',
   noDealText:
     'Il faut un accord actif entre un client et un entrepôt pour commander. Demandez-le à votre interlocuteur Quai.',
-  orderTitle: '{{type}} n° {{id}}',
 })

@@ -1,18 +1,8 @@
 import { formatCivilDate, formatDate, formatTime, parisZone } from '@quai/contract/dates.ts'
-import {
-  type OrderType,
-  orderTypeLabels,
-  ownTransport,
-  type Transporter,
-  transporterLabels,
-} from '@quai/contract/orders/query.ts'
+import { ownTransport, type Transporter, transporterLabels } from '@quai/contract/orders/query.ts'
 import { packagesText } from '@quai/contract/products/packaging.ts'
 import { countOf } from '@quai/contract/typography.ts'
 import { currentUser } from '../platform/session.ts'
-
-/** « Sortie 42 ». */
-export const orderName = ({ orderType, id }: { orderType: OrderType; id: number }): string =>
-  `${orderTypeLabels[orderType].one} ${id}`
 
 /** « Navette Quai »; a customer reads « Par vos soins » where others read « Par le client ». */
 export const transporterText = (transporter: Transporter): string =>

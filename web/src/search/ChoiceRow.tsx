@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import { formatDate } from '@quai/contract/dates.ts'
-import { orderTypeLabels } from '@quai/contract/orders/query.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import type { OrderHit } from '@quai/contract/orders/search.ts'
 import { TypeMark } from '../orders/list/TypeMark.tsx'
 import type { RecentOrder } from '../orders/recent.ts'
 import { OrderStatusChip } from '../orders/status/OrderStatusChip.tsx'
 import { useUser } from '../platform/session.ts'
 import { Highlighted } from '../ui/Highlighted.tsx'
+import { OrderName } from '../ui/order/OrderName.tsx'
 import { t } from './texts.ts'
 import type { Thing } from './things.ts'
 import type { Choice } from './use-palette.ts'
@@ -56,10 +57,10 @@ const Recent = ({ order }: { order: RecentOrder }) => (
     <TypeMark type={order.orderType} />
     <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
       <Box component="span" sx={titleSx}>
-        {orderTypeLabels[order.orderType].one} {order.id}
+        <OrderName order={order} />
       </Box>
       <Box component="span" sx={detailSx}>
-        {[order.internalNumber, usePartnerName(order)].filter(Boolean).join(' · ')}
+        {usePartnerName(order)}
       </Box>
     </Box>
   </>
@@ -67,19 +68,18 @@ const Recent = ({ order }: { order: RecentOrder }) => (
 
 const Hit = ({ order }: { order: OrderHit }) => {
   const { field, text, ranges } = order.match
-  const detail = [order.internalNumber, usePartnerName(order), formatDate(order.orderDateStart)]
+  const isInName = field === 'id' || field === 'internalNumber'
   return (
     <>
       <TypeMark type={order.orderType} />
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
         <Box component="span" sx={titleSx}>
-          {orderTypeLabels[order.orderType].one}{' '}
-          {field === 'id' ? <Highlighted text={text} ranges={ranges} /> : order.id}
+          {isInName ? <FoundName order={order} /> : <OrderName order={order} />}
         </Box>
         <Box component="span" sx={detailSx}>
-          {detail.filter(Boolean).join(' · ')}
+          {usePartnerName(order)} · {formatDate(order.orderDateStart)}
         </Box>
-        {field !== 'id' && (
+        {!isInName && (
           <Box component="span" sx={{ ...detailSx, color: 'text.primary', whiteSpace: 'normal' }}>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {t(`match.${field}`)}{' '}
@@ -93,6 +93,14 @@ const Hit = ({ order }: { order: OrderHit }) => {
       </Box>
     </>
   )
+}
+
+/** Highlights what was found where it stands in the name. */
+const FoundName = ({ order }: { order: OrderHit }) => {
+  const { field, text, ranges } = order.match
+  const name = orderName(order)
+  const start = field === 'id' ? name.indexOf(text) : name.lastIndexOf(text)
+  return <Highlighted text={name} ranges={ranges.map(([from, to]) => [start + from, start + to] as const)} />
 }
 
 const usePartnerName = ({

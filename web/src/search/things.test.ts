@@ -24,6 +24,7 @@ test('produits, partenaires et documents trouvés mènent à leur page, un parte
         type: 'slip',
         filename: 'bon.pdf',
         orderId: 641,
+        orderType: 'collection',
         orderUuid: '019a0000-0000-7000-8000-000000000641',
         internalNumber: 'CMD-0641',
       },

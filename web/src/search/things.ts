@@ -2,6 +2,7 @@ import FolderOutlined from '@mui/icons-material/FolderOutlined'
 import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined'
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
 import { documentTypeLabels } from '@quai/contract/documents/document.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import type { SearchAnswer } from '@quai/contract/search/routes.ts'
 import type { Destination } from '../shell/navigation.ts'
 import { t } from './texts.ts'
@@ -43,12 +44,12 @@ export const thingsOf = ({ partners, products, documents }: Omit<SearchAnswer, '
     }),
   ),
   ...documents.map(
-    ({ uuid, filename, type, orderUuid, orderId, internalNumber }): Thing => ({
+    ({ uuid, filename, type, orderUuid, orderId, ...order }): Thing => ({
       group: 'documents',
       key: `documents/${uuid}`,
       href: `/orders/${orderUuid}`,
       label: filename,
-      detail: `${documentTypeLabels[type]} · ${t('orderOf', { number: internalNumber ?? String(orderId) })}`,
+      detail: `${documentTypeLabels[type]} · ${orderName({ ...order, orderType: order.orderType, id: orderId })}`,
       Icon: FolderOutlined,
     }),
   ),

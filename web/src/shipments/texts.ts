@@ -13,7 +13,6 @@ export const t = texts('shipments', {
   counted: '{{stage}} ({{count}})',
   search: 'N°, adresse, suivi',
   order: 'Commande',
-  orderName: 'Sortie {{id}}',
   address: 'Destinataire',
   date: 'Date',
   contents: 'Contenu',

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatDate } from '@quai/contract/dates.ts'
-import { type ComingMovement, mostComing, movementKindLabels } from '@quai/contract/stock/stock.ts'
+import { type ComingMovement, mostComing } from '@quai/contract/stock/stock.ts'
 import { emptyMark } from '@quai/contract/typography.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { warehouseColumn } from '../deals/party-columns.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { Muted } from '../ui/Muted.tsx'
+import { OrderLink } from '../ui/order/OrderName.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -25,11 +26,7 @@ const columns: Column<ComingMovement>[] = [
   {
     id: 'order',
     header: t('origin'),
-    render: ({ orderUuid, orderId, kind }) => (
-      <TextLink to="/orders/$id" params={{ id: orderUuid }}>
-        {movementKindLabels[kind]} n° {orderId}
-      </TextLink>
-    ),
+    render: (one) => <OrderLink of={{ ...one, orderType: one.kind }} />,
   },
   {
     id: 'status',

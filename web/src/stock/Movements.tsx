@@ -16,9 +16,9 @@ import { ListTable } from '../ui/list/ListTable.tsx'
 import { useListSearch } from '../ui/list/use-list-search.ts'
 import { useLiveList } from '../ui/list/use-live-list.ts'
 import { Moment } from '../ui/Moment.tsx'
+import { isOfOrder, OrderLink } from '../ui/order/OrderName.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { Quantity } from '../ui/Quantity.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { useBatches } from './batches/use-batches.ts'
 import { t } from './texts.ts'
@@ -39,14 +39,7 @@ const columns: Column<Movement>[] = [
   {
     id: 'origin',
     header: t('origin'),
-    render: ({ orderUuid, orderId, reason }) =>
-      orderUuid ? (
-        <TextLink to="/orders/$id" params={{ id: orderUuid }}>
-          {t('order', { id: String(orderId) })}
-        </TextLink>
-      ) : (
-        reason
-      ),
+    render: (movement) => (isOfOrder(movement) ? <OrderLink of={movement} /> : movement.reason),
   },
   { id: 'author', header: t('author'), render: ({ contactName }) => contactName ?? emptyMark, onCard: 'hidden' },
 ]

@@ -56,7 +56,6 @@ export const t = texts('stock', {
   quantity: 'Quantité',
   origin: 'Origine',
   author: 'Auteur',
-  order: 'Commande n° {{id}}',
   balance: 'Solde',
   foundBatch: 'Lot {{batch}} · {{name}}',
   'behind.physical': 'Voir les mouvements',

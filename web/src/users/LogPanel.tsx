@@ -7,9 +7,9 @@ import { ListTable } from '../ui/list/ListTable.tsx'
 import { useListSearch } from '../ui/list/use-list-search.ts'
 import { useLiveList } from '../ui/list/use-live-list.ts'
 import { Moment } from '../ui/Moment.tsx'
+import { isOfOrder, OrderLink } from '../ui/order/OrderName.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { TwoLines } from '../ui/table/TwoLines.tsx'
 import { changesOf } from './log-words.ts'
@@ -30,12 +30,10 @@ const Event = ({ log }: { log: AccountLog }) => (
   <Box sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
     <strong>{titleOf(log)}</strong>
     {log.subject && ` · ${log.subject}`}
-    {log.orderUuid && (
+    {isOfOrder(log) && (
       <>
         {' · '}
-        <TextLink to="/orders/$id" params={{ id: log.orderUuid }}>
-          {t('log.order', { id: String(log.orderId) })}
-        </TextLink>
+        <OrderLink of={log} />
       </>
     )}
     {changesOf(log.changes).map(({ field, from, to }) => (

@@ -101,7 +101,6 @@ export const t = texts('users', {
   'log.system': 'Quai',
   'log.by': '{{contact}}, pris en main par {{hijacker}}',
   'log.change': '{{field}} : {{from}} → {{to}}',
-  'log.order': 'Commande {{id}}',
   'log.none': 'Rien n’est encore arrivé',
   'log.noneText': 'Les changements du compte et les actions de ses contacts s’écriront ici.',
 })

@@ -9,6 +9,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../platform/calls/query.ts'
 import { Moment } from '../ui/Moment.tsx'
+import { isOfOrder, OrderLink } from '../ui/order/OrderName.tsx'
 import { Facts } from '../ui/page/Facts.tsx'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
@@ -74,18 +75,7 @@ const factsOf = (mail: MailDetail) => [
           ),
         },
       ]),
-  ...(mail.orderUuid === null
-    ? []
-    : [
-        {
-          label: t('order'),
-          value: (
-            <TextLink to="/orders/$id" params={{ id: mail.orderUuid }}>
-              {String(mail.orderId)}
-            </TextLink>
-          ),
-        },
-      ]),
+  ...(isOfOrder(mail) ? [{ label: t('order'), value: <OrderLink of={mail} /> }] : []),
   { label: t('createdAt'), value: <Moment at={mail.createdAt} /> },
   { label: t('sentAt'), value: mail.sentAt ? <Moment at={mail.sentAt} /> : emptyMark },
   { label: t('attempts'), value: formatInteger(mail.attempts) },

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { instant } from '../../dates.ts'
 import { orderStatuses } from '../../orders/life.ts'
+import { orderTypes } from '../../orders/query.ts'
 
 /** Order created by an import. */
 export const madeOrder = z.object({
   id: z.int(),
   uuid: z.uuid(),
+  orderType: z.enum(orderTypes),
   orderStatus: z.enum(orderStatuses),
   orderDateStart: instant,
   internalNumber: z.string().nullable(),

@@ -27,6 +27,7 @@ export const listAccountLogs = async ({ db }: Context, { id, kind, ...query }: L
       all: sql`SELECT FROM (${newest(sql`LIMIT 10001`)}) l`,
       rows: ({ limit, offset }) => sql<AccountLog>`
         SELECT l.kind, l.id, l.action, l.subject, l.changes, l."orderId", o.uuid AS "orderUuid",
+          o.order_type AS "orderType", o.internal_number AS "internalNumber",
           c.name AS "contactName", u.name AS "userName", h.name AS "hijackerName", l.at AS "createdAt"
         FROM (${newest(sql`LIMIT ${sql.lit(limit + offset)}`)}) l
         LEFT JOIN orders o ON o.id = l."orderId"

@@ -20,7 +20,7 @@ it('compte les commandes, nomme leurs jours et les dix premières', () => {
   const { subject, text, digest } = importedLetter(told)
   expect(plain(subject)).toBe('12 entrées importées, du 09/01/2027 au 20/01/2027')
   expect(plain(text)).toContain('Comptoir Lavigne a importé 12 entrées. Elles attendent votre réponse.')
-  expect(plain(text)).toContain('Commande : Entrée n° 100, 20/01/2027 à 09:00')
+  expect(plain(text)).toContain('Commande : Entrée 100, 20/01/2027 à 09:00')
   expect(plain(text)).toContain('Et aussi : 2 autres commandes')
   expect(text).not.toContain('CMD-11')
   expect(text).toContain('</requests>')

@@ -1,10 +1,10 @@
 import { formatDate, formatDateTime } from '@quai/contract/dates.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import { type OrderType, orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { countOf } from '@quai/contract/typography.ts'
 import type { Context } from '../../calls/context.ts'
 import { announce } from '../../mails/announce.ts'
 import { type RenderedMail, renderLetter } from '../../mails/layout.ts'
-import { orderName } from '../../orders/mails/letter.ts'
 import type { OrderSubject } from './asked.ts'
 
 interface ToldOrder {

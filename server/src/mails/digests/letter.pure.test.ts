@@ -3,7 +3,7 @@ import { type DigestLine, digestMail } from './letter.ts'
 
 const line = (changes: Partial<DigestLine> = {}): DigestLine => ({
   orderId: 7,
-  topic: 'Sortie CMD-7, 07/01/2027 à 08:00',
+  topic: 'Sortie 7 · CMD-7, 07/01/2027 à 08:00',
   title: 'Commande confirmée',
   lead: 'Entrepôt du Rhône a confirmé la commande.',
   path: '/orders/abc',
@@ -14,16 +14,16 @@ const digest = (lines: DigestLine[], leftOut = 0) => digestMail({ lines, leftOut
 
 test('groupe par commande, sous son dernier nom et avec son dernier lien', () => {
   const moved = line({
-    topic: 'Sortie CMD-7, 09/01/2027 à 10:00',
+    topic: 'Sortie 7 · CMD-7, 09/01/2027 à 10:00',
     title: 'Nouveau message',
     path: '/orders/abc#discussion',
   })
-  const { text, html } = digest([line(), line({ orderId: 8, topic: 'Entrée CMD-8' }), moved])
+  const { text, html } = digest([line(), line({ orderId: 8, topic: 'Entrée 8 · CMD-8' }), moved])
   expect(text.split('\n\n')).toEqual([
     'Résumé du 04/01/2027\u00a0: 3\u00a0nouvelles',
-    'Sortie CMD-7, 09/01/2027 à 10:00\u00a0: </orders/abc#discussion>',
+    'Sortie 7 · CMD-7, 09/01/2027 à 10:00\u00a0: </orders/abc#discussion>',
     '- 09:00 Commande confirmée. Entrepôt du Rhône a confirmé la commande.\n- 09:00 Nouveau message. Entrepôt du Rhône a confirmé la commande.',
-    'Entrée CMD-8\u00a0: </orders/abc>',
+    'Entrée 8 · CMD-8\u00a0: </orders/abc>',
     '- 09:00 Commande confirmée. Entrepôt du Rhône a confirmé la commande.',
     'Choisir les e-mails que je reçois\u00a0: </settings?tab=mails>',
   ])

@@ -22,6 +22,7 @@ export const announceOrder = (
     orderId: event.event === 'order_delete' ? null : event.orderId,
     params: {
       orderUuid: event.orderUuid,
+      orderNumber: event.orderId,
       orderType: order.orderType,
       internalNumber: order.internalNumber,
       orderDateStart: order.orderDateStart,

@@ -28,7 +28,7 @@ it('a un sujet, un texte et une page pour chaque événement et chaque côté', 
   for (const name of [...orderActions, 'order_pre_order_served'] as const)
     for (const side of ['customer', 'warehouse'] as const) {
       const mail = orderMail(event({ event: name }), side)
-      expect(mail.subject).toMatch(/^[^:]+\u00a0: sortie CMD-7, 07\/01\/2027 à 08:00$/)
+      expect(mail.subject).toMatch(/^[^:]+\u00a0: sortie\u00a042 · CMD-7, 07\/01\/2027 à 08:00$/)
       expect(mail.text).toContain('Client\u00a0: Épicerie & Fils')
       expect(mail.html).toContain('Épicerie &amp; Fils')
       expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('undefined')
@@ -40,7 +40,7 @@ it('nomme la commande par son numéro quand elle n’a pas de numéro interne', 
     event({ order: { ...event().order, internalNumber: null, orderType: 'delivery' } }),
     'customer',
   )
-  expect(mail.subject).toBe('Commande confirmée\u00a0: entrée n° 42, 07/01/2027 à 08:00')
+  expect(mail.subject).toBe('Commande confirmée\u00a0: entrée\u00a042, 07/01/2027 à 08:00')
 })
 
 it('neutralise ce que les gens ont écrit, dans la page comme dans le sujet', () => {
@@ -171,7 +171,7 @@ it('chaque e-mail se règle à la page, ou y est dit toujours envoyé ; aucun au
 it('ce qui se règle a sa ligne de résumé et son lien vers les préférences ; le reste, ni l’un ni l’autre', () => {
   const chosen = orderMail(event({ event: 'order_refuse', reason: 'Quai fermé' }), 'customer')
   expect(chosen.digest).toEqual({
-    topic: 'Sortie CMD-7, 07/01/2027 à 08:00',
+    topic: 'Sortie\u00a042 · CMD-7, 07/01/2027 à 08:00',
     title: 'Commande refusée',
     lead: 'Entrepôt du Rhône a refusé la commande. Motif : Quai fermé',
     path: `/orders/${event().orderUuid}`,

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatDayTime } from '@quai/contract/dates.ts'
 import { chosenEvents } from '@quai/contract/mails/choices.ts'
 import { differenceKindLabels } from '@quai/contract/orders/changes/proposal.ts'
-import { type OrderType, orderTypeLabels } from '@quai/contract/orders/query.ts'
+import { orderName, orderNameWithin } from '@quai/contract/orders/name.ts'
 import { logTitle } from '@quai/contract/orders/talk/log.ts'
 import { type Comparison, type RenderedMail, renderLetter } from '../../mails/layout.ts'
 import { adjustedFacts } from '../../stock/mails.ts'
@@ -14,9 +14,10 @@ export const orderMail = (event: OrderEvent, to: Side): RenderedMail => {
   const isInventory = order.orderType === 'inventory'
   // An inventory is planned for a day without a time.
   const when = (isInventory ? formatDate : formatDateTime)(order.orderDateStart)
-  const thing = orderName({ ...order, id: event.orderId })
+  const named = { ...order, id: event.orderId }
+  const thing = orderName(named)
   return renderLetter({
-    subject: `${titleOf(event, to)} : ${inSentence(thing)}, ${when}`,
+    subject: `${titleOf(event, to)} : ${orderNameWithin(named)}, ${when}`,
     lead: [leadOf(event, to), ...askedOf(event, to)].join('\n'),
     facts: [
       ['Commande', thing],
@@ -98,16 +99,3 @@ const linkOf = (told: OrderEvent, to: Side) => {
   if (event === 'order_delete') return { label: 'Voir les commandes', path: '/orders' }
   return { label: 'Voir la commande', path: `/orders/${orderUuid}` }
 }
-
-interface Named {
-  id: number
-  orderType: OrderType
-  internalNumber: string | null
-}
-
-/** Names an order in mails: « Entrée CMD-7 ». */
-export const orderName = ({ id, orderType, internalNumber }: Named): string =>
-  `${orderTypeLabels[orderType].one} ${internalNumber ?? `n° ${id}`}`
-
-/** Lowers the initial for use inside a sentence: « entrée CMD-7 ». */
-export const inSentence = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`

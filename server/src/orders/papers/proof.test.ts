@@ -132,7 +132,7 @@ describe('le justificatif', () => {
     const answer = await asCustomer.get(`/orders/${uuid}/proof`)
     expect(answer.headers['content-disposition']).toContain(`filename="preuve-entree-${id}.pdf"`)
     const [page] = await textOfPdf(answer.bytes)
-    expect(page).toContain(`Preuve d’entrée n° ${id}`)
+    expect(page).toContain(`Preuve d’entrée ${id}`)
     expect(page).toContain('Prévue le 04/01/2027, 08:00–08:30 Réalisée le 04/01/2027 à 08:30 Ponctualité En retard')
     expect(page).toContain('CAFE-1 Produit CAFE-1 unité 6 5 −1')
     expect(page).toContain('Total : 5 unités (prévu : 6 unités)')

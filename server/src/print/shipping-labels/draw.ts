@@ -1,5 +1,6 @@
 import { formatCivilDate } from '@quai/contract/dates.ts'
 import { type LabelDpi, type LabelPiece, labelDots } from '@quai/contract/labels/drawing.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import { formatDecimal } from '@quai/contract/typography.ts'
 import { fitted, type Try } from './fitting.ts'
 import type { ShippingLabel } from './shipping-label.ts'
@@ -164,7 +165,7 @@ const facts = (label: ShippingLabel) => {
   const right = { ...left, x: margin + half }
   return [
     ...caption('Commande', { x: left.x, y: 672 }),
-    ...written([`n° ${orderId}`, internalNumber].filter(Boolean).join(' · '), { ...left, y: 698 }),
+    ...written(orderName({ id: orderId, orderType: 'collection', internalNumber }), { ...left, y: 698 }),
     ...caption('Date', { x: right.x, y: 672 }),
     ...written(formatCivilDate(date), { ...right, y: 698 }),
     ...caption('Transporteur', { x: left.x, y: 744 }),

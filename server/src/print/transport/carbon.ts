@@ -10,6 +10,7 @@ import {
 } from '@quai/contract/carbon/words.ts'
 import { formatCivilDate, formatDate, formatDateTime } from '@quai/contract/dates.ts'
 import type { CarbonEstimate, CarbonFactor } from '@quai/contract/orders/carbon/estimate.ts'
+import { orderName, orderNameWithin } from '@quai/contract/orders/name.ts'
 import { type OrderType, orderTypeLabels, type Transporter } from '@quai/contract/orders/query.ts'
 import { countOf, formatInteger, typeset } from '@quai/contract/typography.ts'
 import type { Content } from 'pdfmake/interfaces.js'
@@ -87,8 +88,7 @@ export const layOutCarbonStatement = (print: CarbonStatementPrint): Document => 
 
 export const layOutCarbonOrder = (print: CarbonOrderPrint): Document => {
   const { order, estimate, printedAt } = print
-  const number = order.internalNumber ?? `n°\u00a0${order.id}`
-  const name = typeset(`${title}, commande ${number}`)
+  const name = typeset(`${title}, ${orderNameWithin(order)}`)
   return {
     title: name,
     subject: typeset(`${orderTypeLabels[order.orderType].one} de ${print.customerName}`),
@@ -97,7 +97,7 @@ export const layOutCarbonOrder = (print: CarbonOrderPrint): Document => {
       {
         name,
         foot: typeset(`${name}. Imprimé le ${formatDateTime(printedAt)}.`),
-        head: heading(`${orderTypeLabels[order.orderType].one} ${number}`),
+        head: heading(orderName(order)),
         body: [...orderBlocks(print), section('Méthode'), ...method([estimate.factor])],
       },
     ],
@@ -153,7 +153,7 @@ interface LineColumn extends Column {
 
 const columns: LineColumn[] = [
   { header: 'Date', width: 52, cell: ({ day }) => formatCivilDate(day) },
-  { header: 'Commande', width: 64, cell: ({ orderId, internalNumber }) => internalNumber ?? `n°\u00a0${orderId}` },
+  { header: 'Commande', width: 64, cell: ({ orderId, ...order }) => orderName({ ...order, id: orderId }) },
   {
     header: 'Trajet et transport',
     width: paperWidth - 52 - 64 - 82 - 70 - 46 - 66,

@@ -1,6 +1,7 @@
 import { formatCivilDate, formatDateTime, formatTime } from '@quai/contract/dates.ts'
 import type { Load, LoadPlan, PlannedOrder, Vehicle } from '@quai/contract/load-plans/load-plan.ts'
 import { floorOf, loadingOrder, totalOf } from '@quai/contract/load-plans/loading.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import { packagesText } from '@quai/contract/products/packaging.ts'
 import { countOf, formatDecimal, typeset } from '@quai/contract/typography.ts'
 import type { Content } from 'pdfmake/interfaces.js'
@@ -73,7 +74,7 @@ const loadingTable = (stops: readonly PlannedOrder[]): Content =>
     loadingOrder(stops).map((order, index) => [
       String(index + 1),
       String(stops.length - index),
-      numberOf(order),
+      nameOf(order),
       typeset(order.addressCarry?.name ?? order.customerName),
       goodsOf(order),
     ]),
@@ -108,15 +109,18 @@ const emptySheet = (title: string, printedAt: string): Sheet => ({
 
 const heading = (text: string): Content => ({ text: typeset(text), fontSize: 12, bold: true, margin: [0, 14, 0, 4] })
 
-const numberOf = ({ internalNumber, id }: PlannedOrder): string => internalNumber ?? `n°\u00a0${id}`
+const nameOf = (order: PlannedOrder): string => orderName({ ...order, orderType: 'collection' })
 
-const addressOf = ({ addressCarry, customerName, deliveryInstructions, ...order }: PlannedOrder): string[] => [
-  `${addressCarry?.name ?? customerName} (${order.internalNumber ?? `n° ${order.id}`})`,
-  ...(addressCarry
-    ? [addressCarry.street, [addressCarry.zipCode, addressCarry.city].filter(Boolean).join(' ')]
-    : ['Adresse inconnue']),
-  ...(deliveryInstructions ? [deliveryInstructions] : []),
-]
+const addressOf = (order: PlannedOrder): string[] => {
+  const { addressCarry, customerName, deliveryInstructions } = order
+  return [
+    `${addressCarry?.name ?? customerName} (${nameOf(order)})`,
+    ...(addressCarry
+      ? [addressCarry.street, [addressCarry.zipCode, addressCarry.city].filter(Boolean).join(' ')]
+      : ['Adresse inconnue']),
+    ...(deliveryInstructions ? [deliveryInstructions] : []),
+  ]
+}
 
 const goodsOf = ({ pallets, boxes, units }: Load): string =>
   [

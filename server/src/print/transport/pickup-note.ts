@@ -1,4 +1,5 @@
 import { formatCivilDate, formatDateTime } from '@quai/contract/dates.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import { countOf, formatDecimal, typeset } from '@quai/contract/typography.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import { barCode } from '../bars.ts'
@@ -99,7 +100,11 @@ interface PackageColumn extends Column {
 }
 
 const columns: PackageColumn[] = [
-  { header: 'Commande', width: 70, cell: ({ orderId, internalNumber }) => internalNumber ?? `n°\u00a0${orderId}` },
+  {
+    header: 'Commande',
+    width: 70,
+    cell: ({ orderId, internalNumber }) => orderName({ id: orderId, orderType: 'collection', internalNumber }),
+  },
   { header: 'Colis', width: 66, cell: ({ packageNumber }) => packageNumber.replace('-', '_') },
   { header: 'Type', width: 38, cell: ({ isPallet }) => (isPallet ? 'Palette' : 'Colis') },
   { header: 'SSCC ou suivi', width: 102, cell: ({ sscc, trackingNumber }) => sscc ?? trackingNumber },

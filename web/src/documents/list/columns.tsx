@@ -2,16 +2,14 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { type DocumentRow, documentTypeLabels } from '@quai/contract/documents/document.ts'
-import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { formatBytes } from '@quai/contract/typography.ts'
 import { partyColumns } from '../../deals/party-columns.ts'
 import { Moment } from '../../ui/Moment.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { OrderLink } from '../../ui/order/OrderName.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
-import { offCard } from '../../ui/table/table-styles.ts'
 import { PageMark } from '../PageMark.tsx'
 import { t } from '../texts.ts'
 import { useDownload } from '../use-download.ts'
@@ -49,27 +47,11 @@ const order: Column<DocumentRow> = {
   id: 'order',
   header: t('order'),
   sort: 'orderId',
-  width: 120,
+  width: 190,
   onCard: 'line',
-  render: ({ orderId, orderUuid, orderType, internalNumber }) => (
+  render: (row) => (
     <Box component="span" sx={{ position: 'relative' }}>
-      <TwoLines
-        under={
-          internalNumber && (
-            <Box component="span" sx={offCard}>
-              {internalNumber}
-            </Box>
-          )
-        }
-      >
-        <TextLink
-          to="/orders/$id"
-          params={{ id: orderUuid }}
-          sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-        >
-          {t('orderNumber', { type: orderTypeLabels[orderType].one, id: String(orderId) })}
-        </TextLink>
-      </TwoLines>
+      <OrderLink of={row} />
     </Box>
   ),
 }

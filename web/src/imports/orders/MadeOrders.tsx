@@ -3,14 +3,14 @@ import type { ImportDetail } from '@quai/contract/imports/import.ts'
 import { type MadeOrder, madeOrder } from '@quai/contract/imports/orders/made.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
 import { OrderStatusChip } from '../../orders/status/OrderStatusChip.tsx'
+import { OrderName } from '../../ui/order/OrderName.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RowLink } from '../../ui/table/RowLink.tsx'
 import { MadeTable } from '../MadeTable.tsx'
 import { t } from '../texts.ts'
 
 const columns: Column<MadeOrder>[] = [
-  { id: 'number', header: t('number'), render: ({ id }) => `n° ${id}` },
-  { id: 'internal', header: t('internalNumber'), render: ({ internalNumber }) => internalNumber },
+  { id: 'order', header: t('order'), render: (order) => <OrderName order={order} /> },
   { id: 'slot', header: t('slot'), render: ({ orderDateStart }) => formatDateTime(orderDateStart) },
   { id: 'lines', header: t('lines'), align: 'right', render: ({ linesCount }) => formatInteger(linesCount) },
   { id: 'status', header: t('status'), render: ({ orderStatus }) => <OrderStatusChip status={orderStatus} /> },

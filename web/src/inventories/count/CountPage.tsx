@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import type { Count } from '@quai/contract/inventories/inventory.ts'
+import { orderNameWithin } from '@quai/contract/orders/name.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -191,10 +192,10 @@ interface FrameProps {
 
 const CountFrame = ({ order, lead, tools, children }: FrameProps) => (
   <PageFrame
-    name={t('countTitle', { id: String(order.id) })}
+    name={t('countTitle', { order: orderNameWithin(order) })}
     title={
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <span>{t('countTitle', { id: String(order.id) })}</span>
+        <span>{t('countTitle', { order: orderNameWithin(order) })}</span>
         {tools}
       </Box>
     }

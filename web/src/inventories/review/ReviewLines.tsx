@@ -9,7 +9,7 @@ import { formatInteger, formatSigned } from '@quai/contract/typography.ts'
 import { useState } from 'react'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Muted } from '../../ui/Muted.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { isOfOrder, OrderLink } from '../../ui/order/OrderName.tsx'
 import { batchText, placeKey, unitText } from '../line-words.ts'
 import { t } from '../texts.ts'
 
@@ -85,10 +85,8 @@ const Movements = ({ movements }: { movements: readonly CountMovement[] }) => (
     {movements.map((movement) => (
       <Box component="li" key={movement.id} sx={{ color: movement.isBackdated ? 'tone.absent.ink' : 'text.secondary' }}>
         <b>{formatSigned(movement.quantity)}</b>{' '}
-        {movement.orderUuid ? (
-          <TextLink to="/orders/$id" params={{ id: movement.orderUuid }}>
-            {`${movementKindLabels[movement.kind]} ${movement.orderId}`}
-          </TextLink>
+        {isOfOrder(movement) ? (
+          <OrderLink of={movement} />
         ) : (
           `${movementKindLabels[movement.kind]}${movement.reason ? ` (${movement.reason})` : ''}`
         )}

@@ -1,3 +1,4 @@
+import { orderNameWithin } from '@quai/contract/orders/name.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,7 +28,7 @@ const Reviewing = ({ order }: { order: Order }) => {
   const isCounted = lines.some(({ judgement }) => judgement !== 'uncounted')
   return (
     <PageFrame
-      title={t('reviewTitle', { id: String(order.id) })}
+      title={t('reviewTitle', { order: orderNameWithin(order) })}
       lead={t('reviewLead')}
       breadcrumbs={[
         { label: t('orders'), to: '/orders' },

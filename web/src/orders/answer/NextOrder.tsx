@@ -1,8 +1,8 @@
 import ArrowForward from '@mui/icons-material/ArrowForward'
 import Box from '@mui/material/Box'
 import { isOpen } from '@quai/contract/orders/life.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
-import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/calls/query.ts'
 import { radius } from '../../platform/theme/tokens.ts'
@@ -40,14 +40,7 @@ const Next = ({ uuid, kind }: { uuid: string; kind: AnswerKind }) => {
       <Box sx={{ flex: '1 1 260px' }}>
         {t(next ? `left.${kind}` : `none.${kind}`, { count })}
         {next && (
-          <Muted>
-            {t('order', {
-              type: orderTypeLabels[next.orderType].one,
-              id: String(next.id),
-              customer: next.customerName,
-              slot: slotText(next),
-            })}
-          </Muted>
+          <Muted>{t('order', { order: orderName(next), customer: next.customerName, slot: slotText(next) })}</Muted>
         )}
       </Box>
       {next && (

@@ -12,5 +12,5 @@ export const t = texts('order-answer', {
   'left.completion_other': '{{count}} autres commandes sont à clôturer.',
   'none.request': 'Toutes les demandes ont une réponse.',
   'none.completion': 'Il n’y a plus rien à clôturer.',
-  order: '{{type}} n° {{id}}, {{customer}}, {{slot}}',
+  order: '{{order}}, {{customer}}, {{slot}}',
 })

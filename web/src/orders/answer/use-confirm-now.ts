@@ -1,8 +1,8 @@
+import { orderName } from '@quai/contract/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/calls/api.ts'
 import { useReadAgain } from '../page/dialogs/use-order-call.ts'
-import { orderName } from '../wording.ts'
 import { rememberAnswer, useUndo } from './last-answer.ts'
 
 /** Confirms a request at once, without asking: it can be undone for as long as a confirmation in bulk. */

@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography'
 import type { BulkResult } from '@quai/contract/orders/bulk.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { useId } from 'react'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { orderName, slotText } from '../wording.ts'
+import { OrderLink } from '../../ui/order/OrderName.tsx'
+import { slotText } from '../wording.ts'
 
 interface Props {
   title: string
@@ -33,9 +33,7 @@ export const OutcomeList = ({ title, orders, results, isFine = false }: Props) =
             order && (
               <Box component="li" key={uuid} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
                 <Box sx={lineSx}>
-                  <TextLink to="/orders/$id" params={{ id: uuid }}>
-                    {orderName(order)}
-                  </TextLink>
+                  <OrderLink of={{ ...order, orderUuid: uuid, orderId: order.id }} />
                   <span>{order.customerName}</span>
                   <Box component="span" sx={{ ml: { sm: 'auto' }, color: 'text.secondary' }}>
                     {slotText(order)}

@@ -14,7 +14,7 @@ test('les commandes choisies restent d’une page à l’autre, dans l’ordre o
   act(() => result.current.selection.onChange([row(1), row(3)], true))
   act(() => result.current.selection.onChange([row(3)], false))
   expect(result.current.chosen.map(({ id }) => id)).toEqual([2, 1])
-  expect(result.current.selection.labelOf(row(2))).toBe('Choisir\u00a0: Sortie 2')
+  expect(result.current.selection.labelOf(row(2))).toBe('Choisir\u00a0: Sortie\u00a02')
 })
 
 test('une autre recherche repart de rien', () => {

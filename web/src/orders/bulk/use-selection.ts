@@ -1,6 +1,6 @@
+import { orderName } from '@quai/contract/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { useChosenRows } from '../../ui/table/use-chosen-rows.ts'
-import { orderName } from '../wording.ts'
 import { maxChosen } from './bulk.ts'
 import { t } from './texts.ts'
 

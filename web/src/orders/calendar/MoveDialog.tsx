@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { civilDate, formatDateTime, noonOf, wallClock } from '@quai/contract/dates.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import type { Order, OrderRow } from '@quai/contract/orders/order.ts'
-import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import type { Availability, FreeSlot } from '@quai/contract/slots/slot.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -86,7 +86,7 @@ export const MoveDialog = ({ row, target, onClose }: Props) => {
   return (
     <FormDialog
       form={form}
-      title={t('moveTitle', { title: `${orderTypeLabels[row.orderType].one} ${row.id}` })}
+      title={t('moveTitle', { title: orderName(row) })}
       submit={t('moveNow')}
       reason={isRead ? (isSame ? t('same') : start || !free.data ? undefined : wholeReason(free.data)) : t('reading')}
       onClose={onClose}

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
+import { orderName } from '@quai/contract/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
-import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { OrderName } from '../../ui/order/OrderName.tsx'
 import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
 import { quantitiesText, slotText } from '../wording.ts'
 import { t } from './texts.ts'
@@ -27,12 +28,12 @@ export const OrderCard = ({ order, anchor, partner, reason, onMove, onClose }: P
     onClose={onClose}
     anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
     slotProps={{
-      paper: { role: 'dialog', 'aria-label': t('card', { id: String(order.id) }), sx: { width: 320, p: 4, mt: 1 } },
+      paper: { role: 'dialog', 'aria-label': orderName(order), sx: { width: 320, p: 4, mt: 1 } },
     }}
   >
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'flex-start' }}>
       <Typography variant="h3" component="p">
-        {orderTypeLabels[order.orderType].one} {order.id}
+        <OrderName order={order} />
       </Typography>
       <OrderStatusChip status={order.orderStatus} />
     </Box>
@@ -41,7 +42,6 @@ export const OrderCard = ({ order, anchor, partner, reason, onMove, onClose }: P
       {slotText(order)}
     </Typography>
     <Typography color="text.secondary">{quantitiesText(order)}</Typography>
-    {order.internalNumber && <Typography color="text.secondary">{order.internalNumber}</Typography>}
     <Box sx={{ display: 'flex', gap: 2, mt: 4 }}>
       <LinkButton to="/orders/$id" params={{ id: order.uuid }} variant="contained">
         {t('open')}

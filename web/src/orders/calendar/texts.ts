@@ -10,7 +10,6 @@ export const t = texts('orders-calendar', {
   cut: 'Seules les {{count}} premières commandes de la période sont affichées : affinez les filtres.',
   open: 'Ouvrir',
   move: 'Déplacer…',
-  card: 'Commande {{id}}',
   calledOff_one: 'Annulée ou refusée ({{count}})',
   calledOff_many: 'Annulées et refusées ({{count}})',
   calledOff_other: 'Annulées et refusées ({{count}})',

@@ -6,7 +6,8 @@ import { addressText } from '@quai/contract/addresses/address.ts'
 import { contract } from '@quai/contract/contract.ts'
 import { formatDate, formatDateTime, formatTime, wallClock } from '@quai/contract/dates.ts'
 import type { GuestOrder } from '@quai/contract/guests/guest.ts'
-import { orderTypeLabels, transporterLabels } from '@quai/contract/orders/query.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
+import { transporterLabels } from '@quai/contract/orders/query.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -16,13 +17,14 @@ import { download, saveFile } from '../../platform/calls/transfer.ts'
 import { usePageName } from '../../platform/page-title.ts'
 import { OpenPage } from '../../shell/open/OpenPage.tsx'
 import { Muted } from '../../ui/Muted.tsx'
+import { OrderName } from '../../ui/order/OrderName.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { GuestArrival } from '../../visits/GuestArrival.tsx'
 import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
-import { longDayText, orderName, quantitiesText } from '../wording.ts'
+import { longDayText, quantitiesText } from '../wording.ts'
 import { GuestTracking } from './GuestTracking.tsx'
 import { t } from './texts.ts'
 
@@ -59,12 +61,11 @@ const isClosed = (error: unknown): boolean =>
 const GuestOrderView = ({ order, token }: { order: GuestOrder; token: string }) => (
   <>
     <Typography variant="h1" sx={{ display: 'flex', alignItems: 'center', columnGap: 3, flexWrap: 'wrap' }}>
-      {t('pageTitle', { type: orderTypeLabels[order.orderType].one, id: String(order.id) })}
+      <OrderName order={order} />
       <OrderStatusChip status={order.orderStatus} />
     </Typography>
     <Typography color="text.secondary" sx={{ mt: 1 }}>
       {t('ofCustomer', { customer: order.customerName })}
-      {order.internalNumber && <> · {t('internalNumber', { number: order.internalNumber })}</>}
     </Typography>
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, mt: 5 }}>
       <GuestArrival order={order} token={token} />

@@ -37,8 +37,6 @@ export const t = texts('guests', {
   closed: 'Le lien est fermé.',
 
   // For the partner
-  pageTitle: '{{type}} n° {{id}}',
-  internalNumber: 'Référence {{number}}',
   ofCustomer: 'Pour {{customer}}',
   day: 'Jour',
   hours: 'Horaire',

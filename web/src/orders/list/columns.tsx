@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { formatDate } from '@quai/contract/dates.ts'
 import { isOpen } from '@quai/contract/orders/life.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
-import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { partyColumns } from '../../deals/party-columns.ts'
 import { onPhone } from '../../platform/theme/tokens.ts'
@@ -44,7 +44,7 @@ const number: Column<OrderRow> = {
         }
       >
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-          {orderTypeLabels[orderType].one} {id}
+          {orderName({ id, orderType })}
         </Box>
         <UnreadMark count={unreadMessagesCount} />
       </TwoLines>

@@ -61,9 +61,9 @@ test('une demande se confirme d’un clic sur sa ligne, dans l’état qui a ét
   })
   const row = aRow({ version: 3 })
   show(row)
-  fireEvent.click(screen.getByRole('button', { name: 'Confirmer\u00a0: Sortie 42' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Confirmer\u00a0: Sortie\u00a042' }))
   const undo = await waitFor(() => screen.getByRole('region', { name: 'Confirmation en cours' }))
-  expect(undo.textContent).toContain('Demande confirmée\u00a0: Sortie 42.')
+  expect(undo.textContent).toContain('Demande confirmée\u00a0: Sortie\u00a042.')
   expect(asked).toEqual([[`POST /api/orders/${row.uuid}/confirm`, { version: 3 }]])
 })
 

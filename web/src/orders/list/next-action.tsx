@@ -1,12 +1,12 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { life } from '@quai/contract/orders/life.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { useNow } from '../../platform/clock.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { useConfirmNow } from '../answer/use-confirm-now.ts'
 import { t } from '../texts.ts'
-import { orderName } from '../wording.ts'
 
 /** The warehouse's next step for an order; the order's page says when something prevents it. */
 const nextOf = (

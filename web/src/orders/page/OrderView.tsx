@@ -2,8 +2,8 @@ import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { isOpen, life, type OrderAction } from '@quai/contract/orders/life.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
-import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
@@ -11,6 +11,7 @@ import { later } from '../../platform/modules.ts'
 import { may } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import { OrderName } from '../../ui/order/OrderName.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { PageParts } from '../../ui/page/part/PagePart.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -22,7 +23,6 @@ import { GuestLinksPanel } from '../guests/GuestLinksPanel.tsx'
 import { OrderActions } from '../OrderActions.tsx'
 import { PapersPanel } from '../print/PapersPanel.tsx'
 import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
-import { orderName } from '../wording.ts'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
 import { CompletionPanel } from './CompletionPanel.tsx'
 import { DetailsPanel, MessagesPanel } from './DetailsPanel.tsx'
@@ -84,12 +84,12 @@ export const OrderView = ({ order, dialog, inventory, Shipment }: Props) => {
       name={isPossible ? t('asking', { action: life[asked].label, order: orderName(order) }) : orderName(order)}
       title={
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', columnGap: 3, flexWrap: 'wrap' }}>
-          {t('title', { type: orderTypeLabels[order.orderType].one, id: String(order.id) })}
+          <OrderName order={order} />
           <OrderStatusChip status={order.orderStatus} />
         </Box>
       }
       lead={<Lead order={order} />}
-      breadcrumbs={[{ label: t('orders'), to: '/orders' }, { label: String(order.id) }]}
+      breadcrumbs={[{ label: t('orders'), to: '/orders' }, { label: orderName(order) }]}
       actions={
         <>
           <OrderActions order={order} onChoose={choose} running={confirmNow.isPending ? 'order_confirm' : undefined} />
@@ -141,25 +141,18 @@ export const OrderView = ({ order, dialog, inventory, Shipment }: Props) => {
 const Lead = ({ order }: { order: Order }) => (
   <>
     {t('forParties', { customer: order.customer.name, warehouse: order.warehouse.name })}
-    {order.internalNumber && (
-      <>
-        {' '}
-        ·{' '}
-        {t(may('orders.confirm') ? 'internalNumber.customer' : 'internalNumber.own', { number: order.internalNumber })}
-      </>
-    )}
     <LinkedOrders order={order} />
   </>
 )
 
 /** Links to the order that this one copies and to the one that copies it. */
-const LinkedOrders = ({ order: { previousOrder, nextOrder } }: { order: Order }) => (
+const LinkedOrders = ({ order: { orderType, previousOrder, nextOrder } }: { order: Order }) => (
   <>
     {previousOrder && (
       <>
         {' · '}
         <TextLink to="/orders/$id" params={{ id: previousOrder.uuid }}>
-          {t('previousOrder', { id: String(previousOrder.id) })}
+          {t('previousOrder', { order: orderName({ ...previousOrder, orderType }) })}
         </TextLink>
       </>
     )}
@@ -167,7 +160,7 @@ const LinkedOrders = ({ order: { previousOrder, nextOrder } }: { order: Order })
       <>
         {' · '}
         <TextLink to="/orders/$id" params={{ id: nextOrder.uuid }}>
-          {t('nextOrder', { id: String(nextOrder.id) })}
+          {t('nextOrder', { order: orderName({ ...nextOrder, orderType }) })}
         </TextLink>
       </>
     )}

@@ -3,10 +3,7 @@ import { texts } from '../../platform/i18n.ts'
 
 export const t = texts('order-page', {
   orders: 'Commandes',
-  title: '{{type}} n° {{id}}',
   forParties: '{{customer}} chez {{warehouse}}',
-  'internalNumber.own': 'Numéro interne {{number}}',
-  'internalNumber.customer': 'Référence du client {{number}}',
   asking: '{{action}} – {{order}}',
   otherActions: 'Autres actions',
   actions: 'Actions',
@@ -110,8 +107,8 @@ export const t = texts('order-page', {
   yesterday: 'Hier',
 
   // Another order
-  previousOrder: 'Reprend la commande n° {{id}}',
-  nextOrder: 'Reprise par la commande n° {{id}}',
+  previousOrder: 'Reprend {{order}}',
+  nextOrder: 'Reprise par {{order}}',
 
   // Goods
   goods: 'Marchandises',

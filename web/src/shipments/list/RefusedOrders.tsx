@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { FailureParams } from '@quai/contract/failures.ts'
 import { AppDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { Muted } from '../../ui/Muted.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { OrderLink } from '../../ui/order/OrderName.tsx'
 import { t } from '../texts.ts'
 
 export type RefusedOrder = FailureParams<'SHIPMENTS_NOT_AUTOMATIC'>['orders'][number]
@@ -27,9 +27,7 @@ export const RefusedOrders = ({ refused, onRemove, onClose }: Props) => (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 360, overflow: 'auto' }}>
       {refused.map(({ orderId, orderUuid, message }) => (
         <Box component="li" key={orderId} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-          <TextLink to="/orders/$id" params={{ id: orderUuid }}>
-            {t('orderName', { id: orderId })}
-          </TextLink>
+          <OrderLink of={{ orderUuid, orderId, orderType: 'collection' }} />
           <Muted component="div">{message}</Muted>
         </Box>
       ))}

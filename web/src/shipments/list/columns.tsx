@@ -7,6 +7,7 @@ import type { ShipmentRow } from '@quai/contract/shipments/shipment.ts'
 import { emptyMark, formatDecimal } from '@quai/contract/typography.ts'
 import { partyColumns } from '../../deals/party-columns.ts'
 import { preOrderTone } from '../../orders/status/status.ts'
+import { OrderName } from '../../ui/order/OrderName.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
@@ -18,10 +19,10 @@ import { t } from '../texts.ts'
 const order: Column<ShipmentRow> = {
   id: 'order',
   header: t('order'),
-  width: 150,
+  width: 190,
   sort: 'createdAt',
   render: ({ orderId, internalNumber }) => (
-    <TwoLines under={internalNumber}>{t('orderName', { id: orderId })}</TwoLines>
+    <OrderName order={{ id: orderId, orderType: 'collection', internalNumber }} />
   ),
 }
 

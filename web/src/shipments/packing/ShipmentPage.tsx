@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import { isOpen } from '@quai/contract/orders/life.ts'
+import { orderName, orderNameWithin } from '@quai/contract/orders/name.ts'
 import { shipmentStatusLabels } from '@quai/contract/packing/statuses.ts'
 import type { ShipmentDetail } from '@quai/contract/shipments/shipment.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +42,8 @@ const ShownShipment = ({ shipment }: { shipment: ShipmentDetail }) => {
   const { order, shipmentStatus, isLate } = shipment
   const canPack = may('shipments.pack') && shipmentStatus !== 'CONSIGNED' && isOpen(order.orderStatus)
   const others = usePresence(shipment, canPack)
-  const name = t(canPack ? 'packingTitle' : 'title', { id: String(order.id) })
+  const named = { ...order, orderType: 'collection' } as const
+  const name = t(canPack ? 'packingTitle' : 'title', { order: orderNameWithin(named) })
   return (
     <PageFrame
       name={name}
@@ -65,7 +67,7 @@ const ShownShipment = ({ shipment }: { shipment: ShipmentDetail }) => {
       actions={shipmentStatus === 'DRAFT' ? undefined : <NextSteps shipment={shipment} />}
       breadcrumbs={[
         { label: t('list'), to: '/shipments' },
-        { label: t('crumb', { id: String(order.id) }), to: '/orders/$id', params: { id: order.uuid } },
+        { label: orderName(named), to: '/orders/$id', params: { id: order.uuid } },
         { label: t('form') },
       ]}
     >

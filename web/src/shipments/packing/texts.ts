@@ -1,10 +1,9 @@
 import { texts } from '../../platform/i18n.ts'
 
 export const t = texts('shipments-packing', {
-  title: 'Expédition de la commande n° {{id}}',
-  packingTitle: 'Emballage de la commande n° {{id}}',
+  title: 'Expédition : {{order}}',
+  packingTitle: 'Emballage : {{order}}',
   list: 'Expéditions',
-  crumb: 'Commande {{id}}',
   form: 'Emballage',
   lead: '{{customer}}, pour {{consignee}}',
   due: 'à remettre le {{date}}',

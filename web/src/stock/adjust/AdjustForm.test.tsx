@@ -182,8 +182,10 @@ test('sous le réservé, l’effet nomme la sortie avec son lien, et le refus ar
   show()
   await count(/Quantité constatée de SEAU/, '19')
   const line = screen.getByRole('listitem')
-  expect((await within(line).findByRole('link', { name: 'sortie 662' })).getAttribute('href')).toBe('/orders/u-662')
-  expect(within(line).queryByRole('link', { name: 'sortie 663' })).toBeNull()
+  expect((await within(line).findByRole('link', { name: 'Sortie\u00a0662' })).getAttribute('href')).toBe(
+    '/orders/u-662',
+  )
+  expect(within(line).queryByRole('link', { name: 'Sortie\u00a0663' })).toBeNull()
   giveReason('Casse')
   await submit()
   expect(await within(line).findByText(/^Au moins 20.*réservé/)).toBeTruthy()

@@ -6,7 +6,7 @@ import { formatInteger, formatSigned } from '@quai/contract/typography.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/calls/query.ts'
 import { Muted } from '../../ui/Muted.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { OrderLink } from '../../ui/order/OrderName.tsx'
 import { type AdjustLine, effectOf, stockAt } from './adjust-draft.ts'
 import { t } from './texts.ts'
 
@@ -59,13 +59,11 @@ const Reservations = ({ line, stock }: { line: AdjustLine; stock: readonly Stock
   return (
     <Box sx={{ mt: 1, fontSize: '0.8125rem', color: 'error.main' }}>
       {t('belowReserved')}{' '}
-      {reserving.map(({ orderUuid, orderId, quantity, productPackaging }, rank) => (
-        <span key={orderUuid}>
+      {reserving.map((one, rank) => (
+        <span key={one.orderUuid}>
           {rank > 0 && ', '}
-          <TextLink to="/orders/$id" params={{ id: orderUuid }}>
-            {t('reservedBy', { id: String(orderId) })}
-          </TextLink>{' '}
-          {t('reservedQuantity', { quantity: packagesText(Math.abs(quantity), productPackaging) })}
+          <OrderLink of={{ ...one, orderType: 'collection' }} />{' '}
+          {t('reservedQuantity', { quantity: packagesText(Math.abs(one.quantity), one.productPackaging) })}
         </span>
       ))}
     </Box>

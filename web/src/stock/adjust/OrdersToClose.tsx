@@ -2,9 +2,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { formatDate } from '@quai/contract/dates.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
-import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { OrderLink } from '../../ui/order/OrderName.tsx'
 import { t } from './texts.ts'
 
 interface Props {
@@ -30,12 +29,10 @@ export const OrdersToClose = ({ orders, total }: Props) =>
     >
       {t('toClose', { count: total })}
       <Box component="ul" aria-label={t('toCloseList')} sx={listSx}>
-        {orders.slice(0, shown).map(({ uuid, id, orderType, customerName, orderDateStart }) => (
-          <li key={uuid}>
-            <TextLink to="/orders/$id" params={{ id: uuid }} color="inherit">
-              {t('toCloseOrder', { type: orderTypeLabels[orderType].one, id: String(id) })}
-            </TextLink>{' '}
-            {t('toCloseOf', { customer: customerName, day: formatDate(orderDateStart) })}
+        {orders.slice(0, shown).map((order) => (
+          <li key={order.uuid}>
+            <OrderLink of={{ ...order, orderUuid: order.uuid, orderId: order.id }} color="inherit" />{' '}
+            {t('toCloseOf', { customer: order.customerName, day: formatDate(order.orderDateStart) })}
           </li>
         ))}
       </Box>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/calls/query.ts'
 import { Muted } from '../../ui/Muted.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { OrderLink } from '../../ui/order/OrderName.tsx'
 import { t } from './texts.ts'
 
 const mostNamed = 5
@@ -14,12 +14,10 @@ export const OpenOrdersHint = ({ productId }: { productId: number }) => {
   return (
     <Muted>
       {t('openOrders')}{' '}
-      {orders.slice(0, mostNamed).map(({ orderId, orderUuid }, index) => (
-        <span key={orderId}>
+      {orders.slice(0, mostNamed).map((order, index) => (
+        <span key={order.orderId}>
           {index > 0 && ', '}
-          <TextLink to="/orders/$id" params={{ id: orderUuid }}>
-            {t('orderNumber', { id: String(orderId) })}
-          </TextLink>
+          <OrderLink of={{ ...order, orderType: order.kind }} />
         </span>
       ))}
       {orders.length > mostNamed && '…'}

@@ -6,8 +6,8 @@ import { consigneeOf, type KeptLine, type RecallLine } from '@quai/contract/reca
 import { movementKindLabels } from '@quai/contract/stock/stock.ts'
 import { emptyMark, formatInteger } from '@quai/contract/typography.ts'
 import { Muted } from '../../ui/Muted.tsx'
+import { isOfOrder, OrderLink } from '../../ui/order/OrderName.tsx'
 import { Quantity } from '../../ui/Quantity.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
@@ -26,15 +26,8 @@ const dateOf = (header: string): Column<RecallLine> => ({
 const order: Column<RecallLine> = {
   id: 'order',
   header: t('order'),
-  width: 170,
-  render: ({ orderUuid, orderId, internalNumber }) =>
-    orderUuid ? (
-      <TextLink to="/orders/$id" params={{ id: orderUuid }}>
-        {internalNumber ?? t('orderNumber', { id: String(orderId) })}
-      </TextLink>
-    ) : (
-      emptyMark
-    ),
+  width: 190,
+  render: (line) => (isOfOrder(line) ? <OrderLink of={line} /> : emptyMark),
 }
 const warehouse: Column<RecallLine> = { id: 'warehouse', header: t('warehouse'), render: (line) => line.warehouseName }
 const quantity: Column<RecallLine> = {

@@ -70,7 +70,6 @@ export const t = texts('batches', {
   date: 'Date',
   plannedOn: 'Prévue le',
   order: 'Commande',
-  orderNumber: 'Commande n° {{id}}',
   consignee: 'Destinataire',
   kind: 'Mouvement',
   reason: 'Motif',
