@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
+import { openFilters } from './lists.ts'
 
 /** Lists the requests of a page to one path of the API. */
 const questionsTo = (page: Page, path: string): URL[] => {
@@ -23,7 +24,7 @@ const typeDate = async (page: Page, label: string, digits: string): Promise<void
   await page.keyboard.type(digits, { delay: 120 })
 }
 
-const openPeriod = (page: Page) => page.getByRole('button', { name: /^(Période|Depuis le)/ }).click()
+const openPeriod = (page: Page) => page.getByRole('button', { name: /^Depuis le/ }).click()
 
 for (const { path, title } of [
   { path: '/orders', title: 'Commandes' },
@@ -35,7 +36,7 @@ for (const { path, title } of [
     await customer.goto(path)
     await expect(customer.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const asked = questionsTo(customer, path)
-    await openPeriod(customer)
+    await openFilters(customer)
     for (const [label, name] of [
       ['Du', 'from'],
       ['Au', 'to'],

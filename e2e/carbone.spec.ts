@@ -7,6 +7,7 @@ import type { Order } from '@quai/contract/orders/order.ts'
 import { ask } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
+import { openTools } from './lists.ts'
 
 test('le relevé des émissions se télécharge, et sa somme est celle de la page et des commandes', {
   tag: '@shares',
@@ -22,8 +23,7 @@ test('le relevé des émissions se télécharge, et sa somme est celle de la pag
   await expectAccessible(page)
 
   await test.step('le CSV a chaque commande, et leur somme', async () => {
-    const tools = page.getByRole('button', { name: 'Outils' })
-    if (await tools.isVisible()) await tools.click()
+    await openTools(page)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Télécharger en CSV' }).click()
     const text = await readFile(await (await downloading).path(), 'utf8')
@@ -35,7 +35,7 @@ test('le relevé des émissions se télécharge, et sa somme est celle de la pag
     const at = head?.indexOf('CO2e de la commande (g)') ?? -1
     expect(rows).toHaveLength(statement.total)
     expect(rows.reduce((sum, cells) => sum + Number(cells[at]), 0)).toBe(statement.totals.grams)
-    if (await tools.isVisible()) await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
   })
 
   await test.step('une ligne est l’estimation de sa commande, qui dit comment elle est calculée', async () => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { checkBothModes } from './axe.ts'
 import { test } from './journey.ts'
+import { openTools } from './lists.ts'
 import { account } from './people.ts'
 
 test('une fonction verrouillée s’explique, sa formule se demande d’une pression, s’accorde, et l’ouvre', async ({
@@ -12,6 +13,7 @@ test('une fonction verrouillée s’explique, sa formule se demande d’une pres
 
   await test.step('l’export dit ce qu’il fait et quelle formule l’a', async () => {
     await customer.goto('/stock')
+    await openTools(customer)
     await customer.getByRole('button', { name: 'Exporter' }).click()
     await expect(dialog.getByText('Vos listes et votre stock en fichier')).toBeVisible()
     await checkBothModes(customer)
@@ -34,6 +36,7 @@ test('une fonction verrouillée s’explique, sa formule se demande d’une pres
     await expect(customer.getByText(/^La formule Starter vous a été accordée le /)).toBeVisible()
     await checkBothModes(customer)
     await customer.goto('/stock')
+    await openTools(customer)
     await customer.getByRole('button', { name: 'Exporter' }).click()
     const downloading = customer.waitForEvent('download')
     await customer.getByRole('menuitem', { name: /^CSV/ }).click()

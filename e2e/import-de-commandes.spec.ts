@@ -5,6 +5,7 @@ import type { Availability } from '@quai/contract/slots/slot.ts'
 import { ask } from './api.ts'
 import { checkBothModes } from './axe.ts'
 import { test } from './journey.ts'
+import { openTools } from './lists.ts'
 import { account } from './people.ts'
 import { findHeld } from './stock.ts'
 
@@ -38,6 +39,7 @@ test('un fichier d’Excel en français aux 30 erreurs se corrige dans la page, 
   }
   const deposit = async () => {
     await customer.goto('/orders')
+    await openTools(customer)
     await customer.getByRole('link', { name: 'Importer' }).click()
     await expect(customer.getByRole('heading', { level: 1, name: 'Importer des commandes' })).toBeVisible()
     await customer.getByRole('combobox', { name: 'Entrepôt' }).click()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
+import { filterBy, openFilters, openTools } from './lists.ts'
 
 test('le journal d’audit : un administrateur le lit en entier, une organisation le sien, sur téléphone aussi', async ({
   admin,
@@ -20,8 +21,7 @@ test('le journal d’audit : un administrateur le lit en entier, une organisatio
   })
 
   await test.step('l’organisation voit le sien, filtré, et ouvre une entrée', async () => {
-    await warehouse.getByRole('combobox', { name: 'Issue' }).click()
-    await warehouse.getByRole('option', { name: 'Refusé' }).click()
+    await filterBy(warehouse, 'Issue', 'Refusé')
     await expect(warehouse).toHaveURL(/outcome=refused/)
     const row = warehouse.getByRole('row', { name: /Droit insuffisant/ }).first()
     await expect(row).toContainText('Karim Benali')
@@ -38,14 +38,17 @@ test('le journal d’audit : un administrateur le lit en entier, une organisatio
     await admin.goto('/admin/audit')
     await admin.getByRole('searchbox').fill('benali')
     await expect(admin.getByRole('row', { name: /Karim Benali/ }).first()).toBeVisible()
-    await admin.getByRole('combobox', { name: 'Domaine' }).click()
-    await admin.getByRole('option', { name: 'Utilisateurs' }).click()
+    await filterBy(admin, 'Domaine', 'Utilisateurs')
+    await openFilters(admin)
     await expect(admin.getByRole('combobox', { name: 'Acte' })).toBeVisible()
+    await admin.keyboard.press('Escape')
     await expect(admin.getByRole('row', { name: /Droit insuffisant/ })).toHaveCount(1)
     const exported = admin.waitForEvent('download')
+    await openTools(admin)
     await admin.getByRole('button', { name: 'Exporter' }).click()
     await admin.getByRole('menuitem', { name: /CSV/ }).click()
     expect((await exported).suggestedFilename()).toMatch(/audit.*\.csv$/)
+    await admin.keyboard.press('Escape')
     await checkBothModes(admin)
     await admin.goto('/admin/audit?search=personne-de-ce-nom')
     await expect(admin.getByText('Aucune entrée ne correspond')).toBeVisible()

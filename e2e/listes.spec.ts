@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
+import { filterBy, openFilters, openTools } from './lists.ts'
 
 test('une liste se parcourt au clavier, et Retour rend la page d’où l’on vient', { tag: '@shares' }, async ({
   warehouse: page,
@@ -10,8 +11,7 @@ test('une liste se parcourt au clavier, et Retour rend la page d’où l’on vi
   await expect(rows.first().getByRole('link')).toBeVisible()
   await page.getByRole('button', { name: 'Page suivante' }).click()
   await expect(page).toHaveURL(/page=2/)
-  await page.getByRole('combobox', { name: 'Type' }).click()
-  await page.getByRole('option', { name: 'Sorties' }).click()
+  await filterBy(page, 'Type', 'Sorties')
   await expect(page).toHaveURL(/orderType=collection/)
   await expect(page.getByRole('combobox', { name: 'Type : Sorties' })).toBeVisible()
   await expectAccessible(page)
@@ -58,6 +58,56 @@ test('ses en-têtes restent, ses lignes ont une hauteur, de 1024 à 1920 px', { 
   }
 })
 
+test('la table commence à 200 px au plus, à 1440 et à 1024 px, et montre les filtres mis', { tag: '@shares' }, async ({
+  warehouse: page,
+}) => {
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/orders', '/requests', '/shipments', '/stock', '/products', '/documents']) {
+      await page.goto(path)
+      const head = page.locator('thead').first()
+      await expect(page.locator('tbody tr').first()).toBeVisible()
+      expect((await head.boundingBox())?.y, `${path} à ${width} px`).toBeLessThanOrEqual(200)
+    }
+  }
+  await page.goto('/requests?orderType=collection')
+  const filters = page.getByRole('search', { name: 'Filtres' })
+  await expect(filters.getByRole('combobox', { name: 'Type : Sorties' })).toBeVisible()
+  await expect(filters.getByRole('combobox')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Mois' })).toHaveCount(0)
+  await page.goto('/requests?orderType=collection&search=introuvable')
+  await expect(page.getByText('Recherche : « introuvable »')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Effacer les filtres' }).click()
+  await expect(page).toHaveURL(/\/requests$/)
+})
+
+test('sous 1200 px, le menu se replie de lui-même', { tag: '@shares' }, async ({ warehouse: page }) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await page.goto('/orders')
+  const side = page.getByRole('complementary')
+  await expect.poll(async () => Math.round((await side.boundingBox())?.width ?? 0)).toBe(45)
+  await page.getByRole('button', { name: 'Agrandir le menu' }).click()
+  await expect.poll(async () => Math.round((await side.boundingBox())?.width ?? 0)).toBe(281)
+  await page.getByRole('button', { name: 'Ouvrir « Stock »' }).click()
+  await expect(side.getByRole('link', { name: 'Ajustement' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('au téléphone, un filtre mis se voit d’abord, et s’efface @phone-only', { tag: '@shares' }, async ({
+  customer: page,
+}) => {
+  await page.goto('/orders?statusGroup=confirmed')
+  const filters = page.getByRole('search', { name: 'Filtres' })
+  await expect(filters.getByRole('button', { name: 'Filtres (1)' })).toBeInViewport()
+  await expect(filters.getByRole('combobox', { name: /^Statut/ })).toBeInViewport()
+  await expectAccessible(page)
+  await filters.getByRole('button', { name: 'Effacer', exact: true }).click()
+  await expect(page).toHaveURL(/\/orders$/)
+  await openFilters(page)
+  await expectAccessible(page)
+})
+
 test('sur un téléphone, une commande tient en deux lignes, sous un en-tête court @phone-only', {
   tag: '@shares',
 }, async ({ warehouse: page }) => {
@@ -72,10 +122,9 @@ test('sur un téléphone, une commande tient en deux lignes, sous un en-tête co
   await expect.poll(async () => (await cards.first().boundingBox())?.y ?? Infinity).toBeLessThan(64 + 160)
   const heights = await cards.evaluateAll((rows) => rows.map((row) => row.clientHeight))
   expect(Math.max(...heights)).toBeLessThan(100)
-  await page.getByRole('button', { name: 'Outils' }).click()
+  await openTools(page)
   const tools = page.getByRole('dialog', { name: 'Outils' })
   await expect(tools.getByRole('button', { name: 'Exporter' })).toBeVisible()
   await expectAccessible(page)
-  await tools.getByRole('link', { name: 'Inventaire' }).click()
-  await expect(page).toHaveURL(/\/orders\/inventory/)
+  await expect(tools.getByRole('link', { name: 'Importer' })).toHaveCount(0)
 })

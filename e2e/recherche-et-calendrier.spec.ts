@@ -4,6 +4,7 @@ import type { Order, OrderRow } from '@quai/contract/orders/order.ts'
 import { ask, post } from './api.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
+import { openTools } from './lists.ts'
 import { aDelivery, freeSlotFrom } from './orders.ts'
 import { account } from './people.ts'
 
@@ -58,6 +59,7 @@ test('des filtres se gardent sous un nom, se renomment, se retrouvent et s’eff
 }) => {
   const name = `Sorties ${Date.now()}`
   await customer.goto('/orders?orderType=collection&sort=orderDateStart&direction=asc')
+  await openTools(customer)
   await customer.getByRole('button', { name: 'Filtres enregistrés' }).click()
   await customer.getByRole('button', { name: 'Enregistrer les filtres' }).click()
   await customer.getByRole('textbox', { name: 'Nom' }).fill(name)
@@ -66,10 +68,12 @@ test('des filtres se gardent sous un nom, se renomment, se retrouvent et s’eff
   await expect(customer.getByRole('button', { name, exact: true })).toBeVisible()
 
   await customer.goto('/orders')
+  await openTools(customer)
   await customer.getByRole('button', { name: 'Filtres enregistrés' }).click()
   await customer.getByRole('button', { name, exact: true }).click()
   await expect(customer).toHaveURL(/orderType=collection/)
 
+  await openTools(customer)
   await customer.getByRole('button', { name, exact: true }).click()
   await customer.getByRole('button', { name: `Actions sur « ${name} »` }).click()
   await customer.getByRole('menuitem', { name: 'Renommer' }).click()
@@ -92,6 +96,7 @@ test('les colonnes se choisissent et s’ordonnent au clavier, et le navigateur 
   await customer.goto('/orders')
   const headings = customer.getByRole('columnheader')
   await expect(headings.first()).toHaveText('Commande')
+  await openTools(customer)
   await customer.getByRole('button', { name: 'Colonnes' }).click()
   await customer.getByRole('checkbox', { name: 'Montrer Transport' }).uncheck()
   await customer.getByRole('checkbox', { name: 'Montrer Lignes' }).check()
@@ -103,6 +108,7 @@ test('les colonnes se choisissent et s’ordonnent au clavier, et le navigateur 
   await expect(headings).toHaveText(expected)
   await customer.reload()
   await expect(headings).toHaveText(expected)
+  await openTools(customer)
   await customer.getByRole('button', { name: 'Colonnes' }).click()
   await customer.getByRole('button', { name: 'Rétablir' }).click()
   await customer.keyboard.press('Escape')
@@ -261,7 +267,7 @@ test('au téléphone, la semaine se lit jour par jour, et un jour se choisit dan
   ).toBeVisible()
   await checkBothModes(customer)
 
-  await customer.getByRole('button', { name: 'Outils' }).click()
+  await openTools(customer)
   await customer.getByRole('button', { name: 'Mois' }).click()
   await expect(customer).toHaveURL(/view=month/)
   const days = customer.getByRole('group', { name: 'Jours du mois' })

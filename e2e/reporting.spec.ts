@@ -7,10 +7,11 @@ import { formatInteger } from '@quai/contract/typography.ts'
 import { ask } from './api.ts'
 import { checkBothModes } from './axe.ts'
 import { test } from './journey.ts'
+import { openTools } from './lists.ts'
 
 test('un chiffre se lit en graphique et en tableau, mène à ses commandes, et se télécharge @phone', {
   tag: '@shares',
-}, async ({ customer: page, isMobile }) => {
+}, async ({ customer: page }) => {
   const answer = await ask<KpiAnswer>(page, '/kpis/orders?period=90')
   const figure = answer.figures.find(({ links }) => links.some((link) => link.page === 'orders' && link.count > 0))
   const link = figure?.links.find((one) => one.page === 'orders' && one.count > 0)
@@ -35,13 +36,13 @@ test('un chiffre se lit en graphique et en tableau, mène à ses commandes, et s
     await checkBothModes(page)
   })
   await test.step('le CSV a la même valeur', async () => {
-    if (isMobile) await page.getByRole('button', { name: 'Outils' }).click()
+    await openTools(page)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Télécharger en CSV' }).click()
     const text = await readFile(await (await downloading).path(), 'utf8')
     const row = text.split(/\r?\n/).find((line) => line.split(';')[1] === label)
     expect(row?.split(';')[4]).toBe(String(figure.value).replace('.', ','))
-    if (isMobile) await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
   })
   await test.step('ce qui est compté s’ouvre, jusqu’à une commande', async () => {
     await page.getByRole('link', { name: `${link.label} (${formatInteger(link.count)})` }).click()

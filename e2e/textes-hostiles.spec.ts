@@ -109,7 +109,7 @@ test('ce qu’on a écrit se montre tel quel : aucune page n’en fait un élém
     '/imports',
     '/settings?tab=account',
     '/settings?tab=contacts',
-    '/settings?tab=addresses',
+    '/customers-suppliers',
     '/invoices',
     `/invoices/${await uuidOf(customer, '/invoices?pageSize=10')}`,
     '/carbon',

@@ -10,7 +10,10 @@ import { columnsOf } from './columns.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { t } from './texts.ts'
 
-type List = Pick<ListSearchOf<'/admin/audit'>, 'search' | 'filters' | 'filtersCount' | 'sorting' | 'place'>
+type List = Pick<
+  ListSearchOf<'/admin/audit'>,
+  'search' | 'filters' | 'filtersCount' | 'clearFilters' | 'sorting' | 'place'
+>
 
 /** Lists what the filters leave; a row opens its entry. */
 export const AuditTable = ({ list }: { list: List }) => {

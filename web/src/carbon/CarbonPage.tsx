@@ -123,17 +123,21 @@ export const CarbonPage = () => {
         </>
       }
       filters={
-        <FilterBar list={list}>
-          <PeriodFilter
-            from={period.from}
-            to={period.to}
-            onChange={change}
-            quick={[
-              { label: t('thisMonth'), period: thisMonth(today) },
-              { label: t('lastMonth'), period: lastMonth(today) },
-              { label: t('lastQuarter'), period: lastQuarter(today) },
-            ]}
-          />
+        <FilterBar
+          list={list}
+          presets={
+            <PeriodFilter
+              from={period.from}
+              to={period.to}
+              onChange={change}
+              quick={[
+                { label: t('thisMonth'), period: thisMonth(today) },
+                { label: t('lastMonth'), period: lastMonth(today) },
+                { label: t('lastQuarter'), period: lastQuarter(today) },
+              ]}
+            />
+          }
+        >
           <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
         </FilterBar>
       }

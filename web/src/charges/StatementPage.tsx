@@ -35,15 +35,20 @@ export const StatementPage = ({ parties, period }: Props) => {
   return (
     <PageFrame title={t('title')} lead={t('lead')} actions={chosen && <PrintButton query={{ ...chosen, ...period }} />}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}>
-        <FilterBar list={list}>
-          <PartnerFilters
-            customer={{ value: parties.customerId, onChange: (customerId) => list.change({ customerId }) }}
-            warehouse={{ value: parties.warehouseId, onChange: (warehouseId) => list.change({ warehouseId }) }}
-          />
-          <DateFilter label={t('from')} value={period.from} onChange={(from) => list.change({ from })} />
-          <DateFilter label={t('to')} value={period.to} onChange={(to) => list.change({ to })} />
-          <MonthSteps from={period.from} onMove={list.change} />
-        </FilterBar>
+        <FilterBar
+          list={list}
+          presets={
+            <>
+              <PartnerFilters
+                customer={{ value: parties.customerId, onChange: (customerId) => list.change({ customerId }) }}
+                warehouse={{ value: parties.warehouseId, onChange: (warehouseId) => list.change({ warehouseId }) }}
+              />
+              <DateFilter label={t('from')} value={period.from} onChange={(from) => list.change({ from })} />
+              <DateFilter label={t('to')} value={period.to} onChange={(to) => list.change({ to })} />
+              <MonthSteps from={period.from} onMove={list.change} />
+            </>
+          }
+        />
         {chosen && <ExportMenu of={contract.charges.export} query={{ ...chosen, ...period }} />}
       </Box>
       {chosen ? (

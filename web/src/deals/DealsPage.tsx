@@ -83,9 +83,12 @@ export const DealsPage = () => {
       lead={t('lead')}
       actions={<CreateButton onClick={() => setAdded('deal')}>{t('create')}</CreateButton>}
       filters={
-        <FilterBar list={list} search={<SearchFilter label={t('search')} {...filter('search')} />}>
+        <FilterBar
+          list={list}
+          search={<SearchFilter label={t('search')} {...filter('search')} />}
+          presets={<SelectFilter label={t('state')} choices={states} {...filter('isActive')} />}
+        >
           <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
-          <SelectFilter label={t('state')} choices={states} {...filter('isActive')} />
           <SelectFilter label={t('carries')} choices={answers} {...filter('canWarehouseCarry')} />
           <SelectFilter label={t('signedSlip')} choices={answers} {...filter('requiresSignedSlip')} />
         </FilterBar>

@@ -142,10 +142,10 @@ export const Filters = () => {
   return (
     <Panel title={t('filters')}>
       <FilterBar
-        list={{ filtersCount: 2, clearFilters: nothing }}
+        list={{ filters: { state: 'dry', from: '2026-12-01' }, filtersCount: 2, clearFilters: nothing }}
         search={<SearchFilter label="Référence" value={undefined} onChange={nothing} />}
+        presets={<QuickFilter label="Prioritaires" isOn={isOn} onChange={setIsOn} />}
       >
-        <QuickFilter label="Prioritaires" isOn={isOn} onChange={setIsOn} />
         <SelectFilter label="Famille" choices={families} value={state} onChange={setState} />
         <SelectFilter label="Entrepôt" choices={families} value={undefined} onChange={nothing} />
         <PeriodFilter {...period} onChange={setPeriod} />

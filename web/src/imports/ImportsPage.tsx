@@ -95,10 +95,15 @@ export const ImportsPage = () => {
         </>
       }
       filters={
-        <FilterBar list={list}>
-          <SelectFilter label={t('state')} choices={states} {...filter('state')} />
-          <SelectFilter label={t('type')} choices={types} {...filter('importType')} />
-        </FilterBar>
+        <FilterBar
+          list={list}
+          presets={
+            <>
+              <SelectFilter label={t('state')} choices={states} {...filter('state')} />
+              <SelectFilter label={t('type')} choices={types} {...filter('importType')} />
+            </>
+          }
+        />
       }
     >
       <ListTable

@@ -12,8 +12,11 @@ const states = invoiceStates.map((value) => ({ value, label: invoiceStateLabels[
 export const InvoiceFilters = ({ list }: { list: ListSearchOf<'/invoices' | '/invoices/export'> }) => {
   const { search, change, filter } = list
   return (
-    <FilterBar list={list} search={<SearchFilter label={t('searchHint')} {...filter('search')} />}>
-      <SelectFilter label={t('state')} choices={states} {...filter('state')} />
+    <FilterBar
+      list={list}
+      search={<SearchFilter label={t('searchHint')} {...filter('search')} />}
+      presets={<SelectFilter label={t('state')} choices={states} {...filter('state')} />}
+    >
       <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
       <PeriodFilter from={search.from} to={search.to} onChange={change} />
     </FilterBar>

@@ -38,10 +38,15 @@ export const NotificationsPage = () => {
       lead={t('lead')}
       actions={<ReadAll newest={notifications.data?.items} kind={search.kind} />}
       filters={
-        <FilterBar list={list}>
-          <SelectFilter label={t('state')} choices={readings} {...filter('isRead')} />
-          <SelectFilter label={t('kind')} choices={kinds} {...filter('kind')} />
-        </FilterBar>
+        <FilterBar
+          list={list}
+          presets={
+            <>
+              <SelectFilter label={t('state')} choices={readings} {...filter('isRead')} />
+              <SelectFilter label={t('kind')} choices={kinds} {...filter('kind')} />
+            </>
+          }
+        />
       }
     >
       <div>

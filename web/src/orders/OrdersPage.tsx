@@ -33,7 +33,8 @@ export const OrdersPage = () => {
   const preset = presetOf(useLocation().pathname)
   const list = useOrdersList(preset)
   const { search, change } = list
-  const view = search.view ?? 'list'
+  const isQueue = Object.keys(preset.fixed).length > 0
+  const view = isQueue ? 'list' : (search.view ?? 'list')
   const { choices, columns, choose } = useColumnChoice(preset.columnsKey, columnChoicesFor(useUser().userType, preset))
 
   return (
@@ -42,7 +43,8 @@ export const OrdersPage = () => {
       title={preset.title}
       lead={preset.lead}
       actions={
-        may('orders.create') && (
+        may('orders.create') &&
+        !isQueue && (
           <LinkButton
             to="/orders/create"
             variant="contained"
@@ -53,8 +55,12 @@ export const OrdersPage = () => {
           </LinkButton>
         )
       }
-      more={may('orders.create') && <OtherCreations />}
-      view={<ViewToggle value={view} onChange={(chosen) => change({ view: chosen === 'list' ? undefined : chosen })} />}
+      more={may('orders.create') && !isQueue && <OtherCreations />}
+      view={
+        !isQueue && (
+          <ViewToggle value={view} onChange={(chosen) => change({ view: chosen === 'list' ? undefined : chosen })} />
+        )
+      }
       tools={
         <>
           <SavedFilters list={list} current={savedQueryOf(search)} calls={savedOrderFilters} />

@@ -55,15 +55,21 @@ export const RemindersPage = () => {
       lead={t('lead', { day: String(reminderSchedule.day), time })}
       actions={<RunMonthButton month={month} />}
       filters={
-        <FilterBar list={list} search={<SearchFilter label={t('search')} {...filter('search')} />}>
-          <SelectFilter
-            label={t('month')}
-            choices={months.map((value) => ({ value, label: formatMonth(value) }))}
-            value={month}
-            onChange={filter('month').onChange}
-          />
-          <SelectFilter label={t('state')} choices={states} {...filter('state')} />
-        </FilterBar>
+        <FilterBar
+          list={list}
+          search={<SearchFilter label={t('search')} {...filter('search')} />}
+          presets={
+            <>
+              <SelectFilter
+                label={t('month')}
+                choices={months.map((value) => ({ value, label: formatMonth(value) }))}
+                value={month}
+                onChange={filter('month').onChange}
+              />
+              <SelectFilter label={t('state')} choices={states} {...filter('state')} />
+            </>
+          }
+        />
       }
     >
       <NoMails />

@@ -62,8 +62,9 @@ export const ReportingPage = () => {
       }
       tools={<DownloadButtons of={contract.kpis.export} query={input} />}
       filters={
-        <FilterBar list={list}>
-          {kpiPeriods.map((value) => (
+        <FilterBar
+          list={list}
+          presets={kpiPeriods.map((value) => (
             <QuickFilter
               key={value}
               label={kpiPeriodLabels[value]}
@@ -71,6 +72,7 @@ export const ReportingPage = () => {
               onChange={() => change({ period: value })}
             />
           ))}
+        >
           <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
         </FilterBar>
       }

@@ -6,6 +6,7 @@ import { useSession } from '../platform/session.ts'
 import { OnceOpen } from '../ui/OnceOpen.tsx'
 
 const ScansAnywhere = later(() => import('./ScansAnywhere.tsx'), 'ScansAnywhere')
+const Scanner = later(() => import('./Scanner.tsx'), 'Scanner')
 const CommandPalette = later(() => import('./CommandPalette.tsx'), 'CommandPalette')
 
 /**
@@ -16,6 +17,7 @@ export const PaletteHost = () => {
   const user = useSession()
   const [isOpen, setIsOpen] = useState(false)
   const [start, setStart] = useState('')
+  const [isScanning, setIsScanning] = useState(false)
   // Uses an effect, because the window receives the keys.
   useEffect(() => {
     if (!user) return undefined
@@ -26,14 +28,18 @@ export const PaletteHost = () => {
       setIsOpen((wasOpen) => !wasOpen)
     }
     window.addEventListener('keydown', press)
-    const leave = hostPalette(() => {
-      setStart('')
-      setIsOpen(true)
+    const leave = hostPalette({
+      open: () => {
+        setStart('')
+        setIsOpen(true)
+      },
+      scan: () => setIsScanning(true),
     })
     return () => {
       window.removeEventListener('keydown', press)
       leave()
       setIsOpen(false)
+      setIsScanning(false)
     }
   }, [user])
   const search = (text: string) => {
@@ -46,6 +52,9 @@ export const PaletteHost = () => {
         <AtRest>
           <ScansAnywhere onSearch={search} />
         </AtRest>
+        <OnceOpen isOpen={isScanning}>
+          <Scanner isOpen={isScanning} onSearch={search} onClose={() => setIsScanning(false)} />
+        </OnceOpen>
         <OnceOpen isOpen={isOpen}>
           <CommandPalette isOpen={isOpen} start={start} onClose={() => setIsOpen(false)} />
         </OnceOpen>

@@ -44,18 +44,7 @@ const tabsOf = ({ userType, hijackerId }: AccessUser) => {
         'connectors',
         'journal',
       ] as const)
-    : ([
-        'account',
-        'subscription',
-        ...mails,
-        'contacts',
-        'addresses',
-        'transport',
-        'rates',
-        'api',
-        'connectors',
-        'journal',
-      ] as const)
+    : (['account', 'subscription', ...mails, 'contacts', 'transport', 'rates', 'api', 'connectors', 'journal'] as const)
 }
 
 type Tab = ReturnType<typeof tabsOf>[number]

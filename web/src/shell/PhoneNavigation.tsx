@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import type { UserType } from '@quai/contract/roles.ts'
 import { createLink, useLocation } from '@tanstack/react-router'
 import { bottomBar } from '../ui/page/bottom-bar.ts'
-import { currentOf, destinations, thumbDestinations } from './navigation.ts'
+import { currentOf, type Destination, destinations, menus, thumbs } from './navigation.ts'
 import { SideNavigation } from './SideNavigation.tsx'
 import { t } from './texts.ts'
 import { WaitingCount } from './waiting/WaitingCount.tsx'
@@ -20,11 +20,15 @@ interface Props {
 
 /** Shows four destinations at the bottom of a phone, and the others in a bottom sheet. */
 export const PhoneNavigation = ({ userType, isOpen, onOpen }: Props) => {
-  const current = currentOf(destinations[userType], useLocation().pathname)
-  const others = destinations[userType].filter((one) => !thumbDestinations[userType].includes(one))
+  const all = destinations[userType]
+  const current = currentOf(all, useLocation().pathname)
+  const isOther = ({ to }: Destination) => !thumbs[userType].includes(to)
   const work = useWorkCounts()
-  const tabs = thumbDestinations[userType].map((item) => ({ ...item, waiting: waitingAt(item, work) }))
-  const isElsewhere = others.some(({ to }) => to === current)
+  const tabs = all.filter((one) => !isOther(one)).map((item) => ({ ...item, waiting: waitingAt(item, work) }))
+  const others = menus[userType]
+    .map(({ name, items }) => ({ name, items: items.flatMap((one) => [one, ...(one.under ?? [])]).filter(isOther) }))
+    .filter(({ items }) => items.length > 0)
+  const isElsewhere = current !== undefined && !thumbs[userType].includes(current)
   return (
     <>
       <Box component="nav" aria-label={t('navigation')} ref={bottomBar} sx={barSx}>
@@ -52,7 +56,7 @@ export const PhoneNavigation = ({ userType, isOpen, onOpen }: Props) => {
         onClose={() => onOpen(false)}
         slotProps={{ paper: { sx: { borderRadius: '12px 12px 0 0', p: 4, pb: 8 }, 'aria-label': t('navigation') } }}
       >
-        <SideNavigation items={others} isMini={false} label={t('more')} onFollow={() => onOpen(false)} />
+        <SideNavigation groups={others} isMini={false} isOpen label={t('more')} onFollow={() => onOpen(false)} />
       </Drawer>
     </>
   )

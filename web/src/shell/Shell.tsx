@@ -1,4 +1,6 @@
+import QrCodeScannerOutlined from '@mui/icons-material/QrCodeScannerOutlined'
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,6 +8,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { idle } from '../platform/modules.ts'
 import { useTabCount } from '../platform/page-title.ts'
+import { openScanner } from '../platform/palette.ts'
 import { useUser } from '../platform/session.ts'
 import { useLook } from '../platform/theme/ThemeSettingsProvider.tsx'
 import { elevation, layout } from '../platform/theme/tokens.ts'
@@ -14,7 +17,7 @@ import { useHasScrolled } from '../ui/page/use-has-scrolled.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
 import { LookButton } from './look/LookButton.tsx'
-import { currentOf, destinations } from './navigation.ts'
+import { currentOf, destinations, menus } from './navigation.ts'
 import { PhoneNavigation } from './PhoneNavigation.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
@@ -30,7 +33,11 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const { settings, change } = useLook()
   const isWide = useMediaQuery('(min-width:960px)')
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const isMini = settings.themeLayout === 'mini'
+  const isRoomy = useMediaQuery(`(min-width:${layout.roomy}px)`)
+  const [isOpened, setIsOpened] = useState(false)
+  const isMini = isRoomy ? settings.themeLayout === 'mini' : !isOpened
+  const fold = (folds: boolean) =>
+    isRoomy ? change({ themeLayout: folds ? 'mini' : 'vertical' }) : setIsOpened(!folds)
   const items = destinations[userType]
   const path = useLocation({ select: ({ pathname }) => pathname })
   const current = items.find(({ to }) => to === currentOf(items, path))
@@ -51,10 +58,10 @@ export const Shell = ({ children }: { children: ReactNode }) => {
             }}
           >
             <Brand isMini={isMini} />
-            {!isMini && <SideToggle isMini={false} onToggle={() => change({ themeLayout: 'mini' })} />}
+            {!isMini && <SideToggle isMini={false} onToggle={() => fold(true)} />}
           </Box>
-          <SideNavigation items={items} isMini={isMini} label={t('navigation')} />
-          {isMini && <SideToggle isMini onToggle={() => change({ themeLayout: 'vertical' })} />}
+          <SideNavigation groups={menus[userType]} isMini={isMini} label={t('navigation')} />
+          {isMini && <SideToggle isMini onToggle={() => fold(false)} />}
         </Box>
       )}
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -86,10 +93,16 @@ const useStream = (): void => {
 /** Stays at the top of a phone, above the page once it has scrolled. */
 const Header = ({ isWide }: { isWide: boolean }) => {
   const isAbove = useHasScrolled()
+  const isScanning = useUser().userType === 'warehouse' && !isWide
   return (
     <Box component="header" sx={headerSx} {...(isAbove && !isWide && { 'data-above': '' })}>
       {!isWide && <Brand isMini={false} />}
       {!isWide && <Box sx={{ flex: 1 }} />}
+      {isScanning && (
+        <IconButton aria-label={t('scan')} onClick={openScanner} sx={{ color: 'text.secondary' }}>
+          <QrCodeScannerOutlined fontSize="small" />
+        </IconButton>
+      )}
       <SearchButton />
       {isWide && <Box sx={{ flex: 1 }} />}
       <Bell />

@@ -40,6 +40,14 @@ export interface Destination {
   Icon: ComponentType<{ fontSize?: 'small' }>
   /** Counts of work to show beside its name. */
   counts?: readonly (keyof WorkCounts)[]
+  /** Second entries, which show once it is open. */
+  under?: readonly Destination[]
+}
+
+/** Entries that belong together, with the name of what they have in common. */
+export interface Group {
+  name: string
+  items: readonly Destination[]
 }
 
 const dashboard: Destination = {
@@ -111,66 +119,60 @@ const audit: Destination = { to: '/admin/audit', label: t('audit'), Icon: Manage
 const designSystem: Destination = { to: '/admin/design-system', label: t('designSystem'), Icon: PaletteOutlined }
 const settings: Destination = { to: '/settings', label: t('settings'), Icon: SettingsOutlined }
 
-/** Lists the destinations of each role, in the order of its working day. */
-export const destinations: Record<UserType, readonly Destination[]> = {
+const filed = { under: [documents, imports] }
+
+/** The menu of each role, in the order of its working day: at most nine entries, further ones under them. */
+export const menus: Record<UserType, readonly Group[]> = {
   customer: [
-    dashboard,
-    customerOrders,
-    shipments,
-    stock,
-    products,
-    documents,
-    reporting,
-    invoices,
-    imports,
-    addresses,
-    settings,
+    { name: t('group.today'), items: [dashboard, { ...customerOrders, ...filed }] },
+    { name: t('group.stock'), items: [stock, products] },
+    { name: t('group.shipping'), items: [shipments, addresses] },
+    { name: t('group.money'), items: [invoices, reporting] },
+    { name: t('group.settings'), items: [settings] },
   ],
   warehouse: [
-    dashboard,
-    requests,
-    orders,
-    toComplete,
-    ownShipments,
-    loadPlan,
-    stock,
-    adjust,
-    products,
-    documents,
-    reporting,
-    invoices,
-    imports,
-    addresses,
-    settings,
+    { name: t('group.today'), items: [dashboard, requests, { ...orders, ...filed }, toComplete] },
+    { name: t('group.stock'), items: [{ ...stock, under: [products, adjust] }] },
+    { name: t('group.shipping'), items: [{ ...ownShipments, under: [loadPlan] }] },
+    { name: t('group.money'), items: [invoices, reporting] },
+    { name: t('group.settings'), items: [settings] },
   ],
   admin: [
-    dashboard,
-    users,
-    deals,
-    carriers,
-    adminOrders,
-    shipments,
-    stock,
-    products,
-    documents,
-    reporting,
-    carbon,
-    mails,
-    sellsy,
-    reminders,
-    jobs,
-    audit,
-    errorPages,
-    designSystem,
-    settings,
+    { name: t('group.accounts'), items: [{ ...users, under: [settings] }, deals] },
+    {
+      name: t('group.activity'),
+      items: [
+        dashboard,
+        { ...adminOrders, under: [documents] },
+        { ...shipments, under: [carriers] },
+        { ...stock, under: [products] },
+        { ...reporting, under: [carbon] },
+      ],
+    },
+    {
+      name: t('group.system'),
+      items: [
+        { ...mails, under: [reminders, sellsy] },
+        { ...audit, under: [jobs, errorPages, designSystem] },
+      ],
+    },
   ],
 }
 
-/** The four destinations shown at the bottom of a phone; the others are behind « Plus ». */
-export const thumbDestinations: Record<UserType, readonly Destination[]> = {
-  customer: [dashboard, customerOrders, stock, products],
-  warehouse: [dashboard, requests, orders, stock],
-  admin: [dashboard, users, deals, adminOrders],
+const flat = ({ items }: Group): Destination[] => items.flatMap((item) => [item, ...(item.under ?? [])])
+
+/** All destinations of each role, in the order of its menu. */
+export const destinations: Record<UserType, readonly Destination[]> = {
+  customer: menus.customer.flatMap(flat),
+  warehouse: menus.warehouse.flatMap(flat),
+  admin: menus.admin.flatMap(flat),
+}
+
+/** The addresses of the four destinations at the bottom of a phone; the others are behind « Plus ». */
+export const thumbs: Record<UserType, readonly Destination['to'][]> = {
+  customer: ['/', '/orders', '/stock', '/products'],
+  warehouse: ['/', '/requests', '/to-complete', '/orders'],
+  admin: ['/', '/admin/users', '/admin/deals', '/admin/orders'],
 }
 
 /** Returns the destination of a path: the longest one that the path starts with. */

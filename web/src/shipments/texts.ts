@@ -25,7 +25,7 @@ export const t = texts('shipments', {
   status: 'Expédition',
   notBegun: 'À commencer',
   late: 'En retard',
-  lateOnly: 'En retard ou à remettre sous 24 h',
+  lateOnly: 'Urgentes',
   preOrder: 'Stock manquant',
   carrier: 'Transporteur',
   byPlan: 'Selon le plan',

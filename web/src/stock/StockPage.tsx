@@ -86,8 +86,11 @@ export const StockPage = () => {
       tabs={<StockTabs value="/stock" />}
       tools={<ExportMenu of={contract.stock.export} query={query} />}
       filters={
-        <FilterBar list={list} search={<SearchFilter label={t('search')} {...filter('search')} />}>
-          <SelectFilter label={t('state')} choices={states} {...filter('state')} />
+        <FilterBar
+          list={list}
+          search={<SearchFilter label={t('search')} {...filter('search')} />}
+          presets={<SelectFilter label={t('state')} choices={states} {...filter('state')} />}
+        >
           <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
           <PastDayFilter label={t('pastDay.label')} {...filter('date')} />
         </FilterBar>

@@ -93,8 +93,11 @@ export const UsersPage = () => {
       lead={t('lead')}
       actions={<CreateButton onClick={() => setCreated('customer')}>{t('create')}</CreateButton>}
       filters={
-        <FilterBar list={list} search={<SearchFilter label={t('search')} {...filter('search')} />}>
-          <SelectFilter label={t('type')} choices={types} {...filter('userType')} />
+        <FilterBar
+          list={list}
+          search={<SearchFilter label={t('search')} {...filter('search')} />}
+          presets={<SelectFilter label={t('type')} choices={types} {...filter('userType')} />}
+        >
           <SelectFilter label={t('plan')} choices={plans} {...filter('pricingPlan')} />
           <SelectFilter label={t('planRequest')} choices={requests} {...filter('hasPlanRequest')} />
           <SelectFilter label={t('state')} choices={states} {...filter('isActive')} />

@@ -64,8 +64,11 @@ export const MailsPage = () => {
       title={t('title')}
       lead={t('lead')}
       filters={
-        <FilterBar list={list} search={<SearchFilter label={t('search')} {...filter('search')} />}>
-          <SelectFilter label={t('state')} choices={states} {...filter('state')} />
+        <FilterBar
+          list={list}
+          search={<SearchFilter label={t('search')} {...filter('search')} />}
+          presets={<SelectFilter label={t('state')} choices={states} {...filter('state')} />}
+        >
           <SelectFilter label={t('event')} choices={events} {...filter('event')} />
           <PeriodFilter from={search.from} to={search.to} onChange={change} />
         </FilterBar>

@@ -15,8 +15,11 @@ const kinds = orderTypes.map((value) => ({ value, label: orderTypeLabels[value].
 export const DocumentFilters = ({ list }: { list: ListSearchOf<'/documents'> }) => {
   const { search, change, filter } = list
   return (
-    <FilterBar list={list} search={<SearchFilter label={t('searchHint')} {...filter('search')} />}>
-      <SelectFilter label={t('documentType')} choices={types} {...filter('type')} />
+    <FilterBar
+      list={list}
+      search={<SearchFilter label={t('searchHint')} {...filter('search')} />}
+      presets={<SelectFilter label={t('documentType')} choices={types} {...filter('type')} />}
+    >
       <SelectFilter label={t('order')} choices={kinds} {...filter('orderType')} />
       <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
       <PeriodFilter from={search.from} to={search.to} onChange={change} />

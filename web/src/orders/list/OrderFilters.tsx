@@ -5,7 +5,7 @@ import { PartnerFilters } from '../../deals/PartnerFilters.tsx'
 import { orpc } from '../../platform/calls/query.ts'
 import { useUser } from '../../platform/session.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
-import { PeriodFilter } from '../../ui/list/filters/PeriodFilter.tsx'
+import { PeriodFilter, TodayFilter } from '../../ui/list/filters/PeriodFilter.tsx'
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx'
 import { SearchFilter } from '../../ui/list/filters/SearchFilter.tsx'
 import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx'
@@ -45,16 +45,25 @@ export const OrderFilters = ({ list, preset, hasPeriod }: Props) => {
       onChange={(isOn) => change({ [name]: isOn || undefined })}
     />
   )
+  const isQueue = Object.keys(preset.fixed).length > 0
+  // A warehouse has a page for the late ones.
+  const late = !isQueue && quick('isToComplete', t('late'))
+  const isLatePreset = userType !== 'warehouse'
   return (
-    <FilterBar list={list} search={<SearchFilter label={t('searchHint')} {...filter('search')} />}>
-      {hasPeriod && <PeriodFilter from={search.from} to={search.to} onChange={change} {...bounds} />}
-      {Object.keys(preset.fixed).length === 0 && (
+    <FilterBar
+      list={list}
+      search={<SearchFilter label={t('searchHint')} {...filter('search')} />}
+      presets={
         <>
-          {quick('isToComplete', t('late'))}
-          <SelectFilter label={t('statusGroup')} choices={groups} {...filter('statusGroup')} />
+          {hasPeriod && <TodayFilter from={search.from} to={search.to} onChange={change} />}
+          {isLatePreset && late}
+          {quick('hasUnreadMessages', t('unreadOnly'))}
         </>
-      )}
-      {quick('hasUnreadMessages', t('unreadOnly'))}
+      }
+    >
+      {hasPeriod && <PeriodFilter from={search.from} to={search.to} onChange={change} hasToday {...bounds} />}
+      {!isLatePreset && late}
+      {!isQueue && <SelectFilter label={t('statusGroup')} choices={groups} {...filter('statusGroup')} />}
       {!preset.fixed.isToComplete &&
         quick('hasChangesToAccept', t(userType === 'customer' ? 'changesToAccept' : 'changesAwaited'))}
       <FigureFilters list={list} />

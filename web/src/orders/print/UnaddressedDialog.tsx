@@ -27,7 +27,14 @@ export const UnaddressedDialog = ({ unaddressed }: { unaddressed: Unaddressed | 
 
 const Mending = ({ party: { id, name } }: { party: Party }) => {
   const { userId, userType } = useUser()
-  if (id === userId) return <TextLink to="/customers-suppliers">{t('addOwnAddress')}</TextLink>
+  if (id === userId)
+    return userType === 'warehouse' ? (
+      <TextLink to="/settings" search={{ tab: 'addresses' }}>
+        {t('addOwnAddress')}
+      </TextLink>
+    ) : (
+      <TextLink to="/customers-suppliers">{t('addOwnAddress')}</TextLink>
+    )
   if (userType === 'admin')
     return (
       <TextLink to="/admin/users/$id" params={{ id }}>

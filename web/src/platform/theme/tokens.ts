@@ -26,7 +26,17 @@ export const radius = { control: 6, card: 10, dialog: 12 } as const
 /** MUI's spacing(1) is 4 px. */
 export const spaceUnit = 4
 
-export const layout = { mobileHeader: 64, desktopHeader: 80, nav: 281, navBase: 260, navMini: 45, page: 1240 } as const
+export const layout = {
+  mobileHeader: 64,
+  desktopHeader: 80,
+  nav: 281,
+  navBase: 260,
+  navMini: 45,
+  page: 1240,
+  list: 1680,
+  /** From this width on, the menu stays open. */
+  roomy: 1200,
+} as const
 
 /** Widths of dialogs, in px; the wide one is for a table or a picture. */
 export const dialogWidths = { plain: 400, wide: 720 } as const

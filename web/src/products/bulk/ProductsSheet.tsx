@@ -17,7 +17,7 @@ import { useCellEdits } from './use-cell-edits.ts'
 
 interface Props {
   products: LiveList<Product>
-  list: Pick<ListSearch, 'filtersCount' | 'sorting' | 'place'>
+  list: Pick<ListSearch, 'filters' | 'filtersCount' | 'clearFilters' | 'sorting' | 'place'>
   onLeave: () => void
 }
 

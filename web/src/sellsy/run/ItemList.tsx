@@ -47,10 +47,15 @@ export const ItemList = ({ run, choices, onChoose }: Props) => {
   ]
   return (
     <>
-      <FilterBar list={list}>
-        <SelectFilter label={t('verdict')} choices={verdicts} {...filter('verdict')} />
-        <SelectFilter label={t('state')} choices={states} {...filter('state')} />
-      </FilterBar>
+      <FilterBar
+        list={list}
+        presets={
+          <>
+            <SelectFilter label={t('verdict')} choices={verdicts} {...filter('verdict')} />
+            <SelectFilter label={t('state')} choices={states} {...filter('state')} />
+          </>
+        }
+      />
       <ListTable
         caption={t('items')}
         columns={columns}

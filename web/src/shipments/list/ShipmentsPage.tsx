@@ -89,15 +89,20 @@ const Filters = ({ list, stage }: { list: ListSearchOf<'/shipments'>; stage: Shi
   })
   const choices = carriers.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []
   return (
-    <FilterBar list={list} search={<SearchFilter label={t('search')} {...filter('search')} />}>
+    <FilterBar
+      list={list}
+      search={<SearchFilter label={t('search')} {...filter('search')} />}
+      presets={
+        stage !== 'consigned' && (
+          <QuickFilter
+            label={t('lateOnly')}
+            isOn={search.isLate === true}
+            onChange={(isOn) => change({ isLate: isOn || undefined })}
+          />
+        )
+      }
+    >
       <PeriodFilter from={search.from} to={search.to} onChange={change} />
-      {stage !== 'consigned' && (
-        <QuickFilter
-          label={t('lateOnly')}
-          isOn={search.isLate === true}
-          onChange={(isOn) => change({ isLate: isOn || undefined })}
-        />
-      )}
       <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
       {stage !== 'packing' && <SelectFilter label={t('carrier')} choices={choices} {...filter('carrierId')} />}
     </FilterBar>

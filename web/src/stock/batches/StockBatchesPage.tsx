@@ -75,8 +75,11 @@ export const StockBatchesPage = () => {
       lead={t('lead')}
       tabs={<StockTabs value="/stock/batches" />}
       filters={
-        <FilterBar list={list} search={<SearchFilter label={t('search')} {...filter('search')} />}>
-          <SelectFilter label={t('state')} choices={states} {...filter('state')} />
+        <FilterBar
+          list={list}
+          search={<SearchFilter label={t('search')} {...filter('search')} />}
+          presets={<SelectFilter label={t('state')} choices={states} {...filter('state')} />}
+        >
           <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
         </FilterBar>
       }

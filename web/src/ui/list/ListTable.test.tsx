@@ -25,7 +25,13 @@ const show = ({ filtersCount = 0, items = [], sorting }: Shown) => {
           failure: undefined,
           retry: undefined,
         }}
-        list={{ filtersCount, sorting, place: { page: 1, pageSize: 25, onChange: vi.fn(), onCorrect: vi.fn() } }}
+        list={{
+          filters: {},
+          filtersCount,
+          clearFilters: vi.fn(),
+          sorting,
+          place: { page: 1, pageSize: 25, onChange: vi.fn(), onCorrect: vi.fn() },
+        }}
         empty={<p>Ajoutez une caisse.</p>}
         noMatch={<p>Aucune caisse ne répond à ces filtres.</p>}
       />

@@ -10,6 +10,8 @@ import { bottomBar, formBar } from './bottom-bar.ts'
 import { PageParts } from './part/PagePart.tsx'
 
 interface Props {
+  /** True for a list, which takes the width it gets and begins high. */
+  isList?: boolean
   title: ReactNode
   /** Names the page in the browser's tab; needed when the title is not a text, or says something else. */
   name?: string | undefined
@@ -25,33 +27,34 @@ interface Props {
 }
 
 /** Lays out a page: its trail, title, actions and content. */
-export const PageFrame = ({ title, name, lead, breadcrumbs, aside, actions, children }: Props) => {
+export const PageFrame = ({ isList = false, title, name, lead, breadcrumbs, aside, actions, children }: Props) => {
   const { settings } = useLook()
   usePageName(name ?? (typeof title === 'string' ? title : undefined))
   return (
     <Box
+      {...(isList && { 'data-wide': '' })}
       sx={{
-        maxWidth: settings.themeStretch ? 'none' : layout.page,
+        maxWidth: settings.themeStretch ? 'none' : isList ? layout.list : layout.page,
         mx: 'auto',
         px: { xs: 4, md: 8 },
         pb: { xs: 24, md: 16 },
       }}
     >
-      <Box component="header" sx={{ pt: { xs: 3, md: 2 }, pb: { xs: 3, md: 6 } }}>
+      <Box component="header" sx={{ pt: { xs: 3, md: 2 }, pb: { xs: 3, md: isList ? 3 : 6 } }}>
         {breadcrumbs && <BreadcrumbTrail crumbs={breadcrumbs} />}
         <Box
           sx={{
             display: 'flex',
             gap: 4,
-            alignItems: aside ? 'center' : 'flex-end',
+            alignItems: aside || isList ? 'center' : 'flex-end',
             justifyContent: 'space-between',
             flexWrap: 'wrap',
           }}
         >
-          <Box sx={{ minWidth: 0, flex: '1 1 160px', [onPhone]: { flex: '1 1 0' } }}>
+          <Box sx={{ minWidth: 0, flex: '1 1 160px', [onPhone]: { flex: '1 1 0' }, ...(isList && besideSx) }}>
             <Typography variant="h1">{typeof title === 'string' ? typeset(title) : title}</Typography>
             {lead && (
-              <Typography color="text.secondary" component="div" sx={{ mt: 1 }}>
+              <Typography color="text.secondary" component="div" sx={isList ? { whiteSpace: 'nowrap' } : { mt: 1 }}>
                 {lead}
               </Typography>
             )}
@@ -64,11 +67,21 @@ export const PageFrame = ({ title, name, lead, breadcrumbs, aside, actions, chil
           )}
         </Box>
       </Box>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 } }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: isList ? 3 : 5 } }}>
         <PageParts>{children}</PageParts>
       </Box>
     </Box>
   )
+}
+
+/** Shows the lead beside the title where its line has room for all of it. */
+const besideSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 4,
+  maxHeight: 32,
+  overflow: 'hidden',
 }
 
 const actionsSx = {

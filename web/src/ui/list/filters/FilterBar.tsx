@@ -1,37 +1,74 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { onPhone } from '../../../platform/theme/tokens.ts'
+import { useIsPhone } from '../../page/use-is-phone.ts'
 import { t } from '../../texts.ts'
 import type { ListSearch } from '../use-list-search.ts'
+import { FilterPanel } from './FilterPanel.tsx'
+import { FilterPlace } from './filter-place.ts'
 
 interface Props {
   /** The field that searches the list. */
   search?: ReactNode
+  /** The two or three filters that always show. */
+  presets?: ReactNode
+  /** All other filters: « Filtrer » opens them, and those that are set show as chips. */
   children?: ReactNode
-  list: Pick<ListSearch, 'filtersCount' | 'clearFilters'>
+  list: Pick<ListSearch, 'filters' | 'filtersCount' | 'clearFilters'>
 }
 
-/** Shows a list's filters as chips, each with its value, and clears them. On a phone, all on one line that scrolls. */
-export const FilterBar = ({ search, children, list: { filtersCount: count, clearFilters } }: Props) => (
-  <Box component="search" aria-label={t('filters')} sx={barSx}>
-    {search}
-    <Box sx={chipsSx}>
-      {children}
-      {count > 0 && (
-        <Button size="small" onClick={clearFilters} sx={{ flexShrink: 0 }}>
-          {t('resetFilters')}
-        </Button>
-      )}
+/**
+ * Shows a list's search, its presets and the filters that are set. On a phone, on one line that scrolls, what is set
+ * first.
+ */
+export const FilterBar = ({ search, presets, children, list: { filters, filtersCount, clearFilters } }: Props) => {
+  const isPhone = useIsPhone()
+  const opener = useRef<HTMLButtonElement>(null)
+  const count = countOf(filters)
+  const clear = filtersCount > 0 && (
+    <Button
+      size="small"
+      onClick={() => {
+        clearFilters()
+        opener.current?.focus()
+      }}
+      sx={{ flexShrink: 0 }}
+    >
+      {t('clear')}
+    </Button>
+  )
+  const set = (
+    <>
+      {children && <FilterPanel ref={opener} count={count} filters={children} clear={clear} />}
+      <FilterPlace value="set">{children}</FilterPlace>
+    </>
+  )
+  return (
+    <Box component="search" aria-label={t('filters')} sx={barSx}>
+      {isPhone && set}
+      {isPhone && count > 0 && clear}
+      {search}
+      {presets}
+      {!isPhone && set}
+      {(!isPhone || count === 0) && clear}
     </Box>
-  </Box>
-)
+  )
+}
+
+/** Counts the filters that are set besides the search; both ends of a period are one. */
+const countOf = (filters: object): number =>
+  new Set(
+    Object.keys(filters)
+      .filter((name) => name !== 'search')
+      .map((name) => name.replace(/(from|to)$/i, '')),
+  ).size
 
 const barSx = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 2,
-  alignItems: 'flex-start',
+  alignItems: 'center',
   minWidth: 0,
   [onPhone]: {
     flexWrap: 'nowrap',
@@ -44,16 +81,6 @@ const barSx = {
     pt: 2,
     mt: -2,
     pb: 1,
-    '& > *, & > div > *': { flexShrink: 0 },
+    '& > *': { flexShrink: 0 },
   },
-}
-
-const chipsSx = {
-  flex: '1 1 420px',
-  minWidth: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 2,
-  alignItems: 'center',
-  [onPhone]: { flex: 'none', flexWrap: 'nowrap' },
 }

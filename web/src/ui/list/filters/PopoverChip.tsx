@@ -2,9 +2,11 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
-import { type ReactNode, useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, use, useState } from 'react'
 import { ClearChip } from './ClearChip.tsx'
 import { chipSx } from './chip-styles.ts'
+import { FilterPlace } from './filter-place.ts'
 
 interface Props {
   label: string
@@ -18,7 +20,19 @@ interface Props {
 /** Shows a filter as a chip that opens its fields. */
 export const PopoverChip = ({ label, value, onClear, children }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const place = use(FilterPlace)
   const isSet = value !== undefined
+  // Stays while its fields are open, where a date half typed clears it.
+  if (place === 'set' && !isSet && !anchor) return null
+  if (place === 'panel')
+    return (
+      <Box role="group" aria-label={label}>
+        <Typography variant="subtitle2" component="p" sx={{ mb: 2 }}>
+          {label}
+        </Typography>
+        <Box sx={{ ...fieldsSx, p: 0 }}>{children}</Box>
+      </Box>
+    )
   return (
     <>
       <Box sx={{ position: 'relative', display: 'inline-flex' }}>
@@ -51,4 +65,4 @@ export const PopoverChip = ({ label, value, onClear, children }: Props) => {
   )
 }
 
-const fieldsSx = { display: 'flex', flexWrap: 'wrap', gap: 3, p: 4, mt: 1 }
+const fieldsSx = { display: 'flex', flexWrap: 'wrap', gap: 3, p: 4, mt: 1, '& > *': { flex: '1 1 150px' } }

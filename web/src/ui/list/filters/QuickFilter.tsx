@@ -1,5 +1,9 @@
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { use } from 'react'
 import { chipSx } from './chip-styles.ts'
+import { FilterPlace } from './filter-place.ts'
 
 interface Props {
   label: string
@@ -8,8 +12,19 @@ interface Props {
 }
 
 /** Sets or clears a frequent filter in one press: « Cette semaine ». */
-export const QuickFilter = ({ label, isOn, onChange }: Props) => (
-  <Button variant="outlined" aria-pressed={isOn} onClick={() => onChange(!isOn)} sx={chipSx(isOn)}>
-    {label}
-  </Button>
-)
+export const QuickFilter = ({ label, isOn, onChange }: Props) => {
+  const place = use(FilterPlace)
+  if (place === 'set' && !isOn) return null
+  if (place === 'panel')
+    return (
+      <FormControlLabel
+        label={label}
+        control={<Checkbox size="small" checked={isOn} onChange={(_event, isChecked) => onChange(isChecked)} />}
+      />
+    )
+  return (
+    <Button variant="outlined" aria-pressed={isOn} onClick={() => onChange(!isOn)} sx={chipSx(isOn)}>
+      {label}
+    </Button>
+  )
+}
