@@ -63,13 +63,13 @@ test('un lien fait choisir un mot de passe, une fois ; les règles se cochent à
     await expect(page.getByText(email)).toBeVisible()
   })
 
-  await test.step('« Recevoir le lien » connecte sans mot de passe, une fois', async () => {
+  await test.step('« Recevoir un lien par e-mail » connecte sans mot de passe, une fois', async () => {
     await page.goto('/login')
     await page.getByLabel('Adresse e-mail').fill('pas une adresse')
-    await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+    await page.getByRole('button', { name: 'Recevoir un lien par e-mail' }).click()
     await expect(page.getByLabel('Adresse e-mail')).toBeFocused()
     await page.getByLabel('Adresse e-mail').fill(email)
-    await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+    await page.getByRole('button', { name: 'Recevoir un lien par e-mail' }).click()
     await expect(page.getByText('un lien de connexion vient d’y partir')).toBeVisible()
     await checkBothModes(page)
     const signInLink = await mailedLink(/login/)

@@ -175,7 +175,7 @@ test('l’admin ajoute un contact, qui n’est pas principal', async () => {
 })
 
 describe('liste et recherche', () => {
-  test('la clé d’API se montre par ses quatre derniers caractères', async () => {
+  test('le jeton d’API se montre par ses quatre derniers caractères', async () => {
     const { userId } = await aUser(db, 'customer')
     await db
       .updateTable('users')

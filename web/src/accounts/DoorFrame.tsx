@@ -53,7 +53,7 @@ export const DoorFrame = ({ title, lead, children }: Props) => (
           Quai
         </Typography>
       </Box>
-      <Box sx={{ width: '100%', maxWidth: 380, mx: 'auto', mt: { md: 6 } }}>
+      <Box sx={{ width: '100%', maxWidth: 400, mx: 'auto', pt: { md: 8 } }}>
         <Typography variant="h1" sx={{ fontSize: '1.875rem' }}>
           {title}
         </Typography>
@@ -68,10 +68,12 @@ export const DoorFrame = ({ title, lead, children }: Props) => (
 )
 
 const yardSx = {
-  position: 'relative',
+  position: { xs: 'relative', md: 'sticky' },
+  top: 0,
   overflow: 'hidden',
   order: { md: 2 },
-  height: { xs: 132, md: 'auto' },
+  // A longer form scrolls beside it.
+  height: { xs: 132, md: '100dvh' },
   bgcolor: '#0c3733',
   color: '#ffffff',
 }

@@ -12,7 +12,7 @@ export const t = texts('accounts', {
   staysSignedInHint: 'Trente jours sur cet appareil ; sinon, jusqu’à demain.',
   submit: 'Se connecter',
   forgotten: 'Mot de passe oublié ?',
-  receiveLink: 'Recevoir le lien',
+  receiveLink: 'Recevoir un lien par e-mail',
   signInLinkSent:
     'Si cette adresse a un compte, un lien de connexion vient d’y partir. Il sert une fois, pendant 30 minutes.',
   passwordLinkSent:
@@ -20,7 +20,7 @@ export const t = texts('accounts', {
   neverChose: 'Vous n’avez pas encore choisi de mot de passe.',
   receivePasswordLink: 'Recevoir un lien',
   waiting: 'Réessayez dans {{time}}',
-  linkInstead: 'Sans attendre, un lien par e-mail vous fait entrer : « Recevoir le lien ».',
+  linkInstead: 'Sans attendre, un lien par e-mail vous fait entrer : « Recevoir un lien par e-mail ».',
   // The specification gives this alert in English.
   expiredTitle: 'Token expired',
   expired: 'Votre session a expiré. Connectez-vous de nouveau.',

@@ -87,4 +87,5 @@ export const t = texts('ui', {
   copied: 'Copié.',
   notCopied: 'Le navigateur n’a pas permis la copie : choisissez le texte et copiez-le.',
   noted: 'Je l’ai noté',
+  heldOpen: 'Copiez-le, ou dites que vous l’avez noté.',
 })

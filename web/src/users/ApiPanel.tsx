@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -9,7 +8,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../platform/calls/query.ts'
 import { notify } from '../platform/notify.ts'
-import { AppDialog, ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
+import { ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
+import { OnceDialog } from '../ui/dialogs/OnceDialog.tsx'
 import { ChoiceCards } from '../ui/fields/ChoiceCards.tsx'
 import { Facts } from '../ui/page/Facts.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
@@ -19,7 +19,7 @@ import { t } from './texts.ts'
 export const ApiPanel = ({ user: { uuid, name, apiAvailable, apiToken, apiScope } }: { user: UserDetail }) => {
   const [asked, setAsked] = useState<'close' | 'token'>()
   const [token, setToken] = useState<string>()
-  const [scope, setScope] = useState<ApiScope>(apiScope ?? 'write')
+  const [scope, setScope] = useState<ApiScope>(apiScope ?? 'read')
   const access = useMutation(orpc.auth.setApiAvailable.mutationOptions())
   const reset = useMutation(orpc.auth.resetApiToken.mutationOptions())
   const give = async () => setToken((await reset.mutateAsync({ uuid, scope })).apiToken ?? undefined)
@@ -79,27 +79,13 @@ export const ApiPanel = ({ user: { uuid, name, apiAvailable, apiToken, apiScope 
           />
         )}
       </ConfirmDialog>
-      <AppDialog
-        isOpen={token !== undefined}
+      <OnceDialog
         title={t('api.token.made')}
-        primary={{ label: t('api.token.copied') }}
+        value={token}
+        warning={t('api.token.once')}
+        note={t('api.token.use')}
         onClose={() => setToken(undefined)}
-      >
-        <Alert severity="warning">{t('api.token.once')}</Alert>
-        <Box component="code" sx={tokenSx}>
-          {token}
-        </Box>
-      </AppDialog>
+      />
     </Panel>
   )
-}
-
-const tokenSx = {
-  display: 'block',
-  mt: 4,
-  p: 3,
-  borderRadius: '6px',
-  bgcolor: 'sunken.main',
-  overflowWrap: 'anywhere',
-  userSelect: 'all',
 }

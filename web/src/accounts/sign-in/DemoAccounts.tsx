@@ -38,7 +38,7 @@ export const DemoAccounts = ({ accounts, onSession }: Props) => {
       <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
         {t('demoHint')}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
         {accounts.map((account) => (
           <Button
             key={account.email}
@@ -46,7 +46,7 @@ export const DemoAccounts = ({ accounts, onSession }: Props) => {
             loading={entering === account.email}
             disabled={entering !== ''}
             onClick={() => void enter(account)}
-            sx={{ justifyContent: 'flex-start' }}
+            sx={{ justifyContent: 'flex-start', px: 3, py: 1, textAlign: 'start', lineHeight: 1.3 }}
           >
             {account.label}
           </Button>

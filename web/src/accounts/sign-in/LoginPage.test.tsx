@@ -106,7 +106,7 @@ test('quand trop d’essais ont échoué, elle dit combien attendre, et que le l
   fill()
   expect((await screen.findByRole('alert')).textContent).toMatch(/dans 50 minutes\. Sans attendre, un lien par e-mail/)
   expect(screen.getByRole('button', { name: 'Réessayez dans 50:00' })).toBeTruthy()
-  press('Recevoir le lien')
+  press('Recevoir un lien par e-mail')
   await waitFor(() => expect(bodiesOf('/api/auth/login-link')).toHaveLength(1))
 })
 

@@ -1,6 +1,7 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppDialog, ConfirmDialog } from './Dialogs.tsx'
+import { OnceDialog } from './OnceDialog.tsx'
 
 const onClose = vi.fn()
 
@@ -70,4 +71,13 @@ test('ce qui précède la fermeture peut la refuser, ce qui la suit vient après
   expect(afterClose).not.toHaveBeenCalled()
   rerender(shown(false))
   await waitFor(() => expect(afterClose).toHaveBeenCalledOnce())
+})
+
+test('Échap ne fait pas perdre un secret montré une seule fois ; l’avoir noté ferme la boîte', async () => {
+  render(<OnceDialog title="Jeton" value="qk_1" warning="Une seule fois." note="Pour l’API." onClose={onClose} />)
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  expect(await screen.findByText(/dites que vous l’avez noté/)).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+  screen.getByRole('button', { name: 'Je l’ai noté' }).click()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })

@@ -2,6 +2,7 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useRef, useState } from 'react'
 import { notify } from '../../platform/notify.ts'
 import { Muted } from '../Muted.tsx'
 import { t } from '../texts.ts'
@@ -20,9 +21,17 @@ interface Props {
 
 /** Shows a secret or a link once, to copy. */
 export const OnceDialog = ({ title, value, warning, note, onClose }: Props) => {
+  const isNoted = useRef(false)
+  const [isHeld, setIsHeld] = useState(false)
+  const leave = (): boolean => {
+    // Escape alone would lose what is not shown again.
+    setIsHeld(!isNoted.current)
+    return isNoted.current
+  }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value ?? '')
+      isNoted.current = true
       notify(t('copied'))
     } catch {
       // The browser refuses on a page without HTTPS, or without the reader's consent.
@@ -34,10 +43,22 @@ export const OnceDialog = ({ title, value, warning, note, onClose }: Props) => {
       isOpen={value !== undefined}
       title={title}
       type="confirmation"
-      primary={{ label: t('noted') }}
+      primary={{
+        label: t('noted'),
+        onClick: () => {
+          isNoted.current = true
+        },
+      }}
+      beforeClose={leave}
       onClose={onClose}
+      afterClose={() => {
+        isNoted.current = false
+        setIsHeld(false)
+      }}
     >
-      <Alert severity="warning">{warning}</Alert>
+      <Alert severity="warning" {...(isHeld && { role: 'alert' })}>
+        {warning} {isHeld && t('heldOpen')}
+      </Alert>
       <Box component="code" sx={valueSx}>
         {value}
       </Box>

@@ -187,3 +187,14 @@ test('une boîte refusée reste ouverte avec son refus ; acceptée, elle se ferm
   expect(field('Au-dessus').value).toBe('')
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('une boîte s’ouvre dans son premier champ', () => {
+  render(
+    <ThemeProvider theme={createTheme()}>
+      <QueryClientProvider client={new QueryClient()}>
+        <Dialog />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  expect(document.activeElement).toBe(screen.getByLabelText('Au-dessus'))
+})

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { BlockableButton } from '../BlockableButton.tsx'
@@ -43,6 +44,7 @@ export const FormDialog = <Input extends FieldValues, Output>({
   isWide,
 }: Props<Input, Output>) => {
   const { isSending } = form
+  const isTouch = useMediaQuery('(pointer: coarse)')
   return (
     <DialogFrame
       isOpen={isOpen}
@@ -55,6 +57,8 @@ export const FormDialog = <Input extends FieldValues, Output>({
     >
       <Box
         component="form"
+        // On a touch screen it would bring up the keyboard.
+        {...(!isTouch && { ref: focusFirstField })}
         noValidate
         aria-label={title}
         onSubmit={(event) => {
@@ -90,4 +94,12 @@ export const FormDialog = <Input extends FieldValues, Output>({
       </Box>
     </DialogFrame>
   )
+}
+
+const fields = 'input:not([type=hidden], [type=file], [aria-hidden=true], :disabled), textarea, [role=combobox]'
+
+/** Focuses the first field as the dialog opens. */
+const focusFirstField = (form: HTMLFormElement | null): void => {
+  if (!form || form.contains(document.activeElement)) return
+  form.querySelector<HTMLElement>(fields)?.focus()
 }
