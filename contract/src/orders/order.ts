@@ -20,7 +20,15 @@ const uuid = z.uuid()
 
 const party = z.object({ id: z.int(), name: z.string() })
 
-export const searchedFields = ['id', 'internalNumber', 'address', 'trackingNumber', 'reference'] as const
+export const searchedFields = [
+  'id',
+  'internalNumber',
+  'address',
+  'trackingNumber',
+  'reference',
+  'product',
+  'ean',
+] as const
 
 /** Match of a search in an order: the field, its text, and the matched parts of it (offsets, the end excluded). */
 export const orderMatch = z.object({

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { minimumRemainingDays } from '../batches/remaining-days.ts'
+import { closenesses } from '../closeness.ts'
+import { instant } from '../dates.ts'
 import { code, id, longText, text } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
-import { type ConversionCount, type PackagingType, packagingTypes, requiredCounts } from './packaging.ts'
+import { type ConversionCount, type PackagingType, packagings, packagingTypes, requiredCounts } from './packaging.ts'
 
 export const productTypes = [
   'fresh_food',
@@ -171,13 +173,46 @@ export type Product = z.infer<typeof product>
 /** `alikeReference`: a reference of the customer that differs by capitals and spaces alone, probably the same. */
 export const createdProduct = product.extend({ alikeReference: z.string().nullable() })
 
+/** Product proposed while somebody types, with what helps to choose it. */
+const productSuggestion = product.extend({
+  /** How it answers the search; null without one. */
+  closeness: z.enum(closenesses).nullable(),
+  /** Goods that nobody has reserved, by warehouse and packaging: those of the asked warehouse first. */
+  stock: z.array(
+    z.object({
+      warehouseId: z.int(),
+      warehouseName: z.string(),
+      productPackaging: z.enum(packagings),
+      available: z.int(),
+    }),
+  ),
+  /** Time of the next open entry of the product at the asked warehouse. */
+  nextEntryAt: instant.nullable(),
+})
+export type ProductSuggestion = z.infer<typeof productSuggestion>
+
+/** At most {@link mostSuggested} of the `total` that match. */
+export const productSuggestions = z.object({ items: z.array(productSuggestion), total: z.int() })
+export type ProductSuggestions = z.infer<typeof productSuggestions>
+
+export const productSuggestionQuery = z.object({
+  search: text(120).optional(),
+  customerId: id.optional(),
+  warehouseId: id.optional(),
+})
+export type ProductSuggestionQuery = z.infer<typeof productSuggestionQuery>
+
+/** Number of products that are proposed at once. */
+export const mostSuggested = 25
+
 export const productListQuery = pageQuery.extend({
   search: text(120).optional(),
   customerId: id.optional(),
   productType: z.enum(productTypes).optional(),
   productPackaging: z.enum(productPackagings).optional(),
   isActive: z.boolean().optional(),
-  sort: z.enum(['reference', 'name']).default('reference'),
+  /** Without one, a search shows the closest first, and else the list goes by reference. */
+  sort: z.enum(['reference', 'name']).optional(),
   direction: z.enum(['asc', 'desc']).default('asc'),
 })
 

@@ -14,6 +14,8 @@ import {
   productExportQuery,
   productInput,
   productListQuery,
+  productSuggestionQuery,
+  productSuggestions,
 } from './product.ts'
 
 const ofOwner = ['NOT_FOUND', 'DEAL_INACTIVE'] as const satisfies FailureCode[]
@@ -48,6 +50,14 @@ export const productRoutes = {
   })
     .input(readingOn(productListQuery.extend({ warehouseId: id.optional() })))
     .output(pageOf(product)),
+  suggestions: route('GET /products/suggestions', {
+    permission: 'products.read',
+    summary:
+      'Produits à proposer pendant la saisie, les plus proches d’abord, avec leur stock et leur prochaine entrée',
+    takesTurn: 'search',
+  })
+    .input(productSuggestionQuery)
+    .output(productSuggestions),
   create: route('POST /products', {
     permission: 'products.manage',
     summary: 'Créer un produit',

@@ -1,11 +1,16 @@
 import { z } from 'zod'
+import { closenesses } from '../closeness.ts'
+import { civilDate } from '../dates.ts'
+import { invoiceStates } from '../invoices/state.ts'
 import { documentTypes } from '../orders/papers/document.ts'
 import { orderTypes } from '../orders/query.ts'
 import { orderHit, orderSearchQuery } from '../orders/search.ts'
 import { userTypes } from '../roles.ts'
 import { route } from '../route.ts'
 
-/** Best matches of a search for the palette: ten orders, and five of each other kind. */
+const closeness = z.enum(closenesses)
+
+/** Best matches of a search for the palette, the closest first: ten orders, and five of each other kind. */
 export const searchAnswer = z.object({
   orders: z.array(orderHit),
   products: z.array(
@@ -16,10 +21,28 @@ export const searchAnswer = z.object({
       customerId: z.int(),
       customerName: z.string(),
       isActive: z.boolean(),
+      closeness,
     }),
   ),
   /** Organisations that the caller has a deal with; for an admin, all customers and warehouses. */
-  partners: z.array(z.object({ id: z.int(), name: z.string(), userType: z.enum(userTypes) })),
+  partners: z.array(z.object({ id: z.int(), name: z.string(), userType: z.enum(userTypes), closeness })),
+  /** Contacts by name and address, for an admin alone. */
+  people: z.array(
+    z.object({ id: z.int(), name: z.string(), email: z.string(), userId: z.int(), userName: z.string(), closeness }),
+  ),
+  /** By their number. */
+  invoices: z.array(
+    z.object({
+      uuid: z.uuid(),
+      invoiceNumber: z.string(),
+      customerName: z.string(),
+      warehouseName: z.string(),
+      invoicingDate: civilDate,
+      amount: z.int(),
+      state: z.enum(invoiceStates),
+      closeness,
+    }),
+  ),
   /** The newest that match. */
   documents: z.array(
     z.object({
@@ -39,7 +62,7 @@ export type SearchAnswer = z.infer<typeof searchAnswer>
 export const searchRoutes = {
   everything: route('GET /search', {
     permission: 'orders.read',
-    summary: 'Commandes, produits, partenaires et documents les plus proches d’une recherche',
+    summary: 'Commandes, produits, partenaires, factures et documents les plus proches d’une recherche',
     takesTurn: 'search',
   })
     .input(orderSearchQuery)

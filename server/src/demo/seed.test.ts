@@ -239,3 +239,60 @@ describe('les données de démonstration', () => {
     expect([await countOf('orders'), await countOf('stock_movements'), await countOf('users')]).toEqual(before)
   })
 })
+
+describe('tout le catalogue', () => {
+  /** Returns what was typed and did not bring its own first. */
+  const strayed = async <Row>(rows: readonly Row[], find: (row: Row) => Promise<string | undefined>) => {
+    const wrong: string[] = []
+    for (const row of rows) {
+      const problem = await find(row)
+      if (problem) wrong.push(problem)
+    }
+    return wrong
+  }
+  const mainContacts = async (userType: 'customer' | 'warehouse') => {
+    const { rows } = await sql<{ userId: number; contactId: number }>`
+      SELECT u.id AS "userId", c.id AS "contactId" FROM users u JOIN contacts c ON c.user_id = u.id AND c.is_main
+      WHERE u.user_type = ${userType}`.execute(db)
+    return rows
+  }
+
+  test('chaque référence et chaque EAN tapés amènent d’abord leur produit, seul égal', async () => {
+    let tried = 0
+    for (const { userId, contactId } of await mainContacts('customer')) {
+      const caller = await t.as(contactId)
+      const { rows } = await sql<{ id: number; reference: string; ean: string | null }>`
+        SELECT id, reference, ean FROM products WHERE customer_id = ${userId} AND is_active`.execute(db)
+      const codes = rows.flatMap(({ id, reference, ean }) =>
+        [reference, ean ?? reference].map((code) => ({ id, code })),
+      )
+      tried += codes.length
+      const wrong = await strayed(codes, async ({ id, code }) => {
+        const { items } = (await caller.get('/products/suggestions', { search: code })).body
+        const isFirst = items[0]?.id === id && items[0].closeness === 'exact' && items[1]?.closeness !== 'exact'
+        return isFirst ? undefined : `${code} → ${items[0]?.reference}`
+      })
+      expect(wrong).toEqual([])
+    }
+    expect(tried).toBeGreaterThan(1_900)
+  })
+
+  test('chaque numéro de commande, et chaque fin de numéro, amène d’abord la sienne', async () => {
+    let tried = 0
+    for (const { userId, contactId } of await mainContacts('warehouse')) {
+      const caller = await t.as(contactId)
+      const { rows } = await sql<{ id: number; code: string }>`
+        SELECT o.id, code FROM orders o, unnest(ARRAY[o.id::text, o.internal_number,
+          CASE WHEN o.id % 5 = 0 THEN substring(o.internal_number FROM '0\\d+$') END]) AS code
+        WHERE o.warehouse_id = ${userId} AND length(code) > 1`.execute(db)
+      tried += rows.length
+      const wrong = await strayed(rows, async ({ id, code }) => {
+        const { items } = (await caller.get('/orders/search', { query: code })).body
+        const isItsEnd = code.startsWith('0') && items[0]?.internalNumber.endsWith(code)
+        return items[0]?.id === id || isItsEnd ? undefined : `${code} → ${items[0]?.internalNumber}`
+      })
+      expect(wrong).toEqual([])
+    }
+    expect(tried).toBeGreaterThan(1_000)
+  })
+})

@@ -1,4 +1,4 @@
-import { typosOf } from '@quai/contract/typos.ts'
+import { hasDigit, typosOf } from '@quai/contract/typos.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { cutsOf } from './typos.ts'
 
@@ -22,7 +22,7 @@ const shortestMistyped = { search: 4, word: 3 }
 export const hasWords = (document: Documents, words: readonly string[], closeness: Closeness): RawBuilder<boolean> => {
   if (words.length === 0) return sql<boolean>`false`
   if (closeness !== 'near') return hasEach(document, words, closeness)
-  const mistyped = words.filter((word) => word.length >= shortestMistyped.word)
+  const mistyped = words.filter((word) => word.length >= shortestMistyped.word && !hasDigit(word))
   if (mistyped.length === 0 || words.join('').length < shortestMistyped.search) return sql<boolean>`false`
   return sql<boolean>`(${sql.join(
     mistyped.map((word) => hasWordsBut(document, words, word)),

@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { type Context, productScope } from '../calls/context.ts'
 import { batchesOf, exportOf } from '../lists/export-list.ts'
 import { searching } from '../lists/searching.ts'
+import { productSorting } from './find/sorting.ts'
 import { conditionsOf } from './list.ts'
 import { productSelection } from './present.ts'
-import { productOrder } from './sorting.ts'
 
 /** Exports the products of the list in the columns of their import: a file imported again unchanged changes nothing. */
 export const exportProducts = (ctx: Context, { format, ...query }: ProductExportQuery): Promise<FileAnswer> =>
@@ -28,7 +28,7 @@ export const exportProducts = (ctx: Context, { format, ...query }: ProductExport
 async function* findProducts(ctx: Context, query: Omit<ProductExportQuery, 'format'>) {
   const found = sql<{ id: number }>`
     SELECT p.id FROM products p WHERE ${sql.join(conditionsOf(ctx, query), sql` AND `)}
-    ORDER BY ${productOrder(query.sort)} ${sql.raw(query.direction)}, p.id`
+    ORDER BY ${productSorting(query)}`
   const { rows } = await (query.search ? searching(ctx, (db) => found.execute(db)) : found.execute(ctx.db))
   yield rows.map(({ id }) => id)
 }

@@ -6,16 +6,15 @@ import { type Context, productScope, scope } from '../calls/context.ts'
 import { isUnread, orderedFor, pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import type { Db } from '../platform/database/database.ts'
+import { matchesProduct } from './find/search.ts'
+import { productSorting } from './find/sorting.ts'
 import { productSelection } from './present.ts'
-import { matchesProduct } from './search.ts'
-import { productOrder } from './sorting.ts'
 
 type ProductListQuery = z.output<typeof productListQuery> &
   ReadingOn & { warehouseId?: number | undefined; isKept?: true }
 
 export const listProducts = async (ctx: Context, query: ProductListQuery) => {
   const where = sql.join([...conditionsOf(ctx, query), isUnread(query, sql`p.id`)], sql` AND `)
-  const sorting = sql`${productOrder(query.sort)} ${sql.raw(query.direction)}, p.id`
   const page = (db: Db) =>
     readPage(
       { db },
@@ -26,7 +25,7 @@ export const listProducts = async (ctx: Context, query: ProductListQuery) => {
           SELECT ${productSelection}
           FROM products p JOIN users u ON u.id = p.customer_id
           WHERE ${where}
-          ORDER BY ${orderedFor(query, sql`p.id`, sorting)} ${pageOf(place)}`,
+          ORDER BY ${orderedFor(query, sql`p.id`, productSorting(query))} ${pageOf(place)}`,
       },
     )
   return query.search ? searching(ctx, page) : page(ctx.db)

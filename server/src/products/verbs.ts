@@ -2,6 +2,7 @@ import type { Verbs } from '../calls/verbs.ts'
 import { createProduct } from './create.ts'
 import { showProduct } from './detail.ts'
 import { exportProducts } from './export.ts'
+import { suggestProducts } from './find/suggest.ts'
 import { listProductChanges } from './history/list.ts'
 import { listKeptProducts, listProducts } from './list.ts'
 import { removePicture, showPicture, uploadPicture } from './picture/picture.ts'
@@ -14,6 +15,7 @@ export const productVerbs = {
   products: {
     list: listProducts,
     export: exportProducts,
+    suggestions: suggestProducts,
     ofCustomer: listProducts,
     atWarehouse: listKeptProducts,
     create: createProduct,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aDocument } from '../testing/builders/a-document.ts'
+import { anInvoice } from '../testing/builders/an-invoice.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aPair, aProduct, aUser } from '../testing/builders/builders.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -35,12 +36,20 @@ const find = async (contactId: number, query: string) => {
     orders: names(body.orders, 'id'),
     products: names(body.products, 'reference'),
     partners: names(body.partners, 'name'),
+    people: names(body.people, 'name'),
+    invoices: names(body.invoices, 'invoiceNumber'),
     documents: names(body.documents, 'filename'),
   }
 }
 
 test('un mot trouve commandes, produits, partenaires et documents, chacun chez soi', async () => {
-  const mine = { orders: [ours.order.id], products: ['Lavande-01'], documents: ['douane Lavande.pdf'] }
+  const mine = {
+    orders: [ours.order.id],
+    products: ['Lavande-01'],
+    people: [],
+    invoices: [],
+    documents: ['douane Lavande.pdf'],
+  }
   expect(await find(ours.customer.contactId, 'lavand')).toEqual({ ...mine, partners: ['Entrepôt Lavande'] })
   expect(await find(ours.warehouse.contactId, 'lavand')).toEqual({ ...mine, partners: ['Maison Lavande'] })
 })
@@ -62,6 +71,8 @@ test('une faute de frappe ne sert que si rien n’est trouvé tel quel', async (
     orders: [],
     products: [],
     partners: [],
+    people: [],
+    invoices: [],
     documents: [],
   })
 })
@@ -69,7 +80,14 @@ test('une faute de frappe ne sert que si rien n’est trouvé tel quel', async (
 test('une recherche sans aucun mot ne trouve rien', async () => {
   const { customer } = await aSite('Cumin')
   for (const query of ['<><', '« »', '%%'])
-    expect(await find(customer.contactId, query)).toEqual({ orders: [], products: [], partners: [], documents: [] })
+    expect(await find(customer.contactId, query)).toEqual({
+      orders: [],
+      products: [],
+      partners: [],
+      people: [],
+      invoices: [],
+      documents: [],
+    })
 })
 
 test('cinq de chaque, ce qui commence par le mot d’abord', async () => {
@@ -91,4 +109,29 @@ test('les noms d’une liste sont dans l’ordre français', async () => {
   const by = await t.as(customer.contactId)
   const names = (await by.get('/products', { sort: 'name' })).body.items.map(({ name }: { name: string }) => name)
   expect(names.filter((name: string) => !name.includes('Thym'))).toEqual(['Encre', 'Équerre', 'étoile', 'Zeste'])
+})
+
+test('une facture se trouve par une partie de son numéro, sans l’autre côté', async () => {
+  const at = { customerId: ours.customer.userId, warehouseId: ours.warehouse.userId }
+  for (const number of ['FA-2026-091', 'FA-2026-09', 'FA-2026-10']) await anInvoice(db, { ...at, number })
+  for (const { contactId } of [ours.customer, ours.warehouse, admin])
+    expect((await find(contactId, 'FA-2026-09')).invoices).toEqual(['FA-2026-09', 'FA-2026-091'])
+  expect((await find(theirs.customer.contactId, 'FA-2026-09')).invoices).toEqual([])
+})
+
+test('l’administrateur trouve une personne par son nom ou son adresse, les autres non', async () => {
+  await db
+    .updateTable('contacts')
+    .set({ name: 'Camille Bellerive', email: 'c.bellerive@lavande.example' })
+    .where('id', '=', ours.customer.contactId)
+    .execute()
+  for (const query of ['camille', 'Bellerive Camille', 'c.bellerive@lavande.example', 'bellerive@lav', 'camile'])
+    expect((await find(admin.contactId, query)).people, query).toEqual(['Camille Bellerive'])
+  expect((await find(ours.warehouse.contactId, 'camille')).people).toEqual([])
+})
+
+test('le produit dont la référence est égale vient avant ceux qui la contiennent', async () => {
+  const { customer } = await aSite('Sarriette')
+  for (const reference of ['A-4711', '4711', '47110']) await aProduct(db, customer.userId, { reference })
+  expect((await find(customer.contactId, '4711')).products).toEqual(['4711', '47110', 'A-4711'])
 })

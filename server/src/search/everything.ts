@@ -1,66 +1,116 @@
+import type { Closeness } from '@quai/contract/closeness.ts'
+import { wallClock } from '@quai/contract/dates.ts'
 import type { SearchAnswer } from '@quai/contract/search/routes.ts'
-import { searchWords } from '@quai/contract/search-text.ts'
+import { searchCode, searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, productScope } from '../calls/context.ts'
+import { type Context, productScope, scope } from '../calls/context.ts'
 import { findDocuments } from '../documents/find.ts'
+import { invoiceColumns, invoiceTables, type StoredInvoice, withState } from '../invoices/rows.ts'
+import { closenessAt, closenessOf, rankOf } from '../lists/closeness.ts'
 import { hasWords } from '../lists/has-words.ts'
 import { searching } from '../lists/searching.ts'
 import { searchOrders } from '../orders/find/search.ts'
 import { isFailure } from '../platform/failure.ts'
+import { matchesProduct, placeAmongEqual, productCloseness } from '../products/find/search.ts'
 
 const mostOfKind = 5
+const limit = sql.lit(mostOfKind)
 
 /** Searches everything that the caller may see, for the palette. A query without a word finds nothing. */
 export const searchEverything = async (ctx: Context, { query }: { query: string }): Promise<SearchAnswer> => {
-  const words = searchWords(query)
-  if (words.length === 0) return { orders: [], products: [], partners: [], documents: [] }
-  const [{ items: orders }, products, partners, documents] = await Promise.all([
+  if (searchWords(query).length === 0)
+    return { orders: [], products: [], partners: [], people: [], invoices: [], documents: [] }
+  const [{ items: orders }, products, partners, people, invoices, documents] = await Promise.all([
     searchOrders(ctx, { query }),
-    findProducts(ctx, words),
-    findPartners(ctx, words),
+    findProducts(ctx, query),
+    findPartners(ctx, query),
+    ctx.actor.userType === 'admin' ? findPeople(ctx, query) : [],
+    findInvoices(ctx, query),
     findNewestDocuments(ctx, query),
   ])
-  return { orders, products, partners, documents }
+  return { orders, products, partners, people, invoices, documents }
 }
 
-interface Sought<Row> {
-  words: readonly string[]
-  /** Text of a row, folded for search (migration 0022). */
-  document: RawBuilder<string>
-  /** Selects the best rows that meet a condition. */
-  rows: (where: RawBuilder<boolean>, isPrefix: RawBuilder<boolean>) => RawBuilder<Row>
-}
+type Row<Kind extends 'products' | 'partners' | 'people' | 'invoices'> = Omit<
+  SearchAnswer[Kind][number],
+  'closeness'
+> & { rank: number }
 
-/** Finds rows with the words as typed, and only without any those with one typing mistake. */
-const closest = async <Row>(ctx: Context, { words, document, rows }: Sought<Row>): Promise<Row[]> => {
-  for (const closeness of ['inside', 'near'] as const) {
-    const query = rows(hasWords(document, words, closeness), hasWords(document, words, 'prefix'))
-    const found = await searching(ctx, (db) => query.execute(db))
-    if (found.rows.length > 0) return found.rows
+/** Reads the rows that match as typed, and only without any those with one typing mistake. */
+const closest = async <Found extends { rank: number }>(
+  ctx: Context,
+  select: (how: 'inside' | 'near') => RawBuilder<Found>,
+): Promise<(Omit<Found, 'rank'> & { closeness: Closeness })[]> => {
+  for (const how of ['inside', 'near'] as const) {
+    const { rows } = await searching(ctx, (db) => select(how).execute(db))
+    if (rows.length > 0) return rows.map(({ rank, ...row }) => ({ ...row, closeness: closenessAt(rank) }))
   }
   return []
 }
 
-const findProducts = (ctx: Context, words: readonly string[]): Promise<SearchAnswer['products']> =>
-  closest(ctx, {
-    words,
-    document: sql`p.search_document`,
-    rows: (where, isPrefix) => sql<SearchAnswer['products'][number]>`
-      SELECT p.id, p.reference, p.name, p.customer_id AS "customerId", c.name AS "customerName", p.is_active AS "isActive"
+const findProducts = (ctx: Context, query: string): Promise<SearchAnswer['products']> =>
+  closest(
+    ctx,
+    (how) => sql<Row<'products'>>`
+      SELECT p.id, p.reference, p.name, p.customer_id AS "customerId", c.name AS "customerName", p.is_active AS "isActive",
+        ${productCloseness(query)} AS rank
       FROM products p JOIN users c ON c.id = p.customer_id
-      WHERE ${productScope(ctx)} AND ${where}
-      ORDER BY p.is_active DESC, ${isPrefix} DESC, length(p.reference), p.reference, p.id LIMIT ${sql.lit(mostOfKind)}`,
-  })
+      WHERE ${productScope(ctx)} AND ${matchesProduct(query, how)}
+      ORDER BY rank, p.is_active DESC, ${placeAmongEqual(query)}, p.id LIMIT ${limit}`,
+  )
 
-const findPartners = (ctx: Context, words: readonly string[]): Promise<SearchAnswer['partners']> =>
-  closest(ctx, {
-    words,
-    document: sql`u.search_document`,
-    rows: (where, isPrefix) => sql<SearchAnswer['partners'][number]>`
-      SELECT u.id, u.name, u.user_type AS "userType" FROM users u
-      WHERE ${isPartner(ctx)} AND ${where}
-      ORDER BY ${isPrefix} DESC, u.name COLLATE "fr-x-icu", u.id LIMIT ${sql.lit(mostOfKind)}`,
+const findPartners = (ctx: Context, query: string): Promise<SearchAnswer['partners']> => {
+  const document = sql<string>`u.search_document`
+  const rank = closenessOf({ document, codes: [sql`compact_code(u.name)`] }, query)
+  return closest(
+    ctx,
+    (how) => sql<Row<'partners'>>`
+      SELECT u.id, u.name, u.user_type AS "userType", ${rank} AS rank FROM users u
+      WHERE ${isPartner(ctx)} AND ${hasWords(document, searchWords(query), how)}
+      ORDER BY rank, u.name COLLATE "fr-x-icu", u.id LIMIT ${limit}`,
+  )
+}
+
+const findPeople = (ctx: Context, query: string): Promise<SearchAnswer['people']> => {
+  const document = sql<string>`p.search_document`
+  const rank = closenessOf({ document, codes: [sql`compact_code(p.name)`, sql`compact_code(p.email)`] }, query)
+  return closest(
+    ctx,
+    (how) => sql<Row<'people'>>`
+      SELECT p.id, p.name, p.email, u.id AS "userId", u.name AS "userName", ${rank} AS rank
+      FROM contacts p JOIN users u ON u.id = p.user_id
+      WHERE ${hasWords(document, searchWords(query), how)}
+      ORDER BY rank, p.name COLLATE "fr-x-icu", p.id LIMIT ${limit}`,
+  )
+}
+
+/** Finds invoices by a part of their number, which no typing mistake resembles. */
+const findInvoices = async (ctx: Context, query: string): Promise<SearchAnswer['invoices']> => {
+  const code = searchCode(query)
+  const number = sql<string>`compact_code(i.invoice_number)`
+  if (code === '') return []
+  const today = wallClock(ctx.now).date
+  const found = sql<StoredInvoice & { rank: number }>`
+    SELECT ${invoiceColumns}, CASE WHEN ${number} = ${code} THEN ${rankOf('exact')}
+      WHEN starts_with(${number}, ${code}) THEN ${rankOf('prefix')} ELSE ${rankOf('inside')} END AS rank
+    FROM ${invoiceTables} WHERE ${scope(ctx, 'i')} AND ${number} LIKE ${`%${code}%`}
+    ORDER BY rank, i.id DESC LIMIT ${limit}`
+  const { rows } = await searching(ctx, (db) => found.execute(db))
+  return rows.map((row) => {
+    const { uuid, invoiceNumber, customerName, warehouseName, invoicingDate, amount } = row
+    const { state } = withState(row, today)
+    return {
+      uuid,
+      invoiceNumber,
+      customerName,
+      warehouseName,
+      invoicingDate,
+      amount,
+      state,
+      closeness: closenessAt(row.rank),
+    }
   })
+}
 
 /** True for users `u` that the caller has, or had, a deal with. */
 const isPartner = ({ actor }: Context): RawBuilder<boolean> => {

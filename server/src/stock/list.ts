@@ -11,8 +11,8 @@ import { cutAt, isUnread, orderedFor, type Page, pageText, placeOf } from '../li
 import { searching } from '../lists/searching.ts'
 import type { JsonText } from '../platform/database/json-text.ts'
 import { failOn } from '../platform/failure.ts'
-import { matchesProduct } from '../products/search.ts'
-import { productOrder } from '../products/sorting.ts'
+import { matchesProduct } from '../products/find/search.ts'
+import { closestProducts, productOrder } from '../products/find/sorting.ts'
 import { pastDay, placeHadMoved } from './figures/balances-at.ts'
 import { listedStockColumns, listedTotalColumns, stockSums } from './figures/sums.ts'
 
@@ -131,8 +131,11 @@ type SumsBy = 'place' | 'product'
 export const listedStock = (ctx: Context, query: Listed, by: SumsBy = 'place') => {
   const { state, sort = state === 'expiring' ? 'expiry' : 'reference', direction } = query
   const ledger = { day: pastDay(ctx, query.date), moved: conditionOf(ctx, query, 'm') }
-  const keyIn = (table: string) =>
-    sort === 'expiry' ? sql`${sql.ref(`${table}.next_expiration_date`)}` : productOrder(sort)
+  const keysIn = (table: string) => {
+    if (query.search && sort === 'reference' && !query.sort) return closestProducts(query.search)
+    const key = sort === 'expiry' ? sql`${sql.ref(`${table}.next_expiration_date`)}` : productOrder(sort)
+    return sql`${key} ${sql.raw(direction)}`
+  }
   return {
     ledger,
     sums: stockSums({
@@ -146,7 +149,7 @@ export const listedStock = (ctx: Context, query: Listed, by: SumsBy = 'place') =
         query,
         sql.ref(`${table}.product_id`),
         sql.join([
-          sql`${keyIn(table)} ${sql.raw(direction)}`,
+          keysIn(table),
           sql`p.reference, p.id`,
           ...(by === 'place' ? [sql.ref(`${table}.warehouse_id`)] : []),
         ]),

@@ -30,6 +30,8 @@ export const t = texts('orders', {
   stock: 'Stock',
   late: 'En retard',
   'foundIn.reference': 'Réf.',
+  'foundIn.product': 'Produit',
+  'foundIn.ean': 'EAN',
   'foundIn.trackingNumber': 'Suivi',
   'foundIn.address': 'Adresse :',
   actionOn: '{{action}} : {{order}}',

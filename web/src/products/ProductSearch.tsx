@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { Product } from '@quai/contract/products/product.ts'
+import type { Product, ProductSuggestion } from '@quai/contract/products/product.ts'
 import type { ReactNode, Ref } from 'react'
 import { api } from '../platform/calls/api.ts'
 import { useUser } from '../platform/session.ts'
@@ -19,16 +19,17 @@ interface Props {
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
+/** A chosen product need not come from a search. */
+type Suggested = Product & Partial<Pick<ProductSuggestion, 'closeness'>>
+
 export const ProductSearch = ({ customerId, ...rest }: Props) => {
   const { userType } = useUser()
   return (
-    <SearchSelect
+    <SearchSelect<Suggested>
       {...rest}
       searchKey={['products', customerId]}
-      search={async (typed, signal) =>
-        (await api.products.list({ search: typed || undefined, customerId, isActive: true, pageSize: 10 }, { signal }))
-          .items
-      }
+      search={(typed, signal) => api.products.suggestions({ search: typed || undefined, customerId }, { signal })}
+      isEqual={({ closeness }) => closeness === 'exact'}
       keyOf={({ id }) => id}
       labelOf={({ reference, name }) => `${reference} – ${name}`}
       renderOption={({ reference, name, customerName }) => (

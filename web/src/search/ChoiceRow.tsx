@@ -33,6 +33,12 @@ export const ChoiceRow = ({ choice }: { choice: Choice }) => {
     )
   }
   if (choice.kind === 'thing') return <ThingRow thing={choice.thing} />
+  if (choice.kind === 'more')
+    return (
+      <Box component="span" sx={{ ml: 9, color: 'primary.main', fontWeight: 560 }}>
+        {choice.label}
+      </Box>
+    )
   return choice.kind === 'order' ? <Hit order={choice.order} /> : <Recent order={choice.order} />
 }
 

@@ -18,6 +18,7 @@ interface Props {
 
 const groupOf = (choice: Choice): 'orders' | 'recent' | Thing['group'] | Command['group'] => {
   if (choice.kind === 'order') return 'orders'
+  if (choice.kind === 'more') return choice.group
   if (choice.kind === 'thing') return choice.thing.group
   return choice.kind === 'recent' ? 'recent' : choice.command.group
 }

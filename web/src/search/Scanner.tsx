@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { later } from '../platform/modules.ts'
 import type { Outcome } from '../barcodes/ScanButton.tsx'
 import { signal } from '../barcodes/signal.ts'
+import { later } from '../platform/modules.ts'
 import { findScanned } from './find-scanned.ts'
 
 const CameraDialog = later(() => import('../barcodes/camera/CameraDialog.tsx'), 'CameraDialog')

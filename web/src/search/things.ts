@@ -1,48 +1,49 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import FolderOutlined from '@mui/icons-material/FolderOutlined'
 import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined'
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
+import PersonOutlined from '@mui/icons-material/PersonOutlined'
+import type { Closeness } from '@quai/contract/closeness.ts'
+import { formatDate } from '@quai/contract/dates.ts'
 import { documentTypeLabels } from '@quai/contract/documents/document.ts'
+import { invoiceStateLabels } from '@quai/contract/invoices/state.ts'
+import { formatMoney } from '@quai/contract/money.ts'
 import { orderName } from '@quai/contract/orders/name.ts'
+import type { UserType } from '@quai/contract/roles.ts'
 import type { SearchAnswer } from '@quai/contract/search/routes.ts'
 import type { Destination } from '../shell/navigation.ts'
 import { t } from './texts.ts'
 
-/** A product, a partner or a document that the palette opens. */
+/** Something that the palette opens, besides orders and pages. */
 export interface Thing {
-  group: 'products' | 'partners' | 'documents'
+  group: 'products' | 'partners' | 'people' | 'invoices' | 'documents'
   key: string
   href: string
   label: string
   detail: string
+  /** Undefined for documents, which come by date. */
+  closeness?: Closeness
   Icon: Destination['Icon']
 }
 
-/** Returns what a search found besides orders. A partner opens the list of its orders. */
-export const thingsOf = ({ partners, products, documents }: Omit<SearchAnswer, 'orders'>): Thing[] => [
-  ...partners.flatMap(({ id, name, userType }): Thing[] =>
-    userType === 'admin'
-      ? []
-      : [
-          {
-            group: 'partners',
-            key: `partners/${id}`,
-            href: `/orders?${userType}Id=${id}`,
-            label: name,
-            detail: t(`ordersOf.${userType}`),
-            Icon: HandshakeOutlined,
-          },
-        ],
-  ),
-  ...products.map(
-    ({ id, reference, name }): Thing => ({
-      group: 'products',
-      key: `products/${id}`,
-      href: `/products/${id}`,
-      label: reference,
-      detail: name,
-      Icon: Inventory2Outlined,
+type Things = Omit<SearchAnswer, 'orders'>
+
+/** Returns what a search found besides orders. */
+export const thingsOf = ({ people, documents, ...found }: Things, reader: UserType): Thing[] => [
+  ...partnersOf(found, reader),
+  ...people.map(
+    ({ id, name, email, userId, userName, closeness }): Thing => ({
+      group: 'people',
+      key: `people/${id}`,
+      href: `/admin/users/${userId}`,
+      label: name,
+      detail: `${email} · ${userName}`,
+      closeness,
+      Icon: PersonOutlined,
     }),
   ),
+  ...productsOf(found, reader),
+  ...invoicesOf(found, reader),
   ...documents.map(
     ({ uuid, filename, type, orderUuid, orderId, ...order }): Thing => ({
       group: 'documents',
@@ -54,3 +55,38 @@ export const thingsOf = ({ partners, products, documents }: Omit<SearchAnswer, '
     }),
   ),
 ]
+
+/** A partner opens the list of its orders; for an administrator any organisation opens its page. */
+const partnersOf = ({ partners }: Pick<Things, 'partners'>, reader: UserType): Thing[] =>
+  partners.flatMap(({ id, name, userType, closeness }): Thing[] => {
+    const thing = { group: 'partners', key: `partners/${id}`, label: name, closeness, Icon: HandshakeOutlined } as const
+    if (reader === 'admin') return [{ ...thing, href: `/admin/users/${id}`, detail: t(`organisation.${userType}`) }]
+    return userType === 'admin'
+      ? []
+      : [{ ...thing, href: `/orders?${userType}Id=${id}`, detail: t(`ordersOf.${userType}`) }]
+  })
+
+const productsOf = ({ products }: Pick<Things, 'products'>, reader: UserType): Thing[] =>
+  products.map(({ id, reference, name, customerName, closeness }) => ({
+    group: 'products',
+    key: `products/${id}`,
+    href: `/products/${id}`,
+    label: reference,
+    detail: reader === 'customer' ? name : `${name} · ${customerName}`,
+    closeness,
+    Icon: Inventory2Outlined,
+  }))
+
+const invoicesOf = ({ invoices }: Pick<Things, 'invoices'>, reader: UserType): Thing[] =>
+  invoices.map(({ uuid, invoiceNumber, customerName, warehouseName, invoicingDate, amount, state, closeness }) => {
+    const parties = { customer: warehouseName, warehouse: customerName, admin: `${warehouseName} → ${customerName}` }
+    return {
+      group: 'invoices',
+      key: `invoices/${uuid}`,
+      href: `/invoices/${uuid}`,
+      label: invoiceNumber,
+      detail: [parties[reader], formatDate(invoicingDate), formatMoney(amount), invoiceStateLabels[state]].join(' · '),
+      closeness,
+      Icon: DescriptionOutlined,
+    }
+  })

@@ -1,17 +1,22 @@
+import { closenesses } from '@quai/contract/closeness.ts'
 import type { OrderHit } from '@quai/contract/orders/search.ts'
+import type { SearchAnswer } from '@quai/contract/search/routes.ts'
 import { searchWords } from '@quai/contract/search-text.ts'
+import { formatInteger } from '@quai/contract/typography.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RecentOrder, recentOrders } from '../orders/recent.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { useUser } from '../platform/session.ts'
 import { useDebounced } from '../ui/fields/use-debounced.ts'
 import { commandsFor, type FoundCommand } from './commands.ts'
+import { t } from './texts.ts'
 import { type Thing, thingsOf } from './things.ts'
 
 export type Choice =
   | { kind: 'order'; key: string; href: string; order: OrderHit }
   | { kind: 'recent'; key: string; href: string; order: RecentOrder }
   | { kind: 'thing'; key: string; href: string; thing: Thing }
+  | { kind: 'more'; key: string; href: string; group: 'orders' | 'products'; label: string }
   | { kind: 'command'; key: string; href?: string; command: FoundCommand }
 
 interface Palette {
@@ -43,17 +48,27 @@ export const usePalette = (typed: string): Palette => {
     (command): Choice => ({ kind: 'command', key: command.key, ...(command.href && { href: command.href }), command }),
   )
   const recent = useRecent(typed.trim() === '')
-  const hits = isAsked ? (found.data?.orders ?? []) : []
-  const orders = hits.map((order): Choice => ({ kind: 'order', key: order.uuid, href: `/orders/${order.uuid}`, order }))
-  const things = (isAsked && found.data ? thingsOf(found.data) : []).map(
-    (thing): Choice => ({ kind: 'thing', key: thing.key, href: thing.href, thing }),
-  )
-  const isPending = isAsked && (question !== typed.trim() || found.isFetching)
-  return {
+  const answer = isAsked ? found.data : undefined
+  const more = useMore(isStaleAnswer(typed, question) ? undefined : answer, question)
+  const orders = [
+    ...(answer?.orders ?? []).map(
+      (order): Choice => ({ kind: 'order', key: order.uuid, href: `/orders/${order.uuid}`, order }),
+    ),
+    ...more.orders,
+  ]
+  const things = answer ? thingsOf(answer, userType) : []
+  const groups = [...Map.groupBy(things, ({ group }) => group)].map(([group, members]) => ({
+    rank: closenesses.indexOf(members[0]?.closeness ?? 'inside'),
     choices: [
-      ...recent,
-      ...(isNumbered(hits) ? [...orders, ...things, ...commands] : [...commands, ...orders, ...things]),
+      ...members.map((thing): Choice => ({ kind: 'thing', key: thing.key, href: thing.href, thing })),
+      ...(group === 'products' ? more.products : []),
     ],
+  }))
+  const [exact, others] = partition([{ rank: rankOfOrders(answer?.orders[0]), choices: orders }, ...groups])
+  const isPending = isAsked && (isStaleAnswer(typed, question) || found.isFetching)
+  return {
+    // What equals the typed text comes before pages and actions; what only resembles it, after them.
+    choices: [...recent, ...choicesOf(exact), ...commands, ...choicesOf(others)],
     isWaiting: isPending && !found.data && !found.isError,
     isStale: isPending && found.data !== undefined,
     isFailed: isAsked && found.isError && !found.isFetching,
@@ -61,8 +76,67 @@ export const usePalette = (typed: string): Palette => {
   }
 }
 
-/** True when the typed text is the number of the first order: orders then come before pages. */
-const isNumbered = (hits: readonly OrderHit[]): boolean => hits[0]?.closeness === 'exact'
+const isStaleAnswer = (typed: string, question: string): boolean => question !== typed.trim()
+
+interface Group {
+  /** Closeness of its first choice: the smallest is the best. */
+  rank: number
+  choices: Choice[]
+}
+
+const choicesOf = (groups: readonly Group[]): Choice[] => groups.flatMap(({ choices }) => choices)
+
+/** Sorts the groups by closeness, and sets those apart that hold an equal. */
+const partition = (groups: readonly Group[]): [Group[], Group[]] => {
+  const sorted = groups.toSorted((a, b) => a.rank - b.rank)
+  return [sorted.filter(({ rank }) => rank === 0), sorted.filter(({ rank }) => rank > 0)]
+}
+
+/** Orders that only contain a product come after the product. */
+const rankOfOrders = (first: OrderHit | undefined): number => {
+  if (!first) return closenesses.length
+  const isByProduct = ['reference', 'product', 'ean'].includes(first.match.field)
+  return closenesses.indexOf(first.closeness) + (isByProduct ? 0.5 : 0)
+}
+
+/** As many hits as the server sends: there may be more in the list. */
+const mostHits = { orders: 10, products: 5 }
+
+/** Returns « Voir les 34 dans la liste » where the list has more than the palette shows. */
+const useMore = (answer: SearchAnswer | undefined, search: string): { orders: Choice[]; products: Choice[] } => {
+  const isFull = (group: keyof typeof mostHits) => answer !== undefined && answer[group].length >= mostHits[group]
+  const orders = useQuery({
+    ...orpc.orders.list.queryOptions({ input: { search, pageSize: 10 } }),
+    throwOnError: false,
+    enabled: isFull('orders'),
+  })
+  const products = useQuery({
+    ...orpc.products.list.queryOptions({ input: { search, pageSize: 10 } }),
+    throwOnError: false,
+    enabled: isFull('products'),
+  })
+  return {
+    orders: isFull('orders') ? moreOf('orders', search, orders.data) : [],
+    products: isFull('products') ? moreOf('products', search, products.data) : [],
+  }
+}
+
+const moreOf = (
+  group: keyof typeof mostHits,
+  search: string,
+  page: { total: number; isTotalExact: boolean } | undefined,
+): Choice[] =>
+  page && page.total > mostHits[group]
+    ? [
+        {
+          kind: 'more',
+          key: `more/${group}`,
+          href: `/${group}?search=${encodeURIComponent(search)}`,
+          group,
+          label: t(page.isTotalExact ? 'seeAll' : 'seeMany', { total: formatInteger(page.total) }),
+        },
+      ]
+    : []
 
 /** Returns the orders last opened in this browser or, without any, the newest ones. */
 const useRecent = (isAsked: boolean): Choice[] => {

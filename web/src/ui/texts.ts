@@ -4,6 +4,7 @@ export const t = texts('ui', {
   searching: 'Recherche…',
   searchFailed: 'La recherche n’a pas abouti. Réessayez.',
   nothingFound: 'Rien ne correspond.',
+  cut: '{{shown}} sur {{total}}, précisez.',
   open: 'Ouvrir',
   close: 'Fermer',
   clear: 'Effacer',

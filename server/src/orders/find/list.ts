@@ -10,7 +10,7 @@ import { orderRows, selectOrderRows } from '../core/row.ts'
 import { filterConditions, sortingOf } from './filters.ts'
 import { findOrders } from './search/find.ts'
 import { matchOf } from './search/match.ts'
-import { referencesOf } from './search/references.ts'
+import { productsNamed } from './search/products.ts'
 
 /** Returns a page of the caller's orders (see paging.ts). */
 export const listOrders = async (
@@ -35,18 +35,18 @@ const listFound = (
     query: { page, pageSize },
     ids: findOrders(ctx, query, searchLimit + 1),
     read: async (ids) => {
-      const [orders, references] = await Promise.all([
+      const words = searchWords(query.search)
+      const [orders, products] = await Promise.all([
         selectOrderRows(ctx, {
           where: sql`o.id = ANY(${ids}::bigint[]) AND ${orderScope(ctx, 'o')}`,
           orderBy: sortingOf(query),
           limit: pageSize,
         }),
-        referencesOf(ctx, ids),
+        productsNamed(ctx, ids, words),
       ])
-      const words = searchWords(query.search)
       return orders.map((order) => ({
         ...order,
-        match: matchOf({ order, references: references.get(order.id) ?? [], words, closeness: 'inside' }),
+        match: matchOf({ order, products: products.get(order.id) ?? [], words, closeness: 'inside' }),
       }))
     },
   })

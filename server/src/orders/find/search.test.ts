@@ -125,9 +125,30 @@ describe('ce qui est trouvé', () => {
     const { id, productId } = await order({ reference: 'ÉTAGÈRE-88' })
     const [hit] = await search('etagere')
     expect(hit).toMatchObject({ id, match: { field: 'reference', text: 'ÉTAGÈRE-88' } })
-    await db.updateTable('products').set({ reference: 'Tablette-99' }).where('id', '=', productId).execute()
+    await db
+      .updateTable('products')
+      .set({ reference: 'Tablette-99', name: 'Tablette' })
+      .where('id', '=', productId)
+      .execute()
     expect(await search('etagere')).toEqual([])
     expect(idsOf(await search('tablette 99'))).toEqual([id])
+  })
+  it('trouve par la désignation d’un produit, dans la recherche comme dans la liste', async () => {
+    const { id, productId } = await order({ reference: 'PAR-77' })
+    await db
+      .updateTable('products')
+      .set({ name: 'Parapluie enfant rouge', ean: '3270190207924' })
+      .where('id', '=', productId)
+      .execute()
+    for (const text of ['Parapluie enfant rouge', 'parapluie rouge', '3270190207924', '3270190']) {
+      expect(idsOf(await search(text)), text).toEqual([id])
+      expect(idsOf((await asCustomer.get('/orders', { search: text })).body.items), text).toEqual([id])
+    }
+    const [hit] = await search('parapluie rouge')
+    expect(hit.match).toMatchObject({ field: 'product', text: 'Parapluie enfant rouge' })
+    expect(metOf(hit)).toEqual(['Parapluie', 'rouge'])
+    expect(await search('parapluis rouge')).toMatchObject([{ id, closeness: 'near' }])
+    expect(await search('207924'), 'milieu d’un EAN').toEqual([])
   })
   it('suit le numéro interne et l’adresse qui changent, et oublie la commande supprimée', async () => {
     const { id, uuid } = await order({ internalNumber: 'AVANT-1' })
@@ -192,6 +213,16 @@ describe('une faute de frappe', () => {
     const wanted = await order({ parties, internalNumber: 'FACT-55010' })
     await order({ parties, internalNumber: 'FACT-55011' })
     expect(idsOf(await search('FACT-55010', await as(parties.customer.contactId)))).toEqual([wanted.id])
+  })
+
+  test('la fin d’un numéro amène la sienne, et aucune de ses voisines', async () => {
+    const parties = await aPair(db)
+    const made: number[] = []
+    for (let rank = 0; rank < 4; rank++) made.push((await order({ parties, internalNumber: `CL-0072${rank + 6}` })).id)
+    const caller = await as(parties.customer.contactId)
+    expect(idsOf(await search('00727', caller))).toEqual([made[1]])
+    expect(await search('00735', caller)).toEqual([])
+    expect(await search(`Sortie ${made[1]} · CL-00727`, caller)).toMatchObject([{ id: made[1], closeness: 'exact' }])
   })
 
   test('un numéro de six chiffres qui existe tel quel est le seul que cherchent la recherche et la liste', async () => {

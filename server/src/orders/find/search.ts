@@ -1,18 +1,21 @@
-import { type Closeness, closenesses, type OrderHit } from '@quai/contract/orders/search.ts'
+import { type Closeness, closenesses } from '@quai/contract/closeness.ts'
+import type { OrderHit } from '@quai/contract/orders/search.ts'
 import { searchText, searchWords } from '@quai/contract/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, customerScope, historyStart, orderScope, scope } from '../../calls/context.ts'
+import { closenessAt, rankOf } from '../../lists/closeness.ts'
 import { hasWords } from '../../lists/has-words.ts'
 import { containsWords, internalNumber, orderDocuments, ordersNumbered } from '../../lists/order-numbers.ts'
 import { searching } from '../../lists/searching.ts'
+import { matchesProduct, productCloseness } from '../../products/find/search.ts'
 import { selectOrderRows } from '../core/row.ts'
 import { matchOf } from './search/match.ts'
-import { referencesOf } from './search/references.ts'
+import { productsNamed } from './search/products.ts'
 
 const mostHits = 10
 /**
- * Maximum number of products by reference; the shortest references are kept first. A search that matches more names no
- * particular product.
+ * Maximum number of products by reference and name; the closest and shortest are kept first. A search that matches more
+ * names no particular product.
  */
 const mostProducts = 100
 /** Number of latest orders that are searched first. Common words are found there without reading all orders. */
@@ -29,17 +32,13 @@ interface Found {
 }
 
 /**
- * Returns the ten best matches: an equal number first, then words that start with the search, then words that contain
- * it. When no number matches, adds words with one typing mistake. The newest order comes first among equals.
+ * Returns the ten closest orders, by their numbers, their address or their products. When no number matches, adds words with one typing mistake. The newest order comes first among equals.
  */
 export const searchOrders = async (ctx: Context, { query }: { query: string }): Promise<{ items: OrderHit[] }> => {
   const words = searchWords(query)
   if (words.length === 0) return { items: [] }
-  const typed: Wanted = { ctx, words, how: 'as typed' }
-  const [told, exact] = await Promise.all([
-    ordersNumbered(ctx, words),
-    findExact(ctx, [searchText(query), words.join(' ')]),
-  ])
+  const typed: Wanted = { ctx, query, words, how: 'as typed' }
+  const [told, exact] = await Promise.all([ordersNumbered(ctx, words), findExact(ctx, query)])
   const numbered = [...exact, ...told.map((id) => ({ id, closeness: 'prefix' as const }))]
   const found = best([...numbered, ...(await (told.length > 0 ? findNamed(typed) : findWords(typed)))])
   const mayBeMistyped = numbered.length === 0 && words.join(' ').length <= longestMistyped
@@ -51,7 +50,9 @@ export const searchOrders = async (ctx: Context, { query }: { query: string }): 
 const best = (found: readonly Found[]): Found[] => {
   const rank = ({ closeness }: Found) => closenesses.indexOf(closeness)
   const sorted = found.toSorted((a, b) => rank(a) - rank(b) || b.id - a.id)
-  return [...new Map(sorted.toReversed().map((one) => [one.id, one])).values()].toReversed().slice(0, mostHits)
+  const kept = new Map<number, Found>()
+  for (const one of sorted) if (!kept.has(one.id)) kept.set(one.id, one)
+  return [...kept.values()].slice(0, mostHits)
 }
 
 const findWords = async (wanted: Wanted): Promise<Found[]> => {
@@ -64,6 +65,7 @@ const findWords = async (wanted: Wanted): Promise<Found[]> => {
 type How = 'as typed' | 'mistyped'
 interface Wanted {
   ctx: Context
+  query: string
   words: readonly string[]
   how: How
 }
@@ -102,15 +104,15 @@ const findIndexed = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
     ORDER BY closeness, s.order_id + 0 DESC LIMIT ${limit}`,
   )
 
-/** Searches by the references of the products. */
-const findNamed = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
+/** Searches by the references, names and EANs of the products. */
+const findNamed = ({ ctx, query, how }: Wanted): Promise<Found[]> =>
   select(
     ctx,
     sql`
     WITH named AS MATERIALIZED (
-      SELECT p.id, ${closenessOf(sql`p.reference_document`, wanted)} AS closeness FROM products p
-      WHERE ${customerScope(ctx, 'p.customer_id')} AND ${isMet(sql`p.reference_document`, wanted)}
-      ORDER BY closeness, length(p.reference_document), p.id LIMIT ${sql.lit(mostProducts)}
+      SELECT p.id, greatest(${productCloseness(query)}, ${rankOf('prefix')}) AS closeness FROM products p
+      WHERE ${customerScope(ctx, 'p.customer_id')} AND ${matchesProduct(query, how === 'mistyped' ? 'near' : 'inside')}
+      ORDER BY closeness, length(p.search_document), p.id LIMIT ${sql.lit(mostProducts)}
     )
     SELECT i.id, min(n.closeness) AS closeness
     FROM named n CROSS JOIN LATERAL (
@@ -122,32 +124,36 @@ const findNamed = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
 const select = async (ctx: Context, query: RawBuilder<unknown>): Promise<Found[]> => {
   const found = query as RawBuilder<{ id: number; closeness: number }>
   const { rows } = await searching(ctx, (db) => found.execute(db))
-  // closenessOf() returns indexes of `closenesses`, so the entry exists.
-  return rows.map(({ id, closeness }) => ({ id, closeness: closenesses[closeness] as Closeness }))
+  return rows.map(({ id, closeness }) => ({ id, closeness: closenessAt(closeness) }))
 }
 
-const isMet = (document: RawBuilder<string>, { words, how }: Omit<Wanted, 'ctx'>): RawBuilder<boolean> =>
+type Words = Pick<Wanted, 'words' | 'how'>
+
+const isMet = (document: RawBuilder<string>, { words, how }: Words): RawBuilder<boolean> =>
   hasWords(document, words, how === 'mistyped' ? 'near' : 'inside')
 
-const closenessOf = (document: RawBuilder<string>, { words, how }: Omit<Wanted, 'ctx'>): RawBuilder<number> => {
-  const rank = (closeness: Closeness) => sql.lit(closenesses.indexOf(closeness))
-  return how === 'mistyped'
-    ? sql<number>`${rank('near')}`
-    : sql<number>`CASE WHEN ${hasWords(document, words, 'prefix')} THEN ${rank('prefix')} ELSE ${rank('inside')} END`
-}
+/** Closeness of orders of which no number equals the search: those are found apart (findExact()). */
+const closenessOf = (document: RawBuilder<string>, { words, how }: Words): RawBuilder<number> =>
+  how === 'mistyped'
+    ? rankOf('near')
+    : sql<number>`CASE WHEN ${hasWords(document, words, 'prefix')} THEN ${rankOf('prefix')} ELSE ${rankOf('inside')} END`
 
-/** Finds the order whose number or internal number equals the search. */
-const findExact = (ctx: Context, texts: readonly string[]): Promise<Found[]> =>
-  select(
+/** Finds the order whose number or internal number equals the search, or both: « Sortie 545 · CL-00675 ». */
+const findExact = (ctx: Context, query: string): Promise<Found[]> => {
+  const texts = [searchText(query), searchWords(query).join(' ')]
+  const [, first, rest] = /^([1-9]\d{0,14}) (.+)$/.exec(texts[1] ?? '') ?? []
+  return select(
     ctx,
     sql`
-    SELECT s.order_id AS id, ${sql.lit(closenesses.indexOf('exact'))} AS closeness FROM ${orderDocuments}
-    WHERE ${isVisible(ctx, 's')} AND (s.order_id = ANY(${texts.map(numberIn)}::bigint[]) OR ${internalNumber} = ANY(${[...texts]}::text[]))
+    SELECT s.order_id AS id, ${rankOf('exact')} AS closeness FROM ${orderDocuments}
+    WHERE ${isVisible(ctx, 's')} AND (s.order_id = ANY(${texts.map(numberIn)}::bigint[]) OR ${internalNumber} = ANY(${texts}::text[])
+      ${first ? sql`OR (s.order_id = ${Number(first)} AND ${internalNumber} = ${rest})` : sql``})
     ORDER BY s.order_id + 0 DESC LIMIT ${limit}`,
   )
+}
 
-/** Order number in the text, or 0, which no order has. */
-const numberIn = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
+/** Order number in the text, or 0, which no order has. « 00727 » is a part of another number. */
+const numberIn = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
 /**
  * True for rows of orders that the caller's list shows. The rows carry the ids of the order, its customer and its
@@ -163,13 +169,13 @@ const isVisible = (ctx: Context, alias: 's' | 'i'): RawBuilder<boolean> => {
 const presentHits = async (ctx: Context, words: readonly string[], found: readonly Found[]): Promise<OrderHit[]> => {
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [orders, references] = await Promise.all([
+  const [orders, products] = await Promise.all([
     selectOrderRows(ctx, {
       where: sql`o.id = ANY(${ids}::bigint[]) AND ${orderScope(ctx, 'o')}`,
       orderBy: sql`array_position(${ids}::bigint[], o.id)`,
       limit: mostHits,
     }),
-    referencesOf(ctx, ids),
+    productsNamed(ctx, ids, words),
   ])
   const closenessById = new Map(found.map(({ id, closeness }) => [id, closeness]))
   return orders.map((order) => {
@@ -178,7 +184,7 @@ const presentHits = async (ctx: Context, words: readonly string[], found: readon
     return {
       ...order,
       closeness,
-      match: matchOf({ order, references: references.get(order.id) ?? [], words, closeness }),
+      match: matchOf({ order, products: products.get(order.id) ?? [], words, closeness }),
     }
   })
 }

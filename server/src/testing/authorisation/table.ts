@@ -1017,6 +1017,11 @@ export const authorisationTable: AuthorisationTable = {
   products: {
     list: { ...all(200), names: 'nothing', input: () => ({ pageSize: 100 }) },
     export: { ...all(200), names: 'nothing', input: () => ({ format: 'csv' }) },
+    suggestions: {
+      ...all(200),
+      names: 'nothing',
+      input: ({ pair }) => ({ customerId: pair.customer.userId, warehouseId: pair.warehouse.userId }),
+    },
     ofCustomer: {
       ...all(200),
       names: 'nothing',

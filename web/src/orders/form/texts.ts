@@ -74,6 +74,8 @@ export const t = texts('order-form', {
   availableOne: '{{quantity}} disponible',
   noneAvailable: 'Rien de disponible',
   noneInStock: 'pas de stock',
+  elsewhere: '{{quantity}} à {{warehouse}}',
+  nextEntry: 'prochaine entrée {{day}}',
   batchManaged: 'Géré par lot',
   removeLine: 'Retirer {{reference}}',
   addBatchLine: 'Ajouter un autre lot',

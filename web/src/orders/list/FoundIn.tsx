@@ -3,7 +3,7 @@ import type { OrderMatch } from '@quai/contract/orders/order.ts'
 import { Highlighted } from '../../ui/Highlighted.tsx'
 import { t } from '../texts.ts'
 
-const hiddenFields = ['reference', 'address', 'trackingNumber'] as const
+const hiddenFields = ['reference', 'product', 'ean', 'address', 'trackingNumber'] as const
 type HiddenMatch = OrderMatch & { field: (typeof hiddenFields)[number] }
 
 /** True when the row itself does not show what the search found. */

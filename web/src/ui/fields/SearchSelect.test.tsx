@@ -103,3 +103,54 @@ test('Entrée n’envoie pas le formulaire pendant la première recherche', asyn
   await screen.findByText('Recherche…')
   expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
 })
+
+test('Entrée ne choisit que l’option égale ou la seule ; sinon il faut la désigner', async () => {
+  render(<Picks />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Référence' })
+  field.focus()
+  fireEvent.change(field, { target: { value: 's' } })
+  await expect.poll(() => screen.getAllByRole('option')).toHaveLength(2)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(picked()).toBe('')
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(picked()).toBe('SIROP')
+})
+
+test('l’option égale à ce qui est tapé est choisie d’avance parmi d’autres', async () => {
+  render(<Picks search={(typed) => Promise.resolve(typed ? ['SAC', 'SACOCHE'] : [])} />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Référence' })
+  field.focus()
+  fireEvent.change(field, { target: { value: 'sac' } })
+  await expect.poll(() => screen.getAllByRole('option')).toHaveLength(2)
+  await expect.poll(() => field.getAttribute('aria-activedescendant')).toBeTruthy()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(picked()).toBe('SAC')
+})
+
+test('une liste coupée dit combien il y en a, et ce qui n’existe pas se crée', async () => {
+  const onCreate = vi.fn()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SearchSelect<string>
+        label="Référence"
+        value={null}
+        onChange={() => {}}
+        searchKey={['cut']}
+        search={(typed) => Promise.resolve(typed ? { items: [], total: 0 } : { items: references, total: 61 })}
+        keyOf={(one) => one}
+        labelOf={(one) => one}
+        create={{ labelOf: (typed) => `Créer « ${typed} »`, onCreate }}
+      />
+    </QueryClientProvider>,
+  )
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Référence' })
+  field.focus()
+  fireEvent.mouseDown(field)
+  expect(await screen.findByText('3 sur 61, précisez.')).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'Lampe' } })
+  await screen.findByRole('option', { name: 'Créer « Lampe »' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onCreate).toHaveBeenCalledWith('Lampe')
+})

@@ -1,10 +1,21 @@
-import Autocomplete from '@mui/material/Autocomplete'
+import Add from '@mui/icons-material/Add'
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import CircularProgress from '@mui/material/CircularProgress'
+import Paper, { type PaperProps } from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
+import { searchText } from '@quai/contract/search-text.ts'
+import { formatInteger } from '@quai/contract/typography.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { Muted } from '../Muted.tsx'
 import { t } from '../texts.ts'
 import { useDebounced } from './use-debounced.ts'
+
+interface Found<Option> {
+  items: Option[]
+  /** Number of options that match, of which `items` may be the first only. */
+  total: number
+}
 
 interface Props<Option> {
   label: string
@@ -14,11 +25,16 @@ interface Props<Option> {
   isRepeated?: boolean
   /** The cache key of the search and its scope: `['products', warehouseId]`. */
   searchKey: readonly (string | number | undefined)[]
-  search: (typed: string, signal: AbortSignal) => Promise<Option[]>
+  /** Returns the options, the closest first. */
+  search: (typed: string, signal: AbortSignal) => Promise<Option[] | Found<Option>>
   keyOf: (option: Option) => string | number
   labelOf: (option: Option) => string
+  /** True when an option is what was typed, and not only like it; by its label unless given. */
+  isEqual?: (option: Option, typed: string) => boolean
   renderOption?: (option: Option) => ReactNode
   isDisabled?: (option: Option) => boolean
+  /** Adds a last option that creates what was typed. */
+  create?: { labelOf: (typed: string) => string; onCreate: (typed: string) => void } | undefined
   required?: boolean
   disabled?: boolean
   error?: boolean
@@ -27,87 +43,164 @@ interface Props<Option> {
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** Chooses one of many options by typing: the server searches and the keyboard moves through the results. */
+/** An option of the list: one that was found, or the creation of the typed text. */
+type Entry<Option> = { found: Option } | { created: string }
+
+const isFound = <Option,>(entry: Entry<Option>): entry is { found: Option } => 'found' in entry
+
+/**
+ * Chooses one of many options by typing: the server searches and the keyboard moves through the results. Enter alone chooses
+ * only an option that is the only one or equals what was typed.
+ */
 export const SearchSelect = <Option,>(props: Props<Option>) => {
-  const { label, value, onChange, isRepeated, search, searchKey, keyOf, labelOf, renderOption, isDisabled } = props
+  const { value, onChange, isRepeated, search, searchKey, keyOf, labelOf, renderOption, isDisabled, create } = props
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
+  const hasMoved = useRef(false)
   const asked = value && typed === labelOf(value) ? '' : typed
-  const question = useDebounced(asked)
-  const found = useQuery({
-    queryKey: ['search', ...searchKey, question],
-    queryFn: ({ signal }) => search(question, signal),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-    throwOnError: false,
-  })
-  const isAnswered = asked === question && found.isSuccess && !found.isPlaceholderData
-  const options = useOptionsUnderPointer(found.data ?? [], asked)
+  const { answer, isAnswered } = useAnswer(asked, { isOpen, search, searchKey })
+  const options = useOptionsUnderPointer(answer.data?.items ?? [], asked)
+  const isCreatable = create !== undefined && isAnswered && asked.trim() !== ''
+  const entries: Entry<Option>[] = [
+    ...options.shown.map((found) => ({ found })),
+    ...(isCreatable ? [{ created: asked.trim() }] : []),
+  ]
+  const isPreselected = options.shown.length < 2 || isTheOne(options.shown, asked, props)
+  const textOf = (entry: Entry<Option>) =>
+    isFound(entry) ? labelOf(entry.found) : (create?.labelOf(entry.created) ?? entry.created)
   return (
-    <Autocomplete<Option>
+    <Autocomplete<Entry<Option>>
       fullWidth
-      autoHighlight
+      autoHighlight={isPreselected}
       open={isOpen}
       onOpen={() => setIsOpen(true)}
       onClose={() => setIsOpen(false)}
-      value={value}
-      onChange={(_event, option) => {
-        if (isRepeated) setTyped('')
-        onChange(option)
+      value={value === null ? null : { found: value }}
+      onChange={(_event, entry) => {
+        if (isRepeated || (entry && !isFound(entry))) setTyped('')
+        if (entry && !isFound(entry)) create?.onCreate(entry.created)
+        else onChange(entry?.found ?? null)
       }}
       inputValue={typed}
-      onInputChange={(_event, text) => setTyped(text)}
-      onKeyDown={(event) => {
-        // The highlighted option may answer what was typed before.
-        if (isOpen && event.key === 'Enter' && !isAnswered) ignore(event)
+      onInputChange={(_event, text) => {
+        hasMoved.current = false
+        setTyped(text)
       }}
-      options={options.shown}
-      slotProps={{ listbox: { onPointerDown: options.hold } }}
-      filterOptions={(options) => options}
-      getOptionKey={keyOf}
-      getOptionLabel={labelOf}
-      isOptionEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
-      {...(isDisabled && { getOptionDisabled: isDisabled })}
-      {...(renderOption && {
-        renderOption: ({ key, ...item }, option) => (
-          <li key={key} {...item}>
-            {renderOption(option)}
-          </li>
-        ),
-      })}
-      loading={found.isFetching}
+      onHighlightChange={(_event, _entry, reason) => {
+        if (reason === 'keyboard') hasMoved.current = true
+      }}
+      onKeyDown={(event) => {
+        // The highlighted option may answer what was typed before, or be one of many.
+        if (isOpen && event.key === 'Enter' && !(isAnswered && (isPreselected || hasMoved.current))) ignore(event)
+      }}
+      options={entries}
+      slots={{ paper: PaperWithNote }}
+      slotProps={{
+        listbox: { onPointerDown: options.hold },
+        // Our paper takes a note besides.
+        paper: { note: noteOn(answer.data) } as PaperProps,
+      }}
+      filterOptions={(shown) => shown}
+      getOptionKey={(entry) => (isFound(entry) ? keyOf(entry.found) : 'create')}
+      getOptionLabel={textOf}
+      isOptionEqualToValue={(a, b) => isFound(a) && isFound(b) && keyOf(a.found) === keyOf(b.found)}
+      {...(isDisabled && { getOptionDisabled: (entry) => isFound(entry) && isDisabled(entry.found) })}
+      renderOption={({ key, ...item }, entry) => (
+        <li key={key} {...item}>
+          {isFound(entry) ? (renderOption?.(entry.found) ?? labelOf(entry.found)) : <Creation label={textOf(entry)} />}
+        </li>
+      )}
+      loading={answer.isFetching}
       loadingText={t('searching')}
-      noOptionsText={found.isError ? t('searchFailed') : t('nothingFound')}
+      noOptionsText={answer.isError ? t('searchFailed') : t('nothingFound')}
       openText={t('open')}
       closeText={t('close')}
       clearText={t('clear')}
       disabled={props.disabled ?? false}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={label}
-          inputRef={props.inputRef}
-          required={props.required ?? false}
-          error={props.error ?? false}
-          helperText={props.helperText}
-          placeholder={props.placeholder}
-          slotProps={{
-            ...params.slotProps,
-            input: {
-              ...params.slotProps.input,
-              endAdornment: (
-                <>
-                  {found.isFetching && <CircularProgress size={16} aria-label={t('searching')} />}
-                  {params.slotProps.input.endAdornment}
-                </>
-              ),
-            },
-          }}
-        />
-      )}
+      renderInput={(params) => <Input {...props} params={params} isSearching={answer.isFetching} />}
     />
   )
 }
+
+/** Asks for the options of the typed text, once the list is open. */
+const useAnswer = <Option,>(
+  asked: string,
+  { isOpen, search, searchKey }: Pick<Props<Option>, 'search' | 'searchKey'> & { isOpen: boolean },
+) => {
+  const question = useDebounced(asked)
+  const answer = useQuery({
+    queryKey: ['search', ...searchKey, question],
+    queryFn: async ({ signal }) => {
+      const found = await search(question, signal)
+      return Array.isArray(found) ? { items: found, total: found.length } : found
+    },
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  return { answer, isAnswered: asked === question && answer.isSuccess && !answer.isPlaceholderData }
+}
+
+type InputProps = Pick<Props<never>, 'label' | 'inputRef' | 'required' | 'error' | 'helperText' | 'placeholder'> & {
+  params: AutocompleteRenderInputParams
+  isSearching: boolean
+}
+
+const Input = ({ params, isSearching, label, inputRef, required, error, helperText, placeholder }: InputProps) => (
+  <TextField
+    {...params}
+    label={label}
+    inputRef={inputRef}
+    required={required ?? false}
+    error={error ?? false}
+    helperText={helperText}
+    placeholder={placeholder}
+    slotProps={{
+      ...params.slotProps,
+      input: {
+        ...params.slotProps.input,
+        endAdornment: (
+          <>
+            {isSearching && <CircularProgress size={16} aria-label={t('searching')} />}
+            {params.slotProps.input.endAdornment}
+          </>
+        ),
+      },
+    }}
+  />
+)
+
+/** « 25 sur 61, précisez. » where the list is cut. */
+const noteOn = (found: Found<unknown> | undefined): string | undefined =>
+  found && found.total > found.items.length
+    ? t('cut', { shown: String(found.items.length), total: formatInteger(found.total) })
+    : undefined
+
+/** True when the first of several options, and no other, equals what was typed. */
+const isTheOne = <Option,>(
+  [first, second]: readonly Option[],
+  typed: string,
+  { isEqual, labelOf }: Pick<Props<Option>, 'isEqual' | 'labelOf'>,
+): boolean => {
+  if (first === undefined || typed.trim() === '') return false
+  const equals = isEqual ?? ((option: Option) => searchText(labelOf(option)) === searchText(typed))
+  return equals(first, typed) && !(second !== undefined && equals(second, typed))
+}
+
+/** The list with what it leaves out said below it. */
+const PaperWithNote = ({ note, children, ...paper }: PaperProps & { note?: string }) => (
+  <Paper {...paper}>
+    {children}
+    {note && <Muted sx={{ px: 4, py: 2, borderTop: 1, borderColor: 'divider', fontSize: '0.8125rem' }}>{note}</Muted>}
+  </Paper>
+)
+
+const Creation = ({ label }: { label: string }) => (
+  <>
+    <Add fontSize="small" sx={{ mr: 2, color: 'primary.main' }} />
+    {label}
+  </>
+)
 
 const ignore = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
   event.preventDefault()

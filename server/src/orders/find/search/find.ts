@@ -6,19 +6,20 @@ import { hasWords, isTelling } from '../../../lists/has-words.ts'
 import { containsWords, ordersNumbered } from '../../../lists/order-numbers.ts'
 import { findInOrder, searching } from '../../../lists/searching.ts'
 import { plannedOnce } from '../../../platform/database/planned-once.ts'
+import { matchesProduct } from '../../../products/find/search.ts'
 import { comesAfter, type Filters, filterConditions, type PlaceInList, sortingOf } from '../filters.ts'
 
 type Query = Omit<OrderListQuery, 'page' | 'pageSize'> & { search: string }
 
 /**
  * Yields the numbers of the list's orders that have every word in their number, internal number or address, or every
- * word in a product's reference. When some internal numbers have all the words as whole words, yields only those
+ * word in the reference, name or EAN of a product. When some internal numbers have all the words as whole words, yields only those
  * orders. Follows the list's order, with `most` orders at most. Throws SEARCH_TOO_BROAD.
  */
 export async function* findOrders(ctx: Context, { search, ...query }: Query, most?: number) {
   const words = searchWords(search)
   if (words.length === 0) return
-  const products = await productsNamed(ctx, words)
+  const products = await productsNamed(ctx, search)
   const sought = { ctx, query, words, products }
   const numbered = products.length === 0 ? await findNumbered(sought, most) : []
   if (numbered.length > 0) yield numbered
@@ -61,13 +62,11 @@ interface Sought {
   products: readonly number[]
 }
 
-const productsNamed = (ctx: Context, words: readonly string[]): Promise<number[]> =>
+const productsNamed = (ctx: Context, search: string): Promise<number[]> =>
   searching(ctx, async (db) => {
     const { rows } = await sql<{ id: number }>`
       SELECT p.id FROM products p
-      WHERE ${customerScope(ctx, 'p.customer_id')} AND ${hasWords(sql`p.reference_document`, words, 'inside')}`.execute(
-      db,
-    )
+      WHERE ${customerScope(ctx, 'p.customer_id')} AND ${matchesProduct(search)}`.execute(db)
     return rows.map(({ id }) => id)
   })
 

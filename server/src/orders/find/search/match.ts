@@ -1,12 +1,13 @@
+import type { Closeness } from '@quai/contract/closeness.ts'
 import type { OrderMatch, OrderRow } from '@quai/contract/orders/order.ts'
-import type { Closeness } from '@quai/contract/orders/search.ts'
 import { type FoldedText, foldWithOrigins } from '@quai/contract/search-text.ts'
 import { typosOf } from '@quai/contract/typos.ts'
 import { shortestInside } from '../../../lists/has-words.ts'
+import type { NamedProduct } from './products.ts'
 
 interface Found {
   order: OrderRow
-  references: readonly string[]
+  products: readonly NamedProduct[]
   words: readonly string[]
   closeness: Closeness
 }
@@ -14,13 +15,17 @@ interface Found {
 type Range = OrderMatch['ranges'][number]
 
 /** Returns the part of an order that matched a search: the field with the most words, the first one among equals. */
-export const matchOf = ({ order, references, words, closeness }: Found): OrderMatch => {
+export const matchOf = ({ order, products, words, closeness }: Found): OrderMatch => {
   const fields: Omit<OrderMatch, 'ranges'>[] = [
     { field: 'internalNumber', text: order.internalNumber ?? '' },
     { field: 'id', text: String(order.id) },
     { field: 'address', text: [order.addressCarryName, order.addressCarryFull].filter(Boolean).join(', ') },
     { field: 'trackingNumber', text: order.shipmentTrackingNumber ?? '' },
-    ...references.map((text) => ({ field: 'reference' as const, text })),
+    ...products.flatMap(({ reference, name, ean }) => [
+      { field: 'reference' as const, text: reference },
+      { field: 'product' as const, text: name },
+      { field: 'ean' as const, text: ean ?? '' },
+    ]),
   ]
   let best: OrderMatch & { count: number } = { field: 'id', text: String(order.id), ranges: [], count: 0 }
   for (const candidate of fields) {

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import { type Packaging, packagesText } from '@quai/contract/products/packaging.ts'
 import { SearchSelect } from '../../../ui/fields/SearchSelect.tsx'
+import { Muted } from '../../../ui/Muted.tsx'
 import { t } from '../texts.ts'
+import { elsewhereText, nextEntryText } from './other-stock.ts'
 import { type FoundProduct, searchProducts } from './product-search.ts'
 
 interface Props {
@@ -34,10 +36,11 @@ export const ProductSearch = ({
     searchKey={['order-products', warehouseId ?? 0, customerId ?? 0, orderType]}
     search={(typed, signal) =>
       warehouseId === null || customerId === null
-        ? Promise.resolve([])
+        ? Promise.resolve({ items: [], total: 0 })
         : searchProducts(typed, { warehouseId, customerId, orderType }, signal)
     }
     keyOf={({ id }) => id}
+    isEqual={({ closeness }) => closeness === 'exact'}
     labelOf={({ reference, name }) => `${reference} ${name}`}
     renderOption={(product) => <Option product={product} />}
     disabled={warehouseId === null || customerId === null}
@@ -56,21 +59,27 @@ const Option = ({ product }: { product: FoundProduct }) => (
         {product.name}
       </Box>
     </Box>
-    {product.available && (
-      <Box component="span" sx={{ fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
-        {stockText(product.available) ?? (
-          <Box component="span" sx={{ color: 'tone.wait.ink' }}>
-            {t('noneInStock')}
-          </Box>
-        )}
-      </Box>
-    )}
+    {product.available && <OptionStock product={product} available={product.available} />}
   </Box>
 )
 
-const stockText = (available: ReadonlyMap<Packaging, number>): string | undefined => {
-  const some = [...available].filter(([, quantity]) => quantity > 0)
-  return some.length > 0
-    ? some.map(([packaging, quantity]) => packagesText(quantity, packaging)).join(' · ')
-    : undefined
+const OptionStock = ({ product, available }: { product: FoundProduct; available: ReadonlyMap<Packaging, number> }) => {
+  const here = stockText([...available])
+  return (
+    <Box component="span" sx={{ fontSize: '0.8125rem', textAlign: 'end', flexShrink: 0, maxWidth: '60%' }}>
+      {here ?? (
+        <>
+          <Box component="span" sx={{ color: 'tone.wait.ink' }}>
+            {t('noneInStock')}
+          </Box>
+          <Muted component="span" sx={{ display: 'block' }}>
+            {[...product.elsewhere.map(elsewhereText), nextEntryText(product.nextEntryAt)].filter(Boolean).join(' · ')}
+          </Muted>
+        </>
+      )}
+    </Box>
+  )
 }
+
+const stockText = (stock: readonly (readonly [Packaging, number])[]): string | undefined =>
+  stock.length > 0 ? stock.map(([packaging, quantity]) => packagesText(quantity, packaging)).join(' · ') : undefined

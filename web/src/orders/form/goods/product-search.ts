@@ -1,12 +1,16 @@
+import type { Closeness } from '@quai/contract/closeness.ts'
 import { type Packaging, usablePackagings } from '@quai/contract/products/packaging.ts'
-import type { Product } from '@quai/contract/products/product.ts'
+import type { Product, ProductSuggestion } from '@quai/contract/products/product.ts'
 import { api } from '../../../platform/calls/api.ts'
 import type { DraftProduct } from '../draft.ts'
 
 export interface FoundProduct extends DraftProduct {
-  ean: string | null
+  closeness: Closeness | null
   /** By packaging; null for a delivery, where stock does not matter. */
   available: ReadonlyMap<Packaging, number> | null
+  /** Stock at other warehouses, and the next entry at this one. */
+  elsewhere: ProductSuggestion['stock']
+  nextEntryAt: string | null
 }
 
 interface Within {
@@ -15,37 +19,40 @@ interface Within {
   orderType: 'delivery' | 'collection'
 }
 
-const found = 25
-
-/** Searches the customer's active products and, for a collection, their stock at the warehouse. */
+/** Searches the customer's active products, with their stock. */
 export const searchProducts = async (
   search: string,
   { warehouseId, customerId, orderType }: Within,
   signal?: AbortSignal,
-): Promise<FoundProduct[]> => {
-  const options = signal ? { signal } : {}
-  const query = search ? { search } : {}
-  // Both lists are sorted by reference, so the first stocks include those of the first products.
-  const [products, stock] = await Promise.all([
-    api.products.list({ ...query, customerId, isActive: true, pageSize: found }, options),
-    orderType === 'collection'
-      ? api.stock.products({ ...query, warehouseId, customerId, pageSize: found }, options)
-      : undefined,
-  ])
-  const available = new Map(
-    stock?.items.map(({ productId, packagings }) => [
-      productId,
-      new Map(packagings.map((one) => [one.productPackaging, one.available])),
-    ]),
-  )
-  return products.items.map((product) => ({
-    ...draftProduct(product),
-    ean: product.ean,
-    available: stock ? (available.get(product.id) ?? new Map()) : null,
-  }))
+): Promise<{ items: FoundProduct[]; total: number }> => {
+  const asked = { ...(search && { search }), customerId, warehouseId }
+  const { items, total } = await api.products.suggestions(asked, signal ? { signal } : {})
+  return {
+    items: items.map(({ closeness, stock, nextEntryAt, ...product }) => ({
+      ...draftProduct(product),
+      closeness,
+      available:
+        orderType === 'delivery'
+          ? null
+          : new Map(
+              stock
+                .filter((one) => one.warehouseId === warehouseId)
+                .map(({ productPackaging, available }) => [productPackaging, available]),
+            ),
+      elsewhere: stock.filter((one) => one.warehouseId !== warehouseId),
+      nextEntryAt,
+    })),
+    total,
+  }
 }
 
-const draftProduct = ({ id, reference, name, isBatchManaged, packagingType }: Product): DraftProduct => ({
+export const draftProduct = ({
+  id,
+  reference,
+  name,
+  isBatchManaged,
+  packagingType,
+}: Pick<Product, 'id' | 'reference' | 'name' | 'isBatchManaged' | 'packagingType'>): DraftProduct => ({
   id,
   reference,
   name,
