@@ -32,7 +32,7 @@ test('le relevé des émissions se télécharge, et sa somme est celle de la pag
       .trim()
       .split(/\r?\n/)
       .map((line) => line.split(';'))
-    const at = head?.indexOf('CO2e de la commande (g)') ?? -1
+    const at = head?.indexOf('CO₂e de la commande (g)') ?? -1
     expect(rows).toHaveLength(statement.total)
     expect(rows.reduce((sum, cells) => sum + Number(cells[at]), 0)).toBe(statement.totals.grams)
     await page.keyboard.press('Escape')
@@ -46,7 +46,7 @@ test('le relevé des émissions se télécharge, et sa somme est celle de la pag
     await page.getByRole('button', { name: 'Comment est-ce calculé ?' }).click()
     const dialog = page.getByRole('dialog', { name: 'Comment est-ce calculé ?' })
     await expect(dialog.getByText(gramsText(line?.grams ?? null), { exact: true })).toBeVisible()
-    await expect(dialog.getByText(/3,17.kg CO2e par litre/)).toBeVisible()
+    await expect(dialog.getByText(/3,17.kg CO₂e par litre/)).toBeVisible()
     await expectAccessible(page)
   })
 })

@@ -95,16 +95,16 @@ export const shipmentList: Query<typeof shipmentListQuery> = {
   direction,
 }
 
+const partners = { customerId: whole(), warehouseId: whole() }
+
 export const reporting: Readers<z.input<typeof kpiQuery> & Reported> = {
   period: oneOf(kpiPeriods),
-  customerId: whole(),
-  warehouseId: whole(),
+  ...partners,
   family: oneOf(kpiFamilies),
   figure: oneOf(kpiNames),
   isTable: flag,
 }
 
-/** Part of an answer that the page shows. */
 interface Reported {
   family?: KpiFamily | undefined
   figure?: KpiName | undefined
@@ -116,8 +116,8 @@ export const carbonStatement: Readers<Partial<z.input<typeof carbonStatementQuer
   ...paging,
   from: day,
   to: day,
-  customerId: whole(),
-  warehouseId: whole(),
+  ...partners,
+  isLeftOut: flag,
 }
 
 export const pickupList: Query<typeof pickupListQuery> = {

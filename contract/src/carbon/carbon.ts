@@ -22,6 +22,10 @@ export const carbonEstimateQuery = z
     startAddressId: id.optional(),
     endAddressId: id.optional(),
     warehouseId: id.optional(),
+    /** Who would carry; by default a vehicle that drives for this way alone. */
+    orderTransporter: z.enum(transporters).optional(),
+    /** Gross weight of what would travel, in kg, which goods in a shared vehicle need. */
+    weightKg: z.number().min(0.001).max(100_000).optional(),
     ...place,
     /** Day whose factor applies; by default today. */
     date: dayInput.optional(),
@@ -89,11 +93,17 @@ const notOrdered = {
   message: `La période finit après son début, et dure au plus ${longestStatementDays} jours.`,
 }
 
-export const carbonStatementQuery = pageQuery.extend(period).refine(isOrdered, notOrdered)
+/** With `isLeftOut`, only the orders without a figure. */
+export const carbonStatementQuery = pageQuery
+  .extend({ ...period, isLeftOut: z.boolean().optional() })
+  .refine(isOrdered, notOrdered)
 export const carbonStatementExportQuery = z
   .object({ ...period, format: z.enum(['csv', 'pdf']).default('csv') })
   .refine(isOrdered, notOrdered)
-export type CarbonPeriod = Pick<z.infer<typeof carbonStatementQuery>, 'from' | 'to' | 'customerId' | 'warehouseId'>
+export type CarbonPeriod = Pick<
+  z.infer<typeof carbonStatementQuery>,
+  'from' | 'to' | 'customerId' | 'warehouseId' | 'isLeftOut'
+>
 
 /** Line of a statement: an order that was done. */
 export const carbonLine = carbonEstimate.omit({ factor: true }).extend({
@@ -108,20 +118,22 @@ export const carbonLine = carbonEstimate.omit({ factor: true }).extend({
   warehouseName: z.string(),
   /** Place that the goods came from, or went to. */
   place: z.string().nullable(),
-  gramsPerKm: z.int(),
+  /** Factor of a vehicle that drives for this order alone; null for the other methods. */
+  gramsPerKm: z.int().nullable(),
 })
 export type CarbonLine = z.infer<typeof carbonLine>
 
 export const carbonTotals = z.object({
   orders: z.int(),
-  /** Orders whose distance is unknown, which the grams leave out. */
+  /** Orders whose distance or weight is unknown, which the grams leave out. */
   unknown: z.int(),
   grams: z.int(),
   distanceKm: z.number(),
+  /** Known and assumed. */
   weightKg: z.number(),
   unweighedOrders: z.int(),
   byTransporter: z.array(z.object({ transporter: z.enum(transporters), orders: z.int(), grams: z.int() })),
-  /** Factors of the period, the oldest first. */
+  /** Factors of vehicles that drove for one order in the period, the oldest first. */
   factors: z.array(carbonFactor),
 })
 export type CarbonTotals = z.infer<typeof carbonTotals>

@@ -1,5 +1,4 @@
-/** CO2e of a litre of road diesel, upstream included: 0.66 + 2.51 kg (arrêté du 26 avril 2017, annexe). */
-export const gramsPerLitre = 3_170
+import { gramsPerLitre } from './model.ts'
 
 /** Litres per 100 km in tenths, so that the product stays an integer (arrêté du 10 avril 2012, annexe II). */
 const vehicles = [
@@ -25,6 +24,6 @@ export const carbonPresets = vehicles.map(([vehicle, tenthsOfLitre]) => ({
 /** Source of every preset. */
 export const presetSource = {
   source:
-    'Arrêté du 10 avril 2012, annexe II (consommation), et arrêté du 26 avril 2017 (3,17 kg CO2e par litre de gazole, amont compris)',
+    'Arrêté du 10 avril 2012, annexe II (consommation), et arrêté du 26 avril 2017 (3,17 kg CO₂e par litre de gazole, amont compris)',
   sourceDate: '2017-04-26',
 } as const

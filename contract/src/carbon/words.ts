@@ -1,7 +1,16 @@
 import { formatCivilDate } from '../dates.ts'
-import type { CarbonEstimate, CarbonFactor, DistanceBasis } from '../orders/carbon/estimate.ts'
+import type { CarbonEstimate, CarbonFactor, CarbonMethod, DistanceBasis } from '../orders/carbon/estimate.ts'
 import { type Transporter, transporterLabels } from '../orders/query.ts'
 import { countOf, emptyMark, formatDecimal, formatInteger, typeset } from '../typography.ts'
+import {
+  cubicMetreGrams,
+  gramsPerTonneKm,
+  palletGrams,
+  roundTenths,
+  type SharedVehicleName,
+  segmentsOf,
+  sharedVehicles,
+} from './model.ts'
 
 export const distanceBasisLabels: Record<DistanceBasis, string> = {
   routing: 'Itinéraire routier',
@@ -9,13 +18,17 @@ export const distanceBasisLabels: Record<DistanceBasis, string> = {
   unknown: 'Distance inconnue',
 }
 
-/** Example: 156746 → « 156,746 kg CO2e ». Exact to the gram, so that the sum of shown lines is the total. */
-export const gramsText = (grams: number | null): string =>
-  grams === null ? emptyMark : `${formatDecimal(grams / 1_000)}\u00a0kg\u00a0CO2e`
-
-/** Example: 156746 → « 156,7 kg CO2e »: as exact as an estimate is. */
-export const roughGramsText = (grams: number | null): string =>
-  gramsText(grams === null || grams < 1_000 ? grams : Math.round(grams / 100) * 100)
+/**
+ * Two significant figures, as exact as an estimate is: « 45 g CO₂e », « 1,3 kg CO₂e », « 160 kg CO₂e », « 27 t CO₂e ».
+ */
+export const gramsText = (grams: number | null): string => {
+  if (grams === null) return emptyMark
+  const shown = Number(grams.toPrecision(2))
+  if (Math.abs(shown) >= 1_000_000) return `${formatDecimal(shown / 1_000_000)}\u00a0t\u00a0CO₂e`
+  return Math.abs(shown) >= 1_000
+    ? `${formatDecimal(shown / 1_000)}\u00a0kg\u00a0CO₂e`
+    : `${formatDecimal(shown)}\u00a0g\u00a0CO₂e`
+}
 
 export const kilometresText = (km: number): string => `${formatDecimal(km)}\u00a0km`
 
@@ -25,33 +38,70 @@ export const wayText = ({ distanceKm, distanceBasis }: Pick<CarbonEstimate, 'dis
     ? distanceBasisLabels.unknown
     : `${kilometresText(distanceKm)} (${distanceBasisLabels[distanceBasis].toLowerCase()})`
 
-/** Example: « 320 kg, 1 ligne sans poids ». */
-export const weightText = ({ weightKg, unweighedLines }: Pick<CarbonEstimate, 'weightKg' | 'unweighedLines'>): string =>
-  [
-    weightKg ? `${formatDecimal(weightKg)}\u00a0kg` : unweighedLines === 0 && emptyMark,
-    unweighedLines > 0 && `${countOf(unweighedLines, 'ligne')} sans poids`,
+/** Example: « 320 kg, dont 95 kg supposés, 1 ligne sans poids ni volume ». */
+export const weightText = ({
+  weightKg,
+  assumedKg,
+  unweighedLines,
+}: Pick<CarbonEstimate, 'weightKg' | 'assumedKg' | 'unweighedLines'>): string => {
+  const whole = (weightKg ?? 0) + assumedKg
+  return [
+    whole > 0 ? kilogramsText(whole) : unweighedLines === 0 && emptyMark,
+    assumedKg > 0 && `dont ${kilogramsText(assumedKg)} supposés`,
+    unweighedLines > 0 && `${countOf(unweighedLines, 'ligne')} sans poids ni volume`,
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** To a tenth of a kilogram: the third decimal of a weight says nothing here. */
+export const kilogramsText = (kg: number): string => `${formatDecimal(Math.round(kg * 10) / 10)}\u00a0kg`
 
 export const transportText = (transporter: Transporter): string =>
   transporter === 'by_customer' ? 'Transport du client' : transporterLabels[transporter]
 
-/** Sentence of a shared vehicle, with what it emits as a whole. */
-export const sharedText = ({ orders, vehicleGrams, vehicleKm }: NonNullable<CarbonEstimate['shared']>): string =>
-  typeset(
-    `Véhicule partagé par ${countOf(orders, 'commande')} : ${gramsText(vehicleGrams)} pour ${kilometresText(vehicleKm)}, répartis selon le poids × la distance de chacune.`,
-  )
+/** What one km, or one tonne on one km, emits: « 1 084 g/km », « 342 g/t.km », « 1 103 et 181 g/t.km ». */
+export const factorText = (method: CarbonMethod, gramsPerKm: number | undefined): string => {
+  if (method === 'vehicle') return gramsPerKm === undefined ? emptyMark : `${formatInteger(gramsPerKm)}\u00a0g/km`
+  const vehicles = segmentsOf(method, 10_000).map(({ vehicle }) => formatInteger(gramsPerTonneKm(vehicle)))
+  return `${vehicles.join(' et ')}\u00a0g/t.km`
+}
 
-/** Sentences that say how figures are estimated, and by which factors. */
+export const methodLabels: Record<CarbonMethod, string> = {
+  vehicle: 'Véhicule dédié',
+  shuttle: 'Navette partagée',
+  courier: 'Réseau de messagerie',
+}
+
+/** Why an order has no figure; undefined for one that has. */
+export const leftOutText = ({
+  grams,
+  distanceKm,
+}: Pick<CarbonEstimate, 'grams' | 'distanceKm'>): string | undefined => {
+  if (grams !== null) return undefined
+  return distanceKm === null ? 'Distance inconnue' : 'Poids inconnu'
+}
+
+/** Sentences that say how figures are estimated, for a reader of article L1431-3, with the factors of vehicles that were used. */
 export const methodSentences = (factors: readonly CarbonFactor[]): string[] =>
   [
-    'Émissions = distance × facteur du véhicule au jour du transport. Valeurs de niveau 1 (arrêté du 10 avril 2012), du puits à la roue : production et combustion du carburant.',
+    'Objet : quantité de gaz à effet de serre émise par chaque transport (articles L1431-3 et D1431-1 à D1431-23 du code des transports). Estimation, et non mesure : niveau de précision 1.',
+    'Périmètre : tous les gaz à effet de serre, en CO₂e, du puits à la roue. Gazole : 0,66 (amont) + 2,51 (fonctionnement) = 3,17 kg CO₂e par litre, arrêté du 26 avril 2017. Consommations et chargements moyens, trajets à vide compris : arrêté du 10 avril 2012, annexe II.',
+    'Véhicule dédié, qui roule pour une seule commande (transport du client, véhicule du plan de chargement qui n’en prend qu’une) : distance × facteur du véhicule au jour du transport.',
     ...factors.map(
       (one) =>
-        `${formatInteger(one.gramsPerKm)} g CO2e par km à partir du ${formatCivilDate(one.validFrom)} : ${one.vehicle}. Source du ${formatCivilDate(one.sourceDate)} : ${one.source}.`,
+        `${formatInteger(one.gramsPerKm)} g CO₂e par km à partir du ${formatCivilDate(one.validFrom)} : ${one.vehicle}. Source du ${formatCivilDate(one.sourceDate)} : ${one.source}.`,
     ),
-    'Distance : donnée par un service d’itinéraires où il est réglé, sinon vol d’oiseau × 1,3 entre les deux lieux. Trajet simple, sans retour à vide.',
-    'Véhicule partagé (plan de chargement, enlèvement) : ses émissions sont réparties entre ses commandes selon le poids brut × la distance de chacune (ISO 14083). La somme des parts est le total du véhicule.',
-    'Poids : somme des poids bruts des produits. Une commande dont des lignes n’ont pas de poids compte, pour la répartition, au moins comme la moyenne des commandes pesées.',
+    `Navette : marchandises avec d’autres dans un véhicule : poids (t) × distance (km) × ${sharedFactorText('rigid')}, porteur de 19 t en messagerie.`,
+    `Messagerie, segment par segment : ramassage et livraison en utilitaire de 3,5 t (${sharedFactorText('van')}), ${formatInteger(roundTenths / 10)} km chacun, ce qui est une hypothèse ; entre les deux, articulé de 40 t en messagerie (${sharedFactorText('trunk')}). Jusqu’à ${formatInteger(roundTenths / 5)} km, tout est en utilitaire.`,
+    'Distance : donnée par un service d’itinéraires où il est réglé, sinon vol d’oiseau × 1,3 entre l’entrepôt et l’autre lieu.',
+    `Poids : poids bruts des produits. Un produit sans poids compte pour ${formatInteger(cubicMetreGrams / 1_000)} kg par m³, une palette sans poids pour ${formatInteger(palletGrams / 1_000)} kg (supposés). Sans poids ni volume, il ne compte pas, et la ligne le dit.`,
+    'Hors du calcul : plateformes et entreposage, groupe froid, et les commandes sans distance ou sans poids connus, dont la liste est donnée.',
+    'Chiffres arrondis à deux chiffres significatifs ; le fichier CSV a les grammes, dont les sommes sont exactes.',
   ].map(typeset)
+
+/** Example: « 342 g CO₂e par t.km (0,27 l/km, 2,5 t) ». */
+const sharedFactorText = (name: SharedVehicleName): string => {
+  const { litresPerKm, tonnes } = sharedVehicles[name]
+  return `${formatInteger(gramsPerTonneKm(name))} g CO₂e par t.km (${formatDecimal(litresPerKm)} l/km, ${formatDecimal(tonnes)} t)`
+}

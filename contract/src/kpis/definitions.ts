@@ -187,7 +187,7 @@ export const kpis = {
     label: 'Émissions estimées',
     unit: 'grams',
     better: 'less',
-    definition: 'Somme des émissions estimées (CO2e) des commandes clôturées, au jour de réalisation.',
+    definition: 'Somme des émissions estimées (CO₂e) des commandes clôturées, au jour de réalisation.',
   },
   carbonByCustomer: carried('Transport par le client'),
   carbonByWarehouse: carried('Navette de l’entrepôt'),

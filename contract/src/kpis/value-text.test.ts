@@ -8,7 +8,7 @@ test.each([
   ['answerMinutes', 65.4, '1 h 05'],
   ['answerMinutes', 3_061, '2 j 3 h'],
   ['rotation', 1.236, '1,24'],
-  ['carbon', 1_234_540, '1 234,5 kg CO₂e'],
+  ['carbon', 1_234_540, '1,2 t CO₂e'],
   ['fillRate', null, '–'],
 ] as const)('%s : %s se lit « %s »', (name, value, text) => {
   expect(kpiValueText(name, value).replace(/\s/g, ' ')).toBe(text)

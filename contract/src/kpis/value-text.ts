@@ -1,7 +1,8 @@
+import { gramsText } from '../carbon/words.ts'
 import { emptyMark, formatDecimal, formatInteger } from '../typography.ts'
 import { type KpiName, type KpiUnit, kpis } from './definitions.ts'
 
-/** Value of a figure with its unit, as people read it: « 92,5 % », « 1 h 05 », « 1 234,5 kg CO₂e »; « – » for none. */
+/** Value of a figure with its unit, as people read it: « 92,5 % », « 1 h 05 », « 1,2 t CO₂e »; « – » for none. */
 export const kpiValueText = (name: KpiName, value: number | null): string =>
   value === null ? emptyMark : textOf[kpis[name].unit](value)
 
@@ -14,7 +15,7 @@ const textOf: Record<KpiUnit, (value: number) => string> = {
   turns: (value) => formatDecimal(rounded(value, 2)),
   share: (value) => `${formatDecimal(rounded(value * 100, 1))}\u00a0%`,
   minutes: (value) => durationText(value),
-  grams: (value) => `${formatDecimal(rounded(value / 1_000, 1))}\u00a0kg\u00a0CO₂e`,
+  grams: gramsText,
 }
 
 const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals

@@ -1,7 +1,5 @@
-import { shareGrams, vehicleGrams } from '@quai/contract/carbon/model.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { straightTenths } from '../addresses/itinerary.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -11,9 +9,11 @@ const t = await createTestApp()
 const { db } = t.app
 const settle = () => settleCarbon({ db, routing: undefined }, { most: 10_000 })
 
+// From Lyon by the great circle × 1.3: 511.9 km, 227.7 km and 25.2 km.
 const lyon = { lat: 45.75, lng: 4.85 }
 const paris = { lat: 48.86, lng: 2.35 }
 const dijon = { lat: 47.32, lng: 5.04 }
+const pontDeCheruy = { lat: 45.75, lng: 5.1 }
 
 const anAddress = async (at: { lat: number; lng: number } | null, userId: number | null = null) =>
   (
@@ -36,7 +36,7 @@ const asAdmin = await t.as(admin.contactId)
 
 interface Sent {
   status?: 'pending' | 'confirmed' | 'finished' | 'canceled_by_customer'
-  transporter?: 'by_customer' | 'by_quai_shuttle' | 'by_warehouse'
+  transporter?: 'by_customer' | 'by_quai_shuttle' | 'by_warehouse' | 'by_quai_courier'
   to?: { lat: number; lng: number } | null
   start?: string
   quantity?: number
@@ -63,16 +63,18 @@ const statement = async (caller = asCustomer, query: object = december) =>
 const lineOf = async (uuid: string, query: object = december) =>
   (await statement(asCustomer, query)).items.find((line: { orderUuid: string }) => line.orderUuid === uuid)
 
-test('une commande porte son estimation : distance × facteur, avec sa source, sa base et son poids', async () => {
+test('une commande porte son estimation : poids × distance × facteur, avec sa méthode, sa base et son poids', async () => {
   const { uuid } = await sent({ transporter: 'by_quai_shuttle' })
   const expected = {
-    grams: vehicleGrams(straightTenths(lyon, paris) ?? 0, 1_084),
-    distanceKm: (straightTenths(lyon, paris) ?? 0) / 10,
+    // 0.005 t × 511.9 km × 342 g
+    grams: 875,
+    distanceKm: 511.9,
     distanceBasis: 'great_circle',
-    factor: expect.objectContaining({ gramsPerKm: 1_084, sourceDate: '2017-04-26', validFrom: '2000-01-01' }),
+    method: 'shuttle',
+    factor: null,
     weightKg: 5,
+    assumedKg: 0,
     unweighedLines: 0,
-    shared: null,
     isOwnTransport: false,
   }
   // Before the job has computed it, and after.
@@ -82,6 +84,71 @@ test('une commande porte son estimation : distance × facteur, avec sa source, s
   expect(body.carbonEstimate).toEqual(expected)
   expect(body.itinerary).toMatchObject({ distanceKm: expected.distanceKm, distanceBasis: 'great_circle' })
   expect((await asCustomer.get('/carbon/estimate', { orderUuid: uuid })).body).toEqual({ estimate: expected })
+})
+
+test.each<[string, Sent, number | null]>([
+  ['un véhicule du client : 511,9 km × 1 084 g', { transporter: 'by_customer' }, 554_900],
+  ['quelle que soit la charge', { transporter: 'by_customer', quantity: 900, to: dijon }, 246_827],
+  ['une navette : 0,09 t × 511,9 km × 342 g', { transporter: 'by_warehouse', quantity: 90 }, 15_756],
+  ['une autre : 0,002 t × 227,7 km × 342 g', { transporter: 'by_quai_shuttle', quantity: 2, to: dijon }, 156],
+  [
+    'une navette courte : 1,5 t × 25,2 km × 342 g',
+    { transporter: 'by_warehouse', quantity: 1_500, to: pontDeCheruy },
+    12_928,
+  ],
+  ['un colis : 0,006 t × (50 km × 1 103 g + 461,9 km × 181 g)', { transporter: 'by_quai_courier', quantity: 6 }, 833],
+  [
+    'trois rouleaux : 0,003 t × (50 × 1 103 + 177,7 × 181)',
+    { transporter: 'by_quai_courier', quantity: 3, to: dijon },
+    262,
+  ],
+  [
+    'un colis voisin, tout en utilitaire : 0,01 t × 25,2 km × 1 103 g',
+    { transporter: 'by_quai_courier', quantity: 10, to: pontDeCheruy },
+    278,
+  ],
+  [
+    'une entrée par le client : 25,2 km × 1 084 g',
+    { transporter: 'by_customer', orderType: 'delivery', to: pontDeCheruy },
+    27_317,
+  ],
+  ['un lieu inconnu', { transporter: 'by_quai_courier', to: null }, null],
+])('dix commandes calculées à la main, %s', async (_sum, order, grams) => {
+  const { uuid } = await sent({ ...order, start: slotOn('2026-12-18', 3) })
+  expect(await lineOf(uuid)).toMatchObject({ grams })
+})
+
+test('sans poids, le volume ou les palettes en supposent un ; sans rien, la commande est hors du total et se retrouve', async () => {
+  const march = { from: '2027-03-01', to: '2027-03-31' }
+  const start = slotOn('2027-03-10')
+  const none = { gross_weight: null, pallet_gross_weight: null, box_gross_weight: null }
+  const bare = { ...none, length: null, width: null, height: null }
+  const of = async (changes: object, packaging: 'package_unit' | 'package_pallet' = 'package_unit') => {
+    const id = await aProduct(db, customer.userId, { sized: true })
+    await db.updateTable('products').set(changes).where('id', '=', id).execute()
+    const order = await anOrder(db, {
+      ...sides,
+      transporter: 'by_quai_shuttle',
+      orderType: 'delivery',
+      status: 'finished',
+      start,
+      lines: [{ productId: id, quantity: 2, packaging }],
+    })
+    await sql`UPDATE orders SET address_carry_id = ${await anAddress(paris)} WHERE id = ${order.id}`.execute(db)
+    return order
+  }
+  const volume = await of({ ...none, length: 100, width: 100, height: 20 })
+  const pallets = await of(none, 'package_pallet')
+  const nothing = await of(bare)
+  const { items, totals } = await statement(asCustomer, march)
+  const assumedOf = ({ uuid }: { uuid: string }) => items.find((line: { orderUuid: string }) => line.orderUuid === uuid)
+  expect(assumedOf(volume)).toMatchObject({ weightKg: 0, assumedKg: 100, unweighedLines: 0 })
+  expect(assumedOf(pallets)).toMatchObject({ weightKg: 0, assumedKg: 760, unweighedLines: 0 })
+  expect(assumedOf(nothing)).toMatchObject({ grams: null, distanceKm: 511.9, unweighedLines: 1 })
+  expect(totals).toMatchObject({ orders: 3, unknown: 1 })
+  const left = await statement(asCustomer, { ...march, isLeftOut: true })
+  expect(left.items.map((line: { orderUuid: string }) => line.orderUuid)).toEqual([nothing.uuid])
+  expect(left.totals).toEqual(totals)
 })
 
 test('le transport du client est estimé et le dit ; une commande annulée ou sans lieu connu n’a pas de chiffre inventé', async () => {
@@ -98,7 +165,7 @@ test('le transport du client est estimé et le dit ; une commande annulée ou sa
   expect(await lineOf(nowhere.uuid)).toMatchObject({ grams: null })
 })
 
-test('les commandes d’une navette se partagent ses émissions, au gramme ; celle qui la quitte reprend les siennes', async () => {
+test('un véhicule du plan qui ne prend qu’une commande roule pour elle seule ; avec une autre, chacune compte ses t.km', async () => {
   const start = slotOn('2026-12-15', 1)
   const light = await sent({ transporter: 'by_quai_shuttle', to: dijon, start, status: 'confirmed', quantity: 10 })
   const heavy = await sent({ transporter: 'by_warehouse', to: paris, start, status: 'confirmed', quantity: 90 })
@@ -115,31 +182,17 @@ test('les commandes d’une navette se partagent ses émissions, au gramme ; cel
     load_date: '2026-12-15',
     stop: rank,
   })
-  await db
-    .insertInto('load_stops')
-    .values([stop(light, 1), stop(heavy, 2)])
-    .execute()
-  await settle()
-  const estimateOf = async ({ uuid }: { uuid: string }) =>
-    (await asWarehouse.get(`/orders/${uuid}`)).body.carbonEstimate
-  const tour = (straightTenths(lyon, dijon) ?? 0) + (straightTenths(dijon, paris) ?? 0)
-  const parts = shareGrams(vehicleGrams(tour, 1_084), [
-    { weightGrams: 10_000, unweighedLines: 0, tenthsKm: straightTenths(lyon, dijon) ?? 0 },
-    { weightGrams: 90_000, unweighedLines: 0, tenthsKm: straightTenths(lyon, paris) ?? 0 },
-  ])
-  const shared = { orders: 2, vehicleKm: tour / 10, vehicleGrams: vehicleGrams(tour, 1_084) }
-  expect(await estimateOf(light)).toMatchObject({ grams: parts[0], shared })
-  expect(await estimateOf(heavy)).toMatchObject({ grams: parts[1], shared })
+  const estimateOf = async ({ uuid }: { uuid: string }) => {
+    await settle()
+    return (await asWarehouse.get(`/orders/${uuid}`)).body.carbonEstimate
+  }
+  await db.insertInto('load_stops').values(stop(heavy, 1)).execute()
+  expect(await estimateOf(light)).toMatchObject({ method: 'shuttle', grams: 779 })
+  expect(await estimateOf(heavy)).toMatchObject({ method: 'vehicle', grams: 554_900, factor: { gramsPerKm: 1_084 } })
+  await db.insertInto('load_stops').values(stop(light, 2)).execute()
+  expect(await estimateOf(heavy)).toMatchObject({ method: 'shuttle', grams: 15_756, factor: null })
   await db.deleteFrom('load_stops').where('order_id', '=', light.id).execute()
-  await settle()
-  expect(await estimateOf(light)).toMatchObject({
-    grams: vehicleGrams(straightTenths(lyon, dijon) ?? 0, 1_084),
-    shared: null,
-  })
-  expect(await estimateOf(heavy)).toMatchObject({
-    grams: vehicleGrams(straightTenths(lyon, paris) ?? 0, 1_084),
-    shared: null,
-  })
+  expect(await estimateOf(heavy)).toMatchObject({ method: 'vehicle', grams: 554_900 })
 })
 
 test('la distance d’un transport effectué reste, même si l’entrepôt déménage ; celle d’une commande ouverte suit', async () => {
@@ -159,8 +212,8 @@ test('la distance d’un transport effectué reste, même si l’entrepôt dém�
   const caller = await t.as(pair.customer.contactId)
   const kmOf = async ({ uuid }: { uuid: string }) =>
     (await caller.get(`/orders/${uuid}`)).body.carbonEstimate.distanceKm
-  expect(await kmOf(done)).toBe((straightTenths(lyon, paris) ?? 0) / 10)
-  expect(await kmOf(open)).toBe((straightTenths(dijon, paris) ?? 0) / 10)
+  expect(await kmOf(done)).toBe(511.9)
+  expect(await kmOf(open)).toBe(342)
 })
 
 test('le relevé compte chaque jour de Paris, et son total est la somme de ses lignes', async () => {
@@ -193,8 +246,8 @@ test('un nouveau facteur vaut à partir de son jour : les transports d’avant g
     sourceDate: '2012-04-10',
     validFrom: '2027-01-15',
   }
-  const before = await sent({ start: slotOn('2027-01-14', 2) })
-  const after = await sent({ start: slotOn('2027-01-15', 2) })
+  const before = await sent({ transporter: 'by_customer', start: slotOn('2027-01-14', 2) })
+  const after = await sent({ transporter: 'by_customer', start: slotOn('2027-01-15', 2) })
   await settle()
   expect((await asAdmin.put('/carbon/gram', { ...input, validFrom: '2027-01-03' })).body.code).toBe(
     'CARBON_FACTOR_PAST',
@@ -206,7 +259,7 @@ test('un nouveau facteur vaut à partir de son jour : les transports d’avant g
   expect(await lineOf(before.uuid, january)).toMatchObject({ gramsPerKm: 1_084 })
   expect(await lineOf(after.uuid, january)).toMatchObject({
     gramsPerKm: 856,
-    grams: vehicleGrams(straightTenths(lyon, paris) ?? 0, 856),
+    grams: 438_186,
   })
   const { totals } = await statement(asCustomer, january)
   expect(totals.factors.map((factor: { gramsPerKm: number }) => factor.gramsPerKm)).toEqual([1_084, 856])
@@ -221,7 +274,7 @@ test('le CSV a les lignes du relevé, et sa somme ; le PDF le dit estimé', asyn
     .trim()
     .split(/\r?\n/)
     .map((line) => line.split(';'))
-  const at = head?.indexOf('CO2e de la commande (g)') ?? -1
+  const at = head?.indexOf('CO₂e de la commande (g)') ?? -1
   expect(rows).toHaveLength(items.length)
   expect(rows.reduce((sum, cells) => sum + Number(cells[at]), 0)).toBe(totals.grams)
   const pdf = await asCustomer.get('/carbon/statement/export', { ...december, format: 'pdf' })

@@ -1,5 +1,5 @@
 import type { CarbonEstimateQuery } from '@quai/contract/carbon/carbon.ts'
-import { vehicleGrams } from '@quai/contract/carbon/model.ts'
+import { methodOf, transportGrams } from '@quai/contract/carbon/model.ts'
 import { wallClock } from '@quai/contract/dates.ts'
 import type { CarbonEstimate, CarbonFactor } from '@quai/contract/orders/carbon/estimate.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,7 +13,7 @@ import { type Distance, readDistances } from './distances.ts'
 
 /**
  * Estimates the transport of an order, or of a way between two addresses or from a warehouse to a place. A way without
- * an order is that of a vehicle of its own. Throws NOT_FOUND.
+ * an order is that of a vehicle of its own, unless a transporter is given. Throws NOT_FOUND.
  */
 export const estimateWay = async (
   ctx: Context,
@@ -25,16 +25,19 @@ export const estimateWay = async (
     readFactor(ctx, query.date ?? wallClock(ctx.now).date),
   ])
   const { tenths, basis } = await distanceBetween(ctx, from, to)
+  const method = methodOf(query.orderTransporter ?? 'by_customer', { isAlone: false })
+  const ride = { method, weightGrams: (query.weightKg ?? 0) * 1_000, gramsPerKm: factor.gramsPerKm }
   return {
     estimate: {
-      grams: tenths === null ? null : vehicleGrams(tenths, factor.gramsPerKm),
+      grams: tenths === null ? null : transportGrams({ ...ride, tenthsKm: tenths }),
       distanceKm: tenths === null ? null : tenths / 10,
       distanceBasis: basis,
-      factor,
-      weightKg: null,
+      method,
+      factor: method === 'vehicle' ? factor : null,
+      weightKg: query.weightKg ?? null,
+      assumedKg: 0,
       unweighedLines: 0,
-      shared: null,
-      isOwnTransport: false,
+      isOwnTransport: query.orderTransporter === 'by_customer',
     },
   }
 }

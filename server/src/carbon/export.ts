@@ -1,5 +1,5 @@
 import type { CarbonLine, CarbonPeriod } from '@quai/contract/carbon/carbon.ts'
-import { distanceBasisLabels } from '@quai/contract/carbon/words.ts'
+import { distanceBasisLabels, factorText, leftOutText, methodLabels } from '@quai/contract/carbon/words.ts'
 import { formatCivilDate } from '@quai/contract/dates.ts'
 import { FileAnswer } from '@quai/contract/files.ts'
 import { orderTypeLabels, transporterLabels } from '@quai/contract/orders/query.ts'
@@ -60,12 +60,12 @@ const columns: SheetColumn<CarbonLine>[] = [
   { header: 'Distance (km)', cell: ({ distanceKm }) => distanceKm },
   { header: 'Base de la distance', cell: ({ distanceBasis }) => distanceBasisLabels[distanceBasis] },
   { header: 'Poids brut (kg)', cell: ({ weightKg }) => weightKg },
-  { header: 'Lignes sans poids', cell: ({ unweighedLines }) => unweighedLines },
-  { header: 'Facteur (g CO2e/km)', cell: ({ gramsPerKm }) => gramsPerKm },
-  { header: 'Commandes du véhicule', cell: ({ shared }) => shared?.orders ?? 1 },
-  { header: 'Distance du véhicule (km)', cell: ({ shared, distanceKm }) => shared?.vehicleKm ?? distanceKm },
-  { header: 'CO2e du véhicule (g)', cell: ({ shared, grams }) => shared?.vehicleGrams ?? grams },
-  { header: 'CO2e de la commande (g)', cell: ({ grams }) => grams },
+  { header: 'Poids supposé (kg)', cell: ({ assumedKg }) => assumedKg },
+  { header: 'Lignes sans poids ni volume', cell: ({ unweighedLines }) => unweighedLines },
+  { header: 'Méthode', cell: ({ method }) => methodLabels[method] },
+  { header: 'Facteur', cell: ({ method, gramsPerKm }) => factorText(method, gramsPerKm ?? undefined) },
+  { header: 'CO₂e de la commande (g)', cell: ({ grams }) => grams },
+  { header: 'Hors du total', cell: (line) => leftOutText(line) ?? null },
   { header: 'Nature', cell: () => 'Estimation, niveau 1, du puits à la roue' },
 ]
 

@@ -21,10 +21,8 @@ export interface TransportFacts {
   addressCarryId: number | null
   ends: ItineraryEnds | null
   load: GoodsWeight
-  /** Vehicle that it may share: one of a load plan, or that of a pickup. */
+  /** Vehicle of a load plan that takes it. */
   groupKey: string | null
-  /** Place on the road, in a load plan. */
-  stop: number | null
   factorId: number
   gramsPerKm: number
   known: KnownEstimate | null
@@ -37,10 +35,10 @@ export interface KnownEstimate {
   distanceTenths: number | null
   distanceBasis: DistanceBasis
   weightGrams: number
+  /** null for an estimate of the release before, which assumed nothing. */
+  assumedGrams: number | null
   unweighedLines: number
   groupKey: string | null
-  sharedWith: number
-  vehicleTenths: number | null
   isAwaiting: boolean
 }
 
@@ -48,16 +46,15 @@ const groupKey = sql`CASE
   WHEN s.order_id IS NOT NULL AND o.order_type = 'collection' AND o.order_status IN ('confirmed', 'finished')
     AND o.order_transporter = ANY(${[...shuttles]}::transporter[])
     AND s.load_date = (o.order_date_start AT TIME ZONE ${sql.lit(parisZone)})::date
-    THEN 'vehicle/' || s.vehicle_id || '/' || s.load_date
-  WHEN h.pickup_id IS NOT NULL THEN 'pickup/' || h.pickup_id END`
+    THEN 'vehicle/' || s.vehicle_id || '/' || s.load_date END`
 
 const ends = sql`(SELECT json_build_object('carry', ${placedJson('a')}, 'warehouse', ${placedJson('m')})
   FROM addresses a JOIN addresses m ON m.user_id = o.warehouse_id AND m.is_main_address WHERE a.id = o.address_carry_id)`
 
 const known = sql`(SELECT json_build_object('isDone', c.is_done, 'addressCarryId', c.address_carry_id,
     'distanceTenths', c.distance_tenths, 'distanceBasis', c.distance_basis, 'weightGrams', c.weight_grams,
-    'unweighedLines', c.unweighed_lines, 'groupKey', c.group_key, 'sharedWith', c.shared_with,
-    'vehicleTenths', c.vehicle_tenths, 'isAwaiting', c.awaited_routes <> '{}')
+    'assumedGrams', c.assumed_grams, 'unweighedLines', c.unweighed_lines, 'groupKey', c.group_key,
+    'isAwaiting', c.awaited_routes <> '{}')
   FROM order_carbon c WHERE c.order_id = o.id)`
 
 /**
@@ -69,13 +66,10 @@ export const readFacts = async (db: Db, orderIds: readonly number[]): Promise<Tr
     SELECT o.id AS "orderId", o.customer_id AS "customerId", o.warehouse_id AS "warehouseId",
       o.order_type AS "orderType", o.order_status AS "orderStatus", o.order_transporter AS transporter,
       ${transportDay}::text AS day, o.address_carry_id AS "addressCarryId", ${ends} AS ends, ${goodsWeightJson} AS load,
-      ${groupKey} AS "groupKey", CASE WHEN h.pickup_id IS NULL THEN s.stop END AS stop, f.id AS "factorId",
-      f.grams_per_km AS "gramsPerKm", ${known} AS known
+      ${groupKey} AS "groupKey", f.id AS "factorId", f.grams_per_km AS "gramsPerKm", ${known} AS known
     FROM orders o
     LEFT JOIN load_stops s ON s.order_id = o.id
-    LEFT JOIN shipments h ON h.order_id = o.id
-    LEFT JOIN pickups k ON k.id = h.pickup_id
-    JOIN carbon_factors f ON f.id = ${factorOn(sql`coalesce(k.pickup_date, ${transportDay})`)}
+    JOIN carbon_factors f ON f.id = ${factorOn(transportDay)}
     WHERE o.id = ANY(${[...orderIds]}::bigint[]) AND o.order_type <> 'inventory'
     ORDER BY o.id
     FOR KEY SHARE OF o SKIP LOCKED`.execute(db)
@@ -89,11 +83,6 @@ export const findMates = async (db: Db, keys: readonly string[]): Promise<number
     UNION
     SELECT s.order_id FROM unnest(${[...keys]}::text[]) AS g (key)
     JOIN load_stops s ON split_part(g.key, '/', 1) = 'vehicle' AND s.vehicle_id = split_part(g.key, '/', 2)::bigint
-      AND s.load_date = split_part(g.key, '/', 3)::date
-    UNION
-    SELECT h.order_id FROM unnest(${[...keys]}::text[]) AS g (key)
-    JOIN shipments h ON split_part(g.key, '/', 1) = 'pickup' AND h.pickup_id = split_part(g.key, '/', 2)::bigint`.execute(
-    db,
-  )
+      AND s.load_date = split_part(g.key, '/', 3)::date`.execute(db)
   return rows.map(({ orderId }) => orderId)
 }

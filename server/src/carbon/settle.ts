@@ -42,7 +42,7 @@ const settleSome = async ({ db, routing }: Settled): Promise<number> => {
   const facts = await withMates(db, noted)
   const placed = await Promise.all(facts.filter(isTransported).map(place))
   const vehicles = vehiclesOf(placed)
-  const distanceOf = await readDistances(db, legsOf(vehicles), { isRouted: routing !== undefined })
+  const distanceOf = await readDistances(db, legsOf(placed), { isRouted: routing !== undefined })
   await writeEstimates(
     db,
     vehicles.flatMap((orders) => estimateVehicle(orders, distanceOf)),
@@ -101,7 +101,8 @@ const writeEstimates = async (db: Db, rows: readonly EstimateRow[]): Promise<voi
     ON CONFLICT (order_id) DO UPDATE SET day = excluded.day, transporter = excluded.transporter,
       is_done = excluded.is_done, address_carry_id = excluded.address_carry_id,
       distance_tenths = excluded.distance_tenths, distance_basis = excluded.distance_basis,
-      weight_grams = excluded.weight_grams, unweighed_lines = excluded.unweighed_lines, factor_id = excluded.factor_id,
+      weight_grams = excluded.weight_grams, assumed_grams = excluded.assumed_grams, method = excluded.method,
+      unweighed_lines = excluded.unweighed_lines, factor_id = excluded.factor_id,
       group_key = excluded.group_key, shared_with = excluded.shared_with, vehicle_tenths = excluded.vehicle_tenths,
       vehicle_grams = excluded.vehicle_grams, grams = excluded.grams, awaited_routes = excluded.awaited_routes`.execute(
     db,

@@ -4,7 +4,7 @@ import type { ReadingOn } from '@quai/contract/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, historyStart, orderScope } from '../calls/context.ts'
 import { isUnread, orderedFor, type Place, pageOf, readPage } from '../lists/paging.ts'
-import { factorColumns } from '../orders/carbon/estimate.ts'
+import { factorColumns, methodColumn } from '../orders/carbon/estimate.ts'
 import { fail } from '../platform/failure.ts'
 import { settleCarbon } from './settle.ts'
 
@@ -27,7 +27,8 @@ export const showStatement = async (
       all: sql`SELECT FROM order_carbon k JOIN orders o ON o.id = k.order_id WHERE ${where}`,
       rows: (place) => statementLines(where, place, orderedFor(query, sql`k.order_id`, oldestFirst)),
     }),
-    readTotals(ctx, query),
+    // Those left out are part of a whole, whose totals stay.
+    readTotals(ctx, { ...query, isLeftOut: false }),
   ])
   return { ...page, totals, since: historyCut(ctx, query) }
 }
@@ -44,10 +45,14 @@ export const historyCut = (ctx: Context, { from }: CarbonPeriod): string | null 
 }
 
 /** Restricts estimates `k` of orders `o` to those of a statement. */
-export const inStatement = (ctx: Context, { from, to, customerId, warehouseId }: CarbonPeriod): RawBuilder<boolean> =>
+export const inStatement = (
+  ctx: Context,
+  { from, to, customerId, warehouseId, isLeftOut }: CarbonPeriod,
+): RawBuilder<boolean> =>
   sql<boolean>`${orderScope(ctx, 'o')} AND k.is_done AND k.day BETWEEN ${from}::date AND ${to}::date
     ${customerId === undefined ? sql`` : sql`AND k.customer_id = ${customerId}`}
-    ${warehouseId === undefined ? sql`` : sql`AND k.warehouse_id = ${warehouseId}`} ${ownEstimates(ctx)}`
+    ${warehouseId === undefined ? sql`` : sql`AND k.warehouse_id = ${warehouseId}`}
+    ${isLeftOut ? sql`AND k.grams IS NULL` : sql``} ${ownEstimates(ctx)}`
 
 /** Names the tenant of the estimates too, whose indexes begin with it. */
 const ownEstimates = ({ actor }: Pick<Context, 'actor'>): RawBuilder<unknown> => {
@@ -67,9 +72,9 @@ export const statementLines = (
     k.transporter AS "orderTransporter", k.day::text AS day, c.name AS "customerName", w.name AS "warehouseName",
     (SELECT nullif(concat_ws(' ', a.zip_code, a.city), '') FROM addresses a WHERE a.id = k.address_carry_id) AS place,
     k.grams, (k.distance_tenths / 10.0)::float8 AS "distanceKm", k.distance_basis AS "distanceBasis",
-    (k.weight_grams / 1000.0)::float8 AS "weightKg", k.unweighed_lines AS "unweighedLines", f.grams_per_km AS "gramsPerKm",
-    CASE WHEN k.shared_with > 1 THEN json_build_object('orders', k.shared_with, 'vehicleKm', k.vehicle_tenths / 10.0,
-      'vehicleGrams', k.vehicle_grams) END AS shared,
+    ${methodColumn('k')} AS method, (k.weight_grams / 1000.0)::float8 AS "weightKg",
+    (coalesce(k.assumed_grams, 0) / 1000.0)::float8 AS "assumedKg", k.unweighed_lines AS "unweighedLines",
+    CASE WHEN ${methodColumn('k')} = 'vehicle' THEN f.grams_per_km END AS "gramsPerKm",
     k.transporter = 'by_customer' AS "isOwnTransport"
   FROM order_carbon k JOIN orders o ON o.id = k.order_id JOIN carbon_factors f ON f.id = k.factor_id
   JOIN users c ON c.id = k.customer_id JOIN users w ON w.id = k.warehouse_id
@@ -79,7 +84,8 @@ export const statementLines = (
 export const readTotals = async (ctx: Context, period: CarbonPeriod): Promise<CarbonTotals> => {
   const { rows } = await sql<CarbonTotals>`
     WITH lines AS MATERIALIZED (
-      SELECT k.grams, k.distance_tenths, k.weight_grams, k.unweighed_lines, k.transporter, k.factor_id
+      SELECT k.grams, k.distance_tenths, k.weight_grams + coalesce(k.assumed_grams, 0) AS weight_grams,
+        k.unweighed_lines, k.transporter, CASE WHEN ${methodColumn('k')} = 'vehicle' THEN k.factor_id END AS factor_id
       FROM order_carbon k JOIN orders o ON o.id = k.order_id WHERE ${inStatement(ctx, period)})
     SELECT count(*)::int AS orders, (count(*) FILTER (WHERE grams IS NULL))::int AS unknown,
       coalesce(sum(grams), 0)::float8 AS grams, (coalesce(sum(distance_tenths), 0) / 10.0)::float8 AS "distanceKm",

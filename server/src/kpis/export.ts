@@ -68,7 +68,7 @@ const units: Record<string, string> = {
   pallet: 'palettes',
   references: 'références',
   turns: 'rotations',
-  grams: 'g CO2e',
+  grams: 'g CO₂e',
 }
 
 const columns: SheetColumn<Row>[] = [

@@ -214,7 +214,8 @@ const stockAt = ({ moves, batches, active }: Rows, day: string) => {
 
 const carbonOf = ({ orders }: Rows, days: KpiDays) => {
   const done = orders.filter(({ order_type, doneDay }) => order_type !== 'inventory' && isIn(doneDay, days))
-  const grams = (own: typeof done) => sum(own.map((order) => order.grams ?? 0))
+  const grams = (own: typeof done) =>
+    own.length > 0 && own.every((order) => order.grams === null) ? null : sum(own.map((order) => order.grams ?? 0))
   const by = (transporter: string) => grams(done.filter(({ order_transporter }) => order_transporter === transporter))
   return {
     carbon: grams(done),

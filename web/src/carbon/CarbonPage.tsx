@@ -1,24 +1,30 @@
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import type { CarbonLine } from '@quai/contract/carbon/carbon.ts'
 import {
   distanceBasisLabels,
+  factorText,
   gramsText,
   kilometresText,
+  leftOutText,
+  methodLabels,
   transportText,
   weightText,
 } from '@quai/contract/carbon/words.ts'
 import { contract } from '@quai/contract/contract.ts'
 import { formatCivilDate } from '@quai/contract/dates.ts'
-import { formatInteger } from '@quai/contract/typography.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { PartnerFilters } from '../deals/PartnerFilters.tsx'
 import { orpc } from '../platform/calls/query.ts'
 import { useToday } from '../platform/clock.ts'
 import { may } from '../platform/session.ts'
+import { FamilyTabs } from '../reporting/FamilyTabs.tsx'
 import { DownloadButtons } from '../ui/files/DownloadButtons.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { FilterBar } from '../ui/list/filters/FilterBar.tsx'
 import { PeriodFilter } from '../ui/list/filters/PeriodFilter.tsx'
+import { QuickFilter } from '../ui/list/filters/QuickFilter.tsx'
 import { HistoryNote } from '../ui/list/HistoryNote.tsx'
 import { ListFrame } from '../ui/list/ListFrame.tsx'
 import { ListTable } from '../ui/list/ListTable.tsx'
@@ -59,8 +65,8 @@ const columns: Column<CarbonLine>[] = [
     id: 'transport',
     header: t('transport'),
     width: 170,
-    render: ({ orderTransporter, shared }) => (
-      <TwoLines under={shared && t('sharedBy', { count: shared.orders })}>{transportText(orderTransporter)}</TwoLines>
+    render: ({ orderTransporter, method }) => (
+      <TwoLines under={methodLabels[method]}>{transportText(orderTransporter)}</TwoLines>
     ),
   },
   {
@@ -81,8 +87,10 @@ const columns: Column<CarbonLine>[] = [
     width: 150,
     align: 'right',
     onCard: 'end',
-    render: ({ grams, gramsPerKm }) => (
-      <TwoLines under={t('perKm', { grams: formatInteger(gramsPerKm) })}>{gramsText(grams)}</TwoLines>
+    render: (line) => (
+      <TwoLines under={factorText(line.method, line.gramsPerKm ?? undefined)}>
+        {leftOutText(line) ?? gramsText(line.grams)}
+      </TwoLines>
     ),
   },
 ]
@@ -91,6 +99,7 @@ const columns: Column<CarbonLine>[] = [
 export const CarbonPage = () => {
   const today = useToday()
   const list = useListSearch('/carbon')
+  const navigate = useNavigate()
   const { search, change, filter } = list
   const period = { ...thisMonth(today), ...periodIn(search) }
   const input = { ...search, ...period }
@@ -104,6 +113,9 @@ export const CarbonPage = () => {
       list={list}
       title={t('title')}
       lead={t('lead')}
+      tabs={
+        <FamilyTabs value="carbon" onChange={(family) => void navigate({ to: '/reporting', search: { family } })} />
+      }
       tools={
         <DownloadButtons
           of={contract.carbon.export}
@@ -138,11 +150,18 @@ export const CarbonPage = () => {
             />
           }
         >
+          <QuickFilter
+            label={t('leftOut')}
+            isOn={search.isLeftOut ?? false}
+            onChange={(isLeftOut) => change({ isLeftOut: isLeftOut || undefined })}
+          />
           <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
         </FilterBar>
       }
     >
-      {totals && totals.unknown > 0 && <Alert severity="info">{t('unknown', { count: totals.unknown })}</Alert>}
+      {totals && totals.unknown > 0 && !search.isLeftOut && (
+        <LeftOut count={totals.unknown} onShow={() => change({ isLeftOut: true })} />
+      )}
       <CarbonTotals totals={totals} />
       <ListTable
         caption={t('caption')}
@@ -156,6 +175,20 @@ export const CarbonPage = () => {
     </ListFrame>
   )
 }
+
+/** Says how many orders the total leaves out, and leads to them. */
+const LeftOut = ({ count, onShow }: { count: number; onShow: () => void }) => (
+  <Alert
+    severity="info"
+    action={
+      <Button color="inherit" size="small" onClick={onShow}>
+        {t('showLeftOut')}
+      </Button>
+    }
+  >
+    {t('unknown', { count })}
+  </Alert>
+)
 
 /** The ends of the period that the address gives. */
 const periodIn = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import type { CarbonTotals as Totals } from '@quai/contract/carbon/carbon.ts'
-import { gramsText, kilometresText, transportText } from '@quai/contract/carbon/words.ts'
-import { formatDecimal, formatInteger } from '@quai/contract/typography.ts'
+import { gramsText, kilogramsText, kilometresText, transportText } from '@quai/contract/carbon/words.ts'
+import { formatInteger } from '@quai/contract/typography.ts'
 import { useState } from 'react'
 import { onDemand } from '../platform/modules.ts'
 import { OnceOpen } from '../ui/OnceOpen.tsx'
@@ -40,6 +40,6 @@ const factsOf = ({ grams, orders, distanceKm, weightKg, byTransporter }: Totals)
   { label: t('emissions'), value: <strong>{gramsText(grams)}</strong> },
   { label: t('orders'), value: formatInteger(orders) },
   { label: t('distances'), value: kilometresText(distanceKm) },
-  { label: t('weights'), value: `${formatDecimal(weightKg)}\u00a0kg` },
+  { label: t('weights'), value: kilogramsText(weightKg) },
   ...byTransporter.map((one) => ({ label: transportText(one.transporter), value: gramsText(one.grams || null) })),
 ]

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { roughGramsText, wayText } from '@quai/contract/carbon/words.ts'
+import { gramsText, methodLabels, wayText } from '@quai/contract/carbon/words.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useState } from 'react'
 import { onDemand } from '../platform/modules.ts'
@@ -19,9 +19,9 @@ export const OrderCarbon = ({ order }: Props) => {
   const { carbonEstimate: estimate } = order
   return (
     <>
-      {roughGramsText(estimate.grams)}
+      {gramsText(estimate.grams)}
       <Muted variant="caption" component="div">
-        {[estimate.isOwnTransport && t('ownTransport'), wayText(estimate)].filter(Boolean).join(', ')}
+        {methodLabels[estimate.method]}, {wayText(estimate)}
       </Muted>
       <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)} sx={{ ml: -1.5, mt: 0.5 }}>
         {t('method')}

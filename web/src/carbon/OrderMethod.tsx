@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { gramsText, sharedText, wayText, weightText } from '@quai/contract/carbon/words.ts'
+import { factorText, gramsText, leftOutText, methodLabels, wayText, weightText } from '@quai/contract/carbon/words.ts'
 import { contract } from '@quai/contract/contract.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
-import { formatInteger } from '@quai/contract/typography.ts'
 import { useMutation } from '@tanstack/react-query'
 import { download, saveFile } from '../platform/calls/transfer.ts'
 import { Facts } from '../ui/page/Facts.tsx'
@@ -23,19 +22,23 @@ export const OrderMethod = ({ order: { uuid, carbonEstimate: estimate }, isOpen,
     onSuccess: saveFile,
   })
   return (
-    <MethodDialog isOpen={isOpen} factors={[estimate.factor]} onClose={onClose}>
+    <MethodDialog isOpen={isOpen} factors={estimate.factor ? [estimate.factor] : []} onClose={onClose}>
       <Facts
         minWidth={200}
         facts={[
           { label: t('emissions'), value: <strong>{gramsText(estimate.grams)}</strong> },
           { label: t('distance'), value: wayText(estimate) },
           { label: t('weight'), value: weightText(estimate) },
-          { label: t('factor'), value: t('perKm', { grams: formatInteger(estimate.factor.gramsPerKm) }) },
+          {
+            label: methodLabels[estimate.method],
+            value: factorText(estimate.method, estimate.factor?.gramsPerKm),
+          },
         ]}
       />
       <Box sx={{ my: 4 }}>
-        {estimate.grams === null && <Box sx={{ mb: 3 }}>{t('notKnown')}</Box>}
-        {estimate.shared && <Box sx={{ mb: 3 }}>{sharedText(estimate.shared)}</Box>}
+        {leftOutText(estimate) && (
+          <Box sx={{ mb: 3 }}>{t(estimate.distanceKm === null ? 'notKnown' : 'notWeighed')}</Box>
+        )}
         <Button variant="outlined" size="small" loading={isPending} onClick={() => mutate()}>
           {t('paper')}
         </Button>

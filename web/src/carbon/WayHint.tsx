@@ -1,5 +1,6 @@
 import { carbonEstimateQuery } from '@quai/contract/carbon/carbon.ts'
-import { roughGramsText, wayText } from '@quai/contract/carbon/words.ts'
+import { gramsText, wayText } from '@quai/contract/carbon/words.ts'
+import type { Transporter } from '@quai/contract/orders/query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../platform/calls/query.ts'
 import { useDebounced } from '../ui/fields/use-debounced.ts'
@@ -19,13 +20,21 @@ interface Place {
 interface Props {
   warehouseId: number
   place: Place
+  /** undefined before it is chosen. */
+  orderTransporter: Transporter | undefined
   /** Day whose factor applies; undefined before it is chosen. */
   date: string | undefined
 }
 
+/** The weight of what is typed is not known yet: goods in a shared vehicle are told by the tonne. */
+const weightKg = 1_000
+
 /** Says while an order is typed what its transport is estimated to emit. */
-export const WayHint = ({ warehouseId, place, date }: Props) => {
-  const input = useDebounced({ warehouseId, ...placeOf(place), ...(date && { date }) }, 400)
+export const WayHint = ({ warehouseId, place, orderTransporter, date }: Props) => {
+  const input = useDebounced(
+    { warehouseId, weightKg, ...placeOf(place), ...(orderTransporter && { orderTransporter }), ...(date && { date }) },
+    400,
+  )
   const { data } = useQuery({
     ...orpc.carbon.estimate.queryOptions({ input, staleTime: 60_000 }),
     // A place being typed may be one that no form admits.
@@ -39,7 +48,10 @@ export const WayHint = ({ warehouseId, place, date }: Props) => {
     <Muted component="output" sx={{ display: 'block' }}>
       {estimate.grams === null
         ? t('wayUnknown')
-        : t('wayHint', { grams: roughGramsText(estimate.grams), way: wayText(estimate) })}
+        : t(estimate.method === 'vehicle' ? 'wayHint' : 'tonneHint', {
+            grams: gramsText(estimate.grams),
+            way: wayText(estimate),
+          })}
     </Muted>
   )
 }

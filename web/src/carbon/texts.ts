@@ -1,8 +1,8 @@
 import { texts } from '../platform/i18n.ts'
 
 export const t = texts('carbon', {
-  title: 'Gaz à effet de serre',
-  lead: 'Les transports effectués, avec leurs émissions estimées (article L1431-3 du code des transports).',
+  title: 'Reporting',
+  lead: 'Relevé des émissions : les transports effectués, avec leurs gaz à effet de serre estimés (article L1431-3 du code des transports).',
   caption: 'Transports effectués',
   thisMonth: 'Ce mois',
   lastMonth: 'Mois dernier',
@@ -12,9 +12,11 @@ export const t = texts('carbon', {
   orders: 'Commandes',
   distances: 'Distances',
   weights: 'Poids brut',
-  unknown_one: '{{count}} commande sans distance connue n’est pas dans le total : il lui manque une adresse.',
-  unknown_many: '{{count}} commandes sans distance connue ne sont pas dans le total : il leur manque une adresse.',
-  unknown_other: '{{count}} commandes sans distance connue ne sont pas dans le total : il leur manque une adresse.',
+  unknown_one: '{{count}} commande n’est pas dans le total : sa distance ou son poids ne sont pas connus.',
+  unknown_many: '{{count}} commandes ne sont pas dans le total : leur distance ou leur poids ne sont pas connus.',
+  unknown_other: '{{count}} commandes ne sont pas dans le total : leur distance ou leur poids ne sont pas connus.',
+  leftOut: 'Hors du total',
+  showLeftOut: 'Voir lesquelles',
   byTransporter: 'Par transport',
   method: 'Comment est-ce calculé ?',
   close: 'Fermer',
@@ -26,7 +28,6 @@ export const t = texts('carbon', {
   weight: 'Poids brut',
   factor: 'Facteur',
   grams: 'CO₂e',
-  sharedBy: 'Véhicule partagé par {{count}}',
   perKm: '{{grams}} g/km',
   emptyTitle: 'Aucun transport effectué',
   emptyText: 'Les commandes clôturées de la période apparaîtront ici.',
@@ -36,11 +37,12 @@ export const t = texts('carbon', {
   toFigures: 'Évolution',
 
   // Order and form
-  ownTransport: 'Transport du client',
   orderTitle: 'Émissions de ce transport',
   paper: 'Télécharger l’information (PDF)',
   notKnown: 'Il manque l’adresse de la commande ou celle de l’entrepôt, ou les deux sont dans la même commune.',
-  wayHint: 'Émissions estimées de ce transport : {{grams}} pour {{way}}.',
+  notWeighed: 'Il manque le poids des produits de la commande, et leur volume, dont un poids serait supposé.',
+  wayHint: 'Émissions estimées : {{grams}} pour {{way}}, avec un véhicule pour cette commande seule.',
+  tonneHint: 'Émissions estimées : {{grams}} par tonne transportée, pour {{way}}, dans un véhicule partagé.',
   wayUnknown: 'Émissions estimées : la distance n’est pas connue.',
 
   // Parameter

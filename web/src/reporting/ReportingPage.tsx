@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { contract } from '@quai/contract/contract.ts'
 import { formatCivilDate } from '@quai/contract/dates.ts'
-import { type KpiFamily, type KpiName, kpiFamilies, kpiFamilyLabels } from '@quai/contract/kpis/definitions.ts'
+import type { KpiFamily, KpiName } from '@quai/contract/kpis/definitions.ts'
 import { type KpiAnswer, kpiPeriodLabels, kpiPeriods } from '@quai/contract/kpis/kpi.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -15,13 +15,11 @@ import { QuickFilter } from '../ui/list/filters/QuickFilter.tsx'
 import { ListFrame } from '../ui/list/ListFrame.tsx'
 import { useListSearch } from '../ui/list/use-list-search.ts'
 import { Muted } from '../ui/Muted.tsx'
-import { PageTabs } from '../ui/page/PageTabs.tsx'
 import { useIsPhone } from '../ui/page/use-is-phone.ts'
+import { FamilyTabs } from './FamilyTabs.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { FigurePanel } from './FigurePanel.tsx'
 import { t } from './texts.ts'
-
-const tabs = kpiFamilies.map((value) => ({ value, label: kpiFamilyLabels[value] }))
 
 /** Shows the figures of a period beside those of the one before, one family at a time. */
 export const ReportingPage = () => {
@@ -45,14 +43,7 @@ export const ReportingPage = () => {
       list={list}
       title={t('title')}
       lead={t('lead')}
-      tabs={
-        <PageTabs
-          label={t('families')}
-          value={family}
-          tabs={tabs}
-          onChange={(value) => change({ family: value, figure: undefined })}
-        />
-      }
+      tabs={<FamilyTabs value={family} onChange={(value) => change({ family: value, figure: undefined })} />}
       more={
         family === 'carbon' && (
           <LinkButton to="/carbon" variant="outlined">
@@ -80,7 +71,7 @@ export const ReportingPage = () => {
       {answer && figure ? (
         <>
           <Days answer={answer} />
-          <FigureCards answer={answer} chosen={figure.name} onChoose={choose} />
+          <FigureCards key={family} answer={answer} chosen={figure.name} onChoose={choose} />
           <Box ref={panel} sx={{ scrollMarginTop: 72 }}>
             <FigurePanel
               key={figure.name}

@@ -28,4 +28,5 @@ export const t = texts('reporting', {
   nothingText: 'Choisissez une période plus longue, ou un autre partenaire.',
   lastDays: 'Les 30 derniers jours',
   all: 'Tous les chiffres',
+  fewer: 'Moins de chiffres',
 })

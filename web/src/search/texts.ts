@@ -38,7 +38,7 @@ export const t = texts('palette', {
   importProducts: 'Importer des produits',
   depositInvoice: 'Déposer une facture',
   handIn: 'Remettre un document',
-  carbon: 'Gaz à effet de serre',
+  carbon: 'Relevé des émissions',
   calendar: 'Calendrier',
   charges: 'Prestations attendues',
   exportInvoices: 'Export CSV des factures',

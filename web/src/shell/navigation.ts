@@ -96,7 +96,7 @@ const addresses: Destination = {
   short: t('addresses.short'),
   Icon: ContactsOutlined,
 }
-const reporting: Destination = { to: '/reporting', label: t('reporting'), Icon: InsightsOutlined }
+const reporting: Destination = { to: '/reporting', also: ['/carbon'], label: t('reporting'), Icon: InsightsOutlined }
 const users: Destination = { to: '/admin/users', label: t('users'), Icon: GroupOutlined }
 const deals: Destination = { to: '/admin/deals', label: t('deals'), Icon: HandshakeOutlined }
 const carriers: Destination = { to: '/carriers', label: t('carriers'), Icon: AirportShuttleOutlined }

@@ -74,7 +74,7 @@ export const t = texts('shell', {
   home: 'Quai, tableau de bord',
 
   // Titles of the other pages
-  'page.carbon': 'Gaz à effet de serre',
+  'page.carbon': 'Reporting',
   'page.carbonGram': 'Facteur d’émission',
   'page.pickups': 'Enlèvements',
   'page.notFound': 'Page introuvable',

@@ -736,6 +736,8 @@ export interface OrderCarbonTable {
   vehicle_grams: number | null
   grams: number | null
   awaited_routes: Generated<number[]>
+  method: string | null
+  assumed_grams: number | null
 }
 
 export interface OrderCommentsTable {

@@ -1,10 +1,12 @@
 import type { CarbonLine, CarbonTotals } from '@quai/contract/carbon/carbon.ts'
 import {
   distanceBasisLabels,
+  factorText,
   gramsText,
   kilometresText,
+  leftOutText,
+  methodLabels,
   methodSentences,
-  sharedText,
   transportText,
   weightText,
 } from '@quai/contract/carbon/words.ts'
@@ -72,10 +74,11 @@ export const layOutCarbonStatement = (print: CarbonStatementPrint): Document => 
             { widths: [203, 80, 110, 130], margin: [0, 10, 0, 6] },
           ),
           ...notes([
-            totals.unknown > 0 && `${countOf(totals.unknown, 'commande')} sans distance connue, hors du total.`,
+            totals.unknown > 0 &&
+              `${countOf(totals.unknown, 'commande')} sans distance ou sans poids connus, hors du total : la colonne CO₂e le dit.`,
             since && `Votre formule montre un mois d’historique : le relevé commence le ${formatDate(since)}.`,
             totals.unweighedOrders > 0 &&
-              `${countOf(totals.unweighedOrders, 'commande')} avec des produits sans poids brut : leur poids est incomplet.`,
+              `${countOf(totals.unweighedOrders, 'commande')} avec des produits sans poids ni volume : leur poids est incomplet.`,
           ]),
           linesTable(lines, totals),
           section('Méthode'),
@@ -98,7 +101,7 @@ export const layOutCarbonOrder = (print: CarbonOrderPrint): Document => {
         name,
         foot: typeset(`${name}. Imprimé le ${formatDateTime(printedAt)}.`),
         head: heading(orderName(order)),
-        body: [...orderBlocks(print), section('Méthode'), ...method([estimate.factor])],
+        body: [...orderBlocks(print), section('Méthode'), ...method(estimate.factor ? [estimate.factor] : [])],
       },
     ],
   }
@@ -125,11 +128,13 @@ const orderBlocks = ({ order, isDone, estimate, customerName, warehouseName, pla
     [
       labelled('Distance', distanceText(estimate)),
       labelled('Poids brut', weightText(estimate)),
-      labelled('Facteur', typeset(`${formatInteger(estimate.factor.gramsPerKm)} g CO2e par km`)),
+      labelled(
+        'Méthode',
+        typeset(`${methodLabels[estimate.method]}\n${factorText(estimate.method, estimate.factor?.gramsPerKm)}`),
+      ),
     ],
     { widths: [174, 174, 175], margin: [0, 0, 0, 6] },
   ),
-  ...notes([estimate.shared && sharedText(estimate.shared)]),
 ]
 
 const heading = (text: string): Content => ({
@@ -156,16 +161,21 @@ const columns: LineColumn[] = [
   { header: 'Commande', width: 64, cell: ({ orderId, ...order }) => orderName({ ...order, id: orderId }) },
   {
     header: 'Trajet et transport',
-    width: paperWidth - 52 - 64 - 82 - 70 - 46 - 66,
+    width: paperWidth - 52 - 64 - 82 - 70 - 62 - 66,
     cell: (line) =>
       typeset(
-        `${line.customerName}, ${line.warehouseName}${line.place ? `, ${line.place}` : ''}\n${transportText(line.orderTransporter)}${line.shared ? `, véhicule partagé par ${line.shared.orders}` : ''}`,
+        `${line.customerName}, ${line.warehouseName}${line.place ? `, ${line.place}` : ''}\n${transportText(line.orderTransporter)} – ${methodLabels[line.method]}`,
       ),
   },
   { header: 'Distance', width: 82, isNumber: true, cell: (line) => distanceText(line) },
   { header: 'Poids brut', width: 70, isNumber: true, cell: (line) => weightText(line) },
-  { header: 'g/km', width: 46, isNumber: true, cell: ({ gramsPerKm }) => formatInteger(gramsPerKm) },
-  { header: 'CO2e', width: 66, isNumber: true, cell: ({ grams }) => gramsText(grams) },
+  {
+    header: 'Facteur',
+    width: 62,
+    isNumber: true,
+    cell: (line) => factorText(line.method, line.gramsPerKm ?? undefined),
+  },
+  { header: 'CO₂e', width: 66, isNumber: true, cell: (line) => leftOutText(line) ?? gramsText(line.grams) },
 ]
 
 const linesTable = (lines: readonly CarbonLine[], totals: CarbonTotals): Content =>

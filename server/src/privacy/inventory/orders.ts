@@ -89,7 +89,7 @@ export const orderColumns: Inventory = {
   order_carbon: {
     purpose: 'Estimated emissions of an order.',
     kept: withOrder,
-    none: 'order_id customer_id warehouse_id day transporter is_done address_carry_id distance_tenths distance_basis weight_grams unweighed_lines factor_id group_key shared_with vehicle_tenths vehicle_grams grams awaited_routes',
+    none: 'order_id customer_id warehouse_id day transporter is_done address_carry_id distance_tenths distance_basis weight_grams assumed_grams unweighed_lines factor_id group_key shared_with vehicle_tenths vehicle_grams method grams awaited_routes',
     tagged: {},
   },
   slot_bookings: {

@@ -6,8 +6,18 @@ import { useOrderForm, useParties } from '../OrderFormScope.ts'
 export const TransportCarbon = () => {
   const { control } = useOrderForm()
   const { warehouseId } = useParties()
-  const [source, place, date] = useWatch({ control, name: ['addressSource', 'addressCarry', 'day'] })
+  const [source, place, date, transporter] = useWatch({
+    control,
+    name: ['addressSource', 'addressCarry', 'day', 'orderTransporter'],
+  })
   const isPlaced = source !== 'none' && Boolean(place.zipCode?.trim() || typeof place.lat === 'number')
   if (warehouseId === null || !isPlaced) return null
-  return <WayHint warehouseId={warehouseId} place={place} date={date ?? undefined} />
+  return (
+    <WayHint
+      warehouseId={warehouseId}
+      place={place}
+      orderTransporter={transporter ?? undefined}
+      date={date ?? undefined}
+    />
+  )
 }
