@@ -11,6 +11,7 @@ test('un chauffeur sans compte dit son arrivée ; l’entrepôt le met à quai, 
   warehouse,
   open,
   product,
+  complaints,
 }) => {
   const { items } = await ask<{ items: OrderRow[] }>(customer, '/orders?statusGroup=confirmed&orderType=collection')
   const [order, other] = items.filter(
@@ -73,7 +74,45 @@ test('un chauffeur sans compte dit son arrivée ; l’entrepôt le met à quai, 
     await expect(board.getByRole('region', { name: 'Maintenant' })).toContainText('attend depuis')
     expect(await board.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true)
     await checkBothModes(board)
+    for (const [width, height, least] of [
+      [1920, 1080, 50],
+      [3840, 2160, 100],
+    ] as const) {
+      await board.setViewportSize({ width, height })
+      const number = board.getByText(String(order.id), { exact: true }).first()
+      const fontSize = await number.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
+      expect(fontSize).toBeGreaterThanOrEqual(least)
+      expect(await board.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true)
+    }
     await board.setViewportSize({ width: 390, height: 844 })
     await checkBothModes(board)
+  })
+
+  await test.step('au tableau, le code demandé une fois, une heure se note en une pression', async () => {
+    const board = await open({ as: account('rhone'), viewport: { width: 1920, height: 1080 } })
+    const { boardCode } = await ask<{ boardCode: string }>(warehouse, '/gate')
+    await board.goto('/board')
+    complaints.provoke(/status of 422 .*board\/code/)
+    await board.getByRole('button', { name: `À quai : Sortie ${other.id}` }).click()
+    const dialog = board.getByRole('dialog', { name: 'Code du tableau' })
+    const code = dialog.getByRole('textbox', { name: 'Code du tableau' })
+    await code.fill(boardCode === '000000' ? '111111' : '000000')
+    await dialog.getByRole('button', { name: 'Noter' }).click()
+    await expect(dialog.getByText('Ce n’est pas le code du tableau', { exact: false })).toHaveCount(1)
+    await checkBothModes(board)
+    await code.fill(boardCode)
+    await dialog.getByRole('button', { name: 'Noter' }).click()
+    await board.getByRole('button', { name: `Parti : Sortie ${other.id}` }).click()
+    await expect(dialog).toBeHidden()
+    await expect(board.getByRole('region', { name: 'Maintenant' })).not.toContainText(String(other.id))
+  })
+
+  await test.step('clôturée, la commande du camion à quai le dit parti', async () => {
+    await post(warehouse, '/orders/complete', { orderUuids: [order.uuid] })
+    await warehouse.goto(`/orders/${order.uuid}`)
+    const visit = warehouse.getByRole('region', { name: 'Visite du camion' })
+    await expect(visit).toContainText(/Départ\d\d:\d\d/)
+    await expect(visit).not.toContainText('jusqu’ici')
+    await expect(visit.getByRole('button', { name: 'À quai', exact: true })).toHaveCount(0)
   })
 })

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { fileAnswer } from '../files.ts'
 import { route } from '../route.ts'
-import { board, gate, gateInput, gatePlace, gateToken, gateVisit, visitAnswer, visitStepInput } from './visits.ts'
+import {
+  board,
+  boardCodeInput,
+  gate,
+  gateInput,
+  gatePlace,
+  gateToken,
+  gateVisit,
+  visitAnswer,
+  visitStepInput,
+} from './visits.ts'
 
 const marked = ['VISIT_NO_APPOINTMENT', 'VISIT_TOO_EARLY', 'VISIT_STEP'] as const
 /** Settings of a warehouse: they work before its first deal. */
@@ -32,11 +42,16 @@ export const visitRoutes = {
     permission: 'visits.manage',
     summary: 'Les rendez-vous du jour aux quais de l’entrepôt',
   }).output(board),
+  checkBoardCode: route('POST /board/code', {
+    permission: 'visits.manage',
+    summary: 'Vérifier le code du tableau du quai',
+    status: 204,
+  }).input(boardCodeInput),
   gate: route('GET /gate', { ...ownGate, summary: 'Le code à l’entrée' }).output(gate),
   renewGate: route('POST /gate', {
     ...ownGate,
     summary: 'Ouvrir un code à l’entrée ; le précédent ne vaut plus',
-    secrets: ['path'],
+    secrets: ['path', 'boardCode'],
   }).output(gate),
   closeGate: route('DELETE /gate', {
     ...ownGate,

@@ -33,6 +33,8 @@ export const board = z.object({
   timeZone: z.string(),
   warehouseName: z.string(),
   dockCount: z.int(),
+  /** True when the board asks its code before it notes a time. */
+  asksCode: z.boolean(),
   visits: z.array(boardVisit),
 })
 export type Board = z.infer<typeof board>
@@ -46,8 +48,19 @@ export const gate = z.object({
   openedAt: instant.nullable(),
   /** `/gate/…`, which the printed code opens; null while there is none. */
   path: z.string().nullable(),
+  /** Six figures that the board on the wall asks; null while there is no code at the gate. */
+  boardCode: z.string().nullable(),
 })
 export type Gate = z.infer<typeof gate>
+
+/** Six figures, typed at the board on the wall. */
+export const boardCodeInput = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'Tapez les six chiffres.'),
+})
+export type BoardCodeInput = z.infer<typeof boardCodeInput>
 
 /** Number of the warehouse, then a signature, base64url. */
 export const gateToken = z.string().regex(/^[1-9]\d{0,9}-[A-Za-z0-9_-]{43}$/)

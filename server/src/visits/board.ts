@@ -5,6 +5,7 @@ import { type Context, scope } from '../calls/context.ts'
 import { dockOfOrder } from '../slots/dock-of-order.ts'
 import { loadRules } from '../slots/rules.ts'
 import { visitOfOrder } from '../slots/visit-of-order.ts'
+import { showGate } from './gate.ts'
 
 /** Shows the planned and completed appointments of today at the docks of the caller, a warehouse. */
 export const showBoard = async (ctx: Context): Promise<Board> => {
@@ -21,5 +22,13 @@ export const showBoard = async (ctx: Context): Promise<Board> => {
       AND o.order_date_end > o.order_date_start AND o.order_date_start >= ${startOfDay(date, timeZone)}
       AND o.order_date_start < ${startOfDay(addDays(date, 1), timeZone)}
     ORDER BY o.order_date_start, o.id LIMIT ${maxBoardVisits}`.execute(ctx.db)
-  return { date, timeZone, warehouseName: ctx.actor.userName, dockCount, visits: rows }
+  const { openedAt } = await showGate(ctx)
+  return {
+    date,
+    timeZone,
+    warehouseName: ctx.actor.userName,
+    dockCount,
+    asksCode: openedAt !== null,
+    visits: rows,
+  }
 }

@@ -135,7 +135,7 @@ it('un code remplacé, fermé ou inventé n’ouvre rien', async () => {
   expect((await asWarehouse.delete('/gate')).status).toBe(204)
   for (const one of [renewed, `999999-${'A'.repeat(43)}`])
     expect(await place(one)).toMatchObject({ status: 404, body: { code: 'GATE_CLOSED' } })
-  expect((await asWarehouse.get('/gate')).body).toEqual({ openedAt: null, path: null })
+  expect((await asWarehouse.get('/gate')).body).toEqual({ openedAt: null, path: null, boardCode: null })
 })
 
 it('l’affiche porte le code ; sans adresse publique, ou fermée, elle ne s’imprime pas', async () => {
@@ -149,4 +149,22 @@ it('l’affiche porte le code ; sans adresse publique, ou fermée, elle ne s’i
   expect(pages[0]?.replaceAll(/\s/g, '')).toContain(`https://quai.example/gate/${token}`)
   await asWarehouse.delete('/gate')
   expect(await asWarehouse.get('/gate/print')).toMatchObject({ status: 404, body: { code: 'GATE_CLOSED' } })
+})
+
+it('le tableau au mur a son code à six chiffres, qui change avec celui de l’entrée et que lui seul ouvre', async () => {
+  const { asWarehouse } = await aGateWith()
+  const codeNow = async () => (await asWarehouse.get('/gate')).body.boardCode as string
+  const check = (code: string) => asWarehouse.post('/board/code', { code })
+  const code = await codeNow()
+  expect(code).toMatch(/^\d{6}$/)
+  expect((await asWarehouse.get('/board')).body.asksCode).toBe(true)
+  expect((await check(code)).status).toBe(204)
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  expect((await check(wrong)).status).toBe(422)
+  expect((await check('12')).status).toBe(422)
+  await asWarehouse.post('/gate', undefined)
+  expect(await codeNow()).not.toBe(code)
+  await asWarehouse.delete('/gate')
+  expect((await asWarehouse.get('/gate')).body).toEqual({ openedAt: null, path: null, boardCode: null })
+  expect((await asWarehouse.get('/board')).body.asksCode).toBe(false)
 })

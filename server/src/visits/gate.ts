@@ -1,17 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { FileAnswer } from '@quai/contract/files.ts'
-import type { Gate, GatePlace } from '@quai/contract/visits/visits.ts'
+import type { BoardCodeInput, Gate, GatePlace } from '@quai/contract/visits/visits.ts'
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import type { SessionKey } from '../calls/session.ts'
 import type { Db } from '../platform/database/database.ts'
-import { fail } from '../platform/failure.ts'
+import { fail, failOn } from '../platform/failure.ts'
 import { renderPdf } from '../print/render.ts'
 
 /** Shows the code at the gate of the caller, a warehouse. */
 export const showGate = async (ctx: Context): Promise<Gate> => {
   const found = await readGate(ctx.db, ctx.actor.userId)
-  return found ? { openedAt: found.openedAt, path: pathOf(ctx, found) } : { openedAt: null, path: null }
+  if (!found) return { openedAt: null, path: null, boardCode: null }
+  return { openedAt: found.openedAt, path: pathOf(ctx, found), boardCode: boardCodeOf(ctx.sessionKey, found) }
+}
+
+/**
+ * Accepts the code of the board, which keeps drivers beside the screen from noting times; whoever has its session may do
+ * so anyway. Without a code at the gate, accepts any. Throws a failure of the field.
+ */
+export const checkBoardCode = async (ctx: Context, { code }: BoardCodeInput): Promise<void> => {
+  const found = await readGate(ctx.db, ctx.actor.userId)
+  if (found && !isEqual(boardCodeOf(ctx.sessionKey, found), code))
+    throw failOn(['code'], 'wrong', 'Ce n’est pas le code du tableau.')
 }
 
 /** Opens a code at the gate, in place of the present one. */
@@ -82,11 +93,23 @@ export const gateTokenOf = (
   sessionKey: SessionKey,
   { warehouseId, number }: Pick<OpenGate, 'warehouseId' | 'number'>,
 ): string => {
-  const signature = createHmac('sha256', sessionKey.key as Parameters<typeof createHmac>[1])
-    .update(`gate of warehouse ${warehouseId}, code ${number}`)
-    .digest('base64url')
+  const signature = signed(sessionKey, `gate of warehouse ${warehouseId}, code ${number}`).toString('base64url')
   return `${warehouseId}-${signature}`
 }
+
+/** Six figures that change with the code at the gate. */
+const boardCodeOf = (
+  sessionKey: SessionKey,
+  { warehouseId, number }: Pick<OpenGate, 'warehouseId' | 'number'>,
+): string => {
+  const signature = signed(sessionKey, `board of warehouse ${warehouseId}, code ${number}`)
+  return String(signature.readUInt32BE() % 1_000_000).padStart(6, '0')
+}
+
+const signed = ({ key }: SessionKey, text: string): Buffer =>
+  createHmac('sha256', key as Parameters<typeof createHmac>[1])
+    .update(text)
+    .digest()
 
 const isEqual = (expected: string, given: string): boolean => {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)]

@@ -1,7 +1,7 @@
 import type { Verbs } from '../calls/verbs.ts'
 import { arriveAtGate, findAtGate } from './at-gate.ts'
 import { showBoard } from './board.ts'
-import { closeGate, printGate, renewGate, showGate, showPlace } from './gate.ts'
+import { checkBoardCode, closeGate, printGate, renewGate, showGate, showPlace } from './gate.ts'
 import { noteVisit } from './note.ts'
 import { undoVisit } from './undo.ts'
 
@@ -11,6 +11,7 @@ export const visitVerbs = {
     note: noteVisit,
     undo: undoVisit,
     board: showBoard,
+    checkBoardCode,
     gate: showGate,
     renewGate,
     closeGate,

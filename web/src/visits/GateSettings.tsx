@@ -24,6 +24,7 @@ export const GateSettings = () => {
   return (
     <Panel title={t('gate')} lead={t('gateSettingsLead')}>
       <Muted>{gate.openedAt ? t('gateSince', { at: formatDateTime(gate.openedAt) }) : t('gateNone')}</Muted>
+      {gate.boardCode && <Muted>{t('boardCodeIs', { code: gate.boardCode })}</Muted>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
         {gate.openedAt ? (
           <>

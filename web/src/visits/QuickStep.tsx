@@ -10,10 +10,12 @@ interface Props {
   order: Visited
   /** Names the order to a screen reader: « Sortie 42 ». */
   name: string
+  /** Stands between a press and the act, where anybody could press. */
+  guard?: (act: () => void) => void
 }
 
 /** Notes the lorry's next time in one press, beside an appointment, and takes the last one back. */
-export const QuickStep = ({ order, name }: Props) => {
+export const QuickStep = ({ order, name, guard = (act) => act() }: Props) => {
   const { note, undo, isBusy } = useVisitSteps(order.uuid)
   const now = useNow()
   if (!mayNote(order, now)) return null
@@ -27,7 +29,7 @@ export const QuickStep = ({ order, name }: Props) => {
           disabled={isBusy}
           aria-label={t('stepOf', { step: t(`undo.${last}`), name })}
           title={t(`undo.${last}`)}
-          onClick={() => undo(last)}
+          onClick={() => guard(() => undo(last))}
         >
           <UndoOutlined fontSize="small" />
         </IconButton>
@@ -39,7 +41,7 @@ export const QuickStep = ({ order, name }: Props) => {
           loading={isBusy}
           aria-label={t('stepOf', { step: t(`note.${next}`), name })}
           // The second press of a double click would note the step that follows.
-          onClick={({ detail }) => detail < 2 && note(next)}
+          onClick={({ detail }) => detail < 2 && guard(() => note(next))}
         >
           {t(`note.${next}`)}
         </Button>

@@ -36,7 +36,17 @@ test('le tableau range chaque camion à une place : sur place ou attendu, en ret
   const visits = [waiting, docked, expected, late, next, gone, finished]
   expect(arrangeBoard(visits, now)).toEqual({ now: [waiting, docked, expected], late: [late], next: [next] })
   expect(docksOf(visits, { dockCount: 2, now })).toEqual([
-    { dock: 1, present: undefined, next: waiting },
-    { dock: 2, present: docked, next: undefined },
+    { dock: 1, state: 'waiting', visit: waiting, next },
+    { dock: 2, state: 'atDock', visit: docked, next: undefined },
+  ])
+})
+
+test('un quai dont le camion est en retard n’est pas libre ; un quai où rien n’est prévu à cette heure l’est', () => {
+  const late = aVisit('08:00')
+  const next = aVisit('09:00', { dock: 2 })
+  expect(docksOf([late, next], { dockCount: 3, now })).toEqual([
+    { dock: 1, state: 'late', visit: late, next: undefined },
+    { dock: 2, state: 'free', visit: undefined, next },
+    { dock: 3, state: 'free', visit: undefined, next: undefined },
   ])
 })

@@ -15,16 +15,21 @@ export const arrangeBoard = (visits: readonly BoardVisit[], now: number) => {
   return { now: open.filter((one) => !elsewhere.has(one)), late, next }
 }
 
-/** The lorry at each dock, and the next one expected there. */
-export const docksOf = (visits: readonly BoardVisit[], { dockCount, now }: { dockCount: number; now: number }) =>
-  Array.from({ length: dockCount }, (_, index) => {
-    const here = visits.filter(({ dock }) => dock === index + 1)
-    return {
-      dock: index + 1,
-      present: here.find(isAtDock),
-      next: here.find(
-        ({ visit, orderStatus, orderDateEnd }) =>
-          orderStatus === 'confirmed' && !visit?.atDockAt && Date.parse(orderDateEnd) > now,
-      ),
-    }
+export type DockState = 'atDock' | 'waiting' | 'late' | 'expected' | 'free'
+
+/** Each dock with the lorry that it holds or awaits, and the next one. A dock whose lorry is late is not free. */
+export const docksOf = (visits: readonly BoardVisit[], { dockCount, now }: { dockCount: number; now: number }) => {
+  const day = arrangeBoard(visits, now)
+  return Array.from({ length: dockCount }, (_, index) => {
+    const isHere = ({ dock }: BoardVisit) => dock === index + 1
+    const here = day.now.filter(isHere)
+    const states: [DockState, BoardVisit | undefined][] = [
+      ['atDock', here.find(isAtDock)],
+      ['waiting', here.find(({ visit }) => visit !== null)],
+      ['late', day.late.find(isHere)],
+      ['expected', here[0]],
+    ]
+    const [state, visit] = states.find(([, one]) => one) ?? ['free' as const, undefined]
+    return { dock: index + 1, state, visit, next: day.next.find(isHere) }
   })
+}
