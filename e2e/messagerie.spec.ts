@@ -87,7 +87,7 @@ test('des commandes en messagerie s’emballent, s’étiquettent, sont remises 
   await test.step('par proposition, sur une tablette : chaque carton se voit, se prend et se modifie', async () => {
     await warehouse.setViewportSize({ width: 768, height: 1024 })
     await start(warehouse, proposed)
-    await warehouse.getByRole('button', { name: 'Proposer des colis' }).click()
+    await warehouse.getByRole('button', { name: 'Emballer pour moi' }).click()
     const dialog = warehouse.getByRole('dialog', { name: 'Colis proposés' })
     await expect(dialog.getByRole('figure').first()).toContainText(/Colis 1 vu de dessus. Couche 1/)
     await checkBothModes(warehouse)
@@ -100,7 +100,7 @@ test('des commandes en messagerie s’emballent, s’étiquettent, sont remises 
 
   await test.step('automatiquement : un colis par colis commandé', async () => {
     await start(warehouse, whole)
-    await warehouse.getByRole('button', { name: 'Emballer automatiquement' }).click()
+    await warehouse.getByRole('button', { name: 'Emballer pour moi' }).click()
     await expect(packages(warehouse)).toHaveCount(2)
     await finish(warehouse)
   })
@@ -108,7 +108,7 @@ test('des commandes en messagerie s’emballent, s’étiquettent, sont remises 
   await test.step('dix-sept d’un coup, depuis la liste', async () => {
     await warehouse.goto(`/shipments?stage=packing&search=${mark}`)
     await warehouse.getByRole('checkbox', { name: 'Choisir toutes les lignes de la page' }).check()
-    await warehouse.getByRole('button', { name: 'Emballer automatiquement' }).click()
+    await warehouse.getByRole('button', { name: 'Emballer pour moi' }).click()
     await expect(warehouse.getByText('17 commandes emballées.')).toBeVisible()
   })
 
@@ -159,7 +159,7 @@ test('des commandes en messagerie s’emballent, s’étiquettent, sont remises 
     await customer.goto(`/orders/${scanned.uuid}`)
     await customer.getByRole('link', { name: 'Voir l’expédition' }).click()
     await expect(packages(customer)).toHaveCount(2)
-    await expect(customer.getByRole('button', { name: 'Proposer des colis' })).toBeHidden()
+    await expect(customer.getByRole('button', { name: 'Emballer pour moi' })).toBeHidden()
     await expectAccessible(customer)
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shipmentPackage } from '../packing/packing.ts'
+import { maxPackages, shipmentPackage } from '../packing/packing.ts'
 import { usualBox } from '../shipping/settings.ts'
 
 const placedUnit = z.object({
@@ -12,10 +12,22 @@ const placedUnit = z.object({
   height: z.number(),
 })
 
+export const leftOverReasons = ['unsized', 'noBox', 'unfit', 'tooMany'] as const
+
+/** Why goods stay to be packed by hand: « 3 × 22629 : poids ou dimensions inconnus ». */
+export const leftOverTexts: Record<(typeof leftOverReasons)[number], string> = {
+  unsized: 'poids ou dimensions inconnus',
+  noBox: 'aucun carton usuel dans les paramètres',
+  unfit: 'trop grand ou trop lourd pour vos cartons usuels',
+  tooMany: `plus de ${maxPackages} colis`,
+}
+
 /** Packages proposed for an order; nothing is saved. `box` and `units` draw a box of units; null and empty otherwise. */
 export const packingProposal = z.object({
   packages: z.array(shipmentPackage.extend({ box: usualBox.nullable(), units: z.array(placedUnit) })),
-  /** Units that no package takes: too large, too heavy, without size, or beyond the limit of one proposal. */
-  leftOver: z.array(z.object({ orderItemId: z.int(), quantity: z.int() })),
+  /** What no package takes, and why. */
+  leftOver: z.array(
+    z.object({ orderItemId: z.int(), reference: z.string(), quantity: z.int(), reason: z.enum(leftOverReasons) }),
+  ),
 })
 export type PackingProposal = z.infer<typeof packingProposal>

@@ -23,11 +23,31 @@ const actionsOf = async (uuid: string): Promise<string[]> =>
   (await asWarehouse.get(`/orders/${uuid}/logs`)).body.items.map(({ action }: { action: string }) => action)
 const shipmentOf = async (uuid: string) => (await asWarehouse.get(`/orders/${uuid}/shipments`)).body.items[0]
 
-test('le premier emballage enregistré commence la préparation d’une commande à confirmer, une seule fois, et le client l’apprend', async () => {
+test('ouvrir l’emballage d’une commande à confirmer ne l’accepte pas : elle attend toujours sa réponse', async () => {
   const { uuid } = await aCourierOrder(db, { ...sides, status: 'pending' })
   expect((await asWarehouse.put(`/orders/${uuid}/shipments`, start)).status).toBe(201)
+  expect(await statusOf(uuid)).toBe('pending')
+  expect(await actionsOf(uuid)).not.toContain('order_start_preparing')
+  expect(await db.selectFrom('mails').select('id').where('event', '=', 'order_start_preparing').execute()).toEqual([])
+})
+
+test('le premier colis enregistré commence la préparation d’une commande à confirmer, une seule fois, et le client l’apprend', async () => {
+  const { id, uuid } = await aCourierOrder(db, { ...sides, status: 'pending' })
+  const packages = [
+    {
+      packageNumber: `${id}-1`,
+      shipmentPackageType: 'BOX',
+      weight: null,
+      length: null,
+      width: null,
+      height: null,
+      packageItems: [],
+    },
+  ]
+  const first = { ...start, packages }
+  expect((await asWarehouse.put(`/orders/${uuid}/shipments`, first)).status).toBe(201)
   expect(await statusOf(uuid)).toBe('preparing')
-  expect((await asWarehouse.put(`/orders/${uuid}/shipments`, start)).status).toBe(200)
+  expect((await asWarehouse.put(`/orders/${uuid}/shipments`, first)).status).toBe(200)
   expect((await actionsOf(uuid)).filter((action) => action === 'order_start_preparing')).toHaveLength(1)
   const mails = await db.selectFrom('mails').select('contact_id').where('event', '=', 'order_start_preparing').execute()
   expect(mails).toEqual([{ contact_id: customer.contactId }])

@@ -17,6 +17,8 @@ export interface Outcome {
   text: string
   /** True when the code was of no use. */
   isWrong?: boolean
+  /** True when the page says it in place, so that no message says it again. */
+  isSaid?: boolean
 }
 
 interface Props {
@@ -38,8 +40,8 @@ export const ScanButton = ({ onCode, continuous, isInDialog = false, variant = '
     return outcome
   }
   const takeTyped = async (code: string) => {
-    const { text, isWrong } = await take(code)
-    if (isWrong) notify(text, 'error')
+    const { text, isWrong, isSaid } = await take(code)
+    if (isWrong && !isSaid) notify(text, 'error')
     setSaid(text)
   }
   useScans((code) => void takeTyped(code), isInDialog ? 'dialog' : 'page')

@@ -65,8 +65,26 @@ export const writeParties = async (writing: Writing): Promise<Map<string, Side>>
     'vehicles',
     warehouses.flatMap(({ key }) => vehicles.map((one) => ({ warehouse_id: sideOf(sides, key).id, ...one }))),
   )
+  const warehouseIds = warehouses.map(({ key }) => sideOf(sides, key).id)
+  await insertRows(
+    writing.db,
+    'shipping_settings',
+    warehouseIds.map((id) => ({ warehouse_id: id, label_dpi: 203 })),
+  )
+  await insertRows(
+    writing.db,
+    'usual_boxes',
+    warehouseIds.flatMap((id) => boxes.map((box) => ({ warehouse_id: id, ...box }))),
+  )
   return sides
 }
+
+/** Usual boxes of each warehouse, in cm and kg. */
+const boxes = [
+  { name: 'Carton S', length: 30, width: 20, height: 15, tare_weight: 0.2, max_weight: 10 },
+  { name: 'Carton M', length: 40, width: 30, height: 25, tare_weight: 0.4, max_weight: 20 },
+  { name: 'Carton L', length: 60, width: 40, height: 40, tare_weight: 0.8, max_weight: 30 },
+]
 
 /** Shuttles of each warehouse. */
 const vehicles = [

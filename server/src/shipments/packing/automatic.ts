@@ -57,7 +57,7 @@ const packOne = async (ctx: Context, orderUuid: string): Promise<Failure | undef
       carrierServiceId: await serviceOf(ctx.db, { order, packages }),
       packages,
     })
-    await beginPreparation(ctx, order)
+    await beginPreparation(ctx, { order, packages })
   } catch (error) {
     if (error instanceof Failure) return error
     throw error

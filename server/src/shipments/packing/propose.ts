@@ -27,12 +27,15 @@ export const proposePackages = async (ctx: Context, { orderUuid }: { orderUuid: 
   return {
     packages: numbered(orderId, packages),
     leftOver: [
-      ...leftOver,
-      ...unsized.map(({ id, quantity }) => ({ orderItemId: id, quantity })),
-      ...beyond(whole, room),
-    ],
+      ...leftOver.map((left) => ({ ...left, reason: boxes.length === 0 ? ('noBox' as const) : ('unfit' as const) })),
+      ...unsized.map(({ id, quantity }) => ({ orderItemId: id, quantity, reason: 'unsized' as const })),
+      ...beyond(whole, room).map((left) => ({ ...left, reason: 'tooMany' as const })),
+    ].map((left) => ({ ...left, reference: referenceOf(items, left) })),
   }
 }
+
+const referenceOf = (items: readonly ShippedItem[], { orderItemId }: { orderItemId: number }): string =>
+  items.find(({ id }) => id === orderItemId)?.reference ?? ''
 
 interface OrderToPack {
   orderId: number
@@ -82,7 +85,7 @@ const wholesOf = ({ id, productPackaging, quantity, length, width, height, weigh
   }))
 }
 
-const beyond = (whole: readonly ShippedItem[], room: number): PackingProposal['leftOver'] => {
+const beyond = (whole: readonly ShippedItem[], room: number): { orderItemId: number; quantity: number }[] => {
   let left = room
   return whole.flatMap(({ id, quantity }) => {
     const taken = Math.min(quantity, left)

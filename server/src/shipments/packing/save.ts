@@ -12,7 +12,7 @@ import { type KnownShipment, lockPacking } from './state.ts'
 import { writePacking } from './write.ts'
 
 /**
- * Saves the whole packing of an order. The first one begins the preparation of a pending order. Throws what
+ * Saves the whole packing of an order. The first saved package begins the preparation of a pending order. Throws what
  * lockPacking() throws, STALE when somebody else saved meanwhile, the refusals of the packing, PACKING_INCOMPLETE.
  */
 export const savePacking = async (ctx: Context, input: SavePackingInput): Promise<Shipment> => {
@@ -27,7 +27,7 @@ export const savePacking = async (ctx: Context, input: SavePackingInput): Promis
   if (shipmentStatus === 'PACKAGED') requireComplete(packing)
   const carrierServiceId = shipmentStatus === 'PACKAGED' ? await serviceOf(ctx.db, { order, packages }) : null
   await writePacking(ctx.db, { order, shipmentStatus, carrierServiceId, packages })
-  await beginPreparation(ctx, order)
+  await beginPreparation(ctx, { order, packages })
   return shipmentOf(ctx, order.id)
 }
 
@@ -49,11 +49,19 @@ const requireComplete = (packing: Packing<ShippedItem>): void => {
   })
 }
 
-/** Takes order_start_preparing on a pending order; a confirmed one stays confirmed. */
-export const beginPreparation = async (ctx: Context, order: OrderState): Promise<void> => {
+interface Packed {
+  order: OrderState
+  packages: readonly unknown[]
+}
+
+/**
+ * Takes order_start_preparing on a pending order once it has a package; a confirmed one stays confirmed. Refuses what
+ * cannot be prepared from the first saving on, as an empty one.
+ */
+export const beginPreparation = async (ctx: Context, { order, packages }: Packed): Promise<void> => {
   if (order.orderStatus !== 'pending') return
   const step = allow(ctx, order, 'order_start_preparing')
-  await transition(ctx, order, { action: 'order_start_preparing', step })
+  if (packages.length > 0) await transition(ctx, order, { action: 'order_start_preparing', step })
 }
 
 const shipmentOf = async (ctx: Context, orderId: number): Promise<Shipment> => {

@@ -1,3 +1,4 @@
+import { orderName } from '@quai/contract/orders/name.ts'
 import { maxAutomatic } from '@quai/contract/shipments/packing-input.ts'
 import type { ShipmentStage } from '@quai/contract/shipments/query.ts'
 import type { ShipmentRow } from '@quai/contract/shipments/shipment.ts'
@@ -19,9 +20,9 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { RowLink } from '../../ui/table/RowLink.tsx'
 import { useChosenRows } from '../../ui/table/use-chosen-rows.ts'
 import { t } from '../texts.ts'
-import { AutomaticPacking } from './AutomaticPacking.tsx'
 import { Consignment } from './Consignment.tsx'
 import { begin, columnsFor } from './columns.tsx'
+import { PackForMe } from './PackForMe.tsx'
 import { StageTabs } from './StageTabs.tsx'
 import { TrackingFile } from './TrackingFile.tsx'
 
@@ -38,7 +39,12 @@ export const ShipmentsPage = () => {
   )
   const { chosen, selection, clear } = useChosenRows<ShipmentRow>(
     { ...list.filters, stage },
-    { keyOf: ({ orderId }) => orderId, labelOf: ({ orderId }) => t('choose', { id: orderId }), max: maxAutomatic },
+    {
+      keyOf: ({ orderId }) => orderId,
+      labelOf: ({ orderId, internalNumber }) =>
+        t('choose', { order: orderName({ id: orderId, orderType: 'collection', internalNumber }) }),
+      max: maxAutomatic,
+    },
   )
   const mayPack = may('shipments.pack') && stage === 'packing'
   const mayConsign = may('pickups.manage') && stage === 'consignment'
@@ -72,9 +78,7 @@ export const ShipmentsPage = () => {
         empty={<EmptyState title={t(`empty.${stage}.title`)}>{t(`empty.${stage}.text`)}</EmptyState>}
         noMatch={<EmptyState title={t('noMatchTitle')}>{t('noMatchText')}</EmptyState>}
       />
-      {mayPack && (
-        <AutomaticPacking chosen={chosen} onClear={clear} onRemove={(rows) => selection.onChange(rows, false)} />
-      )}
+      {mayPack && <PackForMe chosen={chosen} onClear={clear} />}
       {mayConsign && <Consignment chosen={chosen} onClear={clear} />}
     </ListFrame>
   )

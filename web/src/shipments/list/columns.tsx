@@ -6,6 +6,7 @@ import type { ShipmentStage } from '@quai/contract/shipments/query.ts'
 import type { ShipmentRow } from '@quai/contract/shipments/shipment.ts'
 import { emptyMark, formatDecimal } from '@quai/contract/typography.ts'
 import { partyColumns } from '../../deals/party-columns.ts'
+import { OrderStatusChip } from '../../orders/status/OrderStatusChip.tsx'
 import { preOrderTone } from '../../orders/status/status.ts'
 import { OrderName } from '../../ui/order/OrderName.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -76,9 +77,10 @@ const state: Column<ShipmentRow> = {
   id: 'state',
   header: t('state'),
   width: 170,
-  onCard: 'mark',
-  render: ({ shipment, isLate, isStockAvailable }) => (
+  onCard: 'line',
+  render: ({ orderStatus, shipment, isLate, isStockAvailable }) => (
     <Box component="span" sx={chipsSx}>
+      {orderStatus === 'pending' && <OrderStatusChip status={orderStatus} />}
       {shipment ? (
         <StatusChip
           tone={shipmentTones[shipment.shipmentStatus]}

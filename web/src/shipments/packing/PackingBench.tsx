@@ -10,9 +10,11 @@ import { useRef, useState } from 'react'
 import { signal } from '../../barcodes/signal.ts'
 import { later } from '../../platform/modules.ts'
 import { notify } from '../../platform/notify.ts'
+import { onPhone } from '../../platform/theme/tokens.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { FormActions } from '../../ui/forms/FormActions.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Muted } from '../../ui/Muted.tsx'
 import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
@@ -57,12 +59,13 @@ export const PackingBench = ({ shipment }: { shipment: ShipmentDetail }) => {
     <Box ref={page}>
       <Form form={model.form} label={t('form')}>
         <Outdated shipment={shipment} model={model} />
+        {shipment.order.orderStatus === 'pending' && <Alert severity="info">{t('pending')}</Alert>}
         <Box sx={columnsSx}>
           <Panel title={t('remaining')} lead={count > 0 ? t('remainingLead', { count }) : t('allPacked')} isFlush>
             <Box sx={{ px: { xs: 4, md: 5 }, pb: 4, display: 'grid', gap: 3 }}>
               <CodeField items={items} left={left} onPut={current.put} onRefused={complain} />
               {problem && (
-                <Alert severity="error" role="alert">
+                <Alert key={problem} ref={bringIntoSight} severity="error" role="alert">
                   {problem}
                 </Alert>
               )}
@@ -81,24 +84,39 @@ export const PackingBench = ({ shipment }: { shipment: ShipmentDetail }) => {
   )
 }
 
-/** Ways of packing that do it all at once, and the way back. */
+/** A refusal is said in its place alone, so it must be in sight. */
+const bringIntoSight = (place: HTMLElement | null) => place?.scrollIntoView?.({ block: 'nearest' })
+
+/** The way of packing that does it all at once, and the way back. */
 const Shortcuts = ({ shipment, model }: { shipment: ShipmentDetail; model: PackingModel }) => {
   const [isProposing, setIsProposing] = useState(false)
   const { replace, complain, undo, attempt, packing } = model
-  const packAll = () => {
-    const packed = packWhole(packing.orderId, packing.items)
+  const { items } = packing
+  const hasUnits = items.some(isUnit)
+  // Whole boxes and pallets need no choice; units are proposed, to be looked at.
+  const packForMe = () => {
+    if (hasUnits) return setIsProposing(true)
+    const packed = packWhole(packing.orderId, items)
     if ('refusal' in packed) return complain(refusalText(packed.refusal))
     replace(packed.packing.packages)
     notify(t('automaticDone'))
   }
+  const lacksBoxes = shipment.boxes.length === 0 && items.every(isUnit)
   return (
     <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-      <Button variant="outlined" sx={{ minHeight: 44 }} onClick={() => setIsProposing(true)}>
-        {t('propose')}
-      </Button>
-      <Button variant="outlined" sx={{ minHeight: 44 }} onClick={packAll}>
-        {t('automatic')}
-      </Button>
+      <BlockableButton
+        variant="outlined"
+        sx={{ minHeight: 44 }}
+        reason={lacksBoxes ? t('noBoxes') : undefined}
+        onClick={packForMe}
+      >
+        {t('forMe')}
+      </BlockableButton>
+      {lacksBoxes && (
+        <LinkButton to="/settings" search={{ tab: 'shipping' }} sx={{ minHeight: 44 }}>
+          {t('toBoxes')}
+        </LinkButton>
+      )}
       <BlockableButton
         startIcon={<UndoOutlined />}
         aria-label={t('undoLast')}
@@ -120,6 +138,8 @@ const Shortcuts = ({ shipment, model }: { shipment: ShipmentDetail; model: Packi
     </Box>
   )
 }
+
+const isUnit = ({ productPackaging }: ShippedItem): boolean => productPackaging === 'package_unit'
 
 /** Says that somebody else has saved meanwhile, and asks whose packing to go on with. */
 const Outdated = ({ shipment, model }: { shipment: ShipmentDetail; model: PackingModel }) => {
@@ -161,24 +181,31 @@ const Save = ({ model }: { model: PackingModel }) => {
     form.methods.setValue('shipmentStatus', statusOfPacking(packing))
   }
   return (
-    <Panel>
-      <FormActions
-        form={form}
-        submit={t(isComplete ? 'finish' : 'save')}
-        size="large"
-        reason={isOutdated ? t('keepOrTake') : canSave ? undefined : t('nothingToSave')}
-        // Once all is saved, the next steps of the shipment stand there.
-        {...(canSave && { inSight: {} })}
-      >
-        <Missing texts={missing} />
-        {isComplete && canSave && (
-          <Button size="large" disabled={form.isSending} onClick={() => void saveDraft()}>
-            {t('keepDraft')}
-          </Button>
-        )}
-      </FormActions>
-    </Panel>
+    // On a phone the buttons are a bar, which leaves the panel empty.
+    <Box sx={canSave ? barOnPhoneSx : {}}>
+      <Panel>
+        <FormActions
+          form={form}
+          submit={t(isComplete ? 'finish' : 'save')}
+          size="large"
+          reason={isOutdated ? t('keepOrTake') : canSave ? undefined : t('nothingToSave')}
+          // Once all is saved, the next steps of the shipment stand there.
+          {...(canSave && { inSight: {} })}
+        >
+          <Missing texts={missing} />
+          {isComplete && canSave && (
+            <Button size="large" disabled={form.isSending} onClick={() => void saveDraft()}>
+              {t('keepDraft')}
+            </Button>
+          )}
+        </FormActions>
+      </Panel>
+    </Box>
   )
+}
+
+const barOnPhoneSx = {
+  [onPhone]: { '& > section': { border: 0, bgcolor: 'transparent' }, '& > section > div': { p: 0 } },
 }
 
 const columnsSx = {

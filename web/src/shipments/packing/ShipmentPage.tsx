@@ -8,6 +8,7 @@ import type { ShipmentDetail } from '@quai/contract/shipments/shipment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { OrderStatusChip } from '../../orders/status/OrderStatusChip.tsx'
 import { orpc } from '../../platform/calls/query.ts'
 import { later } from '../../platform/modules.ts'
 import { may } from '../../platform/session.ts'
@@ -51,6 +52,7 @@ const ShownShipment = ({ shipment }: { shipment: ShipmentDetail }) => {
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', columnGap: 3, flexWrap: 'wrap' }}>
           {name}
           <StatusChip tone={shipmentTones[shipmentStatus]} label={shipmentStatusLabels[shipmentStatus]} />
+          {order.orderStatus === 'pending' && <OrderStatusChip status="pending" />}
           {isLate && <StatusChip tone="refused" label={t('late')} />}
         </Box>
       }

@@ -1,6 +1,7 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import type { ShipmentDetail, ShippedItem } from '@quai/contract/shipments/shipment.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { orpc } from '../../platform/calls/query.ts'
@@ -50,6 +51,7 @@ const aShipment = (more: Partial<ShipmentDetail> = {}) =>
     serviceLevel: null,
     updatedAt: '2026-11-22T10:00:00.000Z',
     packages: [],
+    order: { orderStatus: 'confirmed' },
     items,
     boxes: [{ name: 'Carton M', length: 40, width: 30, height: 20, tareWeight: 0.4, maxWeight: 20 }],
     ...more,
@@ -75,6 +77,23 @@ const show = (shipment = aShipment()) => {
     /** True once the page wants to read the shipment again. */
     read: () => client.getQueryState(detail)?.isInvalidated,
   }
+}
+
+/** Shows the bench where its links lead somewhere. */
+const showLinked = (shipment: ShipmentDetail) => {
+  const Page = () => (
+    <ThemeProvider theme={createTheme({ cssVariables: true })}>
+      <QueryClientProvider client={new QueryClient()}>
+        <PackingBench shipment={shipment} />
+      </QueryClientProvider>
+    </ThemeProvider>
+  )
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  // The page's own router is registered for types; this one only carries links.
+  render(<RouterProvider router={router as never} />)
 }
 
 const json = (body: unknown, status = 200) =>
@@ -240,10 +259,10 @@ test('ce qui manque se dit à côté du bouton, jusqu’à ce que tout soit emba
   })
 })
 
-test('un carton habituel donne ses dimensions, et le poids calculé se prend d’une touche', () => {
+test('un carton usuel donne ses dimensions, et le poids calculé se prend d’une touche', () => {
   show()
   type('3*THE-01')
-  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Carton habituel' }))
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Carton usuel' }))
   fireEvent.click(screen.getByRole('option', { name: 'Carton M' }))
   expect(screen.getByLabelText<HTMLInputElement>('Longueur').value).toBe('40')
   press(/^Prendre 1,9/)
@@ -253,7 +272,7 @@ test('un carton habituel donne ses dimensions, et le poids calculé se prend d�
 test('enregistrer comme brouillon n’empêche pas de terminer ensuite, même après un refus', async () => {
   answer = () => json({ statusCode: 409, code: 'CONFLICT', message: 'Recommencez.' }, 409)
   show(aShipment({ items: [anItem(3, { productPackaging: 'package_box', quantity: 1, weight: 4 })] }))
-  press('Emballer automatiquement')
+  press('Emballer pour moi')
   press('Enregistrer comme brouillon')
   expect((await screen.findByRole('alert')).textContent).toContain('Recommencez')
   press('Terminer l’emballage')
@@ -387,12 +406,13 @@ test('ce qui n’est pas enregistré reste sur l’appareil et revient', () => {
   expect(screen.getByRole('alert').textContent).toMatch(/non envoy|saisi|repris/i)
 })
 
-test('automatiquement : un colis par colis commandé ; des unités sont refusées avec leur référence', () => {
-  show()
-  press('Emballer automatiquement')
-  expect(spaced(screen.getByRole('alert').textContent)).toContain('THE-01, TASSE')
+test('« Emballer pour moi » : un colis par colis commandé ; sans carton usuel, des unités seules mènent au réglage', async () => {
+  showLinked(aShipment({ boxes: [] }))
+  const blocked = await screen.findByRole('button', { name: /^Emballer pour moi/ })
+  expect(blocked.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('link', { name: 'Régler les cartons usuels' }).getAttribute('href')).toContain('shipping')
   cleanup()
   show(aShipment({ items: [anItem(3, { productPackaging: 'package_box', quantity: 2, weight: 4 })] }))
-  press('Emballer automatiquement')
+  press('Emballer pour moi')
   expect(packages()).toEqual([expect.stringMatching('4 kg'), expect.stringMatching('4 kg')])
 })

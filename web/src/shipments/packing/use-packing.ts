@@ -4,7 +4,6 @@ import { type PackingRefusal, type ShipmentPackage, statusOfPacking } from '@qua
 import type { ShipmentDetail } from '@quai/contract/shipments/shipment.ts'
 import { useState } from 'react'
 import { signal } from '../../barcodes/signal.ts'
-import { notify } from '../../platform/notify.ts'
 import { usePackingForm } from './use-packing-form.ts'
 
 /** Returns the sentence of a refused edit. */
@@ -36,7 +35,6 @@ export const usePacking = (shipment: ShipmentDetail) => {
   const complain = (sentence: string) => {
     signal(true)
     setProblem(sentence)
-    notify(sentence, 'error')
   }
   return {
     ...held,

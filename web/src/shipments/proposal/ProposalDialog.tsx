@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import type { ShipmentPackage } from '@quai/contract/packing/packing.ts'
 import { packagesText } from '@quai/contract/products/packaging.ts'
-import type { PackingProposal } from '@quai/contract/shipments/proposal.ts'
+import { leftOverTexts, type PackingProposal } from '@quai/contract/shipments/proposal.ts'
 import type { ShipmentDetail, ShippedItem } from '@quai/contract/shipments/shipment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -56,15 +56,21 @@ interface ProposedProps extends Pick<Props, 'onTake'> {
 
 const Proposed = ({ proposal, items, onTake }: ProposedProps) => {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
-  const { packages, leftOver } = proposal
-  if (packages.length === 0) return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+  const { packages } = proposal
+  if (packages.length === 0)
+    return (
+      <>
+        <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+        <LeftOver proposal={proposal} items={items} />
+      </>
+    )
   const plain = plainPackages(proposal)
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <Muted>
         {t('lead', { count: packages.length })} {t('takeAllText')}
       </Muted>
-      {leftOver.length > 0 && <Alert severity="warning">{t('leftOver', { goods: goodsText(leftOver, items) })}</Alert>}
+      <LeftOver proposal={proposal} items={items} />
       {packages.map((one, rank) => (
         <Box key={one.packageNumber} component="section" aria-label={packageName(one)} sx={packageSx}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
@@ -88,6 +94,21 @@ const Proposed = ({ proposal, items, onTake }: ProposedProps) => {
     </Box>
   )
 }
+
+/** Lists what stays to be packed by hand, each with its reason. */
+const LeftOver = ({ proposal: { leftOver }, items }: Pick<ProposedProps, 'proposal' | 'items'>) =>
+  leftOver.length > 0 && (
+    <Alert severity="warning">
+      {t('leftOver')}
+      <Box component="ul" sx={{ m: 0, pl: 5 }}>
+        {leftOver.map((left) => (
+          <li key={left.orderItemId}>
+            {t('leftOverLine', { goods: goodsText([left], items), reason: leftOverTexts[left.reason] })}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  )
 
 const titleOf = (one: PackingProposal['packages'][number], items: readonly ShippedItem[]): string =>
   one.box

@@ -27,7 +27,7 @@ const proposal = {
     { ...first, box, units: [aUnit(0, 0), aUnit(10, 0), aUnit(0, 10)] },
     { ...pallet, box: null, units: [] },
   ],
-  leftOver: [{ orderItemId: 1, quantity: 4 }],
+  leftOver: [{ orderItemId: 1, reference: 'TASSE', quantity: 4, reason: 'unfit' }],
 }
 const shipment = {
   orderUuid: '019a0000-0000-7000-8000-000000000120',
@@ -68,7 +68,9 @@ test('chaque carton se voit couche par couche, en dessin comme en mots ; le rest
   press(/Cacher la couche du dessus/)
   expect(caption()).toBe('Colis 1 vu de dessus. Couche 1 : 2 × TASSE.')
   expect(section.querySelectorAll('polygon')).toHaveLength(3 + 2 * 3)
-  expect(spaced(screen.getByRole('alert').textContent)).toBe('Restera à emballer à la main : 4 unités de TASSE.')
+  expect(spaced(screen.getByRole('alert').textContent)).toBe(
+    'Restera à emballer à la main :4 unités de TASSE (trop grand ou trop lourd pour vos cartons usuels)',
+  )
   expect(within(screen.getByRole('region', { name: /Palette.2/ })).getByText(/1.palette de THE-01/)).toBeTruthy()
 })
 

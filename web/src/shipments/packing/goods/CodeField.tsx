@@ -37,8 +37,9 @@ export const CodeField = ({ items, left, onPut, onRefused }: Props) => {
   }
   const takeScanned = (code: string): Outcome => {
     const outcome = take(code, 1)
-    if (outcome.isWrong) onRefused(outcome.text)
-    return outcome
+    if (!outcome.isWrong) return outcome
+    onRefused(outcome.text)
+    return { ...outcome, isSaid: true }
   }
   const submit = () => {
     const { code, times } = typedCode(typed)
