@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { wallClock } from '@quai/contract/dates.ts'
+import { addDays, formatCivilDate, wallClock } from '@quai/contract/dates.ts'
 import { ciiXml, pdfCarrying } from '../server/src/testing/builders/a-factur-x.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
@@ -9,6 +9,9 @@ test('une facture se dépose, se conteste, se maintient et se paie', async ({ cu
   const compact = today.replaceAll('-', '')
   const xml = ciiXml({ number: 'PARCOURS-1', day: compact, from: compact, to: compact, buyer: 'Comptoir Lavigne' })
   await warehouse.goto('/invoices/create')
+  const end = addDays(`${today.slice(0, 7)}-01`, -1)
+  const period = warehouse.getByRole('group', { name: 'Fin de période' })
+  await expect(period, 'la période est celle du mois dernier').toContainText(formatCivilDate(end))
   const file = { name: 'parcours.pdf', mimeType: 'application/pdf', buffer: pdfCarrying(xml) }
   await warehouse.locator('input[type=file]').setInputFiles(file)
   await expect(warehouse.getByText('Champs remplis depuis la facture électronique')).toBeVisible()

@@ -27,6 +27,10 @@ test('une facture se compare à ce qui a été fait, ligne par ligne, jusqu’au
     const comparison = page.getByRole('region', { name: 'Prestations attendues' })
     await expect(comparison.getByText(formatMoney(expected.totalWithVatCents), { exact: true })).toBeVisible()
     await expect(comparison.getByText(formatMoney(invoicedCents), { exact: true })).toBeVisible()
+    await expect(page.getByRole('region').first(), 'l’écart est la première chose de la page').toHaveAccessibleName(
+      'Prestations attendues',
+    )
+    await expect(page.getByRole('button', { name: 'Contester' })).not.toHaveClass(/contained/)
     await checkBothModes(page)
   })
   await test.step('une ligne mène aux produits qu’elle compte, un produit à ses mouvements', async () => {
@@ -44,5 +48,13 @@ test('une facture se compare à ce qui a été fait, ligne par ligne, jusqu’au
       .click()
     await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+  await test.step('sans partenaire choisi, chaque accord dit ce qui est attendu du mois dernier', async () => {
+    await page.goto('/invoices/charges')
+    const partners = page.getByRole('list', { name: 'Par partenaire' }).getByRole('listitem')
+    await expect(partners.first()).toContainText('TTC attendus')
+    await checkBothModes(page)
+    await partners.first().getByRole('link').click()
+    await expect(page).toHaveURL(/warehouseId=/)
   })
 })

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useToday } from '../platform/clock.ts'
-import { lastMonthOf, useParties } from './asked.ts'
+import { lastMonth } from '../platform/periods.ts'
+import { useParties } from './asked.ts'
 import { LinePage } from './LinePage.tsx'
 import { StatementPage } from './StatementPage.tsx'
 
@@ -10,7 +11,7 @@ const route = getRouteApi('/invoices/charges')
 export const ChargesPage = () => {
   const { kind, from, to } = route.useSearch()
   const parties = useParties()
-  const usual = lastMonthOf(useToday())
+  const usual = lastMonth(useToday())
   const period = { from: from ?? usual.from, to: to ?? usual.to }
   return kind && parties.chosen ? (
     <LinePage line={{ ...parties.chosen, ...period, kind }} />

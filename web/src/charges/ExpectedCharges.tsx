@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Skeleton from '@mui/material/Skeleton'
 import { type ChargesOfInvoice, type Verdict, verdictLabels } from '@quai/contract/charges/comparison.ts'
 import { formatMoney } from '@quai/contract/money.ts'
 import { emptyMark, formatDecimal } from '@quai/contract/typography.ts'
@@ -8,7 +9,6 @@ import { useIsLocked } from '../platform/plans/plan-lock.ts'
 import type { ToneName } from '../platform/theme/tokens.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Facts } from '../ui/page/Facts.tsx'
-import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { MonthLines, Warnings } from './Statement.tsx'
@@ -22,34 +22,42 @@ const tones: Record<Verdict, ToneName> = {
   not_over: 'planned',
 }
 
-/** Compares an invoice with what the ledger says was done in its period, line by line. */
-export const ExpectedCharges = ({ invoiceUuid: uuid }: { invoiceUuid: string }) => {
-  const { data, error } = useQuery({
-    ...orpc.charges.ofInvoice.queryOptions({ input: { uuid } }),
-    throwOnError: false,
-  })
+const useComparison = (uuid: string) =>
+  useQuery({ ...orpc.charges.ofInvoice.queryOptions({ input: { uuid } }), throwOnError: false })
+
+/** Says first what an invoice differs by from what the ledger says was done in its period. */
+export const Comparison = ({ invoiceUuid }: { invoiceUuid: string }) => {
+  const { data, error } = useComparison(invoiceUuid)
   if (error) return <Alert severity="info">{error.message}</Alert>
-  if (!data) return <PageSkeleton />
+  if (!data) return <Skeleton variant="rounded" height={180} />
   const { expected, verdict, invoicedCents } = data
   return (
+    <Panel
+      title={t('comparison')}
+      lead={t(`verdict.${verdict}`)}
+      actions={<StatusChip tone={tones[verdict]} label={verdictLabels[verdict]} />}
+    >
+      <Facts
+        facts={[
+          { label: t('difference'), value: <strong>{differenceText(data)}</strong> },
+          { label: t('invoiced'), value: formatMoney(invoicedCents) },
+          { label: t('expected'), value: formatMoney(expected.totalWithVatCents) },
+        ]}
+      />
+      <StatementLink {...expected} />
+    </Panel>
+  )
+}
+
+/** Lists what was done in the period of an invoice, line by line. */
+export const ExpectedCharges = ({ invoiceUuid }: { invoiceUuid: string }) => {
+  const { data } = useComparison(invoiceUuid)
+  if (!data) return null
+  return (
     <>
-      <Panel
-        title={t('comparison')}
-        lead={t(`verdict.${verdict}`)}
-        actions={<StatusChip tone={tones[verdict]} label={verdictLabels[verdict]} />}
-      >
-        <Facts
-          facts={[
-            { label: t('invoiced'), value: formatMoney(invoicedCents) },
-            { label: t('expected'), value: formatMoney(expected.totalWithVatCents) },
-            { label: t('difference'), value: differenceText(data) },
-          ]}
-        />
-        <StatementLink {...expected} />
-      </Panel>
-      <Warnings charges={expected} />
-      {expected.months.map((month) => (
-        <MonthLines key={month.from} month={month} parties={expected} />
+      <Warnings charges={data.expected} />
+      {data.expected.months.map((month) => (
+        <MonthLines key={month.from} month={month} parties={data.expected} />
       ))}
     </>
   )

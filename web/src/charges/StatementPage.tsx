@@ -6,18 +6,16 @@ import { PartnerFilters } from '../deals/PartnerFilters.tsx'
 import { orpc } from '../platform/calls/query.ts'
 import { download, saveFile } from '../platform/calls/transfer.ts'
 import { notify } from '../platform/notify.ts'
-import { useUser } from '../platform/session.ts'
 import { FeatureButton } from '../ui/FeatureButton.tsx'
 import { DateFilter } from '../ui/fields/DateFilter.tsx'
 import { ExportMenu } from '../ui/list/ExportMenu.tsx'
 import { FilterBar } from '../ui/list/filters/FilterBar.tsx'
 import { useListSearch } from '../ui/list/use-list-search.ts'
-import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
-import { Panel } from '../ui/page/Panel.tsx'
 import type { AskedParties, Parties, Period } from './asked.ts'
 import { MonthSteps } from './MonthSteps.tsx'
+import { PartnerList } from './PartnerList.tsx'
 import { Statement } from './Statement.tsx'
 import { t } from './texts.ts'
 
@@ -29,9 +27,7 @@ interface Props {
 /** Shows the charges of a period: month by month, or any days. */
 export const StatementPage = ({ parties, period }: Props) => {
   const list = useListSearch('/invoices/charges', { keepsScroll: true })
-  const { userType } = useUser()
   const { chosen } = parties
-  const choose = { customer: 'chooseWarehouse', warehouse: 'chooseCustomer', admin: 'chooseBoth' } as const
   return (
     <PageFrame title={t('title')} lead={t('lead')} actions={chosen && <PrintButton query={{ ...chosen, ...period }} />}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}>
@@ -51,13 +47,7 @@ export const StatementPage = ({ parties, period }: Props) => {
         />
         {chosen && <ExportMenu of={contract.charges.export} query={{ ...chosen, ...period }} />}
       </Box>
-      {chosen ? (
-        <Charges {...chosen} {...period} />
-      ) : (
-        <Panel>
-          <EmptyState title={t('choose')}>{t(choose[userType])}</EmptyState>
-        </Panel>
-      )}
+      {chosen ? <Charges {...chosen} {...period} /> : <PartnerList period={period} />}
     </PageFrame>
   )
 }

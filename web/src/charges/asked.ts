@@ -1,5 +1,4 @@
 import type { ChargeKind } from '@quai/contract/charges/charge-kinds.ts'
-import { addDays } from '@quai/contract/dates.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { usePartners } from '../deals/use-partners.ts'
 import { useUser } from '../platform/session.ts'
@@ -42,10 +41,4 @@ export const useParties = (): AskedParties => {
     warehouseId,
     chosen: customerId !== undefined && warehouseId !== undefined ? { customerId, warehouseId } : undefined,
   }
-}
-
-/** Calendar month before a day. */
-export const lastMonthOf = (today: string): Period => {
-  const to = addDays(`${today.slice(0, 7)}-01`, -1)
-  return { from: `${to.slice(0, 7)}-01`, to }
 }

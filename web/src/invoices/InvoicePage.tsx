@@ -2,11 +2,13 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { contract } from '@quai/contract/contract.ts'
 import { formatCivilDate, formatDate } from '@quai/contract/dates.ts'
 import type { InvoiceDetail } from '@quai/contract/invoices/invoice.ts'
 import { invoiceStateLabels } from '@quai/contract/invoices/state.ts'
 import { formatMoney } from '@quai/contract/money.ts'
+import { typeset } from '@quai/contract/typography.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -24,6 +26,7 @@ import { stateTone } from './state-tone.ts'
 import { Thread } from './Thread.tsx'
 import { t } from './texts.ts'
 
+const Comparison = later(() => import('../charges/ExpectedCharges.tsx'), 'Comparison')
 const ExpectedCharges = later(() => import('../charges/ExpectedCharges.tsx'), 'ExpectedCharges')
 
 const route = getRouteApi('/invoices/$uuid')
@@ -36,15 +39,23 @@ export const InvoicePage = () => {
 }
 
 const Shown = ({ invoice }: { invoice: InvoiceDetail }) => {
-  const title = t('name', { number: invoice.invoiceNumber })
+  const title = typeset(t('name', { number: invoice.invoiceNumber }))
   return (
     <PageFrame
-      title={title}
+      name={title}
+      title={
+        <Box component="span" sx={titleSx}>
+          {title}
+          <StatusChip tone={stateTone[invoice.state]} label={invoiceStateLabels[invoice.state]} />
+        </Box>
+      }
       lead={formatMoney(invoice.amount)}
       breadcrumbs={[{ label: t('title'), to: '/invoices' }, { label: invoice.invoiceNumber }]}
-      aside={<StatusChip tone={stateTone[invoice.state]} label={invoiceStateLabels[invoice.state]} />}
       actions={<Actions invoice={invoice} />}
     >
+      <Suspense fallback={<Skeleton variant="rounded" height={180} />}>
+        <Comparison invoiceUuid={invoice.uuid} />
+      </Suspense>
       <Box sx={columnsSx}>
         <Box sx={columnSx}>
           <Panel title={t('facts')}>
@@ -122,6 +133,7 @@ const Pdf = ({ invoice: { uuid, filename } }: { invoice: InvoiceDetail }) => {
   )
 }
 
+const titleSx = { display: 'inline-flex', alignItems: 'center', columnGap: 3, flexWrap: 'wrap' } as const
 const columnSx = { display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }
 const columnsSx = {
   display: 'grid',

@@ -19,9 +19,12 @@ const confirmed = ['unpay', 'remind', 'withdraw', 'abandon'] as const
 type Confirmed = (typeof confirmed)[number]
 const isConfirmed = (action: InvoiceAction): action is Confirmed => confirmed.some((one) => one === action)
 
-/** Leaves out actions that the shown state already rules out. */
+/** Leaves out actions that the shown state already rules out, and a reminder before its time. */
 const isSaid = (block: InvoiceBlock | null): boolean =>
-  block === 'notPaid' || block === 'notDisputed' || block === 'paid' || block === 'waived'
+  block === 'notPaid' || block === 'notDisputed' || block === 'paid' || block === 'waived' || block === 'notDue'
+
+/** What an invoice waits for. To contest one, or to take something back, is never the first thing offered. */
+const primary: readonly InvoiceAction[] = ['pay', 'settle']
 
 /** Puts what is possible first; a phone has no room for the rest. */
 const rankOf = ({ blockedBy }: { blockedBy: InvoiceBlock | null }): number => (blockedBy ? 1 : 0)
@@ -42,7 +45,7 @@ export const Actions = ({ invoice: { uuid, actions } }: { invoice: InvoiceDetail
       {shown.map(({ action, blockedBy }, rank) => (
         <BlockableButton
           key={action}
-          variant={rank === 0 && !blockedBy ? 'contained' : 'outlined'}
+          variant={primary.includes(action) && !blockedBy ? 'contained' : 'outlined'}
           sx={blockedBy && rank > 0 ? { [onPhone]: { display: 'none' } } : {}}
           color={action === 'withdraw' ? 'error' : 'primary'}
           reason={blockedBy ? typeset(invoiceBlocks[blockedBy]) : undefined}

@@ -6,7 +6,9 @@ import { useState } from 'react'
 import type { ApiError } from '../../platform/calls/api-error.ts'
 import { isApiError } from '../../platform/calls/api-error.ts'
 import { upload } from '../../platform/calls/transfer.ts'
+import { useToday } from '../../platform/clock.ts'
 import { notify } from '../../platform/notify.ts'
+import { lastMonth } from '../../platform/periods.ts'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { t } from '../texts.ts'
 
@@ -18,11 +20,20 @@ interface Options {
 /** Form of an invoice: the file fills its fields when it says them. */
 export const useDeposit = ({ file, onFile }: Options) => {
   const navigate = useNavigate()
+  const today = useToday()
+  const usual = lastMonth(today)
   const [differs, setDiffers] = useState(false)
   const [tooLarge, setTooLarge] = useState<string>()
   const form = useServerForm({
     schema: invoiceForm,
-    defaultValues: { invoiceNumber: '', acceptDifferences: false },
+    // An invoice is that of last month, unless its file says otherwise.
+    defaultValues: {
+      invoiceNumber: '',
+      periodStart: usual.from,
+      periodEnd: usual.to,
+      invoicingDate: today,
+      acceptDifferences: false,
+    },
     kept: { name: 'invoices/create', version: null },
     send: (values) =>
       upload<InvoiceDetail>(contract.invoices.upload, { fields: values, files: { document: file ? [file] : [] } }),
