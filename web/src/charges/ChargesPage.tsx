@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { lastMonth } from '../calendar/periods.ts'
 import { useToday } from '../platform/clock.ts'
-import { lastMonth } from '../platform/periods.ts'
 import { useParties } from './asked.ts'
 import { LinePage } from './LinePage.tsx'
 import { StatementPage } from './StatementPage.tsx'

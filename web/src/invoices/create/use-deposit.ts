@@ -3,12 +3,12 @@ import { type InvoiceDetail, invoiceForm, invoiceLimits, type ReadInvoice } from
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { lastMonth } from '../../calendar/periods.ts'
 import type { ApiError } from '../../platform/calls/api-error.ts'
 import { isApiError } from '../../platform/calls/api-error.ts'
 import { upload } from '../../platform/calls/transfer.ts'
 import { useToday } from '../../platform/clock.ts'
 import { notify } from '../../platform/notify.ts'
-import { lastMonth } from '../../platform/periods.ts'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { t } from '../texts.ts'
 
@@ -20,20 +20,11 @@ interface Options {
 /** Form of an invoice: the file fills its fields when it says them. */
 export const useDeposit = ({ file, onFile }: Options) => {
   const navigate = useNavigate()
-  const today = useToday()
-  const usual = lastMonth(today)
   const [differs, setDiffers] = useState(false)
   const [tooLarge, setTooLarge] = useState<string>()
   const form = useServerForm({
     schema: invoiceForm,
-    // An invoice is that of last month, unless its file says otherwise.
-    defaultValues: {
-      invoiceNumber: '',
-      periodStart: usual.from,
-      periodEnd: usual.to,
-      invoicingDate: today,
-      acceptDifferences: false,
-    },
+    defaultValues: emptyDeposit(useToday()),
     kept: { name: 'invoices/create', version: null },
     send: (values) =>
       upload<InvoiceDetail>(contract.invoices.upload, { fields: values, files: { document: file ? [file] : [] } }),
@@ -66,6 +57,12 @@ export const useDeposit = ({ file, onFile }: Options) => {
   }
   const refusal = isApiError(reading.error) ? reading.error.message : undefined
   return { form, reading, take, differs, problem: tooLarge ?? refusal }
+}
+
+/** An invoice is that of last month, unless its file says otherwise. */
+const emptyDeposit = (today: string) => {
+  const { from, to } = lastMonth(today)
+  return { invoiceNumber: '', periodStart: from, periodEnd: to, invoicingDate: today, acceptDifferences: false }
 }
 
 const readInvoice = (file: File): Promise<ReadInvoice> =>
