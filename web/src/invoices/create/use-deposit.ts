@@ -3,6 +3,8 @@ import { type InvoiceDetail, invoiceForm, invoiceLimits, type ReadInvoice } from
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { DefaultValues } from 'react-hook-form'
+import type { z } from 'zod'
 import { lastMonth } from '../../calendar/periods.ts'
 import type { ApiError } from '../../platform/calls/api-error.ts'
 import { isApiError } from '../../platform/calls/api-error.ts'
@@ -60,7 +62,7 @@ export const useDeposit = ({ file, onFile }: Options) => {
 }
 
 /** An invoice is that of last month, unless its file says otherwise. */
-const emptyDeposit = (today: string) => {
+const emptyDeposit = (today: string): DefaultValues<z.input<typeof invoiceForm>> => {
   const { from, to } = lastMonth(today)
   return { invoiceNumber: '', periodStart: from, periodEnd: to, invoicingDate: today, acceptDifferences: false }
 }
