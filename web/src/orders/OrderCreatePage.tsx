@@ -30,8 +30,16 @@ export const OrderCreatePage = () => {
     enabled: search.from !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (!deals.data || (search.from && !again.data)) return <PageSkeleton />
+  const isTypeOpen = search.from === undefined && search.orderType === undefined
+  const stocked = useQuery({
+    ...orpc.stock.totals.queryOptions({ input: { state: 'in', pageSize: 10 } }),
+    enabled: isTypeOpen,
+    throwOnError: false,
+  })
+  if (!deals.data || (search.from && !again.data) || (isTypeOpen && stocked.isPending)) return <PageSkeleton />
 
+  // Nothing can leave before something has come.
+  const isEntry = search.orderType === 'delivery' || (isTypeOpen && stocked.data?.total === 0)
   const active = deals.data.items.filter(({ isActive }) => isActive)
   const partnerOf = (deal: Deal) => (userType === 'customer' ? deal.warehouseId : deal.customerId)
   const wanted = wantedPartner(again.data, search, userType)
@@ -41,7 +49,7 @@ export const OrderCreatePage = () => {
   const start =
     isRetaken && partnerId !== null
       ? draftAgain(again.data, { partnerId, userType, canWarehouseCarry: deal.canWarehouseCarry })
-      : emptyDraft({ partnerId, ...(search.orderType === 'delivery' && { orderType: 'delivery' }) })
+      : emptyDraft({ partnerId, orderType: isEntry ? 'delivery' : 'collection' })
   return (
     <PageFrame
       title={t(again.data ? 'createAgainTitle' : 'createTitle')}

@@ -3,6 +3,7 @@ import { texts } from '../platform/i18n.ts'
 export const t = texts('products', {
   title: 'Produits',
   lead: 'Votre catalogue : références, conditionnements et dimensions.',
+  createHere: 'Créer le produit',
   create: 'Nouveau produit',
   import: 'Importer',
   caption: 'Produits du catalogue',

@@ -1,6 +1,7 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import type { UserType } from '@quai/contract/roles.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../platform/calls/api.ts'
@@ -51,6 +52,26 @@ const freeDay = {
 let planRules: object[] = []
 const bucketSizes = { id: 1, length: 30, width: 30, height: null, grossWeight: 1 }
 
+/** What the picker is given. */
+let suggested: object[]
+const lamp = {
+  id: 9,
+  reference: 'LAMPE',
+  name: 'Lampe Archimède',
+  isBatchManaged: false,
+  packagingType: 'unit',
+  alikeReference: null,
+}
+const suggestedBucket = {
+  ...lamp,
+  id: 1,
+  reference: 'SEAU',
+  name: 'Seau',
+  closeness: 'exact',
+  stock: [{ warehouseId: 6, warehouseName: 'Froid de Loire', productPackaging: 'package_box', available: 5 }],
+  nextEntryAt: '2099-12-17T09:00:00.000Z',
+}
+
 const answer = async (request: Request): Promise<Response> => {
   const path = new URL(request.url).pathname.replace('/api', '')
   const text = request.method === 'GET' ? '' : await request.text()
@@ -73,6 +94,8 @@ const answer = async (request: Request): Promise<Response> => {
       holds: held > 0 ? [rosesHold] : [],
     })
   if (path === '/deals/1/transport-rules') return json({ items: planRules })
+  if (path === '/products/suggestions') return json({ items: suggested, total: suggested.length })
+  if (path === '/products' && request.method === 'POST') return json(lamp, 201)
   if (path === '/products/1') return json(bucketSizes)
   if (path.startsWith('/warehouseAvailability')) return json(freeDay)
   return json({ items: [] })
@@ -115,14 +138,14 @@ const NewOrder = ({ given }: { given: Partial<OrderDraft> }) => {
   return <OrderForm model={model} action="order_create" deals={[deal]} label="Nouvelle commande" />
 }
 
-const show = (given: Partial<OrderDraft> = {}) =>
-  render(
-    <ThemeProvider theme={createTheme({ cssVariables: true })}>
-      <QueryClientProvider client={new QueryClient()}>
-        <NewOrder given={given} />
-      </QueryClientProvider>
-    </ThemeProvider>,
-  )
+const inProviders = (given: Partial<OrderDraft>) => (
+  <ThemeProvider theme={createTheme({ cssVariables: true })}>
+    <QueryClientProvider client={new QueryClient()}>
+      <NewOrder given={given} />
+    </QueryClientProvider>
+  </ThemeProvider>
+)
+const show = (given: Partial<OrderDraft> = {}) => render(inProviders(given))
 const send = async () => {
   const [button] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Envoyer la demande' })
   if (!button) throw new Error('No button to send with.')
@@ -147,6 +170,7 @@ const sent = () => asked.filter(({ method }) => method === 'POST')
 
 beforeEach(() => {
   asked.length = 0
+  suggested = [suggestedBucket]
   held = 0
   network.mockImplementation(answer)
   Element.prototype.scrollIntoView = () => {}
@@ -371,4 +395,47 @@ test('en messagerie, la saisie dit ce qui manque : plan de transport, lieu desse
   show(courier)
   await screen.findByText(/Dimensions ou poids manquants/)
   expect(screen.queryByText(/plan de transport de cet accord/)).toBeNull()
+})
+
+test('le transport se demande avant le créneau, et le créneau choisi revient après un détour par la messagerie', async () => {
+  show()
+  const sections = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'))
+  const rankOf = (name: string) => sections.indexOf(screen.getByRole('heading', { name }).id)
+  expect(rankOf('Transport')).toBeLessThan(rankOf('Rendez-vous'))
+  const carriers = screen.getByRole('group', { name: 'Qui transporte' })
+  expect(screen.getByRole('group', { name: 'Chargement' })).toBeTruthy()
+  fireEvent.click(within(carriers).getByRole('radio', { name: /Messagerie/ }))
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Chargement' })).toBeNull())
+  fireEvent.click(within(carriers).getByRole('radio', { name: /soins|client/ }))
+  await send()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.body?.['orderDateStart']).toBe('2099-11-26T09:30:00.000Z')
+})
+
+test('une ligne sans assez de stock dit où il y en a, et quand vient la prochaine entrée', async () => {
+  show({ orderItems: [{ ...bucket, quantity: 15 }] })
+  expect(await screen.findByText('5 colis à Froid de Loire · prochaine entrée jeu. 17 déc.')).toBeTruthy()
+})
+
+test('une entrée crée le produit qu’elle ne trouve pas, puis demande sa quantité', async () => {
+  suggested = []
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => inProviders({ orderType: 'delivery', orderItems: [] }) }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  // The page's own router is registered for types; this one only carries links.
+  render(<RouterProvider router={router as never} />)
+  expect(await screen.findByText('Votre catalogue est vide.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Importer des produits' })).toBeTruthy()
+  const search = screen.getByRole('combobox', { name: 'Ajouter un produit' })
+  search.focus()
+  fireEvent.change(search, { target: { value: 'Lampe Archimède' } })
+  await screen.findByRole('option', { name: /^Créer «\sLampe Archimède\s»$/ })
+  fireEvent.keyDown(search, { key: 'Enter' })
+  const dialog = await screen.findByRole('dialog', { name: 'Nouveau produit' })
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/Désignation/).value).toBe('Lampe Archimède')
+  fireEvent.change(within(dialog).getByLabelText(/^Référence/), { target: { value: 'LAMPE' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Créer le produit' }))
+  const quantity = await screen.findByRole('textbox', { name: /Quantité de LAMPE/ })
+  await waitFor(() => expect(document.activeElement).toBe(quantity))
 })

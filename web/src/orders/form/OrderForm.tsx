@@ -66,8 +66,8 @@ const Body = ({ model, action, deals, children }: Pick<Props, 'model' | 'action'
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
         {!scope.order && <OrderSection deals={deals} />}
         <GoodsSection />
-        <SlotSection />
         <TransportSection deal={deal} />
+        <SlotSection />
         <MoreSection />
         {children}
       </Box>

@@ -26,6 +26,8 @@ interface Props<Input extends FieldValues, Output> {
   cancel?: string
   isDestructive?: boolean
   onClose: () => void
+  /** Called once it has left the page. */
+  afterClose?: () => void
   /** True when it holds a table or a picture. */
   isWide?: boolean
 }
@@ -41,6 +43,7 @@ export const FormDialog = <Input extends FieldValues, Output>({
   cancel = t('cancel'),
   isDestructive = false,
   onClose,
+  afterClose,
   isWide,
 }: Props<Input, Output>) => {
   const { isSending } = form
@@ -53,7 +56,10 @@ export const FormDialog = <Input extends FieldValues, Output>({
       // A click outside must not lose what was typed.
       closesOutside={false}
       onClose={() => !isSending && onClose()}
-      afterClose={form.reset}
+      afterClose={() => {
+        form.reset()
+        afterClose?.()
+      }}
     >
       <Box
         component="form"

@@ -9,6 +9,7 @@ import { type DraftLine, newLine } from '../draft.ts'
 import { FormSection } from '../FormSection.tsx'
 import { useOrderForm, useParties } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
+import { EmptyCatalogue } from './EmptyCatalogue.tsx'
 import { ImportLines } from './ImportLines.tsx'
 import { LineRow } from './LineRow.tsx'
 import { ProductSearch } from './ProductSearch.tsx'
@@ -62,6 +63,7 @@ export const GoodsSection = () => {
         )
       )}
       <Box sx={{ p: 5, pt: fields.length > 0 ? 4 : 1 }}>
+        {customerId !== null && fields.length === 0 && <EmptyCatalogue customerId={customerId} />}
         <ProductSearch
           warehouseId={warehouseId}
           customerId={customerId}

@@ -7,7 +7,7 @@ import { packagesText, packagingLabels } from '@quai/contract/products/packaging
 import { useWatch } from 'react-hook-form'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { Muted } from '../../../ui/Muted.tsx'
-import type { DraftLine } from '../draft.ts'
+import type { DraftLine, DraftProduct } from '../draft.ts'
 import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
 import { quantityOf, shortageOf, takenFromOthers, withinStock } from './batches/allotment.ts'
@@ -15,6 +15,7 @@ import { CollectionBatches } from './batches/CollectionBatches.tsx'
 import { DeliveryBatch } from './batches/DeliveryBatch.tsx'
 import { LineHolds } from './LineHolds.tsx'
 import { LineStock } from './LineStock.tsx'
+import { OtherStock } from './OtherStock.tsx'
 import { PackagingField } from './PackagingField.tsx'
 import { useLineStock } from './use-line-stock.ts'
 
@@ -67,7 +68,11 @@ export const LineRow = ({ index, onRemove, onAddBatch }: Props) => {
             </Typography>
           )}
           {shortage > 0 && (
-            <Shortage quantity={packagesText(shortage, productPackaging)} onFit={fits && (() => fit(fits))} />
+            <Shortage
+              product={product}
+              quantity={packagesText(shortage, productPackaging)}
+              onFit={fits && (() => fit(fits))}
+            />
           )}
           {product.isBatchManaged &&
             (isCollection ? (
@@ -90,6 +95,7 @@ export const LineRow = ({ index, onRemove, onAddBatch }: Props) => {
 }
 
 interface ShortageProps {
+  product: DraftProduct
   /** « 5 colis ». */
   quantity: string
   /** Undefined when nothing is in stock. */
@@ -97,7 +103,7 @@ interface ShortageProps {
 }
 
 /** Says how much of a line is missing, and reduces it to what is in stock. */
-const Shortage = ({ quantity, onFit }: ShortageProps) => (
+const Shortage = ({ product, quantity, onFit }: ShortageProps) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
     <Typography variant="body2" sx={{ color: 'tone.wait.ink' }}>
       {t('missingStock', { quantity })}
@@ -107,6 +113,7 @@ const Shortage = ({ quantity, onFit }: ShortageProps) => (
         {t('fitStock')}
       </Button>
     )}
+    <OtherStock product={product} />
   </Box>
 )
 

@@ -1,10 +1,16 @@
 import Box from '@mui/material/Box'
 import { type Packaging, packagesText } from '@quai/contract/products/packaging.ts'
+import { Suspense, useState } from 'react'
+import { later } from '../../../platform/modules.ts'
+import { may } from '../../../platform/session.ts'
 import { SearchSelect } from '../../../ui/fields/SearchSelect.tsx'
 import { Muted } from '../../../ui/Muted.tsx'
+import { OnceOpen } from '../../../ui/OnceOpen.tsx'
 import { t } from '../texts.ts'
 import { elsewhereText, nextEntryText } from './other-stock.ts'
-import { type FoundProduct, searchProducts } from './product-search.ts'
+import { type FoundProduct, newProduct, searchProducts } from './product-search.ts'
+
+const NewProductDialog = later(() => import('../../../products/NewProductDialog.tsx'), 'NewProductDialog')
 
 interface Props {
   label?: string
@@ -17,7 +23,10 @@ interface Props {
   hint?: string | undefined
 }
 
-/** Finds a product by reference, name or EAN, with its stock at the warehouse; then clears itself for the next one. */
+/**
+ * Finds a product by reference, name or EAN, with its stock at the warehouse; then clears itself for the next one. Goods that
+ * arrive may be new: then it makes the product that it does not find.
+ */
 export const ProductSearch = ({
   label = t('addProduct'),
   warehouseId,
@@ -26,28 +35,58 @@ export const ProductSearch = ({
   onChoose,
   error,
   hint,
-}: Props) => (
-  <SearchSelect<FoundProduct>
-    isRepeated
-    label={label}
-    placeholder={t('searchPlaceholder')}
-    value={null}
-    onChange={(product) => product && onChoose(product)}
-    searchKey={['order-products', warehouseId ?? 0, customerId ?? 0, orderType]}
-    search={(typed, signal) =>
-      warehouseId === null || customerId === null
-        ? Promise.resolve({ items: [], total: 0 })
-        : searchProducts(typed, { warehouseId, customerId, orderType }, signal)
-    }
-    keyOf={({ id }) => id}
-    isEqual={({ closeness }) => closeness === 'exact'}
-    labelOf={({ reference, name }) => `${reference} ${name}`}
-    renderOption={(product) => <Option product={product} />}
-    disabled={warehouseId === null || customerId === null}
-    error={error !== undefined}
-    helperText={error ?? hint}
-  />
-)
+}: Props) => {
+  const [typed, setTyped] = useState('')
+  const [isCreating, setIsCreating] = useState(false)
+  const isCreatable = orderType === 'delivery' && may('products.manage')
+  return (
+    <>
+      <SearchSelect<FoundProduct>
+        isRepeated
+        label={label}
+        placeholder={t('searchPlaceholder')}
+        value={null}
+        onChange={(product) => product && onChoose(product)}
+        searchKey={['order-products', warehouseId ?? 0, customerId ?? 0, orderType]}
+        search={(text, signal) =>
+          warehouseId === null || customerId === null
+            ? Promise.resolve({ items: [], total: 0 })
+            : searchProducts(text, { warehouseId, customerId, orderType }, signal)
+        }
+        keyOf={({ id }) => id}
+        isEqual={({ closeness }) => closeness === 'exact'}
+        labelOf={({ reference, name }) => `${reference} ${name}`}
+        renderOption={(product) => <Option product={product} />}
+        create={
+          isCreatable
+            ? {
+                labelOf: (name) => t('createProduct', { name }),
+                onCreate: (text) => {
+                  setTyped(text)
+                  setIsCreating(true)
+                },
+              }
+            : undefined
+        }
+        disabled={warehouseId === null || customerId === null}
+        error={error !== undefined}
+        helperText={error ?? hint}
+      />
+      <Suspense>
+        <OnceOpen isOpen={isCreating}>
+          <NewProductDialog
+            key={typed}
+            isOpen={isCreating}
+            typed={typed}
+            customerId={customerId ?? 0}
+            onClose={() => setIsCreating(false)}
+            onMade={(product) => onChoose(newProduct(product))}
+          />
+        </OnceOpen>
+      </Suspense>
+    </>
+  )
+}
 
 const Option = ({ product }: { product: FoundProduct }) => (
   <Box sx={{ display: 'flex', gap: 3, width: 1, alignItems: 'baseline', justifyContent: 'space-between', py: 0.5 }}>

@@ -46,7 +46,16 @@ export const searchProducts = async (
   }
 }
 
-export const draftProduct = ({
+/** A product that was just made: there is none of it anywhere. */
+export const newProduct = (product: Product): FoundProduct => ({
+  ...draftProduct(product),
+  closeness: null,
+  available: null,
+  elsewhere: [],
+  nextEntryAt: null,
+})
+
+const draftProduct = ({
   id,
   reference,
   name,

@@ -128,12 +128,6 @@ const Facts = ({ summary: { draft, totals }, partner }: { summary: OrderSummary;
         {totals.length > 0 ? totals.map((one) => packagesText(one.quantity, one.packaging)).join(' · ') : null}
       </Fact>
       <Fact term={t(userType === 'customer' ? 'warehouse' : 'customer')}>{partner || null}</Fact>
-      <Fact term={t('slot')}>
-        {draft.orderDateStart &&
-          (draft.orderTransporter === 'by_quai_courier' && draft.day
-            ? longDayText(draft.day)
-            : formatDateTime(draft.orderDateStart))}
-      </Fact>
       <Fact term={t('transport')}>
         {draft.orderTransporter && transporterText(draft.orderTransporter)}
         {hasAddress && draft.addressCarry.name && (
@@ -141,6 +135,12 @@ const Facts = ({ summary: { draft, totals }, partner }: { summary: OrderSummary;
             {addressText({ ...draft.addressCarry, country: null })}
           </Box>
         )}
+      </Fact>
+      <Fact term={t('slot')}>
+        {draft.orderDateStart &&
+          (draft.orderTransporter === 'by_quai_courier' && draft.day
+            ? longDayText(draft.day)
+            : formatDateTime(draft.orderDateStart))}
       </Fact>
     </Box>
   )

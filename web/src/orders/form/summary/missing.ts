@@ -34,7 +34,7 @@ export const missingIn = (issues: readonly z.core.$ZodIssue[], draft: OrderDraft
     path: path.join('.'),
     label: labelOf(path, draft, userType),
   }))
-  const order: SectionName[] = ['order', 'goods', 'slot', 'transport', 'more']
+  const order: SectionName[] = ['order', 'goods', 'transport', 'slot', 'more']
   return [...new Map(missing.map((one) => [one.label, one])).values()].sort(
     (a, b) => order.indexOf(a.section) - order.indexOf(b.section),
   )

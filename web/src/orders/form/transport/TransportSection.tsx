@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { noonOf } from '@quai/contract/dates.ts'
+import { noonOf, wallClock } from '@quai/contract/dates.ts'
 import type { Deal } from '@quai/contract/deals/deal.ts'
 import { ownTransport, type Transporter, transporters } from '@quai/contract/orders/query.ts'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { later } from '../../../platform/modules.ts'
 import { ChoiceCards } from '../../../ui/fields/ChoiceCards.tsx'
@@ -26,14 +26,22 @@ export const TransportSection = ({ deal }: { deal: Deal | undefined }) => {
   const orderType = useWatch({ control, name: 'orderType' })
   const driver = useWatch({ control, name: driverFields })
 
-  /** A courier has no slot and the others need one, so switching between them clears the chosen time. */
+  const formerSlot = useRef<string | null>(null)
+  /** A courier has no slot and the others need one: the chosen one comes back with them, for the same day. */
   const choose = (transporter: Transporter) => {
     const wasCourier = field.value === 'by_quai_courier'
     field.onChange(transporter)
     if (isCarriedByQuai(transporter)) for (const name of driverFields) methods.setValue(name, null)
     if (wasCourier === (transporter === 'by_quai_courier')) return
-    const day = methods.getValues('day')
-    methods.setValue('orderDateStart', !wasCourier && day ? noonOf(day) : null)
+    const { day, orderDateStart } = methods.getValues()
+    if (wasCourier) {
+      const isSameDay = formerSlot.current !== null && wallClock(formerSlot.current).date === day
+      methods.setValue('orderDateStart', isSameDay ? formerSlot.current : null)
+    } else {
+      formerSlot.current = orderDateStart
+      methods.setValue('orderDateStart', day ? noonOf(day) : null)
+      for (const name of loadingFields) methods.setValue(name, false)
+    }
   }
   const refused: Partial<Record<Transporter, string>> = {
     ...(deal && !deal.canWarehouseCarry && { by_warehouse: t('by_warehouse_refused') }),
@@ -67,12 +75,14 @@ export const TransportSection = ({ deal }: { deal: Deal | undefined }) => {
             <CourierNotice dealId={deal.id} />
           </Suspense>
         )}
-        <Part title={t('loading')}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6 }}>
-            <SwitchField control={control} name="transportLoadingTailgate" label={t('tailgate')} />
-            <SwitchField control={control} name="transportLoadingSide" label={t('side')} />
-          </Box>
-        </Part>
+        {field.value !== 'by_quai_courier' && (
+          <Part title={t('loading')}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6 }}>
+              <SwitchField control={control} name="transportLoadingTailgate" label={t('tailgate')} />
+              <SwitchField control={control} name="transportLoadingSide" label={t('side')} />
+            </Box>
+          </Part>
+        )}
         {(!isCarriedByQuai(field.value) || driver.some(Boolean)) && (
           <Part title={t('driver')} hint={t('driverHint')}>
             <DriverFields control={control} />
@@ -83,6 +93,7 @@ export const TransportSection = ({ deal }: { deal: Deal | undefined }) => {
   )
 }
 
+const loadingFields = ['transportLoadingTailgate', 'transportLoadingSide'] as const
 const driverFields = ['driverName', 'driverPhone', 'driverLicensePlate'] as const
 
 /** Quai appoints the driver of its own transport, so the form does not ask for one. */
