@@ -4,8 +4,8 @@ import { toldEvent } from '../events/event.ts'
 import { id } from '../ids.ts'
 import { orderStatuses } from '../orders/life.ts'
 import { orderTypes } from '../orders/query.ts'
-import { type LogAction, logTitle } from '../orders/talk/log.ts'
-import { type ChangeEvent, changeEvents, orderEvents } from './webhook.ts'
+import { logTitle } from '../orders/talk/log.ts'
+import { type ChangeEvent, changeEvents, orderEvents, typeOfEvent } from './webhook.ts'
 
 const changeTitles: Record<ChangeEvent, string> = {
   order_deleted: 'Commande supprimée',
@@ -22,14 +22,12 @@ const changeTitles: Record<ChangeEvent, string> = {
   hours_updated: 'Horaires ou préavis modifiés',
 }
 
-/** Title of an event that a webhook sends; undefined for one that is none. */
-export const titleOfEvent = (event: string): string | undefined => {
+/** Title of an event that a webhook sends, by its name or its type; undefined for one that is none. */
+export const titleOfEvent = (given: string): string | undefined => {
+  const event = given.replaceAll('.', '_')
   const action = orderEvents.find((one) => one === event)
   return action ? logTitle(action) : changeTitles[event as ChangeEvent]
 }
-
-/** Type of an event in a message: order_confirm → order.confirm. */
-export const typeOfEvent = (event: LogAction | ChangeEvent): string => event.replaceAll('_', '.')
 
 /** Message of an event of an order. It says no content: the receiver reads the order. */
 export const orderMessage = z.object({

@@ -31,6 +31,9 @@ export type ChangeEvent = (typeof changeEvents)[number]
 export type WebhookEvent = LogAction | ChangeEvent
 export const webhookEvents: readonly WebhookEvent[] = [...orderEvents, ...changeEvents]
 
+/** Type of an event in a message, and in a choice: order_confirm → order.confirm. */
+export const typeOfEvent = (event: WebhookEvent): string => event.replaceAll('_', '.')
+
 /** Groups by which events are chosen at once. */
 export const eventGroups = ['orders', 'messages', 'shipments', 'visits', 'invoices', 'stock', 'deals'] as const
 export type EventGroup = (typeof eventGroups)[number]
@@ -86,12 +89,19 @@ function isAddress(value: string): boolean {
   )
 }
 
-/** Events by name, or all those of a group. */
+/** Types of messages and groups of them. The names of the events, which earlier versions asked for, are understood too. */
+const choice = z
+  .enum([...webhookEvents, ...webhookEvents.map(typeOfEvent), ...eventGroups])
+  .meta({ enum: [...webhookEvents.map(typeOfEvent), ...eventGroups] })
+
+const isIn = (choices: readonly string[], event: WebhookEvent): boolean =>
+  [event, typeOfEvent(event), groupOf(event)].some((one) => choices.includes(one))
+
 const events = z
-  .array(z.enum([...webhookEvents, ...eventGroups]))
+  .array(choice)
   .min(1)
   .max(webhookEvents.length + eventGroups.length)
-  .transform((chosen) => webhookEvents.filter((event) => chosen.some((one) => one === event || one === groupOf(event))))
+  .transform((choices) => webhookEvents.filter((event) => isIn(choices, event)))
 
 export const endpointInput = z.object({ url, events })
 export const endpointChanges = endpointInput.partial().extend({ uuid: z.uuid(), isActive: z.boolean().optional() })

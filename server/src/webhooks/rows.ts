@@ -17,12 +17,12 @@ export const isEndpointActive = (alias: 'e' | 'w'): RawBuilder<boolean> => {
 }
 
 /** Columns of an endpoint `e`, as the API shows it. */
-export const endpointColumns = sql`e.uuid, e.url, e.events, ${isEndpointActive('e')} AS "isActive", e.failed_at AS "failedAt",
+export const endpointColumns = sql`e.uuid, e.url, string_to_array(replace(array_to_string(e.events, ','), '_', '.'), ',') AS events, ${isEndpointActive('e')} AS "isActive", e.failed_at AS "failedAt",
   e.former_key_until AS "formerKeyUntil", e.created_at AS "createdAt", ${counted('waiting')} AS "waitingCount",
   ${counted('failed')} AS "failedCount"`
 
 /** Columns of a delivery `d`, as lists show it. */
-export const deliveryColumns = sql`d.uuid, d.event, d.order_id AS "orderId", d.state, d.attempts,
+export const deliveryColumns = sql`d.uuid, replace(d.event, '_', '.') AS event, d.order_id AS "orderId", d.state, d.attempts,
   (SELECT a.status FROM webhook_attempts a WHERE a.delivery_id = d.id ORDER BY a.id DESC LIMIT 1) AS "lastStatus",
   d.created_at AS "createdAt", d.next_attempt_at AS "nextAttemptAt"`
 

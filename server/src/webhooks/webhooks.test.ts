@@ -105,10 +105,16 @@ it('de deux événements d’une commande, le second attend que le premier soit 
 it('un groupe choisit tous ses événements, un événement de plus reste choisi un à un', async () => {
   const { customer } = await connected()
   const { body } = await customer.post('/webhooks', { url, events: ['invoices', 'stock_updated', 'invoice_created'] })
-  expect(body.events.toSorted()).toEqual([
-    ...['invoice_created', 'invoice_deleted', 'invoice_updated', 'stock_updated'],
-  ])
+  expect(body.events.toSorted()).toEqual(['invoice.created', 'invoice.deleted', 'invoice.updated', 'stock.updated'])
   expect((await customer.post('/webhooks', { url, events: ['invoice'] })).status).toBe(422)
+})
+
+it('un événement se choisit et se relit comme il arrive ; son nom d’avant est encore compris', async () => {
+  const { customer } = await connected()
+  const { body } = await customer.post('/webhooks', { url, events: ['order.confirm', 'stock_updated'] })
+  expect(body.events).toEqual(['order.confirm', 'stock.updated'])
+  const { body: changed } = await customer.patch(`/webhooks/${body.uuid}`, { events: body.events.slice(1) })
+  expect(changed.events).toEqual(['stock.updated'])
 })
 
 it('« Renvoyer maintenant » envoie tout ce qui attend, sans son heure', async () => {

@@ -3,6 +3,7 @@ import {
   type EndpointWithSecret,
   endpointInput,
   eventsOf,
+  typeOfEvent,
   webhookEvents,
 } from '@quai/contract/webhooks/webhook.ts'
 import { api } from '../../platform/calls/api.ts'
@@ -25,7 +26,7 @@ export const ConnectorDialog = ({ endpoint, onClose, onCreated }: Props) => {
   const form = useServerForm({
     schema: endpointInput,
     defaultValues: endpoint
-      ? { url: endpoint.url, events: webhookEvents.filter((event) => endpoint.events.includes(event)) }
+      ? { url: endpoint.url, events: webhookEvents.filter((event) => endpoint.events.includes(typeOfEvent(event))) }
       : { url: '', events: eventsOf('orders') },
     send: async (values) => {
       if (endpoint) return void (await api.webhooks.change({ uuid: endpoint.uuid, ...values }))
