@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { fail } from '../failure.ts'
-import { decodeOneByte, withoutSecondEncoding } from './encoding.ts'
+import { decodeInSlices, decodeOneByte, withoutSecondEncoding } from './encoding.ts'
 import { foreignFile } from './foreign-file.ts'
 import { findHeader, type KnownColumns, maxRowsAbove } from './header.ts'
 
@@ -11,22 +11,22 @@ const starts = (bytes: Uint8Array, ...signature: number[]): boolean =>
  * Decodes a file saved by a spreadsheet or an editor: UTF-8 or UTF-16 by its byte order mark; without one, UTF-8 if it
  * is strictly valid, otherwise an encoding of one byte a sign. Throws FILE_UNREADABLE.
  */
-export const decodeText = (bytes: Uint8Array): string => {
+export const decodeText = async (bytes: Uint8Array): Promise<string> => {
   const foreign = foreignFile(bytes)
   if (foreign) throw unreadable(foreign)
-  const text = decoded(bytes)
+  const text = await decoded(bytes)
   if (text.includes('\0')) throw unreadable('Ce fichier n’est pas un fichier texte : enregistrez-le au format CSV.')
   return text
 }
 
-const decoded = (bytes: Uint8Array): string => {
-  // TextDecoder removes the byte order mark.
-  if (starts(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
-  if (starts(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
-  if (isUtf8(bytes)) return withoutSecondEncoding(new TextDecoder('utf-8').decode(bytes))
+const decoded = async (bytes: Uint8Array): Promise<string> => {
+  // A decoder removes the byte order mark.
+  if (starts(bytes, 0xff, 0xfe)) return decodeInSlices(bytes, 'utf-16le')
+  if (starts(bytes, 0xfe, 0xff)) return decodeInSlices(bytes, 'utf-16be')
+  if (isUtf8(bytes)) return withoutSecondEncoding(await decodeInSlices(bytes, 'utf-8'))
   if (starts(bytes, 0xef, 0xbb, 0xbf)) throw unreadable('Son encodage UTF-8 est abîmé : enregistrez-le de nouveau.')
   if (bytes.includes(0)) return '\0'
-  const text = decodeOneByte(bytes)
+  const text = await decodeOneByte(bytes)
   if (text === undefined)
     throw unreadable('L’encodage de ce fichier ne se reconnaît pas : enregistrez-le au format « CSV UTF-8 ».')
   return text

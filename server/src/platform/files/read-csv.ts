@@ -24,7 +24,7 @@ export const readCsv = async (
   bytes: Uint8Array,
   { maxLines, maxCellBytes, known, signal }: Limits,
 ): Promise<SheetRow[]> => {
-  const { delimiter, body } = splitDelimiter(decodeText(bytes), known)
+  const { delimiter, body } = splitDelimiter(await decodeText(bytes), known)
   const rows: SheetRow[] = []
   const pause = startSlices()
   let line = 0
