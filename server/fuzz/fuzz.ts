@@ -5,7 +5,7 @@ import { type Random, randomOf } from '../src/testing/random.ts'
 import { type ServerProcess, sessionKeyIn, startServer } from '../src/testing/servers/server-process.ts'
 import { readSizes } from '../src/testing/sizes.ts'
 import { type Answer, judgeOf } from './judge.ts'
-import { type ApiDocument, type Operation, operationsOf } from './operations.ts'
+import { type ApiDocument, type Operation, operationsOf, readDocument } from './operations.ts'
 import { leavesOf, poisons } from './poisons.ts'
 import { drawRequest, type Poisoning, type Request, send } from './requests.ts'
 import type { Source } from './values.ts'
@@ -49,8 +49,7 @@ const attemptsOf = (document: ApiDocument, random: Random): Attempt[] => {
 const endsSessions: ReadonlySet<string> = new Set(['auth.logout', 'auth.renew'])
 
 const run = async (server: ServerProcess, world: World): Promise<number> => {
-  const answer = await fetch(`http://127.0.0.1:${server.port}/api/openapi.json`)
-  const document = (await answer.json()) as ApiDocument
+  const document = await readDocument(server.port)
   const random = randomOf(seed)
   const source: Source = { document, random, known: world.known }
   const judge = judgeOf(document)

@@ -14,7 +14,7 @@ export const judgeOf = (document: ApiDocument): ((operation: Operation, answer: 
   ajv.addSchema(document, 'api')
   return ({ answers }, { status, type, text }) => {
     if (status >= 500) return `answers ${status}: ${text.slice(0, 300)}`
-    const contents = answers.get(status)
+    const contents = answers.get(String(status)) ?? (status >= 400 ? answers.get('default') : undefined)
     if (!contents) return `answers ${status}, which is not documented: ${text.slice(0, 300)}`
     if (contents.size === 0) return text === '' ? undefined : `answers ${status} with a body`
     const documented = [...contents.keys()].find((one) => one.split(';')[0] === type.split(';')[0])

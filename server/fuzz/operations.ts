@@ -7,13 +7,15 @@ export interface Operation {
   path: string
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
   body?: { schema: Schema; isForm: boolean }
-  /** Places of the body's schemas in the document, by status and content type. */
-  answers: Map<number, Map<string, string>>
+  /** Places of the body's schemas in the document, by status (or `default`) and content type. */
+  answers: Map<string, Map<string, string>>
 }
+
+type Parameter = Operation['parameters'][number]
 
 interface Described {
   operationId: string
-  parameters?: ({ $ref: string } | Operation['parameters'][number])[]
+  parameters?: ({ $ref: string } | Parameter)[]
   requestBody?: { content: Record<string, { schema?: Schema }> }
   responses: Record<string, { $ref: string } | Answer>
 }
@@ -24,7 +26,33 @@ interface Answer {
 
 export interface ApiDocument {
   paths: Record<string, Record<string, Described>>
-  components: { responses: Record<string, Answer>; schemas: Record<string, Schema> }
+  components: {
+    responses: Record<string, Answer>
+    schemas: Record<string, Schema>
+    parameters: Record<string, Parameter>
+  }
+}
+
+/** Reads both documents of a server as one: the calls of integrations, and the annex. */
+export const readDocument = async (port: number): Promise<ApiDocument> => {
+  const [main, annex] = await Promise.all(
+    ['openapi.json', 'openapi-annexe.json'].map(async (name) => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/${name}`)
+      return (await answer.json()) as ApiDocument
+    }),
+  )
+  if (!main || !annex) throw new Error('A server has two documents')
+  const paths = new Set([...Object.keys(main.paths), ...Object.keys(annex.paths)])
+  const { responses, schemas, parameters } = annex.components
+  return {
+    ...main,
+    paths: Object.fromEntries([...paths].map((path) => [path, { ...main.paths[path], ...annex.paths[path] }])),
+    components: {
+      responses: { ...responses, ...main.components.responses },
+      schemas: { ...schemas, ...main.components.schemas },
+      parameters: { ...parameters, ...main.components.parameters },
+    },
+  }
 }
 
 /** Lists the operations of an OpenAPI document, from the document alone. */
@@ -34,7 +62,9 @@ export const operationsOf = (document: ApiDocument): Operation[] =>
       id: described.operationId,
       method: method.toUpperCase(),
       path,
-      parameters: (described.parameters ?? []).flatMap((one) => ('$ref' in one ? [] : [one])),
+      parameters: (described.parameters ?? [])
+        .map((one) => ('$ref' in one ? document.components.parameters[nameIn(one.$ref)] : one))
+        .filter((one): one is Parameter => one?.in === 'path' || one?.in === 'query'),
       ...bodyOf(described),
       answers: answersOf(document, { path, method, described }),
     })),
@@ -58,11 +88,14 @@ const answersOf = ({ components }: ApiDocument, { path, method, described }: Pla
     Object.entries(described.responses).map(([status, answer]) => {
       const own = ['paths', path, method, 'responses', status]
       const place = '$ref' in answer ? answer.$ref.split('/').slice(1) : own
-      const described = '$ref' in answer ? components.responses[place.at(-1) ?? ''] : answer
+      const described = '$ref' in answer ? components.responses[nameIn(answer.$ref)] : answer
       const types = Object.keys(described?.content ?? {})
-      return [Number(status), new Map(types.map((type) => [type, pointer([...place, 'content', type, 'schema'])]))]
+      return [status, new Map(types.map((type) => [type, pointer([...place, 'content', type, 'schema'])]))]
     }),
   )
+
+/** Name at the end of a reference. */
+export const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
 
 const pointer = (parts: readonly string[]): string =>
   `#/${parts

@@ -1,5 +1,5 @@
 import type { Random } from '../src/testing/random.ts'
-import type { ApiDocument, Schema } from './operations.ts'
+import { type ApiDocument, nameIn, type Schema } from './operations.ts'
 
 /** Source of values: the document, the random draws, and the ids from answers, by field name. */
 export interface Source {
@@ -18,7 +18,7 @@ export const draw = (source: Source, schema: Schema, name = ''): unknown => {
   if (choices) return draw(source, random.pick(choices), name)
   const pool = source.known.get(name)
   if (pool && pool.length > 0 && random.chance(0.9)) return random.pick(pool)
-  switch (resolved.type) {
+  switch (Array.isArray(resolved.type) ? random.pick(resolved.type) : resolved.type) {
     case 'object':
       return drawObject(source, resolved)
     case 'array': {
@@ -38,7 +38,7 @@ export const draw = (source: Source, schema: Schema, name = ''): unknown => {
 }
 
 export const resolve = (document: ApiDocument, schema: Schema): Schema =>
-  typeof schema.$ref === 'string' ? (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema
+  typeof schema.$ref === 'string' ? (document.components.schemas[nameIn(schema.$ref)] ?? {}) : schema
 
 const drawObject = (source: Source, { properties = {}, required = [] }: Schema): object =>
   Object.fromEntries(

@@ -1,29 +1,21 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { JSON_SCHEMA_REGISTRY, ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { accessUser, contact, session, user } from '@quai/contract/accounts/account.ts'
-import { address, carryAddress } from '@quai/contract/addresses/address.ts'
-import { batch } from '@quai/contract/batches/batch.ts'
 import { type Contract, contract, moduleTitles } from '@quai/contract/contract.ts'
-import { dashboard } from '@quai/contract/dashboard/routes.ts'
-import { deal } from '@quai/contract/deals/deal.ts'
 import type { FailureCode } from '@quai/contract/failures.ts'
 import { fileTypes, uploadedFile } from '@quai/contract/files.ts'
-import { order, orderRow } from '@quai/contract/orders/order.ts'
-import { orderLog } from '@quai/contract/orders/talk/log.ts'
 import { planLabels, plansWith } from '@quai/contract/plans.ts'
-import { product } from '@quai/contract/products/product.ts'
 import { permissions, userTypeLabels } from '@quai/contract/roles.ts'
 import type { RouteMeta } from '@quai/contract/route.ts'
-import { availability, availabilitySettings, timeFrame } from '@quai/contract/slots/slot.ts'
-import { movement, proposal, stockDetail, stockProduct } from '@quai/contract/stock/stock.ts'
 import { typeset } from '@quai/contract/typography.ts'
-import { changeMessage, orderMessage } from '@quai/contract/webhooks/message.ts'
-import { exampleOf } from './examples/example-of.ts'
+import { isAnnex } from './annex.ts'
 import { asClient, asCurl, type RequestExample, requestExample } from './examples/requests.ts'
-import { failureAnswer, failureComponents } from './failure-answers.ts'
+import { refusalsOf } from './failure-answers.ts'
 import { factsOf, failuresOf, takesIdempotencyKey, takesToken } from './failures-of.ts'
-import type { Schema } from './schema-rows.ts'
+import { meaningOf } from './fields/fields.ts'
+import { light } from './shapes/light.ts'
+import { partOf } from './shapes/part-of.ts'
+import { changeSchemas, operationsOf, shareParts } from './shapes/shared-parts.ts'
 import { documentedWebhooks } from './webhooks.ts'
 
 /** One route as the API document describes it. */
@@ -32,38 +24,22 @@ export interface DocumentedRoute extends ReturnType<typeof factsOf> {
   name: string
   operation: OpenAPI.OperationObject
   failures: Map<number, FailureCode[]>
+  /** True for a call of the annex. */
+  isAnnex: boolean
   example: RequestExample
+  /** The example for a shell, and for the client of `client/` where it goes. */
+  curl: string
+  code: string | undefined
 }
 
 export interface ApiDocument {
+  /** Every call. */
   document: OpenAPI.Document
+  /** The calls of integrations: /api/openapi.json. */
+  main: OpenAPI.Document
+  /** The calls of persons, administrators and Quai's own pages: /api/openapi-annexe.json. */
+  annex: OpenAPI.Document
   routes: DocumentedRoute[]
-}
-
-/** Definitions that answers and messages share. Each appears once in the document. */
-const answers = {
-  Session: session,
-  AccessUser: accessUser,
-  User: user,
-  Contact: contact,
-  Address: address,
-  CarryAddress: carryAddress,
-  Deal: deal,
-  Order: order,
-  OrderRow: orderRow,
-  OrderLog: orderLog,
-  Product: product,
-  Batch: batch,
-  StockProduct: stockProduct,
-  StockDetail: stockDetail,
-  Movement: movement,
-  Proposal: proposal,
-  Availability: availability,
-  AvailabilitySettings: availabilitySettings,
-  TimeFrame: timeFrame,
-  Dashboard: dashboard,
-  OrderMessage: orderMessage,
-  ChangeMessage: changeMessage,
 }
 
 // A file has no JSON schema, so the generator would refuse it. Describe it here instead.
@@ -74,26 +50,31 @@ JSON_SCHEMA_REGISTRY.add(uploadedFile, {
   contentMediaType: 'application/octet-stream',
 })
 
-/** Builds the OpenAPI 3.1 document of the contract that the server runs. */
-export const createApiDocument = async (): Promise<ApiDocument> => {
+/** Builds the OpenAPI 3.1 document of the contract that the server runs, with examples of these days. */
+export const createApiDocument = async (now: Date): Promise<ApiDocument> => {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
-    info: { title: 'Quai', version: '1', description: 'L’API de Quai. La page lisible est à /api/docs.' },
+    info: {
+      title: 'Quai',
+      version: '1',
+      description: 'L’API de Quai. Pour commencer : /api/docs.',
+      license: { name: 'Propriétaire', identifier: 'LicenseRef-Quai' },
+    },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
     tags: Object.entries(moduleTitles).map(([name, description]) => ({ name, description })),
-    commonSchemas: Object.fromEntries(
-      Object.entries(answers).map(([name, schema]) => [name, { strategy: 'output' as const, schema }]),
-    ),
   })
-  document.components = { ...document.components, ...failureComponents(document.components?.schemas ?? {}) }
+  for (const operation of operationsOf(document)) changeSchemas(operation, light)
+  const routes = routesOf(document, now)
   document.webhooks = documentedWebhooks()
-  return { document, routes: routesOf(document) }
+  document.components = await shareParts(document)
+  const inAnnex = new Set(routes.filter(({ isAnnex }) => isAnnex).map(({ operation }) => operation))
+  const annex = partOf({ ...document, webhooks: {} }, (operation) => inAnnex.has(operation))
+  return { document, main: partOf(document, (operation) => !inAnnex.has(operation)), annex, routes }
 }
 
-const routesOf = (document: OpenAPI.Document): DocumentedRoute[] => {
-  const definitions = (document.components?.schemas ?? {}) as Record<string, Schema> // the form of schemas generated from zod
-  return Object.entries(contract).flatMap(([module, procedures]) =>
+const routesOf = (document: OpenAPI.Document, now: Date): DocumentedRoute[] =>
+  Object.entries(contract).flatMap(([module, procedures]) =>
     Object.entries(procedures).map(([name, procedure]) => {
       const facts = factsOf(procedure as AnyContractProcedure)
       const operation = document.paths?.[facts.path]?.[facts.method.toLowerCase() as 'get'] // route() allows only five methods
@@ -101,40 +82,35 @@ const routesOf = (document: OpenAPI.Document): DocumentedRoute[] => {
       // Object.entries() loses the type of the contract's keys.
       const route = { ...facts, module: module as keyof Contract, name, operation, failures: failuresOf(facts) }
       complete(route)
-      return { ...route, example: showExamples(route, definitions) }
+      const example = showExample(route, now)
+      // Now, while the shapes of the call stand in it.
+      return {
+        ...route,
+        isAnnex: isAnnex(route),
+        example,
+        curl: asCurl(route, example),
+        code: asClient(route, example),
+      }
     }),
   )
-}
 
-type Described = Omit<DocumentedRoute, 'example'>
+type Described = Omit<DocumentedRoute, 'example' | 'isAnnex' | 'curl' | 'code'>
 
-/** Adds to an operation examples that its shapes admit, and its call for a shell and for Node. */
-const showExamples = (route: Described, definitions: Readonly<Record<string, Schema>>): RequestExample => {
+/** Adds to an operation an example that its shapes admit. */
+const showExample = (route: Described, now: Date): RequestExample => {
   const { operation } = route
-  const example = requestExample(route, definitions)
+  const example = requestExample(route, now)
   for (const parameter of operation.parameters ?? [])
     if ('name' in parameter) {
+      parameter.description ??= meaningOf(parameter.name.replace('[]', ''))
       const value = example[parameter.in === 'path' ? 'path' : 'query'][parameter.name]
       if (value !== undefined) parameter.example = value
     }
-  const json = jsonOf(operation.requestBody)
+  const { content } = (operation.requestBody ?? {}) as OpenAPI.RequestBodyObject // the generator writes no references
+  const json = content?.['application/json']
   if (json && example.body !== undefined) json.example = example.body
-  for (const [status, answer] of Object.entries(operation.responses ?? {})) {
-    const content = status.startsWith('2') ? jsonOf(answer) : undefined
-    if (content?.schema) content.example = exampleOf(content.schema as Schema, { definitions, isWhole: true }) // as above
-  }
-  const code = asClient(route, example)
-  Object.assign(operation, {
-    'x-codeSamples': [
-      { lang: 'Shell', label: 'curl', source: asCurl(route, example) },
-      ...(code === undefined ? [] : [{ lang: 'TypeScript', label: '@quai/client', source: code }]),
-    ],
-  })
   return example
 }
-
-const jsonOf = (holder: object | undefined): OpenAPI.MediaTypeObject | undefined =>
-  (holder as { content?: Record<string, OpenAPI.MediaTypeObject> } | undefined)?.content?.['application/json']
 
 /** Adds to an operation what the contract's schemas do not contain. */
 const complete = (route: Described): void => {
@@ -151,8 +127,7 @@ const complete = (route: Described): void => {
     (meta.isCreation ? [given, '201'] : [given]).map((status) => [status, success(status, answer, meta)]),
   )
   if (meta.accepts) operation.requestBody = { required: true, content: multipartOf(operation) }
-  const refusals = [...route.failures].map(([status, codes]) => [status, failureAnswer(status, codes)])
-  operation.responses = Object.fromEntries([...successes, ...refusals])
+  operation.responses = Object.fromEntries([...successes, ...refusalsOf(route.failures)])
 }
 
 /** Documents lists in a query as `name[]=a&name[]=b`. */

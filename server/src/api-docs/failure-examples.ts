@@ -1,4 +1,5 @@
 import type { FailureCode, FailureParams } from '@quai/contract/failures.ts'
+import { type PlanFeature, planWith } from '@quai/contract/plans.ts'
 import { Failure, failureBody } from '../platform/failure.ts'
 
 type Parameterless = {
@@ -75,7 +76,7 @@ const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Cod
   PRINT_BUSY: { retryAfterSeconds: 5 },
   PLAN_ALREADY_YOURS: { plan: 'starter' },
   SIGN_IN_LIMITED: { retryAfterSeconds: 240 },
-  PLAN_FEATURE: { feature: 'batches', plan: 'business' },
+  PLAN_FEATURE: { feature: 'api', plan: planWith('api') },
   TOO_MANY_REQUESTS: { retryAfterSeconds: 12 },
   GATEWAY_UNSET: { carrierName: 'Chronopost' },
   GATEWAY_REFUSED: { words: 'Code postal invalide' },
@@ -141,11 +142,10 @@ export interface FailureExample {
   message: string
 }
 
-/** Returns the body of a refusal as the API sends it. */
-export const failureExample = (code: FailureCode): FailureExample => {
-  const failure = new Failure(
-    code,
-    (code in params ? params[code as keyof typeof params] : {}) as FailureParams<FailureCode>,
-  )
+/** Returns the body of a refusal as the API sends it; `feature` is what the call needs of the plan. */
+export const failureExample = (code: FailureCode, feature?: PlanFeature): FailureExample => {
+  const known = code in params ? params[code as keyof typeof params] : {}
+  const given = code === 'PLAN_FEATURE' && feature ? { feature, plan: planWith(feature) } : known
+  const failure = new Failure(code, given as FailureParams<FailureCode>)
   return { statusCode: failure.status, code, message: failure.message, ...failureBody(failure) }
 }

@@ -1,14 +1,11 @@
 import type { OpenAPI } from '@orpc/openapi'
 import { typeset } from '@quai/contract/typography.ts'
-import { titleOfEvent, typeOfEvent } from '@quai/contract/webhooks/message.ts'
-import { changeEvents, orderEvents, productsOfDelivery, type webhookEvents } from '@quai/contract/webhooks/webhook.ts'
-import { html, type Markup } from './html.ts'
+import { changeEvents, orderEvents, productsOfDelivery, type WebhookEvent } from '@quai/contract/webhooks/webhook.ts'
 
-type WebhookEvent = (typeof webhookEvents)[number]
+export const messageHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
-const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
-
-const messages = [
+/** Kinds of messages that endpoints are sent, with their types. */
+export const messages = [
   {
     name: 'order',
     schema: 'OrderMessage',
@@ -36,7 +33,7 @@ export const documentedWebhooks = (): NonNullable<OpenAPI.Document['webhooks']> 
           summary,
           tags: ['webhooks'],
           security: [],
-          parameters: headers.map((header) => ({
+          parameters: messageHeaders.map((header) => ({
             name: header,
             in: 'header' as const,
             required: true,
@@ -51,15 +48,3 @@ export const documentedWebhooks = (): NonNullable<OpenAPI.Document['webhooks']> 
       },
     ]),
   )
-
-/** Section of the page about them. */
-export const renderWebhooks = (): Markup => html`<section id="messages"><h2>Messages des connecteurs</h2>
-<p>${typeset('Chaque message est signé (Standard Webhooks), part au moins une fois, et dans l’ordre pour une même commande ou un même sujet. Il ne porte que des identifiants. Ses en-têtes :')} ${headers.map((header) => html`<code>${header}</code> `)}</p>
-${messages.map(
-  ({
-    schema,
-    summary,
-    events,
-  }) => html`<article id="message-${schema}"><h3><a href="#objet-${schema}">${schema}</a></h3>
-<p>${summary}</p><ul>${events.map((event) => html`<li><code>${typeOfEvent(event)}</code> ${titleOfEvent(event) ?? ''}</li>`)}</ul></article>`,
-)}</section>`

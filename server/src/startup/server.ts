@@ -63,7 +63,7 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
   answerErrors(server)
   registerHealth(server, app)
   const feed = registerApi(server, app, verbs)
-  await registerApiDocs(server)
+  await registerApiDocs(server, app)
   await servePage(server, app, feed)
   return server
 }

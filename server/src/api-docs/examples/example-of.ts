@@ -1,4 +1,5 @@
-import type { Schema } from '../schema-rows.ts'
+import type { Schema } from '../shapes/schema-rows.ts'
+import type { ExampleDays } from './example-days.ts'
 
 /** Values of fields whose name says more than their schema. */
 const named: Record<string, string> = {
@@ -26,6 +27,10 @@ const named: Record<string, string> = {
   url: 'https://exemple.fr/quai',
   timeZone: 'Europe/Paris',
   packageNumber: '120-1',
+  trackingNumber: '6A12345678901',
+  eventId: 'E-2027-014',
+  printer: 'Quai nord',
+  invoiceNumber: 'F-2027-014',
   month: '2027-01',
   image: 'data:image/png;base64,iVBORw0KGgo=',
   code: '123456',
@@ -33,21 +38,26 @@ const named: Record<string, string> = {
   type: 'product',
 }
 
-/** A box holds more than it weighs. */
-const namedNumbers: Record<string, number> = { maxWeight: 30, tareWeight: 0.5 }
+/** A box holds more than it weighs; the warehouse is not the customer. */
+const namedNumbers: Record<string, number> = { maxWeight: 30, tareWeight: 0.5, warehouseId: 13 }
 
 const formats: Record<string, string> = {
   uuid: '3f0c7f6e-2b1d-4c58-9a77-5d1f0a6b8e21',
   email: 'camille.roux@exemple.fr',
-  date: '2027-01-12',
-  'date-time': '2027-01-12T08:30:00.000Z',
   uri: 'https://exemple.fr/quai',
   url: 'https://exemple.fr/quai',
 }
 
 /** Ends of periods stand after their beginnings. */
 const lasts = /^(to|until|last|.*End|LT_.*|.*To|.*Until)$/
-const later: Record<string, string> = { date: '2027-01-31', 'date-time': '2027-01-12T09:30:00.000Z' }
+const done = /^(at|paidOn|invoicingDate|countedAt|.*Done)$/
+
+const dayOf = (field: string, { ahead, later, yesterday, monthStart, monthEnd }: ExampleDays): string => {
+  if (field === 'periodStart') return monthStart
+  if (field === 'periodEnd') return monthEnd
+  if (done.test(field)) return yesterday
+  return lasts.test(field) ? later : ahead
+}
 
 type Definitions = Readonly<Record<string, Schema>>
 
@@ -56,6 +66,7 @@ interface Shown {
   definitions: Definitions
   /** True to show fields that may be missing too: in answers, not in requests. */
   isWhole: boolean
+  days: ExampleDays
 }
 
 const deepest = 6
@@ -71,7 +82,7 @@ export const exampleOf = (given: Schema, shown: Shown, field = '', depth = 0): u
   const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type
   switch (type) {
     case 'string':
-      return textOf(schema, field)
+      return textOf(schema, shown, field)
     case 'integer':
     case 'number':
       return namedNumbers[field] ?? numberOf(schema)
@@ -100,8 +111,13 @@ const objectOf = (schema: Schema, shown: Shown, depth: number): Record<string, u
       .map(([name, property]) => [name, exampleOf(property, shown, name, depth + 1)]),
   )
 
-const textOf = ({ format = '', minLength = 0, maxLength = 2_000, pattern = '' }: Schema, field: string): string => {
-  if (lasts.test(field) && later[format]) return later[format]
+const textOf = (
+  { format = '', minLength = 0, maxLength = 2_000, pattern = '' }: Schema,
+  { days }: Shown,
+  field: string,
+): string => {
+  if (format === 'date') return dayOf(field, days)
+  if (format === 'date-time') return `${dayOf(field, days)}T${lasts.test(field) ? '09' : '08'}:30:00.000Z`
   if (formats[format]) return formats[format]
   if (pattern.endsWith('{43}$'))
     return `${pattern.startsWith('^[1-9]') ? '12-' : ''}${'k7Qf2mB9'.repeat(6).slice(0, 43)}`

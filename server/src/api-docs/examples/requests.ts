@@ -1,7 +1,9 @@
 import type { OpenAPI } from '@orpc/openapi'
 import type { RouteMeta } from '@quai/contract/route.ts'
 import { takesToken } from '../failures-of.ts'
-import type { Schema } from '../schema-rows.ts'
+import type { Schema } from '../shapes/schema-rows.ts'
+import { chosenOn } from './chosen.ts'
+import { exampleDays } from './example-days.ts'
 import { exampleOf } from './example-of.ts'
 
 /** What is needed to make an example of a call. */
@@ -14,37 +16,18 @@ export interface ShownCall {
   meta: RouteMeta
 }
 
-/** Example of a call: fields of its address, by place, and its JSON body. */
+/** Example of a call: fields of its address, by place, and its JSON body or the fields of its form besides files. */
 export interface RequestExample {
   path: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
-}
-
-const charged = { customerId: 12, warehouseId: 13, from: '2027-01-01', to: '2027-01-31' }
-
-/** Examples of calls whose rules bind several fields, which a schema cannot say. */
-const chosen: Record<string, Pick<Partial<RequestExample>, 'query' | 'body'>> = {
-  'orders.list': { query: { pageSize: 10 } },
-  'orders.createSavedFilter': { body: { name: 'À valider', query: { statusGroup: 'pending' } } },
-  'carbon.estimate': { query: { orderUuid: '3f0c7f6e-2b1d-4c58-9a77-5d1f0a6b8e21' } },
-  'rates.save': { body: { rates: { inPallet: 45_000 } } },
-  'charges.expected': { query: charged },
-  'charges.export': { query: charged },
-  'charges.products': { query: charged },
-  'charges.days': { query: charged },
-  'charges.movements': { query: charged },
-  'charges.orders': { query: charged },
-  'epcis.list': { query: { EQ_bizStep: 'receiving,shipping', perPage: 10 } },
-  'events.list': { query: { limit: 100 } },
+  form: Record<string, unknown>
 }
 
 /** Makes an example of a call with what it requires. Files are left out. */
-export const requestExample = (
-  { module, name, operation }: ShownCall,
-  definitions: Readonly<Record<string, Schema>>,
-): RequestExample => {
-  const shown = { definitions, isWhole: false }
+export const requestExample = ({ module, name, operation }: ShownCall, now: Date): RequestExample => {
+  const days = exampleDays(now)
+  const shown = { definitions: {}, isWhole: false, days }
   const parameters = (operation.parameters ?? []).filter((parameter) => 'name' in parameter)
   const valuesIn = (place: 'path' | 'query') =>
     Object.fromEntries(
@@ -53,11 +36,15 @@ export const requestExample = (
         .map((parameter) => [parameter.name, exampleOf((parameter.schema ?? {}) as Schema, shown, parameter.name)]),
     )
   const schema = bodySchema(operation)
-  const own = chosen[`${module}.${name}`]
+  const form = formOf(operation)
+  const isFile = (field: string) => JSON.stringify(form?.properties?.[field] ?? {}).includes('"binary"')
+  const fields = form ? (exampleOf(form, shown) as Record<string, unknown>) : {} // a form is an object
+  const own = chosenOn(days)[`${module}.${name}`]
   return {
     path: valuesIn('path'),
     query: { ...valuesIn('query'), ...own?.query },
     body: own?.body ?? (schema && exampleOf(schema, shown)),
+    form: own?.form ?? Object.fromEntries(Object.entries(fields).filter(([field]) => !isFile(field))),
   }
 }
 
@@ -83,7 +70,11 @@ export const asCurl = ({ method, path, operation, meta }: ShownCall, example: Re
   const isOpen = operation.security?.length === 0
   const parts = [`curl ${method === 'GET' ? '' : `-X ${method} `}"$QUAI/api${addressOf(path, example)}"`]
   if (!isOpen) parts.push(`-H "Authorization: Bearer ${takesToken(meta) ? '$QUAI_TOKEN' : '$QUAI_SESSION'}"`)
-  if (isForm(operation)) parts.push(`-F "${fileFieldOf(operation)}=@fichier"`)
+  if (isForm(operation))
+    parts.push(
+      `-F "${fileFieldOf(operation)}=@fichier"`,
+      ...Object.entries(example.form).map(([field, value]) => `-F "${field}=${String(value)}"`),
+    )
   else if (example.body !== undefined)
     parts.push(`-H "Content-Type: application/json"`, `-d ${quoted(JSON.stringify(example.body))}`)
   return parts.join(' \\\n  ')

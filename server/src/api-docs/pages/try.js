@@ -156,6 +156,10 @@ const shownOf = async (answer, content) => {
   return element('pre', { tabindex: '0' }, element('code', {}, shown))
 }
 
+// Links to a call from before the calls had pages of their own: /api/docs#orders.list.
+const [module = '', call] = location.hash.slice(1).split('.')
+if (location.pathname === '/api/docs' && call) location.replace(`/api/docs/${module}${location.hash}`)
+
 for (const place of document.querySelectorAll('.try')) {
   if (!(place instanceof HTMLElement)) continue
   const { call, name } = place.dataset

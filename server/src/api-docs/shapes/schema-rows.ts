@@ -54,6 +54,10 @@ export const schemaRows = (schema: Schema, field = '', isRequired = true): Schem
 }
 
 const withoutNull = (schema: Schema): { kept: Schema; isNullable: boolean } => {
+  if (Array.isArray(schema.type)) {
+    const [type] = schema.type.filter((one) => one !== 'null')
+    return { kept: { ...schema, ...(type && { type }) }, isNullable: schema.type.includes('null') }
+  }
   const choices = schema.anyOf ?? schema.oneOf
   if (!choices) return { kept: schema, isNullable: false }
   const kept = choices.filter((choice) => choice.type !== 'null')
@@ -85,13 +89,6 @@ const typeOf = (schema: Schema, isMany: boolean): string => {
   return nameOf(schema.format && typeNames[schema.format] ? schema.format : (type ?? 'object'))
 }
 
-/**
- * False for the bounds that zod gives every integer (the largest exact doubles), because they say nothing about the
- * field.
- */
-const isBound = (value: number | undefined): value is number =>
-  value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
-
 const rulesOf = (schema: Schema, kept: Schema, list: Schema | undefined): string[] => {
   const rules: string[] = []
   if (schema.description) rules.push(schema.description)
@@ -110,8 +107,8 @@ const rulesOf = (schema: Schema, kept: Schema, list: Schema | undefined): string
 
 const range = (minimum: number | undefined, maximum: number | undefined, unit: string): string[] => {
   const text = (value: number) => `${formatDecimal(value)} ${unit}`.trim()
-  if (isBound(minimum) && isBound(maximum)) return [`${formatDecimal(minimum)} à ${text(maximum)}`]
-  if (isBound(minimum) && minimum > 0) return [`au moins ${text(minimum)}`]
-  if (isBound(maximum)) return [`au plus ${text(maximum)}`]
+  if (minimum !== undefined && maximum !== undefined) return [`${formatDecimal(minimum)} à ${text(maximum)}`]
+  if (minimum !== undefined && minimum > 0) return [`au moins ${text(minimum)}`]
+  if (maximum !== undefined) return [`au plus ${text(maximum)}`]
   return []
 }

@@ -17,14 +17,19 @@ header{position:sticky;top:0;z-index:1;display:flex;gap:12px;align-items:center;
 background:var(--surface);border-bottom:1px solid var(--line)}
 header .home{font-weight:640;font-size:18px;letter-spacing:-.02em;color:var(--ink);text-decoration:none;
 border-left:4px solid var(--lane);padding-left:10px}
-header span{color:var(--soft);margin-right:auto}
+header form{flex:1;max-width:420px;margin:0 auto 0 12px}
+input[type=search]{min-height:36px}
+nav p{margin:16px 8px 4px;font-size:12px;font-weight:600;color:var(--soft)}
+nav a[aria-current]{background:var(--primary-soft);font-weight:600}
+.lead{font-size:18px}
+.group{padding:8px 0;border-bottom:1px solid var(--line)}
+.calls{padding-left:20px}
+details{margin-top:20px}
+summary{font-size:12px;font-weight:600;color:var(--soft);cursor:pointer}
 .frame{display:grid;grid-template-columns:281px minmax(0,1fr);max-width:1240px;margin:0 auto}
 nav{position:sticky;top:56px;align-self:start;height:calc(100vh - 56px);overflow:auto;padding:24px 16px 24px 24px;font-size:13px}
 nav a{display:block;padding:4px 8px;border-radius:6px;color:var(--ink);text-decoration:none}
 nav a:hover{background:var(--primary-soft)}
-nav>a{font-weight:600;margin-top:12px}
-nav ul{list-style:none;margin:0;padding:0 0 0 8px}
-nav ul a{color:var(--soft)}
 main{padding:24px;min-width:0}
 h1{font-size:36px;line-height:1.15;letter-spacing:-.026em;margin:16px 0}
 h2{font-size:24px;letter-spacing:-.02em;margin:48px 0 16px}
@@ -59,6 +64,8 @@ color:var(--ink);background:var(--page);border:1px solid var(--soft);border-radi
 textarea{display:block}
 .said{font-weight:600;margin-top:12px}
 @media (max-width:800px){
+header form{margin:0}
+header>a[href$=json]{display:none}
 .frame{display:block}
 button,input:not([type=checkbox]),textarea{min-height:44px;font-size:16px}
 .sure{min-height:44px;display:flex;gap:8px;align-items:center}
@@ -66,7 +73,8 @@ html{scroll-padding-top:112px}
 header{padding:0 16px}
 nav{top:56px;height:auto;z-index:1;display:flex;gap:4px;padding:6px 12px;overflow-x:auto;background:var(--surface);
 border-bottom:1px solid var(--line);white-space:nowrap}
-nav ul{display:none}
+nav p{display:none}
+.group code{display:block}
 nav>a{margin:0;padding:6px 10px}
 main{padding:16px}
 h1{font-size:28px}
