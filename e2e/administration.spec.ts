@@ -66,7 +66,7 @@ test('un administrateur crée un client, un entrepôt et leur accord ; le client
     await expectAccessible(admin)
     // Their open page looks again at once, and learns that its session is over.
     complaints.provoke(/status of 401/)
-    await dialog.getByRole('button', { name: 'Désactiver' }).click()
+    await dialog.getByRole('button', { name: 'Désactiver', exact: true }).click()
     await expect(admin.getByRole('row', { name: /Utilisateur désactivé/ })).toContainText('Inès Caradec')
     await expect(admin.getByRole('row', { name: /Accord créé/ })).toBeVisible()
     await checkBothModes(admin)

@@ -59,7 +59,7 @@ test('une adresse saisie dans une commande se garde ; le carnet la renomme et la
     await book.getByRole('button', { name: 'Enregistrer' }).click()
     await book.getByRole('button', { name: 'Actions sur « Boutique du Quai »' }).click()
     await book.getByRole('menuitem', { name: 'Supprimer' }).click()
-    await book.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await book.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
     await expect(book.getByText('Adresse supprimée.')).toBeVisible()
     await expect(book.getByText('44000 Nantes')).toHaveCount(0)
   })

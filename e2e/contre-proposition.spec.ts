@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { addProduct, chooseSlot, chooseTransporter, quantityOf, sendOrder, startOrder } from './order-form.ts'
-import { chooseOtherAction, expectStatus } from './order-page.ts'
+import { chooseOtherAction, confirmWithChanges, expectStatus } from './order-page.ts'
 import { account } from './people.ts'
 import { findHeld } from './stock.ts'
 
@@ -34,7 +34,7 @@ test('une contre-proposition se lit, se discute, s’accepte, puis se clôture a
 
   await test.step('l’entrepôt confirme à un autre créneau, avec une autre quantité', async () => {
     await warehouse.goto(address)
-    await act(warehouse, 'Confirmer avec changements')
+    await confirmWithChanges(warehouse)
     await quantityOf(warehouse, reference).fill('9')
     await chooseSlot(warehouse, 'last')
     await warehouse.getByRole('button', { name: 'Confirmer avec ces changements' }).click()

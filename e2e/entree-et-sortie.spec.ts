@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { addProduct, chooseSlot, chooseTransporter, sendOrder, startOrder } from './order-form.ts'
-import { appointmentOf, closeOrder, confirmOrder, expectStatus, openOrder } from './order-page.ts'
+import { appointmentOf, closeOrder, confirmOrder, confirmWithChanges, expectStatus, openOrder } from './order-page.ts'
 import { account } from './people.ts'
 import { expectStock, findHeld, type Held } from './stock.ts'
 
@@ -29,7 +29,7 @@ test('une entrée et une sortie, de la demande au stock', async ({ customer, war
   await test.step('l’entrepôt déplace la sortie à un autre créneau', async () => {
     await openOrder(warehouse, collection, '/requests')
     const asked = await appointmentOf(warehouse)
-    await warehouse.getByRole('button', { name: 'Confirmer avec changements' }).click()
+    await confirmWithChanges(warehouse)
     await expect(warehouse.getByRole('button', { name: 'Confirmer avec ces changements' })).toBeDisabled()
     await chooseSlot(warehouse, 'last')
     await expectAccessible(warehouse)

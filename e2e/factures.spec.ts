@@ -26,7 +26,7 @@ test('une facture se dépose, se conteste, se maintient et se paie', async ({ cu
   await customer.getByRole('link', { name: 'PARCOURS-1' }).click()
   await customer.getByRole('button', { name: 'Contester' }).click()
   await customer.getByLabel('Motif').fill('Deux palettes en trop')
-  await customer.getByRole('dialog').getByRole('button', { name: 'Contester' }).click()
+  await customer.getByRole('dialog').getByRole('button', { name: 'Contester', exact: true }).click()
   await expect(customer.getByText('Contestée')).toBeVisible()
 
   await warehouse.reload()

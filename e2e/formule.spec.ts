@@ -27,7 +27,7 @@ test('une fonction verrouillée s’explique, sa formule se demande d’une pres
     await expect(admin.getByRole('heading', { level: 2, name: 'Demande de formule' })).toBeVisible()
     await checkBothModes(admin)
     await admin.getByRole('button', { name: 'Accepter' }).click()
-    await admin.getByRole('dialog').getByRole('button', { name: 'Accepter' }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Accepter', exact: true }).click()
     await expect(admin.getByText('Papeterie Bellerive passe à la formule Starter.')).toBeVisible()
   })
 

@@ -125,7 +125,7 @@ test('un fichier d’Excel en français aux 30 erreurs se corrige dans la page, 
     await deposit()
     const dialog = customer.getByRole('dialog', { name: 'Importer ce fichier de nouveau ?' })
     await expect(dialog).toContainText('Ce fichier a déjà été importé le')
-    await dialog.getByRole('button', { name: 'Annuler' }).click()
+    await dialog.getByRole('button', { name: 'Ne pas vérifier' }).click()
     await expect(customer).toHaveURL(/\/orders\/import$/)
   })
 

@@ -56,7 +56,7 @@ test('un inventaire, de la demande aux corrections de stock', async ({ customer,
     await expect(phone.getByText('−3', { exact: true })).toBeVisible()
     await checkBothModes(phone)
     await phone.getByRole('button', { name: 'Terminer l’inventaire' }).click()
-    await phone.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: 'Terminer', exact: true }).click()
     await expectStatus(phone, 'Clôturée')
   })
 

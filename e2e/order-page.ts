@@ -29,6 +29,13 @@ export const chooseOtherAction = async (page: Page, name: string): Promise<void>
   await page.getByRole('menuitem', { name }).click()
 }
 
+/** Opens the form that confirms the request on the page with other terms. */
+export const confirmWithChanges = async (page: Page): Promise<void> => {
+  const beside = page.getByRole('button', { name: 'Autres façons de confirmer' })
+  await beside.or(page.getByRole('button', { name: 'Autres actions' })).first().click()
+  await page.getByRole('menuitem', { name: 'Confirmer avec changements' }).click()
+}
+
 /** Confirms the request on the page, in one click, and lets the undo pass from view. */
 export const confirmOrder = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Confirmer', exact: true }).click()

@@ -57,7 +57,7 @@ test('la connexion en deux étapes : activée, demandée, perdue et retrouvée p
   await checkBothModes(page)
   const secret = (await page.getByRole('dialog').getByRole('code').innerText()).replaceAll(' ', '')
   await page.getByLabel('Code à six chiffres').fill(codeOf(bytesOf(secret), stepOf(new Date())))
-  await page.getByRole('dialog').getByRole('button', { name: 'Activer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Activer', exact: true }).click()
   const codes = page.getByRole('dialog', { name: 'Vos codes de secours' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recoveryCode = await codes.first().innerText()
@@ -83,7 +83,7 @@ test('la connexion en deux étapes : activée, demandée, perdue et retrouvée p
   await expect(page.getByText('Il reste 9 codes de secours.')).toBeVisible()
   await page.getByRole('button', { name: 'Désactiver', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Mot de passe actuel').fill(demoPassword)
-  await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Désactiver', exact: true }).click()
   await expect(page.getByText('Connexion en deux étapes désactivée.')).toBeVisible()
 })
 

@@ -17,7 +17,7 @@ const orderOf = async (page: Page, query: string): Promise<string> => {
   return `/orders/${items[0].uuid}`
 }
 
-const anOrder = '(Entrée|Sortie|Inventaire) \\d+'
+const anOrder = '(Entrée|Sortie|Inventaire)\\s\\d+( · \\S+)?'
 
 test('les 34 pages que la spécification nomme ont chacune leur titre', async ({ customer, warehouse, admin }) => {
   const pending = await orderOf(warehouse, 'statusGroup=pending')
@@ -60,11 +60,10 @@ test('les 34 pages que la spécification nomme ont chacune leur titre', async ({
       [`${pending}/update`]: `.*Modifier.*\\d+`,
       [`${confirmed}/complete`]: 'Clôturer\\s: (entrée|sortie|inventaire)\\s\\d+',
     }))
-  await test.step('d’une annulation', async () => {
+  await test.step('d’un refus', async () => {
     await warehouse.goto(pending)
-    await warehouse.getByRole('button', { name: 'Autres actions' }).click()
-    await warehouse.getByRole('menuitem', { name: 'Annuler' }).click()
-    await expect(warehouse).toHaveTitle(new RegExp(`Annuler – ${anOrder} – Quai$`))
+    await warehouse.getByRole('button', { name: 'Refuser', exact: true }).click()
+    await expect(warehouse).toHaveTitle(new RegExp(`Refuser – ${anOrder} – Quai$`))
   })
   await test.step('d’un import aux références inconnues', async () => {
     await customer.goto('/orders/import')

@@ -201,7 +201,7 @@ export const life = {
     steps: [step('warehouse', 'pending', 'refused', 'notConsigned', 'reason')],
   },
   order_cancel_by_customer: {
-    label: 'Annuler',
+    label: 'Annuler la commande',
     done: 'Commande annulée par le client',
     steps: [
       step('customer', 'pending', 'aborted_by_customer', 'notConsigned'),
@@ -210,7 +210,7 @@ export const life = {
     ],
   },
   order_cancel_by_warehouse: {
-    label: 'Annuler',
+    label: 'Annuler la commande',
     done: 'Commande annulée par l’entrepôt',
     steps: [
       step('warehouse', 'pending', 'canceled_by_warehouse', 'notConsigned', 'reason'),

@@ -1,4 +1,5 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles'
+import type { OrderAction } from '@quai/contract/orders/life.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { OrderActions } from './OrderActions.tsx'
@@ -8,11 +9,14 @@ afterEach(cleanup)
 
 const block = (code: string, message: string) => ({ code, params: {}, message })
 
-const show = (given: Parameters<typeof anOrder>[0]) => {
+const show = (
+  given: NonNullable<Parameters<typeof anOrder>[0]>,
+  next: OrderAction | null | undefined = given.actions?.[0],
+) => {
   const onChoose = vi.fn()
   render(
     <ThemeProvider theme={createTheme({ cssVariables: true })}>
-      <OrderActions order={anOrder(given)} onChoose={onChoose} />
+      <OrderActions order={anOrder(given)} next={next ?? undefined} onChoose={onChoose} />
     </ThemeProvider>,
   )
   return onChoose
@@ -23,6 +27,35 @@ test('chaque action possible a son bouton, qui la demande', () => {
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Confirmer', 'Refuser'])
   fireEvent.click(screen.getByRole('button', { name: 'Refuser' }))
   expect(onChoose).toHaveBeenCalledWith('order_refuse')
+})
+
+test('une demande à répondre : un seul bouton vert, les changements sous « Confirmer », un seul refus', () => {
+  const onChoose = show({
+    actions: [
+      'order_confirm',
+      'order_update_and_confirm',
+      'order_update_pending',
+      'order_refuse',
+      'order_cancel_by_warehouse',
+      'order_delete',
+    ],
+  })
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Confirmer',
+    '',
+    'Refuser',
+    'Autres actions',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Autres façons de confirmer' }))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Confirmer avec changements' }))
+  expect(onChoose).toHaveBeenCalledWith('order_update_and_confirm')
+  fireEvent.click(screen.getByRole('button', { name: 'Autres actions' }))
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Modifier', 'Supprimer'])
+})
+
+test('rien n’est vert quand rien ne presse', () => {
+  show({ actions: ['order_finish', 'order_update_confirmed'] }, null)
+  for (const button of screen.getAllByRole('button')) expect(button.className).not.toContain('contained')
 })
 
 test('une action empêchée reste à sa place et dit pourquoi, sans rien faire', () => {
@@ -48,7 +81,7 @@ test('dans le menu aussi, la raison se lit sous l’action', () => {
   expect(screen.getByText(reason)).toBeTruthy()
   fireEvent.click(item)
   expect(onChoose).not.toHaveBeenCalled()
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Annuler' }))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Annuler la commande' }))
   expect(onChoose).toHaveBeenCalledWith('order_cancel_by_warehouse')
 })
 

@@ -9,6 +9,7 @@ export const t = texts('ui', {
   close: 'Fermer',
   clear: 'Effacer',
   cancel: 'Annuler',
+  dont: 'Ne pas {{verb}}',
   confirm: 'Confirmer',
   wait: 'Veuillez patienter',
   history: 'Votre formule montre le dernier mois, et tout ce qui est en cours.',

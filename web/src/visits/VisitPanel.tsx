@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { formatTime } from '@quai/contract/dates.ts'
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
+import { nextAct } from '@quai/contract/orders/next-act.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import {
   arrivalSourceLabels,
@@ -34,7 +35,7 @@ export const VisitPanel = ({ order }: { order: Order }) => {
   return (
     <Panel title={t('title')} actions={isLateArrival(visit, order) && <StatusChip tone="refused" label={t('late')} />}>
       {visit ? <Facts facts={factsOf(visit, orderStatus, now)} minWidth={140} /> : <Muted>{t('none')}</Muted>}
-      {canNote && <NoteButtons order={order} next={next} />}
+      {canNote && <NoteButtons order={order} next={next} isNext={nextAct(order, now) === undefined} />}
     </Panel>
   )
 }
@@ -63,13 +64,20 @@ const arrivalOf = ({ arrivedAt, arrivalSource, atDockAt }: Visit): string => {
 
 const hourOf = (at: string | null): string => (at ? formatTime(at) : emptyMark)
 
-const NoteButtons = ({ order: { uuid, visit }, next }: { order: Order; next: VisitStep | undefined }) => {
+interface NoteProps {
+  order: Order
+  next: VisitStep | undefined
+  /** True when nothing else on the page comes first. */
+  isNext: boolean
+}
+
+const NoteButtons = ({ order: { uuid, visit }, next, isNext }: NoteProps) => {
   const { note, undo, isBusy } = useVisitSteps(uuid)
   const last = lastStep(visit)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
       {next && (
-        <Button variant="contained" disabled={isBusy} onClick={() => note(next)}>
+        <Button variant={isNext ? 'contained' : 'outlined'} disabled={isBusy} onClick={() => note(next)}>
           {t(`note.${next}`)}
         </Button>
       )}

@@ -10,7 +10,7 @@ export const hasUploadedProof: RawBuilder<boolean> = sql<boolean>`EXISTS (SELECT
 type Proven = Pick<Order, 'orderType' | 'orderStatus' | 'orderDateStart' | 'proofRequestSent'>
 
 /**
- * Tells which proof an order has, and whether the caller may ask for one: only once the appointment has begun, because
+ * Tells which proof an order has, and whether the caller may ask for one: only while there is none, and only once the appointment has begun, because
  * before it there is nothing to prove.
  */
 export const presentProof = (
@@ -21,8 +21,10 @@ export const presentProof = (
   const isFinished = orderStatus === 'finished'
   const canBeProven = orderType !== 'inventory' && (proofStatuses as readonly string[]).includes(orderStatus)
   const hasBegun = isFinished || Date.parse(orderDateStart) <= now.getTime()
+  const availableProof = isUploaded ? 'uploaded' : isFinished && orderType !== 'inventory' ? 'generated' : null
   return {
-    availableProof: isUploaded ? 'uploaded' : isFinished && orderType !== 'inventory' ? 'generated' : null,
-    isProofAskable: actor.userType === 'customer' && !proofRequestSent && canBeProven && hasBegun && !isUploaded,
+    availableProof,
+    isProofAskable:
+      actor.userType === 'customer' && !proofRequestSent && canBeProven && hasBegun && availableProof === null,
   }
 }

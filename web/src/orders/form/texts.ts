@@ -87,7 +87,7 @@ export const t = texts('order-form', {
   missingStock: 'Il manque {{quantity}} en stock.',
   fitStock: 'Ramener au disponible',
   fitStockAll: 'Tout ramener au disponible',
-  cancelUpdate: 'Annuler',
+  cancelUpdate: 'Ne rien changer',
 
   // Batches
   proposed: 'Lots proposés',

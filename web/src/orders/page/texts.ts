@@ -5,6 +5,7 @@ export const t = texts('order-page', {
   orders: 'Commandes',
   forParties: '{{customer}} chez {{warehouse}}',
   asking: '{{action}} – {{order}}',
+  otherConfirm: 'Autres façons de confirmer',
   otherActions: 'Autres actions',
   actions: 'Actions',
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { contract } from '@quai/contract/contract.ts'
-import { isCalledOff } from '@quai/contract/orders/life.ts'
+import { isCalledOff, isOpen } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -27,7 +27,7 @@ export const PapersPanel = ({ order }: { order: Order }) => {
     <Box data-unprinted>
       <Panel title={t('title')}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
-          <Paper name={t(`slip.${order.orderType}`)} hint={t('slipHint')}>
+          <Paper name={t(`slip.${order.orderType}`)} hint={t(isOpen(order.orderStatus) ? 'slipHint' : 'slipDone')}>
             <PrintButton order={order} />
           </Paper>
           <Paper name={t('proof')} hint={proofHint(order)}>

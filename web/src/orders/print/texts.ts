@@ -5,6 +5,7 @@ export const t = texts('order-print', {
   'slip.delivery': 'Bon d’entrée',
   'slip.collection': 'Bon de sortie',
   slipHint: 'À imprimer et à faire signer au quai.',
+  slipDone: 'Avec ce qui a été réellement remis.',
   print: 'Imprimer le bon',
   printing: 'Préparation du bon…',
   printed_one: 'Bon téléchargé : il est prêt à imprimer.',

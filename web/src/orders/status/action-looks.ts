@@ -1,11 +1,10 @@
-import type { OrderAction } from '@quai/contract/orders/life.ts'
+import { editActions, type OrderAction } from '@quai/contract/orders/life.ts'
 
 interface Look {
-  /** The position among the actions; the first possible main one is highlighted. */
+  /** The position among the actions. */
   rank: number
-  place: 'bar' | 'menu'
-  /** True for the actions that the page is most often opened for. */
-  isMain?: boolean
+  /** `besideConfirm`: in the small menu of « Confirmer ». */
+  place: 'bar' | 'menu' | 'besideConfirm'
   isDestructive?: boolean
 }
 
@@ -14,11 +13,11 @@ interface Look {
  * (`order.actions`, `order.blocked`).
  */
 export const actionLooks: Partial<Record<OrderAction, Look>> = {
-  order_confirm: { rank: 1, place: 'bar', isMain: true },
-  order_count: { rank: 1, place: 'bar', isMain: true },
-  order_finish: { rank: 2, place: 'bar', isMain: true },
+  order_confirm: { rank: 1, place: 'bar' },
+  order_count: { rank: 1, place: 'bar' },
+  order_finish: { rank: 2, place: 'bar' },
   order_undo_confirm: { rank: 1, place: 'bar' },
-  order_update_and_confirm: { rank: 3, place: 'bar', isMain: true },
+  order_update_and_confirm: { rank: 3, place: 'besideConfirm' },
   order_update_pending: { rank: 4, place: 'bar' },
   order_update_preparing: { rank: 4, place: 'bar' },
   order_update_confirmed: { rank: 4, place: 'bar' },
@@ -36,17 +35,27 @@ export interface OfferedAction extends Look {
   reason: string | undefined
 }
 
-/** Returns the caller's actions at this status, in display order. */
+/**
+ * Returns the caller's actions at this status, in display order. A request that the warehouse can refuse is not cancelled
+ * beside that, and its terms are changed by confirming others: « Modifier » stands in the menu.
+ */
 export const offeredActions = (order: {
   actions: readonly OrderAction[]
   blocked: Partial<Record<OrderAction, { message: string }>>
 }): OfferedAction[] => {
   // The keys of `blocked` are actions.
   const blocked = Object.keys(order.blocked) as OrderAction[]
-  return [...order.actions, ...blocked]
+  const all = [...order.actions, ...blocked]
+  const isRefusable = order.actions.includes('order_refuse')
+  const isAnswered = all.includes('order_confirm')
+  return all
     .flatMap((action) => {
       const look = actionLooks[action]
-      return look ? [{ ...look, action, reason: order.blocked[action]?.message }] : []
+      if (!look || (isRefusable && action === 'order_cancel_by_warehouse')) return []
+      const place = isAnswered && isEdit(action) ? 'menu' : look.place
+      return [{ ...look, place, action, reason: order.blocked[action]?.message }]
     })
     .sort((a, b) => a.rank - b.rank)
 }
+
+const isEdit = (action: OrderAction): boolean => (editActions as readonly OrderAction[]).includes(action)

@@ -57,7 +57,7 @@ export const t = texts('batches', {
   left: 'Parti chez',
   leftCaption: 'Sorties du lot et leurs destinataires',
   nothingLeft: 'Rien de ce lot n’est parti.',
-  planned: 'Doit partir',
+  planned: 'Sorties prévues',
   plannedCaption: 'Commandes ouvertes qui prennent de ce lot',
   nothingPlanned: 'Aucune commande ouverte ne prend de ce lot.',
   received: 'Vient de',

@@ -161,7 +161,7 @@ interface ConfirmProps extends Pick<Props, 'isOpen' | 'title' | 'children' | 'on
 /** Asks before an action that cannot be undone. */
 export const ConfirmDialog = ({
   confirmLabel = t('confirm'),
-  cancelLabel = t('cancel'),
+  cancelLabel = withoutDoing(confirmLabel),
   onConfirm,
   isDestructive = false,
   ...rest
@@ -173,3 +173,9 @@ export const ConfirmDialog = ({
     secondary={{ label: cancelLabel }}
   />
 )
+
+/** Repeats the verb of the other button: « Supprimer la photo » → « Ne pas supprimer ». */
+const withoutDoing = (label: string): string => {
+  const [verb = ''] = label.split(/\s/)
+  return /(er|ir|re)$/.test(verb) ? t('dont', { verb: verb.toLowerCase() }) : t('cancel')
+}

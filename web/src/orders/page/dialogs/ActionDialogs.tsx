@@ -66,6 +66,7 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
         isOpen={action === 'order_undo_confirm'}
         title={t('undoTitle')}
         confirmLabel={t('undo')}
+        cancelLabel={t('keepConfirmed')}
         onConfirm={undo}
         onClose={onClose}
       >

@@ -8,6 +8,7 @@ export const t = texts('order-dialogs', {
   undoTitle: 'Annuler la confirmation ?',
   undoText: 'La demande sera de nouveau à confirmer. {{customer}} n’a pas été prévenu et ne recevra pas d’e-mail.',
   undo: 'Annuler la confirmation',
+  keepConfirmed: 'Garder la confirmation',
   undone: 'La demande est de nouveau à confirmer.',
   refuseTitle: 'Refuser la demande ?',
   refuseText: '{{customer}} recevra votre motif et pourra faire une autre demande.',
