@@ -39,7 +39,7 @@ test('ce qu’un client retient se voit et se libère, et un ajustement refusé 
     await customer.getByRole('dialog').getByRole('button', { name: 'Quitter' }).click()
     await released
     await warehouse.reload()
-    await expect(warehouse.getByRole('heading', { level: 1, name: reference })).toBeVisible()
+    await expect(warehouse.getByRole('heading', { level: 1, name: found.name })).toBeVisible()
     await expect(warehouse.getByText(/Camille Lavigne retient/)).toBeHidden()
   })
 
@@ -60,7 +60,9 @@ test('ce qu’un client retient se voit et se libère, et un ajustement refusé 
   await test.step('corrigé, il passe : le stock est celui qui est constaté', async () => {
     await warehouse.getByRole('textbox', { name: `Quantité constatée de ${reference}` }).fill(String(reserved))
     await warehouse.getByRole('button', { name: 'Ajuster', exact: true }).click()
-    await expect(warehouse.getByText('Stock ajusté : 1 ligne.')).toBeVisible()
+    await expect(
+      warehouse.getByText(new RegExp(`^Stock ajusté. ${reference}\\s: ${units.physical} → ${reserved}\\s`)),
+    ).toBeVisible()
     await warehouse.goto(`/stock/${productId}`)
     await expect(warehouse.getByText(new RegExp(`^−${units.physical - reserved}\\sunités?$`)).first()).toBeVisible()
   })

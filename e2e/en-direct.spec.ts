@@ -87,7 +87,7 @@ test('ce que fait l’un paraît chez l’autre sans rien recharger, et ce qui s
       await route.continue()
     })
     await warehouse.goto(`/products/${productId}`)
-    await expect(warehouse.getByRole('heading', { level: 1 })).toContainText(reference)
+    await expect(warehouse.getByRole('navigation', { name: 'Fil d’Ariane' }).getByText(reference)).toBeVisible()
     await patch(customer, `/products/${productId}`, { name: 'Savon de Marseille en direct' })
     change.resolve()
     await expect(warehouse.getByText('Savon de Marseille en direct').first()).toBeVisible(soon)

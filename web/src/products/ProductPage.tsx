@@ -46,8 +46,8 @@ export const ProductPage = ({ Stock, Orders, isWaiting }: Props) => {
   if (!product || isWaiting) return <PageSkeleton />
   return (
     <PageFrame
-      title={product.reference}
-      lead={product.name}
+      title={product.name}
+      lead={product.reference}
       breadcrumbs={[{ label: t('title'), to: '/products' }, { label: product.reference }]}
       actions={<ProductActions product={product} />}
     >

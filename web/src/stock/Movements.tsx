@@ -34,7 +34,8 @@ const columns: Column<Movement>[] = [
     id: 'balance',
     header: t('balance'),
     align: 'right',
-    render: ({ balance }) => <Quantity value={balance} />,
+    // Movements of several packagings stand in one list: each balance says of what.
+    render: ({ balance, productPackaging }) => <Quantity value={balance} unit={packagingLabels[productPackaging]} />,
   },
   {
     id: 'origin',

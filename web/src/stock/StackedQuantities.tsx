@@ -8,10 +8,13 @@ interface Props {
   which: 'physical' | 'available' | 'forecast'
 }
 
-/** Shows one line per packaging, in the same order in each column, with aligned digits and units. */
+/**
+ * Shows one line per packaging, in the same order in each column, with aligned digits and units. Leaves out packagings of which
+ * there is nothing, unless there is nothing at all.
+ */
 export const StackedQuantities = ({ packagings, which }: Props) => (
   <Box component="span" sx={stackSx}>
-    {packagings.map(({ productPackaging, [which]: quantity }) => (
+    {shownIn(packagings).map(({ productPackaging, [which]: quantity }) => (
       <Box component="span" key={productPackaging} data-zero={quantity === 0}>
         <Box component="span" sx={{ fontWeight: which === 'available' ? 600 : 'inherit' }}>
           {formatInteger(quantity)}
@@ -21,6 +24,11 @@ export const StackedQuantities = ({ packagings, which }: Props) => (
     ))}
   </Box>
 )
+
+const shownIn = (packagings: Props['packagings']): Props['packagings'] => {
+  const some = packagings.filter(({ physical, available, forecast }) => physical || available || forecast)
+  return some.length > 0 ? some : packagings.slice(0, 1)
+}
 
 const stackSx = {
   display: 'inline-grid',

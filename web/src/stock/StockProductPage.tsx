@@ -41,8 +41,8 @@ export const StockProductPage = () => {
   const { items } = stock.data
   return (
     <PageFrame
-      title={reference}
-      lead={name}
+      title={name}
+      lead={reference}
       breadcrumbs={[{ label: t('title'), to: '/stock' }, { label: reference }]}
       actions={
         <>

@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hostToasts } from '../../platform/notify.ts'
 import { openSession } from '../../platform/session.ts'
 import { AdjustForm } from './AdjustForm.tsx'
 
@@ -58,7 +59,8 @@ const answer = async (request: Request): Promise<Response> => {
         { orderUuid: 'u-663', orderId: 663, kind: 'collection', state: 'waiting', batchNumber: null, quantity: -5 },
       ].map((one) => ({ ...one, productPackaging: 'package_unit', warehouseName: 'Dauphiné' })),
     })
-  return json({ items: path === '/products' ? [bucket, yoghurt] : [] })
+  const items = path === '/products/suggestions' ? [bucket, yoghurt] : []
+  return json({ items, total: items.length })
 }
 
 beforeEach(() => {
@@ -107,6 +109,10 @@ const submit = async () => {
   fireEvent.click(button)
 }
 
+/** What the toasts said. */
+const told: string[] = []
+hostToasts((message) => told.push(message))
+
 test('plusieurs produits, un motif courant, un seul envoi : l’écart de chaque quantité constatée', async () => {
   stock = { 1: [held(32, 12)], 3: [held(6, 6, { batchId: 9, batchNumber: 'L9' })] }
   show()
@@ -128,6 +134,7 @@ test('plusieurs produits, un motif courant, un seul envoi : l’écart de chaque
     ],
   })
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /Quantité constatée/ })).toBeNull())
+  expect(told).toEqual([expect.stringMatching(/^Stock ajusté. SEAU\s: 32 → 24\sunités, YAOURT\s: 6 → 10\sunités$/)])
 })
 
 test('un lot inconnu se nomme dans la ligne ; un lot connu tapé par son numéro est retrouvé', async () => {

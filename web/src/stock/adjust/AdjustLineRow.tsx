@@ -123,7 +123,7 @@ const MorePlaces = ({ methods, line, index, put }: Pick<Props, 'methods' | 'inde
       onClick={() => {
         for (const place of others) put(line.product, place)
       }}
-      sx={{ ml: -1.5, mt: 1, textAlign: 'start' }}
+      sx={{ ml: -1.5, mt: 1, textAlign: 'start', whiteSpace: 'normal', maxWidth: 1 }}
     >
       {t('others', { count: others.length })}
     </Button>

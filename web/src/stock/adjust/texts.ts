@@ -51,8 +51,11 @@ export const t = texts('adjust', {
   loading: 'Le stock se charge…',
   noGap: 'Les quantités constatées sont celles du stock : il n’y a rien à ajuster.',
   submit: 'Ajuster',
-  done_one: 'Stock ajusté : {{count}} ligne.',
-  done_other: 'Stock ajusté : {{count}} lignes.',
+  doneLine: '{{reference}} : {{before}} → {{after}}',
+  done: 'Stock ajusté. {{told}}',
+  doneMore_one: 'Stock ajusté. {{told}} et {{count}} autre ligne',
+  doneMore_many: 'Stock ajusté. {{told}} et {{count}} autres lignes',
+  doneMore_other: 'Stock ajusté. {{told}} et {{count}} autres lignes',
 })
 
 /** The reasons that warehouses give most often. */

@@ -1,4 +1,6 @@
+import { packagesText } from '@quai/contract/products/packaging.ts'
 import type { StockDetail, StockLine } from '@quai/contract/stock/stock.ts'
+import { formatInteger } from '@quai/contract/typography.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFieldArray } from 'react-hook-form'
 import { isApiError } from '../../platform/calls/api-error.ts'
@@ -8,9 +10,11 @@ import { useUser } from '../../platform/session.ts'
 import { type ServerForm, useServerForm } from '../../ui/forms/use-server-form.ts'
 import {
   type AdjustDraft,
+  type AdjustLine,
   type AdjustProduct,
   adjustDraft,
   adjustmentsOf,
+  effectOf,
   isSameLine,
   lineAt,
   type Place,
@@ -52,6 +56,7 @@ export const useAdjust = (): AdjustFormModel => {
     kept: { name: 'stock/adjust', version: null },
     send: async ({ lines, reason }: AdjustDraft, api) => {
       const sent = adjustmentsOf(lines, stockOf)
+      const effects = sent.flatMap(({ index }) => effectText(lines[index], stockOf) ?? [])
       try {
         await api.stock.adjust({ warehouseId: userId, reason, adjustments: sent.map(({ adjustment }) => adjustment) })
       } catch (error) {
@@ -64,14 +69,32 @@ export const useAdjust = (): AdjustFormModel => {
           sent.map(({ index }) => index),
         )
       }
-      return sent.length
+      return effects
     },
-    onSuccess: (count) => {
-      notify(t('done', { count }))
+    onSuccess: (effects) => {
+      notify(doneText(effects))
       form.reset()
     },
   })
   return form
+}
+
+/** « 22326 : 39 → 36 colis », from the stock before the adjustment. */
+const effectText = (line: AdjustLine | undefined, stockOf: StockOf): string | undefined => {
+  if (!line) return undefined
+  const { physical, change = 0 } = effectOf(line, stockOf(line.product.id))
+  return t('doneLine', {
+    reference: line.product.reference,
+    before: formatInteger(physical),
+    after: packagesText(physical + change, line.productPackaging),
+  })
+}
+
+const mostTold = 3
+
+const doneText = (effects: readonly string[]): string => {
+  const [told, left] = [effects.slice(0, mostTold).join(', '), effects.length - mostTold]
+  return left > 0 ? t('doneMore', { told, count: left }) : t('done', { told })
 }
 
 /**
