@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { formatTime } from '@quai/contract/dates.ts'
+import { nextAct } from '@quai/contract/orders/acts/next-act.ts'
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
-import { nextAct } from '@quai/contract/orders/next-act.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import {
   arrivalSourceLabels,

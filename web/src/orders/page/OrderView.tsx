@@ -3,12 +3,10 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { isOpen, life, type OrderAction } from '@quai/contract/orders/life.ts'
 import { orderName } from '@quai/contract/orders/name.ts'
-import { nextAct } from '@quai/contract/orders/next-act.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
-import { useNow } from '../../platform/clock.ts'
 import { later } from '../../platform/modules.ts'
 import { may } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -18,10 +16,10 @@ import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { PageParts } from '../../ui/page/part/PagePart.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { VisitPanel } from '../../visits/VisitPanel.tsx'
-import { useAnswer } from '../answer/last-answer.ts'
 import { NextOrder } from '../answer/NextOrder.tsx'
 import { UndoPlace } from '../answer/UndoPlace.tsx'
 import { useConfirmNow } from '../answer/use-confirm-now.ts'
+import { useNextAct } from '../answer/use-next-act.ts'
 import { GuestLinksPanel } from '../guests/GuestLinksPanel.tsx'
 import { OrderActions } from '../OrderActions.tsx'
 import { PapersPanel } from '../print/PapersPanel.tsx'
@@ -71,10 +69,7 @@ export const OrderView = ({ order, dialog, inventory, Shipment }: Props) => {
   const asked = chosen ?? (dialog ? dialogOf[dialog] : undefined)
   const isPossible = asked !== undefined && order.actions.includes(asked)
 
-  const now = useNow()
-  const isAnswered = useAnswer(order.uuid) !== undefined
-  // What follows an answer is the next order, which its own button leads to.
-  const next = isAnswered ? undefined : nextAct(order, now)
+  const next = useNextAct(order)
   const choose = (action: OrderAction) => {
     // A request is confirmed at once, because it can be undone; what has no undo is asked first.
     if (action === 'order_confirm' && order.orderStatus === 'pending') return confirmNow.mutate()

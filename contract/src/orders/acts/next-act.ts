@@ -1,7 +1,7 @@
-import { parisZone, startOfDay, wallClock } from '../dates.ts'
-import type { Visit } from '../slots/visit.ts'
-import type { OrderAction } from './life.ts'
-import type { Transporter } from './query.ts'
+import { parisZone, startOfDay, wallClock } from '../../dates.ts'
+import type { Visit } from '../../slots/visit.ts'
+import type { OrderAction } from '../life.ts'
+import type { Transporter } from '../query.ts'
 
 interface Moment {
   /** What the reader can do now. */

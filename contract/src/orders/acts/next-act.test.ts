@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderAction } from './life.ts'
+import type { OrderAction } from '../life.ts'
 import { nextAct } from './next-act.ts'
 
 const slot = { orderDateStart: '2027-01-20T08:00:00.000Z', orderDateEnd: '2027-01-20T08:30:00.000Z' }
