@@ -54,7 +54,18 @@ test('l’apparence suit le système, puis la personne sur ses autres appareils'
     await expect(elsewhere.locator('html')).toHaveAttribute('data-mode', 'dark')
   })
 
+  await test.step('les lignes des listes ont 44 px, ou 60 px au choix', async () => {
+    const page = await open({ as: account('comptoir') })
+    await page.goto('/orders')
+    const row = page.locator('tbody tr').first()
+    await expect.poll(async () => Math.round((await row.boundingBox())?.height ?? 0)).toBe(44)
+    await page.getByRole('button', { name: 'Apparence' }).click()
+    await page.getByRole('button', { name: 'Confort' }).click()
+    await expect.poll(async () => Math.round((await row.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(60)
+  })
+
   await test.step('chaque couleur se lit, dans les deux modes', async () => {
+    await customer.getByText('Autres réglages').click()
     const colours = customer.getByRole('radiogroup', { name: 'Couleur' }).getByRole('radio')
     await expect(colours).toHaveCount(lookChoices.themeColorPresets.length)
     for (const colour of await colours.all()) {
@@ -76,6 +87,7 @@ test('l’apparence suit le système, puis la personne sur ses autres appareils'
     await elsewhere.reload()
     await expect(elsewhere.locator('html')).toHaveAttribute('dir', 'rtl')
     await customer.getByRole('button', { name: 'Apparence' }).click()
+    await customer.getByText('Autres réglages').click()
     await customer
       .getByRole('group', { name: 'Sens de lecture' })
       .getByRole('button', { name: 'De gauche à droite' })

@@ -104,6 +104,7 @@ test('les colonnes se choisissent et s’ordonnent au clavier, et le navigateur 
   await customer.keyboard.press('Enter')
   await checkBothModes(customer)
   await customer.keyboard.press('Escape')
+  await customer.keyboard.press('Escape')
   const expected = ['Commande', 'Entrepôt', 'Statut', 'Créneau', 'Quantités', 'Créée le', 'Lignes']
   await expect(headings).toHaveText(expected)
   await customer.reload()
@@ -111,6 +112,7 @@ test('les colonnes se choisissent et s’ordonnent au clavier, et le navigateur 
   await openTools(customer)
   await customer.getByRole('button', { name: 'Colonnes' }).click()
   await customer.getByRole('button', { name: 'Rétablir' }).click()
+  await customer.keyboard.press('Escape')
   await customer.keyboard.press('Escape')
   await expect(headings).toHaveText(['Commande', 'Statut', 'Entrepôt', 'Créneau', 'Quantités', 'Transport', 'Créée le'])
 })

@@ -3,6 +3,7 @@ import {
   addDays,
   formatCivilDate,
   formatDateTime,
+  formatShortDay,
   instantOf,
   isoWeekday,
   wallClock,
@@ -77,4 +78,9 @@ it('le décalage d’un fuseau s’écrit comme ISO 8601, avant et après un cha
   expect(zoneOffset('2027-10-31T01:00:00Z')).toBe('+01:00')
   expect(zoneOffset('2027-01-04T08:00:00Z', 'America/Martinique')).toBe('-04:00')
   expect(zoneOffset('2027-01-04T08:00:00Z', 'Indian/Reunion')).toBe('+04:00')
+})
+
+it('nomme un jour d’une liste par sa semaine, et son année quand ce n’est pas celle-ci', () => {
+  expect(formatShortDay('2026-12-17', '2026-11-26')).toBe('jeu.\u00a017\u00a0déc.')
+  expect(formatShortDay('2027-02-01', '2026-11-26')).toBe('lun.\u00a01\u00a0févr.\u00a02027')
 })

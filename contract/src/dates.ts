@@ -150,6 +150,29 @@ export const formatTime = (at: string, zone = parisZone): string => wallClock(at
 export const formatDateTime = (at: string, zone = parisZone): string =>
   `${formatDate(at, zone)} à ${formatTime(at, zone)}`
 
+const shortWeekdays = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
+const shortMonths = [
+  'janv.',
+  'févr.',
+  'mars',
+  'avr.',
+  'mai',
+  'juin',
+  'juil.',
+  'août',
+  'sept.',
+  'oct.',
+  'nov.',
+  'déc.',
+] as const
+
+/** « jeu. 17 déc. », with the year where it is not the one of `today`. */
+export const formatShortDay = (date: string, today: string): string => {
+  const [year = '', month, day] = date.slice(0, 10).split('-')
+  const text = `${shortWeekdays[isoWeekday(date) - 1]}\u00a0${Number(day)}\u00a0${shortMonths[Number(month) - 1]}`
+  return today.startsWith(year) ? text : `${text}\u00a0${year}`
+}
+
 const weekdayNames = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
 
 /** 'mardi 12/01/2027 à 09:00'. */

@@ -53,6 +53,10 @@ import { PageSkeleton } from './ui/page/PageSkeleton.tsx'
 /** Titles a page in the tab until it names what it shows. */
 const titled = (key: Parameters<typeof shellText>[0]) => ({ staticData: { title: shellText(key) } })
 
+const createOrder = (): void => {
+  if (may('orders.create')) void router.navigate({ to: '/orders/create' })
+}
+
 const root = createRootRoute({
   ...titled('page.notFound'),
   component: () => (
@@ -60,7 +64,7 @@ const root = createRootRoute({
       <PageTitle />
       <Root />
       <PaletteHost />
-      <ShortcutsHost />
+      <ShortcutsHost onCreate={createOrder} />
       <LockHost />
     </>
   ),

@@ -5,5 +5,6 @@ export const lookChoices = {
   themeDirection: ['ltr', 'rtl'],
   themeContrast: ['default', 'bold'],
   themeLayout: ['vertical', 'mini'],
+  themeDensity: ['compact', 'comfortable'],
   themeColorPresets: ['default', 'cyan', 'purple', 'blue', 'orange', 'red'],
 } as const

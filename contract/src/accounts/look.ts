@@ -11,6 +11,8 @@ export const look = z.object({
   themeLayout: z.enum(lookChoices.themeLayout),
   themeColorPresets: z.enum(lookChoices.themeColorPresets),
   themeStretch: z.boolean(),
+  /** Height of the rows of lists. Missing in what earlier versions of the page sent. */
+  themeDensity: z.enum(lookChoices.themeDensity).default(lookChoices.themeDensity[0]),
 })
 export type Look = z.infer<typeof look>
 

@@ -12,6 +12,7 @@ const look = {
   themeLayout: 'mini',
   themeColorPresets: 'purple',
   themeStretch: true,
+  themeDensity: 'comfortable',
 }
 
 test('sans choix, le compte n’impose pas d’apparence', async () => {
@@ -26,11 +27,11 @@ test('l’apparence choisie est à la personne, et se retrouve à la session sui
   expect((await colleague.get('/auth/account')).body.look).toBeNull()
 })
 
-test('une apparence gardée avant le choix de la langue est en français', async () => {
+test('une apparence gardée avant le choix de la langue et de la densité est en français, compacte', async () => {
   const caller = await as(customer.contactId)
-  const { language: _language, ...older } = look
+  const { language: _language, themeDensity: _density, ...older } = look
   expect((await caller.put('/auth/look', { look: older })).status).toBe(204)
-  expect((await caller.get('/auth/account')).body.look).toEqual({ ...older, language: 'fr' })
+  expect((await caller.get('/auth/account')).body.look).toEqual({ ...older, language: 'fr', themeDensity: 'compact' })
 })
 
 test('oubliée, elle revient aux réglages d’origine', async () => {

@@ -57,6 +57,7 @@ export const t = texts('orders', {
   // Columns
   number: 'Commande',
   status: 'Statut',
+  marks: 'À savoir',
   partner: 'Partenaire',
   slot: 'Créneau',
   createdAt: 'Créée le',

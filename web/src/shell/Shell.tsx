@@ -64,7 +64,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           {isMini && <SideToggle isMini onToggle={() => fold(false)} />}
         </Box>
       )}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={contentSx(settings.themeStretch)}>
         <Header isWide={isWide} />
         <Box component="main" id="main" tabIndex={-1} sx={{ outline: 'none' }}>
           {children}
@@ -127,7 +127,17 @@ const asideSx = (isMini: boolean) => ({
   bgcolor: 'background.paper',
 })
 
+/** The header is as wide as its page: a list (`data-wide`), or another. */
+const contentSx = (isStretched: boolean) => ({
+  flex: 1,
+  minWidth: 0,
+  '--page-width': isStretched ? 'none' : `${layout.page}px`,
+  ...(!isStretched && { '&:has([data-wide])': { '--page-width': `${layout.list}px` } }),
+})
+
 const headerSx = {
+  maxWidth: { md: 'var(--page-width)' },
+  mx: { md: 'auto' },
   height: { xs: layout.mobileHeader, md: layout.desktopHeader },
   position: { xs: 'sticky', md: 'static' },
   top: 0,

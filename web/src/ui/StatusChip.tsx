@@ -5,6 +5,7 @@ import type { ToneName } from '../platform/theme/tokens.ts'
 export const StatusChip = ({ tone, label }: { tone: ToneName; label: string }) => (
   <Box
     component="span"
+    className="chip"
     sx={{
       display: 'inline-flex',
       maxWidth: '100%',

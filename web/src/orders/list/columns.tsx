@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { formatDate } from '@quai/contract/dates.ts'
 import { isOpen } from '@quai/contract/orders/life.ts'
 import { orderName } from '@quai/contract/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
@@ -7,6 +6,7 @@ import type { UserType } from '@quai/contract/roles.ts'
 import { partyColumns } from '../../deals/party-columns.ts'
 import { onPhone } from '../../platform/theme/tokens.ts'
 import { TrackingChip } from '../../tracking/TrackingChip.tsx'
+import { ShortDay } from '../../ui/Moment.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
@@ -26,7 +26,7 @@ import { UnreadMark } from './UnreadMark.tsx'
 const number: Column<OrderRow> = {
   id: 'number',
   header: t('number'),
-  width: 176,
+  width: 180,
   render: ({ id, internalNumber, orderType, unreadMessagesCount, match }) => (
     <Box component="span" sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
       <TypeMark type={orderType} />
@@ -54,14 +54,12 @@ const number: Column<OrderRow> = {
 
 const statusFor = (userType: UserType, isOneStatus: boolean): Column<OrderRow> => ({
   id: 'status',
-  header: t('status'),
-  width: 140,
+  header: t(isOneStatus ? 'marks' : 'status'),
+  width: 184,
   onCard: 'end',
   render: (order) => (
     <Box component="span" sx={chipsSx}>
-      <Box component="span" sx={isOneStatus ? offCard : {}}>
-        <OrderStatusChip status={order.orderStatus} />
-      </Box>
+      {!isOneStatus && <OrderStatusChip status={order.orderStatus} />}
       {isOpen(order.orderStatus) && !order.isStockAvailable && <StatusChip tone={preOrderTone} label={t('preOrder')} />}
       {order.hasChangesToAccept && (
         <StatusChip tone="wait" label={t(userType === 'customer' ? 'changesToAccept' : 'changesAwaited')} />
@@ -76,7 +74,7 @@ const chipsSx = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
-  gap: '3px',
+  gap: '2px',
   '& > *': { maxWidth: '100%' },
   [onPhone]: { flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center' },
 }
@@ -89,10 +87,7 @@ const slot: Column<OrderRow> = {
   onCard: 'line',
   render: (order) => (
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {formatDate(order.orderDateStart).slice(0, 5)}
-      <Box component="span" sx={offCard}>
-        {formatDate(order.orderDateStart).slice(5)}
-      </Box>{' '}
+      <ShortDay at={order.orderDateStart} />{' '}
       {!isWholeDay(order) && (
         <Box component="span" sx={{ display: { xs: 'inline', sm: 'block' }, color: 'text.secondary' }}>
           {hoursText(order)}
@@ -114,7 +109,7 @@ const quantities: Column<OrderRow> = {
 const transport: Column<OrderRow> = {
   id: 'transport',
   header: t('transporter'),
-  width: 152,
+  width: 144,
   onCard: 'hidden',
   render: ({ orderTransporter, addressCarryName }) => (
     <TwoLines under={addressCarryName}>{orderTransporter && transporterText(orderTransporter)}</TwoLines>
@@ -125,11 +120,12 @@ const created: Column<OrderRow> = {
   id: 'createdAt',
   header: t('createdAt'),
   sort: 'createdAt',
-  width: 102,
+  width: 92,
+  yields: true,
   onCard: 'hidden',
   render: ({ createdAt }) => (
-    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>
-      {formatDate(createdAt)}
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      <ShortDay at={createdAt} />
     </Box>
   ),
 }
@@ -169,11 +165,7 @@ const done: Column<OrderRow> = {
   id: 'done',
   header: t('doneAt'),
   width: 116,
-  render: ({ orderDateDone }) => (
-    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {orderDateDone && formatDate(orderDateDone)}
-    </Box>
-  ),
+  render: ({ orderDateDone }) => orderDateDone && <ShortDay at={orderDateDone} />,
 }
 
 export const columnsFor = (userType: UserType, isOneStatus = false): readonly Column<OrderRow>[] => [
@@ -189,7 +181,7 @@ export const columnsFor = (userType: UserType, isOneStatus = false): readonly Co
 /** Returns the columns that a role can show on a page, and its default ones: where orders await something, what to do. */
 export const columnChoicesFor = (userType: UserType, { fixed }: Pick<Preset, 'fixed'>) => {
   const awaits = Object.keys(fixed).length > 0
-  const all = columnsFor(userType, awaits)
+  const all = columnsFor(userType, fixed.statusGroup !== undefined)
   const usual = awaits ? [...all.filter((column) => column !== transport && column !== created), next] : all
   return { columns: [...new Set([...usual, ...all, address, tracking, lines, done])], usual: usual.map(({ id }) => id) }
 }

@@ -25,6 +25,7 @@ const NextAction = ({ order }: { order: OrderRow }) => {
   const { label } = life[next === 'count' ? 'order_count' : 'order_finish']
   return (
     <LinkButton
+      data-act=""
       to="/orders/$id/$action"
       params={{ id: order.uuid, action: next }}
       aria-label={nameOf(label, order)}
@@ -43,6 +44,7 @@ const ConfirmNow = ({ order }: { order: OrderRow }) => {
   const { mutate, isPending } = useConfirmNow(order)
   return (
     <Button
+      data-act=""
       loading={isPending}
       // The second press of a double click would land on the next row, which has taken the place of this one.
       onClick={({ detail }) => detail < 2 && mutate()}

@@ -2,7 +2,15 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '../listeners.ts'
 
 /** The key of each action that a page offers. An element names its key in `aria-keyshortcuts`, where the host finds it. */
-export const shortcuts = { search: '/', create: 'n', next: 'j', previous: 'k', help: '?' } as const
+export const shortcuts = {
+  search: '/',
+  create: 'n',
+  act: 'c',
+  choose: 'x',
+  next: 'j',
+  previous: 'k',
+  help: '?',
+} as const
 
 const storageKey = 'shortcuts'
 const { subscribe, tell } = createListeners()

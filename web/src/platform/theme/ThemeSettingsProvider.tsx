@@ -18,6 +18,7 @@ interface Look {
 /** Provides the reader's theme, the text direction, and the emotion cache with the page's nonce. */
 export const ThemeSettingsProvider = ({ cache, children }: { cache: EmotionCache; children: ReactNode }) => {
   const settings = useSyncExternalStore(onLookChange, shownLook)
+  useLayoutEffect(() => showDensity(settings), [settings])
   const theme = useMemo(() => themeOf(settings, settings.themeDirection), [settings])
   return (
     <CacheProvider value={cache}>
@@ -28,6 +29,11 @@ export const ThemeSettingsProvider = ({ cache, children }: { cache: EmotionCache
       </ThemeProvider>
     </CacheProvider>
   )
+}
+
+/** The page's styles read the density from here. */
+const showDensity = ({ themeDensity }: ThemeSettings): void => {
+  document.documentElement.dataset['density'] = themeDensity
 }
 
 /** Gives MUI the chosen mode; it follows the device by itself where that is `system`. */

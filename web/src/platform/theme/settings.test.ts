@@ -14,6 +14,7 @@ test('sans choix : clair, de gauche à droite, contraste et couleurs par défaut
     themeLayout: 'vertical',
     themeColorPresets: 'default',
     themeStretch: false,
+    themeDensity: 'compact',
   })
 })
 

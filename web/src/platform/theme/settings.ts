@@ -33,6 +33,7 @@ const settingsIn = (given: Readonly<Record<string, unknown>>): ThemeSettings => 
     themeLayout: choice(given['themeLayout'], lookChoices.themeLayout),
     themeColorPresets: choice(given['themeColorPresets'], lookChoices.themeColorPresets),
     themeStretch: String(given['themeStretch']) === 'true',
+    themeDensity: choice(given['themeDensity'], lookChoices.themeDensity),
   }
 }
 

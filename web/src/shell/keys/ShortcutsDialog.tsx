@@ -16,6 +16,8 @@ export const ShortcutsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose:
     { keys: shortcuts.create, does: t('create') },
     { keys: `${shortcuts.next} / ${shortcuts.previous}`, does: t('rows') },
     { keys: t('enter'), does: t('open') },
+    { keys: shortcuts.choose, does: t('choose') },
+    { keys: shortcuts.act, does: t('act') },
     { keys: shortcuts.help, does: t('help') },
   ]
   return (

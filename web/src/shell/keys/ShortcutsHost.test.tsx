@@ -6,6 +6,8 @@ import { openSession } from '../../platform/session.ts'
 import { ShortcutsHost } from './ShortcutsHost.tsx'
 
 const create = vi.fn()
+const elsewhere = vi.fn()
+const acted = vi.fn()
 
 const press = (key: string, init: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...init })
@@ -13,6 +15,8 @@ const focused = () => document.activeElement?.textContent
 
 beforeEach(() => {
   create.mockClear()
+  elsewhere.mockClear()
+  acted.mockClear()
   openSession({
     accessToken: `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.s`,
     accessUser: {
@@ -26,7 +30,7 @@ beforeEach(() => {
   })
   render(
     <ThemeProvider theme={createTheme({ cssVariables: true })}>
-      <ShortcutsHost />
+      <ShortcutsHost onCreate={elsewhere} />
       <main>
         <input aria-label="Chercher" type="search" aria-keyshortcuts={shortcuts.search} />
         <button type="button" aria-keyshortcuts={shortcuts.create} onClick={create}>
@@ -37,7 +41,11 @@ beforeEach(() => {
             {['Sortie 1', 'Sortie 2'].map((name) => (
               <tr key={name}>
                 <td>
+                  <input aria-label={`Choisir ${name}`} type="checkbox" />
                   <a href="/">{name}</a>
+                  <button data-act="" type="button" onClick={() => acted(name)}>
+                    Confirmer {name}
+                  </button>
                 </td>
               </tr>
             ))}
@@ -65,6 +73,22 @@ test('« n » crée ; avec Ctrl, la touche est au navigateur', () => {
   expect(create).not.toHaveBeenCalled()
   press('n')
   expect(create).toHaveBeenCalledTimes(1)
+})
+
+test('sur une page qui ne crée rien, « n » crée une commande', () => {
+  screen.getByRole('button', { name: 'Nouvelle commande' }).remove()
+  press('n')
+  expect(elsewhere).toHaveBeenCalledTimes(1)
+})
+
+test('« x » choisit la ligne, « c » la confirme', () => {
+  press('x')
+  press('c')
+  press('j')
+  press('x')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choisir Sortie 1' }).checked).toBe(true)
+  press('c')
+  expect(acted.mock.calls).toEqual([['Sortie 1']])
 })
 
 test('« j » et « k » vont d’une ligne à l’autre', () => {

@@ -6,8 +6,11 @@ import { OnceOpen } from '../../ui/OnceOpen.tsx'
 
 const ShortcutsDialog = later(() => import('./ShortcutsDialog.tsx'), 'ShortcutsDialog')
 
-/** Answers the single keys of a page: those that its elements name in `aria-keyshortcuts`, j and k for rows, ? for help. */
-export const ShortcutsHost = () => {
+/**
+ * Answers the single keys of a page: those that its elements name in `aria-keyshortcuts`, j and k for rows, x and c for
+ * the row that has the focus, ? for help. `onCreate` answers « n » where the page creates nothing of its own.
+ */
+export const ShortcutsHost = ({ onCreate }: { onCreate?: () => void }) => {
   const user = useSession()
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
@@ -16,7 +19,10 @@ export const ShortcutsHost = () => {
     const press = (event: KeyboardEvent) => {
       if (!isShortcut(event) || !areShortcutsOn()) return
       if (event.key === shortcuts.help) help()
-      else if (!perform(event.key)) return
+      else if (!perform(event.key)) {
+        if (event.key !== shortcuts.create || !onCreate) return
+        onCreate()
+      }
       event.preventDefault()
     }
     const leave = hostHelp(help)
@@ -26,7 +32,7 @@ export const ShortcutsHost = () => {
       removeEventListener('keydown', press)
       setIsOpen(false)
     }
-  }, [user])
+  }, [user, onCreate])
   return (
     user && (
       <OnceOpen isOpen={isOpen}>
@@ -47,6 +53,8 @@ const isShortcut = ({ target, defaultPrevented, ctrlKey, metaKey, altKey, isComp
 
 /** Returns true when the page has an answer to the key. */
 const perform = (key: string): boolean => {
+  if (key === shortcuts.choose) return pressInRow('input[type=checkbox]')
+  if (key === shortcuts.act && pressInRow('[data-act]')) return true
   if (key === shortcuts.next || key === shortcuts.previous) return moveInRows(key === shortcuts.next ? 1 : -1)
   const found = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${CSS.escape(key)}"]`)
   if (!found) return false
@@ -54,6 +62,13 @@ const perform = (key: string): boolean => {
   found.focus()
   if (!(found instanceof HTMLInputElement)) found.click()
   return true
+}
+
+/** Presses something in the row that has the focus. */
+const pressInRow = (selector: string): boolean => {
+  const found = document.activeElement?.closest('main tbody tr')?.querySelector<HTMLElement>(selector)
+  found?.click()
+  return found !== null && found !== undefined
 }
 
 /** Moves the focus to the link of the next or the previous row; Enter then opens it. */

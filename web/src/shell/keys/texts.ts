@@ -7,6 +7,8 @@ export const t = texts('keys', {
   rows: 'Ligne suivante, ligne précédente',
   enter: 'Entrée',
   open: 'Ouvrir la ligne',
+  choose: 'Choisir la ligne',
+  act: 'Confirmer ou clôturer : la ligne, ou la page',
   help: 'Cette liste',
   on: 'Raccourcis d’une seule touche',
   close: 'Fermer',

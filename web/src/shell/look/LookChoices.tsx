@@ -13,7 +13,7 @@ import { Muted } from '../../ui/Muted.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { t } from './texts.ts'
 
-/** Edits the reader's display settings: mode, contrast, colour, width, language and direction. */
+/** Edits the reader's display settings: mode and density; the rarer ones stand folded below. */
 export const LookChoices = () => {
   const { settings, change } = useLook()
   return (
@@ -25,44 +25,59 @@ export const LookChoices = () => {
         onChange={(themeMode) => change({ themeMode })}
       />
       <Choices
-        label={t('contrast')}
-        value={settings.themeContrast}
-        options={{ default: t('contrast.default'), bold: t('contrast.bold') }}
-        onChange={(themeContrast) => change({ themeContrast })}
+        label={t('density')}
+        value={settings.themeDensity}
+        options={{ compact: t('density.compact'), comfortable: t('density.comfortable') }}
+        onChange={(themeDensity) => change({ themeDensity })}
       />
-      <Choices
-        label={t('layout')}
-        value={settings.themeLayout}
-        options={{ vertical: t('layout.vertical'), mini: t('layout.mini') }}
-        onChange={(themeLayout) => change({ themeLayout })}
-      />
-      <Choices
-        label={t('width')}
-        value={settings.themeStretch ? 'stretch' : 'fixed'}
-        options={{ fixed: t('width.fixed'), stretch: t('width.stretch') }}
-        onChange={(width) => change({ themeStretch: width === 'stretch' })}
-      />
-      <ColourChoice />
-      <div>
-        <Choices
-          label={t('language')}
-          value={settings.language}
-          options={{ fr: t('language.fr'), ar: t('language.ar') }}
-          onChange={(code) => change({ language: code, themeDirection: isRightToLeft(code) ? 'rtl' : 'ltr' })}
-        />
-        <Muted sx={{ mt: 1.5 }}>{t('languageHint')}</Muted>
-      </div>
-      <Choices
-        label={t('direction')}
-        value={settings.themeDirection}
-        options={{ ltr: t('direction.ltr'), rtl: t('direction.rtl') }}
-        onChange={(themeDirection) => change({ themeDirection })}
-      />
+      <Box component="details" sx={furtherSx}>
+        <summary>{t('further')}</summary>
+        <Box sx={{ display: 'grid', gap: 5, pt: 4 }}>
+          <Choices
+            label={t('contrast')}
+            value={settings.themeContrast}
+            options={{ default: t('contrast.default'), bold: t('contrast.bold') }}
+            onChange={(themeContrast) => change({ themeContrast })}
+          />
+          <Choices
+            label={t('layout')}
+            value={settings.themeLayout}
+            options={{ vertical: t('layout.vertical'), mini: t('layout.mini') }}
+            onChange={(themeLayout) => change({ themeLayout })}
+          />
+          <Choices
+            label={t('width')}
+            value={settings.themeStretch ? 'stretch' : 'fixed'}
+            options={{ fixed: t('width.fixed'), stretch: t('width.stretch') }}
+            onChange={(width) => change({ themeStretch: width === 'stretch' })}
+          />
+          <ColourChoice />
+          <div>
+            <Choices
+              label={t('language')}
+              value={settings.language}
+              options={{ fr: t('language.fr'), ar: t('language.ar') }}
+              onChange={(code) => change({ language: code, themeDirection: isRightToLeft(code) ? 'rtl' : 'ltr' })}
+            />
+            <Muted sx={{ mt: 1.5 }}>{t('languageHint')}</Muted>
+          </div>
+          <Choices
+            label={t('direction')}
+            value={settings.themeDirection}
+            options={{ ltr: t('direction.ltr'), rtl: t('direction.rtl') }}
+            onChange={(themeDirection) => change({ themeDirection })}
+          />
+        </Box>
+      </Box>
       <Button variant="outlined" onClick={() => void forgetLook()}>
         {t('forget')}
       </Button>
     </Box>
   )
+}
+
+const furtherSx = {
+  '& > summary': { cursor: 'pointer', fontSize: '0.875rem', fontWeight: 560, py: 2.5 },
 }
 
 interface ChoicesProps<Value extends string> {

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import { formatCivilDate } from '@quai/contract/dates.ts'
 import type { Pickup } from '@quai/contract/pickups/pickup.ts'
 import { formatDecimal, formatInteger } from '@quai/contract/typography.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -15,6 +14,7 @@ import { ListFrame } from '../../ui/list/ListFrame.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { useListSearch } from '../../ui/list/use-list-search.ts'
 import { useLiveList } from '../../ui/list/use-live-list.ts'
+import { ShortDay } from '../../ui/Moment.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
@@ -26,7 +26,7 @@ const date: Column<Pickup> = {
   header: t('date'),
   width: 104,
   onCard: 'title',
-  render: ({ pickupDate }) => formatCivilDate(pickupDate),
+  render: ({ pickupDate }) => <ShortDay at={pickupDate} />,
 }
 
 const carrier: Column<Pickup> = {

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { formatDate } from '@quai/contract/dates.ts'
 import { shipmentStatusLabels } from '@quai/contract/packing/statuses.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import type { ShipmentStage } from '@quai/contract/shipments/query.ts'
@@ -8,6 +7,7 @@ import { emptyMark, formatDecimal } from '@quai/contract/typography.ts'
 import { partyColumns } from '../../deals/party-columns.ts'
 import { OrderStatusChip } from '../../orders/status/OrderStatusChip.tsx'
 import { preOrderTone } from '../../orders/status/status.ts'
+import { ShortDay } from '../../ui/Moment.tsx'
 import { OrderName } from '../../ui/order/OrderName.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -33,11 +33,7 @@ const date: Column<ShipmentRow> = {
   width: 104,
   sort: 'orderDateStart',
   onCard: 'line',
-  render: ({ orderDateStart }) => (
-    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {formatDate(orderDateStart)}
-    </Box>
-  ),
+  render: ({ orderDateStart }) => <ShortDay at={orderDateStart} />,
 }
 
 const consignee: Column<ShipmentRow> = {
@@ -76,7 +72,7 @@ const carrier: Column<ShipmentRow> = {
 const state: Column<ShipmentRow> = {
   id: 'state',
   header: t('state'),
-  width: 170,
+  width: 184,
   onCard: 'line',
   render: ({ orderStatus, shipment, isLate, isStockAvailable }) => (
     <Box component="span" sx={chipsSx}>
@@ -114,7 +110,7 @@ export const begin: Column<ShipmentRow> = {
     isStockAvailable && <StartPacking orderUuid={orderUuid} label={t('begin')} variant="outlined" size="small" />,
 }
 
-const chipsSx = { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '3px' }
+const chipsSx = { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2px' }
 
 /** Gives the columns of a stage: its tracking once the parcels are on their way, its status before. */
 export const columnsFor = (userType: UserType, stage: ShipmentStage): readonly Column<ShipmentRow>[] => [

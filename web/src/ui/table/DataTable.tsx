@@ -58,7 +58,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const isPastEnd = useLastPage(paging, { rows: given?.length, isStale })
   const rows = isPastEnd ? undefined : given
   const boxes = useRowBoxes(rows, selection)
-  const width = widthOf(columns)
+  const width = widthOf(columns.filter(({ yields }) => !yields))
   if (rows?.length === 0) return <Box sx={frameSx}>{empty}</Box>
   return (
     <Box sx={frameSx}>
@@ -70,7 +70,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         <Table
           stickyHeader
           aria-busy={!rows || isStale}
-          sx={{ opacity: isStale ? 0.55 : 1, transition: 'opacity 120ms', ...tableSx(width) }}
+          sx={{ opacity: isStale ? 0.55 : 1, transition: 'opacity 120ms', ...tableSx(width, widthOf(columns)) }}
         >
           <caption className="visually-hidden">{caption}</caption>
           {width !== undefined && <Widths columns={columns} />}
@@ -111,20 +111,21 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   )
 }
 
-/** Rows of a screen. */
-const ofScreen = 10
+/** Rows of a screen: a phone shows ten cards at most. */
+const ofScreen = (): number => Math.max(10, innerWidth < 700 ? 0 : Math.ceil((innerHeight - 180) / rowHeight))
 
 /** Shows the first screen of a first page before it renders the other rows, which takes a slow phone half a second. */
 const FirstRowsFirst = <Row,>({ rows, children }: { rows: readonly Row[]; children: (row: Row) => ReactNode }) => {
-  const [isWhole, setIsWhole] = useState(() => !isFirstPage() || rows.length <= ofScreen)
+  const [first] = useState(ofScreen)
+  const [isWhole, setIsWhole] = useState(() => !isFirstPage() || rows.length <= first)
   useEffect(() => {
     if (!isWhole) startTransition(() => setIsWhole(true))
   }, [isWhole])
   if (isWhole) return rows.map(children)
   return (
     <>
-      {rows.slice(0, ofScreen).map(children)}
-      <Box component="tr" aria-hidden="true" sx={{ height: (rows.length - ofScreen) * rowHeight }} />
+      {rows.slice(0, first).map(children)}
+      <Box component="tr" aria-hidden="true" sx={{ height: (rows.length - first) * rowHeight }} />
     </>
   )
 }
@@ -145,6 +146,7 @@ const Cells = <Row,>({ row, columns, link, box }: CellsProps<Row>) =>
       key={column.id}
       align={column.align ?? 'left'}
       data-label={column.header}
+      data-yields={column.yields}
       sx={cellSx(column, index === 0)}
     >
       {index === 0 ? (
@@ -157,8 +159,8 @@ const Cells = <Row,>({ row, columns, link, box }: CellsProps<Row>) =>
 
 const Widths = <Row,>({ columns }: Pick<DataTableProps<Row>, 'columns'>) => (
   <colgroup>
-    {columns.map(({ id, width }) => (
-      <Box key={id} component="col" sx={{ width }} />
+    {columns.map(({ id, width, yields }) => (
+      <Box key={id} component="col" data-yields={yields} sx={{ width }} />
     ))}
   </colgroup>
 )

@@ -25,7 +25,16 @@ const styles = (theme: Theme) => ({
   textDecoration: 'none',
   '&::after': { content: '""', position: 'absolute', inset: 0 },
   '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  // Over a column that stays at the end, whose button it leaves to press.
+  '&:focus-visible::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: 2,
+    pointerEvents: 'none',
+    outline: `2px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: -2,
+  },
   'tr:hover &': { color: theme.vars.palette.primary.main },
 })
 

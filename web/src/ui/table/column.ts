@@ -13,6 +13,8 @@ export interface Column<Row> {
    * long texts, so that all rows have one height.
    */
   width?: number
+  /** True leaves it out where the table has no room for all columns. */
+  yields?: boolean
   /** True keeps it in sight at the end of a table that scrolls. */
   isPinned?: boolean
   /**

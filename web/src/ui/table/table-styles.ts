@@ -49,16 +49,21 @@ const edges = [
 
 const phoneTable = { tableLayout: 'fixed', '& colgroup': { display: 'none' } }
 
-export const tableSx = (width: number | undefined) =>
+/** `whole` is the width with the columns that yield: narrower, they are left out. */
+export const tableSx = (width: number | undefined, whole: number | undefined) =>
   width === undefined
     ? { [onPhone]: phoneTable }
     : {
         tableLayout: 'fixed',
         minWidth: width,
+        [`@container (max-width: ${(whole ?? 0) - 1}px)`]: { '& [data-yields]': { display: 'none' } },
         '& th, & td': { px: '10px' },
         '& tr > :first-of-type': { pl: '14px' },
         '& tr > :last-of-type': { pr: '14px' },
-        '& tbody td': { height: rowHeight, py: '6px', overflow: 'hidden', ...oneLine },
+        '& tbody td': { height: 'var(--row-height)', py: 'var(--row-padding)', overflow: 'hidden', ...oneLine },
+        // Two lines, or two chips one above the other, fit a row of 44 px.
+        '& tbody td, & tbody td .MuiTypography-root': { lineHeight: 1.3 },
+        '& tbody td .chip': { py: 0, lineHeight: 1.35 },
         '& tbody td > span, & tbody td > span > span': { ...oneLine, overflow: 'hidden' },
         '& tbody td > .text': {
           display: '-webkit-box',
@@ -71,10 +76,13 @@ export const tableSx = (width: number | undefined) =>
           minWidth: 0,
           '& tbody td.MuiTableCell-root': { height: 'auto', p: 0 },
           '& tbody td > .text': { display: 'block', whiteSpace: 'inherit' },
+          '& tbody td, & tbody td .MuiTypography-root': { lineHeight: 1.5 },
+          '& tbody td .chip': { py: '2px', lineHeight: 1.4 },
         },
       }
 
-export const rowHeight = 60
+/** The height of a compact row, in px. */
+export const rowHeight = 44
 const oneLine = { whiteSpace: 'nowrap', textOverflow: 'ellipsis' }
 
 const tinted = (colour: string) => ({ backgroundImage: `linear-gradient(${colour}, ${colour})` })
