@@ -1,6 +1,8 @@
 import { type Definitions, define } from '../failure-definition.ts'
 import { countOf } from '../typography.ts'
-import type { SendingKind } from './sendings.ts'
+
+/** What people make the installation send: a mail to an address that they typed, a message to the other side, a trial of a webhook. */
+export type SendingKind = 'mail' | 'message' | 'webhookTest'
 
 interface Limited {
   kind: SendingKind

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SendingKind } from '@quai/contract/mails/sendings.ts'
+import type { SendingKind } from '@quai/contract/mails/failures.ts'
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { inOrder } from '../platform/database/in-order.ts'

@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { inOneBatch } from '../../testing/builders/an-import.ts'
 import { writeCsv } from './csv.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -8,14 +10,7 @@ const read = (text: string | Uint8Array) => readCsv(typeof text === 'string' ? B
 const cellsOf = async (text: string | Uint8Array) => (await read(text)).slice(1).map(({ cells }) => cells)
 const latin = (text: string) => Buffer.from(text, 'latin1')
 
-const written = async (header: string[], rows: string[][]): Promise<Buffer> => {
-  const batches = (async function* () {
-    yield rows
-  })()
-  const parts: Uint8Array[] = []
-  for await (const part of writeCsv(header, batches)) parts.push(part)
-  return Buffer.concat(parts)
-}
+const written = (header: string[], rows: string[][]): Promise<Buffer> => buffer(writeCsv(header, inOneBatch(rows)))
 
 test('ce qu’un export écrit se relit à l’identique, formules, guillemets et sauts de ligne compris', async () => {
   const dangerous = fc.constantFrom(
