@@ -57,8 +57,13 @@ test('un chauffeur sans compte dit son arrivée ; l’entrepôt le met à quai, 
   })
 
   await test.step('l’entrepôt le met à quai, le client voit l’attente', async () => {
+    // From the day at the dock, in one press.
+    await warehouse.goto('/')
+    await warehouse.getByRole('button', { name: new RegExp(`^À quai : Sortie\\s${order.id}`) }).click()
+    await expect(warehouse.getByRole('button', { name: new RegExp(`^Parti : Sortie\\s${order.id}`) })).toBeVisible()
+    await expect(warehouse.getByRole('link', { name: new RegExp(`^Clôturer : Sortie\\s${order.id}`) })).toBeVisible()
+    await checkBothModes(warehouse)
     await warehouse.goto(`/orders/${order.uuid}`)
-    await warehouse.getByRole('button', { name: 'À quai', exact: true }).click()
     await expect(warehouse.getByRole('button', { name: 'Parti', exact: true })).toBeVisible()
     await checkBothModes(warehouse)
     await customer.goto(`/orders/${order.uuid}`)

@@ -8,27 +8,27 @@ const waits: readonly Wait<keyof AdministrationCounts>[] = [
   {
     name: 'planRequestsCount',
     label: t('planRequests'),
-    tone: 'wait',
+    isMine: true,
     link: { to: '/admin/users', search: { hasPlanRequest: true } },
   },
   {
     name: 'missingInvoicesCount',
     label: t('missingInvoices'),
-    tone: 'absent',
+    isMine: true,
     link: { to: '/admin/invoice-reminder', search: { state: 'missing' } },
   },
-  { name: 'refusedBySellsyCount', label: t('refusedBySellsy'), tone: 'refused', link: { to: '/admin/sellsy' } },
+  { name: 'refusedBySellsyCount', label: t('refusedBySellsy'), isMine: true, link: { to: '/admin/sellsy' } },
   {
     name: 'failedMailsCount',
     label: t('failedMails'),
-    tone: 'refused',
+    isMine: true,
     link: { to: '/admin/viewer', search: { state: 'failed' } },
   },
-  { name: 'failedJobsCount', label: t('failedJobs'), tone: 'refused', link: { to: '/admin/jobs' } },
+  { name: 'failedJobsCount', label: t('failedJobs'), isMine: true, link: { to: '/admin/jobs' } },
 ]
 
 /** Shows an administrator what waits for the team. */
 export const AdministrationWaits = () => {
   const { data } = useQuery(orpc.dashboard.administration.queryOptions())
-  return <CountStrip label={t('administrationWaits')} waits={waits} counts={data} />
+  return <CountStrip label={t('administrationWaits')} waits={waits} counts={data} nothing={t('nothingWaits')} />
 }

@@ -4,14 +4,15 @@ import Typography from '@mui/material/Typography'
 import { countLimit } from '@quai/contract/pagination.ts'
 import { emptyMark, formatInteger } from '@quai/contract/typography.ts'
 import { createLink, type LinkProps } from '@tanstack/react-router'
-import { radius, type ToneName } from '../platform/theme/tokens.ts'
+import { radius } from '../platform/theme/tokens.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { t } from './texts.ts'
 
 export interface Wait<Name extends string> {
   name: Name
   label: string
-  tone: ToneName
+  /** True for what waits for the reader: the one accent of the strip. */
+  isMine?: boolean
   link: Pick<LinkProps, 'to' | 'search'>
 }
 
@@ -19,32 +20,41 @@ interface Props<Name extends string> {
   label: string
   waits: readonly Wait<Name>[]
   counts: Record<Name, number> | undefined
+  /** Said in place of zeros, which are then left out. */
+  nothing?: string
 }
 
-/** Shows one strip of counts, each linking to the list it counts; a zero is muted. */
-export const CountStrip = <Name extends string>({ label: title, waits, counts }: Props<Name>) => (
-  <Box component="ul" aria-label={title} sx={stripSx(waits.length)}>
-    {waits.map(({ name, label, tone, link }) => {
-      const count = counts?.[name]
-      return (
-        <Box component="li" key={name} sx={{ display: 'flex' }}>
-          <Figure {...link}>
-            <Typography component="span" sx={figureSx(count ? tone : undefined)}>
-              {count === undefined
-                ? emptyMark
-                : count >= countLimit
-                  ? t('over', { count: countLimit })
-                  : formatInteger(count)}
-            </Typography>
-            <Muted component="span" sx={{ textWrap: 'balance' }}>
-              {label}
-            </Muted>
-          </Figure>
-        </Box>
-      )
-    })}
-  </Box>
-)
+/** Shows one strip of counts, each linking to the list it counts; a zero is muted, or left out. */
+export const CountStrip = <Name extends string>({ label: title, waits, counts, nothing }: Props<Name>) => {
+  const shown = nothing && counts ? waits.filter(({ name }) => counts[name] > 0) : waits
+  if (shown.length === 0) return <Muted>{nothing}</Muted>
+  return (
+    <Box component="ul" aria-label={title} sx={stripSx(shown.length)}>
+      {shown.map(({ name, label, isMine, link }) => {
+        const count = counts?.[name]
+        return (
+          <Box component="li" key={name} sx={{ display: 'flex' }}>
+            <Figure {...link}>
+              <Typography
+                component="span"
+                sx={figureSx(count ? (isMine ? 'tone.wait.ink' : 'text.primary') : 'faint.main')}
+              >
+                {count === undefined
+                  ? emptyMark
+                  : count >= countLimit
+                    ? t('over', { count: countLimit })
+                    : formatInteger(count)}
+              </Typography>
+              <Muted component="span" sx={{ textWrap: 'balance' }}>
+                {label}
+              </Muted>
+            </Figure>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
 
 const stripSx = (length: number) => ({
   listStyle: 'none',
@@ -56,6 +66,8 @@ const stripSx = (length: number) => ({
     md: `repeat(${Math.ceil(length / 2)}, minmax(0, 1fr))`,
     lg: `repeat(${length}, minmax(0, 1fr))`,
   },
+  // A few figures keep together.
+  ...(length < 4 && { maxWidth: length * 280 }),
   gap: '1px',
   border: 1,
   borderColor: 'divider',
@@ -66,13 +78,13 @@ const stripSx = (length: number) => ({
   ...(length % 2 === 1 && { '& > li:last-of-type': { gridColumn: { xs: '1 / -1', md: 'span 2', lg: 'auto' } } }),
 })
 
-const figureSx = (tone: ToneName | undefined) => ({
+const figureSx = (color: string) => ({
   fontSize: '1.875rem',
   lineHeight: 1.1,
   fontWeight: 600,
   letterSpacing: '-0.03em',
   fontVariantNumeric: 'tabular-nums',
-  color: tone ? `tone.${tone}.ink` : 'faint.main',
+  color,
 })
 
 const Figure = createLink(

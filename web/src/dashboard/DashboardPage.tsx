@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import type { Dashboard } from '@quai/contract/dashboard/routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { UndoPlace } from '../orders/answer/UndoPlace.tsx'
 import { longDayText } from '../orders/wording.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { useToday } from '../platform/clock.ts'
@@ -62,6 +63,7 @@ export const DashboardPage = () => {
           <DashboardFigures />
         </Suspense>
       )}
+      <UndoPlace />
     </PageFrame>
   )
 }

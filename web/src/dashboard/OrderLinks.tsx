@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { orderName } from '@quai/contract/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
-import { createLink } from '@tanstack/react-router'
+import { NextAction } from '../orders/list/next-action.tsx'
 import { preOrderTone } from '../orders/status/status.ts'
-import { quantitiesText, slotText } from '../orders/wording.ts'
-import { useUser } from '../platform/session.ts'
+import { nearSlotText, partnerText, quantitiesText } from '../orders/wording.ts'
+import { may } from '../platform/session.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
+import { RowLink } from '../ui/table/RowLink.tsx'
 import { t } from './texts.ts'
 
 interface Props {
@@ -16,58 +16,45 @@ interface Props {
   isWide?: boolean
 }
 
-/** Lists orders with their partner, time and type. */
-export const OrderLinks = ({ orders, isWide = false }: Props) => {
-  const { userType } = useUser()
-  return (
-    <Box component="ul" sx={listSx(isWide)}>
-      {orders.map((order) => (
-        <li key={order.id}>
-          <Row to="/orders/$id" params={{ id: order.uuid }}>
-            <Box
-              component="span"
-              sx={{ display: 'flex', gap: 2, alignItems: 'baseline', justifyContent: 'space-between' }}
-            >
-              <Typography component="span" noWrap sx={{ fontWeight: 560 }}>
-                {userType === 'customer' ? order.warehouseName : order.customerName}
-              </Typography>
-              <Typography
-                component="span"
-                variant="body2"
-                sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-              >
-                {slotText(order)}
-              </Typography>
-            </Box>
-            <Box
-              component="span"
-              sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}
-            >
-              <Muted component="span" noWrap>
-                {[orderName(order), quantitiesText(order)].filter(Boolean).join(', ')}
-              </Muted>
-              {!order.isStockAvailable && <StatusChip tone={preOrderTone} label={t('preOrder')} />}
-            </Box>
-          </Row>
-        </li>
-      ))}
-    </Box>
-  )
-}
-
-const Row = createLink(
-  styled('a')(({ theme }) => ({
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: 2,
-    padding: '11px 20px',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-    textDecoration: 'none',
-    color: 'inherit',
-    '&:hover': { backgroundColor: theme.vars.palette.sunken.main },
-    '&:focus-visible': { outlineOffset: -3 },
-  })),
+/** Lists orders with their partner, time and type; the warehouse answers a request beside it. */
+export const OrderLinks = ({ orders, isWide = false }: Props) => (
+  <Box component="ul" sx={listSx(isWide)}>
+    {orders.map((order) => (
+      <Box component="li" key={order.id} sx={rowSx}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="div" noWrap sx={{ fontWeight: 560 }}>
+            <RowLink to="/orders/$id" params={{ id: order.uuid }}>
+              {partnerText(order)}
+            </RowLink>
+          </Typography>
+          <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+            <Muted component="span" noWrap>
+              <Box component="span" sx={{ color: 'text.primary', fontVariantNumeric: 'tabular-nums' }}>
+                {nearSlotText(order)}
+              </Box>
+              {' · '}
+              {[orderName(order), quantitiesText(order)].filter(Boolean).join(', ')}
+            </Muted>
+            {!order.isStockAvailable && <StatusChip tone={preOrderTone} label={t('preOrder')} />}
+          </Box>
+        </Box>
+        {may('orders.confirm') && <NextAction order={order} />}
+      </Box>
+    ))}
+  </Box>
 )
+
+const rowSx = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  px: 5,
+  py: 2.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:hover': { bgcolor: 'sunken.main' },
+}
 
 const listSx = (isWide: boolean) => ({
   listStyle: 'none',

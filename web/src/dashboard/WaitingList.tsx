@@ -26,7 +26,7 @@ export const WaitingList = ({ orders, total, isWide }: Props) => {
     </TextLink>
   )
   return (
-    <Panel title={t('waiting')} actions={total > 0 && seeAll} isFlush>
+    <Panel title={t(`waiting.${userType}`)} actions={total > 0 && seeAll} isFlush>
       {orders.length === 0 && (
         <Typography color="text.secondary" sx={{ px: 5, pb: 5 }}>
           {t(userType === 'warehouse' ? 'waitingEmpty.warehouse' : 'waitingEmpty.customer')}

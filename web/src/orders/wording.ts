@@ -27,6 +27,30 @@ export const hoursText = ({ orderDateStart, orderDateEnd }: Appointment): string
 
 export const isWholeDay = ({ orderDateStart, orderDateEnd }: Appointment): boolean => orderDateStart === orderDateEnd
 
+interface Sides {
+  customerName: string
+  warehouseName: string
+}
+
+/** The other side of an order; both for an administrator, who is on none: « Comptoir Lavigne → Froid de Loire ». */
+export const partnerText = ({ customerName, warehouseName }: Sides, userType = currentUser()?.userType): string => {
+  if (userType === 'customer') return warehouseName
+  return userType === 'warehouse' ? customerName : `${customerName} → ${warehouseName}`
+}
+
+const shortDayFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: parisZone,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+})
+
+/** « ven. 27 nov. 09:30–10:00 », for what is planned in the coming weeks. */
+export const nearSlotText = (appointment: Appointment): string => {
+  const day = shortDayFormat.format(new Date(appointment.orderDateStart))
+  return isWholeDay(appointment) ? day : `${day} ${hoursText(appointment)}`
+}
+
 const longDayFormat = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',
   weekday: 'long',

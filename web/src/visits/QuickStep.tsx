@@ -1,7 +1,8 @@
 import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { lastStep, nextStep } from '@quai/contract/slots/visit.ts'
+import { formatTime } from '@quai/contract/dates.ts'
+import { hasVisit, isAwaitedLate, lastStep, nextStep, timeOf } from '@quai/contract/slots/visit.ts'
 import { useNow } from '../platform/clock.ts'
 import { t } from './texts.ts'
 import { mayNote, useVisitSteps, type Visited } from './use-visit-steps.ts'
@@ -48,4 +49,14 @@ export const QuickStep = ({ order, name, guard = (act) => act() }: Props) => {
       )}
     </>
   )
+}
+
+/** Says where the lorry of an appointment is: « Arrivé à 09:05 », « En retard »; undefined while it is only expected. */
+export const visitText = (order: Visited, now: number): { text: string; isLate: boolean } | undefined => {
+  const { visit, orderType, orderStatus, orderDateEnd } = order
+  const last = lastStep(visit)
+  if (last)
+    return { text: t(`state.${last}`, { time: formatTime(timeOf(visit, last) ?? orderDateEnd) }), isLate: false }
+  const isAwaited = orderStatus === 'confirmed' && hasVisit({ ...order, isInventory: orderType === 'inventory' })
+  return isAwaited && isAwaitedLate(visit, order, now) ? { text: t('state.late'), isLate: true } : undefined
 }

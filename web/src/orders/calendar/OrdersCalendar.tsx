@@ -21,7 +21,7 @@ import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { RowLink } from '../../ui/table/RowLink.tsx'
 import { QuickStep } from '../../visits/QuickStep.tsx'
 import { statusTones } from '../status/status.ts'
-import { quantitiesText } from '../wording.ts'
+import { partnerText, quantitiesText } from '../wording.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { ordersOfPeriod } from './orders-of-period.ts'
 import { t } from './texts.ts'
@@ -119,7 +119,7 @@ export const OrdersCalendar = (props: Props) => {
       {opened && (
         <OrderCard
           {...opened}
-          partner={partnerOf(opened.order, userType)}
+          partner={partnerText(opened.order)}
           reason={reasonOf(opened.order.uuid)}
           onMove={() => startMoving(opened.order)}
           onClose={() => setOpened(undefined)}
@@ -166,9 +166,6 @@ const loadText = (day: DayLoad | undefined, count: number, showsPlaces: boolean)
   return day.taken === 0 && count === 0 ? undefined : t('places', { taken: day.taken, places: day.places })
 }
 
-const partnerOf = (order: OrderRow, userType: UserType): string =>
-  userType === 'customer' ? order.warehouseName : order.customerName
-
 const entryOf = (order: OrderRow, userType: UserType): CalendarEntry => ({
   key: order.uuid,
   start: order.orderDateStart,
@@ -176,7 +173,7 @@ const entryOf = (order: OrderRow, userType: UserType): CalendarEntry => ({
   sign: signs[order.orderType],
   direction: orderTypeLabels[order.orderType].one,
   name: String(order.id),
-  title: partnerOf(order, userType),
+  title: partnerText(order),
   // The docks are the warehouse's own affair.
   lane: userType === 'customer' ? null : order.dock,
   detail: quantitiesText(order),

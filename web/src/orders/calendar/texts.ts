@@ -21,7 +21,7 @@ export const t = texts('orders-calendar', {
   slotsOf: 'Créneaux du {{day}}',
   asksAgain: 'Elle redeviendra « À confirmer » : l’entrepôt devra la confirmer de nouveau.',
   tellsCustomer: 'Le client sera prévenu du nouveau créneau.',
-  notice: 'Les clients ne réservent pas avant le {{from}}.',
+  notice: 'Préavis demandé par l’entrepôt : premier créneau possible le {{from}}.',
   done: 'Commande déplacée au {{slot}}.',
   reading: 'Lecture des créneaux…',
   same: 'C’est déjà son créneau.',

@@ -127,7 +127,7 @@ export const t = texts('order-form', {
   free_other: 'libres',
   full: 'Complet',
   pastShort: 'Passé',
-  noticeShort: 'Préavis {{hours}} h',
+  noticeShort: 'Trop tôt : préavis de {{hours}} h',
   tooSoon: 'Trop tôt : l’entrepôt demande {{hours}} h de préavis. Choisissez un autre jour.',
   pastDay: 'Les créneaux de ce jour sont passés : choisissez un autre jour.',
   closedShort: 'Fermé',

@@ -18,7 +18,8 @@ const nextOf = (
   return orderType === 'inventory' ? 'count' : 'complete'
 }
 
-const NextAction = ({ order }: { order: OrderRow }) => {
+/** Offers the warehouse's next step for an order, beside it. */
+export const NextAction = ({ order }: { order: OrderRow }) => {
   const next = nextOf(order, useNow())
   if (next === 'confirm') return <ConfirmNow order={order} />
   if (!next) return null

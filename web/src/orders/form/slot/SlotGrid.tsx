@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { formatTime } from '@quai/contract/dates.ts'
 import { dayPeriodLabels, type FreeSlot } from '@quai/contract/slots/slot.ts'
 import { type Ref, useId } from 'react'
+import { useUser } from '../../../platform/session.ts'
 import { radius } from '../../../platform/theme/tokens.ts'
 import { t } from '../texts.ts'
 import { byPeriod } from './slots.ts'
@@ -20,6 +21,8 @@ interface Props {
 /** Shows a day's free slots as one radio group, by period; arrow keys move through them. */
 export const SlotGrid = ({ slots, ownStart, label, value, onChange, inputRef }: Props) => {
   const name = useId()
+  // How many docks are free is the warehouse's own affair.
+  const showsDocks = useUser().userType !== 'customer'
   return (
     <Box
       component="fieldset"
@@ -50,7 +53,7 @@ export const SlotGrid = ({ slots, ownStart, label, value, onChange, inputRef }: 
                     {formatTime(slot.start)}
                   </Box>
                   <Box component="span" sx={{ fontSize: '0.6875rem', color: isChosen ? 'inherit' : 'text.secondary' }}>
-                    {isOwn ? t('currentSlot') : t('docks', { count: slot.free })}
+                    {isOwn ? t('currentSlot') : showsDocks && t('docks', { count: slot.free })}
                   </Box>
                 </Box>
               )

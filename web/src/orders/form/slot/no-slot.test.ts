@@ -15,7 +15,7 @@ const day: Availability = {
 
 test.each([
   [{}, 'Complet', 'Aucun créneau libre ce jour-là'],
-  [{ noneReason: 'notice' as const }, 'Préavis 48 h', 'Trop tôt : l’entrepôt demande 48 h de préavis.'],
+  [{ noneReason: 'notice' as const }, 'Trop tôt : préavis de 48 h', 'Trop tôt : l’entrepôt demande 48 h de préavis.'],
   [{ noneReason: 'past' as const }, 'Passé', 'Les créneaux de ce jour sont passés'],
   [{ closed: 'holiday' as const, noneReason: null, date: '2026-12-25' }, 'Férié', 'Jour férié (Noël)'],
   [{ closed: 'closed_weekday' as const, noneReason: null }, 'Fermé', 'Fermé ce jour de la semaine'],
