@@ -64,7 +64,7 @@ export const webhookRoutes = {
     ...own,
     summary: 'Renvoyer maintenant ce qui attend, sans attendre l’heure du prochain essai',
     done: 'Envois en attente relancés',
-    failures: ['NOT_FOUND', 'WEBHOOK_OFF'],
+    failures: ['NOT_FOUND', 'WEBHOOK_OFF', 'SENDING_LIMITED'],
   })
     .input(byUuid)
     .output(endpoint),

@@ -72,11 +72,13 @@ export const replayDelivery = async (ctx: Context, { uuid }: { uuid: string }): 
 
 /**
  * Makes the waiting deliveries of an endpoint due at once, in their order; those being sent, or due within the same minute, stay as
- * they are. Throws NOT_FOUND, WEBHOOK_OFF.
+ * they are. Counts as a trial, because one call makes many requests to an address that somebody typed. Throws NOT_FOUND,
+ * WEBHOOK_OFF, SENDING_LIMITED.
  */
 export const retryWaiting = async (ctx: Context, { uuid }: { uuid: string }): Promise<Endpoint> => {
   const { id, isActive } = await lockEndpoint(ctx, uuid)
   if (!isActive) throw fail('WEBHOOK_OFF')
+  await countSending(ctx, { kind: 'webhookTest' })
   await sql`UPDATE webhook_endpoints SET rests_until = NULL WHERE id = ${id}`.execute(ctx.db)
   await sql`
     UPDATE webhook_deliveries SET next_attempt_at = ${ctx.now.toISOString()}

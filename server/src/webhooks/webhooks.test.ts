@@ -137,6 +137,13 @@ it('« Renvoyer maintenant » envoie tout ce qui attend, sans son heure', async 
   expect((await customer.post(`/webhooks/${endpoint.uuid}/retry`)).body.code).toBe('WEBHOOK_OFF')
 })
 
+it('« Renvoyer maintenant » est compté comme un essai : trente par heure', async () => {
+  const { customer, endpoint } = await connected()
+  const retry = async () => (await customer.post(`/webhooks/${endpoint.uuid}/retry`)).body.code
+  for (let count = 0; count < 30; count++) expect(await retry()).toBeUndefined()
+  expect(await retry()).toBe('SENDING_LIMITED')
+})
+
 it('un worker mort pendant l’envoi : un autre le refait après une minute, avec le même identifiant', async () => {
   const { pair, warehouse } = await connected()
   const order = await anOrderOf(pair)
