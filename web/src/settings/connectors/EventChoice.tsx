@@ -70,7 +70,7 @@ const Group = ({ group, chosen, choose, boxRef }: GroupProps) => {
         <Button
           size="small"
           aria-expanded={isOpen}
-          aria-label={t('oneByOne', { group: name })}
+          aria-label={t('oneByOne', { group: name, count, total: events.length })}
           onClick={() => setIsOpen(!isOpen)}
         >
           {t('chosenOf', { count, total: events.length })}

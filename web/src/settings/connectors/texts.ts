@@ -25,7 +25,7 @@ export const t = texts('settings.connectors', {
   'events.invoices': 'Factures',
   'events.stock': 'Stock et produits',
   'events.deals': 'Accords et horaires',
-  oneByOne: '{{group}} : choisir un à un',
+  oneByOne: '{{group}} : {{count}} sur {{total}}, choisir un à un',
   chosenOf: '{{count}} sur {{total}}',
   created: 'Connecteur créé.',
   saved: 'Connecteur modifié.',

@@ -63,7 +63,7 @@ afterEach(async () => {
 
 const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name, { selector: 'select' })
 const choose = (name: string, value: MailTiming) => fireEvent.change(select(name), { target: { value } })
-const unfold = (theme: string) => fireEvent.click(screen.getByLabelText(new RegExp(`Choisir un à un.*${theme}`)))
+const unfold = (theme: string) => fireEvent.click(screen.getByLabelText(new RegExp(`${theme}.*un à un`)))
 const save = () => fireEvent.click(screen.getByText('Enregistrer'))
 const timings = () => Object.fromEntries((sent.at(-1) ?? []).map(({ event, timing }) => [event, timing]))
 

@@ -72,7 +72,7 @@ const Theme = ({ title, choices, choose }: ThemeProps) => {
             <Button
               size="small"
               aria-expanded={isOpen}
-              aria-label={t('oneByOneOf', { theme: title })}
+              aria-label={t('oneByOneOf', { theme: title, choices: t('oneByOne', { count: choices.length }) })}
               onClick={() => setIsUnfolded(!isOpen)}
               sx={{ ml: -2 }}
             >

@@ -6,7 +6,7 @@ export const t = texts('settings.mails', {
   oneByOne_one: '{{count}} e-mail, un à un',
   oneByOne_many: '{{count}} e-mails, un à un',
   oneByOne_other: '{{count}} e-mails, un à un',
-  oneByOneOf: 'Choisir un à un : {{theme}}',
+  oneByOneOf: '{{theme}} : {{choices}}',
   mixed: 'Selon l’e-mail',
   digestHour: 'Heure du résumé quotidien',
   digestHourHint: 'Il part à cette heure, s’il y a du nouveau.',
