@@ -2,9 +2,11 @@
 import { runInForeground } from './foreground.mjs'
 import { ensureInstalled, stop } from './install.mjs'
 import { ensurePage } from './page.mjs'
+import { ensureFreePort } from './port.mjs'
 
-ensureInstalled()
 try {
+  await ensureFreePort(process.env)
+  ensureInstalled()
   ensurePage()
 } catch (error) {
   stop(error instanceof Error ? error.message : String(error))

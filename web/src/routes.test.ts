@@ -48,3 +48,12 @@ test.each([
   const found = router.matchRoutes(path, {}).map(({ paramsError }) => paramsError)
   expect(found.filter((error) => error !== undefined).map(isNotFound)).toEqual([true])
 })
+
+test('la page d’une commande ne se montre pas à l’adresse d’un formulaire qui n’existe pas', () => {
+  const { beforeLoad } = router.routesByPath['/orders/$id'].options
+  // Only the address matters to it.
+  const at = (pathname: string) => () => beforeLoad?.({ location: { pathname } } as never)
+  expect(at('/orders/463')).not.toThrow()
+  expect(at('/orders/463/update')).not.toThrow()
+  expect(at('/orders/463/zzz')).toThrow()
+})

@@ -318,6 +318,14 @@ const inventoryCreate = createRoute({
   component: pages['/orders/inventory'],
 })
 
+/** The forms of an order, each at its own address; OrderPage shows them (`useParams({ strict: false }).action`). */
+export const orderForms = ['complete', 'update', 'confirm', 'reject', 'updateAndConfirm', 'count', 'review'] as const
+/** Refuses the address of a form that an order does not have. */
+const hasForm = ({ location: { pathname } }: { location: { pathname: string } }): void => {
+  const form = pathname.split('/')[3]
+  if (form) orNotFound(oneOf(orderForms), form)
+}
+
 const order = createRoute({
   ...under,
   ...titled('page.order'),
@@ -325,11 +333,11 @@ const order = createRoute({
   params: { parse: ({ id }: { id: string }) => ({ id: orNotFound(orderAddress, id) }) },
   /** `?upload=proof` opens the upload with that type. */
   validateSearch: searchOf({ upload: oneOf(documentTypes) }),
+  // The page shows its forms itself: without this an unknown one would leave the order on screen.
+  beforeLoad: hasForm,
   component: pages['/orders/$id'],
 })
 
-/** The forms of an order, each at its own address; OrderPage shows them (`useParams({ strict: false }).action`). */
-export const orderForms = ['complete', 'update', 'confirm', 'reject', 'updateAndConfirm', 'count', 'review'] as const
 const orderForm = createRoute({
   ...titled('page.order'),
   getParentRoute: () => order,

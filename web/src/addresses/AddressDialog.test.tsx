@@ -81,6 +81,15 @@ const save = async () => {
   return sent[0]
 }
 
+test('les jours restants des lots ne se demandent pas pour le siège de l’équipe, qui ne reçoit rien', () => {
+  show()
+  expect(screen.queryByLabelText(/^Jours restants/)).toBeTruthy()
+  cleanup()
+  vi.mocked(useUser).mockReturnValue({ userId: 1, userType: 'admin' } as never)
+  show()
+  expect(screen.queryByLabelText(/^Jours restants/)).toBeNull()
+})
+
 test('une adresse déjà au carnet se montre avant l’enregistrement', async () => {
   show()
   type(/^Rue/, '3, Rue du port')

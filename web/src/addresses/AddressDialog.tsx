@@ -30,7 +30,9 @@ interface Props {
 
 /** Asks for an address of a book. */
 export const AddressDialog = ({ userId, address, onClose }: Props) => {
-  const { userId: own } = useUser()
+  const { userId: own, userType } = useUser()
+  // The team receives no goods at its own addresses.
+  const receivesGoods = userType !== 'admin' || (userId ?? own) !== own
   const form: ServerForm<SavedAddressInput, SavedAddressInput> = useServerForm({
     schema: savedAddressInput,
     defaultValues: address ? partsOf(address) : { ...noParts, country: 'France' },
@@ -47,12 +49,14 @@ export const AddressDialog = ({ userId, address, onClose }: Props) => {
     <FormDialog form={form} title={t(address ? 'editTitle' : 'addTitle')} submit={t('save')} onClose={onClose}>
       <AddressParts methods={form.methods} />
       <AddressDetails control={form.control} />
-      <NumberField
-        control={form.control}
-        name="minimumRemainingDays"
-        label={t('remainingDays')}
-        hint={t('remainingDaysHint')}
-      />
+      {receivesGoods && (
+        <NumberField
+          control={form.control}
+          name="minimumRemainingDays"
+          label={t('remainingDays')}
+          hint={t('remainingDaysHint')}
+        />
+      )}
       <LikelyDuplicate control={form.control} userId={userId} exceptId={address?.id} />
     </FormDialog>
   )

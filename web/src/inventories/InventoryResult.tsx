@@ -10,7 +10,6 @@ import { TextLink } from '../ui/TextLink.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { TwoLines } from '../ui/table/TwoLines.tsx'
-import { inPanelSx } from '../ui/table/table-styles.ts'
 import { batchText, unitText } from './line-words.ts'
 import { t } from './texts.ts'
 
@@ -36,9 +35,7 @@ export const InventoryResult = ({ order }: { order: Order }) => {
         )}
       </Box>
       {rows.length > 0 && (
-        <Box sx={inPanelSx}>
-          <DataTable caption={t('resultCaption')} columns={columns} rows={rows} keyOf={({ id }) => id} empty={null} />
-        </Box>
+        <DataTable caption={t('resultCaption')} columns={columns} rows={rows} keyOf={({ id }) => id} empty={null} />
       )}
     </Panel>
   )

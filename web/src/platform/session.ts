@@ -143,16 +143,21 @@ const rememberContact = ({ contact, hijackerId }: AccessUser): void => {
   dropOldDrafts()
 }
 
+/** Page that a take-over was started from. */
+const takenOverFromKey = 'takenOverFrom'
+
 /** Takes over the account of a user, and opens its dashboard. Nothing of the own account stays on screen. */
 export const takeOver = async (userUuid: string): Promise<never> => {
   const { api } = await import('./calls/api.ts')
-  return leaveAs(await api.auth.hijack({ userUuid }), '/')
+  const answer = await api.auth.hijack({ userUuid })
+  sessionStorage.setItem(takenOverFromKey, window.location.pathname)
+  return leaveAs(answer, '/')
 }
 
-/** Returns to the administrator's own account, which ends the other session. */
+/** Returns to the administrator's own account and page, which ends the other session. */
 export const comeBack = async (): Promise<never> => {
   const { api } = await import('./calls/api.ts')
-  return leaveAs(await api.auth.unhijack(undefined), '/admin/users')
+  return leaveAs(await api.auth.unhijack(undefined), sessionStorage.getItem(takenOverFromKey) ?? '/admin/users')
 }
 
 /**

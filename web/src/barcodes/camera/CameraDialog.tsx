@@ -108,16 +108,20 @@ const TypedCode = ({ onCode }: { onCode: (code: string) => void }) => {
         onCode(typed)
         setTyped('')
       }}
-      sx={{ display: 'flex', gap: 2, mt: 3, alignItems: 'start' }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, alignItems: 'start' }}
     >
       <TextField
-        fullWidth
         label={t('typed')}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         slotProps={{ htmlInput: { autoComplete: 'off', enterKeyHint: 'search', maxLength: 500 } }}
+        sx={{ flex: '1 1 160px' }}
       />
-      <Button type="submit" variant="outlined" sx={{ minHeight: { xs: 44, sm: 40 }, whiteSpace: 'nowrap' }}>
+      <Button
+        type="submit"
+        variant="outlined"
+        sx={{ flexShrink: 0, minHeight: { xs: 44, sm: 40 }, whiteSpace: 'nowrap' }}
+      >
         {t('take')}
       </Button>
     </Box>

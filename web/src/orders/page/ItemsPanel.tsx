@@ -10,7 +10,6 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
-import { inPanelSx } from '../../ui/table/table-styles.ts'
 import { BatchExpiry } from '../BatchExpiry.tsx'
 import { shownItems } from './shown-items.ts'
 import { t } from './texts.ts'
@@ -24,20 +23,18 @@ export const ItemsPanel = ({ order }: { order: Order }) => {
   const isDone = order.orderItems.some(({ actualQuantity }) => actualQuantity !== null)
   return (
     <Panel title={t('goods')} lead={t('lines', { count: order.orderItems.length })} isFlush>
-      <Box sx={inPanelSx}>
-        <DataTable
-          caption={t('goodsCaption')}
-          columns={[
-            product,
-            ...(hasBatches ? [batchColumn(day)] : []),
-            plannedColumn(order),
-            ...(isDone ? [actual, gap] : []),
-          ]}
-          rows={shownItems(order.orderItems)}
-          keyOf={({ id }) => id}
-          empty={null}
-        />
-      </Box>
+      <DataTable
+        caption={t('goodsCaption')}
+        columns={[
+          product,
+          ...(hasBatches ? [batchColumn(day)] : []),
+          plannedColumn(order),
+          ...(isDone ? [actual, gap] : []),
+        ]}
+        rows={shownItems(order.orderItems)}
+        keyOf={({ id }) => id}
+        empty={null}
+      />
     </Panel>
   )
 }

@@ -9,7 +9,6 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { inPanelSx } from '../../ui/table/table-styles.ts'
 import { t } from './texts.ts'
 
 interface Row {
@@ -65,15 +64,13 @@ export const ExpiryBoard = () => {
   )
   return (
     <Panel title={t('expiries')} isFlush>
-      <Box sx={inPanelSx}>
-        <DataTable
-          caption={t('expiriesCaption')}
-          columns={columns}
-          rows={rows}
-          keyOf={({ warehouseId }) => warehouseId}
-          empty={null}
-        />
-      </Box>
+      <DataTable
+        caption={t('expiriesCaption')}
+        columns={columns}
+        rows={rows}
+        keyOf={({ warehouseId }) => warehouseId}
+        empty={null}
+      />
     </Panel>
   )
 }

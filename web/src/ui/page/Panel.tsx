@@ -44,7 +44,14 @@ export const Panel = ({ id, title, lead, actions, children, isFlush = false }: P
           {actions}
         </Box>
       )}
-      <Box sx={isFlush ? {} : { p: 5 }}>{children}</Box>
+      <Box sx={isFlush ? flushSx : { p: 5 }}>{children}</Box>
     </Box>
   )
+}
+
+/** A table within takes the border of its panel. */
+const flushSx = {
+  '& [data-frame]': { border: 0, borderTop: 1, borderColor: 'divider', borderRadius: 0 },
+  '& [data-frame] tr > :first-of-type': { pl: { sm: 5 } },
+  '& [data-frame] tr > :last-of-type': { pr: { sm: 5 } },
 }

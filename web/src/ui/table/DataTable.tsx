@@ -61,7 +61,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const width = widthOf(columns.filter(({ yields }) => !yields))
   if (rows?.length === 0) return <Box sx={frameSx}>{empty}</Box>
   return (
-    <Box sx={frameSx}>
+    <Box data-frame sx={frameSx}>
       <PhoneTools>
         {sorting && <PhoneSort columns={columns} sorting={sorting} />}
         {boxes && <PhoneAll box={boxes.all} />}

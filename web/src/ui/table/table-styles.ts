@@ -166,12 +166,3 @@ const cardPlaces = {
 export const offCard = {
   [onPhone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 }
-
-/** Lets a table reach the edges of its panel. */
-export const inPanelSx: SxProps<Theme> = {
-  borderTop: 1,
-  borderColor: 'divider',
-  '& > div': { border: 0, borderRadius: 0 },
-  '& tr > :first-of-type': { pl: { sm: 5 } },
-  '& tr > :last-of-type': { pr: { sm: 5 } },
-}
