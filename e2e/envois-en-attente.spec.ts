@@ -143,6 +143,7 @@ test('une clôture confirmée hors ligne survit à la mort du navigateur, et se 
   const before = await device.start()
   await signIn(before, 'rhone')
   await before.goto(`/orders/${uuid}/complete`)
+  await before.getByRole('button', { name: 'Tout conforme' }).click()
   await signer(before).fill('Bob Martin')
   await sign(before)
   const ink = await inkOf(before)
@@ -184,6 +185,7 @@ test('une clôture dont la réponse s’est perdue ne se fait pas deux fois, la 
   complaints.provoke(...cut)
   const { uuid } = await aDueDelivery(customer, warehouse, product.databaseUrl)
   await warehouse.goto(`/orders/${uuid}/complete`)
+  await warehouse.getByRole('button', { name: 'Tout conforme' }).click()
   await signer(warehouse).fill('Bob Martin')
   await warehouse.context().route('**/healthz', (route) => route.abort())
   await warehouse.context().route(`**/api/orders/${uuid}/complete`, async (route) => {
@@ -207,6 +209,7 @@ test('une signature reprise se voit, s’efface, et ne part pas sous un autre no
 }) => {
   const { uuid } = await aDueDelivery(customer, warehouse, product.databaseUrl)
   await warehouse.goto(`/orders/${uuid}/complete`)
+  await warehouse.getByRole('button', { name: 'Tout conforme' }).click()
   await signer(warehouse).fill('Bob Martin')
   await sign(warehouse)
   const ink = await inkOf(warehouse)

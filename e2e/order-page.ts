@@ -32,7 +32,10 @@ export const chooseOtherAction = async (page: Page, name: string): Promise<void>
 /** Opens the form that confirms the request on the page with other terms. */
 export const confirmWithChanges = async (page: Page): Promise<void> => {
   const beside = page.getByRole('button', { name: 'Autres façons de confirmer' })
-  await beside.or(page.getByRole('button', { name: 'Autres actions' })).first().click()
+  await beside
+    .or(page.getByRole('button', { name: 'Autres actions' }))
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: 'Confirmer avec changements' }).click()
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxPackages, shipmentPackage } from '../packing/packing.ts'
+import { shipmentPackage } from '../packing/packing.ts'
 import { usualBox } from '../shipping/settings.ts'
 
 const placedUnit = z.object({
@@ -19,7 +19,7 @@ export const leftOverTexts: Record<(typeof leftOverReasons)[number], string> = {
   unsized: 'poids ou dimensions inconnus',
   noBox: 'aucun carton usuel dans les paramètres',
   unfit: 'trop grand ou trop lourd pour vos cartons usuels',
-  tooMany: `plus de ${maxPackages} colis`,
+  tooMany: 'au-delà du nombre de colis permis',
 }
 
 /** Packages proposed for an order; nothing is saved. `box` and `units` draw a box of units; null and empty otherwise. */
