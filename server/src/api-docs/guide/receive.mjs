@@ -13,9 +13,11 @@ const isFromQuai = (headers, body) => {
   return isNow && given.some((one) => one.length === expected.length && timingSafeEqual(one, expected))
 }
 
-createServer(async (request, response) => {
+const receive = async (request, response) => {
   const body = (await request.setEncoding('utf8').toArray()).join('')
   const isValid = isFromQuai(request.headers, body)
   response.writeHead(isValid ? 204 : 401).end()
   console.log(isValid ? JSON.parse(body) : 'Signature refusée')
-}).listen(process.env.PORT ?? 8080)
+}
+
+createServer((request, response) => void receive(request, response)).listen(process.env.PORT ?? 8080)

@@ -20,7 +20,7 @@ interface Props {
 
 /** Shows the rates as lines, the versions as columns; what a version changes stands out. */
 export const RateTable = ({ cards, onEdit, onRemove }: Props) => (
-  <Box role="region" aria-label={t('rates')} tabIndex={0} sx={{ overflowX: 'auto' }}>
+  <Box component="section" aria-label={t('rates')} tabIndex={0} sx={{ overflowX: 'auto' }}>
     <Box component="table" sx={tableSx}>
       <thead>
         <tr>

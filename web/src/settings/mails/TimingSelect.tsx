@@ -21,7 +21,7 @@ export const TimingSelect = ({ labelledBy, name, value, error, onChange }: Props
     name={name}
     value={value ?? ''}
     error={error !== undefined}
-    // A refusal unfolds the theme, and leads here.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- a refusal unfolds the theme, and leads here
     autoFocus={error !== undefined}
     helperText={error}
     onChange={({ target }) => {

@@ -26,7 +26,7 @@ export const PopoverChip = ({ label, value, onClear, children }: Props) => {
   if (place === 'set' && !isSet && !anchor) return null
   if (place === 'panel')
     return (
-      <Box role="group" aria-label={label}>
+      <Box component="fieldset" aria-label={label} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
         <Typography variant="subtitle2" component="p" sx={{ mb: 2 }}>
           {label}
         </Typography>
