@@ -1,15 +1,24 @@
 import type { ExampleDays } from './example-days.ts'
 import type { RequestExample } from './requests.ts'
 
-type Chosen = Record<string, Pick<Partial<RequestExample>, 'query' | 'body' | 'form'>>
+type Chosen = Record<string, Partial<RequestExample>>
 
 /** Examples of calls whose rules bind several fields, which a schema cannot say. */
 const chosen: Chosen = {
-  'addresses.update': { body: { deliveryInstructions: 'Sonner au quai 2.' } },
+  'addresses.update': { body: { name: 'Épicerie du Port' } },
   'batches.update': { body: { additionalInformation: 'Palettes filmées' } },
   'imports.ordersFile': { query: { orderType: 'delivery', warehouseId: 13 } },
   'imports.uploadStock': { form: { dryRun: 'true', reason: 'Inventaire tournant' } },
   'imports.readItems': { form: { orderType: 'delivery', warehouseId: 13 } },
+  'mails.savePreferences': { body: { items: [{ event: 'order_comment', timing: 'digest' }] } },
+  'schedule.runNow': { path: { name: 'remind-invoices' } },
+  'stock.hold': {
+    body: {
+      formKey: '3f0c7f6e-2b1d-4c58-9a77-5d1f0a6b8e21',
+      warehouseId: 13,
+      items: [{ productId: 12, productPackaging: 'package_unit', quantity: 12 }],
+    },
+  },
   'products.create': { body: { reference: 'THE-VERT-100', name: 'Thé vert en vrac', packagingType: 'unit' } },
   'products.update': { body: { supplierName: 'Comptoir des thés' } },
   'products.updateMany': { body: { products: [{ id: 12, supplierName: 'Comptoir des thés' }] } },

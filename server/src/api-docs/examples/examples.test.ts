@@ -21,6 +21,8 @@ describe.each(withName)('$id', ({ route }) => {
     const query = Object.entries(example.query).map(([name, value]) => [name.replace('[]', ''), value])
     const given = { ...example.path, ...Object.fromEntries(query), ...(example.body as object | undefined) }
     expect(input?.safeParse(given).error?.issues ?? []).toEqual([])
+    if (route.inputNames.length > 0)
+      expect(Object.keys(given).filter((name) => !route.inputNames.includes(name))).toEqual([])
   })
   test('se montre pour un terminal, et pour Node là où le client va', () => {
     expect(route.curl).toMatch(/^curl /)

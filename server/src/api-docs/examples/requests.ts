@@ -41,7 +41,7 @@ export const requestExample = ({ module, name, operation }: ShownCall, now: Date
   const fields = form ? (exampleOf(form, shown) as Record<string, unknown>) : {} // a form is an object
   const own = chosenOn(days)[`${module}.${name}`]
   return {
-    path: valuesIn('path'),
+    path: { ...valuesIn('path'), ...own?.path },
     query: { ...valuesIn('query'), ...own?.query },
     body: own?.body ?? (schema && exampleOf(schema, shown)),
     form: own?.form ?? Object.fromEntries(Object.entries(fields).filter(([field]) => !isFile(field))),
