@@ -45,7 +45,7 @@ import type {
 } from '@quai/contract/stock/stock.ts'
 import { type mailListQuery, mailStates } from '@quai/contract/viewer/mail.ts'
 import type { z } from 'zod'
-import { day, flag, matching, oneOf, type Readers, text, whole } from './platform/search.ts'
+import { day, flag, matching, oneOf, type Readers, someOf, text, whole } from './platform/search.ts'
 
 /** Parameters that the address of each list admits: the query of its call. A test compares both. */
 type Query<Schema extends z.ZodType> = Readers<z.input<Schema>>
@@ -57,7 +57,7 @@ export const paging: Query<typeof pageQuery> = { page: whole(100_000), pageSize:
 
 export const orderList: Readers<z.input<typeof orderListQuery> & { orderTransporter?: Transporter | undefined }> = {
   ...paging,
-  statusGroup: oneOf(statusGroups),
+  statusGroup: someOf(statusGroups),
   orderType: oneOf(orderTypes),
   orderTransporter: oneOf(transporters),
   warehouseId: whole(),

@@ -49,7 +49,8 @@ export const ownTransport = 'Par vos soins'
 export const orderSorts = ['orderDateStart', 'createdAt'] as const
 
 export const orderListQuery = pageQuery.extend({
-  statusGroup: z.enum(statusGroups).optional(),
+  /** One or several: `statusGroup=pending&statusGroup=confirmed`. */
+  statusGroup: z.union([z.enum(statusGroups), z.array(z.enum(statusGroups)).min(1)]).optional(),
   orderType: z.enum(orderTypes).optional(),
   orderTransporter: transporter.optional(),
   warehouseId: id.optional(),

@@ -14,6 +14,12 @@ export const oneOf =
   (value): value is Value =>
     values.some((known) => known === value)
 
+/** One of the values, or several. */
+export const someOf =
+  <const Value>(values: readonly Value[]): Reader<Value | Value[]> =>
+  (value): value is Value | Value[] =>
+    Array.isArray(value) ? value.length > 0 && value.every(oneOf(values)) : oneOf(values)(value)
+
 export const whole =
   (max = Number.MAX_SAFE_INTEGER): Reader<number> =>
   (value): value is number =>

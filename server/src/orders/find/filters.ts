@@ -43,7 +43,8 @@ export type Filters = Omit<OrderListQuery, 'page' | 'pageSize' | 'sort' | 'direc
 /** Conditions of the caller's visible orders and of the filters, without the search. */
 export const filterConditions = (ctx: Context, query: Filters): Condition[] => {
   const conditions: Condition[] = [orderScope(ctx, 'o')]
-  if (query.statusGroup) conditions.push(inStatuses(statusesOfGroup[query.statusGroup]))
+  if (query.statusGroup)
+    conditions.push(inStatuses([query.statusGroup].flat().flatMap((group) => statusesOfGroup[group])))
   if (query.orderType) conditions.push(ofType(query.orderType))
   if (query.orderTransporter) conditions.push(sql`o.order_transporter = ${query.orderTransporter}`)
   if (query.warehouseId) conditions.push(sql`o.warehouse_id = ${query.warehouseId}`)

@@ -137,6 +137,23 @@ describe('page après page', async () => {
   )
 })
 
+test('plusieurs statuts se demandent ensemble : répétés, ou en liste ; un seul comme avant', async () => {
+  const pair = await aPair(db)
+  await someOrders(40, pair)
+  const caller = await as(pair.customer.contactId)
+  const statusesOf = async (query: string) => {
+    const { body } = await caller.get(`/orders?pageSize=100&${query}`)
+    return [...new Set(body.items.map(({ orderStatus }: { orderStatus: string }) => orderStatus))].toSorted()
+  }
+  expect(await statusesOf('statusGroup=pending&statusGroup=finished')).toEqual(['finished', 'pending'])
+  expect(await statusesOf('statusGroup[]=pending&statusGroup[]=refused')).toEqual(['pending', 'refused'])
+  expect(await statusesOf('statusGroup=finished')).toEqual(['finished'])
+  expect(await caller.get('/orders?statusGroup=pending&statusGroup=perdu')).toMatchObject({
+    status: 422,
+    body: { code: 'INVALID' },
+  })
+})
+
 describe('au bout de la liste', () => {
   it('une page après la dernière est vide, et le total reste juste', async () => {
     const pair = await aPair(db)

@@ -5,6 +5,7 @@ import { PartnerFilters } from '../../deals/PartnerFilters.tsx'
 import { orpc } from '../../platform/calls/query.ts'
 import { useUser } from '../../platform/session.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
+import { ManyFilter } from '../../ui/list/filters/ManyFilter.tsx'
 import { PeriodFilter, TodayFilter } from '../../ui/list/filters/PeriodFilter.tsx'
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx'
 import { SearchFilter } from '../../ui/list/filters/SearchFilter.tsx'
@@ -63,7 +64,7 @@ export const OrderFilters = ({ list, preset, hasPeriod }: Props) => {
     >
       {hasPeriod && <PeriodFilter from={search.from} to={search.to} onChange={change} hasToday {...bounds} />}
       {!isLatePreset && late}
-      {!isQueue && <SelectFilter label={t('statusGroup')} choices={groups} {...filter('statusGroup')} />}
+      {!isQueue && <ManyFilter label={t('statusGroup')} choices={groups} {...filter('statusGroup')} />}
       {!preset.fixed.isToComplete &&
         quick('hasChangesToAccept', t(userType === 'customer' ? 'changesToAccept' : 'changesAwaited'))}
       <FigureFilters list={list} />

@@ -6,7 +6,7 @@ import { use } from 'react'
 import type { Choice } from '../../fields/fields.tsx'
 import { t } from '../../texts.ts'
 import { ClearChip } from './ClearChip.tsx'
-import { chipSx } from './chip-styles.ts'
+import { selectChipSx } from './chip-styles.ts'
 import { FilterPlace } from './filter-place.ts'
 
 interface Props<Value extends string | number | boolean> {
@@ -59,15 +59,7 @@ export const SelectFilter = <Value extends string | number | boolean>(props: Pro
       inputProps={{ 'aria-label': text }}
       IconComponent={ArrowDropDown}
       {...(isSet && { endAdornment: <ClearChip label={label} onClear={() => onChange(undefined)} /> })}
-      sx={{
-        ...chipSx(isSet),
-        px: 0,
-        maxWidth: 300,
-        '& .MuiSelect-select': { pl: 2.5, py: 0, fontSize: '0.8125rem' },
-        '& .MuiSelect-icon': { display: isSet ? 'none' : 'block' },
-        '& .MuiSelect-select.MuiSelect-select': { pr: isSet ? 0 : 7 },
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: 'inherit' },
-      }}
+      sx={selectChipSx(isSet)}
     >
       {items}
     </Select>

@@ -9,3 +9,14 @@ export const chipSx = (isSet: boolean) => ({
   bgcolor: isSet ? 'primarySoft.main' : 'background.paper',
   color: isSet ? 'primary.main' : 'text.primary',
 })
+
+/** Draws a filter that is a select. */
+export const selectChipSx = (isSet: boolean) => ({
+  ...chipSx(isSet),
+  px: 0,
+  maxWidth: 300,
+  '& .MuiSelect-select': { pl: 2.5, py: 0, fontSize: '0.8125rem' },
+  '& .MuiSelect-icon': { display: isSet ? 'none' : 'block' },
+  '& .MuiSelect-select.MuiSelect-select': { pr: isSet ? 0 : 7 },
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: 'inherit' },
+})
