@@ -175,6 +175,12 @@ test('les calendriers s’ouvrent là où l’on en est, et un numéro s’y lit
     if ((await line.count()) > 0) await expect(line).toBeInViewport()
     await expectWholeNumbers(warehouse)
     await expectAccessible(warehouse)
+    const above = await warehouse.evaluate(() => {
+      const header = document.querySelector('h1')?.closest('header')?.getBoundingClientRect().bottom ?? 0
+      const grid = document.querySelector('[data-hours]')?.parentElement?.getBoundingClientRect().top ?? 0
+      return grid - header
+    })
+    expect(above).toBeLessThanOrEqual(120)
   }
   await warehouse.goto('/orders?view=month')
   const cell = warehouse.locator(`[data-date="${today}"]`)

@@ -17,6 +17,7 @@ import { MenuButton } from '../ui/MenuButton.tsx'
 import { Muted } from '../ui/Muted.tsx'
 import { OnceOpen } from '../ui/OnceOpen.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
+import { Reach } from '../ui/reach/Reach.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
 import { CopyLinkButton, mayLink, useContactLink } from './ContactLink.tsx'
@@ -65,11 +66,7 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {contacts.map((contact) => (
           <Box component="li" key={contact.id} sx={rowSx}>
-            <Box sx={{ minWidth: 0, flex: 1 }}>
-              <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{contact.name}</Typography>
-              <Muted sx={{ overflowWrap: 'anywhere' }}>{contact.email}</Muted>
-              {!contact.hasPassword && <Muted variant="caption">{t('noPassword')}</Muted>}
-            </Box>
+            <Who contact={contact} />
             {!isHeld && <CopyLinkButton contact={contact} onPress={() => link.show(contact)} />}
             {contact.isMain && <StatusChip tone="planned" label={t('main')} />}
             {!contact.isActive && <StatusChip tone="gone" label={t('inactive')} />}
@@ -214,5 +211,15 @@ const choicesOf = ({ isMain, isActive, hasPassword, hasSecondFactor }: Contact, 
   ...(on.onExport ? [{ name: 'export', label: t('export'), onChoose: on.onExport }] : []),
   ...(on.onErase ? [{ name: 'erase', label: t('erase'), isDestructive: true, onChoose: on.onErase }] : []),
 ]
+
+const Who = ({ contact }: { contact: Contact }) => (
+  <Box sx={{ minWidth: 0, flex: 1 }}>
+    <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{contact.name}</Typography>
+    <Muted sx={{ overflowWrap: 'anywhere' }}>
+      <Reach email={contact.email} />
+    </Muted>
+    {!contact.hasPassword && <Muted variant="caption">{t('noPassword')}</Muted>}
+  </Box>
+)
 
 const rowSx = { display: 'flex', alignItems: 'center', gap: 3, px: 5, py: 2, borderTop: 1, borderColor: 'divider' }

@@ -16,6 +16,7 @@ import { useLiveList } from '../ui/list/use-live-list.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { OnceOpen } from '../ui/OnceOpen.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
+import { Reach } from '../ui/reach/Reach.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { RowLink } from '../ui/table/RowLink.tsx'
 import { TwoLines } from '../ui/table/TwoLines.tsx'
@@ -49,7 +50,7 @@ const columns: Column<ListedUser>[] = [
     header: t('mainContact'),
     width: 220,
     render: ({ mainContact }) =>
-      mainContact ? <TwoLines under={mainContact.email}>{mainContact.name}</TwoLines> : emptyMark,
+      mainContact ? <TwoLines under={<Reach email={mainContact.email} />}>{mainContact.name}</TwoLines> : emptyMark,
   },
   { id: 'externalId', header: t('externalId'), width: 140, render: ({ externalId }) => externalId ?? emptyMark },
   {

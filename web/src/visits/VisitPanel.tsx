@@ -21,6 +21,7 @@ import { WaitingLine } from '../ui/forms/WaitingLine.tsx'
 import { Muted } from '../ui/Muted.tsx'
 import { Facts } from '../ui/page/Facts.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
+import { Reach } from '../ui/reach/Reach.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { t } from './texts.ts'
 import { mayNote, useVisitSteps } from './use-visit-steps.ts'
@@ -34,7 +35,13 @@ export const VisitPanel = ({ order }: { order: Order }) => {
   if (!visit && !(canNote && next)) return null
   return (
     <Panel title={t('title')} actions={isLateArrival(visit, order) && <StatusChip tone="refused" label={t('late')} />}>
-      {visit ? <Facts facts={factsOf(visit, orderStatus, now)} minWidth={140} /> : <Muted>{t('none')}</Muted>}
+      {visit ? (
+        <Facts facts={factsOf(visit, orderStatus, now)} minWidth={140} />
+      ) : (
+        <Muted>
+          {t('none')} {order.driverPhone && <Reach phone={order.driverPhone} />}
+        </Muted>
+      )}
       {canNote && <NoteButtons order={order} next={next} isNext={nextAct(order, now) === undefined} />}
     </Panel>
   )

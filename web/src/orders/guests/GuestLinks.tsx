@@ -10,6 +10,7 @@ import { useNow } from '../../platform/clock.ts'
 import { notify } from '../../platform/notify.ts'
 import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { Muted } from '../../ui/Muted.tsx'
+import { Reach } from '../../ui/reach/Reach.tsx'
 import { t } from './texts.ts'
 
 interface Props {
@@ -32,7 +33,9 @@ export const GuestLinks = ({ uuid, links, pathById }: Props) => {
         {links.map((link) => (
           <li key={link.id}>
             <Box sx={{ minWidth: 0, flex: 1 }}>
-              <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{nameOf(link)}</Typography>
+              <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>
+                {link.email ? <Reach email={link.email} /> : nameOf(link)}
+              </Typography>
               <Muted>{stateText(link, now)}</Muted>
             </Box>
             {isOpen(link, now) && pathById.has(link.id) && (

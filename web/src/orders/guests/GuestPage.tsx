@@ -22,6 +22,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
+import { Reach } from '../../ui/reach/Reach.tsx'
 import { GuestArrival } from '../../visits/GuestArrival.tsx'
 import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
 import { longDayText, quantitiesText } from '../wording.ts'
@@ -128,12 +129,19 @@ const appointmentOf = (order: GuestOrder) => {
 const placesOf = (order: GuestOrder) => [
   {
     label: t('warehouse'),
-    value: order.warehouseAddress
-      ? addressText({ ...order.warehouseAddress, name: order.warehouseName })
-      : order.warehouseName,
+    value: order.warehouseAddress ? (
+      <Reach place={addressText({ ...order.warehouseAddress, name: order.warehouseName })} />
+    ) : (
+      order.warehouseName
+    ),
   },
   ...(order.addressCarry
-    ? [{ label: t(order.orderType === 'delivery' ? 'from' : 'to'), value: addressText(order.addressCarry) }]
+    ? [
+        {
+          label: t(order.orderType === 'delivery' ? 'from' : 'to'),
+          value: <Reach place={addressText(order.addressCarry)} />,
+        },
+      ]
     : []),
   ...(order.orderTransporter ? [{ label: t('transport'), value: transporterLabels[order.orderTransporter] }] : []),
   ...(order.deliveryInstructions ? [{ label: t('instructions'), value: order.deliveryInstructions }] : []),

@@ -9,6 +9,7 @@ import { later, onDemand } from '../../platform/modules.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
+import { Reach } from '../../ui/reach/Reach.tsx'
 import { t } from './texts.ts'
 
 const OrderCarbon = later(() => import('../../carbon/OrderCarbon.tsx'), 'OrderCarbon')
@@ -26,7 +27,7 @@ export const DetailsPanel = ({ order }: { order: Order }) => {
     ...known(t('carbon'), carbonEstimate && order.itinerary && <Carbon order={{ ...order, carbonEstimate }} />),
     ...known(t('loading'), loadingText(order)),
     ...known(t('driver'), order.driverName),
-    ...known(t('phone'), order.driverPhone),
+    ...known(t('phone'), order.driverPhone && <Reach phone={order.driverPhone} />),
     ...known(t('plate'), order.driverLicensePlate),
   ]
   if (facts.length === 0) return null
@@ -39,7 +40,7 @@ export const DetailsPanel = ({ order }: { order: Order }) => {
 
 const Address = ({ address }: { address: CarryAddress }) => (
   <>
-    {addressText(address)}
+    <Reach place={addressText(address)} />
     {installation().hasMaps && (
       <Suspense fallback={<Box sx={buttonSx} />}>
         <Box sx={buttonSx}>

@@ -3,6 +3,7 @@ import { formatCivilDate, formatDateTime } from '@quai/contract/dates.ts'
 import type { ShipmentDetail } from '@quai/contract/shipments/shipment.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
+import { Reach } from '../../ui/reach/Reach.tsx'
 import { t } from './texts.ts'
 
 /** Shows where a shipment goes, by which service, and how far it is. */
@@ -14,7 +15,10 @@ export const ShipmentFacts = ({ shipment }: { shipment: ShipmentDetail }) => {
       <Facts
         minWidth={220}
         facts={[
-          { label: t('addressee'), value: order.addressCarry ? addressText(order.addressCarry) : t('none') },
+          {
+            label: t('addressee'),
+            value: order.addressCarry ? <Reach place={addressText(order.addressCarry)} /> : t('none'),
+          },
           ...(order.deliveryInstructions ? [{ label: t('instructions'), value: order.deliveryInstructions }] : []),
           {
             label: t('service'),
