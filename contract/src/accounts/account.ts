@@ -153,6 +153,8 @@ export const apiAccess = z.object({
   /** Masked except for the last four characters; null without a token. */
   apiToken: z.string().nullable(),
   apiScope: z.enum(apiScopes),
+  /** When the organisation asked for a token; null once it was given. */
+  requestedAt: instant.nullable(),
   /** Days with calls, the newest first. The last minute of calls may still be missing. */
   usage: z.array(z.object({ day: z.iso.date(), calls: z.int(), refused: z.int() })),
   /** Within ten minutes; null when the present token was never used. */

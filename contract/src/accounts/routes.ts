@@ -143,6 +143,15 @@ export const authRoutes = {
     worksWithoutDeal: true,
     summary: 'Accès de mon organisation à l’API',
   }).output(apiAccess),
+  requestApi: route('POST /settings/api/request', {
+    permission: 'settings.own',
+    feature: 'api',
+    worksWithoutDeal: true,
+    inPerson: true,
+    summary: 'Demander un jeton d’API à l’équipe',
+    done: 'Jeton d’API demandé',
+    failures: ['SENDING_LIMITED'],
+  }).output(apiAccess),
   setApiAvailable: route('POST /auth/set-api-available', {
     permission: 'users.manage',
     inPerson: true,

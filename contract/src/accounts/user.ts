@@ -40,6 +40,8 @@ export const userDetail = listedUser.extend({
   activeDealsCount: z.int(),
   /** Request for another plan that waits for an answer. */
   planRequest: subscriptionRequest.nullable(),
+  /** When it asked for an API token; null once it was given. */
+  apiRequestedAt: instant.nullable(),
 })
 export type UserDetail = z.infer<typeof userDetail>
 

@@ -65,7 +65,7 @@ export type FirstStepsAnswer = z.infer<typeof firstStepsAnswer>
 
 /** Work that waits for an administrator. Each count is the total of the list that it opens. */
 export const administrationCounts = z.object({
-  /** Customers who asked for another plan. */
+  /** Customers who asked for another plan, and organisations who asked for an API token. */
   planRequestsCount: z.int(),
   /** Active deals with activity last month and no invoice for it. */
   missingInvoicesCount: z.int(),

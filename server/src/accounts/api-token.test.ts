@@ -22,6 +22,23 @@ const isRefused = { status: 401, body: { code: 'UNAUTHORIZED' } }
 const isForPersons = { status: 403, body: { code: 'PERSON_ONLY' } }
 
 describe('jeton d’API', () => {
+  test('se demande d’une pression : l’équipe l’apprend une fois, et le jeton donné répond', async () => {
+    const { customer } = await aPair(db)
+    await db.updateTable('users').set({ pricing_plan: 'business' }).where('id', '=', customer.userId).execute()
+    const caller = await t.as(customer.contactId)
+    const uuid = await uuidOf(customer.userId)
+    for (const _again of [1, 2])
+      expect((await caller.post('/settings/api/request')).body).toMatchObject({ requestedAt: testNow })
+    const mails = await db.selectFrom('mails').select('subject').where('event', '=', 'api_requested').execute()
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/demande un jeton d’API$/)])
+    const waiting = async () => (await asAdmin.get('/users', { hasPlanRequest: 'true' })).body.items.length
+    expect(await waiting()).toBe(1)
+    await asAdmin.post('/auth/set-api-available', { uuid, apiAvailable: true })
+    await asAdmin.post('/auth/reset-api-token', { uuid })
+    expect((await caller.get('/settings/api')).body.requestedAt).toBeNull()
+    expect(await waiting()).toBe(0)
+  })
+
   test('agit comme le contact principal de son organisation', async () => {
     const { customer, caller } = await aToken()
     expect(await caller.get('/auth/account')).toMatchObject({
@@ -52,6 +69,7 @@ describe('jeton d’API', () => {
       apiAvailable: true,
       apiToken: `•••• ${token.slice(-4)}`,
       apiScope: 'write',
+      requestedAt: null,
       usage: [],
       actsAs: { name, email },
     }

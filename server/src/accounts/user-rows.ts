@@ -70,7 +70,8 @@ export const userConditions = ({
   if (pricingPlan)
     conditions.push(sql`u.user_type = 'customer' AND coalesce(u.pricing_plan, ${planOf(null)}) = ${pricingPlan}`)
   if (isActive !== undefined) conditions.push(sql`u.is_active = ${isActive}`)
-  if (hasPlanRequest !== undefined) conditions.push(sql`(${openRequestOfUser} IS NOT NULL) = ${hasPlanRequest}`)
+  if (hasPlanRequest !== undefined)
+    conditions.push(sql`(${openRequestOfUser} IS NOT NULL OR u.api_requested_at IS NOT NULL) = ${hasPlanRequest}`)
   if (search) conditions.push(namedBy(searchWords(search)))
   return sql.join(conditions, sql` AND `)
 }

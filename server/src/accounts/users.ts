@@ -84,7 +84,7 @@ export const createUser = async (ctx: Context, { mainContact, ...input }: UserIn
 /** Shows a user with its contacts, and what deactivating it would end. Throws NOT_FOUND. */
 export const showUser = async ({ db, now }: Context, { id }: { id: number }): Promise<UserDetail> => {
   const { rows } = await sql<UserDetail>`
-    SELECT ${foundUserColumns}, ${listedUserColumns},
+    SELECT ${foundUserColumns}, ${listedUserColumns}, u.api_requested_at AS "apiRequestedAt",
       (SELECT to_json(p) FROM (SELECT ${requestColumns} FROM subscription_requests r
         JOIN contacts c ON c.id = r.contact_id WHERE r.customer_id = u.id AND r.state = 'open') p) AS "planRequest",
       (SELECT coalesce(json_agg(p ORDER BY p."isMain" DESC, p.name COLLATE "fr-x-icu", p.id), '[]') FROM (

@@ -1,6 +1,6 @@
 import type { Verbs } from '../calls/verbs.ts'
 import { account } from './account.ts'
-import { resetApiToken, setApiAvailable, showApiAccess } from './api-token.ts'
+import { requestApi, resetApiToken, setApiAvailable, showApiAccess } from './api-token.ts'
 import { createContact, listContacts, removeContact, updateContact } from './contacts.ts'
 import { inviteAgain, makeInvitationLink } from './invite.ts'
 import { listAccountLogs } from './logs/list.ts'
@@ -41,6 +41,7 @@ export const accountVerbs = {
     hijack,
     unhijack,
     apiAccess: showApiAccess,
+    requestApi,
     setApiAvailable,
     resetApiToken,
     forgotPassword,

@@ -12,7 +12,9 @@ export const countAdministration = (ctx: Context): Promise<AdministrationCounts>
   selectCounts(
     ctx,
     {
-      planRequestsCount: sql`SELECT FROM subscription_requests WHERE state = 'open'`,
+      planRequestsCount: sql`SELECT FROM users u
+        WHERE u.api_requested_at IS NOT NULL
+          OR EXISTS (SELECT FROM subscription_requests r WHERE r.customer_id = u.id AND r.state = 'open')`,
       missingInvoicesCount: sql`SELECT FROM ${dealTables}
         WHERE d.is_active AND c.is_active AND w.is_active AND ${stateOf(lastMonth(ctx.now))} = 'missing'`,
       refusedBySellsyCount: sql`SELECT FROM sellsy_items

@@ -21,7 +21,7 @@ export const t = texts('dashboard', {
   'firstSteps.undone': 'À faire',
   waits: 'Ce qui vous attend',
   administrationWaits: 'Ce qui attend l’équipe',
-  planRequests: 'Formules demandées',
+  planRequests: 'Formules et jetons d’API demandés',
   missingInvoices: 'Factures manquantes du mois dernier',
   nothingWaits: 'Rien n’attend l’équipe.',
   noOrderWaits: 'Aucune commande n’attend.',

@@ -11,12 +11,17 @@ import { notify } from '../platform/notify.ts'
 import { ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
 import { OnceDialog } from '../ui/dialogs/OnceDialog.tsx'
 import { ChoiceCards } from '../ui/fields/ChoiceCards.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { Facts } from '../ui/page/Facts.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { t } from './texts.ts'
 
 /** Opens and closes a user's access to the API, and gives a new token, which is shown once. */
-export const ApiPanel = ({ user: { uuid, name, apiAvailable, apiToken, apiScope } }: { user: UserDetail }) => {
+export const ApiPanel = ({
+  user: { uuid, name, apiAvailable, apiToken, apiScope, apiRequestedAt },
+}: {
+  user: UserDetail
+}) => {
   const [asked, setAsked] = useState<'close' | 'token'>()
   const [token, setToken] = useState<string>()
   const [scope, setScope] = useState<ApiScope>(apiScope ?? 'read')
@@ -49,6 +54,7 @@ export const ApiPanel = ({ user: { uuid, name, apiAvailable, apiToken, apiScope 
     >
       <Facts
         facts={[
+          ...(apiRequestedAt === null ? [] : [{ label: t('api.requestedAt'), value: <Moment at={apiRequestedAt} /> }]),
           { label: t('apiAccess'), value: t(apiAvailable ? 'yes' : 'no') },
           {
             label: t('apiToken'),

@@ -31,6 +31,21 @@ export const mailPlanRequested = async (ctx: Context, change: Change): Promise<v
   })
 }
 
+/** Tells the team that the caller's organisation wants an API token. */
+export const mailApiRequested = async (ctx: Context): Promise<void> => {
+  const { userId, userName, contactName, email } = ctx.actor
+  const { rows: team } = await sql<{ contactId: number; toEmail: string; toName: string }>`
+    SELECT c.id AS "contactId", c.email AS "toEmail", c.name AS "toName" FROM contacts c
+    JOIN users u ON u.id = c.user_id AND u.user_type = 'admin' AND u.is_active WHERE c.is_active`.execute(ctx.db)
+  const mail = renderLetter({
+    subject: `${userName} demande un jeton d’API`,
+    lead: `${userName} demande un jeton d’API. Ouvrez l’accès et donnez le jeton, sur sa page.`,
+    facts: [['Demandé par', `${contactName} (${email})`]],
+    link: { label: 'Répondre à la demande', path: `/admin/users/${userId}` },
+  })
+  for (const recipient of team) await mailTo(ctx, { event: 'api_requested', ...recipient, mail })
+}
+
 interface Answered extends Change {
   state: 'accepted' | 'refused'
   reason: string | null

@@ -1266,6 +1266,7 @@ export interface UsersTable {
   search_document: GeneratedAlways<string>
   api_token_used_at: string | null
   api_scope: Generated<string>
+  api_requested_at: string | null
 }
 
 export interface UsualBoxesTable {

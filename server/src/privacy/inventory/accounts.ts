@@ -4,7 +4,7 @@ export const accountColumns: Inventory = {
   users: {
     purpose: 'Organisations: customers, warehouses, administrators.',
     kept: 'for good: orders and invoices name them',
-    none: 'id uuid user_type is_active external_id pricing_plan api_available api_scope created_at api_token_used_at',
+    none: 'id uuid user_type is_active external_id pricing_plan api_available api_scope created_at api_token_used_at api_requested_at',
     tagged: {
       // The party that invoices name, even when it bears a person's name.
       name: 'text/accounting',

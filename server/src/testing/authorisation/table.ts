@@ -173,6 +173,7 @@ export const authorisationTable: AuthorisationTable = {
     },
     unhijack: { ...all(200), names: 'nothing', input: nothing },
     apiAccess: { ...sides(200), names: 'nothing', input: nothing },
+    requestApi: { ...sides(200), names: 'nothing', input: nothing },
     setApiAvailable: {
       ...adminOnly(200),
       names: 'user',

@@ -17,7 +17,15 @@ const { ApiSettings } = await import('./ApiSettings.tsx')
 
 const inAnHour = Date.now() + 3_600_000
 const actsAs = { name: 'Ada Roy', email: 'ada@exemple.fr' }
-const closed = { apiAvailable: false, apiToken: null, apiScope: 'write' as const, usage: [], lastUsedAt: null, actsAs }
+const closed = {
+  apiAvailable: false,
+  apiToken: null,
+  apiScope: 'write' as const,
+  usage: [],
+  requestedAt: null,
+  lastUsedAt: null,
+  actsAs,
+}
 
 /** Shows the page, and returns each fact by its name. */
 const show = async (access: ApiAccess, pricingPlan: PricingPlan = 'business') => {
@@ -72,12 +80,13 @@ test('l’accès ouvert montre la fin du jeton, son dernier usage, sa limite et 
     'Agit au nom de': 'Ada Roy, ada@exemple.fr',
   })
   expect(screen.getByRole('link', { name: 'Documentation de l’API' }).getAttribute('href')).toBe('/api/docs')
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Demander un nouveau jeton' })).toBeTruthy()
 })
 
 test('fermé, la page dit qui l’ouvre ; hors formule, elle la demande', async () => {
   expect(await show(closed)).toMatchObject({ État: 'Fermé', Jeton: 'Aucun', 'Dernière utilisation': 'Jamais' })
   expect(screen.getByRole('alert').textContent).toContain('Un administrateur de Quai')
+  expect(screen.getByRole('button', { name: 'Demander l’accès' })).toBeTruthy()
   cleanup()
   queryClient.clear()
   expect(await show(closed, 'starter')).toMatchObject({ État: 'Hors formule' })

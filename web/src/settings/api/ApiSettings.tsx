@@ -3,11 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ApiAccess, apiCallsPerMinute, apiScopeLabels, apiUsageDays } from '@quai/contract/accounts/account.ts'
-import { addDays, formatCivilDate, wallClock } from '@quai/contract/dates.ts'
+import { addDays, formatCivilDate, formatDate, wallClock } from '@quai/contract/dates.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
+import { notify } from '../../platform/notify.ts'
 import { useIsLocked } from '../../platform/plans/plan-lock.ts'
 import { FeatureLock } from '../../subscription/FeatureLock.tsx'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
@@ -33,6 +34,7 @@ export const ApiSettings = () => {
             {adviceOn(data)}
           </Alert>
         )}
+        {!isLocked && <Asking requestedAt={data.requestedAt} hasToken={data.apiToken !== null} />}
         <Facts facts={factsOf(data, isLocked)} />
         <Muted>{t('actsAsLead')}</Muted>
         {data.usage.length > 0 && <Usage usage={data.usage} />}
@@ -41,6 +43,17 @@ export const ApiSettings = () => {
         </Button>
       </Box>
     </Panel>
+  )
+}
+
+/** Asks the team for a token in one press, or says when it was asked for. */
+const Asking = ({ requestedAt, hasToken }: { requestedAt: string | null; hasToken: boolean }) => {
+  const ask = useMutation(orpc.auth.requestApi.mutationOptions({ onSuccess: () => notify(t('asked')) }))
+  if (requestedAt !== null) return <Muted component="output">{t('askedOn', { date: formatDate(requestedAt) })}</Muted>
+  return (
+    <Button variant={hasToken ? 'outlined' : 'contained'} loading={ask.isPending} onClick={() => ask.mutate(undefined)}>
+      {t(hasToken ? 'askAnother' : 'ask')}
+    </Button>
   )
 }
 
