@@ -64,13 +64,6 @@ const rest: Column<Product>[] = [
     render: ({ productType }) => productTypeLabels[productType],
   },
   {
-    id: 'presentation',
-    header: t('presentation'),
-    width: 120,
-    onCard: 'hidden',
-    render: ({ productPackaging }) => productPackagingLabels[productPackaging],
-  },
-  {
     id: 'packaging',
     header: t('packaging'),
     width: 160,

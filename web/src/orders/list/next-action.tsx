@@ -70,7 +70,7 @@ export const next: Column<OrderRow> = {
   header: t('action'),
   align: 'right',
   width: 128,
-  isPinned: true,
+  pinned: 'end',
   onCard: 'hidden',
   render: (order) => <NextAction order={order} />,
 }

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import type { Product } from '@quai/contract/products/product.ts'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import type { EditedField } from './fields.ts'
+import { blockOf, readAs } from './paste.ts'
 import { t } from './texts.ts'
 import type { CellEdits } from './use-cell-edits.ts'
 
@@ -9,10 +10,13 @@ interface Props {
   product: Product
   field: EditedField
   edits: CellEdits
+  /** Called with a block of cells copied from a workbook, from this cell on. */
+  onPasteBlock?: (block: string[][]) => void
 }
 
 /** Edits a cell: kept on leaving it, given back by Escape; Enter goes to the next line of its column. */
-export const EditCell = ({ product, field, edits }: Props) => {
+export const EditCell = ({ product, field, edits, onPasteBlock }: Props) => {
+  const set = (to: unknown) => edits.set([{ product, field: field.name, value: to }])
   const id = useId()
   const value = edits.valueOf(product, field.name)
   const problem = edits.problemOf(product.id, field.name)
@@ -25,17 +29,32 @@ export const EditCell = ({ product, field, edits }: Props) => {
     ...(problem && { 'aria-describedby': id }),
   }
   return (
-    <Box component="span" sx={cellSx} data-changed={isChanged} data-wrong={problem !== undefined}>
+    <Box
+      component="span"
+      onPaste={(event: ClipboardEvent) => {
+        const block = blockOf(event.clipboardData.getData('text'))
+        if (!block || !onPasteBlock) return
+        event.preventDefault()
+        onPasteBlock(block)
+      }}
+      sx={cellSx}
+      data-changed={isChanged}
+      data-wrong={problem !== undefined}
+    >
       {field.kind === 'choice' ? (
         <select
           {...wiring}
           value={String(value)}
-          onChange={({ target }) => edits.set(product, field.name, target.value)}
+          onChange={({ target }) => set(target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') edits.set(product, field.name, product[field.name])
+            if (event.key === 'Escape') set(product[field.name])
             if (event.key === 'Enter') goDown(event)
           }}
         >
+          {/* A pasted word that is no choice stays in sight. */}
+          {field.choices?.every((choice) => choice.value !== value) && (
+            <option value={String(value)}>{String(value)}</option>
+          )}
           {field.choices?.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
@@ -48,8 +67,8 @@ export const EditCell = ({ product, field, edits }: Props) => {
           wiring={wiring}
           text={textOf(value)}
           isNumber={field.kind !== 'text'}
-          onKeep={(typed) => edits.set(product, field.name, readAs(field, typed))}
-          onGiveBack={() => edits.set(product, field.name, product[field.name])}
+          onKeep={(typed) => set(readAs(field, typed))}
+          onGiveBack={() => set(product[field.name])}
         />
       )}
       {problem && (
@@ -111,14 +130,6 @@ const goDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>): voi
 const textOf = (value: unknown): string => {
   if (typeof value === 'number') return Number.isNaN(value) ? '' : String(value).replace('.', ',')
   return typeof value === 'string' ? value : ''
-}
-
-/** Reads a number as French people type it. A text that is none stays a text, so that saving refuses it at its cell. */
-const readAs = ({ kind, isClearable }: EditedField, typed: string): unknown => {
-  if (typed === '') return isClearable ? null : ''
-  if (kind === 'text') return typed
-  const number = Number(typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.'))
-  return Number.isNaN(number) ? typed : number
 }
 
 const cellSx = {

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Product } from '@quai/contract/products/product.ts'
+import { notify } from '../../platform/notify.ts'
+import { useUser } from '../../platform/session.ts'
 import { useReasonToStay } from '../../platform/unsent/leaving.ts'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import type { ListSearch } from '../../ui/list/use-list-search.ts'
@@ -11,7 +13,8 @@ import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { t as productText } from '../texts.ts'
 import { EditCell } from './EditCell.tsx'
-import { cellFields } from './fields.ts'
+import { cellFields, type EditedField } from './fields.ts'
+import { cellsOf } from './paste.ts'
 import { t } from './texts.ts'
 import { useCellEdits } from './use-cell-edits.ts'
 
@@ -25,20 +28,37 @@ interface Props {
 export const ProductsSheet = ({ products, list, onLeave }: Props) => {
   const edits = useCellEdits()
   useReasonToStay(() => (edits.count > 0 ? t('unsaved', { count: edits.count }) : undefined))
+  const { userType } = useUser()
+  const rows = products.data?.items ?? []
+  const paste = (product: Product, field: EditedField, block: string[][]) => {
+    const { cells, linesLeft } = cellsOf(block, { rows, product, field })
+    edits.set(cells)
+    if (linesLeft > 0) notify(t('pastedBeyond', { count: linesLeft }), 'warning')
+  }
   const columns: Column<Product>[] = [
     {
       id: 'reference',
       header: productText('reference'),
-      width: 130,
+      width: 170,
       sort: 'reference',
-      render: ({ reference, customerName }) => <TwoLines under={customerName}>{reference}</TwoLines>,
+      pinned: 'start',
+      render: ({ reference, name, customerName }) => (
+        <TwoLines under={userType === 'customer' ? name : customerName}>{reference}</TwoLines>
+      ),
     },
     ...cellFields.map(
       (field): Column<Product> => ({
         id: field.name,
         header: field.label,
         width: field.width,
-        render: (product) => <EditCell product={product} field={field} edits={edits} />,
+        render: (product) => (
+          <EditCell
+            product={product}
+            field={field}
+            edits={edits}
+            onPasteBlock={(block) => paste(product, field, block)}
+          />
+        ),
       }),
     ),
   ]

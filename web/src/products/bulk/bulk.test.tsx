@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BulkDialog } from './BulkDialog.tsx'
 import { EditCell } from './EditCell.tsx'
 import { cellFields } from './fields.ts'
+import { cellsOf } from './paste.ts'
 import { useCellEdits } from './use-cell-edits.ts'
 
 const network = await vi.hoisted(async () => (await import('../../platform/testing/fake-network.ts')).fakeNetwork())
@@ -49,7 +50,12 @@ const Sheet = () => {
             <tr key={one.id}>
               {cellFields.map((field) => (
                 <td key={field.name}>
-                  <EditCell product={one} field={field} edits={edits} />
+                  <EditCell
+                    product={one}
+                    field={field}
+                    edits={edits}
+                    onPasteBlock={(block) => edits.set(cellsOf(block, { rows: products, product: one, field }).cells)}
+                  />
                 </td>
               ))}
             </tr>
@@ -156,4 +162,21 @@ test('un refus de la modification en nombre nomme le produit', async () => {
   fireEvent.click(screen.getByRole('checkbox', { name: /Changer.*Nom du fournisseur/ }))
   save()
   expect(await screen.findByText(/REF-2.*Trop long/)).toBeTruthy()
+})
+
+test('un bloc collé d’Excel remplit les cellules, et ce qui ne va pas est refusé à la sienne', async () => {
+  show(<Sheet />)
+  const paste = (label: string, text: string) =>
+    fireEvent.paste(cell(label), { clipboardData: { getData: () => text } })
+  paste('Désignation de REF-1', 'Thé vert\tTextile\r\nThé noir\tInconnue\r\n')
+  expect(cell('Désignation de REF-2')).toHaveProperty('value', 'Thé noir')
+  const family = (reference: string) => screen.getByRole('combobox', { name: `Famille de ${reference}` })
+  expect(family('REF-1')).toHaveProperty('value', 'textile')
+  expect(family('REF-2').getAttribute('aria-invalid')).toBe('true')
+  paste(weightOf('REF-1'), '1,25\nabc')
+  expect(cell(weightOf('REF-1'))).toHaveProperty('value', '1,25')
+  expect(cell(weightOf('REF-2')).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Écrivez un nombre, par exemple 13,75.')).toBeTruthy()
+  save()
+  expect(sent).toEqual([])
 })

@@ -5,18 +5,25 @@ import { useState } from 'react'
 import { api } from '../../platform/calls/api.ts'
 import { isApiError } from '../../platform/calls/api-error.ts'
 import { notify } from '../../platform/notify.ts'
+import { cellFields } from './fields.ts'
 import { t } from './texts.ts'
 
 export interface CellEdits {
   valueOf: (product: Product, field: keyof ProductChanges) => unknown
   problemOf: (id: number, field: string) => string | undefined
-  /** Changes a cell; the product's own value takes the change back. */
-  set: (product: Product, field: keyof ProductChanges, value: unknown) => void
+  /** Changes cells; a product's own value takes its change back, and one that cannot be saved is refused at once. */
+  set: (cells: readonly CellChange[]) => void
   count: number
   isSaving: boolean
   /** Sends all changes at once; a refusal shows at its cell. */
   save: () => void
   discard: () => void
+}
+
+export interface CellChange {
+  product: Product
+  field: keyof ProductChanges
+  value: unknown
 }
 
 type Edits = ReadonlyMap<number, Readonly<Record<string, unknown>>>
@@ -38,9 +45,9 @@ export const useCellEdits = (): CellEdits => {
       return values && field in values ? values[field] : product[field]
     },
     problemOf: (id, field) => problems.get(keyOf(id, field)),
-    set: (product, field, value) => {
-      setEdits(withCell(edits, { product, field, value }))
-      setProblems(new Map([...problems].filter(([key]) => key !== keyOf(product.id, field))))
+    set: (cells) => {
+      setEdits(cells.reduce(withCell, edits))
+      setProblems(cells.reduce(withProblem, problems))
     },
     count: rows.reduce((sum, row) => sum + Object.keys(row).length - 1, 0),
     isSaving,
@@ -51,10 +58,20 @@ export const useCellEdits = (): CellEdits => {
 
 type Row = { id: number } & ProductChanges
 
-const withCell = (
-  edits: Edits,
-  { product, field, value }: { product: Product; field: keyof ProductChanges; value: unknown },
-): Edits => {
+const withProblem = (problems: Problems, { product, field, value }: CellChange): Problems => {
+  const next = new Map(problems)
+  const [issue] = issuesOf({ [field]: value })
+  const text = typeof value === 'string' && numbers.has(field) ? t('notNumber') : issue?.fallback
+  if (text === undefined) next.delete(keyOf(product.id, field))
+  else next.set(keyOf(product.id, field), text)
+  return next
+}
+
+const numbers = new Set(
+  cellFields.filter(({ kind }) => kind === 'integer' || kind === 'decimal').map(({ name }) => name),
+)
+
+const withCell = (edits: Edits, { product, field, value }: CellChange): Edits => {
   const { [field]: _former, ...others } = edits.get(product.id) ?? {}
   const values = Object.is(value, product[field]) ? others : { ...others, [field]: value }
   const next = new Map(edits)

@@ -15,22 +15,24 @@ interface Props<Row> {
 
 /** Renders a heading; a sortable one is a button that says what a press will do. */
 export const SortHeader = <Row,>({ column, sorting, before }: Props<Row>) => {
-  const { header, sort, align = 'left', isPinned, yields } = column
+  const { header, sort, align = 'left', pinned, yields } = column
+  const sx = pinned && { ...pinnedSx(pinned), '&&': { zIndex: 3 } }
   if (!sort || !sorting)
     return (
-      <TableCell
-        scope="col"
-        align={align}
-        data-yields={yields}
-        {...(isPinned && { sx: { ...pinnedSx, '&&': { zIndex: 3 } } })}
-      >
+      <TableCell scope="col" align={align} data-yields={yields} {...(sx && { sx })}>
         <Boxed box={before}>{header}</Boxed>
       </TableCell>
     )
   const isActive = sorting.by === sort
   const next = isActive && sorting.direction === 'asc' ? 'desc' : 'asc'
   return (
-    <TableCell scope="col" align={align} data-yields={yields} sortDirection={isActive ? sorting.direction : false}>
+    <TableCell
+      scope="col"
+      align={align}
+      data-yields={yields}
+      sortDirection={isActive ? sorting.direction : false}
+      {...(sx && { sx })}
+    >
       <Boxed box={before}>
         <TableSortLabel
           active={isActive}

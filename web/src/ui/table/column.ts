@@ -15,8 +15,8 @@ export interface Column<Row> {
   width?: number
   /** True leaves it out where the table has no room for all columns. */
   yields?: boolean
-  /** True keeps it in sight at the end of a table that scrolls. */
-  isPinned?: boolean
+  /** Keeps it in sight at the start or at the end of a table that scrolls. */
+  pinned?: 'start' | 'end'
   /**
    * The place in the card that a row becomes under 700 px: beside the title, at the end of its line as a mark that is
    * never cut, on the second line, in what that line leaves free, at its end, or nowhere. Undefined: a line of its own,

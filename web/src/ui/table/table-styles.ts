@@ -58,6 +58,8 @@ export const tableSx = (width: number | undefined, whole: number | undefined) =>
         minWidth: width,
         [`@container (max-width: ${(whole ?? 0) - 1}px)`]: { '& [data-yields]': { display: 'none' } },
         '& th, & td': { px: '10px' },
+        // A heading that is too long takes a second line.
+        '& th': { whiteSpace: 'normal', lineHeight: 1.25 },
         '& tr > :first-of-type': { pl: '14px' },
         '& tr > :last-of-type': { pr: '14px' },
         '& tbody td': { height: 'var(--row-height)', py: 'var(--row-padding)', overflow: 'hidden', ...oneLine },
@@ -87,17 +89,17 @@ const oneLine = { whiteSpace: 'nowrap', textOverflow: 'ellipsis' }
 
 const tinted = (colour: string) => ({ backgroundImage: `linear-gradient(${colour}, ${colour})` })
 
-/** Keeps a column at the end of a table that scrolls, over those that pass behind it; opaque, with the tint of its row. */
-export const pinnedSx = {
+/** Keeps a column at an edge of a table that scrolls, over those that pass behind it; opaque, with the tint of its row. */
+export const pinnedSx = (edge: 'start' | 'end') => ({
   position: 'sticky',
-  insetInlineEnd: 0,
+  ...(edge === 'start' ? { insetInlineStart: 0 } : { insetInlineEnd: 0 }),
   zIndex: 1,
   bgcolor: 'background.paper',
   'tbody tr:hover > &': tinted('var(--q-palette-action-hover)'),
   'tbody tr.Mui-selected > &': tinted(
     'rgb(var(--q-palette-primary-mainChannel) / var(--q-palette-action-selectedOpacity))',
   ),
-}
+})
 
 /** Under 700 px a row becomes a card: the first cell is its title, the others find their place by `onCard`. */
 export const rowSx: SxProps<Theme> = {
@@ -119,11 +121,11 @@ export const rowSx: SxProps<Theme> = {
 }
 
 export const cellSx = (
-  { align, onCard, isPinned }: Pick<Column<never>, 'align' | 'onCard' | 'isPinned'>,
+  { align, onCard, pinned }: Pick<Column<never>, 'align' | 'onCard' | 'pinned'>,
   isFirst: boolean,
 ): SxProps<Theme> => ({
   ...(align === 'right' && { fontVariantNumeric: 'tabular-nums' }),
-  ...(isPinned && pinnedSx),
+  ...(pinned && pinnedSx(pinned)),
   [onPhone]: {
     border: 0,
     padding: 0,
