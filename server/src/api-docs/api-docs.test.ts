@@ -200,6 +200,8 @@ describe('pages', async () => {
   test('ce qu’un jeton ne peut pas est dit à chaque appel, et la formule qu’il faut', () => {
     expect(articleOf('contacts.create')).toContain('Pas avec un jeton d’API.')
     expect(articleOf('contacts.create')).toContain('<code>PERSON_ONLY</code>')
+    expect(articleOf('orders.create')).toContain('Jeton en lecture et écriture.')
+    expect(articleOf('orders.list')).toContain('Jeton en lecture. ')
     expect(articleOf('orders.create')).toContain('<code>TOKEN_READ_ONLY</code>')
     expect(articleOf('batches.list')).toContain('« Lots » fait partie de la formule Starter.')
     expect(articleOf('webhooks.create')).toContain('« Connecteurs » fait partie de la formule Business.')
@@ -229,6 +231,7 @@ describe('pages', async () => {
       '/api/docs/webhooks#webhooks.change',
     ])
     const none = await t.server.inject('/api/docs/recherche?q=<b>zzz')
+    expect(none.body).toContain('value="&lt;b&gt;zzz"')
     expect(none.body).toContain('&lt;b&gt;zzz')
   })
   test('leur icône est celle de Quai', () => {

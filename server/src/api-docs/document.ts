@@ -117,7 +117,7 @@ const complete = (route: Described): void => {
   const { operation, meta } = route
   const parameters = (operation.parameters ?? []) as OpenAPI.ParameterObject[] // the generator writes no references
   operation.tags = [route.module]
-  operation.description = describe(meta)
+  operation.description = describe(route)
   if (meta.permission === 'anyone') operation.security = []
   operation.parameters = [
     ...parameters.map(bracketed),
@@ -156,16 +156,21 @@ const multipartOf = ({ requestBody }: OpenAPI.OperationObject) => {
   return { 'multipart/form-data': { schema: first?.schema ?? {} } }
 }
 
-/** Describes in French who may call a route. */
-export const describe = (meta: RouteMeta): string => {
+/** Describes in French who may call a route, and with which token. */
+export const describe = ({ method, meta }: Pick<Described, 'method' | 'meta'>): string => {
   const { permission, feature, worksWithoutDeal } = meta
   if (!permission || permission === 'anyone') return 'Sans session.'
   const roles = permissions[permission].map((role) => userTypeLabels[role].toLowerCase()).join(', ')
   const sentences = [`Pour : ${roles}.`]
-  if (!takesToken(meta)) sentences.push('Pas avec un jeton d’API.')
+  sentences.push(tokenFor(method, meta))
   if (!worksWithoutDeal && permissions[permission].some((role) => role !== 'admin'))
     sentences.push('Demande un accord actif.')
   if (feature && plansWith[feature].length < Object.keys(planLabels).length)
     sentences.push(`Formules : ${plansWith[feature].map((plan) => planLabels[plan]).join(', ')}.`)
   return typeset(sentences.join(' '))
+}
+
+const tokenFor = (method: string, meta: RouteMeta): string => {
+  if (!takesToken(meta)) return 'Pas avec un jeton d’API.'
+  return method === 'GET' ? 'Jeton en lecture.' : 'Jeton en lecture et écriture.'
 }

@@ -40,7 +40,7 @@ const renderRoute = (route: DocumentedRoute, around: Around): Markup => {
   return html`<article id="${route.module}.${route.name}">
 <h3><span class="method ${method.toLowerCase()}">${method}</span> <code>/api${path}</code></h3>
 <p class="summary">${typeset(operation.summary ?? '')}</p>
-<p class="who">${describe(route.meta)}</p>
+<p class="who">${describe(route)}</p>
 ${renderExamples(route, given)}
 ${renderFields('Paramètres', parameters, 'asked')}
 ${renderFields('Corps', body, 'asked')}

@@ -10,10 +10,12 @@ interface Page {
   /** Address of the page, below /api/docs. */
   address: string
   body: Markup
+  /** What was searched. */
+  searched?: string
 }
 
 /** Renders one page of the documentation with its head, menu and search. Needs no script. */
-export const renderPage = ({ title, address, body }: Page, groups: readonly Group[]): string =>
+export const renderPage = ({ title, address, body, searched = '' }: Page, groups: readonly Group[]): string =>
   html`<!doctype html>
 <html lang="fr">
 <head>
@@ -27,7 +29,7 @@ export const renderPage = ({ title, address, body }: Page, groups: readonly Grou
 </head>
 <body>
 <header><a class="home" href="/">Quai</a><a href="/api/docs">API</a>
-<form role="search" action="/api/docs/recherche"><input type="search" name="q" aria-label="Rechercher dans la documentation" placeholder="Rechercher : commande, GET /stock, NO_DEAL…"></form>
+<form role="search" action="/api/docs/recherche"><input type="search" name="q" value="${searched}" aria-label="Rechercher dans la documentation" placeholder="Rechercher : commande, GET /stock, NO_DEAL…"></form>
 <a href="/api/openapi.json">openapi.json</a></header>
 <div class="frame">
 <nav aria-label="Sommaire">

@@ -25,6 +25,6 @@ export const createPages = ({ document, routes }: ApiDocument) => {
       return page
     },
     pageFor: (words: string): string =>
-      renderPage({ title: 'Recherche', address: '/recherche', body: search(words) }, groups),
+      renderPage({ title: 'Recherche', address: '/recherche', body: search(words), searched: words }, groups),
   }
 }
