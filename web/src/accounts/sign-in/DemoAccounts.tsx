@@ -46,7 +46,14 @@ export const DemoAccounts = ({ accounts, onSession }: Props) => {
             loading={entering === account.email}
             disabled={entering !== ''}
             onClick={() => void enter(account)}
-            sx={{ justifyContent: 'flex-start', px: 3, py: 1, textAlign: 'start', lineHeight: 1.3 }}
+            sx={{
+              justifyContent: 'flex-start',
+              px: 3,
+              py: 1,
+              textAlign: 'start',
+              lineHeight: 1.3,
+              whiteSpace: 'normal',
+            }}
           >
             {account.label}
           </Button>
