@@ -6,11 +6,12 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { contract } from '@quai/contract/contract.ts'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
+import { orderName } from '@quai/contract/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/calls/query.ts'
+import { notify } from '../../platform/notify.ts'
 import { may } from '../../platform/session.ts'
-import { BlockableButton } from '../../ui/BlockableButton.tsx'
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx'
 import { Muted } from '../../ui/Muted.tsx'
 import { barSx, buttonsSx } from '../../ui/table/bar-styles.ts'
@@ -18,6 +19,7 @@ import { slipOfRow } from '../print/slip-of.ts'
 import { UnaddressedDialog } from '../print/UnaddressedDialog.tsx'
 import { usePrintOrders } from '../print/use-print-orders.ts'
 import { type BulkKind, maxChosen } from './bulk.ts'
+import { paperOf } from './papers.ts'
 import { t } from './texts.ts'
 
 interface Props {
@@ -46,6 +48,7 @@ export const SelectionBar = ({ chosen, onAsk, onClear }: Props) => {
   const concerns = (kind: BulkKind) =>
     !data || data.items.some(({ actions, blocked }) => actions.includes(actionOf[kind]) || actionOf[kind] in blocked)
   const offered = kinds.filter(concerns)
+  const { printed, unprinted, imported } = paperOf(chosen)
   return (
     <Box component="section" aria-label={t('selection')} sx={barSx}>
       <IconButton aria-label={t('clear')} onClick={onClear} sx={{ m: -1.5, width: 44, height: 44 }}>
@@ -56,33 +59,50 @@ export const SelectionBar = ({ chosen, onAsk, onClear }: Props) => {
         {chosen.length === maxChosen && <Muted component="span"> · {t('full', { max: maxChosen })}</Muted>}
       </Typography>
       <Box sx={buttonsSx}>
-        {kinds.map((kind) => (
-          <BlockableButton
-            key={kind}
-            variant={kind === offered[0] ? 'contained' : 'outlined'}
-            reason={concerns(kind) ? undefined : t(`none.${kind}`)}
-            onClick={() => onAsk(kind)}
-          >
+        {offered.map((kind, rank) => (
+          <Button key={kind} variant={rank === 0 ? 'contained' : 'outlined'} onClick={() => onAsk(kind)}>
             {t(`do.${kind}`)}
-          </BlockableButton>
+          </Button>
         ))}
-        <Button
-          variant="outlined"
-          startIcon={<PrintOutlined />}
-          loading={isPrinting}
-          loadingPosition="start"
-          onClick={() => printOrders(chosen.map(slipOfRow))}
-        >
-          {t('print', { count: chosen.length })}
-        </Button>
+        {printed.length > 0 && (
+          <Button
+            variant="outlined"
+            startIcon={<PrintOutlined />}
+            loading={isPrinting}
+            loadingPosition="start"
+            onClick={() => {
+              printOrders(printed.map(slipOfRow))
+              if (unprinted.length > 0) notify(t('unprinted', { orders: namesOf(unprinted) }), 'info')
+            }}
+          >
+            {t('print', { count: printed.length })}
+          </Button>
+        )}
         <ExportMenu
           of={contract.orders.export}
           query={{ orderUuids: chosen.map(({ uuid }) => uuid) }}
           label={t('export')}
-          also={{ of: contract.imports.ordersFile, label: t('importFile'), hint: t('importFileHint') }}
+          {...(imported.length > 0 && {
+            also: {
+              of: contract.imports.ordersFile,
+              label: t('importFile'),
+              hint: importHintOf(imported, chosen),
+              query: { orderUuids: imported.map(({ uuid }) => uuid) },
+            },
+          })}
         />
       </Box>
       <UnaddressedDialog unaddressed={unaddressed} />
     </Box>
   )
+}
+
+const namesOf = (orders: readonly OrderRow[]): string => orders.map((order) => orderName(order)).join(', ')
+
+/** Says which orders a file of import lines leaves out: those of other parties or another type. */
+const importHintOf = (imported: readonly OrderRow[], chosen: readonly OrderRow[]): string => {
+  const left = chosen.filter((order) => !imported.includes(order))
+  return left.length === 0
+    ? t('importFileHint')
+    : t('importFilePart', { count: imported.length, total: chosen.length, orders: namesOf(left) })
 }

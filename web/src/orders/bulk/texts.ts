@@ -13,12 +13,12 @@ export const t = texts('orders-bulk', {
   // Actions
   'do.confirm': 'Confirmer',
   'do.complete': 'Clôturer',
-  'none.confirm': 'Aucune des commandes choisies n’est à confirmer.',
-  'none.complete': 'Aucune des commandes choisies n’est planifiée.',
 
   export: 'Exporter la sélection',
   importFile: 'Lignes d’import',
   importFileHint: 'Une ligne par article, dans les colonnes de l’import',
+  importFilePart: '{{count}} commandes sur {{total}}, de même type et de mêmes parties. Sans : {{orders}}',
+  unprinted: 'Sans bon : {{orders}}. Un inventaire a sa feuille de comptage.',
   print_one: 'Imprimer le bon',
   print_many: 'Imprimer les bons',
   print_other: 'Imprimer les bons',

@@ -19,18 +19,19 @@ interface Props {
   /** Says what is exported, when it is not the list. */
   label?: string
   /** Another file of the same list, offered below in each format. */
-  also?: { of: AnyContractProcedure; label: string; hint: string }
+  also?: { of: AnyContractProcedure; label: string; hint: string; query?: Fields }
 }
 
 interface Wanted {
   route: AnyContractProcedure
   format: (typeof formats)[number]
+  query: Fields
 }
 
 /** Exports all the rows that match the query, not only the visible page. */
 export const ExportMenu = ({ of, query, label = t('export'), also }: Props) => {
   const exporting = useMutation({
-    mutationFn: ({ route, format }: Wanted) => download(route, { ...query, format }),
+    mutationFn: ({ route, format, query: asked }: Wanted) => download(route, { ...asked, format }),
     onSuccess: (file) => {
       saveFile(file)
       notify(t('exported'))
@@ -56,14 +57,14 @@ export const ExportMenu = ({ of, query, label = t('export'), also }: Props) => {
         ...formats.map((format) => ({
           name: format,
           label: <ListItemText primary={t(`exportAs.${format}`)} secondary={t(`exportHint.${format}`)} />,
-          onChoose: () => exporting.mutate({ route: of, format }),
+          onChoose: () => exporting.mutate({ route: of, format, query }),
         })),
         ...(also ? formats : []).flatMap((format) =>
           also
             ? {
                 name: `also-${format}`,
                 label: <ListItemText primary={`${also.label} (.${format})`} secondary={also.hint} />,
-                onChoose: () => exporting.mutate({ route: also.of, format }),
+                onChoose: () => exporting.mutate({ route: also.of, format, query: also.query ?? query }),
               }
             : [],
         ),
