@@ -55,6 +55,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
               display: 'flex',
               alignItems: 'center',
               justifyContent: isMini ? 'center' : 'space-between',
+              // In line with the icons of the menu.
+              paddingInlineStart: isMini ? 0 : '14px',
             }}
           >
             <Brand isMini={isMini} />
