@@ -100,6 +100,7 @@ test('une contre-proposition se lit, se discute, s’accepte, puis se clôture a
     await warehouse.reload()
     await expect(warehouse.getByText(/^✓ Changements acceptés par /)).toBeVisible()
     await act(warehouse, 'Clôturer')
+    await warehouse.getByRole('button', { name: 'Tout conforme' }).click()
     await warehouse.getByRole('textbox', { name: `Réel de ${reference}`, exact: true }).fill('8')
     await warehouse.getByRole('button', { name: 'Clôturer la commande' }).click()
     const dialog = warehouse.getByRole('dialog', { name: 'Clôturer la commande ?' })

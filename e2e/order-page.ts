@@ -49,6 +49,7 @@ export const confirmOrder = async (page: Page): Promise<void> => {
 /** Closes the order on the page now, with the counted quantities that differ from the plan. */
 export const closeOrder = async (page: Page, counted: Record<string, number> = {}): Promise<void> => {
   await page.getByRole('button', { name: 'Clôturer' }).click()
+  await page.getByRole('button', { name: 'Tout conforme' }).click()
   for (const [line, quantity] of Object.entries(counted))
     await page.getByRole('textbox', { name: `Réel de ${line}`, exact: true }).fill(String(quantity))
   await page.getByRole('button', { name: 'Clôturer la commande' }).click()

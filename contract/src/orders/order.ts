@@ -85,6 +85,7 @@ export const orderItem = z.object({
   productId: z.int(),
   reference: z.string(),
   name: z.string(),
+  ean: z.string().nullable(),
   isBatchManaged: z.boolean(),
   /** Picture of the product; null without one. */
   pictureId: z.int().nullable(),

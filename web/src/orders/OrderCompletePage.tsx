@@ -60,8 +60,8 @@ const CompleteForm = ({ order }: { order: Order }) => {
       <Form form={form} label={t('form')} onAsk={() => setIsAsking(true)}>
         <Box onKeyDown={enterMovesOn} sx={columnsSx}>
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
+            <CountedGoods order={order} form={form} />
             <WhenPanel />
-            <CountedGoods order={order} />
             <DriverPanel />
             <SignaturePanel />
             <PagePart>

@@ -71,7 +71,7 @@ const signature = sql`(SELECT json_build_object('signerName', g.signer_name, 'is
 const isOrderable = sql`p.is_active AND position(substr(i.product_packaging::text, 9) IN p.packaging_type::text) > 0`
 
 const items = sql`(SELECT coalesce(json_agg(json_build_object('id', i.id, 'orderId', i.order_id,
-    'warehouseId', i.warehouse_id, 'productId', i.product_id, 'reference', p.reference, 'name', p.name,
+    'warehouseId', i.warehouse_id, 'productId', i.product_id, 'reference', p.reference, 'name', p.name, 'ean', p.ean,
     'isBatchManaged', p.is_batch_managed,
     'pictureId', (SELECT g.id FROM product_pictures g WHERE g.product_id = p.id), 'isOrderable', ${isOrderable}, 'productPackaging', i.product_packaging,
     'packagingType', p.packaging_type, 'batchId', i.batch_id, 'batchNumber', l.batch_number,

@@ -42,6 +42,14 @@ export const CompleteDialog = ({ isOpen, order, draft, onConfirm, onClose }: Pro
         isConfirmed.current = false
       }}
     >
+      {gaps.length > 0 && (
+        <Box sx={{ mb: 4 }}>
+          <Typography variant="subtitle2" component="h3" color="text.secondary" sx={{ mb: 1 }}>
+            {t('gaps')}
+          </Typography>
+          <Differences differences={gaps} />
+        </Box>
+      )}
       <Typography variant="subtitle2" component="h3" color="text.secondary" sx={{ mb: 1 }}>
         {t('stockChanges', { warehouse: order.warehouse.name })}
       </Typography>
@@ -59,14 +67,6 @@ export const CompleteDialog = ({ isOpen, order, draft, onConfirm, onClose }: Pro
           </li>
         ))}
       </Box>
-      {gaps.length > 0 && (
-        <Box sx={{ mt: 4 }}>
-          <Typography variant="subtitle2" component="h3" color="text.secondary" sx={{ mb: 1 }}>
-            {t('gaps')}
-          </Typography>
-          <Differences differences={gaps} />
-        </Box>
-      )}
       <Muted sx={{ mt: 4 }}>{t('final')}</Muted>
     </AppDialog>
   )

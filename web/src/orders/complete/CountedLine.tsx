@@ -1,17 +1,21 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import { wallClock } from '@quai/contract/dates.ts'
 import { packagesText, packagingLabels } from '@quai/contract/products/packaging.ts'
 import { formatSigned } from '@quai/contract/typography.ts'
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../../ui/fields/fields.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { Muted } from '../../ui/Muted.tsx'
+import { useIsPhone } from '../../ui/page/use-is-phone.ts'
+import { Tip } from '../../ui/Tip.tsx'
+import { BatchExpiry } from '../BatchExpiry.tsx'
 import { CountedBatch } from './CountedBatch.tsx'
 import type { CompleteLine } from './complete-draft.ts'
+import { rowSx } from './counted-styles.ts'
 import { t } from './texts.ts'
 import { useCompleteScope } from './use-complete.ts'
 
@@ -21,33 +25,45 @@ interface Props {
   onAddBatch: (line: CompleteLine) => void
 }
 
-/** Shows one line: planned, counted, and the difference if there is one. */
+/** Shows one line: planned, counted, and the difference once it is counted. */
 export const CountedLine = ({ index, onRemove, onAddBatch }: Props) => {
-  const { control } = useCompleteScope()
+  const { control, order } = useCompleteScope()
+  const isPhone = useIsPhone()
   const line = useWatch({ control, name: `orderItems.${index}` })
-  const gap = (Number.isFinite(line.quantity) ? (line.quantity ?? 0) : 0) - line.planned
+  const isCounted = line.quantity !== null && Number.isFinite(line.quantity)
+  const gap = (isCounted ? (line.quantity ?? 0) : 0) - line.planned
+  const hasOwnBatch = line.batchId !== null && line.planned > 0
   const name = line.batchNumber ? `${line.reference}, lot ${line.batchNumber}` : line.reference
   return (
-    <Box component="li" sx={rowSx(gap !== 0)}>
-      <Box sx={{ gridArea: 'name', minWidth: 0 }}>
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{line.reference}</Box>
-        <Muted>{line.name}</Muted>
-        <Muted variant="caption" component="div">
-          {line.planned > 0
-            ? t('planned', { quantity: packagesText(line.planned, line.productPackaging) })
-            : t('unplanned')}
-        </Muted>
+    <Box component="li" sx={rowSx(isCounted && gap !== 0)}>
+      <Box sx={nameSx}>
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {line.reference}
+        </Box>{' '}
+        <Muted component="span">{line.name}</Muted>
+        {!isPhone && hasOwnBatch && (
+          <Muted component="span">
+            {' · '}
+            {t('batch')} {line.batchNumber}
+            <BatchExpiry date={line.batchExpirationDate} day={wallClock(order.orderDateStart).date} />
+          </Muted>
+        )}
+        {isPhone && (
+          <Muted variant="caption" component="div">
+            {line.planned > 0 ? t('planned', { quantity: plannedText(line) }) : t('unplanned')}
+          </Muted>
+        )}
       </Box>
-      <Box sx={{ gridArea: 'qty' }}>
+      <Box sx={{ gridArea: 'qty', display: 'flex' }}>
         <NumberField
           control={control}
           name={`orderItems.${index}.quantity`}
-          label={t('actual')}
+          label={isPhone ? t('actual') : ''}
           ariaLabel={t('actualOf', { line: name })}
           fullWidth
         />
       </Box>
-      <Box sx={{ gridArea: 'pack', pt: { xs: 0, sm: line.packagings ? 0 : 2.5 } }}>
+      <Box sx={{ gridArea: 'pack', textAlign: { sm: 'end' }, fontVariantNumeric: 'tabular-nums' }}>
         {line.packagings && line.packagings.length > 1 ? (
           <SelectField
             control={control}
@@ -56,12 +72,14 @@ export const CountedLine = ({ index, onRemove, onAddBatch }: Props) => {
             fullWidth
             choices={line.packagings.map((value) => ({ value, label: packagingLabels[value].many }))}
           />
-        ) : (
+        ) : isPhone ? (
           <Typography>{packagingLabels[line.productPackaging].many}</Typography>
+        ) : (
+          plannedText(line)
         )}
       </Box>
-      <Box component="output" sx={{ display: 'block', gridArea: 'gap', pt: { xs: 0, sm: 2.5 }, textAlign: 'end' }}>
-        <Gap value={gap} />
+      <Box component="output" sx={{ display: 'block', gridArea: 'gap', textAlign: 'end' }}>
+        {isCounted && <Gap value={gap} />}
       </Box>
       <Box sx={{ gridArea: 'remove', display: 'flex', justifyContent: 'flex-end' }}>
         {line.planned === 0 && (
@@ -69,22 +87,34 @@ export const CountedLine = ({ index, onRemove, onAddBatch }: Props) => {
             <DeleteOutlined fontSize="small" />
           </IconButton>
         )}
+        {line.planned > 0 && line.isBatchManaged && (
+          <Tip text={t('addBatchShort')}>
+            <IconButton aria-label={t('addBatch', { reference: line.reference })} onClick={() => onAddBatch(line)}>
+              <AddOutlined fontSize="small" />
+            </IconButton>
+          </Tip>
+        )}
       </Box>
-      {line.isBatchManaged && (
-        <Box sx={{ gridArea: 'batch', display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
+      {line.isBatchManaged && (isPhone || !hasOwnBatch) && (
+        <Box sx={{ gridArea: 'batch' }}>
           <CountedBatch index={index} line={line} />
-          <Button
-            size="small"
-            startIcon={<AddOutlined />}
-            aria-label={t('addBatch', { reference: line.reference })}
-            onClick={() => onAddBatch(line)}
-          >
-            {t('addBatchShort')}
-          </Button>
         </Box>
       )}
     </Box>
   )
+}
+
+const plannedText = ({ planned, productPackaging }: CompleteLine): string =>
+  planned > 0 ? packagesText(planned, productPackaging) : t('unplanned')
+
+/** The name stands beside the reference, and is cut where the line is full. */
+const nameSx = {
+  gridArea: 'name',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: { sm: 'nowrap' },
+  overflowWrap: 'anywhere',
 }
 
 const Gap = ({ value }: { value: number }) => {
@@ -114,20 +144,3 @@ const gapSx = {
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 }
-
-const rowSx = (isDifferent: boolean) => ({
-  display: 'grid',
-  columnGap: 3,
-  rowGap: 3,
-  alignItems: 'start',
-  px: 5,
-  py: 3.5,
-  borderBottom: 1,
-  borderColor: 'divider',
-  boxShadow: isDifferent ? 'inset 3px 0 0 var(--q-palette-tone-absent-ink)' : 'none',
-  gridTemplateColumns: { xs: '1fr auto 80px', sm: 'minmax(0, 1fr) 116px 84px 92px 40px' },
-  gridTemplateAreas: {
-    xs: '"name name remove" "qty pack gap" "batch batch batch"',
-    sm: '"name qty pack gap remove" "batch batch batch batch batch"',
-  },
-})

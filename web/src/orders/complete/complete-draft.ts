@@ -12,12 +12,14 @@ export interface CompleteLine {
   productId: number
   reference: string
   name: string
+  ean: string | null
   isBatchManaged: boolean
   productPackaging: Packaging
   /** The packagings on offer; undefined on a planned line, which keeps its own. */
   packagings?: readonly Packaging[]
   /** 0 for an unplanned line. */
   planned: number
+  /** null until somebody counts it. */
   quantity: number | null
   /** The batch named on the order or chosen in stock; null when it is described below, or when there is none. */
   batchId: number | null
@@ -46,9 +48,13 @@ export interface CompleteDraft {
   proof: CompletionProof
 }
 
-/** Fills the completion form with the planned lines and time, and the punctuality that the arrival tells. */
+/**
+ * Fills the completion form with the planned lines, none of them counted, and with the time and the punctuality that the
+ * visit of the lorry tells, else the planned ones.
+ */
 export const completeDraftOf = (order: Order, now: number): CompleteDraft => {
-  const done = Math.min(Date.parse(order.orderDateStart), now)
+  const came = order.visit?.atDockAt ?? order.visit?.arrivedAt ?? order.orderDateStart
+  const done = Math.min(Date.parse(came), now)
   const { date, time } = wallClock(done)
   return {
     date,
@@ -93,10 +99,11 @@ const plannedLine = (item: OrderItem): CompleteLine => ({
   productId: item.productId,
   reference: item.reference,
   name: item.name,
+  ean: item.ean,
   isBatchManaged: item.isBatchManaged,
   productPackaging: item.productPackaging,
   planned: item.quantity,
-  quantity: item.quantity,
+  quantity: null,
   batchId: item.batchId,
   batchNumber: item.batchNumber,
   batchExpirationDate: item.batchExpirationDate,
@@ -114,13 +121,22 @@ export const otherBatchOf = (line: CompleteLine): CompleteLine => ({
   batchProductionDate: null,
 })
 
+/** True for a planned line that nobody counted yet. */
+export const isUncounted = ({ planned, quantity }: CompleteLine): boolean => planned > 0 && quantity === null
+
+/** Counts the lines that nobody counted as planned; the others keep what was found. */
+export const allAsPlanned = (lines: readonly CompleteLine[]): CompleteLine[] =>
+  lines.map((line) => (isUncounted(line) ? { ...line, quantity: line.planned } : line))
+
 /**
- * Compares counted with planned quantities. A planned line without a batch is compared with the sum of its batches; a
+ * Compares counted with planned quantities, without the lines still to count. A planned line without a batch is compared with the sum of its batches; a
  * line with one, batch by batch.
  */
 export const gapsOf = ({ orderItems }: Pick<CompleteDraft, 'orderItems'>): Difference[] => {
   const openKeys = new Set(orderItems.filter((line) => line.planned > 0 && line.batchId === null).map(productKey))
   const isOpen = (line: CompleteLine) => openKeys.has(productKey(line))
+  const waiting = new Set(orderItems.filter(isUncounted).map(productKey))
+  const counted = orderItems.filter((line) => !isUncounted(line) && !(isOpen(line) && waiting.has(productKey(line))))
   const named = (line: CompleteLine, quantity: number): NamedLine => ({
     productId: line.productId,
     reference: line.reference,
@@ -129,8 +145,8 @@ export const gapsOf = ({ orderItems }: Pick<CompleteDraft, 'orderItems'>): Diffe
     quantity,
   })
   return lineDifferences(
-    orderItems.map((line) => named(line, line.planned)),
-    orderItems.map((line) => named(line, countOf(line))),
+    counted.map((line) => named(line, line.planned)),
+    counted.map((line) => named(line, countOf(line))),
   )
 }
 

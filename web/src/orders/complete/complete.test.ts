@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anItem, anOrder } from '../testing/an-order.ts'
-import { completeDraftOf, gapsOf, otherBatchOf, stockChangesOf } from './complete-draft.ts'
+import { allAsPlanned, completeDraftOf, gapsOf, isUncounted, otherBatchOf, stockChangesOf } from './complete-draft.ts'
 import { completeSchema } from './complete-schema.ts'
 
 const now = Date.parse('2026-11-26T15:00:00.000Z')
@@ -12,7 +12,8 @@ const order = anOrder({
     anItem({ productId: 8, reference: 'RIZ', isBatchManaged: true, batchId: 3, batchNumber: 'L3', quantity: 6 }),
   ],
 })
-const draft = completeDraftOf(order, now)
+const start = completeDraftOf(order, now)
+const draft = { ...start, orderItems: allAsPlanned(start.orderItems) }
 const [bucket, oil, rice] = draft.orderItems as [
   (typeof draft.orderItems)[number],
   (typeof draft.orderItems)[number],
@@ -21,14 +22,30 @@ const [bucket, oil, rice] = draft.orderItems as [
 const read = (orderItems: typeof draft.orderItems) =>
   gapsOf({ orderItems }).map(({ label, from, to }) => `${label} : ${from ?? '—'} → ${to ?? '—'}`)
 
-test('la clôture part du prévu, à l’heure prévue, ou maintenant si elle n’est pas encore là', () => {
-  expect(draft).toMatchObject({ date: '2026-11-26', time: '10:30', driverOnTime: true })
+test('la clôture part de rien de compté, à l’heure prévue, ou maintenant si elle n’est pas encore là', () => {
+  expect(start).toMatchObject({ date: '2026-11-26', time: '10:30', driverOnTime: true })
   expect(completeDraftOf(order, Date.parse('2026-11-25T07:15:00.000Z'))).toMatchObject({
     date: '2026-11-25',
     time: '08:15',
   })
-  expect(draft.orderItems.map(({ quantity }) => quantity)).toEqual([10, 12, 6])
-  expect(read(draft.orderItems)).toEqual([])
+  expect(start.orderItems.map(({ quantity }) => quantity)).toEqual([null, null, null])
+  expect(read(start.orderItems)).toEqual([])
+})
+
+test('l’heure proposée est celle de la mise à quai, sinon de l’arrivée', () => {
+  const visit = { arrivedAt: '2026-11-26T10:02:00.000Z', arrivalSource: 'gate' as const, atDockAt: null, leftAt: null }
+  expect(completeDraftOf({ ...order, visit }, now).time).toBe('11:02')
+  const docked = { ...visit, atDockAt: '2026-11-26T10:14:00.000Z' }
+  expect(completeDraftOf({ ...order, visit: docked }, now).time).toBe('11:14')
+})
+
+test('« Tout conforme » compte comme prévu ce que personne n’a compté, et garde le reste', () => {
+  const [first, second] = start.orderItems
+  if (!first || !second) throw new Error('La commande a trois lignes')
+  const counted = [{ ...first, quantity: 8 }, second]
+  expect(counted.filter(isUncounted)).toEqual([second])
+  expect(read(counted)).toEqual(['SEAU : 10\u00a0colis → 8\u00a0colis'])
+  expect(allAsPlanned(counted).map(({ quantity }) => quantity)).toEqual([8, 12])
 })
 
 test('la ponctualité proposée est celle de l’arrivée, quand elle est connue', () => {

@@ -10,6 +10,7 @@ export const anItem = (given: Partial<OrderItem> = {}): OrderItem => ({
   productId: 1,
   reference: 'HUILE-1L',
   name: 'Huile d’olive 1 L',
+  ean: null,
   isBatchManaged: false,
   pictureId: null,
   isOrderable: true,

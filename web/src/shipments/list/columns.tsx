@@ -77,7 +77,7 @@ const state: Column<ShipmentRow> = {
   render: ({ orderStatus, shipment, isLate, isStockAvailable }) => (
     <Box component="span" sx={chipsSx}>
       {orderStatus === 'pending' && <OrderStatusChip status={orderStatus} />}
-      {shipment ? (
+      {!shipment && orderStatus === 'pending' ? null : shipment ? (
         <StatusChip
           tone={shipmentTones[shipment.shipmentStatus]}
           label={shipmentStatusLabels[shipment.shipmentStatus]}
