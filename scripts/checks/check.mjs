@@ -24,6 +24,7 @@ const STEPS = [
   { title: 'unused failures and permissions', command: ['node', 'scripts/checks/unused-names.mjs'] },
   { title: 'files named in comments', command: ['node', 'scripts/checks/named-files.mjs'] },
   { title: 'French sentences', command: ['node', 'scripts/checks/french.mjs'] },
+  { title: 'texts for their reader', command: ['node', 'scripts/checks/roles.mjs'] },
   { title: 'sizes', command: ['node', 'scripts/checks/sizes.mjs'] },
   { title: 'repeated blocks', command: ['node', 'scripts/checks/repeated-blocks.mjs'] },
 ]

@@ -33,6 +33,16 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   no_show: 'Non présentée',
 }
 
+const canceledBy: Partial<Record<OrderStatus, UserType>> = {
+  canceled_by_warehouse: 'warehouse',
+  canceled_by_customer: 'customer',
+  aborted_by_customer: 'customer',
+}
+
+/** The status as one reader says it: « Annulée par vous » to the side that cancelled. */
+export const statusLabelFor = (status: OrderStatus, reader: UserType | undefined): string =>
+  reader !== undefined && canceledBy[status] === reader ? 'Annulée par vous' : orderStatusLabels[status]
+
 export const statusGroups = ['pending', 'preparing', 'confirmed', 'finished', 'refused', 'canceled', 'no_show'] as const
 export type StatusGroup = (typeof statusGroups)[number]
 

@@ -11,7 +11,7 @@ export const t = texts('documents', {
   list: 'Documents joints',
   empty: 'Aucun document pour l’instant',
   emptyUpload: 'Joignez le bon, le bon signé ou tout papier utile : les deux parties le verront ici.',
-  emptyRead: 'Les documents joints par le client ou l’entrepôt s’afficheront ici.',
+  emptyRead: 'Les documents joints aux commandes s’afficheront ici.',
   closed: 'Cette commande n’accepte plus de document.',
   full: 'La commande a déjà {{max}} documents. Supprimez-en un pour en joindre un autre.',
   pages_one: '{{count}} page',

@@ -18,7 +18,7 @@ export const t = texts('inventory', {
   warehouse: 'Entrepôt',
   customer: 'Client',
   plannedDate: 'Jour prévu',
-  plannedDateHint: 'Un jour d’ouverture de l’entrepôt. Le comptage ne réserve pas de quai.',
+  plannedDateHint: 'Un jour d’ouverture. Le comptage ne réserve pas de quai.',
   what: 'Références à compter',
   all: 'Toutes les références',
   allHint: 'Toutes celles qui ont ou ont eu du stock, au début du comptage',

@@ -31,7 +31,7 @@ export const InvoicesPage = () => {
     <ListFrame
       list={list}
       title={t(userType === 'customer' ? 'mine' : 'title')}
-      lead={t('lead')}
+      lead={t(`lead.${userType}`)}
       more={
         <LinkButton to="/invoices/charges" variant="outlined" startIcon={<ReceiptLongOutlined />}>
           {t('charges')}

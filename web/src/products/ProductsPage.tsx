@@ -110,7 +110,7 @@ export const ProductsPage = () => {
     <ListFrame
       list={list}
       title={t('title')}
-      lead={t('lead')}
+      lead={t(`lead.${userType}`)}
       actions={
         may('products.manage') && (
           <>

@@ -2,7 +2,9 @@ import { texts } from '../platform/i18n.ts'
 
 export const t = texts('products', {
   title: 'Produits',
-  lead: 'Votre catalogue : références, conditionnements et dimensions.',
+  'lead.customer': 'Votre catalogue : références, conditionnements et dimensions.',
+  'lead.warehouse': 'Les catalogues de vos clients : références, conditionnements et dimensions.',
+  'lead.admin': 'Tous les catalogues : références, conditionnements et dimensions.',
   createHere: 'Créer le produit',
   create: 'Nouveau produit',
   import: 'Importer',

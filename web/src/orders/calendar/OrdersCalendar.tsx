@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
-import { isCalledOff, orderStatusLabels } from '@quai/contract/orders/life.ts'
+import { isCalledOff, statusLabelFor } from '@quai/contract/orders/life.ts'
 import { orderName } from '@quai/contract/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { type OrderListQuery, type OrderType, orderTypeLabels } from '@quai/contract/orders/query.ts'
@@ -177,7 +177,7 @@ const entryOf = (order: OrderRow, userType: UserType): CalendarEntry => ({
   // The docks are the warehouse's own affair.
   lane: userType === 'customer' ? null : order.dock,
   detail: quantitiesText(order),
-  state: orderStatusLabels[order.orderStatus],
+  state: statusLabelFor(order.orderStatus, userType),
   tone: statusTones[order.orderStatus],
 })
 

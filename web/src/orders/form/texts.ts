@@ -24,8 +24,8 @@ export const t = texts('order-form', {
   type: 'Type de commande',
   delivery: 'Entrée',
   collection: 'Sortie',
-  deliveryHint: 'Des marchandises arrivent à l’entrepôt',
-  collectionHint: 'Des marchandises quittent l’entrepôt',
+  deliveryHint: 'Des marchandises entrent en stock',
+  collectionHint: 'Des marchandises sortent du stock',
   warehouse: 'Entrepôt',
   customer: 'Client',
   customerHint: 'Changer de client vide la liste des produits.',
@@ -33,7 +33,7 @@ export const t = texts('order-form', {
 
   // Goods
   goods: 'Marchandises',
-  goodsLead_delivery: 'Les produits que l’entrepôt va recevoir',
+  goodsLead_delivery: 'Les produits qui vont arriver',
   goodsLead_collection: 'Les produits à sortir, avec leur stock disponible',
   addProduct: 'Ajouter un produit',
   searchPlaceholder: 'Référence, désignation ou EAN',
@@ -110,7 +110,7 @@ export const t = texts('order-form', {
   batchNumber: 'Numéro de lot',
   batchAlike: 'Le lot {{number}} existe : est-ce lui ?',
   batchExpiry: 'Péremption',
-  batchLater: 'Facultatif : l’entrepôt peut le relever à la réception.',
+  batchLater: 'Facultatif : il peut être relevé à la réception.',
   batchKnown: 'Lot déjà connu : ses dates restent celles enregistrées.',
 
   // Slot
@@ -151,7 +151,7 @@ export const t = texts('order-form', {
   courierNoPlan:
     'Cet accord n’a pas encore de plan de transport. La commande peut se faire, mais ses colis ne partiront qu’une fois le plan établi par un administrateur de Quai.',
   courierCompletion:
-    'En messagerie, l’entrepôt confirme la commande, puis la clôture une fois les colis remis au transporteur.',
+    'En messagerie, la commande est confirmée, puis clôturée une fois les colis remis au transporteur.',
 
   // Transport
   transport: 'Transport',

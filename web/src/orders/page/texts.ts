@@ -25,11 +25,9 @@ export const t = texts('order-page', {
 
   // Waiting for stock
   preOrderTitle: 'Pré-commande en attente de stock',
-  preOrderRank_one: 'Première de la file de l’entrepôt. Elle ne réserve rien et sera servie dès que le stock suffira.',
-  preOrderRank_many:
-    '{{count}}ᵉ de la file de l’entrepôt. Elle ne réserve rien et sera servie dès que le stock suffira.',
-  preOrderRank_other:
-    '{{count}}ᵉ de la file de l’entrepôt. Elle ne réserve rien et sera servie dès que le stock suffira.',
+  preOrderRank_one: 'Première de la file. Elle ne réserve rien et sera servie dès que le stock suffira.',
+  preOrderRank_many: '{{count}}ᵉ de la file. Elle ne réserve rien et sera servie dès que le stock suffira.',
+  preOrderRank_other: '{{count}}ᵉ de la file. Elle ne réserve rien et sera servie dès que le stock suffira.',
   refusal: 'Motif du refus',
   cancellation: 'Motif de l’annulation',
 

@@ -1,7 +1,8 @@
-import { type OrderStatus, orderStatusLabels } from '@quai/contract/orders/life.ts'
+import { type OrderStatus, statusLabelFor } from '@quai/contract/orders/life.ts'
+import { currentUser } from '../../platform/session.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { statusTones } from './status.ts'
 
 export const OrderStatusChip = ({ status }: { status: OrderStatus }) => (
-  <StatusChip tone={statusTones[status]} label={orderStatusLabels[status]} />
+  <StatusChip tone={statusTones[status]} label={statusLabelFor(status, currentUser()?.userType)} />
 )
