@@ -9,7 +9,7 @@ const code = (text: string): Markup => html`<pre tabindex="0"><code>${text}</cod
 
 /** Says what a step of `start.mjs` is for, by its number. */
 const reasons: Readonly<Record<string, string>> = {
-  1: 'Un administrateur de Quai ouvre l’accès de votre organisation (formule Business pour un client) et donne un jeton, en lecture ou en lecture et écriture. La fonction call() suffit à la suite : elle porte le jeton, donne à chaque écriture une clé d’idempotence et dit pourquoi un appel est refusé.',
+  1: 'Demandez l’accès dans vos réglages (formule Business pour un client) : un administrateur de Quai donne un jeton, en lecture ou en lecture et écriture. Celui-ci écrit. La fonction call() suffit à la suite : elle porte le jeton, donne à chaque écriture une clé d’idempotence et dit pourquoi un appel est refusé.',
   2: 'Un accord (deal) joint un client et un entrepôt : il dit chez qui commander.',
   3: 'Un jour sans créneau dit pourquoi : fermé, trop tôt (préavis de l’entrepôt) ou complet.',
   4: 'Prenez la place avant d’écrire ou de lire : rien ne manque ensuite.',
