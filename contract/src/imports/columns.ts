@@ -22,7 +22,8 @@ export interface ImportColumn {
   /** True when a file must have the column. */
   isRequired?: true
   /** Short explanation of what to write in the column. */
-  hint: string
+  /** Explanation beside the label; absent where the label says all. */
+  hint?: string
   /** Example cells for two lines of the template; absent when the type has no template. */
   examples?: readonly [string, string]
   /** Other header names, besides name and label. */

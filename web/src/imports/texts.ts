@@ -47,6 +47,7 @@ export const t = texts('imports', {
   limits: 'Classeur Excel (.xlsx) ou CSV, {{size}} et {{lines}} lignes au plus.',
   template: 'Télécharger le modèle',
   columns: 'Les colonnes',
+  plainColumns: 'Et, sans autre règle : {{labels}}.',
   technicalNames: 'Noms techniques',
   technicalLead: 'Un autre logiciel peut aussi écrire ces noms en tête de colonne.',
   column: 'Colonne',

@@ -139,12 +139,11 @@ export const productColumns = [
     examples: ['3760123456784', ''],
     aliases: ['gtin', 'ean13', 'ean_13', 'code_barres', 'code_barre', 'code_ean', 'barcode'],
   },
-  { name: 'description', label: 'Description', kind: 'text', isLong: true, hint: 'Texte libre' },
+  { name: 'description', label: 'Description', kind: 'text', isLong: true },
   {
     name: 'supplier_name',
     label: 'Fournisseur',
     kind: 'text',
-    hint: 'Nom du fournisseur',
     aliases: ['supplier', 'nom_du_fournisseur', 'nom_fournisseur'],
   },
   {
@@ -159,7 +158,6 @@ export const productColumns = [
     label: 'Informations complémentaires',
     kind: 'text',
     isLong: true,
-    hint: 'Texte libre',
     aliases: ['information_complementaire', 'complement', 'commentaire', 'remarque'],
   },
   {

@@ -1,15 +1,11 @@
 import type { ImportColumn } from '../columns.ts'
 
-const sizeHint = 'En centimètres'
-const weightHint = 'En kilogrammes'
-
 /** Columns of the sizes and weights of a product, of its box and of its pallet. */
 export const sizeColumns = [
   {
     name: 'length',
     label: 'Longueur (cm)',
     kind: 'decimal',
-    hint: sizeHint,
     examples: ['8,5', ''],
     aliases: ['longueur', 'longueur_unite'],
   },
@@ -17,7 +13,6 @@ export const sizeColumns = [
     name: 'width',
     label: 'Largeur (cm)',
     kind: 'decimal',
-    hint: sizeHint,
     examples: ['8,5', ''],
     aliases: ['largeur', 'largeur_unite'],
   },
@@ -25,7 +20,6 @@ export const sizeColumns = [
     name: 'height',
     label: 'Hauteur (cm)',
     kind: 'decimal',
-    hint: sizeHint,
     examples: ['12', ''],
     aliases: ['hauteur', 'hauteur_unite'],
   },
@@ -33,7 +27,6 @@ export const sizeColumns = [
     name: 'net_weight',
     label: 'Poids net (kg)',
     kind: 'decimal',
-    hint: weightHint,
     examples: ['0,1', ''],
     aliases: ['poids_net'],
   },
@@ -41,7 +34,6 @@ export const sizeColumns = [
     name: 'gross_weight',
     label: 'Poids brut (kg)',
     kind: 'decimal',
-    hint: weightHint,
     examples: ['0,12', ''],
     aliases: ['poids_brut', 'poids', 'weight'],
   },
@@ -49,68 +41,58 @@ export const sizeColumns = [
     name: 'box_length',
     label: 'Longueur du colis (cm)',
     kind: 'decimal',
-    hint: sizeHint,
     aliases: ['longueur_colis', 'longueur_du_colis'],
   },
   {
     name: 'box_width',
     label: 'Largeur du colis (cm)',
     kind: 'decimal',
-    hint: sizeHint,
     aliases: ['largeur_colis', 'largeur_du_colis'],
   },
   {
     name: 'box_height',
     label: 'Hauteur du colis (cm)',
     kind: 'decimal',
-    hint: sizeHint,
     aliases: ['hauteur_colis', 'hauteur_du_colis'],
   },
   {
     name: 'box_net_weight',
     label: 'Poids net du colis (kg)',
     kind: 'decimal',
-    hint: weightHint,
   },
   {
     name: 'box_gross_weight',
     label: 'Poids brut du colis (kg)',
     kind: 'decimal',
-    hint: weightHint,
     aliases: ['poids_colis', 'poids_brut_colis', 'poids_du_colis', 'box_weight'],
   },
   {
     name: 'pallet_length',
     label: 'Longueur de la palette (cm)',
     kind: 'decimal',
-    hint: sizeHint,
     aliases: ['longueur_palette'],
   },
   {
     name: 'pallet_width',
     label: 'Largeur de la palette (cm)',
     kind: 'decimal',
-    hint: sizeHint,
     aliases: ['largeur_palette'],
   },
   {
     name: 'pallet_height',
     label: 'Hauteur de la palette (cm)',
     kind: 'decimal',
-    hint: sizeHint,
     aliases: ['hauteur_palette'],
   },
   {
     name: 'pallet_net_weight',
     label: 'Poids net de la palette (kg)',
     kind: 'decimal',
-    hint: weightHint,
   },
   {
     name: 'pallet_gross_weight',
     label: 'Poids brut de la palette (kg)',
     kind: 'decimal',
-    hint: weightHint,
     aliases: ['poids_palette', 'poids_brut_palette', 'pallet_weight'],
   },
 ] as const satisfies readonly ImportColumn[]

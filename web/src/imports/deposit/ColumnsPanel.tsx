@@ -11,10 +11,13 @@ import { t } from '../texts.ts'
 export const ColumnsPanel = ({ kind }: { kind: ImportKind }) => (
   <Panel title={t('columns')} lead={typeset(kind.words.columnsLead)}>
     <Box component="dl" sx={listSx}>
-      {kind.columns.map((column) => (
-        <Column key={column.name} column={column} />
-      ))}
+      {kind.columns
+        .filter(({ hint }) => hint !== undefined)
+        .map((column) => (
+          <Column key={column.name} column={column} />
+        ))}
     </Box>
+    <PlainColumns columns={kind.columns} />
     <TechnicalNames columns={kind.columns} />
   </Panel>
 )
@@ -35,6 +38,12 @@ const Column = ({ column: { label, hint, isRequired } }: { column: ImportColumn 
     </Muted>
   </div>
 )
+
+/** Names the columns whose label says all. */
+const PlainColumns = ({ columns }: Pick<ImportKind, 'columns'>) => {
+  const plain = columns.filter(({ hint }) => hint === undefined).map(({ label }) => label)
+  return plain.length > 0 && <Muted sx={{ mt: 4 }}>{t('plainColumns', { labels: plain.join(', ') })}</Muted>
+}
 
 /** The names that other programs write in a header; folded, because spreadsheets take the French titles. */
 const TechnicalNames = ({ columns }: Pick<ImportKind, 'columns'>) => (

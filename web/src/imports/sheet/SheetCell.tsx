@@ -4,7 +4,7 @@ interface Props {
   /** The column, so that the arrows can find the next cell. */
   column: string
   label: string
-  hint: string
+  hint: string | undefined
   text: string
   /** The id of the sentence that explains the error. */
   issueId: string | undefined

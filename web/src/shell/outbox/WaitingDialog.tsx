@@ -33,8 +33,8 @@ const Card = ({ waiting, onOpen }: { waiting: Waiting; onOpen: () => void }) => 
   const [asks, setAsks] = useState(false)
   return (
     <Box component="li" sx={cardSx}>
-      <Typography sx={{ fontWeight: 600 }}>{whatOf(letter)}</Typography>
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {!namesAct(letter) && <Typography sx={{ fontWeight: 600 }}>{whatOf(letter)}</Typography>}
+      <Typography sx={{ overflowWrap: 'anywhere', ...(namesAct(letter) && { fontWeight: 600 }) }}>
         {pageOf(letter)}
       </Typography>
       {refusal === undefined ? (
@@ -100,6 +100,10 @@ const named = new Set([
 const whatOf = ({ call }: Letter): string =>
   // The set holds the calls that have words.
   t(`what.${named.has(call) ? call : 'other'}` as 'what.other')
+
+/** True for a page whose title says what was sent: « Clôturer la sortie n° 492 », « Nouvelle commande ». */
+const namesAct = (letter: Letter): boolean =>
+  /^\p{L}+(er|ir|re) /u.test(pageOf(letter)) || pageOf(letter) === whatOf(letter)
 
 /** « Clôturer la sortie n° 492 », from the title of its page: « (2) Clôturer la sortie n° 492 – Quai ». */
 const pageOf = ({ title }: Letter): string => title.replace(/^\(\d+\+?\) /, '').replace(/ – Quai$/, '')

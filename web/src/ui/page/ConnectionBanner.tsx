@@ -17,7 +17,7 @@ export const ConnectionBanner = ({ children }: Props) => {
   return (
     <Host>
       {(isLost || children) && (
-        <Strip>
+        <Strip data-strip>
           {isLost && (
             <>
               <strong>{t('offline')}</strong>
