@@ -154,6 +154,7 @@ const menuSx = {
   mt: 1,
   minWidth: 220,
   '& .MuiButton-root': { ...buttonsSx, minHeight: 40, border: 0, color: 'text.primary' },
+  '& .MuiButton-startIcon > svg': { fontSize: 18 },
 }
 
 const sheetSx = {
