@@ -2,7 +2,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined'
 import type { ImportSummary } from '@quai/contract/imports/import.ts'
 import { kindOf } from '@quai/contract/imports/kinds.ts'
 import { importTypes } from '@quai/contract/imports/query.ts'
-import { formatInteger } from '@quai/contract/typography.ts'
+import { emptyMark, formatInteger } from '@quai/contract/typography.ts'
 import { partyColumns } from '../deals/party-columns.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { shortcuts } from '../platform/keys/shortcuts.ts'
@@ -46,8 +46,10 @@ const rest: Column<ImportSummary>[] = [
     id: 'result',
     header: t('result'),
     width: 170,
-    render: ({ importType, appliedAt, madeTotal }) => {
+    render: ({ importType, appliedAt, undoneAt, madeTotal }) => {
       const { words } = kindOf(importType)
+      // What was taken back is no longer there.
+      if (undoneAt) return emptyMark
       return appliedAt ? words.made(madeTotal) : words.toMake(madeTotal)
     },
   },

@@ -26,6 +26,7 @@ export const UndoButton = ({ of: { uuid, importType } }: { of: ImportDetail }) =
         isOpen={isAsked}
         title={t('undoTitle')}
         confirmLabel={t('undo')}
+        cancelLabel={t('keepImport')}
         isDestructive
         onClose={() => setIsAsked(false)}
         onConfirm={async () => {

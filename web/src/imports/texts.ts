@@ -117,6 +117,7 @@ export const t = texts('imports', {
   downloadLeft: 'Télécharger ces lignes',
   nothingToApply: 'Ce fichier ne change rien.',
   undo: 'Annuler cet import',
+  keepImport: 'Garder cet import',
   undoTitle: 'Annuler ce que cet import a fait ?',
   undone: 'Import annulé.',
   undoneState: 'Annulé',

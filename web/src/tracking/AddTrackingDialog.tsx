@@ -9,6 +9,7 @@ import { useToday } from '../platform/clock.ts'
 import { notify } from '../platform/notify.ts'
 import { DateField } from '../ui/fields/DateField.tsx'
 import { SelectField, TextField } from '../ui/fields/fields.tsx'
+import { TimeField } from '../ui/fields/TimeField.tsx'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
 import { useServerForm } from '../ui/forms/use-server-form.ts'
 import { t } from './texts.ts'
@@ -49,7 +50,7 @@ export const AddTrackingDialog = ({ uuid, isOpen, onClose }: Props) => {
       <SelectField control={control} name="trackingStatus" label={t('status')} choices={choices} required />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 136px' } }}>
         <DateField control={control} name="date" label={t('date')} max={today} required />
-        <TextField control={control} name="time" label={t('time')} type="time" required />
+        <TimeField control={control} name="time" label={t('time')} required />
       </Box>
       <TextField control={control} name="trackingNumber" label={t('number')} hint={t('numberHint')} optional />
       <TextField

@@ -72,10 +72,10 @@ export const deliveryKind: ImportKind = {
   words: {
     ...words,
     of: (partner) => `Entrées chez ${partner}`,
-    hint: 'Des marchandises arrivent à l’entrepôt',
+    hint: 'Des marchandises entrent en stock',
     missing: {
       title: (count) => countOf(count, 'référence inconnue', 'références inconnues'),
-      lead: 'Créez-les avec les commandes, ou corrigez-les dans le tableau.',
+      lead: 'À créer avec les commandes, ou à corriger dans le tableau.',
       create: 'Les créer avec les commandes',
       hint: 'La référence servira de désignation ; vous compléterez ces produits dans « Produits ».',
     },
@@ -88,6 +88,6 @@ export const collectionKind: ImportKind = {
   words: {
     ...words,
     of: (partner) => `Sorties de chez ${partner}`,
-    hint: 'Des marchandises quittent l’entrepôt',
+    hint: 'Des marchandises sortent du stock',
   },
 }

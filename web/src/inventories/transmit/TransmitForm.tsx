@@ -12,6 +12,7 @@ import { ProductSearch } from '../../products/ProductSearch.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { type Choice, SelectField, TextField } from '../../ui/fields/fields.tsx'
+import { TimeField } from '../../ui/fields/TimeField.tsx'
 import { FileButton } from '../../ui/files/FileButton.tsx'
 import { SendProgress } from '../../ui/files/SendProgress.tsx'
 import { useUpload } from '../../ui/files/use-upload.ts'
@@ -62,7 +63,7 @@ export const TransmitForm = ({ partners }: Props) => {
               required
             />
             <DateField control={control} name="date" label={t('countedOn')} max={today} />
-            <TextField control={control} name="time" label={t('countedAt')} type="time" />
+            <TimeField control={control} name="time" label={t('countedAt')} />
             <Muted sx={{ gridColumn: '1 / -1' }}>{t('countedHint')}</Muted>
           </Box>
         </Panel>

@@ -4,9 +4,9 @@ import { useToday } from '../../platform/clock.ts'
 import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { SwitchField, TextField } from '../../ui/fields/fields.tsx'
+import { TimeField } from '../../ui/fields/TimeField.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { DriverFields } from '../DriverFields.tsx'
-import { TimeField } from './TimeField.tsx'
 import { t } from './texts.ts'
 import { useCompleteScope } from './use-complete.ts'
 
@@ -20,7 +20,7 @@ export const WhenPanel = () => {
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr 110px', sm: '220px 130px' } }}>
           <DateField control={control} name="date" label={t('date')} required max={today} fullWidth />
-          <TimeField />
+          <TimeField control={control} name="time" label={t('time')} required />
         </Box>
         <ChoiceCards
           label={t('punctuality')}

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { readTime } from './hours.ts'
+import { readTime } from '../../ui/fields/read-time.ts'
 
 interface Props {
   value: string

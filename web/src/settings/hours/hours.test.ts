@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { readTime } from '../../ui/fields/read-time.ts'
 import { closuresOf, daysOf } from './closures.ts'
-import { readTime, toggled, usualTargets, withDayCopied } from './hours.ts'
+import { toggled, usualTargets, withDayCopied } from './hours.ts'
 import { weekOf } from './week-slots.ts'
 
 test.each([

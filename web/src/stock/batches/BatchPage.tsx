@@ -5,6 +5,7 @@ import type { Recall } from '@quai/contract/recall/recall.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { orpc } from '../../platform/calls/query.ts'
+import { useToday } from '../../platform/clock.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
@@ -65,17 +66,18 @@ const none = (
   </Box>
 )
 
+/** An expired batch is not « En service », whatever is left of it. */
+const BatchState = ({ batch: { deleteDate, batchExpirationDate } }: Pick<Recall, 'batch'>) => {
+  const today = useToday()
+  if (deleteDate) return <StatusChip tone="gone" label={t('archived', { date: formatDate(deleteDate) })} />
+  if (batchExpirationDate && batchExpirationDate < today)
+    return <StatusChip tone="refused" label={t('state.expired')} />
+  return <StatusChip tone="done" label={t('inUse')} />
+}
+
 const factsOf = ({ batch, customerName }: Recall) => [
   { label: t('customer'), value: customerName },
-  {
-    label: t('status'),
-    value: (
-      <StatusChip
-        tone={batch.deleteDate ? 'gone' : 'done'}
-        label={batch.deleteDate ? t('archived', { date: formatDate(batch.deleteDate) }) : t('inUse')}
-      />
-    ),
-  },
+  { label: t('status'), value: <BatchState batch={batch} /> },
   { label: t('expiration'), value: batch.batchExpirationDate ? <Expiry date={batch.batchExpirationDate} /> : none },
   { label: t('production'), value: batch.batchProductionDate ? formatCivilDate(batch.batchProductionDate) : none },
   { label: t('information'), value: batch.additionalInformation ?? none },
